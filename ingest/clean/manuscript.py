@@ -1,0 +1,29 @@
+"""The reading copy of a book: its text as a person would read it, with the way back to the source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ingest.corpus import Profile
+from ingest.source import Source
+from kb.mapped import Mapped
+from kb.model import Aside, Repair, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """A cleaned book before it has sections.
+
+    ``text`` is the reading copy: asides are gone from it (what stood around them is still separated by their line
+    ends), repairs are applied, symbols are ``:name:`` shortcodes; its runs ascend in the source, so that a cut in the
+    copy is a cut in the source.
+    """
+
+    source: Source
+    range: Span
+    lang: str
+    profile: Profile | None
+    text: Mapped
+    asides: tuple[Aside, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    lost_symbols: int = 0

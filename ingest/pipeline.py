@@ -1,0 +1,79 @@
+"""The ingest, from file to knowledge, in the order of its steps.
+
+    read -> recognise -> clean -> structure                                            one file -> its books
+    terms -> align -> references -> mentions -> interactions -> precedence -> html     one game -> its study
+
+Every step is a pure function from model to model. The two halves are what a build keeps and reuses: a file that did
+not change is not read again, a game none of whose books changed is not studied again.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from ingest.align import align
+from ingest.clean import clean
+from ingest.corpus import Corpus
+from ingest.html import render_html
+from ingest.interactions import find_interactions
+from ingest.mentions import find_mentions
+from ingest.precedence import find_overrides, find_precedence, find_prohibitions
+from ingest.recognise import recognise
+from ingest.references import find_references
+from ingest.source import read
+from ingest.structure import structure
+from ingest.terms import find_terms
+from kb.model import BookReading, GameStudy, Knowledge, Reference
+
+
+def read_books(path: Path, corpus: Corpus) -> tuple[BookReading, ...]:
+    """One file becomes the books it holds."""
+    source = read(path)
+    return tuple(structure(clean(part)) for part in recognise(source, corpus))
+
+
+def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:
+    """All that the books of one game say about terms, references, interactions and precedence."""
+    profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
+    terms = tuple(t for r in readings for t in find_terms(r, profiles[r.book.id]))
+    terms, translations = align(game, readings, terms, corpus.lexicons.get(game, {}))
+    explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
+    terms, mentions = find_mentions(readings, terms)
+    precedence = find_precedence(readings, corpus)
+    return GameStudy(
+        game,
+        tuple(sorted(terms, key=lambda t: t.id)),
+        (*explicit, *mentions),
+        find_interactions(readings, terms, translations),
+        precedence,
+        find_prohibitions(readings, precedence),
+        find_overrides(readings, terms, translations),
+        translations,
+    )
+
+
+def render_game(readings: Sequence[BookReading], study: GameStudy) -> dict[str, str]:
+    """The HTML of every section of one game's books, by section id."""
+    inside: dict[str, list[Reference]] = defaultdict(list)
+    for r in study.references:
+        inside[r.section].append(r)
+    return {s.id: render_html(s, inside[s.id]) for r in readings for s in r.sections}
+
+
+def by_game(readings: Iterable[BookReading]) -> dict[str, list[BookReading]]:
+    """Books by game, both in the order of their ids, whatever order the files came in."""
+    games: dict[str, list[BookReading]] = defaultdict(list)
+    for r in sorted(readings, key=lambda r: r.book.id):
+        games[r.book.game].append(r)
+    return dict(sorted(games.items()))
+
+
+def ingest(paths: Iterable[Path], corpus: Corpus) -> Knowledge:
+    """Files become knowledge, in memory."""
+    games = by_game(r for p in paths for r in read_books(p, corpus))
+    studies = {game: study_game(game, readings, corpus) for game, readings in games.items()}
+    html = {i: h for game, readings in games.items() for i, h in render_game(readings, studies[game]).items()}
+    readings = sorted((r for of in games.values() for r in of), key=lambda r: r.book.id)
+    return Knowledge(tuple(readings), tuple(studies.values()), html)

@@ -1,0 +1,27 @@
+"""Step 10, precedence: which rule wins, what is forbidden, and what replaces what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ingest.corpus import Corpus
+from kb.model import BookReading, Override, Precedence, Prohibition, Term, Translation
+
+__all__ = ["find_overrides", "find_precedence", "find_prohibitions"]
+
+
+def find_precedence(readings: Sequence[BookReading], corpus: Corpus) -> tuple[Precedence, ...]:
+    """The books' own statements on which rule wins, in reading order."""
+    return ()
+
+
+def find_prohibitions(readings: Sequence[BookReading], precedence: Sequence[Precedence]) -> tuple[Prohibition, ...]:
+    """Every sentence that forbids something; absolute where the game's own precedence makes its wording so."""
+    return ()
+
+
+def find_overrides(
+    readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation]
+) -> tuple[Override, ...]:
+    """Sections of a book of higher authority that replace or change sections of another on the same subject."""
+    return ()

@@ -1,0 +1,81 @@
+"""Cuts in the reading copy become spans that partition the source: nothing lost, nothing twice, by construction."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from ingest.clean.manuscript import Manuscript
+from ingest.structure.model import Cut
+from kb.mapped import Mapped, concat
+from kb.model import Aside, Span
+
+
+def partition(
+    manuscript: Manuscript, cuts: Sequence[Cut]
+) -> tuple[dict[int, list[Span]], dict[int, Mapped], list[Aside]]:
+    """Share out the book: spans per heading, text per heading (reading copy), and all asides.
+
+    ``cuts`` ascend and the first is at 0. A piece in the source reaches from its cut's place to the next one's; the
+    manuscript's asides are taken out of it.
+    """
+    spans: dict[int, list[Span]] = defaultdict(list)
+    texts: dict[int, list[Mapped]] = defaultdict(list)
+    asides: list[Aside] = list(manuscript.asides)
+    places = [*(_place(manuscript, c.at) for c in cuts), manuscript.range.end]
+    places[0] = manuscript.range.start
+    ends = [*(c.at for c in cuts[1:]), len(manuscript.text)]
+    for i, cut in enumerate(cuts):
+        pieces = _minus(Span(places[i], places[i + 1]), manuscript)
+        if cut.owner is None:
+            asides.extend(Aside(p.start, p.end, cut.why or "unassigned") for p in pieces)
+        else:
+            spans[cut.owner].extend(pieces)
+            texts[cut.owner].append(manuscript.text[cut.at : ends[i]])
+    joined = {k: concat(_between(v)) for k, v in texts.items()}
+    return {k: _joined(v) for k, v in spans.items()}, joined, sorted(asides, key=lambda a: a.start)
+
+
+def _place(manuscript: Manuscript, at: int) -> int:
+    span = manuscript.text.to_source(at, min(at + 1, len(manuscript.text)))
+    return span.start if span else manuscript.range.end
+
+
+def _between(parts: list[Mapped]) -> list[Mapped | str]:
+    """Pieces torn apart are joined by a blank line, or by a blank where a sentence goes on."""
+    out: list[Mapped | str] = []
+    for part in parts:
+        if out and part.text.strip():
+            before = out[-1].text.rstrip() if isinstance(out[-1], Mapped) else ""
+            goes_on = before[-1:] not in tuple('.!?:;"”»)') and part.text.lstrip()[:1].islower()
+            out.append(" " if goes_on else "\n\n")
+        out.append(part.strip() if out else part)
+    return out
+
+
+def _minus(piece: Span, manuscript: Manuscript) -> list[Span]:
+    """A piece of the source without the asides in it and without blank ends; pieces of blanks alone are dropped."""
+    source = manuscript.source.text
+    out: list[Span] = []
+    at = piece.start
+    for aside in (*manuscript.asides, None):
+        stop = piece.end if aside is None else min(max(aside.start, at), piece.end)
+        if stop > at:
+            text = source[at:stop]
+            if text.strip():
+                lead = len(text) - len(text.lstrip())
+                out.append(Span(at + lead, at + len(text.rstrip())))
+        if aside is not None:
+            at = max(at, min(aside.end, piece.end))
+    return out
+
+
+def _joined(spans: list[Span]) -> list[Span]:
+    """Neighbours with nothing between them are one span."""
+    out: list[Span] = []
+    for s in spans:
+        if out and out[-1].end == s.start:
+            out[-1] = Span(out[-1].start, s.end)
+        else:
+            out.append(s)
+    return out

@@ -1,0 +1,97 @@
+"""Text that knows where it comes from.
+
+A ``Mapped`` text is a string together with runs ``(at, source, length)``: the characters ``[at, at + length)`` of the
+string stand at ``[source, source + length)`` in the source file. Characters that no run covers were made by the
+cleaning (a joined line's blank, a Markdown mark, a repaired letter); they lie between their neighbours. All editing
+goes through the operations below, so the way back to the source is never lost.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from kb.model import Span
+
+Run = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """A string and the runs that lead back to its source; ``len(runs)`` grows with edits, not with length."""
+
+    text: str
+    runs: tuple[Run, ...] = ()
+
+    @classmethod
+    def of(cls, source: str, start: int, end: int) -> Mapped:
+        """The stretch ``[start, end)`` of a source, unchanged."""
+        return cls(source[start:end], ((0, start, end - start),) if end > start else ())
+
+    @classmethod
+    def made(cls, text: str) -> Mapped:
+        """Text that stands nowhere in the source."""
+        return cls(text)
+
+    def __len__(self) -> int:
+        return len(self.text)
+
+    def __getitem__(self, cut: slice) -> Mapped:
+        start, end, step = cut.indices(len(self.text))
+        if step != 1:
+            raise ValueError("a mapped text is cut in steps of 1")
+        return Mapped(self.text[start:end], tuple(self._runs_between(start, end)))
+
+    def __add__(self, other: Mapped | str) -> Mapped:
+        return concat((self, other))
+
+    def _runs_between(self, start: int, end: int) -> Iterator[Run]:
+        for at, source, length in self.runs:
+            lo, hi = max(at, start), min(at + length, end)
+            if lo < hi:
+                yield lo - start, source + lo - at, hi - lo
+
+    def replace(self, start: int, end: int, new: str) -> Mapped:
+        """The text with ``[start, end)`` replaced; a replacement of the same length keeps its place in the source."""
+        made = Mapped(new)
+        if len(new) == end - start:
+            made = Mapped(new, self[start:end].runs)
+        return concat((self[:start], made, self[end:]))
+
+    def to_source(self, start: int, end: int) -> Span | None:
+        """The range of the source behind ``[start, end)``, or None where nothing of it stands in the source."""
+        found = [(s, s + n) for _, s, n in self._runs_between(start, end)]
+        if not found:
+            return self._around(start)
+        return Span(min(a for a, _ in found), max(b for _, b in found))
+
+    def _around(self, at: int) -> Span | None:
+        """Where made text lies: the empty range between its neighbours."""
+        i = bisect_right(self.runs, (at, 1 << 60, 0)) - 1
+        if i >= 0:
+            a, s, n = self.runs[i]
+            return Span(s + n, s + n) if at >= a + n else Span(s + at - a, s + at - a)
+        return Span(self.runs[0][1], self.runs[0][1]) if self.runs else None
+
+    def strip(self) -> Mapped:
+        """Without white space at both ends."""
+        start = len(self.text) - len(self.text.lstrip())
+        return self[start : start + len(self.text.strip())]
+
+
+def concat(parts: Iterable[Mapped | str]) -> Mapped:
+    """Texts one after the other; a plain string is made text. Neighbouring runs are joined."""
+    text: list[str] = []
+    runs: list[Run] = []
+    at = 0
+    for part in parts:
+        piece = part if isinstance(part, Mapped) else Mapped(part)
+        for a, s, n in piece.runs:
+            if runs and runs[-1][0] + runs[-1][2] == at + a and runs[-1][1] + runs[-1][2] == s:
+                runs[-1] = (runs[-1][0], runs[-1][1], runs[-1][2] + n)
+            else:
+                runs.append((at + a, s, n))
+        text.append(piece.text)
+        at += len(piece.text)
+    return Mapped("".join(text), tuple(runs))

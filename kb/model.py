@@ -1,0 +1,303 @@
+"""The model: what a rules knowledge base consists of.
+
+Small frozen types, no behaviour beyond predicates. Every type that makes a claim carries the source it rests on:
+a section id and a half-open range ``[start, end)`` of Unicode code points into the file as it was handed in.
+A reader who knows this module knows the program.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """A half-open range of code points ``[start, end)`` in a source file."""
+
+    start: int
+    end: int
+
+
+class SectionKind(StrEnum):
+    """What a section is, for the reader who filters and for the steps that treat lore unlike rules."""
+
+    RULES = "rules"
+    EXAMPLE = "example"
+    SIDEBAR = "sidebar"  # a boxed note
+    TABLE = "table"
+    SCENARIO = "scenario"
+    REFERENCE = "reference"  # a list of cards, spells, runemarks
+    LORE = "lore"  # fiction and background
+    CREDITS = "credits"
+    TOC = "toc"
+    INDEX = "index"
+
+    @property
+    def is_rules_text(self) -> bool:
+        """True where a sentence may bind players: terms, interactions and precedence are read only from these."""
+        return self not in (SectionKind.LORE, SectionKind.CREDITS, SectionKind.TOC, SectionKind.INDEX)
+
+
+class TermKind(StrEnum):
+    """What sort of thing a defined term names."""
+
+    KEYWORD = "keyword"
+    STATE = "state"
+    ABILITY = "ability"
+    ATTRIBUTE = "attribute"
+    ACTION = "action"
+    TOKEN = "token"
+    TERRAIN = "terrain"
+    PHASE = "phase"
+    TERM = "term"
+    SPELL = "spell"
+    FACTION = "faction"
+
+
+class ReferenceKind(StrEnum):
+    """How a passage points elsewhere."""
+
+    SEE = "see"  # by name: See "Switches"
+    PAGE = "page"  # by printed page: (pg 7)
+    NUMBER = "number"  # by rule, table or step number: rule 302.3
+    URL = "url"
+    MENTION = "mention"  # a defined term used in running text
+
+
+class ReferenceStatus(StrEnum):
+    """What became of a reference."""
+
+    RESOLVED = "resolved"  # the name or number as printed leads to the target
+    REPAIRED = "repaired"  # what is printed is wrong or inexact, the target is right all the same
+    AMBIGUOUS = "ambiguous"  # two or more candidates; none is guessed
+    DANGLING = "dangling"  # no target exists in the text
+    EXTERNAL = "external"  # outside all these books
+
+
+class InteractionType(StrEnum):
+    """What one term does to another; reads "a TYPE b"."""
+
+    NEGATES = "negates"
+    CAUSES = "causes"
+    REQUIRES = "requires"
+    MODIFIES = "modifies"
+    EXCLUDES = "excludes"
+    INCLUDES = "includes"
+    ORDERS = "orders"
+
+
+class Origin(StrEnum):
+    """Who says so: the text itself, or an editor in ``corpus/``."""
+
+    TEXT = "text"
+    OVERLAY = "overlay"
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Source text that is no section, with the reason (``page number``, ``ocr debris``, ...)."""
+
+    start: int
+    end: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One token that was printed otherwise than it stands in the source."""
+
+    start: int
+    end: int
+    printed: str  # as it stands in the source file
+    read: str  # as it is shown; "" where debris was removed
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One rulebook: a stretch of one file, in one language, of one game."""
+
+    id: str
+    title: str
+    game: str
+    lang: str
+    edition: str
+    file: str  # the file's name, without folder
+    sha256: str  # of the file's bytes
+    range: Span
+    authority: int = 0  # among the books of a game the higher one wins; 0 = a core rulebook
+    profile: str | None = None  # id of the profile that recognised it, None = by general means
+    asides: tuple[Aside, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    lost_symbols: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and the text under it up to the next heading; its children's text excluded."""
+
+    id: str
+    book: str
+    number: str | None
+    title: str
+    kind: SectionKind
+    parent: str | None
+    order: int  # reading order within the book, from 0
+    lang: str
+    spans: tuple[Span, ...]  # in the source; the first starts at the heading's first character
+    text: str  # Markdown without the heading, cleaned
+    text_map: tuple[tuple[int, int, int], ...] = ()  # runs (offset in text, offset in source, length): see kb.mapped
+
+    @property
+    def label(self) -> str:
+        """Number and title as a person would cite them: ``302.3 Attack``."""
+        return f"{self.number} {self.title}" if self.number else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """Where a term is defined."""
+
+    section: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A keyword, state, ability, attribute or other term that a book defines."""
+
+    id: str
+    game: str
+    book: str
+    lang: str
+    name: str  # without parameter
+    params: str | None  # "(X)", "(D)", "/X"
+    kind: TermKind
+    aliases: tuple[str, ...]
+    definition: Definition
+    translations: tuple[str, ...] = ()  # ids of the same term in the other language
+    mentions: int = 0  # how often running text uses it
+    origin: Origin = Origin.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A place in the text that points to another place."""
+
+    section: str
+    start: int
+    end: int
+    text: str  # as printed
+    kind: ReferenceKind
+    anchor: str  # what it names: "Switches", "pg 7: abilities", "302.3"
+    target: str | None  # id of a section, term or book
+    status: ReferenceStatus
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Interaction:
+    """One defined term says something about another: ``a type b``."""
+
+    game: str
+    a: str
+    b: str
+    type: InteractionType
+    section: str
+    start: int
+    end: int
+    sentence: str
+    origin: Origin = Origin.TEXT
+    condition: str = ""  # "when it charges"
+
+
+@dataclass(frozen=True, slots=True)
+class Precedence:
+    """A book's own statement on which rule wins."""
+
+    game: str
+    rank: int  # 1 = strongest among the statements of its section; order of the statement otherwise
+    higher: str
+    lower: str
+    scope: str
+    section: str
+    start: int
+    end: int
+    sentence: str = ""
+    form: str = "rule"  # rule | order | tie | exception
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibition:
+    """A sentence that forbids something. ``absolute``: the game says that such a wording wins over everything."""
+
+    game: str
+    section: str
+    start: int
+    end: int
+    sentence: str
+    absolute: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A section of one book that replaces or changes a section of another on the same subject."""
+
+    game: str
+    section: str
+    other: str
+    how: str
+    because: str
+    origin: Origin = Origin.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """One thing under its English and its Spanish name."""
+
+    game: str
+    en: str
+    es: str
+    origin: Origin = Origin.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class GameStudy:
+    """All that is said about one game beyond its books' sections."""
+
+    game: str
+    terms: tuple[Term, ...] = ()
+    references: tuple[Reference, ...] = ()
+    interactions: tuple[Interaction, ...] = ()
+    precedence: tuple[Precedence, ...] = ()
+    prohibitions: tuple[Prohibition, ...] = ()
+    overrides: tuple[Override, ...] = ()
+    translations: tuple[Translation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BookReading:
+    """A book and its sections in reading order: what the first half of the ingest makes of a file."""
+
+    book: Book
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """The whole knowledge base in memory: what a build makes, a store keeps and an export writes."""
+
+    readings: tuple[BookReading, ...] = ()
+    studies: tuple[GameStudy, ...] = ()
+    html: dict[str, str] = field(default_factory=dict)  # section id -> sanitised HTML with links
+
+    @property
+    def books(self) -> tuple[Book, ...]:
+        """All books, by id."""
+        return tuple(r.book for r in self.readings)
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """All sections, book by book in reading order."""
+        return tuple(s for r in self.readings for s in r.sections)

@@ -1,0 +1,52 @@
+"""What a search answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kb.model import Term
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One section that matches. ``snippet`` is safe HTML with ``<mark>``; ``why`` says in words why it is here."""
+
+    section: str
+    title: str
+    number: str | None
+    book: str
+    game: str
+    lang: str
+    kind: str
+    score: float
+    snippet: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """All that a search has to say about a query.
+
+    ``terms`` are exact glossary hits; ``facets`` counts hits by game, book, lang and kind; ``note`` tells the user
+    kindly when the query was cut; ``partial`` is true when the deadline ended the search early.
+    """
+
+    query: str
+    total: int
+    hits: tuple[Hit, ...] = ()
+    terms: tuple[Term, ...] = ()
+    did_you_mean: str | None = None
+    facets: dict[str, dict[str, int]] = field(default_factory=dict)
+    note: str = ""
+    partial: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A completion: ``kind`` is ``term`` or ``section``; ``id`` is what it leads to."""
+
+    text: str
+    kind: str
+    id: str
+    game: str
+    lang: str

@@ -1,0 +1,308 @@
+"""One generation's facts in a SQLite file: written once by a build, then only read.
+
+Each table keeps what is looked up in columns and the whole value as JSON in ``body``. The reader is safe for use by
+several threads: every thread has its own connection, opened read-only.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from kb.codec import dumps, loads
+from kb.errors import NotFound
+from kb.model import (
+    Book,
+    Interaction,
+    Knowledge,
+    Override,
+    Precedence,
+    Prohibition,
+    Reference,
+    ReferenceKind,
+    Section,
+    Term,
+    Translation,
+)
+
+T = TypeVar("T")
+
+SCHEMA = """
+CREATE TABLE books (id TEXT PRIMARY KEY, game TEXT, body TEXT) WITHOUT ROWID;
+CREATE TABLE sections (id TEXT PRIMARY KEY, book TEXT, parent TEXT, position INTEGER,
+    body TEXT, html TEXT) WITHOUT ROWID;
+CREATE INDEX sections_book ON sections (book, position);
+CREATE INDEX sections_parent ON sections (parent, position);
+CREATE TABLE terms (id TEXT PRIMARY KEY, game TEXT, lang TEXT, kind TEXT, name TEXT, section TEXT,
+    body TEXT) WITHOUT ROWID;
+CREATE INDEX terms_section ON terms (section);
+CREATE INDEX terms_game ON terms (game, lang, name);
+CREATE TABLE refs (n INTEGER PRIMARY KEY, section TEXT, book TEXT, kind TEXT, status TEXT, target TEXT, body TEXT);
+CREATE INDEX refs_section ON refs (section);
+CREATE INDEX refs_target ON refs (target);
+CREATE INDEX refs_book ON refs (book, status);
+CREATE TABLE interactions (n INTEGER PRIMARY KEY, game TEXT, a TEXT, b TEXT, section TEXT, body TEXT);
+CREATE INDEX interactions_a ON interactions (a);
+CREATE INDEX interactions_b ON interactions (b);
+CREATE TABLE precedence (n INTEGER PRIMARY KEY, game TEXT, section TEXT, body TEXT);
+CREATE TABLE prohibitions (n INTEGER PRIMARY KEY, game TEXT, section TEXT, body TEXT);
+CREATE INDEX prohibitions_section ON prohibitions (section);
+CREATE TABLE overrides (n INTEGER PRIMARY KEY, game TEXT, section TEXT, other TEXT, body TEXT);
+CREATE INDEX overrides_section ON overrides (section);
+CREATE INDEX overrides_other ON overrides (other);
+CREATE TABLE translations (n INTEGER PRIMARY KEY, game TEXT, body TEXT);
+CREATE TABLE successors (old TEXT PRIMARY KEY, new TEXT) WITHOUT ROWID;
+CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+"""
+
+
+def write(path: Path, knowledge: Knowledge, successors: dict[str, str] | None = None, **facts: str) -> None:
+    """Write a new store file. ``successors``: ids that no longer exist and what became of them."""
+    db = sqlite3.connect(path)
+    try:
+        db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA)
+        with db:
+            _write_books(db, knowledge)
+            _write_studies(db, knowledge)
+            db.executemany("INSERT INTO successors VALUES (?,?)", sorted((successors or {}).items()))
+            db.executemany("INSERT INTO facts VALUES (?,?)", sorted(facts.items()))
+    finally:
+        db.close()
+
+
+def _write_books(db: sqlite3.Connection, knowledge: Knowledge) -> None:
+    db.executemany("INSERT INTO books VALUES (?,?,?)", [(b.id, b.game, dumps(b)) for b in knowledge.books])
+    db.executemany(
+        "INSERT INTO sections VALUES (?,?,?,?,?,?)",
+        [(s.id, s.book, s.parent, s.order, dumps(s), knowledge.html.get(s.id, "")) for s in knowledge.sections],
+    )
+
+
+def _write_studies(db: sqlite3.Connection, knowledge: Knowledge) -> None:
+    book_of = {s.id: s.book for s in knowledge.sections}
+    for study in knowledge.studies:
+        put = db.executemany
+        put(
+            "INSERT INTO terms VALUES (?,?,?,?,?,?,?)",
+            [(t.id, t.game, t.lang, t.kind, t.name, t.definition.section, dumps(t)) for t in study.terms],
+        )
+        put(
+            "INSERT INTO refs (section, book, kind, status, target, body) VALUES (?,?,?,?,?,?)",
+            [(r.section, book_of[r.section], r.kind, r.status, r.target, dumps(r)) for r in study.references],
+        )
+        put(
+            "INSERT INTO interactions (game, a, b, section, body) VALUES (?,?,?,?,?)",
+            [(i.game, i.a, i.b, i.section, dumps(i)) for i in study.interactions],
+        )
+        put(
+            "INSERT INTO precedence (game, section, body) VALUES (?,?,?)",
+            [(p.game, p.section, dumps(p)) for p in study.precedence],
+        )
+        put(
+            "INSERT INTO prohibitions (game, section, body) VALUES (?,?,?)",
+            [(p.game, p.section, dumps(p)) for p in study.prohibitions],
+        )
+        put(
+            "INSERT INTO overrides (game, section, other, body) VALUES (?,?,?,?)",
+            [(o.game, o.section, o.other, dumps(o)) for o in study.overrides],
+        )
+        put("INSERT INTO translations (game, body) VALUES (?,?)", [(t.game, dumps(t)) for t in study.translations])
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A slice of a list and how long the whole is."""
+
+    total: int
+    rows: tuple[Any, ...]
+
+
+class Store:
+    """Read access to one generation's facts."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._local = threading.local()
+        self._open: list[sqlite3.Connection] = []
+        self._lock = threading.Lock()
+        self._db()
+
+    def _db(self) -> sqlite3.Connection:
+        db: sqlite3.Connection | None = getattr(self._local, "db", None)
+        if db is None:
+            db = sqlite3.connect(
+                f"{self.path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
+            )
+            self._local.db = db
+            with self._lock:
+                self._open.append(db)
+        return db
+
+    def close(self) -> None:
+        """Close every thread's connection."""
+        with self._lock:
+            for db in self._open:
+                db.close()
+            self._open.clear()
+
+    # -- lookups ------------------------------------------------------------------------------------------------
+
+    def _all(self, cls: type[T], sql: str, args: Sequence[Any] = ()) -> list[T]:
+        return [loads(cls, row[0]) for row in self._db().execute(sql, args)]
+
+    def _one(self, cls: type[T], table: str, key: str) -> T:
+        row = self._db().execute(f"SELECT body FROM {table} WHERE id=?", (key,)).fetchone()
+        if row is None:
+            raise NotFound("not-found", f"There is no {cls.__name__.lower()} {key!r}.")
+        return loads(cls, row[0])
+
+    def page(self, cls: type[T], table: str, where: dict[str, Any], limit: int, offset: int, order: str = "n") -> Page:
+        """A slice of a table, filtered by equality; filters that are None do not filter."""
+        keys = {k: v for k, v in where.items() if v is not None}
+        clause = " AND ".join(f"{k}=?" for k in keys) or "1"
+        total = self._db().execute(f"SELECT count(*) FROM {table} WHERE {clause}", (*keys.values(),)).fetchone()[0]
+        rows = self._all(
+            cls,
+            f"SELECT body FROM {table} WHERE {clause} ORDER BY {order} LIMIT ? OFFSET ?",
+            (*keys.values(), limit, offset),
+        )
+        return Page(total, tuple(rows))
+
+    def fact(self, name: str) -> str | None:
+        """A fact about the build, such as its content hash."""
+        row = self._db().execute("SELECT value FROM facts WHERE name=?", (name,)).fetchone()
+        return row[0] if row else None
+
+    def successor(self, old: str) -> str | None:
+        """The id that an id of an earlier generation became."""
+        row = self._db().execute("SELECT new FROM successors WHERE old=?", (old,)).fetchone()
+        return row[0] if row else None
+
+    def successors(self) -> dict[str, str]:
+        """All ids of earlier generations and what they became."""
+        return dict(self._db().execute("SELECT old, new FROM successors"))
+
+    # -- books and sections ---------------------------------------------------------------------------------------
+
+    def books(self) -> list[Book]:
+        """All books, by id."""
+        return self._all(Book, "SELECT body FROM books ORDER BY id")
+
+    def book(self, book: str) -> Book:
+        """One book. Raises NotFound."""
+        return self._one(Book, "books", book)
+
+    def section(self, section: str) -> Section:
+        """One section. Raises NotFound."""
+        return self._one(Section, "sections", section)
+
+    def sections(self, ids: Iterable[str]) -> dict[str, Section]:
+        """Several sections by id; ids that do not exist are left out."""
+        wanted = sorted(set(ids))
+        out: dict[str, Section] = {}
+        for i in range(0, len(wanted), 500):
+            part = wanted[i : i + 500]
+            marks = ",".join("?" * len(part))
+            for s in self._all(Section, f"SELECT body FROM sections WHERE id IN ({marks})", part):
+                out[s.id] = s
+        return out
+
+    def html(self, section: str) -> str:
+        """The rendered, sanitised, linked HTML of a section."""
+        row = self._db().execute("SELECT html FROM sections WHERE id=?", (section,)).fetchone()
+        return row[0] if row else ""
+
+    def sections_of(self, book: str) -> list[Section]:
+        """A book's sections in reading order."""
+        return self._all(Section, "SELECT body FROM sections WHERE book=? ORDER BY position", (book,))
+
+    def children(self, section: str) -> list[Section]:
+        """The sections directly under one."""
+        return self._all(Section, "SELECT body FROM sections WHERE parent=? ORDER BY position", (section,))
+
+    def ancestors(self, section: Section) -> list[Section]:
+        """From the top of the book down to the section's parent."""
+        out: list[Section] = []
+        while section.parent is not None:
+            section = self.section(section.parent)
+            out.insert(0, section)
+        return out
+
+    def neighbours(self, section: Section) -> tuple[Section | None, Section | None]:
+        """The sections before and after one, in reading order."""
+        sql = "SELECT body FROM sections WHERE book=? AND position=?"
+        before = self._all(Section, sql, (section.book, section.order - 1))
+        after = self._all(Section, sql, (section.book, section.order + 1))
+        return (before[0] if before else None), (after[0] if after else None)
+
+    # -- terms ------------------------------------------------------------------------------------------------------
+
+    def terms(self, game: str | None = None, lang: str | None = None, kind: str | None = None) -> list[Term]:
+        """The glossary, by name."""
+        keys = {k: v for k, v in {"game": game, "lang": lang, "kind": kind}.items() if v is not None}
+        clause = " AND ".join(f"{k}=?" for k in keys) or "1"
+        sql = f"SELECT body FROM terms WHERE {clause} ORDER BY game, name COLLATE NOCASE, id"
+        return self._all(Term, sql, (*keys.values(),))
+
+    def term(self, term: str) -> Term:
+        """One term. Raises NotFound."""
+        return self._one(Term, "terms", term)
+
+    def terms_in(self, section: str) -> list[Term]:
+        """The terms that a section defines."""
+        return self._all(Term, "SELECT body FROM terms WHERE section=? ORDER BY id", (section,))
+
+    # -- what points where ---------------------------------------------------------------------------------------------
+
+    def references_from(self, section: str) -> list[Reference]:
+        """References and mentions in a section, in reading order."""
+        return self._all(Reference, "SELECT body FROM refs WHERE section=? ORDER BY n", (section,))
+
+    def references_to(self, target: str, mentions: bool = True) -> list[Reference]:
+        """References that lead to a section, term or book."""
+        sql = "SELECT body FROM refs WHERE target=?" + ("" if mentions else " AND kind<>'mention'") + " ORDER BY n"
+        return self._all(Reference, sql, (target,))
+
+    def references(
+        self, book: str | None = None, status: str | None = None, kind: str | None = None, mentions: bool = False
+    ) -> list[Reference]:
+        """References in reading order; mentions of terms only when asked for."""
+        keys = {k: v for k, v in {"book": book, "status": status, "kind": kind}.items() if v is not None}
+        clause = [f"{k}=?" for k in keys]
+        if not mentions and kind != ReferenceKind.MENTION:
+            clause.append("kind<>'mention'")
+        sql = f"SELECT body FROM refs WHERE {' AND '.join(clause) or '1'} ORDER BY n"
+        return self._all(Reference, sql, (*keys.values(),))
+
+    def interactions(self, game: str | None = None, a: str | None = None, b: str | None = None) -> list[Interaction]:
+        """Interactions; ``a`` and ``b`` are term ids."""
+        keys = {k: v for k, v in {"game": game, "a": a, "b": b}.items() if v is not None}
+        clause = " AND ".join(f"{k}=?" for k in keys) or "1"
+        return self._all(Interaction, f"SELECT body FROM interactions WHERE {clause} ORDER BY n", (*keys.values(),))
+
+    def _by(self, cls: type[T], table: str, **where: str | None) -> list[T]:
+        keys = {k: v for k, v in where.items() if v is not None}
+        clause = " AND ".join(f"{k}=?" for k in keys) or "1"
+        return self._all(cls, f"SELECT body FROM {table} WHERE {clause} ORDER BY n", (*keys.values(),))
+
+    def precedence(self, game: str | None = None, section: str | None = None) -> list[Precedence]:
+        """Statements on which rule wins."""
+        return self._by(Precedence, "precedence", game=game, section=section)
+
+    def prohibitions(self, game: str | None = None, section: str | None = None) -> list[Prohibition]:
+        """Sentences that forbid something."""
+        return self._by(Prohibition, "prohibitions", game=game, section=section)
+
+    def overrides(
+        self, game: str | None = None, section: str | None = None, other: str | None = None
+    ) -> list[Override]:
+        """Sections that replace or change sections of another book; ``other`` is the one that is replaced."""
+        return self._by(Override, "overrides", game=game, section=section, other=other)
+
+    def translations(self, game: str | None = None) -> list[Translation]:
+        """Terms under their English and Spanish names."""
+        return self._by(Translation, "translations", game=game)
