@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 
 from ingest.clean.manuscript import Manuscript
 from ingest.structure.detect_lines import detect_lines
+from ingest.structure.detect_numbers import detect_numbers
+from ingest.structure.detect_outline import apply_outline
 from ingest.structure.hierarchy import parents
 from ingest.structure.identify import identify, slug
 from ingest.structure.model import Cut, Heading, Outline
@@ -14,6 +17,8 @@ from ingest.structure.render import render
 from kb.model import Book, BookReading, Section, SectionKind
 
 __all__ = ["structure"]
+
+DETECTORS = (detect_lines, detect_numbers)
 
 
 def structure(manuscript: Manuscript) -> BookReading:
@@ -62,8 +67,12 @@ def structure(manuscript: Manuscript) -> BookReading:
 
 
 def find_outline(manuscript: Manuscript) -> Outline:
-    """Candidates from every detector, the consistent ones among them, and their order."""
-    headings = choose(sorted(detect_lines(manuscript), key=lambda h: (h.start, -h.weight)))
+    """Candidates from every detector and the consistent ones among them; where a profile has an outline, it decides."""
+    candidates = sorted((h for detect in DETECTORS for h in detect(manuscript)), key=lambda h: (h.start, -h.weight))
+    if manuscript.profile and manuscript.profile.outline:
+        with contextlib.suppress(NotImplementedError):
+            return apply_outline(manuscript, candidates)
+    headings = choose(candidates)
     if not headings or manuscript.text.text[: headings[0].start].strip():
         headings.insert(0, front(manuscript))
     return Outline(tuple(headings), parents(headings), cuts(headings))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 
@@ -22,11 +23,12 @@ def partition(
     spans: dict[int, list[Span]] = defaultdict(list)
     texts: dict[int, list[Mapped]] = defaultdict(list)
     asides: list[Aside] = list(manuscript.asides)
+    aside_starts = [a.start for a in asides]
     places = [*(_place(manuscript, c.at) for c in cuts), manuscript.range.end]
     places[0] = manuscript.range.start
     ends = [*(c.at for c in cuts[1:]), len(manuscript.text)]
     for i, cut in enumerate(cuts):
-        pieces = _minus(Span(places[i], places[i + 1]), manuscript)
+        pieces = _minus(Span(places[i], places[i + 1]), manuscript, aside_starts)
         if cut.owner is None:
             asides.extend(Aside(p.start, p.end, cut.why or "unassigned") for p in pieces)
         else:
@@ -53,21 +55,23 @@ def _between(parts: list[Mapped]) -> list[Mapped | str]:
     return out
 
 
-def _minus(piece: Span, manuscript: Manuscript) -> list[Span]:
+def _minus(piece: Span, manuscript: Manuscript, aside_starts: Sequence[int]) -> list[Span]:
     """A piece of the source without the asides in it and without blank ends; pieces of blanks alone are dropped."""
     source = manuscript.source.text
     out: list[Span] = []
     at = piece.start
-    for aside in (*manuscript.asides, None):
-        stop = piece.end if aside is None else min(max(aside.start, at), piece.end)
-        if stop > at:
-            text = source[at:stop]
-            if text.strip():
-                lead = len(text) - len(text.lstrip())
-                out.append(Span(at + lead, at + len(text.rstrip())))
-        if aside is not None:
-            at = max(at, min(aside.end, piece.end))
+    first = max(bisect_right(aside_starts, piece.start) - 1, 0)
+    for aside in manuscript.asides[first : bisect_left(aside_starts, piece.end)]:
+        _add_stripped(out, source, at, min(aside.start, piece.end))
+        at = max(at, min(aside.end, piece.end))
+    _add_stripped(out, source, at, piece.end)
     return out
+
+
+def _add_stripped(out: list[Span], source: str, start: int, end: int) -> None:
+    text = source[start:end] if end > start else ""
+    if text.strip():
+        out.append(Span(start + len(text) - len(text.lstrip()), start + len(text.rstrip())))
 
 
 def _joined(spans: list[Span]) -> list[Span]:
