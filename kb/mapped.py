@@ -47,10 +47,13 @@ class Mapped:
         return concat((self, other))
 
     def _runs_between(self, start: int, end: int) -> Iterator[Run]:
-        for at, source, length in self.runs:
+        i = max(bisect_right(self.runs, (start, 1 << 60, 0)) - 1, 0)  # no scan from the start: long texts are cut often
+        while i < len(self.runs) and self.runs[i][0] < end:
+            at, source, length = self.runs[i]
             lo, hi = max(at, start), min(at + length, end)
             if lo < hi:
                 yield lo - start, source + lo - at, hi - lo
+            i += 1
 
     def replace(self, start: int, end: int, new: str) -> Mapped:
         """The text with ``[start, end)`` replaced; a replacement of the same length keeps its place in the source."""
