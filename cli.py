@@ -1,13 +1,233 @@
-"""The `rulewright` command."""
+"""The `rulewright` command: build, serve, search, show, check, export.
+
+Exit status 0 = done, 1 = the work failed (one line on standard error), 2 = wrong usage.
+"""
 
 from __future__ import annotations
 
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
 import click
 
+from kb.errors import NotFound, RulewrightError
 
-@click.group()
+if TYPE_CHECKING:
+    from kb.base import Generation
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+HERE = Path(__file__).resolve().parent
+SAMPLE = HERE / "corpus" / "sample"
+OWN = HERE / "rulebooks"
+SHARED = HERE.parent / "shared" / "rulebooks"
+
+kb_option = click.option(
+    "--kb",
+    "root",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="RULEWRIGHT_KB",
+    default=HERE / "var" / "kb",
+    help="Folder of the knowledge base (or the variable RULEWRIGHT_KB).",
+)
+
+
+def failing_in_a_sentence(command: Callable[P, R]) -> Callable[P, R]:
+    """Expected failures end with one line on standard error and exit status 1, never with a traceback."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return command(*args, **kwargs)
+        except RulewrightError as e:
+            raise click.ClickException(str(e)) from None
+        except BrokenPipeError:
+            # The reader of our output has gone (`rulewright check | head`); there is nobody left to tell.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
+
+    return run
+
+
+@contextmanager
+def reading(root: Path) -> Iterator[Generation]:
+    """The current generation of a knowledge base, open for one command."""
+    from kb.base import KnowledgeBase
+
+    kb = KnowledgeBase(root)
+    try:
+        with kb.reading() as generation:
+            yield generation
+    finally:
+        kb.close()
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="rulewright")
 def main() -> None:
     """Rules knowledge base and search for tabletop games."""
+
+
+def usual_files() -> list[Path]:
+    """Where rulebooks are looked for when none are named: the first of three places that has some, and the sample."""
+    named = os.environ.get("RULEBOOKS")
+    places = [Path(named)] if named else [p for p in (OWN, SHARED) if p.is_dir() and any(p.iterdir())]
+    return [*places[:1], SAMPLE]
+
+
+@main.command()
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option(
+    "--auto", is_flag=True, help="Structure by general means only; profiles do no more than recognise a book."
+)
+@click.option("--no-overlays", is_flag=True, help="Ignore the editor's corrections in corpus/overlays.")
+@kb_option
+@failing_in_a_sentence
+def build(files: tuple[Path, ...], auto: bool, no_overlays: bool, root: Path) -> None:
+    """Build the knowledge base from rulebooks (FILES: files or folders).
+
+    Without FILES: the folder in the variable RULEBOOKS, else rulebooks/, else ../shared/rulebooks/, and always the
+    sample game. A build whose inputs did not change does nothing; one that fails leaves the old knowledge base as
+    it was.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from ingest.build import Options
+    from ingest.build import build as build_kb
+    from ingest.source import find_files
+
+    found = find_files(list(files) or usual_files())
+    columns = (BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TextColumn("{task.description}"))
+    console = Console(stderr=True)
+    with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as bar:
+        task = bar.add_task("looking for what changed", total=None)
+
+        def tell(what: str, done: int, whole: int) -> None:
+            bar.update(task, description=what, completed=done, total=whole)
+
+        report = build_kb(root, found, Options(auto=auto, overlays=not no_overlays), tell)
+    print_report(report.rows, report.generation, report.changed)
+
+
+def print_report(rows: tuple[dict[str, Any], ...], generation: str, changed: bool) -> None:
+    """The table at the end of a build."""
+    from rich.console import Console
+    from rich.table import Table
+
+    columns = ("sections", "terms", "references", "unresolved", "mentions", "interactions", "precedence", "repairs")
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for name in ("book", "lang", "profile"):
+        table.add_column(name)
+    for name in columns:
+        table.add_column(name, justify="right")
+    for row in rows:
+        profile = "yes" if row["profile"] else "no"
+        table.add_row(row["book"], row["lang"], profile, *(str(row[c]) for c in columns))
+    Console(width=None if sys.stdout.isatty() else 140).print(table)
+    click.echo(f"{'Built' if changed else 'Nothing changed:'} knowledge base {generation}.")
+
+
+@main.command()
+@click.option("--host", envvar="HOST", default="127.0.0.1", show_default=True)
+@click.option("--port", envvar="PORT", type=click.IntRange(1, 65535), default=8000, show_default=True)
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that answer.")
+@kb_option
+@failing_in_a_sentence
+def serve(host: str, port: int, workers: int, root: Path) -> None:
+    """Serve the site and the API; a new build is picked up without a restart."""
+    from web.server import run
+
+    run(root, host, port, workers)
+
+
+@main.command()
+@click.argument("query")
+@click.option("--game", help="Only this game.")
+@click.option("--book", help="Only this book.")
+@click.option("--lang", type=click.Choice(["en", "es"]), help="Only this language.")
+@click.option("--kind", help="Only sections of this kind (rules, example, table, scenario, ...).")
+@click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def search(
+    query: str,
+    game: str | None,
+    book: str | None,
+    lang: str | None,
+    kind: str | None,
+    limit: int,
+    as_json: bool,
+    root: Path,
+) -> None:
+    """Search the rules: words, a term, an abbreviation, a rule number or a question, in English or Spanish."""
+    from web.terminal import print_answer, print_answer_json
+
+    with reading(root) as g:
+        answer = g.searcher.search(query, game=game, book=book, lang=lang, kind=kind, limit=limit)
+        (print_answer_json if as_json else print_answer)(answer)
+
+
+@main.command()
+@click.argument("id")
+@kb_option
+@failing_in_a_sentence
+def show(id: str, root: Path) -> None:
+    """Show one section or term (ID as in BOOK/slug or GAME/LANG/slug), with its notes."""
+    from web.terminal import print_section, print_term
+
+    with reading(root) as g:
+        try:
+            print_section(g.store, g.store.section(g.store.successor(id) or id))
+        except NotFound:
+            try:
+                print_term(g.store, g.store.term(id))
+            except NotFound:
+                sentence = f"There is no section or term {id!r}; `rulewright search` finds ids."
+                raise NotFound("not-found", sentence) from None
+
+
+@main.command()
+@click.argument("book", required=False)
+@click.option("--json", "as_json", is_flag=True, help="The findings as JSON.")
+@kb_option
+@failing_in_a_sentence
+def check(book: str | None, as_json: bool, root: Path) -> None:
+    """Report what is wrong in a rulebook (or in all): references, numbering, contents, terms, text lost."""
+    from kb.check import check as check_kb
+    from web.terminal import print_findings, print_findings_json
+
+    with reading(root) as g:
+        if book is not None:
+            g.store.book(book)
+        findings = check_kb(g.store, book)
+        (print_findings_json if as_json else print_findings)(findings)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@kb_option
+@failing_in_a_sentence
+def export(file: Path, root: Path) -> None:
+    """Write the whole knowledge base as one JSON file (format rulewright-kb/1)."""
+    from kb.export import export as export_kb
+    from kb.generations import writing
+
+    with reading(root) as g:
+        text = json.dumps(export_kb(g.store.knowledge()), ensure_ascii=False, indent=1)
+    part = file.with_name(f".{file.name}.part")
+    with writing(file):
+        part.write_text(text + "\n", encoding="utf-8")
+        part.replace(file)
+    click.echo(f"Wrote {file}.")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ from kb.codec import dumps, loads
 from kb.errors import NotFound
 from kb.model import (
     Book,
+    BookReading,
+    GameStudy,
     Interaction,
     Knowledge,
     Override,
@@ -185,6 +187,26 @@ class Store:
     def successors(self) -> dict[str, str]:
         """All ids of earlier generations and what they became."""
         return dict(self._db().execute("SELECT old, new FROM successors"))
+
+    def knowledge(self) -> Knowledge:
+        """Everything, in the order in which the build gave it; HTML left out."""
+        readings = tuple(BookReading(b, tuple(self.sections_of(b.id))) for b in self.books())
+        games = sorted({r.book.game for r in readings})
+        return Knowledge(readings, tuple(self._study(game) for game in games))
+
+    def _study(self, game: str) -> GameStudy:
+        books = [b.id for b in self.books() if b.game == game]
+        marks = ",".join("?" * len(books))
+        return GameStudy(
+            game,
+            tuple(self._all(Term, "SELECT body FROM terms WHERE game=? ORDER BY id", (game,))),
+            tuple(self._all(Reference, f"SELECT body FROM refs WHERE book IN ({marks}) ORDER BY n", books)),
+            tuple(self.interactions(game)),
+            tuple(self.precedence(game)),
+            tuple(self.prohibitions(game)),
+            tuple(self.overrides(game)),
+            tuple(self.translations(game)),
+        )
 
     # -- books and sections ---------------------------------------------------------------------------------------
 

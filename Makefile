@@ -1,0 +1,54 @@
+# Two commands do everything: `make serve` and `make test`. Python 3.11 or newer is all that must be there.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+HOST ?= 127.0.0.1
+PORT ?= 8000
+export HOST PORT
+# An unset RULEBOOKS must stay unset: the command then looks in rulebooks/ and ../shared/rulebooks/.
+ifdef RULEBOOKS
+export RULEBOOKS
+endif
+
+.PHONY: serve test setup lint score bench build lock clean
+
+serve: build
+	exec $(BIN)/rulewright serve
+
+build: setup
+	$(BIN)/rulewright build
+
+setup: $(VENV)/ready
+
+# Rebuilt when the lock file or the project's metadata change; otherwise a second `make` finds nothing to do.
+$(VENV)/ready: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(not ((3, 11) <= sys.version_info[:2] <= (3, 13)))' || \
+	  { echo "Rulewright needs Python 3.11, 3.12 or 3.13; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+test: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+lint: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/mypy
+
+score: setup
+	$(BIN)/python -m bench.score
+
+bench: setup
+	$(BIN)/python -m bench.run
+
+# The lock file with hashes, for Python 3.11 to 3.13 on every platform; needs uv.
+lock:
+	uv pip compile --universal --python-version 3.11 --generate-hashes --extra dev --no-header pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf $(VENV) var build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

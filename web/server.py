@@ -1,0 +1,53 @@
+"""The production server: gunicorn around the application, with settings that fit one knowledge base in memory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+
+from kb.base import KnowledgeBase
+
+
+class Server(BaseApplication):  # type: ignore[misc]
+    """Gunicorn over one application; each worker opens the knowledge base for itself, after the fork."""
+
+    def __init__(self, root: Path, options: dict[str, Any]) -> None:
+        self.root = root
+        self.options = options
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Hand our options to gunicorn."""
+        for name, value in self.options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        """The application, in a worker."""
+        from app import create_app
+
+        return create_app(self.root)
+
+
+def run(root: Path, host: str, port: int, workers: int) -> None:
+    """Serve until stopped. Raises StoreError at once where there is no sound knowledge base to serve."""
+    KnowledgeBase(root).close()
+    bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    print(f"Rulewright serves http://{bind}/ (stop with Ctrl-C)", flush=True)
+    options = {
+        "bind": bind,
+        "workers": workers,
+        "worker_class": "gthread",
+        "threads": 8,
+        "timeout": 30,
+        "graceful_timeout": 10,
+        "loglevel": "warning",
+        # Longer than any address that a query of the permitted length makes, short enough to bound a header bomb.
+        "limit_request_line": 8190,
+        "limit_request_fields": 60,
+        "worker_tmp_dir": "/dev/shm" if Path("/dev/shm").is_dir() else None,
+        "control_socket_disable": True,
+    }
+    Server(root, {k: v for k, v in options.items() if v is not None}).run()

@@ -1,0 +1,94 @@
+"""What the command prints: sections, terms, answers and findings for the terminal, or the same as JSON."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from kb.check import Finding
+from kb.codec import dumps
+from kb.model import Section, Term
+from kb.notes import notes
+from kb.search import Answer
+from kb.store import Store
+
+MARK = re.compile(r"</?mark>")
+
+
+def print_answer(answer: Answer) -> None:
+    """Search results: glossary hits first, then sections with snippet and reason."""
+    if answer.note:
+        click.secho(answer.note, fg="yellow")
+    if answer.did_you_mean:
+        click.echo(f"Did you mean: {answer.did_you_mean}")
+    for term in answer.terms:
+        click.echo(f"{click.style(term.name, bold=True)}  {term.kind} of {term.game}  {term.id}")
+    for n, hit in enumerate(answer.hits, 1):
+        label = f"{hit.number} {hit.title}" if hit.number else hit.title
+        click.echo(f"{n:2}. {click.style(label, bold=True)}  {hit.section}")
+        click.echo(f"    {plain(hit.snippet)}")
+        click.secho(f"    {hit.why}", dim=True)
+    if not answer.hits:
+        click.echo("Nothing found; try other words, or fewer.")
+
+
+def plain(snippet: str) -> str:
+    """A snippet without its HTML."""
+    return html.unescape(MARK.sub("", snippet)).strip()
+
+
+def print_answer_json(answer: Answer) -> None:
+    """Search results as the API gives them."""
+    from web.api.views import search_view
+
+    click.echo(json.dumps(search_view(answer, 10, 0), ensure_ascii=False, indent=1))
+
+
+def print_section(store: Store, section: Section) -> None:
+    """A section with where it stands, its text and its notes."""
+    above = " > ".join(a.label for a in store.ancestors(section))
+    book = store.book(section.book)
+    click.secho(" > ".join(filter(None, (book.title, above))), dim=True)
+    click.secho(section.label, bold=True)
+    click.echo(f"\n{section.text}\n" if section.text else "")
+    for note in notes(store, section.id):
+        click.secho(f"! {note.text}", fg="yellow")
+    spans = ", ".join(f"{s.start}-{s.end}" for s in section.spans)
+    click.secho(f"{section.id}  {book.file} {spans}", dim=True)
+
+
+def print_term(store: Store, term: Term) -> None:
+    """A term with its names, its definition and what it does to others."""
+    names = ", ".join((term.name + (f" {term.params}" if term.params else ""), *term.aliases))
+    click.secho(f"{names}", bold=True)
+    click.echo(f"{term.kind} of {term.game}, used {term.mentions} times")
+    for other in term.translations:
+        click.echo(f"= {store.term(other).name} ({other})")
+    section = store.section(term.definition.section)
+    click.echo(f"\n{section.text}\n")
+    for i in (*store.interactions(a=term.id), *store.interactions(b=term.id)):
+        click.echo(f"- {store.term(i.a).name} {i.type} {store.term(i.b).name}: {i.sentence}")
+    click.secho(f"{term.id}  defined in {section.id}", dim=True)
+
+
+def print_findings(findings: Sequence[Finding]) -> None:
+    """The editor's report, a finding a line, grouped by book."""
+    book = None
+    for f in findings:
+        if f.book != book:
+            book = f.book
+            click.secho(f"\n{book}", bold=True)
+        meant = f" -> {f.meant}" if f.meant else ""
+        click.echo(f"  {f.severity:8} {f.code:24} {f.section or ''}  {f.printed!r}{meant}  {f.note}".rstrip())
+    click.echo(f"\n{len(findings)} findings" if findings else "Nothing found.")
+
+
+def print_findings_json(findings: Sequence[Finding]) -> None:
+    """The editor's report as JSON."""
+    rows: list[Any] = [json.loads(dumps(f)) for f in findings]
+    click.echo(json.dumps({"total": len(rows), "results": rows}, ensure_ascii=False, indent=1))
