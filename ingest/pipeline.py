@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ingest.align import align
@@ -31,7 +32,7 @@ from kb.model import BookReading, GameStudy, Knowledge, Reference
 def read_books(path: Path, corpus: Corpus) -> tuple[BookReading, ...]:
     """One file becomes the books it holds."""
     source = read(path)
-    return tuple(structure(clean(part)) for part in recognise(source, corpus))
+    return tuple(replace(structure(clean(part)), source=source.text) for part in recognise(source, corpus))
 
 
 def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:

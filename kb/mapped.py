@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from os.path import commonprefix
 
 from kb.model import Span
 
@@ -56,11 +57,17 @@ class Mapped:
             i += 1
 
     def replace(self, start: int, end: int, new: str) -> Mapped:
-        """The text with ``[start, end)`` replaced; a replacement of the same length keeps its place in the source."""
-        made = Mapped(new)
+        """The text with ``[start, end)`` replaced; what is not changed at both ends keeps its place in the source.
+
+        A replacement of the same length keeps its place as a whole.
+        """
         if len(new) == end - start:
-            made = Mapped(new, self[start:end].runs)
-        return concat((self[:start], made, self[end:]))
+            return concat((self[:start], Mapped(new, self[start:end].runs), self[end:]))
+        old = self.text[start:end]
+        head = len(commonprefix((old, new)))
+        tail = min(len(commonprefix((old[::-1], new[::-1]))), min(len(old), len(new)) - head)
+        made = Mapped(new[head : len(new) - tail])
+        return concat((self[: start + head], made, self[end - tail :]))
 
     def to_source(self, start: int, end: int) -> Span | None:
         """The range of the source behind ``[start, end)``, or None where nothing of it stands in the source."""
@@ -77,10 +84,41 @@ class Mapped:
             return Span(s + n, s + n) if at >= a + n else Span(s + at - a, s + at - a)
         return Span(self.runs[0][1], self.runs[0][1]) if self.runs else None
 
+    def from_source(self, start: int, end: int) -> Span | None:
+        """The range of the text that stands at ``[start, end)`` of the source, or None where nothing of it does.
+
+        For many questions about one text make its ``Places`` once.
+        """
+        return Places(self.runs).span(start, end)
+
     def strip(self) -> Mapped:
         """Without white space at both ends."""
         start = len(self.text) - len(self.text.lstrip())
         return self[start : start + len(self.text.strip())]
+
+
+class Places:
+    """The way from the source to a text, for many questions about one text: logarithmic in the number of its runs."""
+
+    def __init__(self, runs: Iterable[Run]) -> None:
+        self._runs = sorted((source, at, length) for at, source, length in runs)
+        self._starts = [source for source, _, _ in self._runs]
+
+    def span(self, start: int, end: int) -> Span | None:
+        """The range of the text behind ``[start, end)`` of the source; the first part where the text is torn."""
+        i = max(bisect_right(self._starts, start) - 1, 0)
+        found: Span | None = None
+        while i < len(self._runs) and self._runs[i][0] < end:
+            source, at, length = self._runs[i]
+            lo, hi = max(source, start), min(source + length, end)
+            i += 1
+            if lo >= hi:
+                continue
+            piece = Span(at + lo - source, at + hi - source)
+            if found is not None and piece.start < found.end:
+                break  # the text stands in another order than the source
+            found = Span(found.start, piece.end) if found else piece
+        return found
 
 
 def concat(parts: Iterable[Mapped | str]) -> Mapped:

@@ -282,6 +282,7 @@ class BookReading:
 
     book: Book
     sections: tuple[Section, ...]
+    source: str = ""  # the whole file's text, for the steps that quote: offsets point into it
 
 
 @dataclass(frozen=True, slots=True)
