@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ingest.corpus import Corpus
+from ingest.precedence.prohibitions import absolute_wording, find_bans
+from ingest.precedence.statements import find_statements
 from kb.model import BookReading, Override, Precedence, Prohibition, Term, Translation
 
 __all__ = ["find_overrides", "find_precedence", "find_prohibitions"]
@@ -12,12 +14,12 @@ __all__ = ["find_overrides", "find_precedence", "find_prohibitions"]
 
 def find_precedence(readings: Sequence[BookReading], corpus: Corpus) -> tuple[Precedence, ...]:
     """The books' own statements on which rule wins, in reading order."""
-    return ()
+    return tuple(find_statements(readings))
 
 
 def find_prohibitions(readings: Sequence[BookReading], precedence: Sequence[Precedence]) -> tuple[Prohibition, ...]:
     """Every sentence that forbids something; absolute where the game's own precedence makes its wording so."""
-    return ()
+    return tuple(find_bans(readings, absolute_wording(precedence)))
 
 
 def find_overrides(

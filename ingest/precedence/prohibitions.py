@@ -1,0 +1,107 @@
+"""What the books forbid, and where the game itself makes such a wording win over everything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ingest.precedence.plain import one_line, plain, rules_sentences
+from kb.model import BookReading, Precedence, Prohibition
+
+FORBIDS = {
+    "en": re.compile(
+        r"\b(?:cannot|can ?not|can't|may (?:\*\*|_)?not|may never|can never|must (?:\*\*|_)?not|mustn't|must never"
+        r"|(?:is|are) (?:not|never) (?:allowed|permitted)|(?:is|are) forbidden|do not|don't|never"
+        r"|no (?:\w+ ){1,4}(?:may|can))\b",
+        re.IGNORECASE,
+    ),
+    "es": re.compile(
+        r"\b(?:(?:no|nunca|ni|tampoco|jamas)(?: (?:se|te|le|les|lo|la|los|las|os|nos))?"
+        r" (?:puede[ns]?|podras?|podran?|podreis|podeis|debe[ns]?|deberan?|deberas|podemos)|se prohibe"
+        r"|esta(?:n)? prohibid[oa]s?|ningun[oa]? (?:\w+ ){1,4}(?:puede|podra))\b",
+        re.IGNORECASE,
+    ),
+}
+ADVICE = {  # "never" and "do not" forbid only where they open a clause or follow "can"
+    "en": re.compile(r"^(?:do not|don't|never)$", re.IGNORECASE),
+    "es": re.compile(r"(?!)"),
+}
+OPENS_CLAUSE = re.compile(r"(?:^|[.;:,(]\s*|\bthen |\band |\bbut |\b(?:is|are) )\W*$", re.IGNORECASE)
+IMPERATIVE = re.compile(r"(?:^|[.;:,(]\s*|\bthen |\band |\bbut )\W*$", re.IGNORECASE)
+CONDITIONAL = re.compile(
+    r"(?:^|[.;:(]\s*|, (?:but )?)\W*(?:if|when|whenever|unless|because|since|as long as|even if|in case"
+    r"|si|cuando|a menos que|porque|aunque|como)\b[^,;:]{0,200}$",
+    re.IGNORECASE,
+)
+RELATIVE = re.compile(r"\b(?:that|who|which|where|que|quien|donde)(?: \w+){0,2} ?\W*$", re.IGNORECASE)
+
+BAN_WORD = re.compile(r"\b(?:cannot|can't|can not|must not|may not|no puede\w*|prohibit\w*|prohibicion|forbid\w*|ban)\b", re.IGNORECASE)
+LEAVE_WORD = re.compile(r"\b(?:can|may|allow\w*|permi\w+|puede\w*|everything|anything|all|todo)\b", re.IGNORECASE)
+BOLD_WORD = re.compile(r"(?:\*\*|__)[^*_\n]{0,40}?(?:not\b|n't|never|no puede|nunca)[^*_\n]{0,40}?(?:\*\*|__)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Absolute:
+    """Which prohibitions the game lets win: those printed in bold, all of them, or none."""
+
+    bold: bool = False
+    every: bool = False
+
+    def holds(self, text: str, start: int, end: int) -> bool:
+        """True where the wording ``[start, end)`` of a sentence is one that wins."""
+        if self.every:
+            return True
+        return self.bold and any(m.start() < end and start < m.end() for m in BOLD_WORD.finditer(text))
+
+
+def absolute_wording(precedence: Sequence[Precedence]) -> Absolute:
+    """What the game's own statements say of prohibitions against everything else."""
+    bold = every = False
+    for p in precedence:
+        if p.form != "rule":
+            continue
+        higher, sentence = plain(p.higher), plain(p.sentence)
+        if not BAN_WORD.search(higher):
+            continue
+        if BOLD_WORD.search(sentence) or "bold" in higher.casefold().split():
+            bold = True
+        elif LEAVE_WORD.search(BAN_WORD.sub("", plain(p.lower))) or _settles(sentence):
+            every = True
+    return Absolute(bold, every)
+
+
+def _settles(sentence: str) -> bool:
+    """True where a sentence sets a ban against a permission, whichever words name the losing side."""
+    return bool(LEAVE_WORD.search(BAN_WORD.sub("", sentence)))
+
+
+def find_bans(readings: Sequence[BookReading], absolute: Absolute) -> Iterator[Prohibition]:
+    """Every sentence of the rules that forbids something."""
+    for reading in readings:
+        for section, sentence in rules_sentences(reading):
+            found = forbidding(sentence.text, section.lang)
+            if found:
+                yield Prohibition(
+                    game=reading.book.game,
+                    section=section.id,
+                    start=sentence.span.start,
+                    end=sentence.span.end,
+                    sentence=one_line(sentence.text),
+                    absolute=any(absolute.holds(sentence.text, m.start(), m.end()) for m in found),
+                )
+
+
+def forbidding(text: str, lang: str) -> list[re.Match[str]]:
+    """The wordings of a sentence that forbid; what only states a condition or describes a thing does not."""
+    flat = plain(text)
+    pattern, advice = FORBIDS.get(lang, FORBIDS["en"]), ADVICE.get(lang, ADVICE["en"])
+    out = []
+    for m in pattern.finditer(flat):
+        before = flat[max(0, m.start() - 240) : m.start()]
+        if CONDITIONAL.search(before) or RELATIVE.search(before):
+            continue
+        if advice.match(m.group()) and not (IMPERATIVE if "n" != m.group()[0].casefold() else OPENS_CLAUSE).search(before):
+            continue
+        out.append(m)
+    return out

@@ -1,0 +1,182 @@
+"""The books' own statements on which rule wins: contradictions, ladders, exceptions, ties, orders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from ingest.precedence import cues as lexicon
+from ingest.precedence.cues import Cue, Sides, cues
+from ingest.precedence.plain import one_line, plain, rules_sentences, shown
+from ingest.sentences import Sentence
+from kb.model import BookReading, Precedence, Section
+
+LONGEST = 12  # words in the short name of a side
+CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")
+LEADING = re.compile(
+    r"^(?:(?:and|but|then|so|also|however|that|also|additionally|remember that|note that|y|pero|entonces|ademas|recuerda que"
+    r"|\W|the|an?|el|la|los|las|un|una)\b[\s,]*+|[\W_]++)++",
+    re.IGNORECASE,
+)
+CONDITION = re.compile(r"^\W*(?:if|when|whenever|once|while|in case|si|cuando|mientras)\b[^,;:]{3,160}[,;:]", re.IGNORECASE)
+BACK_REFERENCE = re.compile(r"^(?:this|that|these|such|esta|este|dicha|dicho)\b", re.IGNORECASE)
+EMPHASISED = re.compile(r"\*\*([^*\n]{2,40})\*\*|[\"“]([^\"”\n]{2,40})[\"”]")
+
+
+class Sided(NamedTuple):
+    """The winning and the losing side of a statement, as they stand."""
+
+    higher: str
+    lower: str
+
+
+def find_statements(readings: Sequence[BookReading]) -> Iterator[Precedence]:
+    """All statements of a game's books, ranked within their section, in reading order."""
+    for reading in readings:
+        for section, pairs in groupby(rules_sentences(reading), key=lambda pair: pair[0]):
+            found = list(section_statements(reading.book.game, section, [s for _, s in pairs]))
+            yield from found
+
+
+def section_statements(game: str, section: Section, sentences: Sequence[Sentence]) -> Iterator[Precedence]:
+    """The statements of one section: rank 1 is the first, which in a ladder is the strongest."""
+    announced = bool(ladder(section, plain(section.title)))
+    items = ladder_items(section, sentences, announced)
+    rank = 0
+    for i, sentence in enumerate(sentences):
+        text = plain(sentence.text)
+        said = state(section, sentence.text, text)
+        if said is None and i in items:
+            rest = [shown(sentences[j].text) for j in items if j > i]
+            said = "rule", Sided(sentence.text, rest[0] if rest else lexicon.word(lexicon.EVERYTHING, section.lang))
+        if said is None:
+            continue
+        rank += 1
+        form, sides = said
+        yield Precedence(
+            game=game,
+            rank=rank,
+            higher=short(sides.higher),
+            lower=short(sides.lower),
+            scope=scope(section, sentence.text),
+            section=section.id,
+            start=sentence.span.start,
+            end=sentence.span.end,
+            sentence=one_line(sentence.text),
+            form=form,
+        )
+
+
+def ladder(section: Section, text: str) -> re.Match[str] | None:
+    """Where a sentence or heading announces a ladder of rules."""
+    return lexicon.LADDER.get(section.lang, lexicon.LADDER["en"]).search(text)
+
+
+def ladder_items(section: Section, sentences: Sequence[Sentence], announced: bool) -> list[int]:
+    """Which sentences are rungs: the list right after a sentence that announces a ladder and ends in a colon."""
+    for i, s in enumerate(sentences):
+        if s.text.rstrip("*_ ").endswith(":") and (announced or ladder(section, plain(s.text))):
+            rungs: list[int] = []
+            paragraph = s.paragraph
+            for j in range(i + 1, len(sentences)):
+                if sentences[j].paragraph == paragraph:
+                    continue  # only the first sentence of a list item is the rung
+                if sentences[j].paragraph != paragraph + 1 or not _is_item(section, sentences[j]):
+                    break
+                paragraph = sentences[j].paragraph
+                rungs.append(j)
+            return rungs
+    return []
+
+
+def _is_item(section: Section, sentence: Sentence) -> bool:
+    line = section.text.rfind("\n", 0, sentence.start) + 1
+    return bool(section.text[line : sentence.start].strip())
+
+
+def state(section: Section, text: str, flat: str) -> tuple[str, Sided] | None:
+    """The form and the sides of a statement, None where a sentence says nothing of which rule wins."""
+    for cue in cues(section.lang):
+        m = cue.pattern.search(flat)
+        if m:
+            return cue.form, sided(cue, text, flat, m, section.lang)
+    return None
+
+
+def sided(cue: Cue, text: str, flat: str, m: re.Match[str], lang: str) -> Sided:
+    """What stands on the two sides of a cue."""
+    before, after = text[: m.start()], text[m.end() :]
+    if cue.sides is Sides.STEPS:
+        return Sided(lexicon.word(lexicon.EARLIER, lang), lexicon.word(lexicon.LATER, lang))
+    if cue.sides is Sides.LIMIT:
+        return Sided(text, lexicon.word(lexicon.LIMITED, lang))
+    if cue.sides is Sides.REST:
+        return Sided(_after_clause(after) or last_clause(before), lexicon.word(lexicon.OTHER_SIDE, lang))
+    if cue.sides is Sides.WINNER:
+        loser = lexicon.USUAL_RULE if cue.form in ("rule", "exception") else lexicon.OTHER_SIDE
+        return Sided(_winner(cue, text, m), lexicon.word(loser, lang))
+    if not shown(before):  # "Unless A, B": the clause of the cue stands in front
+        first, rest = _split_clause(after)
+        before, after = rest, first
+    if cue.sides is Sides.AFTER:
+        return Sided(first_clause(after), last_clause(before))
+    return Sided(resolve(last_clause(before), before), first_clause(after))
+
+
+def _winner(cue: Cue, text: str, m: re.Match[str]) -> str:
+    """The side that wins where only it is named: the clause of the cue without the condition before it."""
+    clause = last_clause(text[: m.start()])
+    if cue.form == "rule" and clause:
+        return clause
+    return without_condition(text)
+
+
+def resolve(name: str, before: str) -> str:
+    """A side that only points back ("this prohibition") with the emphasised words that it points to."""
+    if not BACK_REFERENCE.match(LEADING.sub("", shown(name))):
+        return name
+    found = list(EMPHASISED.finditer(before))
+    if not found:
+        return name
+    bold = found[-1].group(1)
+    return f"bold {bold}" if bold else f'"{found[-1].group(2)}"'
+
+
+def last_clause(text: str) -> str:
+    """The last clause of what stands before a cue."""
+    parts = [p for p in CLAUSE.split(text) if len(shown(p)) > 2]
+    return parts[-1] if parts else text
+
+
+def first_clause(text: str) -> str:
+    """The first clause of what stands after a cue."""
+    parts = [p for p in CLAUSE.split(text) if len(shown(p)) > 2]
+    return parts[0] if parts else text
+
+
+def _split_clause(text: str) -> tuple[str, str]:
+    m = CLAUSE.search(text)
+    return (text[: m.start()], text[m.end() :]) if m else (text, "")
+
+
+def _after_clause(text: str) -> str:
+    return _split_clause(text)[1]
+
+
+def without_condition(text: str) -> str:
+    """The sentence without a leading clause that only says when it holds."""
+    return CONDITION.sub("", text, count=1) or text
+
+
+def scope(section: Section, text: str) -> str:
+    """When the statement holds: its own condition, otherwise the subject of its section."""
+    m = CONDITION.match(text)
+    return short(m.group().rstrip(",;:")) if m else section.title
+
+
+def short(text: str) -> str:
+    """A short name: no marks, no leading article or conjunction, at most ``LONGEST`` words."""
+    words = LEADING.sub("", shown(text)).strip(" .,;:()\"“”").split()
+    return " ".join(words[:LONGEST]) + (" …" if len(words) > LONGEST else "")
