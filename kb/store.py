@@ -11,7 +11,7 @@ import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from kb.codec import dumps, loads
 from kb.errors import NotFound
@@ -121,6 +121,27 @@ class Page:
 
     total: int
     rows: tuple[Any, ...]
+
+
+class Heading(NamedTuple):
+    """A section without its text: what a list, a tree or a link needs of it."""
+
+    id: str
+    book: str
+    number: str | None
+    title: str
+    kind: str
+    lang: str
+    parent: str | None
+
+    @property
+    def label(self) -> str:
+        """Number and title as a person would cite them: ``302.3 Attack``."""
+        return f"{self.number} {self.title}" if self.number else self.title
+
+
+HEADING = """SELECT id, book, json_extract(body, '$.number'), json_extract(body, '$.title'),
+    json_extract(body, '$.kind'), json_extract(body, '$.lang'), parent FROM sections"""
 
 
 class Store:
@@ -233,6 +254,20 @@ class Store:
                 out[s.id] = s
         return out
 
+    def outline(self, book: str) -> list[Heading]:
+        """A book's headings in reading order."""
+        return [Heading(*row) for row in self._db().execute(f"{HEADING} WHERE book=? ORDER BY position", (book,))]
+
+    def headings(self, ids: Iterable[str]) -> dict[str, Heading]:
+        """The headings of several sections by id; ids that do not exist are left out."""
+        wanted = sorted(set(ids))
+        out: dict[str, Heading] = {}
+        for i in range(0, len(wanted), 500):
+            part = wanted[i : i + 500]
+            rows = self._db().execute(f"{HEADING} WHERE id IN ({','.join('?' * len(part))})", part)
+            out.update((row[0], Heading(*row)) for row in rows)
+        return out
+
     def html(self, section: str) -> str:
         """The rendered, sanitised, linked HTML of a section."""
         row = self._db().execute("SELECT html FROM sections WHERE id=?", (section,)).fetchone()
@@ -299,6 +334,15 @@ class Store:
             clause.append("kind<>'mention'")
         sql = f"SELECT body FROM refs WHERE {' AND '.join(clause) or '1'} ORDER BY n"
         return self._all(Reference, sql, (*keys.values(),))
+
+    def references_page(self, where: dict[str, str | None], limit: int, offset: int) -> Page:
+        """A slice of the references whose book, status, kind or target are these; mentions only when asked for."""
+        keys = {k: v for k, v in where.items() if v is not None}
+        clause = " AND ".join([f"{k}=?" for k in keys] + ([] if "kind" in keys else ["kind<>'mention'"]))
+        args = (*keys.values(),)
+        total = self._db().execute(f"SELECT count(*) FROM refs WHERE {clause}", args).fetchone()[0]
+        sql = f"SELECT body FROM refs WHERE {clause} ORDER BY n LIMIT ? OFFSET ?"
+        return Page(total, tuple(self._all(Reference, sql, (*args, limit, offset))))
 
     def interactions(self, game: str | None = None, a: str | None = None, b: str | None = None) -> list[Interaction]:
         """Interactions; ``a`` and ``b`` are term ids."""
