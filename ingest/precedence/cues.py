@@ -1,8 +1,9 @@
 """The cue lexicon of precedence: how English and Spanish rulebooks say that one rule wins.
 
-Language is data here. Each cue has the form of the statement (``rule``, ``exception``, ``tie`` or ``order``), how its two
-sides stand about it, and a pattern for plain text (no accents, one line; see ``ingest.precedence.plain``). The order of
-the cues is the order in which they are tried: an outright statement before an exception, a tie before an order.
+Language is data here. Each cue has the form of the statement (``rule``, ``exception``, ``tie`` or ``order``), how its
+two sides stand about it, and a pattern for plain text (no accents, one line; see ``ingest.precedence.plain``). The
+order of the cues is the order in which they are tried: an outright statement before an exception, a tie before an
+order. A group ``at`` or ``verb`` says where the cue proper begins, a group ``higher`` names the winning side.
 Every pattern is linear: no repetition is nested and every gap is bounded.
 """
 
@@ -18,6 +19,7 @@ class Sides(Enum):
 
     BEFORE = auto()  # what stands before the cue wins over what stands after it: A takes precedence over B
     AFTER = auto()  # what stands after the cue wins over what stands before it: B unless A
+    CONTRADICTS = auto()  # if A contradicts B, what follows wins over B; A wins where nothing follows
     WINNER = auto()  # the cue names the winner only: the card takes precedence
     REST = auto()  # what follows the clause of the cue wins: in case of a tie, the active player wins
     LIMIT = auto()  # the sentence sets a limit that nothing exceeds
@@ -51,11 +53,10 @@ ENGLISH = (
         "rule",
         Sides.WINNER,
         r"\btakes? (?:precedence|priority)\b",
-        r"\b(?:effect|rule|card|text|version)s?\"? (?:wins?|prevails?|applies instead)\b",
-        r"\b(?:recent|latest|newest|specific) (?:one|effect|rule)s? (?:wins?|prevails?|applies)\b",
-        r"\bmay contradict\b",
-        r"\bcontradicts?\b(?! each other| one another)",
+        r"\b(?:effect|rule|card|text|version)s?\"? (?P<at>wins?|prevails?|applies instead)\b",
+        r"\b(?:recent|latest|newest|specific) (?:one|effect|rule)s? (?P<verb>wins?|prevails?|applies)\b",
     ),
+    _cue("rule", Sides.CONTRADICTS, r"\bcontradicts?\b(?! each other| one another)", r"\bconflicts? with\b"),
     _cue(
         "rule",
         Sides.LIMIT,
@@ -77,24 +78,36 @@ ENGLISH = (
         Sides.BEFORE,
         r"\binstead of\b",
         r"\brather than\b",
-        r"\beven (?:if|though|when) (?=(?:[^\s.]+ ){0,6}(?:rules?|allows?|abilit|effects?|normally|would|changes?|otherwise))",
+        r"\beven (?:if|though|when) "
+        r"(?=(?:[^\s.]+ ){0,6}(?:rules?|allows?|abilit|effects?|normally|would|changes?|otherwise))",
         r"\bregardless of (?:anything|(?:any|all|the|its|other) )",
     ),
-    _cue("exception", Sides.WINNER, r"\binstead\b", r"\b(?:is|are) (?:always )?treated as\b(?= an? (?:fighter|model|unit|card)? ?that)"),
+    _cue(
+        "exception",
+        Sides.WINNER,
+        r"\binstead\b",
+        r"\b(?:cards?|effects?|abilities)(?: and \w+)?,? (?:however,? )?(?:may|can) "
+        r"(?:allow|cause|make|require|force|change)\b",
+        r"\b(?:cards?|effects?|abilities), however,",
+        r"\b(?:original|older|previous) (?:copy|card|one) is (?:discarded|removed|replaced)\b",
+    ),
     _cue(
         "tie",
         Sides.REST,
         r"\bin (?:the )?(?:case|event) of (?:an? |any )?(?:tie|draw)s?\b",
-        r"\b(?:if|when|whenever) (?:[^\s,.]+ ){0,8}?(?:tied|ties?|equal number|same (?:number|amount|distance|result|score|total))\b",
+        r"\b(?:if|when|whenever) (?:[^\s,.]+ ){0,8}?"
+        r"(?:tied|ties?|equal number|same (?:number|amount|distance|result|score|total))\b"
+        r"(?=.*\b(?:wins?|loses?|decides?|chooses?|tie|draw|receives?|roll off)\b)",
     ),
     _cue(
         "tie",
         Sides.WINNER,
         r"\b(?:game|battle|combat|result|match) (?:is|will be|ends in) an? (?:\W*)(?:tie|draw)\b",
         r"\bonly the (?:[^\s,.]+ ){1,2}(?:closest|nearest)\b",
-        r"\bpeople? tied\b",
         r"\b(?:is|are) tied\b",
-        r"\b(?:owning|controlling|opposing|active) player (?:decides|chooses|picks|selects)\b",
+        r"\b(?:owning|controlling|opposing|active) player (?:decides|chooses|picks|selects) (?:which|who|the order)\b",
+        r"\b(?:multiple|several|more than one) (?:[^\s.]+ ){1,10}"
+        r"(?:choose|chooses|select|use) (?:only )?(?:one|which)\b",
     ),
     _cue(
         "order",
@@ -105,13 +118,14 @@ ENGLISH = (
         r"\bwinner (?:chooses|decides|picks|has|selects)\b",
         r"\bloser (?:chooses|decides|picks|selects|of the (?:[^\s,.]+ ){1,3}(?:chooses|decides|picks))\b",
         r"\binitiative (?:\W*)(?:must |first )?(?:decides?|chooses?|picks?|selects?|declares?)\b",
-        r"\b(?:must |will )?decides? (?:who|which side|which player|which company)\b",
+        r"\b(?:decides|must decide|will decide|can decide) (?:who|which (?:side|player|company))\b",
         r"\bresolved? (?:\w+ ){0,4}(?:simultaneously|at the same time)\b",
     ),
     _cue(
         "order",
         Sides.STEPS,
-        r"\b(?:follow|resolve|apply|perform|execute|take|make|complete) (?:[^\s.]+ ){0,6}(?:steps?|preparations|order)\b(?=[^.]{0,40}(?:order|:))",
+        r"\b(?:follow|resolve|apply|perform|execute|take|make|complete) "
+        r"(?:[^\s.]+ ){0,6}(?:steps?|preparations|order)\b(?=[^.]{0,40}(?:order|:))",
         r"\bdivided into the following (?:steps|phases|parts)\b",
         r"\bin (?:the|this) (?:following )?order(?: shown| below)?:",
     ),
@@ -134,14 +148,21 @@ ENGLISH = (
         r"\b(?:must|should) (?:[^\s,.]+ ){0,6}after (?=(?:\w+ing|all|the)\b)",
         r"\b(?:resolved?|applied|done) (?:[^\s,.]+ ){0,3}after\b",
     ),
-    _cue("order", Sides.WINNER, r"\bfirst suffers?\b", r"\bmust first apply\b|\bfirst you apply\b", r"\bapplied first\b|\bresolve[sd]? first\b"),
+    _cue(
+        "order",
+        Sides.WINNER,
+        r"\bfirst suffers?\b",
+        r"\bmust first apply\b|\bfirst you apply\b",
+        r"\bapplied first\b|\bresolve[sd]? first\b",
+    ),
 )
 
 SPANISH = (
     _cue(
         "rule",
         Sides.BEFORE,
-        r"\b(?:tienen?|tendran?|tiene siempre) (?:la )?(?:prioridad|preferencia|precedencia) (?:sobre|frente a|respecto a)\b",
+        r"\b(?:tienen?|tendran?|tiene siempre) (?:la )?(?:prioridad|preferencia|precedencia) "
+        r"(?:sobre|frente a|respecto a)\b",
         r"\bprevalecen?(?:ra|ran)? sobre\b",
         r"\b(?:reemplazan?|sustituyen?|anulan?|invalidan?) (?=(?:\w+ ){0,4}(?:reglas?|normas?|reglamento|manual)\b)",
         r"\besta(?:n|ra|ran)? por encima de\b",
@@ -151,9 +172,8 @@ SPANISH = (
         Sides.WINNER,
         r"\bprevalecen?(?:ra|ran)?\b",
         r"\b(?:tienen?|tendran?) (?:prioridad|preferencia|precedencia)\b",
-        r"\bcontradi(?:cen?|gan?)\b(?! entre si)",
-        r"\bsigue el texto de\b",
     ),
+    _cue("rule", Sides.CONTRADICTS, r"\bcontradi(?:cen?|gan?)\b(?! entre si)"),
     _cue(
         "rule",
         Sides.LIMIT,
@@ -164,7 +184,7 @@ SPANISH = (
         Sides.AFTER,
         r"\bcon (?:la |las siguientes )?excepcion(?:es)?(?: de)?\b",
         r"\b(?:a menos que|a no ser que|salvo(?: que| cuando| si| en)?|excepto(?: que| cuando| si| en)?)\b",
-        r"\bsi (?:[^\s,.]+ ){1,6}no (?:indica|dice|especifica|establece)n? lo contrario\b",
+        r"\bsi (?P<higher>(?:[^\s,.]+ ){1,6})no (?:indica|dice|especifica|establece)n? lo contrario\b",
     ),
     _cue(
         "exception",
@@ -172,11 +192,12 @@ SPANISH = (
         r"\ben (?:lugar|vez) de\b",
         r"\bes una excepcion a\b",
         r"\baunque (?=(?:[^\s.]+ ){0,6}(?:reglas?|permit|normalmente|habitual))",
-        r"\bindependientemente de\b",
+        r"\bindependientemente de (?:cualquier|tod[oa]s?|las? demas|los? demas|lo que)\b",
     ),
     _cue(
         "exception",
         Sides.WINNER,
+        r"\bse (?:descarta|retira|reemplaza|sustituye)n? (?:la|el) (?:\w+ )?(?:original|anterior|antigu[oa])\b",
         r"\ben su lugar\b",
         r"\ba diferencia de\b",
         r"\bnota especial\b",
@@ -194,10 +215,10 @@ SPANISH = (
         Sides.WINNER,
         r"\b(?:decide|elige|escoge|determina)n? (?:el|en que) orden\b",
         r"\ben (?:el|un|cualquier|este) orden (?:que|de despliegue|de su eleccion|deseado|siguiente)\b",
-        r"\b(?:decide|elige|escoge)n? (?:que|quien|cual) (?:[^\s,.]+ ){0,8}(?:primero|en primer lugar|empieza|empezara)\b",
+        r"\b(?:decide|elige|escoge)n? (?:que|quien|cual) (?:[^\s,.]+ ){0,8}"
+        r"(?:primero|en primer lugar|empieza|empezara)\b",
         r"\bse resuelven? (?:\w+ ){0,3}(?:simultaneamente|a la vez|al mismo tiempo)\b",
         r"\bla iniciativa (?:decide|elige|escoge)\b",
-        r"\bse duplica\b|\bse juega un duplicado\b",
     ),
     _cue(
         "order",
@@ -212,11 +233,13 @@ CUES = {"en": ENGLISH, "es": SPANISH}
 
 LADDER = {  # the sentence, or the heading, that announces a ladder of rules
     "en": re.compile(
-        r"\b(?:contradict\w*|rules? priorit\w+|order of (?:precedence|priority)|highest to lowest priority|conflicting rules)\b",
+        r"\b(?:contradict\w*|rules? priorit\w+|order of (?:precedence|priority)|highest to lowest priority"
+        r"|conflicting rules)\b",
         re.IGNORECASE,
     ),
     "es": re.compile(
-        r"\b(?:contradic\w+|prioridad de (?:las )?reglas|orden de (?:prioridad|prelacion)|de mayor a menor prioridad)\b",
+        r"\b(?:contradic\w+|prioridad de (?:las )?reglas|orden de (?:prioridad|prelacion)"
+        r"|de mayor a menor prioridad)\b",
         re.IGNORECASE,
     ),
 }

@@ -34,11 +34,16 @@ CONDITIONAL = re.compile(
     r"|si|cuando|a menos que|porque|aunque|como)\b[^,;:]{0,200}$",
     re.IGNORECASE,
 )
+STATED_RULE = re.compile(r"\b(?:exceptions? to|excepcion a) [^.;:]{0,160}$|\bmay or $", re.IGNORECASE)
 RELATIVE = re.compile(r"\b(?:that|who|which|where|que|quien|donde)(?: \w+){0,2} ?\W*$", re.IGNORECASE)
 
-BAN_WORD = re.compile(r"\b(?:cannot|can't|can not|must not|may not|no puede\w*|prohibit\w*|prohibicion|forbid\w*|ban)\b", re.IGNORECASE)
+BAN_WORD = re.compile(
+    r"\b(?:cannot|can't|can not|must not|may not|no puede\w*|prohibit\w*|prohibicion|forbid\w*|ban)\b", re.IGNORECASE
+)
 LEAVE_WORD = re.compile(r"\b(?:can|may|allow\w*|permi\w+|puede\w*|everything|anything|all|todo)\b", re.IGNORECASE)
-BOLD_WORD = re.compile(r"(?:\*\*|__)[^*_\n]{0,40}?(?:not\b|n't|never|no puede|nunca)[^*_\n]{0,40}?(?:\*\*|__)", re.IGNORECASE)
+BOLD_WORD = re.compile(
+    r"(?:\*\*|__)[^*_\n]{0,40}?(?:not\b|n't|never|no puede|nunca)[^*_\n]{0,40}?(?:\*\*|__)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +104,14 @@ def forbidding(text: str, lang: str) -> list[re.Match[str]]:
     out = []
     for m in pattern.finditer(flat):
         before = flat[max(0, m.start() - 240) : m.start()]
-        if CONDITIONAL.search(before) or RELATIVE.search(before):
+        if any(p.search(before) for p in (CONDITIONAL, STATED_RULE, RELATIVE)):
             continue
-        if advice.match(m.group()) and not (IMPERATIVE if "n" != m.group()[0].casefold() else OPENS_CLAUSE).search(before):
+        if advice.match(m.group()) and not opening(m.group()).search(before):
             continue
         out.append(m)
     return out
+
+
+def opening(wording: str) -> re.Pattern[str]:
+    """Where a bare "never" or "do not" has to stand in order to forbid."""
+    return OPENS_CLAUSE if wording.casefold().startswith("n") else IMPERATIVE

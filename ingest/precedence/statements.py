@@ -15,12 +15,17 @@ from kb.model import BookReading, Precedence, Section
 
 LONGEST = 12  # words in the short name of a side
 CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")
+STOP = re.compile(r"[;:()]|\.\s|\s[–—-]\s|\.$")
 LEADING = re.compile(
-    r"^(?:(?:and|but|then|so|also|however|that|also|additionally|remember that|note that|y|pero|entonces|ademas|recuerda que"
-    r"|\W|the|an?|el|la|los|las|un|una)\b[\s,]*+|[\W_]++)++",
+    r"^(?:(?:and|but|then|so|also|however|that|additionally|remember that|note that"
+    r"|y|pero|entonces|ademas|recuerda que|sigue|follow|the|an?|el|la|los|las|un|una)\b[\s,]*+|[\W_]++)++",
     re.IGNORECASE,
 )
-CONDITION = re.compile(r"^\W*(?:if|when|whenever|once|while|in case|si|cuando|mientras)\b[^,;:]{3,160}[,;:]", re.IGNORECASE)
+CONDITION = re.compile(
+    r"^\W*(?:if|when|whenever|once|while|in case|si|cuando|mientras)\b[^,;:]{3,160}[,;:]", re.IGNORECASE
+)
+LABEL = re.compile(r"^\W*(?:\[[^\]\n]{1,20}\]\W*)?([A-Z][^:.,\n]{2,40})[:–]\s")
+PARENTHESIS = re.compile(r"\([^()]{0,200}\)")
 BACK_REFERENCE = re.compile(r"^(?:this|that|these|such|esta|este|dicha|dicho)\b", re.IGNORECASE)
 EMPHASISED = re.compile(r"\*\*([^*\n]{2,40})\*\*|[\"“]([^\"”\n]{2,40})[\"”]")
 
@@ -107,27 +112,47 @@ def state(section: Section, text: str, flat: str) -> tuple[str, Sided] | None:
 
 def sided(cue: Cue, text: str, flat: str, m: re.Match[str], lang: str) -> Sided:
     """What stands on the two sides of a cue."""
-    before, after = text[: m.start()], text[m.end() :]
+    start = next((m.start(g) for g in ("at", "verb") if m.groupdict().get(g)), m.start())
+    before, after = text[:start], text[m.end() :]
     if cue.sides is Sides.STEPS:
         return Sided(lexicon.word(lexicon.EARLIER, lang), lexicon.word(lexicon.LATER, lang))
     if cue.sides is Sides.LIMIT:
         return Sided(text, lexicon.word(lexicon.LIMITED, lang))
     if cue.sides is Sides.REST:
         return Sided(_after_clause(after) or last_clause(before), lexicon.word(lexicon.OTHER_SIDE, lang))
+    if cue.sides is Sides.CONTRADICTS:
+        contradicted, rest = _split_clause(after)
+        return Sided(rest if CONDITION.match(text) and shown(rest) else last_clause(before), contradicted)
     if cue.sides is Sides.WINNER:
         loser = lexicon.USUAL_RULE if cue.form in ("rule", "exception") else lexicon.OTHER_SIDE
-        return Sided(_winner(cue, text, m), lexicon.word(loser, lang))
+        return Sided(_winner(cue, text, start), lexicon.word(loser, lang))
     if not shown(before):  # "Unless A, B": the clause of the cue stands in front
         first, rest = _split_clause(after)
         before, after = rest, first
+    held = whole(before) if cue.form == "order" else resolve(last_clause(before), before)
     if cue.sides is Sides.AFTER:
-        return Sided(first_clause(after), last_clause(before))
-    return Sided(resolve(last_clause(before), before), first_clause(after))
+        return Sided(_named(m) or _before_stop(after), whole(before))
+    return Sided(held, first_clause(after))
 
 
-def _winner(cue: Cue, text: str, m: re.Match[str]) -> str:
+def _named(m: re.Match[str]) -> str | None:
+    return m.groupdict().get("higher")
+
+
+def _before_stop(text: str) -> str:
+    """What an exception names, an enumeration included."""
+    return STOP.split(text, maxsplit=1)[0]
+
+
+def whole(text: str) -> str:
+    """What comes first or last in an order: the name that labels the sentence, otherwise the sentence up to the cue."""
+    label = LABEL.match(text)
+    return label.group(1) if label else without_condition(PARENTHESIS.sub("", text))
+
+
+def _winner(cue: Cue, text: str, start: int) -> str:
     """The side that wins where only it is named: the clause of the cue without the condition before it."""
-    clause = last_clause(text[: m.start()])
+    clause = last_clause(text[:start])
     if cue.form == "rule" and clause:
         return clause
     return without_condition(text)
@@ -178,5 +203,5 @@ def scope(section: Section, text: str) -> str:
 
 def short(text: str) -> str:
     """A short name: no marks, no leading article or conjunction, at most ``LONGEST`` words."""
-    words = LEADING.sub("", shown(text)).strip(" .,;:()\"“”").split()
+    words = LEADING.sub("", shown(text)).strip(' .,;:()"“”').split()
     return " ".join(words[:LONGEST]) + (" …" if len(words) > LONGEST else "")
