@@ -17,21 +17,12 @@ import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from kb.language import LANGUAGES, abbreviations
 from kb.model import Section, Span
 
 MAX_PIECE = 2_000  # characters; a longer stretch without a full stop is cut at a blank
 MAX_GAP = 400  # source characters that may lie between two halves of one sentence (a page number, a caption)
 
-ABBREVIATIONS = {
-    "en": frozenset(
-        "e.g eg i.e ie etc vs cf pg pgs p pp fig figs no nos vol ch chap sec art approx min max st mr mrs dr ed incl"
-        " resp".split()
-    ),
-    "es": frozenset(
-        "p.ej ej p pp pg pág págs pag pags fig figs núm num nº vol cap art aprox mín máx sr sra dr dra ud uds vd vds"
-        " etc vs cf p.e i.e ee ee.uu a.c d.c".split()
-    ),
-}
 NEVER_LAST = frozenset({"etc"})  # these may close a sentence: a capital after them begins a new one
 
 END = re.compile(r"(?<![.!?…])[.!?…]++[*_\"”’'»)\]]*+(?=\s)")
@@ -67,7 +58,7 @@ class Sentence:
 @cache
 def pipeline(lang: str) -> Language:
     """spaCy's blank pipeline of a language, made once; languages without one are read as English."""
-    return spacy.blank(lang if lang in ABBREVIATIONS else "en")
+    return spacy.blank(lang if lang in LANGUAGES else "en")
 
 
 def tokens(text: str, lang: str) -> Doc:
@@ -149,9 +140,7 @@ def _closes(text: str, at: int, mark: re.Match[str], lang: str) -> bool:
         return False  # "302.3. Attack", "A. Members", "1. Roll": the number belongs to what follows
     words = text[max(at, mark.start() - 16) : mark.start()].casefold().split()
     last = words[-1].lstrip(OPENERS) if words else ""
-    if last in NEVER_LAST:
-        return True
-    return last not in ABBREVIATIONS.get(lang, ABBREVIATIONS["en"]) and f"{''.join(words[-2:])}" != "p.ej"
+    return last in NEVER_LAST or f"{last}." not in abbreviations(lang)
 
 
 def _bounded(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -81,7 +82,7 @@ def test_sentences_lie_in_order_and_lose_no_word(text: str, lang: str) -> None:
     s = section(text, lang)
     found = sentences(s)
     assert all(x.text == text[x.start : x.end] and x.text == x.text.strip() != "" for x in found)
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(found))
     assert all(x.span == Span(100 + x.start, 100 + x.end) for x in found)
     kept = {i for x in found for i in range(x.start, x.end)}
     assert all(i in kept for i, c in enumerate(text) if c == "B")
