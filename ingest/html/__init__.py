@@ -1,0 +1,58 @@
+"""A section's Markdown becomes sanitised HTML with its links, once, at build time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+import nh3
+
+from ingest.html.links import mark, place, unmark
+from ingest.html.markdown import to_html
+from ingest.html.symbols import draw
+from kb.model import Reference, Section
+
+__all__ = ["render_html"]
+
+TAGS = set("p br hr strong em code ul ol li blockquote table thead tbody tr th td h3 h4 h5 h6 a span".split())
+ATTRIBUTES = {
+    "a": {"class", "href", "rel"},
+    "span": {"class", "role", "aria-label", "title"},
+    "ol": {"start"},
+    "th": {"align"},
+    "td": {"align"},
+}
+VALUES = {
+    "class": re.compile(r"term|ref|ref-(?:ambiguous|dangling|resolved|repaired)|symbol-lost|symbol symbol-[a-z0-9-]+"),
+    "href": re.compile(r"/(?:sections|terms|books)/[^\s\"'<>:\\]+|https?://[^\s\"'<>\\]+", re.IGNORECASE),
+    "rel": re.compile(r"nofollow noopener external"),
+    "role": re.compile(r"img"),
+    "start": re.compile(r"\d{1,6}"),
+    "align": re.compile(r"left|center|right"),
+}
+TOP_HEADINGS = re.compile(r"<(/?)h[12]>")
+
+
+def render_html(section: Section, references: Sequence[Reference]) -> str:
+    """The HTML of one section; ``references`` are those in it, mentions included.
+
+    Terms link to /terms/ID, references to /sections/ID, /terms/ID or /books/ID, web addresses to themselves. The result
+    is safe to put into a page as it is: nothing of the text can become script, style, form, event or identifier.
+    """
+    links = place(section, references)
+    html = unmark(to_html(mark(section.text, links)), links)
+    return _cleaner().clean(TOP_HEADINGS.sub(r"<\1h3>", draw(html)))
+
+
+@cache
+def _cleaner() -> nh3.Cleaner:
+    return nh3.Cleaner(
+        tags=TAGS, attributes=ATTRIBUTES, attribute_filter=_allowed, url_schemes={"http", "https"}, link_rel=None
+    )
+
+
+def _allowed(tag: str, name: str, value: str) -> str | None:
+    """The value of an attribute, None where it is none that this module writes."""
+    pattern = VALUES.get(name)
+    return value if pattern is None or pattern.fullmatch(value) else None

@@ -1,0 +1,81 @@
+"""Markdown to HTML by Python-Markdown, without its dangers.
+
+Raw HTML is text here, and so is everything that would make a link or an anchor: links come from the model alone.
+Python-Markdown takes quadratic time on runs of its marks, so it sees a text in pieces of bounded size, and a piece that
+no human would have written is shown as plain paragraphs instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+
+import markdown
+
+PIECE = 4_000  # characters after which a new piece begins at the next paragraph
+LARGEST = 16_000  # characters of one piece; what is longer is not read as Markdown
+MOST_MARKS = 500  # emphasis marks in one piece
+MOST_NESTED = 8  # quote marks at the start of a line
+DEEPEST = 24  # blanks at the start of a line
+
+BLANK_LINES = re.compile(r"\n(?:[ \t]*\n)+")
+MARKS = re.compile(r"[*_`~]")
+WILD = re.compile(rf"[*_`\[\]<>|\\~]{{24}}|^(?:[ \t]?>){{{MOST_NESTED + 1}}}|^[ \t]{{{DEEPEST + 1}}}", re.MULTILINE)
+GOES_ON = re.compile(r"[ \t]|[-*+|>]|\d{1,4}[.)]\s")  # a paragraph that belongs to the one before it
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff]")
+
+
+@cache
+def _converter() -> markdown.Markdown:
+    md = markdown.Markdown(
+        extensions=["tables", "sane_lists"], extension_configs={"tables": {"use_align_attribute": True}}
+    )
+    md.preprocessors.deregister("html_block")
+    for name in ("reference", "code", "setextheader"):
+        md.parser.blockprocessors.deregister(name)
+    kept = {"backtick", "escape", "linebreak", "not_strong", "em_strong", "em_strong2"}
+    for name in [item.name for item in md.inlinePatterns._priority]:
+        if name not in kept:
+            md.inlinePatterns.deregister(name)
+    return md
+
+
+def to_html(text: str) -> str:
+    """The HTML of a Markdown text: paragraphs, lists, tables, emphasis, code. Linear in the length of the text."""
+    return "\n".join(_convert(piece) for piece in pieces(CONTROLS.sub("", text)))
+
+
+def _convert(piece: str) -> str:
+    if len(piece) > LARGEST or len(MARKS.findall(piece)) > MOST_MARKS or WILD.search(piece):
+        return plain(piece)
+    return _converter().reset().convert(piece)
+
+
+def plain(text: str) -> str:
+    """The paragraphs of a text as they stand, nothing read as a mark."""
+    blocks = (b.strip("\n") for b in BLANK_LINES.split(text))
+    return "\n".join("<p>" + escape(b, quote=False).replace("\n", "<br />\n") + "</p>" for b in blocks if b.strip())
+
+
+def pieces(text: str) -> Iterator[str]:
+    """The text cut between paragraphs, not within a list or table unless that is very long."""
+    start = at = 0
+    for gap in BLANK_LINES.finditer(text):
+        size = gap.start() - start
+        if size > LARGEST or (size > PIECE and not GOES_ON.match(text, gap.end())):
+            yield from _bounded(text, start, at, gap.start())
+            start = gap.end()
+        at = gap.end()
+    if start < len(text):
+        yield from _bounded(text, start, at, len(text))
+
+
+def _bounded(text: str, start: int, last: int, end: int) -> Iterator[str]:
+    """A piece, its last paragraph (from ``last`` on) apart where the two are too long together."""
+    if end - start > LARGEST and last > start:
+        yield text[start:last]
+        yield text[last:end]
+    else:
+        yield text[start:end]
