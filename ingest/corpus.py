@@ -6,26 +6,31 @@ A profile is small and declarative. No step asks for a book by name; a step asks
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from kb.errors import InputRefused
+from kb.model import SectionKind
 
 FOLDER = Path(__file__).resolve().parent.parent / "corpus"
 
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """One heading that a profile expects: ``depth`` 0 is top level, ``torn`` are starts of text torn from it."""
+    """One heading that a profile expects: ``depth`` 0 is top level.
+
+    ``torn`` are the starts of stretches of its text that columns or boxes tore from it, in reading order; ``aside``
+    the starts of stretches beside it that belong to no section, each with the reason.
+    """
 
     title: str
     depth: int
-    kind: str | None = None
+    kind: str | None = None  # None = as its parent
     number: str | None = None
     at: str | None = None  # how the heading begins in the source, where the title alone does not tell
     torn: tuple[str, ...] = ()
-    aside: tuple[str, ...] = ()
+    aside: tuple[tuple[str, str], ...] = ()  # (start, reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,6 @@ def _profile(path: Path) -> Profile:
     data = _toml(path)
     try:
         head = data["book"]
-        outline_file = path.with_suffix(".outline")
         return Profile(
             id=head["id"],
             game=head["game"],
@@ -100,44 +104,95 @@ def _profile(path: Path) -> Profile:
             starts=head.get("starts"),
             ends=head.get("ends"),
             habits={k: v for k, v in data.items() if k != "book"},
-            outline=parse_outline(outline_file.read_text(encoding="utf-8")) if outline_file.exists() else (),
+            outline=_outline(path.with_suffix(".outline")),
         )
     except KeyError as e:
         raise InputRefused("corpus-profile", f"{path} says nothing of {e} under [book]; add it.") from e
 
 
-def parse_outline(text: str) -> tuple[OutlineEntry, ...]:
-    """Read an outline: one heading a line, two blanks of indentation per level, after ``- ``.
+def _outline(path: Path) -> tuple[OutlineEntry, ...]:
+    return parse_outline(path.read_text(encoding="utf-8"), path.name) if path.exists() else ()
+
+
+def parse_outline(text: str, name: str = "the outline") -> tuple[OutlineEntry, ...]:
+    """Read an outline: the whole tree of a book in reading order, one heading a line, two blanks deeper per level.
 
     ``- {kind} (number) Title @ how it begins in the source``; ``{kind}``, ``(number)`` and ``@ ...`` may be missing.
-    A line ``+ words`` below a heading says how a stretch of its text begins that columns or boxes tore from it;
-    ``! words`` says how a stretch begins that belongs to no section (the diagram debris beside it).
+    A line ``+ words`` below a heading says how a stretch of its text begins that columns or boxes tore from it; the
+    order of these lines is the order in which the text is read. ``! {reason} words`` says how a stretch begins that
+    belongs to no section (``{reason}`` may be missing: ``picture label``). A stretch runs to the next heading or mark.
+    Raises InputRefused naming ``name`` and the line.
     """
     entries: list[OutlineEntry] = []
     for n, line in enumerate(text.splitlines(), 1):
         body = line.strip()
-        if not body or body.startswith("#"):
-            continue
-        mark, _, rest = body.partition(" ")
-        if mark == "-":
-            entries.append(_entry(rest, (len(line) - len(line.lstrip())) // 2))
-        elif mark in ("+", "!") and entries:
-            last = entries.pop()
-            torn = (*last.torn, rest) if mark == "+" else last.torn
-            aside = (*last.aside, rest) if mark == "!" else last.aside
-            entries.append(OutlineEntry(last.title, last.depth, last.kind, last.number, last.at, torn, aside))
-        else:
-            raise InputRefused("corpus-outline", f"Line {n} of the outline starts with neither -, + nor !: {body!r}.")
+        if body and not body.startswith("#"):
+            try:
+                _read_line(entries, line, body)
+            except ValueError as e:
+                raise InputRefused("corpus-outline", f"{name}, line {n}: {e}: {body!r}.") from e
     return tuple(entries)
 
 
+LONGEST_PHRASE = 11  # words; an outline says where a thing stands, it does not quote the book
+INDENT = 2
+
+
+def _read_line(entries: list[OutlineEntry], line: str, body: str) -> None:
+    mark, _, rest = body.partition(" ")
+    rest = rest.strip()
+    if mark not in ("-", "+", "!"):
+        raise ValueError("a line starts with -, + or !")
+    if not rest:
+        raise ValueError(f"nothing follows the {mark}")
+    if mark == "-":
+        entries.append(_entry(rest, _depth(line, entries)))
+    elif not entries:
+        raise ValueError(f"{mark} needs a heading above it")
+    elif mark == "+":
+        entries[-1] = replace(entries[-1], torn=(*entries[-1].torn, _phrase(rest)))
+    else:
+        reason, words = _braced(rest)
+        entries[-1] = replace(entries[-1], aside=(*entries[-1].aside, (_phrase(words), reason or "picture label")))
+
+
+def _depth(line: str, entries: list[OutlineEntry]) -> int:
+    """How deep a heading is; a step down is one level."""
+    depth, odd = divmod(len(line) - len(line.lstrip(" ")), INDENT)
+    if odd or line.lstrip(" ").startswith("\t"):
+        raise ValueError(f"a level is {INDENT} blanks")
+    if depth > (entries[-1].depth + 1 if entries else 0):
+        raise ValueError("a heading is at most one level below the one before it")
+    return depth
+
+
 def _entry(rest: str, depth: int) -> OutlineEntry:
-    kind = number = at = None
-    if rest.startswith("{"):
-        kind, _, rest = rest[1:].partition("} ")
-    if rest.startswith("("):
+    kind, rest = _braced(rest)
+    if kind is not None and kind not in set(SectionKind):
+        raise ValueError(f"{kind!r} is no kind of section; known are {', '.join(SectionKind)}")
+    number = None
+    if rest.startswith("(") and ") " in rest:
         number, _, rest = rest[1:].partition(") ")
     title, found, start = rest.partition(" @ ")
-    if found:
-        at = start.strip()
-    return OutlineEntry(title.strip(), depth, kind, number, at)
+    if not title.strip() or title.startswith("@"):
+        raise ValueError("a heading has a title")
+    return OutlineEntry(title.strip(), depth, kind, number, _phrase(start) if found else None)
+
+
+def _braced(rest: str) -> tuple[str | None, str]:
+    """The word in braces that a line may start with, and the rest."""
+    if not rest.startswith("{"):
+        return None, rest
+    word, closed, rest = rest[1:].partition("}")
+    if not closed:
+        raise ValueError("a brace is not closed")
+    return word.strip(), rest.strip()
+
+
+def _phrase(words: str) -> str:
+    words = words.strip()
+    if not any(c.isalnum() for c in words):
+        raise ValueError("a phrase has letters or digits")
+    if len(words.split()) > LONGEST_PHRASE:
+        raise ValueError(f"a phrase has at most {LONGEST_PHRASE} words")
+    return words

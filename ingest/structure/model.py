@@ -29,17 +29,25 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """From here on, up to the next cut, the text belongs to heading number ``owner`` or, if None, is set aside."""
+    """From here on, up to the next cut, the text belongs to heading number ``owner`` or, if None, is set aside.
+
+    ``rank`` orders an owner's pieces for the reader where the print scrambled them; equal ranks keep the text's order.
+    """
 
     at: int
     owner: int | None
     why: str = ""
+    rank: int = 0  # 0 = the piece that begins with the heading
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The headings that were chosen, each with the index of its parent, and the cuts that share out the text."""
+    """The headings that were chosen, each with the index of its parent, and the cuts that share out the text.
+
+    ``missing`` names what a profile's outline expects and the text does not have.
+    """
 
     headings: tuple[Heading, ...]
     parents: tuple[int | None, ...]
     cuts: tuple[Cut, ...]
+    missing: tuple[str, ...] = ()

@@ -5,23 +5,26 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import TypeVar
 
 from ingest.clean.manuscript import Manuscript
 from ingest.structure.model import Cut
 from kb.mapped import Mapped, concat
 from kb.model import Aside, Span
 
+T = TypeVar("T")
+
 
 def partition(
     manuscript: Manuscript, cuts: Sequence[Cut]
 ) -> tuple[dict[int, list[Span]], dict[int, Mapped], list[Aside]]:
-    """Share out the book: spans per heading, text per heading (reading copy), and all asides.
+    """Share out the book: spans per heading, text per heading (reading copy), both in reading order, and all asides.
 
     ``cuts`` ascend and the first is at 0. A piece in the source reaches from its cut's place to the next one's; the
     manuscript's asides are taken out of it.
     """
-    spans: dict[int, list[Span]] = defaultdict(list)
-    texts: dict[int, list[Mapped]] = defaultdict(list)
+    spans: dict[int, list[tuple[int, Span]]] = defaultdict(list)
+    texts: dict[int, list[tuple[int, Mapped]]] = defaultdict(list)
     asides: list[Aside] = list(manuscript.asides)
     aside_starts = [a.start for a in asides]
     places = [*(_place(manuscript, c.at) for c in cuts), manuscript.range.end]
@@ -32,10 +35,14 @@ def partition(
         if cut.owner is None:
             asides.extend(Aside(p.start, p.end, cut.why or "unassigned") for p in pieces)
         else:
-            spans[cut.owner].extend(pieces)
-            texts[cut.owner].append(manuscript.text[cut.at : ends[i]])
-    joined = {k: concat(_between(v)) for k, v in texts.items()}
-    return {k: _joined(v) for k, v in spans.items()}, joined, sorted(asides, key=lambda a: a.start)
+            spans[cut.owner].extend((cut.rank, p) for p in pieces)
+            texts[cut.owner].append((cut.rank, manuscript.text[cut.at : ends[i]]))
+    joined = {k: concat(_between(_by_rank(v))) for k, v in texts.items()}
+    return {k: _joined(_by_rank(v)) for k, v in spans.items()}, joined, sorted(asides, key=lambda a: a.start)
+
+
+def _by_rank(ranked: list[tuple[int, T]]) -> list[T]:
+    return [piece for _, piece in sorted(ranked, key=lambda r: r[0])]
 
 
 def _place(manuscript: Manuscript, at: int) -> int:
@@ -51,7 +58,7 @@ def _between(parts: list[Mapped]) -> list[Mapped | str]:
             before = out[-1].text.rstrip() if isinstance(out[-1], Mapped) else ""
             goes_on = before[-1:] not in tuple('.!?:;"”»)') and part.text.lstrip()[:1].islower()
             out.append(" " if goes_on else "\n\n")
-        out.append(part.strip() if out else part)
+        out.append(part.strip() if out else part[: len(part.text.rstrip())])
     return out
 
 
