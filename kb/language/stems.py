@@ -1,0 +1,110 @@
+"""Word forms brought together: one key for ``unit`` and ``units``, ``línea`` and ``lineas``, ``dice`` and ``die``.
+
+A word has one or more keys; two words are forms of each other when they share a key. Keys are Snowball stems of the
+word with and without its accents and of its lemma, because each alone parts forms that belong together (Snowball
+parts ``unidad`` from ``unidades``). Lemmas need a dictionary of 100 MB in memory, so they are looked up while an index
+is built (``Lemmas``) and kept with it as a table; everything else here is cheap and is what a query uses.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+import snowballstemmer
+
+from kb.language.normalise import fold
+
+SNOWBALL = {"en": "english", "es": "spanish"}
+LONGEST_WORD = 40  # letters; what is longer is no word and is cut
+_ENYE = re.compile("[ñÑ]")
+_POSSESSIVE = ("'s", "s'")
+_PLURALS = {
+    "en": (("ies", "y"), ("ves", "f"), ("ves", "fe"), ("es", ""), ("s", "")),
+    "es": (("ces", "z"), ("es", ""), ("s", "")),
+}
+_WRITE = {"en": ("s", "es"), "es": ("s", "es")}
+_lock = threading.Lock()
+
+
+def fold_word(word: str) -> str:
+    """A word as it is looked up: lower case, no accents but with its ``ñ``, no possessive, no apostrophes."""
+    if word.isascii():
+        folded = word.lower()
+    else:
+        folded = "ñ".join(fold(part) for part in _ENYE.split(unicodedata.normalize("NFKC", word)))
+    if "'" in folded:
+        folded = folded[:-2] if folded.endswith("'s") and len(folded) > 3 else folded
+        folded = folded.replace("'", "")
+    return folded[:LONGEST_WORD]
+
+
+def without_enye(folded: str) -> str:
+    """The word as someone types it who has no ``ñ`` on the keyboard."""
+    return folded.replace("ñ", "n")
+
+
+@cache
+def _stemmer(lang: str) -> Any:
+    return snowballstemmer.stemmer(SNOWBALL[lang])
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str, lang: str) -> str:
+    """The Snowball stem of a word, folded; the folded word itself in a language that Snowball is not used for."""
+    if lang not in SNOWBALL or not word.isalpha():
+        return fold_word(word)
+    with _lock:  # a Snowball stemmer keeps the word it works on
+        return fold_word(str(_stemmer(lang).stemWord(word)))
+
+
+def keys(word: str, lang: str, lemma: str | None = None) -> tuple[str, ...]:
+    """All keys of a word as printed (accents kept), the most telling first, without doubles."""
+    folded = fold_word(word)
+    found = [stem(folded, lang)]
+    if not word.isascii():
+        found.append(stem(word.lower(), lang))
+    if lemma and lemma != word:
+        found.append(stem(fold_word(lemma), lang))
+    return tuple(dict.fromkeys(k for k in found if k))
+
+
+def guesses(folded: str, lang: str) -> tuple[str, ...]:
+    """Keys for a word that stands in no table: its own, and those of the singular or plural that it may be."""
+    forms = [folded]
+    forms += [folded[: -len(end)] + new for end, new in _PLURALS.get(lang, ()) if folded.endswith(end)]
+    forms += [folded + end for end in _WRITE.get(lang, ())]
+    return tuple(dict.fromkeys(stem(f, lang) for f in forms if len(f) > 1 or f == folded))
+
+
+class Lemmas:
+    """Dictionary forms of one language's words. Takes a second and 100 MB: for building only."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._table: Mapping[str, str] = {}
+        if lang in SNOWBALL:
+            from simplemma.strategies.dictionaries.dictionary_factory import DefaultDictionaryFactory
+
+            self._table = DefaultDictionaryFactory().get_dictionary(lang)
+
+    def of(self, word: str) -> str | None:
+        """The lemma of a word as printed, None where the dictionary has none."""
+        return self._table.get(word) or self._table.get(word.lower())
+
+    def irregular(self, lemmas: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """Folded forms of the given lemmas whose own stem would not lead to them, with the keys that do."""
+        wanted = {lemma: fold_word(lemma) for lemma in lemmas}
+        out: dict[str, set[str]] = defaultdict(set)
+        for form in self._table:
+            lemma = self._table[form]
+            if lemma in wanted and lemma != form and form.isalpha():
+                folded, target = fold_word(form), stem(wanted[lemma], self.lang)
+                if stem(folded, self.lang) != target:
+                    out[folded].add(target)
+        return {form: tuple(sorted(found)) for form, found in sorted(out.items())}

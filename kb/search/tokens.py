@@ -1,0 +1,62 @@
+"""Tokens: the words, numbers and signs that are indexed and asked for, one set of rules for both.
+
+302.3   702.19b   D6   2d6   +1   can't   W   re-roll (re, roll, and reroll in the place of re)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kb.language.stems import LONGEST_WORD, fold_word
+
+# number with points and a letter | signed number | word; possessive throughout, hence linear
+TOKEN = re.compile(r"\d++(?:\.\d++)++[a-zA-Z]?+|(?<![\w.])[+−–-]\d++(?![.\w])|[^\W_]++(?:['’ʼ´`][^\W\d_]++)*+")
+RULE_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?")
+LONGEST = LONGEST_WORD
+_MINUS = str.maketrans("−–", "--")
+_HYPHENS = "-‐‑"
+
+
+class Token(NamedTuple):
+    """A token: as printed, folded, and where it stands in the text. ``joined``: it and the next are one word."""
+
+    text: str
+    folded: str
+    start: int
+    end: int
+    joined: bool = False
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The tokens of a text in composed form (``plain.tidy``), in order."""
+    before: Token | None = None
+    for m in TOKEN.finditer(text):
+        word = m.group().translate(_MINUS)
+        here = Token(m.group(), fold_word(word), m.start(), m.end())
+        if before is not None:
+            hyphen = here.start == before.end + 1 and text[before.end] in _HYPHENS
+            yield before._replace(joined=hyphen) if hyphen else before
+        before = here
+    if before is not None:
+        yield before
+
+
+def compounds(run: list[Token]) -> dict[int, str]:
+    """Hyphenated compounds as one word, by the place of their first token: ``re-roll`` -> ``reroll`` at 0."""
+    out: dict[int, str] = {}
+    i = 0
+    while i < len(run):
+        j = i
+        while j < len(run) - 1 and run[j].joined and j - i < 3:
+            j += 1
+        if j > i and all(t.folded.isalpha() for t in run[i : j + 1]):
+            out[i] = "".join(t.folded for t in run[i : j + 1])[:LONGEST]
+        i = j + 1
+    return out
+
+
+def is_number(folded: str) -> bool:
+    """True for a rule number or plain number: ``302``, ``302.3``, ``702.19b``."""
+    return RULE_NUMBER.fullmatch(folded) is not None
