@@ -6,6 +6,7 @@ The text is reduced to its letters and digits, each with its place and with what
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from array import array
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from enum import IntEnum
 
 from rapidfuzz.distance import Levenshtein
 
+SHORTCODE = re.compile(r":[a-z][a-z0-9-]{0,30}:")  # a symbol's name is not printed
 LEAST_ALIKE = 0.75  # below this share of equal letters two phrases are not one
 MOST_HITS = 24  # of one phrase; the best ones
 
@@ -48,7 +50,7 @@ class Letters:
         self.starts = bytearray()  # of each letter, a Start
         letters: list[str] = []
         before = 0
-        for i, c in enumerate(text):
+        for i, c in enumerate(SHORTCODE.sub(lambda m: " " * len(m[0]), text)):
             if not c.isalnum():
                 continue
             base = plain(c)
@@ -122,4 +124,4 @@ def _start(gap: str, last: str, letter: str) -> Start:
         return Start.PARAGRAPH if lines > 1 else Start.LINE
     if not any(c.isspace() for c in gap):
         return Start.NOTHING if gap in ("'", "’", "/") else Start.WORD
-    return Start.SENTENCE if gap.lstrip(" ")[0] in ".!?:;…”»)" else Start.WORD
+    return Start.SENTENCE if gap.lstrip()[:1] in tuple(".!?:;…”»)") else Start.WORD
