@@ -1,4 +1,4 @@
-"""The Flask application factory: opens a knowledge base and registers the site and the API; nothing else."""
+"""The Flask application factory: opens a knowledge base, registers the site and the API; nothing else."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ from pathlib import Path
 
 from flask import Flask
 
-from kb.base import KnowledgeBase
+from web import api, headers, opening, problems
+
+LARGEST_REQUEST = 16_384  # bytes of a request body; nothing here needs one
 
 
 def create_app(root: Path) -> Flask:
-    """The web application over the knowledge base in a folder."""
-    app = Flask(__name__)
-    app.extensions["kb"] = KnowledgeBase(root)
+    """The web application over the knowledge base in a folder; it starts, and answers 503, where there is none yet."""
+    app = Flask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
+    opening.register(app, root)
+    headers.register(app)
+    problems.register(app, problems.as_json)
+    api.register(app)
     return app

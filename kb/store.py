@@ -258,6 +258,11 @@ class Store:
         """A book's headings in reading order."""
         return [Heading(*row) for row in self._db().execute(f"{HEADING} WHERE book=? ORDER BY position", (book,))]
 
+    def count_sections(self, book: str) -> int:
+        """How many sections a book has."""
+        row = self._db().execute("SELECT count(*) FROM sections WHERE book=?", (book,)).fetchone()
+        return int(row[0])
+
     def headings(self, ids: Iterable[str]) -> dict[str, Heading]:
         """The headings of several sections by id; ids that do not exist are left out."""
         wanted = sorted(set(ids))

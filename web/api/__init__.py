@@ -1,0 +1,38 @@
+"""The JSON API under ``/api/v1``: thin over the same calls as the site, described at ``/api/openapi.json``."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, jsonify
+from flask_smorest import Blueprint
+
+from web.api import books, finding, glossary, links, rulings
+from web.api.routing import ROOT, Description
+
+CONFIG = {
+    "API_TITLE": "Rulewright",
+    "API_VERSION": "1",
+    "OPENAPI_VERSION": "3.1.0",
+    "API_SPEC_OPTIONS": {
+        "info": {
+            "description": "Rules of tabletop games as data. Read-only; ids contain slashes, which stand unescaped in "
+            "paths. Positions are code points [start, end) into the source file.",
+        }
+    },
+}
+
+
+def register(app: Flask) -> None:
+    """Add the API to the application."""
+    app.config.update(CONFIG)
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    api = Description(app)
+    for module in (books, glossary, links, rulings, finding):
+        routes: Blueprint = module.routes
+        api.register_blueprint(routes, url_prefix=ROOT)
+    described = api.spec.to_dict()
+
+    def openapi() -> Response:
+        return jsonify(described)
+
+    app.add_url_rule("/api/openapi.json", "openapi", openapi)

@@ -1,0 +1,89 @@
+"""Books and sections."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from kb.base import Generation
+from kb.model import Book, Reference, Section
+from kb.store import Heading
+from web import lookup
+from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list
+from web.api.schemas import BookInListSchema, SectionSchema, WholeBookSchema
+from web.opening import generation
+
+routes = Routes("books", __name__, description="Rulebooks and their sections.")
+
+
+@get_list(routes, "/books", BookInListSchema, PageQuery)
+def books(query: dict[str, Any]) -> dict[str, Any]:
+    """All rulebooks, by id."""
+    g = generation()
+    answer = cut(query, g.store.books())
+    answer["results"] = [{**plain(b), "sections": g.store.count_sections(b.id)} for b in answer["results"]]
+    return answer
+
+
+@get(routes, "/books/<path:book_id>", WholeBookSchema)
+def book(query: dict[str, Any], book_id: str) -> dict[str, Any]:
+    """One rulebook with its section tree and the source text that belongs to no section."""
+    g = generation()
+    found = lookup.book(g, book_id)
+    return {**plain(found), "aside": found.asides, "sections": tree(g.store.outline(found.id))}
+
+
+@get(routes, "/sections/<path:section_id>", SectionSchema)
+def section(query: dict[str, Any], section_id: str) -> dict[str, Any]:
+    """One section with its text, its place, what it defines, where it points, what points here, and its notes."""
+    g = generation()
+    found = lookup.section(g, section_id)
+    before, after = g.store.neighbours(found)
+    to_it = g.store.references_page({"target": found.id}, MOST, 0)
+    return {
+        **plain(found),
+        "html": g.store.html(found.id),
+        "ancestors": g.store.ancestors(found),
+        "children": g.store.children(found.id),
+        "previous": before,
+        "next": after,
+        "terms": g.store.terms_in(found.id),
+        "references": g.store.references_from(found.id),
+        "referenced_by": with_origin(g, list(to_it.rows)),
+        "referenced_by_total": to_it.total,
+        "notes": notes(g, found),
+        "source": source(g.store.book(found.book), found),
+    }
+
+
+def plain(value: Any) -> dict[str, Any]:
+    """The fields of a model value, not copied."""
+    return {name: getattr(value, name) for name in value.__dataclass_fields__}
+
+
+def tree(headings: list[Heading]) -> list[dict[str, Any]]:
+    """Headings in reading order as a tree."""
+    under: dict[str | None, list[dict[str, Any]]] = defaultdict(list)
+    for h in headings:
+        under[h.parent].append({**h._asdict(), "children": under[h.id]})
+    return under[None]
+
+
+def with_origin(g: Generation, references: list[Reference]) -> list[dict[str, Any]]:
+    """References, each with the section that it comes from."""
+    return [{**plain(r), "from_": head} for r, head in lookup.incoming(g, references)]
+
+
+def notes(g: Generation, s: Section) -> dict[str, Any]:
+    """What a section says about the rank of rules, and what is said about its own."""
+    return {
+        "precedence": g.store.precedence(section=s.id),
+        "prohibitions": g.store.prohibitions(section=s.id),
+        "overrides": g.store.overrides(section=s.id),
+        "overridden_by": g.store.overrides(other=s.id),
+    }
+
+
+def source(b: Book, s: Section) -> dict[str, Any]:
+    """Where a section stands, and what is shown otherwise than it stands there."""
+    return {"file": b.file, "sha256": b.sha256, "spans": s.spans, "repairs": lookup.repairs_in(b, s)}

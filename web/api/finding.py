@@ -1,0 +1,66 @@
+"""Search, completions, and whether there is anything to search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import g as request_state
+from marshmallow.fields import Integer
+from marshmallow.validate import Range
+
+from kb.model import SectionKind
+from web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
+from web.api.schemas import HealthSchema, SuggestionSchema
+from web.api.views import SEARCH, search_fields
+from web.headers import NEVER
+from web.opening import generation, opening
+
+routes = Routes("finding", __name__, description="Search and health.")
+
+LONGEST = 2000  # characters of a query that are accepted; search itself cuts at fewer and says so
+
+
+class SearchQuery(PageQuery):
+    """What to search, and where."""
+
+    q = word("the query: a rule number, a term, a question, in English or Spanish", required=True, most=LONGEST)
+    game = word("in this game")
+    book = word("in this book")
+    lang = word("in this language")
+    kind = word("in sections of this kind", among=list(SectionKind))
+    limit = Integer(load_default=10, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
+
+
+class SuggestQuery(PageQuery):
+    """What is being typed."""
+
+    q = word("what was typed so far", required=True, most=LONGEST)
+    game = word("of this game")
+    limit = Integer(load_default=8, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
+
+
+@get(routes, "/search", SEARCH, SearchQuery)
+def search(query: dict[str, Any]) -> dict[str, Any]:
+    """Sections that answer a query, best first."""
+    found = generation().searcher.search(**query)
+    if found.partial:
+        request_state.cache_control = NEVER
+    return {**page(query, found.hits, found.total), **search_fields(found)}
+
+
+@get_list(routes, "/suggest", SuggestionSchema, SuggestQuery)
+def suggest(query: dict[str, Any]) -> dict[str, Any]:
+    """Completions while typing."""
+    return cut(query, generation().searcher.suggest(query["q"], game=query["game"], limit=MOST))
+
+
+@get(routes, "/health", HealthSchema, NoQuery)
+def health(query: dict[str, Any]) -> dict[str, Any]:
+    """200 when the knowledge base is open and whole, with its generation; 503 otherwise."""
+    serving = generation().id
+    request_state.cache_control = "no-cache"
+    trouble = opening().trouble
+    if trouble is None:
+        return {"status": "ok", "generation": serving, "detail": ""}
+    advice = "A newer knowledge base cannot be opened; run `rulewright build`. The one before it goes on serving."
+    return {"status": "degraded", "generation": serving, "detail": advice}

@@ -1,0 +1,71 @@
+"""Terms and what they do to each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.model import Interaction, InteractionType, TermKind
+from web import lookup
+from web.api.books import plain, with_origin
+from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, word
+from web.api.schemas import InteractionSchema, TermSchema, WholeTermSchema
+from web.opening import generation
+
+routes = Routes("glossary", __name__, description="Terms and what they do to each other.")
+
+
+class TermsQuery(PageQuery):
+    """Which terms."""
+
+    game = word("terms of this game")
+    lang = word("terms in this language")
+    kind = word("terms of this kind", among=list(TermKind))
+    q = word("part of a name or alias; case and accents do not matter")
+
+
+class InteractionsQuery(PageQuery):
+    """Which interactions."""
+
+    game = word("interactions of this game")
+    a = word("what acts: a term's id, name or alias")
+    b = word("what is acted upon: a term's id, name or alias")
+    type = word("interactions of this type", among=list(InteractionType))
+
+
+@get_list(routes, "/terms", TermSchema, TermsQuery)
+def terms(query: dict[str, Any]) -> dict[str, Any]:
+    """The glossary, by game and name."""
+    found = generation().store.terms(query["game"], query["lang"], query["kind"])
+    return cut(query, lookup.matching_terms(found, query["q"]))
+
+
+@get(routes, "/terms/<path:term_id>", WholeTermSchema)
+def term(query: dict[str, Any], term_id: str) -> dict[str, Any]:
+    """One term with its definition, translations, interactions and mentions."""
+    g = generation()
+    found = lookup.term(g, term_id)
+    home = lookup.section(g, found.definition.section)
+    return {
+        **plain(found),
+        "section": home,
+        "text": lookup.text_between(home, found.definition.start, found.definition.end),
+        "translated": [g.store.term(t) for t in found.translations],
+        "interactions": lookup.interactions_of(g, found.id),
+        "mentioned_in": with_origin(g, g.store.references_to(found.id)[:MOST]),
+    }
+
+
+@get_list(routes, "/interactions", InteractionSchema, InteractionsQuery)
+def interactions(query: dict[str, Any]) -> dict[str, Any]:
+    """What terms do to each other, with the sentences that say so; `a` acts upon `b`."""
+    g = generation()
+    sides = {
+        side: {t.id for t in lookup.terms_called(g, query[side], query["game"])}
+        for side in ("a", "b")
+        if query[side] is not None
+    }
+
+    def asked(i: Interaction) -> bool:
+        return all(getattr(i, side) in ids for side, ids in sides.items()) and query["type"] in (None, i.type)
+
+    return cut(query, [i for i in g.store.interactions(query["game"]) if asked(i)])

@@ -1,0 +1,64 @@
+"""What points where: references, surroundings, and the way from one rule to another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema
+from marshmallow.fields import Integer
+from marshmallow.validate import Range
+
+from kb.model import ReferenceKind, ReferenceStatus
+from web.api.routing import PageQuery, Routes, get, get_list, page, word
+from web.api.schemas import GraphSchema, PathSchema, ReferenceSchema
+from web.drawing import surroundings, way
+from web.opening import generation
+
+routes = Routes("links", __name__, description="What points where.")
+
+DEEPEST = 3  # steps around a node that are drawn
+
+
+class ReferencesQuery(PageQuery):
+    """Which references."""
+
+    book = word("references in this book")
+    status = word("references with this status", among=list(ReferenceStatus))
+    kind = word("references of this kind; mentions only when asked for by `kind=mention`", among=list(ReferenceKind))
+    target = word("references that lead to this section, term or book")
+
+
+class GraphQuery(Schema):
+    """What to draw."""
+
+    game = word("the whole game, where `around` is not given")
+    around = word("id of the section or term in the middle")
+    depth = Integer(load_default=1, validate=Range(1, DEEPEST), metadata={"description": "steps around the middle"})
+
+
+class PathQuery(Schema):
+    """From where to where."""
+
+    from_ = word("id of a section or term", required=True)
+    from_.data_key = "from"
+    to = word("id of a section or term", required=True)
+
+
+@get_list(routes, "/references", ReferenceSchema, ReferencesQuery)
+def references(query: dict[str, Any]) -> dict[str, Any]:
+    """The references in reading order, and so the broken ones (`status=dangling`)."""
+    where = {k: query[k] for k in ("book", "status", "kind", "target")}
+    found = generation().store.references_page(where, query["limit"], query["offset"])
+    return page(query, found.rows, found.total)
+
+
+@get(routes, "/graph", GraphSchema, GraphQuery)
+def graph(query: dict[str, Any]) -> dict[str, Any]:
+    """Sections and terms around one, or those of a game, and what connects them."""
+    return surroundings(generation(), query["game"], query["around"], query["depth"])
+
+
+@get(routes, "/path", PathSchema, PathQuery)
+def path(query: dict[str, Any]) -> dict[str, Any]:
+    """The shortest way from one section or term to another, with the sentence behind each step."""
+    return way(generation(), query["from_"], query["to"])

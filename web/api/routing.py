@@ -1,0 +1,118 @@
+"""How a path of the API is made: its parameters, its answer, its errors and its description, in one decorator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+from flask import request
+from flask_smorest import Api, Blueprint
+from marshmallow import Schema
+from marshmallow.fields import Integer, String
+from marshmallow.validate import Length, OneOf, Range
+from webargs.flaskparser import FlaskParser
+
+from web.api.schemas import ProblemSchema, listing
+
+View = Callable[..., Any]
+ROOT = "/api/v1"
+MOST = 100  # results in one answer
+FARTHEST = 1_000_000  # results that can be skipped
+
+ERRORS = {
+    400: "A parameter is unknown or wrong; `detail` says which and how.",
+    404: "There is no such thing.",
+    410: "It was in an earlier edition and nothing took its place.",
+    500: "Our mistake.",
+    503: "The knowledge base is not open.",
+}
+
+
+class Parser(FlaskParser):
+    """Reads parameters; one that is not known is refused instead of ignored."""
+
+    DEFAULT_VALIDATION_STATUS = 400
+    DEFAULT_UNKNOWN_BY_LOCATION: ClassVar = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": "raise"}
+
+
+class Routes(Blueprint):  # type: ignore[misc]
+    """A group of paths."""
+
+    ARGUMENTS_PARSER = Parser()
+
+
+class Description(Api):  # type: ignore[misc]
+    """The OpenAPI description; errors are described per path and answered by ``web.problems``."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        pass
+
+
+class NoQuery(Schema):
+    """A path without parameters."""
+
+
+class PageQuery(Schema):
+    """The parameters that every list takes."""
+
+    limit = Integer(load_default=20, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
+    offset = Integer(load_default=0, validate=Range(0, FARTHEST), metadata={"description": "results to skip"})
+
+
+def word(about: str, *, among: Sequence[str] = (), required: bool = False, most: int = 300) -> String:
+    """A parameter that is a string; ``among`` are its possible values, where there are only these."""
+    checks: list[Any] = [OneOf(among, error="must be one of: {choices}.")] if among else [Length(max=most)]
+    if required:
+        checks.append(Length(min=1, error="must not be empty."))
+        return String(required=True, validate=checks, metadata={"description": about})
+    return String(load_default=None, validate=checks, metadata={"description": about})
+
+
+def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = NoQuery) -> Callable[[View], View]:
+    """A path that answers GET with a value that the schema shapes; the view takes the parameters as a dictionary."""
+
+    def decorate(view: View) -> View:
+        wrapped = routes.response(200, answer, description="As asked.")(view)
+        for status, about in ERRORS.items():
+            problem = routes.alt_response(
+                status, schema=ProblemSchema, content_type="application/problem+json", description=about
+            )
+            wrapped = problem(wrapped)
+        if "<" in path:
+            wrapped = routes.alt_response(301, description="The id was renamed; `Location` leads to it.")(wrapped)
+        wrapped = routes.alt_response(304, description="Nothing changed since the `ETag` that was sent.")(wrapped)
+        wrapped = routes.arguments(query, location="query")(wrapped)
+        made: View = routes.route(path)(wrapped)
+        return made
+
+    return decorate
+
+
+def get_list(routes: Routes, path: str, of: type[Schema], query: type[Schema] = PageQuery) -> Callable[[View], View]:
+    """A path that answers a page of a list."""
+    return get(routes, path, listing(of), query)
+
+
+def page(query: Mapping[str, Any], rows: Sequence[Any], total: int) -> dict[str, Any]:
+    """A page of a list: ``rows`` are those of this page, ``total`` is the length of the whole."""
+    limit, offset = query["limit"], query["offset"]
+    return {
+        "total": total,
+        "limit": limit,
+        "offset": offset,
+        "next": _next(query) if offset + limit < total and offset + limit <= FARTHEST else None,
+        "results": rows,
+    }
+
+
+def cut(query: Mapping[str, Any], rows: Sequence[Any]) -> dict[str, Any]:
+    """The page of a list that is at hand as a whole."""
+    return page(query, rows[query["offset"] : query["offset"] + query["limit"]], len(rows))
+
+
+def _next(query: Mapping[str, Any]) -> str:
+    kept = {k: v for k, v in query.items() if v is not None}
+    return f"{request.path}?{urlencode({**kept, 'offset': query['offset'] + query['limit']})}"

@@ -1,0 +1,356 @@
+"""What the API answers, as marshmallow schemas: the shape of the JSON and its description in OpenAPI are one thing.
+
+Fields are named as in the export (``rulewright-kb/1``); v1 keys may be added, never removed or retyped.
+"""
+
+from __future__ import annotations
+
+from marshmallow import Schema
+from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
+
+
+def string(about: str, *, none: bool = False) -> String:
+    """A string field with its description."""
+    return String(required=True, allow_none=none, metadata={"description": about})
+
+
+def whole(about: str) -> Integer:
+    """An integer field with its description."""
+    return Integer(required=True, metadata={"description": about})
+
+
+START = "offset of the first code point in the source file"
+END = "offset after the last code point in the source file"
+
+
+class ProblemSchema(Schema):
+    """An error (RFC 9457)."""
+
+    code = string("stable name of the error")
+    title = string("the HTTP status in words")
+    status = whole("the HTTP status")
+    detail = string("one sentence that says what to do")
+
+
+class AsideSchema(Schema):
+    """Source text that is no section."""
+
+    start = whole(START)
+    end = whole(END)
+    why = string("the reason, such as `page number`")
+
+
+class BookSchema(Schema):
+    """A rulebook."""
+
+    id = string("BOOK")
+    title = string("title")
+    game = string("game")
+    lang = string("language, `en` or `es`")
+    edition = string("edition or version, as printed")
+    file = string("name of the source file")
+    sha256 = string("SHA-256 of the source file")
+    range = List(Integer(), required=True, metadata={"description": "[start, end) of this book in the file"})
+
+
+class BookInListSchema(BookSchema):
+    """A rulebook in the list of books."""
+
+    sections = whole("number of sections")
+
+
+class HeadingSchema(Schema):
+    """A section by its heading."""
+
+    id = string("BOOK/slug")
+    number = string("the rule's number", none=True)
+    title = string("title")
+    kind = string("rules, example, sidebar, table, scenario, reference, lore, credits, toc or index")
+    lang = string("language")
+
+
+class TreeSchema(HeadingSchema):
+    """A section with the sections under it."""
+
+    children = List(Nested(lambda: TreeSchema()), required=True)
+
+
+class WholeBookSchema(BookSchema):
+    """A rulebook with its sections as a tree."""
+
+    aside = List(Nested(AsideSchema), required=True)
+    sections = List(Nested(TreeSchema), required=True)
+
+
+class DefinitionSchema(Schema):
+    """Where a term is defined."""
+
+    section = string("section id")
+    start = whole(START)
+    end = whole(END)
+
+
+class TermSchema(Schema):
+    """A defined term."""
+
+    id = string("GAME/LANG/slug")
+    game = string("game")
+    book = string("book id")
+    lang = string("language")
+    name = string("name, without parameter")
+    params = string("parameter, such as (X)", none=True)
+    kind = string("keyword, state, ability, attribute, action, token, terrain, phase, term, spell or faction")
+    aliases = List(String(), required=True)
+    definition = Nested(DefinitionSchema, required=True)
+    translations = List(String(), required=True, metadata={"description": "term ids"})
+    mentions = whole("how often running text uses it")
+
+
+class ReferenceSchema(Schema):
+    """A place in the text that points to another."""
+
+    section = string("section that it stands in")
+    start = whole(START)
+    end = whole(END)
+    text = string("as printed")
+    kind = string("see, page, number, url or mention")
+    anchor = string("what it names")
+    target = string("id of a section, term or book", none=True)
+    status = string("resolved, repaired, ambiguous, dangling or external")
+    note = string("what is wrong with what is printed")
+
+
+class IncomingSchema(ReferenceSchema):
+    """A reference, with the section that it comes from."""
+
+    from_ = Nested(HeadingSchema, required=True, data_key="from")
+
+
+class InteractionSchema(Schema):
+    """What one term does to another; reads `a TYPE b`."""
+
+    game = string("game")
+    a = string("term id")
+    b = string("term id")
+    type = string("negates, causes, requires, modifies, excludes, includes or orders")
+    section = string("section that says so")
+    start = whole(START)
+    end = whole(END)
+    sentence = string("the sentence that says so")
+    origin = string("text or overlay")
+    condition = string("when it holds, empty where always")
+
+
+class PrecedenceSchema(Schema):
+    """A statement on which rule wins."""
+
+    game = string("game")
+    rank = whole("1 is the strongest")
+    higher = string("what wins")
+    lower = string("what yields")
+    scope = string("where it holds")
+    section = string("section that says so")
+    start = whole(START)
+    end = whole(END)
+    sentence = string("the sentence that says so")
+    form = string("rule, order, tie or exception")
+
+
+class ProhibitionSchema(Schema):
+    """A sentence that forbids something."""
+
+    game = string("game")
+    section = string("section that says so")
+    start = whole(START)
+    end = whole(END)
+    sentence = string("the sentence")
+    absolute = Boolean(required=True, metadata={"description": "true where its wording wins over everything"})
+
+
+class OverrideSchema(Schema):
+    """A section that replaces or changes a section of another book."""
+
+    game = string("game")
+    section = string("the section that holds")
+    other = string("the section that is replaced or changed")
+    how = string("what differs")
+    because = string("why it holds")
+    origin = string("text or overlay")
+
+
+class NotesSchema(Schema):
+    """What bears on a section from elsewhere, and what it says about the rank of rules."""
+
+    precedence = List(Nested(PrecedenceSchema), required=True)
+    prohibitions = List(Nested(ProhibitionSchema), required=True)
+    overrides = List(Nested(OverrideSchema), required=True, metadata={"description": "what this section replaces"})
+    overridden_by = List(Nested(OverrideSchema), required=True, metadata={"description": "what replaces this section"})
+
+
+class RepairSchema(Schema):
+    """A token that is shown otherwise than it stands in the source."""
+
+    start = whole(START)
+    end = whole(END)
+    printed = string("as it stands in the source")
+    read = string("as it is shown")
+
+
+class SourceSchema(Schema):
+    """Where a section stands."""
+
+    file = string("name of the source file")
+    sha256 = string("SHA-256 of the source file")
+    spans = List(List(Integer()), required=True)
+    repairs = List(Nested(RepairSchema), required=True)
+
+
+class SectionSchema(HeadingSchema):
+    """A section with all that is known of it."""
+
+    book = string("book id")
+    parent = string("section id", none=True)
+    order = whole("place in reading order, from 0")
+    spans = List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"})
+    text = string("Markdown, cleaned, without the heading")
+    html = string("the same as safe HTML, with links")
+    ancestors = List(Nested(HeadingSchema), required=True)
+    children = List(Nested(HeadingSchema), required=True)
+    previous = Nested(HeadingSchema, required=True, allow_none=True)
+    next = Nested(HeadingSchema, required=True, allow_none=True)
+    terms = List(Nested(TermSchema), required=True, metadata={"description": "terms that it defines"})
+    references = List(Nested(ReferenceSchema), required=True, metadata={"description": "where it points"})
+    referenced_by = List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"})
+    referenced_by_total = whole("how many there are")
+    notes = Nested(NotesSchema, required=True)
+    source = Nested(SourceSchema, required=True)
+
+
+class WholeTermSchema(TermSchema):
+    """A term with all that is known of it."""
+
+    section = Nested(HeadingSchema, required=True, metadata={"description": "the section that defines it"})
+    text = string("its definition: Markdown, cleaned")
+    translated = List(Nested(TermSchema), required=True, metadata={"description": "the same in another language"})
+    interactions = List(Nested(InteractionSchema), required=True)
+    mentioned_in = List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"})
+
+
+class NodeSchema(Schema):
+    """A section or term in a drawing."""
+
+    id = string("id")
+    type = string("section or term")
+    label = string("what to write on it")
+    game = string("game")
+    kind = string("kind of the section or term")
+    lang = string("language")
+
+
+class EdgeSchema(Schema):
+    """A connection, from one node to another."""
+
+    source = string("id of the node that it starts from")
+    target = string("id of the node that it leads to")
+    type = string("how they are connected")
+    sentence = string("the sentence that connects them")
+    section = string("the section where it stands", none=True)
+
+
+class GraphSchema(Schema):
+    """Nodes and edges."""
+
+    nodes = List(Nested(NodeSchema), required=True)
+    edges = List(Nested(EdgeSchema), required=True)
+    truncated = Boolean(required=True, metadata={"description": "true where there is more than is shown"})
+
+
+class PathSchema(Schema):
+    """The shortest way between two nodes; no steps where there is none."""
+
+    from_ = String(required=True, data_key="from")
+    to = String(required=True)
+    found = Boolean(required=True)
+    steps = List(Nested(EdgeSchema), required=True)
+
+
+class StepSchema(Schema):
+    """One step of a verdict."""
+
+    says = string("the reason in words")
+    section = string("the section that says so", none=True)
+    sentence = string("the sentence of the book")
+    start = Integer(required=True, allow_none=True)
+    end = Integer(required=True, allow_none=True)
+
+
+class VerdictSchema(Schema):
+    """Which of two sections wins."""
+
+    a = string("section id")
+    b = string("section id")
+    outcome = string("a, b or undecided")
+    winner = string("id of the section that wins, null where undecided", none=True)
+    reason = string("the reason in one sentence")
+    steps = List(Nested(StepSchema), required=True)
+
+
+class HitSchema(Schema):
+    """A section that matches."""
+
+    section = string("section id")
+    title = string("title")
+    number = string("the rule's number", none=True)
+    book = string("book id")
+    game = string("game")
+    lang = string("language")
+    kind = string("kind of section")
+    score = Float(required=True)
+    snippet = string("safe HTML, matches in <mark>")
+    why = string("why it is here")
+
+
+class SuggestionSchema(Schema):
+    """A completion."""
+
+    text = string("what to complete to")
+    kind = string("term or section")
+    id = string("what it leads to")
+    game = string("game")
+    lang = string("language")
+
+
+class HealthSchema(Schema):
+    """Whether the knowledge base is open and whole."""
+
+    status = string("ok, or degraded where a newer generation could not be opened")
+    generation = string("id of the generation that serves")
+    detail = string("what to do, empty where all is well")
+
+
+class ListSchema(Schema):
+    """A page of a list."""
+
+    total = whole("length of the whole list")
+    limit = whole("most results in this answer")
+    offset = whole("results skipped")
+    next = string("address of the next page", none=True)
+
+
+def listing(of: type[Schema], base: type[Schema] = ListSchema) -> type[Schema]:
+    """The schema of a page of a list."""
+    name = of.__name__.removesuffix("Schema") + "ListSchema"
+    return type(name, (base,), {"results": List(Nested(of), required=True), "__doc__": f"A page: {of.__doc__}"})
+
+
+class SearchSchema(ListSchema):
+    """Sections that answer a query, best first."""
+
+    query = string("the query as it was understood")
+    terms = List(Nested(TermSchema), required=True, metadata={"description": "exact glossary hits"})
+    did_you_mean = string("a better spelling", none=True)
+    facets = Dict(keys=String(), values=Dict(keys=String(), values=Integer()), required=True)
+    note = string("what was cut from the query")
+    cut_short = Boolean(
+        required=True, data_key="partial", attribute="partial", metadata={"description": "true where time ran out"}
+    )

@@ -1,0 +1,113 @@
+"""What an address names: books, sections and terms by id, and terms by what people call them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NoReturn
+from urllib.parse import quote
+
+from flask import Response, abort, request
+
+from kb.base import Generation
+from kb.errors import NotFound
+from kb.language import fold
+from kb.mapped import Mapped
+from kb.model import Book, Interaction, Reference, Repair, Section, Term
+from kb.store import Heading
+from web.problems import Gone
+
+SHOWN = 60  # characters of an unknown id that an error repeats
+
+
+def book(g: Generation, book_id: str) -> Book:
+    """A book. Raises NotFound with the way to the list of books."""
+    try:
+        return g.store.book(book_id)
+    except NotFound:
+        _absent(g, "book", book_id, "/api/v1/books lists those that there are")
+
+
+def section(g: Generation, section_id: str) -> Section:
+    """A section; an id of an earlier edition is redirected to the rule that it became. Raises NotFound or Gone."""
+    try:
+        return g.store.section(section_id)
+    except NotFound:
+        _absent(g, "section", section_id, "search for its title or number")
+
+
+def term(g: Generation, term_id: str) -> Term:
+    """A term. Raises NotFound with the way to the glossary."""
+    try:
+        return g.store.term(term_id)
+    except NotFound:
+        _absent(g, "term", term_id, "/api/v1/terms?q= finds terms by name")
+
+
+def _absent(g: Generation, kind: str, key: str, advice: str) -> NoReturn:
+    became = g.store.successor(key)
+    shown = key if len(key) <= SHOWN else key[:SHOWN] + "…"
+    if became == "":
+        raise Gone("gone", f"The {kind} {shown!r} was in an earlier edition and is gone; {advice}.")
+    if became is None:
+        raise NotFound("not-found", f"There is no {kind} {shown!r}; {advice}.")
+    if not request.path.endswith(key):  # it was named by a parameter: nothing to redirect
+        raise NotFound("renamed", f"The {kind} {shown!r} is now {became!r}; ask for that.")
+    abort(moved(quote(request.path[: -len(key)] + became)))
+
+
+def moved(path: str) -> Response:
+    """301 to the path under which a thing is found now."""
+    query = request.query_string.decode("ascii", "ignore")
+    response = Response(status=301)
+    response.headers["Location"] = f"{path}?{query}" if query else path
+    return response
+
+
+def game(g: Generation, name: str) -> list[Book]:
+    """The books of a game. Raises NotFound where there is no such game."""
+    books = [b for b in g.store.books() if b.game == name]
+    if not books:
+        _absent(g, "game", name, "the home page lists those that there are")
+    return books
+
+
+def terms_called(g: Generation, name: str, within: str | None = None) -> list[Term]:
+    """The terms with this id, or with this name or alias, whatever its case and accents. Raises NotFound if none."""
+    wanted = fold(name)
+    found = [t for t in g.store.terms(within) if t.id == name or wanted in map(fold, (t.name, *t.aliases))]
+    return found or [term(g, name)]
+
+
+def matching_terms(terms: Iterable[Term], q: str | None) -> list[Term]:
+    """Those terms whose name or alias contains ``q``, whatever the case and accents; names that start with it first."""
+    if not q or not q.strip():
+        return list(terms)
+    wanted = fold(q.strip())
+    hits = [t for t in terms if any(wanted in fold(n) for n in (t.name, *t.aliases))]
+    return sorted(hits, key=lambda t: not fold(t.name).startswith(wanted))
+
+
+def interactions_of(g: Generation, term_id: str) -> list[Interaction]:
+    """What a term does to others, then what others do to it."""
+    return [*g.store.interactions(a=term_id), *(i for i in g.store.interactions(b=term_id) if i.a != term_id)]
+
+
+def text_between(s: Section, start: int, end: int) -> str:
+    """The cleaned text of a section that stands at ``[start, end)`` in the source."""
+    at = [
+        (a + max(start, source) - source, a + min(end, source + length) - source)
+        for a, source, length in s.text_map
+        if source < end and source + length > start
+    ]
+    return Mapped(s.text).text[min(a for a, _ in at) : max(b for _, b in at)].strip() if at else ""
+
+
+def repairs_in(b: Book, s: Section) -> list[Repair]:
+    """The tokens of a section that are shown otherwise than they stand in the source."""
+    return [r for r in b.repairs if any(r.start < e and r.end > a for a, e in s.spans)]
+
+
+def incoming(g: Generation, references: list[Reference]) -> list[tuple[Reference, Heading]]:
+    """References, each with the heading of the section that it stands in."""
+    heads = g.store.headings(r.section for r in references)
+    return [(r, heads[r.section]) for r in references if r.section in heads]

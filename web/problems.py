@@ -1,0 +1,119 @@
+"""Errors to the outside: one shape on every route and status, and nothing that tells of the inside.
+
+Under ``/api`` a problem is ``application/problem+json`` (RFC 9457), elsewhere it is a page that says the same.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from http import HTTPStatus
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from kb.errors import InputRefused, NotFound, RulewrightError, SearchError, StoreError
+
+log = logging.getLogger("rulewright.web")
+
+API_ROOT = "/api/"
+
+DETAILS = {
+    400: "The request cannot be read; check its parameters against /api/openapi.json.",
+    404: "There is nothing at this address; start from / or look into /api/openapi.json.",
+    405: "This is a read-only service; use GET, HEAD or OPTIONS.",
+    413: "The request carries too much; send a GET without a body.",
+    414: "The address is too long; shorten the query.",
+    500: "This is our mistake; try again, and report it with the address if it happens twice.",
+    429: "Too many requests; wait a moment.",
+    503: "The knowledge base is not open; run `rulewright build` and try again.",
+}
+
+
+class Gone(NotFound):
+    """An id that was given out once and that nothing took the place of."""
+
+
+STATUS = {Gone: 410, NotFound: 404, InputRefused: 400, SearchError: 500, StoreError: 503}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What went wrong: a stable code, a title, the HTTP status, and one sentence that says what to do."""
+
+    code: str
+    title: str
+    status: int
+    detail: str
+
+
+def of_status(status: int, detail: str | None = None, code: str | None = None) -> Problem:
+    """The problem of an HTTP status."""
+    phrase = HTTPStatus(status).phrase
+    return Problem(
+        code or phrase.lower().replace(" ", "-"), phrase, status, detail or DETAILS.get(status, f"{phrase}.")
+    )
+
+
+def of_error(error: RulewrightError) -> Problem:
+    """The problem that an expected failure is; what went wrong inside is logged, not told."""
+    status = next((s for kind, s in STATUS.items() if isinstance(error, kind)), 500)
+    return of_status(status, error.sentence if status < 500 else None, error.code)
+
+
+def of_http(error: HTTPException) -> Problem:
+    """The problem of an HTTP error, with the sentence on a wrong parameter where the request was not understood."""
+    status = error.code or 500
+    messages = getattr(error, "data", {}).get("messages")
+    if messages:
+        return of_status(400, parameter_sentence(messages), "bad-parameter")
+    return of_status(status)
+
+
+def parameter_sentence(messages: dict[str, dict[str, list[str]]]) -> str:
+    """One sentence on each parameter that is wrong. ``messages``: place -> parameter -> what is wrong with it."""
+    told = []
+    for place in messages.values():
+        for name, wrong in place.items():
+            said = " ".join(wrong if isinstance(wrong, list) else [str(wrong)])
+            if said == "Unknown field.":
+                said = "is not known here; see /api/openapi.json for the parameters of this path."
+            told.append(f"Parameter {name[:60]!r}: {said}")
+    return " ".join(told)
+
+
+def as_json(problem: Problem) -> Response:
+    """A problem as ``application/problem+json``."""
+    return Response(
+        json.dumps(asdict(problem), ensure_ascii=False) + "\n", problem.status, content_type="application/problem+json"
+    )
+
+
+def register(app: Flask, page: Callable[[Problem], Response]) -> None:
+    """Answer every failure of the application as a problem; ``page`` makes the site's error page of one."""
+
+    def answer(problem: Problem) -> Response:
+        return as_json(problem) if request.path.startswith(API_ROOT) else page(problem)
+
+    def http(error: HTTPException) -> Response:
+        if error.response is not None or (error.code or 500) < 400:
+            return app.make_response(error.get_response())
+        response = answer(of_http(error))
+        response.headers.extend((k, v) for k, v in error.get_headers() if k in ("Allow", "Retry-After"))
+        return response
+
+    def expected(error: RulewrightError) -> Response:
+        problem = of_error(error)
+        if problem.status >= 500:
+            log.error("%s: %s", request.path, error)
+        return answer(problem)
+
+    def unexpected(error: Exception) -> Response:
+        log.exception("%s failed", request.path, exc_info=error)
+        return answer(of_status(500))
+
+    app.register_error_handler(HTTPException, http)
+    app.register_error_handler(RulewrightError, expected)
+    app.register_error_handler(Exception, unexpected)
