@@ -1,23 +1,48 @@
 """Step 1, read: a file becomes a Source, or is refused with one sentence.
 
 Newlines and characters stay as they are: every position in the knowledge base is an offset in code points into
-``Source.text``.
+``Source.text``. A byte order mark of UTF-8 is one of these code points.
 """
 
 from __future__ import annotations
 
+import codecs
 import hashlib
+import re
+import string
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from charset_normalizer import from_bytes
+from simplemma import is_known
+
+from ingest.limits import CONTROLS, FILE, LINE, NESTING, RUN
 from kb.errors import InputRefused
+from kb.language import LANGUAGES
 
 SUFFIXES = {".txt": "text", ".md": "markdown", ".markdown": "markdown"}
+
+# UTF-32 first: its mark begins with that of UTF-16.
+BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+LEGACY = ("cp1252", "mac_roman", "cp850")  # what text was saved in, in English and Spanish, before UTF-8
+TYPOGRAPHY = frozenset("¡¿ªº°«»“”‘’–—…•·×½¼¾±©®™€£§†\u00a0\u00ad")
+LEAST_SURE = 0.8  # share of the characters beyond ASCII that make known words or are typography
+MOST_DOUBT = 0.5  # the same share in any other encoding
+
+BEYOND_ASCII = re.compile(r"[!-~]*+[^\x00-\x7f]\S*+")  # a word or sign that ASCII has not
+CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+QUOTED = re.compile(r"^[ \t]*+(?:>[ \t]*+){33,}", re.MULTILINE)  # one more than NESTING.most
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A decoded file; ``format`` is ``text`` or ``markdown``."""
+    """A decoded file: ``text`` as it stands, ``sha256`` of its bytes, ``format`` ``text`` or ``markdown``."""
 
     name: str
     text: str
@@ -27,9 +52,145 @@ class Source:
 
 def read(path: Path) -> Source:
     """Read one rulebook file. Raises InputRefused with a sentence that says what is wrong with it."""
-    data = path.read_bytes()
+    kind = SUFFIXES.get(path.suffix.lower())
+    if kind is None:
+        raise InputRefused(
+            "input-format", f"{path.name} is not a format that can be read; save it as text (.txt) or Markdown (.md)."
+        )
+    data = _bytes(path)
+    text = decode(path.name, data)
+    check(path.name, text)
+    return Source(path.name, text, hashlib.sha256(data).hexdigest(), kind)
+
+
+def find_files(paths: Iterable[Path]) -> list[Path]:
+    """The rulebook files that paths stand for, each once, in stable order.
+
+    A folder stands for all files below it with a known suffix, hidden ones left out; a file for itself. Raises
+    InputRefused for a path that does not exist and for a folder without rulebooks.
+    """
+    found: dict[Path, Path] = {}
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(_inside(path), key=lambda p: p.relative_to(path).parts)
+            if not inside:
+                kinds = ", ".join(sorted(SUFFIXES))
+                raise InputRefused(
+                    "input-folder", f"There is no rulebook in {path}; put files ending in {kinds} there."
+                )
+        elif path.exists():
+            inside = [path]
+        else:
+            raise InputRefused("input-missing", f"There is no file {path}; check the path.")
+        for file in inside:
+            found.setdefault(file.resolve(), file)
+    return list(found.values())
+
+
+def _inside(folder: Path) -> Iterator[Path]:
+    for path in folder.rglob("*"):
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if not hidden and path.suffix.lower() in SUFFIXES and path.is_file():
+            yield path
+
+
+def _bytes(path: Path) -> bytes:
+    """The bytes of a file, never more than the limit: the size is asked before anything is read."""
     try:
-        text = data.decode("utf-8")
+        if not path.is_file():
+            raise InputRefused("input-unreadable", f"{path.name} is not a file; give the path of a rulebook.")
+        size = path.stat().st_size
+        if size > FILE.most:
+            raise FILE.refuse(path.name, size)
+        with path.open("rb") as file:
+            data = file.read(FILE.most + 1)
+    except OSError as e:
+        why = e.strerror or "it cannot be opened"
+        raise InputRefused("input-unreadable", f"{path.name} cannot be read: {why}; check its permissions.") from e
+    if len(data) > FILE.most:
+        raise FILE.refuse(path.name, len(data))
+    return data
+
+
+def decode(name: str, data: bytes) -> str:
+    """The text of a file: UTF-8, UTF-16 or UTF-32 with a mark, or a legacy encoding that is beyond doubt.
+
+    Raises InputRefused where the bytes are empty, binary, damaged or in an encoding that cannot be told.
+    """
+    if not data.strip():
+        raise InputRefused("input-empty", f"{name} is empty; there is nothing to read.")
+    marked = next((encoding for mark, encoding in BYTE_ORDER_MARKS if data.startswith(mark)), None)
+    if marked is None and b"\0" in data:
+        raise InputRefused("input-binary", f"{name} is not text but a binary file; save it as text in UTF-8.")
+    try:
+        return data.decode(marked or "utf-8")
     except UnicodeDecodeError as e:
-        raise InputRefused("input-encoding", f"{path.name} is not UTF-8 text; save it as UTF-8 and try again.") from e
-    return Source(path.name, text, hashlib.sha256(data).hexdigest(), SUFFIXES.get(path.suffix.lower(), "text"))
+        text = None if marked else _legacy(data)
+        if text is None:
+            encoding = (marked or "utf-8").upper()
+            raise InputRefused(
+                "input-encoding",
+                f"{name} is not valid {encoding} (byte {e.start:,}) nor surely any other encoding; save it as UTF-8.",
+            ) from e
+        return text
+
+
+def _legacy(data: bytes) -> str | None:
+    """The text in the one legacy encoding that makes sense of it, None where none does or two might."""
+    likely = {match.encoding for match in from_bytes(data, cp_isolation=list(LEGACY))}
+    texts = [data.decode(encoding) for encoding in LEGACY if encoding in likely]
+    ranked = sorted(((sense(text), text) for text in texts), reverse=True)
+    if not ranked or ranked[0][0] < LEAST_SURE:
+        return None
+    others = [share for share, text in ranked[1:] if text != ranked[0][1]]
+    return ranked[0][1] if not others or others[0] <= MOST_DOUBT else None
+
+
+def sense(text: str) -> float:
+    """How much of what is beyond ASCII makes sense, from 0 to 1: letters of known words, and typography."""
+    total = good = 0
+    for piece in set(BEYOND_ASCII.findall(text)):
+        letters = [c for c in piece if not c.isascii() and c.isalpha()]
+        word = piece.strip("".join(TYPOGRAPHY) + string.punctuation)
+        known = len(word) > 1 and any(is_known(word, code) for code in LANGUAGES)
+        marks = [c for c in piece if not c.isascii() and not c.isalpha()]
+        total += len(letters) + len(marks)
+        good += len(letters) * known + sum(c in TYPOGRAPHY for c in marks)
+    return good / total if total else 0.0
+
+
+def check(name: str, text: str) -> None:
+    """Hold a text against the limits. Raises InputRefused naming the limit that it breaks."""
+    if not text.strip().strip("\ufeff").strip():
+        raise InputRefused("input-empty", f"{name} is empty; there is nothing to read.")
+    controls = len(CONTROL.findall(text))
+    if controls * 1000 > CONTROLS.most * len(text) and controls > CONTROLS.most:
+        raise InputRefused(
+            "input-binary",
+            f"{name} is not text: {controls:,} of its {len(text):,} characters are control characters, and the limit "
+            f"is {CONTROLS.most} {CONTROLS.unit}; {CONTROLS.remedy}.",
+        )
+    run = longest_run(text, RUN.most)
+    if run > RUN.most:
+        raise RUN.refuse(name, run)
+    longest = max(map(len, text.splitlines()))
+    if longest > LINE.most:
+        raise LINE.refuse(name, longest)
+    if m := QUOTED.search(text):
+        raise NESTING.refuse(name, m[0].count(">"))
+
+
+def longest_run(text: str, most: int) -> int:
+    """The length of the first run of one character that is longer than ``most``, 0 where there is none.
+
+    Such a run holds a whole block of half that length, so that only whole blocks need be looked at.
+    """
+    step = most // 2
+    for at in range(0, len(text) - step + 1, step):
+        one = text[at]
+        if text[at : at + step] == one * step:
+            before = text[max(at - most, 0) : at]
+            left = len(before) - len(before.rstrip(one))
+            if text[at : at + most + 1 - left] == one * (most + 1 - left):
+                return left + len(text) - at - len(text[at:].lstrip(one))
+    return 0

@@ -1,0 +1,40 @@
+"""What the reading takes and where it stops: limits as data, one line and one sentence each.
+
+A rulebook that goes beyond one is refused with that limit's sentence, so that nothing a file holds can make a later
+step slow or blow up: every step works on pieces that these bounds keep small.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kb.errors import InputRefused
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """One limit: ``most`` in ``unit``; ``what`` names it in a refusal and ``remedy`` says what to do."""
+
+    code: str
+    what: str
+    most: int
+    unit: str
+    remedy: str
+
+    def refuse(self, name: str, found: int) -> InputRefused:
+        """The refusal of a file in which ``found`` is more than this limit allows."""
+        return InputRefused(
+            self.code,
+            f"{name} has {self.what} of {found:,} {self.unit}, and the limit is {self.most:,}; {self.remedy}.",
+        )
+
+
+FILE = Limit("limit-file", "a size", 20_000_000, "bytes", "split it into one file per book")
+LINE = Limit("limit-line", "a line", 200_000, "characters", "break the text into paragraphs")
+RUN = Limit("limit-run", "a run of one character", 5_000, "characters", "take that filler out")
+NESTING = Limit("limit-nesting", "a nesting", 32, "levels", "take out the surplus quote marks or list levels")
+SECTION = Limit("limit-section", "a section", 1_000_000, "characters", "give the text headings")
+SECTIONS = Limit("limit-sections", "a number of sections", 50_000, "sections", "split it into one file per book")
+CONTROLS = Limit("limit-controls", "a share of control characters", 1, "in a thousand", "save it as plain text")
+
+LIMITS = (FILE, LINE, RUN, NESTING, SECTION, SECTIONS, CONTROLS)
