@@ -17,13 +17,14 @@ def successors(old: Iterable[Section], new: Iterable[Section], known: Mapping[st
     """What every id of the old generation, and of those before it (``known``), leads to now; "" where it is gone.
 
     A section whose id is still there is not listed. One that lost its id leads to the section of the same book that
-    has its wording; only sections that took a new id are candidates, so a renumbering is followed rule by rule.
+    has its wording; a section that stands unchanged under its old id is no candidate, so that a renumbering is
+    followed rule by rule.
     """
     before = {s.id: s for s in old}
     now = {s.id: s for s in new}
     fresh: dict[str, dict[str, str]] = defaultdict(dict)
     for s in now.values():
-        if s.id not in before:
+        if s.id not in before or _wording(before[s.id]) != _wording(s):
             fresh[s.book][s.id] = _wording(s)
     became = {i: _heir(s, fresh[s.book]) for i, s in before.items() if i not in now}
     for old_id, then in known.items():

@@ -1,0 +1,51 @@
+"""`make score`: build all rulebooks, print the scores, and what changed against the last recorded ones.
+
+python -m bench.score [--record] [--misses N] [--auto]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from bench import scoring
+
+RECORD = scoring.ROOT / "bench" / "scores.json"
+SHOWN = 0.0005  # a smaller change is no news
+
+
+def changes(old: scoring.Scores, new: scoring.Scores) -> list[str]:
+    """One line for each figure that rose or fell."""
+    lines = []
+    for kind, rows in new.items():
+        for key, row in rows.items():
+            before = old.get(kind, {}).get(key, {})
+            for name, value in row.items():
+                was = before.get(name)
+                if isinstance(value, float) and isinstance(was, float) and abs(value - was) > SHOWN:
+                    lines.append(f"{'+' if value > was else '-'} {kind} {key} {name}: {was} -> {value}")
+    return lines
+
+
+def main() -> None:
+    """Build, score, compare; with --record the new scores become the recorded ones."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--record", action="store_true")
+    parser.add_argument("--auto", action="store_true")
+    parser.add_argument("--misses", type=int, default=0)
+    args = parser.parse_args()
+    if not scoring.available():
+        sys.exit("The rulebooks or the answers are not here; set RULEBOOKS and GOLD to their folders.")
+    root = scoring.ROOT / "var" / ("score-auto" if args.auto else "score")
+    seconds = scoring.build(root, *(["--auto"] if args.auto else []))
+    new = scoring.score(root, misses=args.misses)
+    print(f"built in {seconds:.1f} s")
+    if RECORD.exists() and not args.auto:
+        print("\n".join(changes(json.loads(RECORD.read_text(encoding="utf-8")), new)) or "no change")
+    if args.record:
+        RECORD.write_text(json.dumps(new, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""Fixtures that more than one room's tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ingest.build import build
+from ingest.corpus import load
+from ingest.pipeline import ingest
+from kb.base import KnowledgeBase
+from kb.model import Knowledge
+
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLE = sorted(p for p in (ROOT / "corpus" / "sample").iterdir() if p.suffix in (".md", ".txt"))
+
+
+@pytest.fixture(scope="session")
+def sample_files() -> list[Path]:
+    """The files of the sample game."""
+    return SAMPLE
+
+
+@pytest.fixture(scope="session")
+def sample_knowledge(sample_files: list[Path]) -> Knowledge:
+    """The sample game, ingested in memory."""
+    return ingest(sample_files, load())
+
+
+@pytest.fixture(scope="session")
+def sample_root(sample_files: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a knowledge base built from the sample game; tests only read it."""
+    root = tmp_path_factory.mktemp("kb")
+    build(root, sample_files)
+    return root
+
+
+@pytest.fixture
+def sample_kb(sample_root: Path) -> Iterator[KnowledgeBase]:
+    """The sample game's knowledge base, open."""
+    kb = KnowledgeBase(sample_root)
+    yield kb
+    kb.close()

@@ -1,0 +1,220 @@
+"""A build either makes the next generation or changes nothing; what did not change is not done again."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ingest.pipeline
+from ingest.build import Options, build
+from kb import generations
+from kb.base import KnowledgeBase
+from kb.errors import InputRefused, StoreError
+from kb.export import export
+from kb.generations import current
+from tests.conftest import ROOT
+
+RULES = """# Mudball
+
+## 1 Throwing
+
+A player throws mud. See "Ducking".
+
+## 2 Ducking
+
+A player who ducks cannot throw. The mud of this rule is wetter than that of any other rule.
+"""
+
+
+@pytest.fixture
+def rulebook(tmp_path: Path) -> Path:
+    path = tmp_path / "in" / "mudball.md"
+    path.parent.mkdir()
+    path.write_text(RULES, encoding="utf-8")
+    return path
+
+
+def ids(root: Path) -> list[str]:
+    kb = KnowledgeBase(root)
+    with kb.reading() as g:
+        found = [s.id for b in g.store.books() for s in g.store.sections_of(b.id)]
+    kb.close()
+    return found
+
+
+def exported(root: Path) -> str:
+    kb = KnowledgeBase(root)
+    with kb.reading() as g:
+        text = json.dumps(export(g.store.knowledge()), sort_keys=True)
+    kb.close()
+    return text
+
+
+def test_a_build_counts_what_it_found(tmp_path: Path, rulebook: Path) -> None:
+    report = build(tmp_path / "kb", [rulebook])
+    assert report.changed
+    assert report.generation == current(tmp_path / "kb").name
+    (row,) = report.rows
+    assert (row["book"], row["lang"], row["profile"]) == ("mudball", "en", "")
+    assert row["sections"] == len(ids(tmp_path / "kb")) >= 3
+
+
+def test_a_second_build_does_nothing(tmp_path: Path, rulebook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = build(tmp_path / "kb", [rulebook])
+    monkeypatch.setattr(ingest.pipeline, "read_books", None)
+    second = build(tmp_path / "kb", [rulebook])
+    assert not second.changed
+    assert (second.generation, second.content, second.rows) == (first.generation, first.content, first.rows)
+
+
+def test_only_what_changed_is_read_again(tmp_path: Path, rulebook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = rulebook.with_name("pillow.md")
+    other.write_text("# Pillow\n\n## 1 Fluffing\n\nFluff the pillow.\n", encoding="utf-8")
+    build(tmp_path / "kb", [rulebook, other])
+    read: list[str] = []
+    honest = ingest.pipeline.read_books
+    monkeypatch.setattr(
+        ingest.pipeline, "read_books", lambda path, corpus: read.append(path.name) or honest(path, corpus)
+    )
+    other.write_text("# Pillow\n\n## 1 Fluffing\n\nFluff the pillow twice.\n", encoding="utf-8")
+    assert build(tmp_path / "kb", [rulebook, other]).changed
+    assert read == ["pillow.md"]
+
+
+def test_a_damaged_kept_result_is_made_again(tmp_path: Path, rulebook: Path) -> None:
+    first = build(tmp_path / "kb", [rulebook])
+    for kept in (tmp_path / "kb" / "cache").glob("*.json"):
+        kept.write_text(kept.read_text(encoding="utf-8")[:-3], encoding="utf-8")
+    (tmp_path / "kb" / "current").unlink()
+    assert build(tmp_path / "kb", [rulebook]).content == first.content
+
+
+def test_a_damaged_generation_is_built_anew(tmp_path: Path, rulebook: Path) -> None:
+    build(tmp_path / "kb", [rulebook])
+    store = current(tmp_path / "kb") / "store.db"
+    store.write_bytes(store.read_bytes()[:-1])
+    with pytest.raises(StoreError, match="damaged"):
+        KnowledgeBase(tmp_path / "kb")
+    assert build(tmp_path / "kb", [rulebook]).changed
+    assert ids(tmp_path / "kb")
+
+
+def test_the_order_of_the_files_does_not_matter(tmp_path: Path, sample_files: list[Path]) -> None:
+    a = build(tmp_path / "a", sample_files)
+    b = build(tmp_path / "b", sample_files[::-1])
+    assert a.content == b.content
+    assert exported(tmp_path / "a") == exported(tmp_path / "b")
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_the_hash_seed_does_not_matter(tmp_path: Path, sample_root: Path, sample_files: list[Path], seed: str) -> None:
+    program = "import sys; from pathlib import Path; from ingest.build import build\n"
+    program += "print(build(Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]]).content)"
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path / "kb"), *map(str, sample_files)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": seed},
+    )
+    assert done.stdout.strip() == generations.verify(current(sample_root))["content"]
+
+
+def test_the_same_book_twice_is_one_book(tmp_path: Path, rulebook: Path) -> None:
+    once = build(tmp_path / "kb", [rulebook])
+    copy = rulebook.with_name("zz-copy.md")
+    copy.write_bytes(rulebook.read_bytes())
+    assert build(tmp_path / "kb", [rulebook, copy]).content == once.content
+
+
+def test_taking_a_book_away_restores_the_hash(tmp_path: Path, rulebook: Path, sample_files: list[Path]) -> None:
+    first = build(tmp_path / "kb", [rulebook])
+    build(tmp_path / "kb", [rulebook, sample_files[-1]])
+    assert build(tmp_path / "kb", [rulebook]).content == first.content
+
+
+def test_editing_one_section_changes_no_other_id(tmp_path: Path, rulebook: Path) -> None:
+    build(tmp_path / "kb", [rulebook])
+    before = ids(tmp_path / "kb")
+    rulebook.write_text(RULES.replace("throws mud", "throws mud, gently"), encoding="utf-8")
+    build(tmp_path / "kb", [rulebook])
+    assert ids(tmp_path / "kb") == before
+
+
+def test_an_id_that_is_gone_leads_to_what_it_became(tmp_path: Path, rulebook: Path) -> None:
+    build(tmp_path / "kb", [rulebook])
+    (old,) = (i for i in ids(tmp_path / "kb") if "duck" in i)
+    rulebook.write_text(RULES.replace("2 Ducking", "2 Crouching"), encoding="utf-8")
+    build(tmp_path / "kb", [rulebook])
+    kb = KnowledgeBase(tmp_path / "kb")
+    with kb.reading() as g:
+        new = g.store.successor(old)
+        assert new and "crouching" in new
+        assert g.store.section(new).text.startswith("A player who ducks")
+    kb.close()
+
+
+def test_two_files_that_are_the_same_book_are_refused(tmp_path: Path, sample_files: list[Path]) -> None:
+    torneo = next(p for p in sample_files if p.suffix == ".txt")
+    edition = tmp_path / "second.txt"
+    edition.write_text(torneo.read_text(encoding="utf-8").replace("75 minutos", "90 minutos"), encoding="utf-8")
+    with pytest.raises(InputRefused, match="both the book") as e:
+        build(tmp_path / "kb", [torneo, edition])
+    assert e.value.code == "input-twins"
+
+
+BROKEN = [
+    pytest.param(b"", id="empty"),
+    pytest.param(b"   \n \n", id="blank"),
+    pytest.param(b"\x7fELF\x00\x00\x01", id="binary"),
+    pytest.param(b"Rule 1. \xff\xfe\xfa broken \x80\x81", id="invalid UTF-8"),
+    pytest.param(b"a" * 50_000_000, id="50 MB of one letter"),
+]
+
+
+@pytest.mark.parametrize("data", BROKEN)
+def test_broken_input_leaves_the_old_knowledge_base_as_it_was(tmp_path: Path, rulebook: Path, data: bytes) -> None:
+    before = build(tmp_path / "kb", [rulebook])
+    bad = rulebook.with_name("bad.txt")
+    bad.write_bytes(data)
+    with pytest.raises(InputRefused) as e:
+        build(tmp_path / "kb", [rulebook, bad])
+    assert "bad.txt" in e.value.sentence and "\n" not in e.value.sentence
+    assert current(tmp_path / "kb").name == before.generation
+    assert ids(tmp_path / "kb")
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(InputRefused, match="cannot be read"):
+        build(tmp_path / "kb", [tmp_path / "nowhere.txt"])
+
+
+def test_options_are_part_of_what_a_build_is_made_of(tmp_path: Path, sample_files: list[Path]) -> None:
+    build(tmp_path / "kb", sample_files[-1:])
+    assert build(tmp_path / "kb", sample_files[-1:], Options(auto=True)).changed
+    assert not build(tmp_path / "kb", sample_files[-1:], Options(auto=True)).changed
+
+
+def test_a_full_disk_is_a_sentence_and_the_old_one_serves(
+    tmp_path: Path, rulebook: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = build(tmp_path / "kb", [rulebook])
+    rulebook.write_text(RULES + "\n## 3 Washing\n\nWash.\n", encoding="utf-8")
+
+    def full(*args: object, **kwargs: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("kb.store.write", full)
+    with pytest.raises(StoreError) as e:
+        build(tmp_path / "kb", [rulebook])
+    assert e.value.code == "kb-disk-full"
+    assert current(tmp_path / "kb").name == before.generation
+    monkeypatch.undo()
+    assert build(tmp_path / "kb", [rulebook]).changed
+    assert not list((tmp_path / "kb" / "generations").glob(".*"))

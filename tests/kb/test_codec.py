@@ -1,0 +1,44 @@
+"""Model values go to JSON and come back equal, with the same bytes for the same value."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.codec import dumps, loads
+from kb.model import Aside, Book, Interaction, Knowledge, Reference, Repair, Section, Span, Term
+from tests.make import book, interaction, knowledge, reference, section, term
+
+VALUES = [
+    section(number="302.3.4", parent="core/x", spans=(Span(1, 5), Span(9, 12))),
+    book(asides=(Aside(1, 2, "page number"),), repairs=(Repair(3, 5, "fia", "ña"),), profile="core"),
+    term(params="(X)", aliases=("LoS", "línea"), translations=("game/es/cobertura",)),
+    reference(target=None, note="two candidates: A, B"),
+    interaction("game/en/a", "game/en/b"),
+    Aside(0, 1, "\u2028 and \ue0de survive"),
+]
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda v: type(v).__name__)
+def test_there_and_back(
+    value: Section | Book | Term | Reference | Interaction | Aside,
+) -> None:
+    text = dumps(value)
+    back = loads(type(value), text)
+    assert back == value
+    assert dumps(back) == text
+
+
+def test_a_whole_knowledge_base_comes_back_equal() -> None:
+    whole = knowledge(section(), section("core/b", "B", order=1), terms=(term(),), references=(reference(),))
+    assert loads(Knowledge, dumps(whole)) == whole
+
+
+def test_fields_added_later_take_their_default() -> None:
+    text = dumps(interaction("game/en/a", "game/en/b")).replace('"condition":"",', "")
+    assert loads(Interaction, text).condition == ""
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"id":1}', "null"])
+def test_what_is_no_value_is_refused(text: str) -> None:
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        loads(Section, text)
