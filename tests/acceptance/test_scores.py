@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-import time
+import resource
 from pathlib import Path
 
 import pytest
@@ -118,13 +118,9 @@ def test_every_quotation_stands_where_it_says(root: Path, scores: scoring.Scores
 
 
 @pytest.mark.slow
-def test_a_cold_build_is_quick_and_small(tmp_path: Path) -> None:
-    """Under 30 seconds and 1 GiB on two cores; three times that time is allowed here, for a busy machine."""
-    import resource
-
-    began = time.perf_counter()
+def test_a_cold_build_is_small(tmp_path: Path) -> None:
+    """Under 1 GiB; how long it takes is measured in bench/."""
     scoring.build(tmp_path / "kb")
-    assert time.perf_counter() - began < 90
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     assert peak < 1024 * 1024, f"{peak} KiB"
 
