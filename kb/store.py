@@ -258,6 +258,10 @@ class Store:
         """A book's headings in reading order."""
         return [Heading(*row) for row in self._db().execute(f"{HEADING} WHERE book=? ORDER BY position", (book,))]
 
+    def headings_under(self, section: str) -> list[Heading]:
+        """The headings directly under a section, in reading order."""
+        return [Heading(*row) for row in self._db().execute(f"{HEADING} WHERE parent=? ORDER BY position", (section,))]
+
     def count_sections(self, book: str) -> int:
         """How many sections a book has."""
         row = self._db().execute("SELECT count(*) FROM sections WHERE book=?", (book,)).fetchone()
