@@ -1,13 +1,32 @@
-"""Step 5, terms: what a book defines, where, and under which names."""
+"""Step 5, terms: what a book defines, where, and under which names.
+
+Detectors (headings, entries, statements, pieces) yield candidates, each with a weight; ``choose`` puts together what is
+one thing and keeps what is likely. Nothing here knows a book.
+"""
 
 from __future__ import annotations
 
 from ingest.corpus import Profile
+from ingest.terms.book import BookText
+from ingest.terms.choose import choose
+from ingest.terms.entries import from_entries
+from ingest.terms.headings import from_headings
+from ingest.terms.index import indexed
+from ingest.terms.pieces import from_pieces
+from ingest.terms.statements import from_statements
 from kb.model import BookReading, Term
 
 __all__ = ["find_terms"]
 
 
 def find_terms(reading: BookReading, profile: Profile | None) -> tuple[Term, ...]:
-    """The terms that one book defines, by id; homonyms that are kept apart get a telling suffix."""
-    return ()
+    """The terms that one book defines, by place; homonyms that are kept apart get a telling suffix."""
+    book = BookText(reading)
+    listed = indexed(book)
+    found = [
+        *from_headings(book, listed),
+        *from_entries(book),
+        *from_statements(book),
+        *from_pieces(book),
+    ]
+    return choose(book, found, listed)

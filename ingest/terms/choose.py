@@ -1,0 +1,152 @@
+"""From candidates to terms: what is one thing is put together, what is unlikely is dropped, homonyms are kept apart."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ingest.terms.book import BookText, Candidate
+from ingest.terms.forms import forms
+from ingest.terms.kinds import kind_of
+from ingest.terms.names import key
+from kb.language import slug
+from kb.model import Definition, Term, TermKind
+
+ENOUGH = 0.5  # weight from which a candidate is a term
+HOMONYM = 0.9  # weight from which a second definition of a name is a term of its own
+PLACED = 0.15  # what a sentence in bold gains where the section speaks of the name again and again
+INDEX_BONUS = 0.15
+
+
+def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[str]) -> tuple[Term, ...]:
+    """The terms of a book, in the order in which it defines them."""
+    groups = _groups(candidates, book.lang)
+    wanted = {f for k, found in groups.items() for f in (k, *_forms(found, book.lang))}
+    uses = book.count(wanted)
+    terms: list[Term] = []
+    for k, found in groups.items():
+        all_forms = [k, *_forms(found, book.lang)]
+        used = sum(uses[f] for f in dict.fromkeys(all_forms))
+        bonus = INDEX_BONUS if indexed & set(all_forms) else 0.0
+        terms += _decide(book, found, used, bonus, uses)
+    return _identify(book, sorted(terms, key=lambda t: (t.definition.start, t.name)))
+
+
+def _groups(candidates: Iterable[Candidate], lang: str) -> dict[str, list[Candidate]]:
+    """Candidates by name; singular and plural are one name."""
+    groups: dict[str, list[Candidate]] = {}
+    for c in candidates:
+        k = c.key
+        home = next((f for f in (k, *map(key, forms(k, lang))) if f in groups), k)
+        groups.setdefault(home, []).append(c)
+    return groups
+
+
+def _forms(found: Iterable[Candidate], lang: str) -> list[str]:
+    """The keys of all names and forms in a group."""
+    out: dict[str, None] = {}
+    for c in found:
+        for n in (c.name, *c.aliases):
+            out[key(n)] = None
+            for f in forms(n.casefold(), lang):
+                out[key(f)] = None
+    return list(out)
+
+
+def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, uses: Counter[str]) -> list[Term]:
+    """The terms of one group: none, one, or one per sure definition."""
+    ranked = sorted(found, key=lambda c: (-_weigh(book, c), c.start))
+    best = _weigh(book, ranked[0]) + bonus
+    best += 0.1 if len({c.found_by for c in found}) > 1 else 0.0
+    best += 0.05 if used >= 5 else 0.0
+    if best < ENOUGH or (used < 2 and ranked[0].weight < HOMONYM):
+        return []
+    kept = [ranked[0]]
+    for c in ranked[1:]:
+        if c.weight >= HOMONYM and all(c.section != k.section for k in kept) and kept[0].weight >= HOMONYM:
+            kept.append(c)
+    return [_term(book, c, found, uses) for c in kept]
+
+
+def _weigh(book: BookText, c: Candidate) -> float:
+    """A candidate's weight; a mark in running text counts for more where its section is about it."""
+    if c.found_by != "bold":
+        return c.weight
+    text = key(book.sections[c.section].text)
+    return c.weight + min(text.count(c.key), 3) / 3 * PLACED
+
+
+def _term(book: BookText, c: Candidate, found: list[Candidate], uses: Counter[str]) -> Term:
+    """A term from its definition; the other candidates of the group give parameter and aliases."""
+    names = dict.fromkeys(n for x in (c, *found) for n in (x.name, *x.aliases))
+    used = [f for n in (c.name, *c.aliases) for f in forms(n.casefold(), book.lang) if uses[key(f)]]
+    name = _cased(book, c.name)
+    aliases: dict[str, str] = {}
+    for a in [*map(lambda n: _cased(book, n), names), *used]:
+        if key(a) and key(a) != key(name):
+            aliases.setdefault(key(a), a)
+    return Term(
+        id="",
+        game=book.book.game,
+        book=book.book.id,
+        lang=book.lang,
+        name=name,
+        params=c.params or next((x.params for x in found if x.params), None),
+        kind=kind_of(book, c, _said(book, c)),
+        aliases=tuple(aliases.values()),
+        definition=Definition(book.sections[c.section].id, c.start, c.end),
+    )
+
+
+def _said(book: BookText, c: Candidate) -> str:
+    """The sentences that define a candidate."""
+    return " ".join(s.text for s in book.sentences(c.section) if c.start <= s.span.start < max(c.end, c.start + 1))
+
+
+def _cased(book: BookText, name: str) -> str:
+    """A name in capitals as running text writes it; any other as it stands."""
+    if not name.isupper() or len(name) <= 4 and " " not in name:
+        return name
+    m = re.search(rf"\b{re.escape(name)}\b", book.text, re.IGNORECASE)
+    seen = (
+        Counter(x for x in re.findall(rf"\b{re.escape(name)}\b", book.text, re.IGNORECASE) if not x.isupper())
+        if m
+        else None
+    )
+    if seen:
+        best = min(seen, key=lambda x: (-seen[x], x))
+        return best[:1].upper() + best[1:]
+    return name.capitalize()
+
+
+def _identify(book: BookText, terms: list[Term]) -> tuple[Term, ...]:
+    """Ids ``GAME/LANG/slug``; homonyms get the word that tells them apart."""
+    groups: dict[str, list[Term]] = defaultdict(list)
+    for t in terms:
+        groups[f"{t.game}/{t.lang}/{slug(t.name) or 'term'}"].append(t)
+    out: list[Term] = []
+    for base, same in groups.items():
+        taken: set[str] = set()
+        for t in same:
+            suffix = _suffixes(book, t, same)
+            new = next(i for i in (f"{base}{s}" for s in suffix) if i not in taken)
+            taken.add(new)
+            out.append(replace(t, id=new))
+    return tuple(sorted(out, key=lambda t: (t.definition.start, t.id)))
+
+
+def _suffixes(book: BookText, term: Term, same: list[Term]) -> Iterable[str]:
+    """What may tell a homonym apart, the best first: nothing, its kind, the heading above it, a number."""
+    if term is same[0]:
+        yield ""
+    if sum(t.kind is term.kind for t in same) == 1 and term.kind is not TermKind.TERM:
+        yield f"-{term.kind}"
+    section = next(s for s in book.sections if s.id == term.definition.section)
+    for above in book.ancestors(section):
+        words = slug(above.title)
+        if words:
+            yield f"-{words.rpartition('-')[2]}"
+            yield f"-{words}"
+    yield from (f"-{n}" for n in range(2, len(same) + 2))

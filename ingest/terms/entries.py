@@ -1,0 +1,96 @@
+"""Terms that an entry in the text names: ``**X.** text``, ``X – text``, ``X: text``, and the entries of a glossary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.sentences import Sentence
+from ingest.terms.book import BookText, Candidate
+from ingest.terms.headings import SURE, in_glossary, is_glossary
+from ingest.terms.names import is_name, key, parse
+from ingest.terms.patterns import BOLD_ENTRY, COLON_ENTRY, DASH_ENTRY, ITALIC_ENTRY, WORD
+from kb.language import fold
+from kb.model import SectionKind, Span
+
+BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.6, 0.45
+CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
+CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
+
+
+def from_entries(book: BookText) -> Iterator[Candidate]:
+    """A candidate for each entry of the rules sections."""
+    for i, section in book.rules:
+        glossary = is_glossary(section) or in_glossary(book, section)
+        yield from _marked(book, i)
+        said = book.sentences(i)
+        for n, sentence in enumerate(said):
+            after = said[n + 1] if n + 1 < len(said) else None
+            yield from _led(book, i, sentence, after, glossary)
+        if glossary:
+            yield from _glossary(book, i)
+
+
+def _candidate(
+    book: BookText, i: int, raw: str, span: Span, weight: float, found_by: str = "entry"
+) -> Iterator[Candidate]:
+    """Candidates for the names in an entry's printed head; none where it is an order or a part of the book."""
+    for name in parse(raw, book.lang):
+        words = [fold(w) for w in WORD.findall(name.text)]
+        if not is_name(name.text, book.lang) or key(name.text) in book.words.generic:
+            continue
+        if words[0] in book.words.orders and (len(words) > 1 or weight < BOLD_WEIGHT) and not name.params:
+            continue
+        if len(words) > 1 and any(w in book.words.articles for w in words[:3]) and book.lang != "es":
+            continue  # "Gather your dice": an order
+        sure = SURE if name.params or name.aliases else weight
+        yield Candidate(name.text, i, span.start, span.end, sure, found_by, name.params, name.aliases)
+
+
+def _marked(book: BookText, i: int) -> Iterator[Candidate]:
+    """Entries whose head is bold or italic at the start of a paragraph or list item."""
+    for p in book.paragraphs(i):
+        if p.text.startswith("|"):
+            continue
+        bold = BOLD_ENTRY.match(p.text)
+        if bold and (bold[2] or bold[3] or bold[4]):
+            yield from _candidate(book, i, f"{bold[1]} {bold[3] or ''}", p.span, BOLD_WEIGHT)
+            continue
+        italic = ITALIC_ENTRY.match(p.text)
+        if italic and (italic[2] or italic[3]):
+            yield from _candidate(book, i, italic[1], p.span, ITALIC_WEIGHT)
+
+
+def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: bool) -> Iterator[Candidate]:
+    """Entries whose head is parted from the text by a dash, a colon or a full stop."""
+    if s.text.startswith(("|", "**", "*")) or book.sections[i].kind is SectionKind.TABLE:
+        return
+    dash, colon = DASH_ENTRY.match(s.text), COLON_ENTRY.match(s.text)
+    if dash and CAPITAL.match(dash[1].lstrip("[")):
+        yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
+    elif colon and (glossary or _starts_a_text(s.text[colon.end() :])):
+        yield from _candidate(book, i, colon[1], s.span, SURE if glossary else COLON_WEIGHT)
+    elif after is not None and after.paragraph == s.paragraph and s.text.endswith(".") and len(s.text) < 50:
+        head = s.text.lstrip("0123456789 •").rstrip(".")
+        if CAPITAL.match(head) and len(WORD.findall(head)) <= 5:
+            yield from _candidate(book, i, head, Span(s.span.start, after.span.end), SHORT_WEIGHT, "short")
+
+
+def _starts_a_text(text: str) -> bool:
+    """True where what follows a colon is a text, not a number or one word."""
+    return bool(CAPITAL.match(text.lstrip("*_•- "))) and len(text.split(None, 4)) > 3
+
+
+def _glossary(book: BookText, i: int) -> Iterator[Candidate]:
+    """Entries that run together (``Army Deck Contains your ...``) or stand on lines of their own."""
+    blocks = book.paragraphs(i)
+    for p, q in zip(blocks, blocks[1:], strict=False):
+        if len(p.text) < 50 and not p.text.endswith((".", ":", "!", "?")) and CAPITAL.match(p.text):
+            yield from _candidate(book, i, p.text, Span(p.span.start, max(p.span.end, q.span.end)), SURE, "glossary")
+    for s in book.sentences(i):
+        run = CAPITALISED.match(s.text)
+        if not run or not s.text[run.end() : run.end() + 1].islower():
+            continue
+        words = run.group().split()
+        if len(words) > 1 and fold(words[0]) not in book.words.orders | book.words.articles | book.words.plain:
+            yield from _candidate(book, i, " ".join(words[:-1]), s.span, SURE, "glossary")

@@ -1,0 +1,77 @@
+"""The other forms of a name that a book may use: singular and plural, and the verb behind ``Ramming``."""
+
+from __future__ import annotations
+
+VOWELS = "aeiou"
+
+
+def forms(name: str, lang: str) -> tuple[str, ...]:
+    """Possible other forms of a lower-case name; whether a book uses them is for the caller to find out."""
+    words = name.split()
+    if not words:
+        return ()
+    made = _spanish(words) if lang == "es" else _english(words)
+    return tuple(dict.fromkeys(" ".join(m) for m in made if m != words))
+
+
+def _english(words: list[str]) -> list[list[str]]:
+    head, last = words[:-1], words[-1]
+    out = [[*head, form] for form in (*_english_plurals(last), *_english_singulars(last))]
+    out += [[form, *words[1:]] for form in _english_verbs(words[0])]
+    if len(words) > 2 and words[1] in ("of", "to", "with"):
+        out += [[form, *words[1:]] for form in (*_english_plurals(words[0]), *_english_singulars(words[0]))]
+    return out
+
+
+def _english_plurals(word: str) -> list[str]:
+    if word.endswith("y") and word[-2:-1] not in VOWELS:
+        return [word[:-1] + "ies"]
+    if word.endswith(("s", "x", "z", "ch", "sh")):
+        return [word + "es"]
+    return [word + "s"]
+
+
+def _english_singulars(word: str) -> list[str]:
+    if word.endswith("ies") and len(word) > 4:
+        return [word[:-3] + "y"]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3:
+        return [word[:-1], word[:-2]] if word.endswith(("xes", "ches", "shes", "sses")) else [word[:-1]]
+    return ["die"] if word == "dice" else []
+
+
+def _english_verbs(word: str) -> list[str]:
+    """``casting`` -> ``cast``, ``ramming`` -> ``ram``, ``charging`` -> ``charge``."""
+    if not word.endswith("ing") or len(word) < 6:
+        return []
+    stem = word[:-3]
+    out = [stem, stem + "e"]
+    if stem[-1] == stem[-2] and stem[-1] not in "ls":
+        out.append(stem[:-1])
+    return out
+
+
+def _spanish(words: list[str]) -> list[list[str]]:
+    """Every word up to the first preposition bends: ``fichas de mando`` -> ``ficha de mando``."""
+    stop = next((i for i, w in enumerate(words) if w in ("de", "del", "en", "a", "al", "con")), len(words))
+    bent = words[:stop]
+    return [[*(f(w) for w in bent), *words[stop:]] for f in (_spanish_singular, _spanish_plural)]
+
+
+def _spanish_singular(word: str) -> str:
+    if word.endswith("ces"):
+        return word[:-3] + "z"
+    if word.endswith("iones"):
+        return word[:-5] + "ión"
+    if word.endswith("es") and len(word) > 4 and word[-3] not in VOWELS:
+        return word[:-1] if word[-3] in "ctgbvf" else word[:-2]
+    return word[:-1] if word.endswith("s") and len(word) > 3 else word
+
+
+def _spanish_plural(word: str) -> str:
+    if word.endswith("s"):
+        return word
+    if word.endswith("z"):
+        return word[:-1] + "ces"
+    if word.endswith("ión"):
+        return word[:-3] + "iones"
+    return word + "s" if word[-1] in "aeiouáéó" else word + "es"

@@ -1,0 +1,146 @@
+"""Terms that a heading names: keyword and state entries, and the things that a chapter explains one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ingest.terms.book import BookText, Candidate
+from ingest.terms.kinds import kind_above
+from ingest.terms.names import Name, is_name, key, parse
+from ingest.terms.patterns import WORD
+from kb.language import fold
+from kb.model import Section, SectionKind, TermKind
+
+ENTRY_KINDS = frozenset(
+    {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}
+)
+SURE, LIKELY, MAYBE = 0.95, 0.7, 0.5
+LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
+
+
+def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate]:
+    """A candidate for each heading that can be a name; ``indexed`` are the keys of the book's own index."""
+    for i, section in book.rules:
+        if not _explains(book, i, section) or _is_rule_text(section):
+            continue
+        start, end = _place(book, i, section)
+        kind = kind_above(book, Candidate(section.title, i, start, end, LIKELY, "heading"))
+        for name, weight in _names(book, section, kind, indexed):
+            yield Candidate(
+                name.text,
+                i,
+                start,
+                end,
+                weight,
+                "heading",
+                name.params,
+                name.aliases,
+                kind if kind in ENTRY_KINDS and weight == SURE else None,
+            )
+
+
+def _explains(book: BookText, i: int, section: Section) -> bool:
+    """True where the section, or the numbered rules right under it, hold a sentence."""
+    if key(section.title) in book.words.generic or key(section.title) == key(book.book.title):
+        return False
+    if sum(len(WORD.findall(s.text)) for s in book.sentences(i)[:3]) >= LEAST_WORDS:
+        return True
+    return any(_is_rule_text(c) for c in book.children.get(section.id, ()))
+
+
+def _is_rule_text(section: Section) -> bool:
+    """True where a numbered rule has no heading of its own: its title is how its text begins."""
+    if section.number is None:
+        return False
+    words = key(section.title).split()
+    return len(words) > 7 or (bool(words) and key(section.text[: len(section.title) + 40]).startswith(" ".join(words)))
+
+
+def _place(book: BookText, i: int, section: Section) -> tuple[int, int]:
+    """From the heading to the end of the first sentence under it, where nothing is torn away between them."""
+    start = section.spans[0].start
+    said = book.sentences(i)
+    end = said[0].span.end if said else start
+    return start, end if start < end <= section.spans[0].end else min(start + len(section.title), section.spans[0].end)
+
+
+def _names(
+    book: BookText, section: Section, kind: TermKind | None, indexed: frozenset[str]
+) -> Iterator[tuple[Name, float]]:
+    """The names in a heading, each with its weight."""
+    parsed = parse(section.title, book.lang)
+    for name in parsed:
+        words = [fold(w) for w in WORD.findall(name.text)]
+        if key(name.text) in book.words.generic or not words:
+            continue
+        known = key(name.text) in indexed
+        if name.params or (name.aliases and len(words) <= 4):
+            yield name, SURE
+        elif (order := _order(book, words)) is not None:
+            yield from _from_order(name, order, kind, known)
+        elif (parts := _joined(book, name.text)) and not known:
+            yield from ((Name(p), MAYBE) for p in parts if is_name(p, book.lang))
+        elif is_name(name.text, book.lang):
+            yield name, _weight(book, section, kind, known)
+
+
+def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool) -> float:
+    """How sure a noun heading is: an entry under KEYWORDS more than a chapter, a scenario's part less."""
+    if section.kind is SectionKind.SCENARIO and kind is None:
+        parts = [key(c.title) in book.words.generic for c in book.children.get(section.id, ())]
+        return 0.0 if sum(parts) >= 2 else MAYBE
+    if kind in ENTRY_KINDS or in_glossary(book, section):
+        return SURE
+    return LIKELY + (0.1 if known else 0.0)
+
+
+def in_glossary(book: BookText, section: Section) -> bool:
+    """True where the section stands in a glossary."""
+    return any(is_glossary(s) for s in book.ancestors(section)[:2])
+
+
+def is_glossary(section: Section) -> bool:
+    """True for a section that is a glossary."""
+    return key(section.title).startswith(("glossary", "glosario"))
+
+
+def _order(book: BookText, words: list[str]) -> int | None:
+    """Where a heading that tells the players to do something names its object; None for a noun."""
+    articles = book.words.articles
+    at = next((j for j, w in enumerate(words) if w in articles and j), None)
+    if words[0] in book.words.orders:
+        return at or len(words)
+    if at is not None and at <= 2 and words[at - 1] not in book.words.small:
+        return at
+    return None
+
+
+def _from_order(name: Name, at: int, kind: TermKind | None, known: bool) -> Iterator[tuple[Name, float]]:
+    """``PUSH BACK THE DEFEATED UNIT`` names what it tells to do; ``TAKE COVER`` only among abilities."""
+    words = name.text.split()
+    if at < len(words):
+        gerund = words[0].casefold().endswith("ing") and words[at].casefold() == "the"
+        if known or not gerund:
+            yield replace(name, aliases=(*name.aliases, " ".join(words[:at]))), 0.6 if known else MAYBE
+    elif known or kind in ENTRY_KINDS:
+        yield name, LIKELY
+
+
+def _joined(book: BookText, text: str) -> list[str]:
+    """``OFFENSIVE AND DEFENSIVE DICE`` -> both dice; ``MAGES AND PRIESTS`` -> both; empty where nothing is joined."""
+    ands = book.words.ands
+    words = text.replace(",", " , ").split()
+    parts: list[list[str]] = [[]]
+    for w in words:
+        if w == "," or fold(w) in ands:
+            parts.append([])
+        else:
+            parts[-1].append(w)
+    parts = [p for p in parts if p]
+    if len(parts) < 2:
+        return []
+    parts = [p[1:] if len(p) > 1 and fold(p[0]) in book.words.articles else p for p in parts]
+    if book.lang != "es" and len(parts[-1]) == 2 and all(len(p) == 1 for p in parts[:-1]):
+        parts = [*([*p, parts[-1][1]] for p in parts[:-1]), parts[-1]]
+    return [" ".join(p) for p in parts]

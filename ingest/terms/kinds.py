@@ -1,0 +1,75 @@
+"""What kind of thing a term is, told by its name, its definition and the headings above it."""
+
+from __future__ import annotations
+
+import re
+
+from ingest.terms.book import BookText, Candidate
+from kb.language import fold
+from kb.model import SectionKind, TermKind
+
+IS_A = re.compile(
+    r"\b(?:is|are|es|son) (?:an? |una? )?(?:[a-z-]+ ){0,2}?(keyword|ability|state|action|attribute|token|marker|phase|spell"
+    r"|aptitud|habilidad|estado|accion|atributo|ficha|marcador|fase)\b"
+)
+HEADS = (
+    (
+        re.compile(r"\b(tokens?|markers?|counters?|gems?|points?|fichas?|marcador(es)?|medidor|contador)$"),
+        TermKind.TOKEN,
+    ),
+    (re.compile(r"\b(phases?|steps?)$|^fase\b|^paso\b"), TermKind.PHASE),
+    (re.compile(r"\b(terrain|terreno)$"), TermKind.TERRAIN),
+    (re.compile(r"\b(actions?)$|^accion\b"), TermKind.ACTION),
+    (re.compile(r"\b(abilit(y|ies)|skills?|reactions?)$|^(habilidad|aptitud)"), TermKind.ABILITY),
+)
+OF_THE_DEFINITION = {
+    "keyword": TermKind.KEYWORD,
+    "ability": TermKind.ABILITY,
+    "aptitud": TermKind.ABILITY,
+    "habilidad": TermKind.ABILITY,
+    "state": TermKind.STATE,
+    "estado": TermKind.STATE,
+    "action": TermKind.ACTION,
+    "accion": TermKind.ACTION,
+    "attribute": TermKind.ATTRIBUTE,
+    "atributo": TermKind.ATTRIBUTE,
+    "token": TermKind.TOKEN,
+    "marker": TermKind.TOKEN,
+    "ficha": TermKind.TOKEN,
+    "marcador": TermKind.TOKEN,
+    "phase": TermKind.PHASE,
+    "fase": TermKind.PHASE,
+    "spell": TermKind.SPELL,
+}
+
+
+def kind_of(book: BookText, candidate: Candidate, definition: str) -> TermKind:
+    """The kind of a term from its name, then from what defines it, then from the headings above."""
+    if candidate.kind:
+        return candidate.kind
+    name = fold(candidate.name)
+    for pattern, kind in HEADS:
+        if pattern.search(name):
+            return kind
+    said = IS_A.search(fold(definition[:200]))
+    if said:
+        return OF_THE_DEFINITION[said.group(1)]
+    if candidate.found_by in ("heading", "entry"):
+        return kind_above(book, candidate) or TermKind.TERM
+    return TermKind.TERM
+
+
+def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:
+    """The kind that the headings above an entry announce, the nearest first; None where none does."""
+    section = book.sections[candidate.section]
+    above = book.ancestors(section)
+    if candidate.found_by == "entry":
+        above = [section, *above]
+    for s in above[:3]:
+        title = fold(s.title)
+        for cue, kind in book.words.kinds:
+            if re.search(rf"\b{cue}", title):
+                return kind
+        if s.kind is SectionKind.SCENARIO:
+            return None
+    return None

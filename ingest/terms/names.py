@@ -1,0 +1,113 @@
+"""A heading or entry as printed becomes the name of a term, with its parameter and the other names it gives."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ingest.terms.patterns import (
+    BRACKET,
+    COLON_PARAMETER,
+    COST,
+    LEAD,
+    MARKS,
+    PARAMETER,
+    SLASH_PARAMETER,
+    WORD,
+)
+from ingest.terms.words import words_of
+from kb.language import fold
+
+MAX_WORDS = 6  # a longer heading is a sentence, not a name
+EDGES = " \t\r\n.,;:–—-•·/\\\"“”'‘’«»¡!¿?()[]"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What one heading names: ``LINE OF SIGHT (LoS)`` has an alias, ``INTIMIDATING (N)`` a parameter."""
+
+    text: str
+    params: str | None = None
+    aliases: tuple[str, ...] = ()
+
+
+def plain(raw: str) -> str:
+    """A name without marks, shortcodes and pictograms, blanks made single."""
+    return " ".join(MARKS.sub(" ", raw).split())
+
+
+def parse(raw: str, lang: str) -> tuple[Name, ...]:
+    """The names in a heading or entry; two where it joins two abbreviated ones, none where it holds no word."""
+    text = plain(raw)
+    lead = LEAD.match(text)
+    if lead and lead.end() < len(text):
+        text = text[lead.end() :]
+    params, aliases = None, []
+    cost = COST.match(text)
+    if cost and cost.end() < len(text):
+        aliases.append(text)
+        params, text = f"[{cost.group(1)}]", text[cost.end() :]
+    bracket = BRACKET.search(text)
+    if bracket and bracket.start():
+        inside, text = bracket.group(1).strip(), text[: bracket.start()]
+        if "/" in text and "/" in inside and text.count("/") == inside.count("/"):
+            return _both(text, inside, lang)
+        if PARAMETER.match(inside):
+            params = f"({inside})"
+        elif abbreviates(inside, text) or abbreviates(text, inside):
+            aliases.append(inside)
+    for pattern, mark in ((SLASH_PARAMETER, "/"), (COLON_PARAMETER, ": ")):
+        m = pattern.search(text)
+        if m and params is None and m.start():
+            params, text = f"{mark}{'X' if m.group(1).isdigit() else m.group(1)}", text[: m.start()]
+    text = without_article(text.strip(EDGES), lang)
+    return (Name(text, params, tuple(aliases)),) if WORD.search(text) else ()
+
+
+def _both(text: str, inside: str, lang: str) -> tuple[Name, ...]:
+    """``Attack/Strength [ATT/STR]``: two names that are printed as one."""
+    halves = zip(text.split("/"), inside.split("/"), strict=True)
+    return tuple(
+        Name(without_article(t.strip(EDGES), lang), None, (short.strip(), inside))
+        for t, short in halves
+        if WORD.search(t)
+    )
+
+
+def without_article(text: str, lang: str) -> str:
+    """The text without the article or possessive before it."""
+    first, _, rest = text.partition(" ")
+    return rest.strip(EDGES) if rest and fold(first) in words_of(lang).articles else text
+
+
+def abbreviates(short: str, long: str) -> bool:
+    """True where ``short`` (``LoS``, ``MOV``) is made of letters of ``long``, the first of a word among them."""
+    short = short.strip(" .")
+    if not 1 <= len(short) <= 6 or " " in short or not short[0].isupper() or len(long) <= len(short) + 1:
+        return False
+    if short.upper() != short and sum(c.isupper() for c in short) < 2:
+        return False
+    letters, words = fold(short), fold(long).split()
+    return any(w[:1] == letters[:1] and _within(letters, " ".join(words[i:])) for i, w in enumerate(words))
+
+
+def _within(letters: str, text: str) -> bool:
+    """True where the letters stand in the text in this order."""
+    rest = iter(text)
+    return all(c in rest for c in letters)
+
+
+def key(name: str) -> str:
+    """What makes two names one: folded words without marks."""
+    return " ".join(re.findall(r"[a-z0-9ñ]+", fold(name)))
+
+
+def is_name(text: str, lang: str) -> bool:
+    """True where the text can be a name: few words, no sentence, no bare function words at its ends."""
+    words = [fold(w) for w in WORD.findall(text)]
+    if not words or len(words) > MAX_WORDS or len(text) > 60 or not any(c.isalpha() for c in text):
+        return False
+    w = words_of(lang)
+    if words[0] in w.small | w.ands or words[-1] in w.small | w.ands | w.articles:
+        return False
+    return not (all(x in w.plain | w.small | w.articles for x in words) or words[0] in w.plain)

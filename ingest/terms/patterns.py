@@ -1,0 +1,83 @@
+"""The regular expressions of the term step, each with what it is to match. All of them are linear."""
+
+from __future__ import annotations
+
+import re
+
+# **X**, *X*, __X__: one piece of marked text within a line
+BOLD = re.compile(r"(?<![*\w])\*\*(?!\s)([^*\n]{1,80})\*\*")
+ITALIC = re.compile(r"(?<![*\w])\*(?![\s*])([^*\n]{1,60})\*(?!\*)")
+QUOTED = re.compile(r"[“\"«'‘]([^“”\"«»'‘’\n]{2,60}(?:[‘'][^“”\"«»\n]{1,20}[’'][^“”\"«»\n]{1,20})?)[”\"»'’]")
+
+# marks, shortcodes and pictograms that are no part of a name
+MARKS = re.compile(r"\*+|`+|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»►▶◆◇★☆■□●✨⚙🛡™®†‡|]+")
+# "1. ", "2) ", "A. ", "STEP 1 –", "Appendix A:", "Table 2:", "Section 4:" before a heading
+LEAD = re.compile(
+    r"\s*(?:(?:step|paso|appendix|apendice|apéndice|section|sección|chapter|capítulo|table|tabla|example|ejemplo|part)"
+    r"\s+(?:[0-9]{1,3}|[A-Z]|[IVX]{1,5})\s*[:.–—-]?\s*|(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)])\s+)",
+    re.IGNORECASE,
+)
+# "[Double] Rush", "[Triple] Respite": what an ability costs, before its name
+COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")
+# "(X)", "[MOV]" at the end of a name
+BRACKET = re.compile(r"\s*[(\[]([^()\[\]]{1,30})[)\]]\s*\Z")
+# what stands in place of a value: X, D, N, X : D, X/Y, 2, +1, a symbol
+PARAMETER = re.compile(r"[+-]?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3})(?:\s?[:|,/]\s?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3}))*\Z")
+# "Poison/X", "Faith: 2", "Terror X"
+SLASH_PARAMETER = re.compile(r"\s*/\s*([A-Z]|\d)\Z")
+COLON_PARAMETER = re.compile(r"\s*:\s*([XYN]|\d{1,2})\Z")
+
+# an entry at the start of a paragraph or sentence
+BOLD_ENTRY = re.compile(
+    r"\W{0,4}(?:[A-Z][.)]\s+)?\*\*(?!\s)([^*\n]{1,60}?)\s*([.:]?)\*\*\s*(\([^()\n]{1,30}\))?\s*([.:–—-]?)\s+"
+)
+ITALIC_ENTRY = re.compile(r"\W{0,3}\*(?![\s*])([^*\n]{1,60}?)\s*([.:]?)\*(?!\*)\s*([.:–—-]?)\s+")
+DASH_ENTRY = re.compile(r"(?:•\s*)?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
+COLON_ENTRY = re.compile(r"[¡(•\d\s]{0,4}((?:\[[^\][]{1,12}\]\s)?[A-ZÁÉÍÓÚÑ][^.:;!?¿–—\n]{0,60}?)!?\s?:\s+(?=\S)")
+PLAIN_ENTRY = re.compile(r"([A-ZÁÉÍÓÚÑ][\w'’/-]{1,25}(?:\s[\w'’/()-]{1,20}){0,3})\.\s+(?=[A-ZÁÉÍÓÚÑ¿¡“\"])")
+
+# "is referred to as", "se denomina": what follows is the name
+NAMING = {
+    "en": re.compile(
+        r"\b(?:(?:is|are|be|been|being|was|this is|often|sometimes|also)\s+(?:(?:then|also|sometimes|often|collectively"
+        r"|both)\s+)?(?:referred to (?:simply )?as|known as|called|termed|abbreviated to)|(?:referred to|known) as"
+        r"|we (?:will )?(?:call|refer to)|which we call|we say (?:that )?(?:it |the |you |your |they )?"
+        r"|(?:is|are) said to be|(?:is|are) considered (?:to )?(?:be |have )?|(?:is|are) now the|the terms?)\s*",
+        re.IGNORECASE,
+    ),
+    "es": re.compile(
+        r"\b(?:se (?:le |les )?(?:denominan?|llaman?|conocen? como|consideran?)|reciben? el nombre de"
+        r"|(?:denominad|llamad|conocid)[oa]s?(?: como)?|(?:lo |la |los |las )?llamamos|(?:el|del|los) términos?"
+        r"|(?:el|del) termino)\s*",
+        re.IGNORECASE,
+    ),
+}
+# only a marked name counts after these: they are said of everything
+LOOSE_NAMING = re.compile(r"consider|said|say|the terms?\s*$", re.IGNORECASE)
+# "A zone is a place", "Una ronda es": the subject is the name
+SUBJECT = {
+    "en": re.compile(
+        r"(?:(?:An?|The|All|Your|Each)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)\s+"
+        r"(?:(?:is|are)\s+(?:an?|the|any|one|special|those|small|things?)\b|means?\b|represents?\b|refers? to\b|consists? of\b"
+        r"|occurs? when\b|indicates?\b|determines?\b|(?:is|are) (?:indicated|used|printed|located|made|denoted)\b"
+        r"|begins? with\b|features?\b)"
+    ),
+    "es": re.compile(
+        r"(?:(?:Una?|El|La|Los|Las|Cada|Tus?)\s+)?([^\W\d][\w-]{1,24}(?:\s[\w-]{1,20}){0,3}?)\s+"
+        r"(?:(?:es|son)\s+(?:una?|el|la|los|las|aquell[oa]s?)\b|significan?\b|representan?\b|consisten? en\b"
+        r"|indican?\b|determinan?\b|se utilizan?\b|se usan?\b|sirven? para\b)"
+    ),
+}
+# "The attachment keywords are: Armor, Blade": the subject is the name of a list
+LIST_OF = re.compile(
+    r"(?:The|There are \w+|Hay|Existen|Los|Las)\s+(?:current\s+|general\s+|main\s+|types of\s+)*"
+    r"([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)(?:\s+are|\s+son)?\s?:\s"
+)
+# "range [RNG]", "Victory Points (VP)", "the MOV (Movement)": a name and its abbreviation
+ABBREVIATED = re.compile(
+    r"((?:[\w'’/-]{2,24}\s){0,3}[\w'’/-]{2,24})\s?\*{0,2}\s?[\[(]\*{0,2}([A-Z][A-Za-z0-9/]{0,7})\*{0,2}[\])]"
+)
+FOR_SHORT = re.compile(r"((?:[\w'’-]{2,24}\s)?[\w'’-]{2,24}),\s+([A-Z][A-Z0-9]{1,5}) for short\b")
+# an index line: "cast a spell.....327, 336"
+INDEX_ENTRY = re.compile(r"([^\d.…\n]{2,70}?)[\s.…]*\d{1,4}(?:\s?[,–-]\s?\d{1,4})*(?=\D|\Z)")
+WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")

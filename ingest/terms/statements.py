@@ -1,0 +1,106 @@
+"""Terms that a sentence names: "is referred to as **X**", "A zone is a place", "range [RNG]", words set in bold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ingest.sentences import Sentence
+from ingest.terms.book import BookText, Candidate
+from ingest.terms.names import abbreviates, is_name, key, plain, without_article
+from ingest.terms.patterns import (
+    ABBREVIATED,
+    BOLD,
+    FOR_SHORT,
+    ITALIC,
+    LIST_OF,
+    LOOSE_NAMING,
+    NAMING,
+    QUOTED,
+    SUBJECT,
+    WORD,
+)
+from kb.language import fold, is_stop_word
+
+NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.6
+BOLD_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.7
+REACH = 60  # characters after "is called" within which the name stands
+STOPS = ",.;:()!?–—\n"
+ATTACHED = frozenset({"runemark", "runemarks", "keyword", "characteristic", "characteristics", "attribute", "trait"})
+
+
+def from_statements(book: BookText) -> Iterator[Candidate]:
+    """Candidates from the sentences of the rules sections."""
+    for i, _ in book.rules:
+        for n, s in enumerate(book.sentences(i)):
+            yield from _named(book, i, s)
+            yield from _subject(book, i, s, n)
+            yield from _bold(book, i, s)
+            yield from _abbreviated(book, i, s)
+
+
+def _make(
+    book: BookText, i: int, s: Sentence, name: str, weight: float, found_by: str, *aliases: str
+) -> Iterator[Candidate]:
+    """A candidate where the words can be a name."""
+    name = without_article(plain(name).strip(" .,;:“”\"'‘’«»!¡"), book.lang)
+    if is_name(name, book.lang) and key(name) not in book.words.generic:
+        yield Candidate(name, i, s.span.start, s.span.end, weight, found_by, None, aliases)
+
+
+def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
+    """What follows "is called", "we say that", "se denomina"."""
+    for m in NAMING.get(book.lang, NAMING["en"]).finditer(s.text):
+        after = s.text[m.end() : m.end() + REACH]
+        loose = bool(LOOSE_NAMING.search(m.group()))
+        marked = next((x for p in (BOLD, QUOTED, ITALIC) if (x := p.search(after)) and x.start() <= 25), None)
+        if marked:
+            yield from _make(book, i, s, marked[1], NAMED_LOOSELY if loose else NAMED_MARKED, "naming")
+        elif not loose:
+            name = after
+            for stop in STOPS:
+                name = name.partition(stop)[0]
+            words = name.split()
+            while words and is_stop_word(words[0], book.lang):
+                words = words[1:]
+            cut = next(
+                (j for j, w in enumerate(words) if is_stop_word(w, book.lang) and fold(w) not in ("of", "de")), 4
+            )
+            yield from _make(book, i, s, " ".join(words[: min(cut, 4)]), NAMED_PLAIN, "naming")
+
+
+def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]:
+    """The subject of a sentence that says what something is; later sentences of a section only where it is marked."""
+    text = plain(s.text[:200])
+    found = SUBJECT.get(book.lang, SUBJECT["en"]).match(text)
+    if found and not is_stop_word(found[1].split()[0], book.lang):
+        marked = s.text.lstrip("AanTheUlL ").startswith("**")
+        if marked or n == 0:
+            yield from _make(book, i, s, found[1], 0.75 if marked else SUBJECT_WEIGHT, "subject")
+    listed = LIST_OF.match(text)
+    if listed:
+        yield from _make(book, i, s, listed[1], LIST_WEIGHT, "subject")
+
+
+def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
+    """Words in bold, together with the noun that they qualify (``the **Hero** runemark``)."""
+    for m in BOLD.finditer(s.text):
+        if m.end() == len(s.text) and m.start() == 0:
+            continue  # the head of an entry
+        after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
+        if after and fold(after.group()) in ATTACHED:
+            yield from _make(book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]))
+        else:
+            yield from _make(book, i, s, m[1], BOLD_WEIGHT, "bold")
+
+
+def _abbreviated(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
+    """A name that is printed with its abbreviation."""
+    for m in ABBREVIATED.finditer(s.text):
+        words, short = m[1].split(), m[2]
+        for j in range(len(words) - 1, -1, -1):
+            name = " ".join(words[j:])
+            if fold(words[j])[:1] == fold(short)[:1] and abbreviates(short, name):
+                yield from _make(book, i, s, name, ABBREVIATED_WEIGHT, "abbreviation", short)
+                break
+    for m in FOR_SHORT.finditer(s.text):
+        yield from _make(book, i, s, m[2], ABBREVIATED_WEIGHT, "abbreviation", m[1])
