@@ -20,7 +20,7 @@ def main() -> None:
     out, given = Path(args[0]), [Path(a) for a in args[1:]] or [Path("../shared/rulebooks")]
     files = [f for g in given for f in (sorted(g.iterdir()) if g.is_dir() else [g])]
     began = time.perf_counter()
-    knowledge = ingest(files, load(profiles="--auto" not in sys.argv))
+    knowledge = ingest(files, load(auto="--auto" in sys.argv))
     print(f"{len(knowledge.sections)} sections in {time.perf_counter() - began:.1f} s", file=sys.stderr)
     out.write_text(json.dumps(export(knowledge), ensure_ascii=False), encoding="utf-8")
 

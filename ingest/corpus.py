@@ -5,12 +5,16 @@ A profile is small and declarative. No step asks for a book by name; a step asks
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from kb.errors import InputRefused
+from kb.language import LANGUAGES
 from kb.model import SectionKind
 
 FOLDER = Path(__file__).resolve().parent.parent / "corpus"
@@ -37,8 +41,8 @@ class OutlineEntry:
 class Profile:
     """What distinguishes one book: how to recognise it, whose it is, and its habits.
 
-    ``recognise``: phrases that all stand in its text. ``starts`` / ``ends``: phrases where it begins and ends in a
-    file that holds more than one book. ``habits`` holds one table per step (``clean``, ``headings``, ``terms``,
+    ``recognise``: phrases that all stand in its text. ``starts``: the phrase where it begins in a file that holds
+    another book before it. ``habits`` holds one table per step (``clean``, ``headings``, ``terms``,
     ``references``, ``precedence``, ``symbols``), which only that step reads.
     """
 
@@ -50,7 +54,6 @@ class Profile:
     authority: int
     recognise: tuple[str, ...]
     starts: str | None = None
-    ends: str | None = None
     habits: dict[str, Any] = field(default_factory=dict)
     outline: tuple[OutlineEntry, ...] = ()
 
@@ -73,10 +76,16 @@ class Corpus:
         return next((p for p in self.profiles if p.id == book), None)
 
 
-def load(folder: Path = FOLDER, *, profiles: bool = True, overlays: bool = True) -> Corpus:
-    """Read the corpus folder. Raises InputRefused naming the file where a profile is wrong."""
+def load(folder: Path = FOLDER, *, auto: bool = False, overlays: bool = True) -> Corpus:
+    """Read the corpus folder. Raises InputRefused naming the file where a profile is wrong.
+
+    ``auto`` keeps of each profile only what names its book (id, game, title, language, edition, authority, where it
+    starts): no habits and no outline, so that the text is read by general means alone.
+    """
+    profiles = [_profile(f) for f in sorted((folder / "books").glob("*.toml"))]
+    _all_different(profiles, folder)
     return Corpus(
-        tuple(_profile(f) for f in sorted((folder / "books").glob("*.toml"))) if profiles else (),
+        tuple(replace(p, habits={}, outline=()) if auto else p for p in profiles),
         {f.stem: _toml(f) for f in sorted((folder / "lexicon").glob("*.toml"))},
         {f.stem: _toml(f) for f in sorted((folder / "overlays").glob("*.toml"))} if overlays else {},
     )
@@ -89,25 +98,71 @@ def _toml(path: Path) -> dict[str, Any]:
         raise InputRefused("corpus-toml", f"{path} cannot be read: {e}.") from e
 
 
+# What stands under [book] of a profile: its type, and whether it must be there.
+FIELDS: dict[str, tuple[type, bool]] = {
+    "id": (str, True),
+    "game": (str, True),
+    "title": (str, True),
+    "lang": (str, True),
+    "recognise": (list, True),
+    "edition": (str, False),
+    "authority": (int, False),
+    "starts": (str, False),
+}
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
 def _profile(path: Path) -> Profile:
     data = _toml(path)
-    try:
-        head = data["book"]
-        return Profile(
-            id=head["id"],
-            game=head["game"],
-            title=head["title"],
-            lang=head["lang"],
-            edition=head.get("edition", ""),
-            authority=head.get("authority", 0),
-            recognise=tuple(head["recognise"]),
-            starts=head.get("starts"),
-            ends=head.get("ends"),
-            habits={k: v for k, v in data.items() if k != "book"},
-            outline=_outline(path.with_suffix(".outline")),
-        )
-    except KeyError as e:
-        raise InputRefused("corpus-profile", f"{path} says nothing of {e} under [book]; add it.") from e
+    head = data.get("book")
+    if not isinstance(head, dict):
+        raise _wrong(path, "has no table [book]; add it")
+    _check(path, head)
+    tables = {k: v for k, v in data.items() if k != "book"}
+    for name, table in tables.items():
+        if not isinstance(table, dict):
+            raise _wrong(path, f"says {name} outside of a table; put it under [book] or a step")
+    return Profile(
+        id=head["id"],
+        game=head["game"],
+        title=head["title"],
+        lang=head["lang"],
+        edition=head.get("edition", ""),
+        authority=head.get("authority", 0),
+        recognise=tuple(head["recognise"]),
+        starts=head.get("starts"),
+        habits=tables,
+        outline=_outline(path.with_suffix(".outline")),
+    )
+
+
+def _check(path: Path, head: dict[str, Any]) -> None:
+    """Hold the table [book] of a profile against its fields. Raises InputRefused."""
+    for key, value in head.items():
+        if key not in FIELDS:
+            raise _wrong(path, f"has {key} under [book], which means nothing there; take it out")
+        if not isinstance(value, FIELDS[key][0]) or isinstance(value, bool):
+            raise _wrong(path, f"has a {key} under [book] that is no {FIELDS[key][0].__name__}; correct it")
+    missing = [key for key, (_, needed) in FIELDS.items() if needed and not head.get(key)]
+    if missing:
+        raise _wrong(path, f"says nothing of {missing[0]} under [book]; add it")
+    if not all(isinstance(phrase, str) and phrase for phrase in head["recognise"]):
+        raise _wrong(path, "has a phrase under recognise that is no text; correct it")
+    for key in ("id", "game"):
+        if not SLUG.fullmatch(head[key]):
+            raise _wrong(path, f"has the {key} {head[key]!r}; write it in lower case letters, digits and hyphens")
+    if head["lang"] not in LANGUAGES:
+        raise _wrong(path, f"has the language {head['lang']!r}; write one of {', '.join(sorted(LANGUAGES))}")
+
+
+def _all_different(profiles: Sequence[Profile], folder: Path) -> None:
+    twice = [name for name, n in Counter(p.id for p in profiles).items() if n > 1]
+    if twice:
+        raise _wrong(folder / "books", f"has two profiles with the id {twice[0]}; rename one")
+
+
+def _wrong(path: Path, what: str) -> InputRefused:
+    return InputRefused("corpus-profile", f"{path} {what}.")
 
 
 def _outline(path: Path) -> tuple[OutlineEntry, ...]:

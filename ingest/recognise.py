@@ -1,30 +1,163 @@
-"""Step 2, recognise: which books a file holds, by what its text says, never by its name."""
+"""Step 2, recognise: which books a file holds, by what its text says, never by its name.
+
+A profile recognises its book by phrases. What no profile recognises is named after its own title, is its own game,
+and its language is voted by its words; a file in two languages, one after the other, is two books.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ingest.corpus import Corpus, Profile
+from ingest.marks import MACHINE_MARK, is_furniture
 from ingest.source import Source
+from kb.language import LANGUAGES, detect_language, fold, slug
+from kb.language.detect import votes
 from kb.model import Span
+
+TITLE_MARKS = re.compile(r"^(?:#{1,6}[ \t]+|[ \t]+|[*_]{1,3})|(?:[ \t]*#{1,6}|[*_]{1,3}|[ \t]+)$")
+FRONT_MATTER = re.compile(r"\A\ufeff?---[ \t]*\n(?:[^\n]{0,500}\n){0,40}?---[ \t]*(?:\n|\Z)")
+FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?([^\n\"']{1,200})", re.MULTILINE | re.IGNORECASE)
+PARAGRAPH = re.compile(r"\n[ \t]*+\n[ \t\n]*+")
+
+LONGEST_TITLE = 90  # characters; a longer first line is running text
+TITLE_WITHIN = 60  # non-blank lines from the start within which a book says its title
+SPLIT_LEAST = 4_000  # characters: a shorter stretch in another language is a quotation, not a book
+SPLIT_PURITY = 0.9  # share of a book's votes that its own language must have
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The stretch of a source that is one book; ``profile`` None means that no profile recognised it."""
+    """The stretch of a source that is one book. ``profile`` None means that no profile recognised it."""
 
     source: Source
     range: Span
     profile: Profile | None
+    book_id: str
+    title: str
+    game: str
+    lang: str
 
 
 def recognise(source: Source, corpus: Corpus) -> tuple[Part, ...]:
-    """Split a source into its books, in order; together they cover the whole source."""
-    found = [p for p in corpus.profiles if all(phrase in source.text for phrase in p.recognise)]
-    found.sort(key=lambda p: source.text.find(p.starts) if p.starts else -1)
+    """Split a source into its books, in order; their ranges touch and together cover the whole source."""
+    found = sorted(_recognised(source.text, corpus), key=lambda x: (x[0], x[1].id))
     if not found:
-        return (Part(source, Span(0, len(source.text)), None),)
-    starts = [max(source.text.find(p.starts), 0) if p.starts else 0 for p in found]
-    starts[0] = 0
+        return _unprofiled(source)
+    starts = [0, *(at for at, _ in found[1:])]
     ends = [*starts[1:], len(source.text)]
-    return tuple(Part(source, Span(a, z), p) for p, a, z in zip(found, starts, ends, strict=True))
+    return tuple(
+        Part(source, Span(a, z), p, p.id, p.title, p.game, p.lang)
+        for (_, p), a, z in zip(found, starts, ends, strict=True)
+        if a < z
+    )
+
+
+def _recognised(text: str, corpus: Corpus) -> Iterator[tuple[int, Profile]]:
+    """The profiles all of whose phrases stand in a text, each with the place where its book starts."""
+    for profile in corpus.profiles:
+        if all(phrase in text for phrase in profile.recognise):
+            yield max(text.find(profile.starts), 0) if profile.starts else 0, profile
+
+
+def _unprofiled(source: Source) -> tuple[Part, ...]:
+    """Books by general means: one, or two where the language changes for good."""
+    text = source.text
+    at = change_of_language(text)
+    ranges = [Span(0, len(text))] if at is None else [Span(0, at), Span(at, len(text))]
+    parts: list[Part] = []
+    for r in ranges:
+        body = text[r.start : r.end]
+        title = find_title(body) or source.name.rpartition(".")[0] or source.name
+        lang = detect_language(body)
+        book = slug(title) or "book"
+        if any(p.book_id == book for p in parts):
+            book = f"{book}-{lang}"
+        parts.append(Part(source, r, None, book, title, book, lang))
+    return tuple(parts)
+
+
+def find_title(text: str) -> str | None:
+    """A book's title by its own words: front matter, the first top heading, else the first line that may be a title."""
+    front = FRONT_MATTER.match(text)
+    if front and (m := FRONT_TITLE.search(front[0])):
+        return m[1].strip()
+    first = None
+    for line in _first_lines(text[front.end() if front else 0 :]):
+        title = _bare(line)
+        if line.startswith("# ") and _may_be_title(title):
+            return title
+        if first is None:
+            first = title if _may_be_title(title) else run_in_title(title)
+    return first
+
+
+def run_in_title(line: str) -> str | None:
+    """The capitalised words that open a line of running text: ``Tournament Rules v2 These rules ...``."""
+    words = line[: LONGEST_TITLE + 1].split()
+    n = next((i for i, w in enumerate(words) if w[0].islower() and not any(c.isdigit() for c in w)), len(words))
+    title = " ".join(words[: n - 1]).strip(" -–—:,;")
+    return title if n > 2 and _may_be_title(title) else None
+
+
+def _first_lines(text: str) -> Iterator[str]:
+    """The first non-blank lines without what machines left there."""
+    seen = 0
+    for line in text[:20_000].splitlines():
+        body = MACHINE_MARK.sub("", line).strip("\ufeff \t")
+        if body and not is_furniture(body):
+            yield body
+            seen += 1
+            if seen == TITLE_WITHIN:
+                return
+
+
+def _bare(line: str) -> str:
+    """A line without the marks of Markdown around it."""
+    before = None
+    while before != line:
+        before, line = line, TITLE_MARKS.sub("", line)
+    return line
+
+
+def _may_be_title(line: str) -> bool:
+    contents = any(fold(line).strip(" :.") in one.contents_words for one in LANGUAGES.values())
+    letters = sum(c.isalpha() for c in line)
+    return letters >= 3 and len(line) <= LONGEST_TITLE and line[-1] not in ".,;:" and not contents
+
+
+def change_of_language(text: str) -> int | None:
+    """Where a second document in another language begins, None where there is none.
+
+    The text must be of one language nearly throughout on either side, so that a bilingual book whose languages take
+    turns stays one. Time is linear: one pass of votes by paragraph, then the best cut.
+    """
+    starts = [0, *(m.end() for m in PARAGRAPH.finditer(text))]
+    codes = sorted(LANGUAGES)
+    tables = [(code, LANGUAGES[code].telling_words) for code in codes]
+    counts = [votes(text[a:z], tables) for a, z in zip(starts, [*starts[1:], len(text)], strict=True)]
+    total = {c: sum(v[c] for v in counts) for c in codes}
+    before = dict.fromkeys(codes, 0)
+    best: tuple[float, int] | None = None
+    for i, v in enumerate(counts):
+        purity = _purity(before, total)
+        if (
+            purity is not None
+            and SPLIT_LEAST <= starts[i] <= len(text) - SPLIT_LEAST
+            and (not best or purity > best[0])
+        ):
+            best = (purity, starts[i])
+        for c in codes:
+            before[c] += v[c]
+    return best[1] if best and best[0] >= SPLIT_PURITY else None
+
+
+def _purity(before: dict[str, int], total: dict[str, int]) -> float | None:
+    """The smaller share of the leading language on either side of a cut; None where both sides are of one language."""
+    after = {c: total[c] - before[c] for c in total}
+    left, right = max(before, key=lambda c: before[c]), max(after, key=lambda c: after[c])
+    if left == right or not before[left] or not after[right]:
+        return None
+    return min(before[left] / sum(before.values()), after[right] / sum(after.values()))

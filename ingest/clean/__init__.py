@@ -12,5 +12,6 @@ __all__ = ["Manuscript", "clean"]
 def clean(part: Part) -> Manuscript:
     """The reading copy of one book."""
     text = Mapped.of(part.source.text, part.range.start, part.range.end)
-    lang = part.profile.lang if part.profile else "en"
-    return Manuscript(part.source, part.range, lang, part.profile, text)
+    return Manuscript(
+        part.source, part.range, part.lang, part.profile, text, book_id=part.book_id, title=part.title, game=part.game
+    )
