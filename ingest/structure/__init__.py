@@ -4,98 +4,103 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ingest.clean.manuscript import Manuscript
-from ingest.structure.detect_lines import detect_lines
+from ingest.structure.choose import choose
+from ingest.structure.detect_entries import detect_entries
+from ingest.structure.detect_lines import line_headings
 from ingest.structure.detect_numbers import detect_numbers
 from ingest.structure.detect_outline import apply_outline
 from ingest.structure.hierarchy import parents
-from ingest.structure.identify import identify, slug
+from ingest.structure.identify import identify
+from ingest.structure.kinds import kinds
 from ingest.structure.model import Cut, Heading, Outline
 from ingest.structure.partition import partition
 from ingest.structure.render import render
-from kb.model import Book, BookReading, Section, SectionKind
+from ingest.structure.survey import Survey, survey
+from ingest.structure.torn import torn_cuts
+from ingest.structure.tree import with_tree
+from kb.model import Book, BookReading, Section
 
 __all__ = ["structure"]
-
-DETECTORS = (detect_lines, detect_numbers)
 
 
 def structure(manuscript: Manuscript) -> BookReading:
     """A cleaned book becomes a Book with its sections in reading order."""
     outline = find_outline(manuscript)
+    book = _book(manuscript)
     spans, texts, asides = partition(manuscript, outline.cuts)
-    profile = manuscript.profile
-    title = profile.title if profile else (outline.headings[0].title if outline.headings else manuscript.source.name)
-    book_id = profile.id if profile else slug(manuscript.source.name.rpartition(".")[0] or manuscript.source.name)
-    ids = identify(book_id, outline.headings, outline.parents)
-    sections = []
-    for i, h in enumerate(outline.headings):
-        parent = outline.parents[i]
-        body = render(texts[i][h.end - h.start :])
-        sections.append(
-            Section(
-                id=ids[i],
-                book=book_id,
-                number=h.number,
-                title=h.title,
-                kind=h.kind or SectionKind.RULES,
-                parent=ids[parent] if parent is not None else None,
-                order=i,
-                lang=manuscript.lang,
-                spans=tuple(spans[i]),
-                text=body.text,
-                text_map=body.runs,
-            )
+    ids = identify(book.id, outline.headings, outline.parents)
+    bodies = [render(texts[i][h.end - h.start :]) for i, h in enumerate(outline.headings)]
+    kind = kinds(outline.headings, outline.parents, [b.text for b in bodies])
+    sections = tuple(
+        Section(
+            id=ids[i],
+            book=book.id,
+            number=h.number,
+            title=h.title,
+            kind=kind[i],
+            parent=None if (p := outline.parents[i]) is None else ids[p],
+            order=i,
+            lang=manuscript.lang,
+            spans=tuple(spans[i]),
+            text=bodies[i].text,
+            text_map=bodies[i].runs,
         )
-    book = Book(
-        id=book_id,
-        title=title,
-        game=profile.game if profile else book_id,
+        for i, h in enumerate(outline.headings)
+    )
+    return BookReading(replace(book, asides=tuple(asides)), sections)
+
+
+def _book(manuscript: Manuscript) -> Book:
+    """The book itself, with what its profile and its text say of it."""
+    profile, source = manuscript.profile, manuscript.source
+    return Book(
+        id=manuscript.book_id,
+        title=manuscript.title,
+        game=manuscript.game,
         lang=manuscript.lang,
         edition=profile.edition if profile else "",
-        file=manuscript.source.name,
-        sha256=manuscript.source.sha256,
+        file=source.name,
+        sha256=source.sha256,
         range=manuscript.range,
         authority=profile.authority if profile else 0,
         profile=profile.id if profile else None,
-        asides=tuple(asides),
         repairs=manuscript.repairs,
         lost_symbols=manuscript.lost_symbols,
     )
-    return BookReading(book, tuple(sections))
 
 
 def find_outline(manuscript: Manuscript) -> Outline:
     """Candidates from every detector and the consistent ones among them; where a profile has an outline, it decides."""
-    candidates = sorted((h for detect in DETECTORS for h in detect(manuscript)), key=lambda h: (h.start, -h.weight))
+    seen = survey(manuscript)
+    candidates = sorted([*line_headings(seen), *detect_numbers(manuscript)], key=lambda h: (h.start, -h.weight))
     if manuscript.profile and manuscript.profile.outline:
         with contextlib.suppress(NotImplementedError):
             return apply_outline(manuscript, candidates)
-    headings = choose(candidates)
-    if not headings or manuscript.text.text[: headings[0].start].strip():
+    headings = choose(candidates, seen)
+    headings = with_tree(merged(headings, tuple(detect_entries(headings, seen))), seen.tree)
+    if not headings or manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f"):
         headings.insert(0, front(manuscript))
-    return Outline(tuple(headings), parents(headings), cuts(headings))
+    found = parents(headings, seen)
+    return Outline(tuple(headings), found, torn_cuts(headings, cuts(headings), seen, manuscript.text.text))
+
+
+def merged(headings: Sequence[Heading], entries: Sequence[Heading]) -> list[Heading]:
+    """Both in reading order; an entry that overlaps a heading is none."""
+    out: list[Heading] = []
+    for h in sorted((*headings, *entries), key=lambda h: (h.start, -h.weight)):
+        if not out or h.start >= out[-1].end:
+            out.append(h)
+    return out
 
 
 def front(manuscript: Manuscript) -> Heading:
     """What stands before the first heading has the book's title for one."""
-    title = manuscript.profile.title if manuscript.profile else manuscript.source.name
-    return Heading(0, 0, title, "front", 1.0, depth=0)
+    return Heading(0, 0, manuscript.title, "front", 1.0)
 
 
-def choose(candidates: Sequence[Heading]) -> list[Heading]:
-    """Of candidates that overlap, the surer one."""
-    out: list[Heading] = []
-    for h in candidates:
-        if out and h.start < out[-1].end:
-            if h.weight > out[-1].weight:
-                out[-1] = h
-            continue
-        out.append(h)
-    return out
-
-
-def cuts(headings: Sequence[Heading]) -> tuple[Cut, ...]:
+def cuts(headings: Sequence[Heading]) -> list[Cut]:
     """A cut at each heading; what stands before the first one goes to it."""
-    return tuple(Cut(h.start if i else 0, i) for i, h in enumerate(headings))
+    return [Cut(h.start if i else 0, i) for i, h in enumerate(headings)]

@@ -1,43 +1,197 @@
-"""Headings that stand on a line of their own: Markdown marks, capitals, title case, ``STEP 1 – ...``."""
+"""Headings that stand on a line of their own: Markdown marks, capitals, bold, title case, ``STEP 1 – ...``."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ingest.clean.manuscript import Manuscript
+from ingest.structure.lines import WORD, Line, LineKind, letters_of
 from ingest.structure.model import Heading
+from ingest.structure.patterns import (
+    ARTICLE,
+    BOLD_LINE,
+    CHAPTER,
+    CLOSING_MARKS,
+    DANGLING,
+    DOTTED,
+    EMPHASIS,
+    ICON,
+    LINKED,
+    LONE_NUMBER,
+    MARKDOWN,
+    MINOR,
+    NO_TITLE,
+    SETEXT,
+    SIMPLE,
+    STEP,
+)
+from ingest.structure.survey import Survey, survey
+from kb.language import fold
 
-MARKDOWN = re.compile(r"(#{1,6}) +(.*?)(?: +#+)?$")
-NUMBERED = re.compile(r"((?:STEP|PASO|STEP|CHAPTER|SECTION|PART) \d+|\d+(?:\.\d+)*)[.:]? *(?:[–—-] *)?(?=\S)")
+LONGEST = 100  # characters of a line that is a heading
+MOST_WORDS = 12  # of a heading that is not in capitals
+
+# How sure each look is by itself; ``choose`` adds what stands around it.
+WEIGHTS = {
+    "chapter": 0.9,
+    "step": 0.9,
+    "caps": 0.75,
+    "article": 0.75,
+    "dotted": 0.75,
+    "bold": 0.7,
+    "simple": 0.6,
+    "title": 0.5,
+    "sentence": 0.35,
+}
 
 
 def detect_lines(manuscript: Manuscript) -> Iterator[Heading]:
     """Candidate headings, in reading order."""
-    text = manuscript.text.text
-    start = 0
-    blank_before = True
-    for line in text.splitlines(keepends=True):
-        body = line.strip()
-        found = _heading(body, blank_before) if body else None
-        if found:
-            style, title, number, depth, weight = found
-            at = start + len(line) - len(line.lstrip())
-            yield Heading(at, at + len(body), title, style, weight, number, depth)
-        blank_before = not body
-        start += len(line)
+    return line_headings(survey(manuscript))
 
 
-def _heading(body: str, blank_before: bool) -> tuple[str, str, str | None, int | None, float] | None:
-    if m := MARKDOWN.match(body):
-        return f"markdown-{len(m[1])}", m[2], None, len(m[1]) - 1, 1.0
-    letters = [c for c in body if c.isalpha()]
-    if not blank_before or len(body) > 90 or len(letters) < 3 or body[-1] in ".,;":
+def line_headings(seen: Survey) -> Iterator[Heading]:
+    """Candidate headings among the lines of a book."""
+    lines = seen.lines
+    skip = -1
+    for n, line in enumerate(lines):
+        if n <= skip or line.kind is LineKind.CODE or seen.contents.hides(n) or len(line.text) > 2 * LONGEST:
+            continue
+        if heading := _markdown(line) or _setext(lines, n):
+            yield heading
+        elif line.kind in (LineKind.TEXT, LineKind.LIST) and (heading := _bare(lines, n)):
+            skip = seen.line_at(heading.end - 1)
+            yield heading
+
+
+def _markdown(line: Line) -> Heading | None:
+    m = MARKDOWN.match(line.text)
+    title = plain_title(CLOSING_MARKS.sub("", m[2])) if m else ""
+    if not m or not title:
         return None
-    number = None
-    title = body
-    if m := NUMBERED.match(body):
-        number, title = m[1], body[m.end() :]
-    if sum(c.isupper() for c in letters) / len(letters) > 0.8 and not body.startswith(("-", "*")):
-        return "caps", title, number, None, 0.8
-    return None
+    number, title, _ = split_number(title)
+    return Heading(line.start, line.end, title, f"markdown-{len(m[1])}", 1.0, number, len(m[1]) - 1)
+
+
+def _setext(lines: Sequence[Line], n: int) -> Heading | None:
+    line = lines[n]
+    below = lines[n + 1] if n + 1 < len(lines) else None
+    if not below or below.gap or line.kind is not LineKind.TEXT or not SETEXT.match(below.text) or line.gap == 0:
+        return None
+    if len(line.text) > LONGEST or SETEXT.match(line.text) or (below.text[0] == "-" and ":" in line.text and n < 3):
+        return None  # the last is a metadata block in front of a Markdown document
+    number, title, _ = split_number(plain_title(line.text))
+    depth = 0 if below.text[0] == "=" else 1
+    return Heading(line.start, below.end, title, f"markdown-{depth + 1}", 1.0, number, depth)
+
+
+def _bare(lines: Sequence[Line], n: int) -> Heading | None:
+    """A heading without Markdown marks, told by its letters; it may go on in the next line."""
+    line = lines[n]
+    body, end = line.text, line.end
+    if _goes_on(lines, n):
+        body, end = f"{body} {lines[n + 1].text}", lines[n + 1].end
+    found = classify(body, is_list=line.kind is LineKind.LIST)
+    if not found:
+        return None
+    style, number, title = found
+    if line.gap == 0 and not _may_follow(lines, n, style):
+        return None
+    start = line.start
+    before = lines[n - 1] if n else None
+    if number is None and before and style == "caps" and LONE_NUMBER.match(before.text):
+        number, start = before.text, before.start
+    return Heading(start, end, title, style, WEIGHTS[style.partition("-")[0]], number)
+
+
+def _may_follow(lines: Sequence[Line], n: int, style: str) -> bool:
+    """Without a blank line before it only a line in capitals or with a number is a heading, after a finished line."""
+    if style in ("title", "sentence", "bold", "simple-title") or n == 0:
+        return False
+    before = lines[n - 1].text
+    return before[-1] in '.!?:)”"»' or len(before) < 50
+
+
+def _goes_on(lines: Sequence[Line], n: int) -> bool:
+    """True where a line in capitals is continued by the next: it ends in a small word or asks without a ``?``."""
+    if n + 1 >= len(lines) or lines[n + 1].gap or lines[n].kind is not LineKind.TEXT:
+        return False
+    one, two = lines[n].text, lines[n + 1].text
+    if len(one) + len(two) >= LONGEST or not (_is_caps(one) and _is_caps(two)):
+        return False
+    asks = two.endswith("?") and "?" not in one
+    return asks or fold(one.rsplit(None, 1)[-1]) in DANGLING
+
+
+def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | None:
+    """Style, number and title of a line that looks like a heading, None for any other.
+
+    ``»`` and the like are bullets as well as icons: on a list line only a title in capitals is believed.
+    """
+    rest = ICON.sub("", body, count=1) if ICON.match(body) else body
+    if is_list and (rest == body or body[0] in "-*+•·–—o"):
+        return None
+    bold = BOLD_LINE.match(rest)
+    title = plain_title(rest)
+    number, title, scheme = split_number(title)
+    letters, _ = letters_of(title)
+    if len(body) > LONGEST or not title or NO_TITLE.search(title) or title[-1] in ",;" or letters == 0:
+        return None
+    if letters * 5 < 3 * sum(not c.isspace() for c in title):
+        return None
+    caps = _is_caps(title)
+    if is_list and not caps:
+        return None
+    if scheme in ("chapter", "step", "article", "dotted"):
+        return (scheme, number, title) if caps or _is_short(title) else None
+    if caps and not title.endswith((".", ":")):
+        return ("simple-caps" if scheme else "caps"), number, title
+    if title[-1] in ".:" or not (title[0].isupper() or title[0] in '¿¡“"('):
+        return None
+    if bold and _is_short(title):
+        return "bold", number, title
+    if not _is_short(title) or "," in title or title.endswith("!"):
+        return None
+    look = "title" if _is_title_case(title) else "sentence"
+    if scheme:
+        return (f"simple-{look}", number, title) if look == "title" else None
+    return look, number, title
+
+
+def plain_title(text: str) -> str:
+    """A title without emphasis marks, links and leading icons."""
+    bare = EMPHASIS.sub("", LINKED.sub(r"\1", text))
+    m = ICON.match(bare)
+    return " ".join((bare[m.end() :] if m else bare).split())
+
+
+def split_number(title: str) -> tuple[str | None, str, str]:
+    """Number, rest and scheme of a title: ``STEP 1 – TERRAIN`` -> ``STEP 1``, ``TERRAIN``, ``step``.
+
+    A number that is all there is stays in the title as well.
+    """
+    for scheme, pattern in (("chapter", CHAPTER), ("step", STEP), ("article", ARTICLE), ("dotted", DOTTED)):
+        if m := pattern.match(title):
+            number = title[: m.end(1)] if scheme != "dotted" else m[1]
+            rest = title[m.end() :].strip()
+            return number, rest or title.rstrip(" .:–—-"), scheme
+    if m := SIMPLE.match(title):
+        return m[1], title[m.end() :].strip(), "simple"
+    return None, title, ""
+
+
+def _is_caps(text: str) -> bool:
+    letters, capitals = letters_of(text)
+    if letters < 3:
+        return letters > 0 and letters == capitals and sum(c.isalnum() for c in text) >= 3  # "D66"
+    return capitals >= 0.8 * letters
+
+
+def _is_short(title: str) -> bool:
+    return len(title) <= 70 and len(title.split()) <= MOST_WORDS
+
+
+def _is_title_case(title: str) -> bool:
+    """All words but the small ones begin with a capital; a single word does."""
+    words = [w for w in WORD.findall(title) if fold(w) not in MINOR]
+    return bool(words) and all(w[0].isupper() for w in words)

@@ -1,20 +1,176 @@
-"""Which heading stands under which."""
+"""Which heading stands under which: by what the source says of depth, by numbers, by looks, by the profile."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
+from ingest.corpus import OutlineEntry
+from ingest.structure.contents import key
 from ingest.structure.model import Heading
+from ingest.structure.patterns import CHAPTER_WORDS
+from ingest.structure.survey import Survey
+from ingest.structure.tree import by_tree, placed
+
+# Ranks: the smaller, the higher. What the source says of depth counts in tens; looks fall in between.
+STEP_DOWN = 10.0
+LOOKS = {
+    "front": 0.0,
+    "chapter": 0.0,
+    "article": 3.0,
+    "caps": 3.0,
+    "step": 4.0,
+    "simple": 4.0,
+    "dotted": 4.0,
+    "bold": 6.0,
+    "title": 6.5,
+    "sentence": 7.0,
+    "entry": 9.0,
+}
+LISTED = -1.0  # what the table of contents lists stands above what it leaves out
+EXAMPLE_OF = re.compile(r"(?:example of|ejemplo de)\s+(?:an?|the|una?|la|el)?\s*(.+)$", re.IGNORECASE)
+MOST_BACK = 15  # headings back in which an example looks for what it is an example of
 
 
-def parents(headings: Sequence[Heading]) -> tuple[int | None, ...]:
-    """The index of each heading's parent: the nearest heading before it that is less deep."""
+def parents(headings: Sequence[Heading], seen: Survey) -> tuple[int | None, ...]:
+    """The index of each heading's parent, which always stands before it; None at top level."""
+    ranks = _ranks(headings, seen)
+    ranks = _series(headings, ranks)
+    ranks = _scenario_parts(headings, ranks)
+    in_tree = placed(headings, seen.tree)
+    ranks = by_tree(headings, ranks, in_tree)
+    out = _nest(ranks)
+    return tuple(_examples(headings, out, in_tree))
+
+
+def _nest(ranks: Sequence[float]) -> list[int | None]:
+    """The nearest one before that ranks higher."""
     out: list[int | None] = []
-    above: list[tuple[int, int]] = []  # (depth, index)
-    for i, h in enumerate(headings):
-        depth = h.depth if h.depth is not None else (above[-1][0] if above else 0)
-        while above and above[-1][0] >= depth:
+    above: list[int] = []
+    for i, rank in enumerate(ranks):
+        while above and ranks[above[-1]] >= rank:
             above.pop()
-        out.append(above[-1][1] if above else None)
-        above.append((depth, i))
-    return tuple(out)
+        out.append(above[-1] if above else None)
+        above.append(i)
+    return out
+
+
+def _ranks(headings: Sequence[Heading], seen: Survey) -> list[float]:
+    """A rank for each heading: known depths count, all other looks stand below the known depth before them."""
+    known = [h.depth for h in headings if h.depth is not None and h.style != "front"]
+    use_depth = len(known) >= 3 and 10 * len(known) >= 2 * len(headings)
+    lists = bool(seen.contents.toc) and any(not seen.contents.lists(h.title) for h in headings)
+    out: list[float] = []
+    base = -STEP_DOWN
+    for h in headings:
+        if use_depth and h.depth is not None:
+            rank = base = STEP_DOWN * h.depth
+        elif use_depth and _is_chapter_word(h):
+            rank, base = 0.0, 0.0
+        else:
+            look = LOOKS.get("bold" if h.style.startswith("markdown") else h.style.partition("-")[0], 5.0)
+            rank = (base if use_depth else 0.0) + look
+            if lists and h.depth is None and seen.contents.lists(h.title):
+                rank += LISTED
+        out.append(0.0 if h.style == "front" else rank)
+    return out
+
+
+def _is_chapter_word(h: Heading) -> bool:
+    first, _, rest = key(h.title).partition(" ")
+    return h.style != "entry" and (first in CHAPTER_WORDS and not rest)
+
+
+def _series(headings: Sequence[Heading], ranks: Sequence[float]) -> list[float]:
+    """Headings numbered 1, 2, 3 stand under the heading before the 1; what stands between 1 and 2 stands under 1."""
+    out = list(ranks)
+    for members in _find_series(headings):
+        first = members[0]
+        head = next((j for j in range(first - 1, -1, -1) if not headings[j].number), None)
+        own = out[head] + 0.5 if head is not None and head == first - 1 else min(out[i] for i in members)
+        for one, following in zip(members, [*members[1:], None], strict=True):
+            out[one] = own
+            for j in range(one + 1, following if following is not None else one):
+                out[j] = own + 0.1 + out[j] / 1000 if out[j] <= own else out[j]
+    return out
+
+
+def _find_series(headings: Sequence[Heading]) -> list[list[int]]:
+    """Runs of headings of one scheme whose numbers count up from 1 or A, in reading order."""
+    done: list[list[int]] = []
+    running: dict[str, list[int]] = {}
+    for i, h in enumerate(headings):
+        scheme, value = _ordinal(h)
+        if value is None:
+            continue
+        if value == 1:
+            running[scheme] = [i]
+            done.append(running[scheme])
+        elif scheme in running and _ordinal(headings[running[scheme][-1]])[1] == value - 1:
+            running[scheme].append(i)
+        else:
+            running.pop(scheme, None)
+    return [members for members in done if len(members) > 1]
+
+
+def _ordinal(h: Heading) -> tuple[str, int | None]:
+    """The scheme of a number that counts (``STEP 2``, ``2``, ``B``) and its value."""
+    if not h.number or h.depth is not None:
+        return "", None
+    word, _, last = h.number.rpartition(" ")
+    if last.isdigit():
+        return f"{word.casefold()} 1", int(last)
+    if len(last) == 1 and last.isalpha() and not word:
+        return "A", ord(last.upper()) - ord("A") + 1
+    return "", None
+
+
+def _scenario_parts(headings: Sequence[Heading], ranks: Sequence[float]) -> list[float]:
+    """Titles that return in the same order (PREPARATION, ROUNDS, SCORING) are parts of the heading before the first."""
+    out = list(ranks)
+    names = [f"{h.style} {key(h.title)}" for h in headings]
+    order = _returning(names)
+    i = 0
+    while i < len(names):
+        if names[i] not in order or i == 0:
+            i += 1
+            continue
+        last, at = i, order[names[i]]
+        j = i + 1
+        while j < len(names) and (names[j] not in order or order[names[j]] > at) and out[j] >= out[i]:
+            if names[j] in order:
+                last, at = j, order[names[j]]
+            j += 1
+        if last > i:
+            head = out[i - 1]
+            for k in range(i, last + 1):
+                out[k] = max(out[k], head + 0.4)
+        i = last + 1
+    return out
+
+
+def _returning(names: Sequence[str]) -> dict[str, int]:
+    """Titles that come more than once with the same title after them, by their place in the order."""
+    pairs = Counter(pairwise(names))
+    parts = {name for pair, n in pairs.items() if n > 1 and pair[0] != pair[1] for name in pair}
+    order: dict[str, int] = {}
+    for name in names:
+        if name in parts:
+            order.setdefault(name, len(order))
+    return order
+
+
+def _examples(
+    headings: Sequence[Heading], found: list[int | None], in_tree: dict[int, OutlineEntry]
+) -> list[int | None]:
+    """``EXAMPLE OF A MELEE ATTACK`` stands under ``MELEE ATTACK``, if that is near before it."""
+    for i, h in enumerate(headings):
+        m = EXAMPLE_OF.match(h.title) if i not in in_tree else None
+        if not m:
+            continue
+        wanted = key(m[1]).rstrip("s")
+        near = (j for j in range(i - 1, max(i - MOST_BACK, 0) - 1, -1) if key(headings[j].title).rstrip("s") == wanted)
+        found[i] = next(near, found[i])
+    return found

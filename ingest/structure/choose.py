@@ -1,0 +1,141 @@
+"""Which candidates are headings: how each looks, what stands around it, and what the book's own lists say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ingest.structure.contents import key
+from ingest.structure.lines import Line, LineKind, is_marks, is_prose
+from ingest.structure.model import Heading
+from ingest.structure.survey import Survey
+
+ENOUGH = 0.5  # the sum of all evidence that makes a candidate a heading
+FEW_MARKED = 3  # so many headings with Markdown marks make a Markdown document
+NEAR_REPEAT = 30  # lines within which a label of a diagram is repeated
+
+# What is added to a candidate's own weight.
+IN_PROFILE = 0.6
+IN_CONTENTS = 0.4
+IN_INDEX = 0.15
+BEFORE_PROSE = 0.1
+BEFORE_NOTHING = -0.4  # what follows is neither text nor heading
+BEFORE_LABELS = {"title": -0.4, "sentence": -0.4, "bold": -0.2}
+CAPTION = -0.3  # a small line set off by the gap of a picture
+REPEATED_LABEL = -0.3
+UNMARKED = {"title": -0.3, "sentence": -0.3, "caps": -0.1, "simple": -0.3}  # in a document that marks its headings
+FAMILIAR = 0.1  # a look that the book uses for headings again and again
+FRONT = -0.5  # title page and credits
+
+
+def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
+    """The headings among candidates that ascend by place, none overlapping another.
+
+    Of candidates that overlap the surer one stays.
+    """
+    fitting = [h for h in candidates if not seen.contents.hides(seen.line_at(h.start))]
+    weighed = _weigh(fitting, seen)
+    out: list[Heading] = []
+    for h in weighed:
+        if h.weight < ENOUGH:
+            continue
+        if out and h.start < out[-1].end:
+            if h.weight > out[-1].weight:
+                out[-1] = h
+            continue
+        out.append(h)
+    return _without_title_page(out, seen)
+
+
+def _weigh(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
+    marked = sum(h.style.startswith("markdown") for h in candidates) >= FEW_MARKED
+    starts = {h.start for h in candidates if not _is_small(h)}
+    first = [replace(h, weight=_weight(h, seen, starts, marked)) for h in candidates]
+    familiar = _familiar(first)
+    labels = _labels(first, seen)
+    return [
+        replace(h, weight=h.weight + FAMILIAR * (h.style in familiar) + REPEATED_LABEL * (h.start in labels))
+        for h in first
+    ]
+
+
+def _is_small(h: Heading) -> bool:
+    return h.style in ("title", "sentence", "bold", "simple-title")
+
+
+def _weight(h: Heading, seen: Survey, starts: set[int], marked: bool) -> float:
+    if h.weight >= 1 or not h.heading:
+        return h.weight
+    weight = h.weight
+    if seen.knows(h.title):
+        weight += IN_PROFILE
+    if seen.contents.lists(h.title):
+        weight += IN_CONTENTS
+    elif seen.contents.indexes(h.title):
+        weight += IN_INDEX
+    if marked:
+        weight += UNMARKED.get(h.style.partition("-")[0], 0.0)
+    if _in_front(h, seen) and not seen.contents.lists(h.title):
+        weight += FRONT
+    return weight + _surroundings(h, seen, starts)
+
+
+def _surroundings(h: Heading, seen: Survey, starts: set[int]) -> float:
+    n = seen.line_at(max(h.end - 1, h.start))
+    line, after = seen.lines[seen.line_at(h.start)], _after(seen.lines, n)
+    out = 0.0
+    if after is None or (is_marks(after) and after.kind is LineKind.TEXT):
+        out += BEFORE_NOTHING
+    elif is_prose(after):
+        out += BEFORE_PROSE
+    elif after.kind is LineKind.TEXT and after.start not in starts:
+        out += BEFORE_LABELS.get(h.style, 0.0)
+    elif _is_small(h) and after.start in starts:
+        out += BEFORE_NOTHING
+    if _is_small(h) and (line.gap > 1 or (after is not None and after.gap > 1)):
+        out += CAPTION
+    return out
+
+
+def _after(lines: Sequence[Line], n: int) -> Line | None:
+    return lines[n + 1] if n + 1 < len(lines) else None
+
+
+def _in_front(h: Heading, seen: Survey) -> bool:
+    """True before a table of contents that stands at the beginning."""
+    first = seen.contents.toc_lines.start if seen.contents.toc else 0
+    return seen.line_at(h.start) < first
+
+
+def _familiar(candidates: Sequence[Heading]) -> set[str]:
+    """Looks that at least five sure headings share."""
+    count = Counter(h.style for h in candidates if h.weight >= ENOUGH + 0.05)
+    return {style for style, n in count.items() if n >= 5}
+
+
+def _labels(candidates: Sequence[Heading], seen: Survey) -> set[int]:
+    """Where a title is repeated close by, as the names beside the rows of a diagram are."""
+    out: set[int] = set()
+    last: dict[str, tuple[int, int]] = {}
+    for h in candidates:
+        if h.style != "caps":
+            continue
+        name, n = key(h.title), seen.line_at(h.start)
+        if name in last and n - last[name][0] <= NEAR_REPEAT:
+            out |= {last[name][1], h.start}
+        last[name] = (n, h.start)
+    return out
+
+
+def _without_title_page(headings: list[Heading], seen: Survey) -> list[Heading]:
+    """Lines in capitals one below the other at the very beginning are the title page; the last one may be a heading."""
+    first = 0
+    while (
+        first + 1 < len(headings)
+        and headings[first].style == "caps"
+        and seen.line_at(headings[first].start) == (seen.line_at(headings[first - 1].end - 1) + 1 if first else 0)
+        and seen.line_at(headings[first + 1].start) == seen.line_at(headings[first].end - 1) + 1
+    ):
+        first += 1
+    return headings[first:] if first >= 2 else headings

@@ -1,0 +1,199 @@
+"""The table of contents and the alphabetical index: what they list is a heading, and is none where it is listed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ingest.structure.lines import Line, is_prose
+from ingest.structure.patterns import (
+    CHAPTER,
+    CONTENTS_TITLE,
+    DOTTED,
+    EMPHASIS,
+    ICON,
+    INDEX_TITLE,
+    LEADER_PAGE,
+    LEADERS,
+    LINKED,
+    MARKDOWN,
+    PAGE,
+    SEE_ALSO,
+    SIMPLE,
+    STEP,
+)
+from kb.language import folded_words
+
+LEAST_ENTRIES = 3
+LONGEST_LINE = 300  # characters of a line that may end in a page
+LONGEST_ENTRY = 120  # characters of a line in a table of contents that has neither leader nor page
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One entry of a table of contents: ``key`` is its title made comparable, ``indent`` its blanks in front."""
+
+    key: str
+    title: str
+    page: int | None
+    indent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a book says of its own structure. Ranges are half-open, in line numbers; empty where there is none."""
+
+    toc: tuple[Listed, ...] = ()
+    toc_lines: range = range(0)
+    index: dict[str, str | None] = field(default_factory=dict)  # key of a term -> key of what it says to see also
+    index_lines: range = range(0)
+    toc_keys: frozenset[str] = frozenset()
+
+    def lists(self, title: str) -> bool:
+        """True where the table of contents names this title, with or without its parameter in brackets."""
+        return not self.toc_keys.isdisjoint(keys(title))
+
+    def indexes(self, title: str) -> bool:
+        """True where the index names this title, with or without its parameter in brackets."""
+        return any(k in self.index for k in keys(title))
+
+    def hides(self, n: int) -> bool:
+        """True where line ``n`` is an entry of the table of contents or of the index, not their title."""
+        return n in self.toc_lines[1:] or n in self.index_lines[1:]
+
+
+def key(title: str) -> str:
+    """A title made comparable: no marks, numbers in front, accents or case."""
+    bare = ICON.sub("", EMPHASIS.sub("", title)).strip()
+    for pattern in (CHAPTER, STEP, DOTTED, SIMPLE):
+        if (m := pattern.match(bare)) and bare[m.end() :].strip():
+            bare = bare[m.end() :]
+            break
+    return " ".join(folded_words(bare))
+
+
+def keys(title: str) -> tuple[str, ...]:
+    """The ways in which lists may name a title: whole, and without what stands in brackets at its end."""
+    short, found, _ = title.rstrip().rpartition("(")
+    return (key(title), key(short)) if found and short.strip() else (key(title),)
+
+
+def find_contents(lines: Sequence[Line]) -> Contents:
+    """Find the table of contents and the index by their titles and read them."""
+    toc: tuple[Listed, ...] = ()
+    toc_lines = range(0)
+    index: dict[str, str | None] = {}
+    index_lines = range(0)
+    for i, line in enumerate(lines):
+        title = _bare(line.text)
+        if len(title) > 40 or i in toc_lines:
+            continue
+        if not toc and CONTENTS_TITLE.fullmatch(title) and i * 2 < len(lines):
+            last = _toc_end(lines, i + 1)
+            entries = tuple(_listed(lines[i + 1 : last]))
+            if len(entries) >= LEAST_ENTRIES:
+                toc, toc_lines = entries, range(i, last)
+        elif INDEX_TITLE.fullmatch(title) and i * 2 >= len(lines):
+            last = _index_end(lines, i + 1)
+            if last - i > LEAST_ENTRIES:
+                index, index_lines = _index_terms(lines[i + 1 : last]), range(i, last)
+    return Contents(toc, toc_lines, index, index_lines, frozenset(e.key for e in toc))
+
+
+def _bare(text: str) -> str:
+    if m := MARKDOWN.match(text):
+        text = m[2]
+    return ICON.sub("", EMPHASIS.sub("", text)).strip(" \t:#.")
+
+
+def _toc_end(lines: Sequence[Line], first: int) -> int:
+    """The first line after a table of contents: running text, or the heading that its first entry named."""
+    seen: set[str] = set()
+    paged = False
+    for i in range(first, len(lines)):
+        line = lines[i]
+        has_page = bool(_leader_page(line.text)) or "\t" in line.text or bool(LINKED.search(line.text))
+        paged |= has_page
+        name = key(line.text)
+        if not has_page and name and (name in seen or (is_prose(line) and len(line.text) > LONGEST_ENTRY)):
+            return i
+        if not has_page and (paged or MARKDOWN.match(line.text)) and is_prose(line) and len(line.text) > 60:
+            return i
+        if MARKDOWN.match(line.text) and not LINKED.search(line.text):
+            return i
+        seen.update(e.key for e in _cells(line))
+    return first  # a table of contents that never ends is none
+
+
+def _listed(lines: Sequence[Line]) -> Iterator[Listed]:
+    """The entries, column by column; an entry without a page goes on in the next line of its column."""
+    columns: dict[int, list[Listed]] = {}
+    for line in lines:
+        if PAGE.match(line.text):
+            continue
+        for column, entry in enumerate(_cells(line)):
+            if not entry.key:
+                continue
+            told = columns.setdefault(column, [])
+            if told and told[-1].page is None and entry.page is not None and "\t" in line.text:
+                before = told.pop()
+                title = f"{before.title} {entry.title}"
+                entry = Listed(key(title), title, entry.page, before.indent)
+            told.append(entry)
+    for column in sorted(columns):
+        yield from columns[column]
+
+
+def _cells(line: Line) -> list[Listed]:
+    """The entries on one line: ``TITLE....  298  TITLE  330`` holds two; an empty cell keeps its column."""
+    out: list[Listed] = []
+    title: str | None = None
+    for cell in line.text.split("\t") if "\t" in line.text else [line.text]:
+        cell = cell.strip()
+        if title is not None and (not cell or PAGE.fullmatch(cell)):
+            out.append(_entry(title, cell, line.indent))
+            title = None
+            continue
+        if title is not None:
+            out.append(_entry(title, "", line.indent))
+        title = cell
+    if title is not None:
+        out.append(_entry(title, "", line.indent))
+    return out
+
+
+def _leader_page(text: str) -> re.Match[str] | None:
+    return LEADER_PAGE.match(text) if len(text) <= LONGEST_LINE else None
+
+
+def _entry(title: str, page: str, indent: int) -> Listed:
+    if m := LINKED.search(title):
+        title = m[1]
+    if not page and (m := _leader_page(title)):
+        title, page = m[1], m[2]
+    title = ICON.sub("", LEADERS.sub("", title)).strip(" -*+#")
+    return Listed(key(title), title, int(page.split("-")[0]) if page.isdigit() else None, indent)
+
+
+def _index_end(lines: Sequence[Line], first: int) -> int:
+    """The first line after an index: running text, not a line of terms and pages."""
+    for i in range(first, len(lines)):
+        line = lines[i]
+        if MARKDOWN.match(line.text) or (is_prose(line) and len(line.text) > 80 and not _leader_page(line.text)):
+            return i
+    return len(lines)
+
+
+def _index_terms(lines: Sequence[Line]) -> dict[str, str | None]:
+    """Terms of an index by key, each with what it says to see also; ``Slowed. See also States 333``."""
+    out: dict[str, str | None] = {}
+    for line in lines:
+        text = line.text.lstrip("-* ")
+        if m := _leader_page(text):
+            text = m[1]
+        also = SEE_ALSO.search(text)
+        term = key(LEADERS.sub("", text[: also.start()] if also else text))
+        if term:
+            out[term] = (key(also[1]) or None) if also else out.get(term)
+    return out

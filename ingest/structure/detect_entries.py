@@ -1,0 +1,93 @@
+"""Entries: a title and its text on one line, in a series under one heading (``[Double] Rush: Add 1 to ...``).
+
+A single paragraph that begins with a word and a colon is no entry; a run of them is. What a series needs depends on how
+plainly its titles are marked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ingest.structure.contents import key
+from ingest.structure.detect_lines import plain_title
+from ingest.structure.lines import Line, LineKind, is_prose
+from ingest.structure.model import Heading
+from ingest.structure.patterns import BRACKETED, NAMED, NOT_ENTRIES, POINTED
+from ingest.structure.survey import Survey
+from kb.language import fold
+
+LONGEST_TITLE = 120  # characters of a line in which a title is looked for
+LEAST = 3  # entries that make a series
+LEAST_SHARE = 0.6  # of the paragraphs between the first and the last entry of a series
+MOST_WORDS = 5
+GLOSSARY = re.compile(r"glossary.*|.* glossary|glosario.*")
+LONGEST_TERM = 60
+
+
+def detect_entries(headings: Sequence[Heading], seen: Survey) -> Iterator[Heading]:
+    """Entries below the headings that were chosen, in reading order."""
+    bounds = [*(seen.line_at(max(h.end - 1, h.start)) for h in headings), len(seen.lines)]
+    whole = Counter(title for line in seen.lines if (m := _named(line)) and (title := fold(m[1])))
+    for h, (first, last) in zip(headings, pairwise(bounds), strict=True):
+        if not h.heading or seen.contents.hides(first + 1) or last - first < LEAST:
+            continue
+        stretch = seen.lines[first + 1 : seen.line_at(seen.lines[last].start) if last < len(seen.lines) else last]
+        if GLOSSARY.fullmatch(key(h.title)):
+            yield from _terms(stretch)
+        yield from _bracketed(stretch)
+        yield from _series(stretch, [m if m and whole[fold(m[1])] == 1 else None for m in map(_named, stretch)])
+        yield from _series(stretch, [_pointed(line, seen) for line in stretch])
+
+
+def _paragraph(line: Line) -> bool:
+    return line.kind is LineKind.TEXT and line.gap > 0
+
+
+def _named(line: Line) -> re.Match[str] | None:
+    """``Take Cover: A fighter ...`` with at least some running text behind the colon."""
+    m = NAMED.match(line.text[:LONGEST_TITLE]) if _paragraph(line) else None
+    if not m or len(m[1].split()) > MOST_WORDS or fold(m[1]) in NOT_ENTRIES:
+        return None
+    return m if is_prose(line) and len(line.text) - m.end() >= 40 else None
+
+
+def _pointed(line: Line, seen: Survey) -> re.Match[str] | None:
+    """``Frightened. Your unit ...``: so plain a look that the book's index must name it too."""
+    m = POINTED.match(line.text[:LONGEST_TITLE]) if _paragraph(line) else None
+    known = m and (seen.contents.indexes(m[1]) or seen.contents.lists(m[1]) or seen.knows(m[1]))
+    return m if known and is_prose(line) else None
+
+
+def _bracketed(stretch: Sequence[Line]) -> Iterator[Heading]:
+    for line in stretch:
+        if m := BRACKETED.match(line.text[:LONGEST_TITLE]):
+            yield _entry(line, m)
+
+
+def _series(stretch: Sequence[Line], found: Sequence[re.Match[str] | None]) -> Iterator[Heading]:
+    """The entries of a stretch, if there are enough of them and little stands between."""
+    hits = [i for i, m in enumerate(found) if m]
+    if len(hits) < LEAST:
+        return
+    paragraphs = sum(_paragraph(line) for line in stretch[hits[0] : hits[-1] + 1])
+    if len(hits) < LEAST_SHARE * paragraphs:
+        return
+    for i in hits:
+        m = found[i]
+        if m:
+            yield _entry(stretch[i], m)
+
+
+def _terms(stretch: Sequence[Line]) -> Iterator[Heading]:
+    """A glossary's blocks: a term on the first line, what it means on the next."""
+    for line, below in pairwise(stretch):
+        short = len(line.text) <= LONGEST_TERM and line.text[-1] not in ".:;,"
+        if _paragraph(line) and below.gap == 0 and below.kind is LineKind.TEXT and short:
+            yield Heading(line.start, line.end, plain_title(line.text), "entry", 0.6)
+
+
+def _entry(line: Line, m: re.Match[str]) -> Heading:
+    return Heading(line.start, line.start + m.end(), plain_title(m[1]), "entry", 0.6)

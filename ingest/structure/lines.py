@@ -1,0 +1,102 @@
+"""The reading copy as lines, each with what surrounds it: what line detectors look at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE
+
+WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+
+class LineKind(Enum):
+    """What a line is by its own looks."""
+
+    TEXT = auto()
+    LIST = auto()  # starts with a bullet
+    TABLE = auto()  # cells parted by tabs or bars
+    CODE = auto()  # inside a fence, or the fence itself
+    QUOTE = auto()  # "> text"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line that is not blank: ``[start, end)`` without white space at both ends; ``gap`` blank lines before it."""
+
+    start: int
+    end: int
+    text: str
+    indent: int
+    gap: int
+    kind: LineKind
+
+
+def split_lines(text: str) -> list[Line]:
+    """The lines of a text that are not blank, in order; the first one's ``gap`` is at least 1."""
+    out: list[Line] = []
+    at, gap = 0, 1
+    for raw in text.splitlines(keepends=True):
+        body = raw.strip()
+        if body:
+            lead = len(raw) - len(raw.lstrip())
+            out.append(Line(at + lead, at + lead + len(body), body, lead, gap, _kind(body)))
+            gap = 0
+        else:
+            gap += 1
+        at += len(raw)
+    for first, last in _fences(out):
+        out[first : last + 1] = [replace(line, kind=LineKind.CODE) for line in out[first : last + 1]]
+    return out
+
+
+def _kind(body: str) -> LineKind:
+    if "\t" in body or body.startswith("|") or body.count("|") > 2:
+        return LineKind.TABLE
+    if body.startswith(">"):
+        return LineKind.QUOTE
+    return LineKind.LIST if BULLET.match(body) else LineKind.TEXT
+
+
+def _fences(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """First and last line of each code fence; a fence that nothing closes fences nothing."""
+    marks = [(i, m[1]) for i, line in enumerate(lines) if (m := FENCE.match(line.text))]
+    unclosed: dict[str, int] = {}  # by character, the shortest fence that is never closed
+    k = 0
+    while k < len(marks):
+        first, fence = marks[k]
+        k += 1
+        if len(fence) >= unclosed.get(fence[0], 1 << 30):
+            continue
+        closing = next((n for n in range(k, len(marks)) if _closes(lines[marks[n][0]].text, fence)), None)
+        if closing is None:
+            unclosed[fence[0]] = len(fence)
+        else:
+            yield first, marks[closing][0]
+            k = closing + 1
+
+
+def _closes(body: str, fence: str) -> bool:
+    return body.startswith(fence) and not body.strip(fence[0])
+
+
+def letters_of(text: str) -> tuple[int, int]:
+    """How many letters a text has, and how many of them are capitals."""
+    letters = [c for c in text if c.isalpha()]
+    return len(letters), sum(c.isupper() for c in letters)
+
+
+def is_prose(line: Line) -> bool:
+    """True for running text: several words, most of them in lower case."""
+    if line.kind is LineKind.CODE:
+        return False
+    words = WORD.findall(ICON.sub("", line.text))
+    return len(words) >= 4 and sum(w[0].islower() for w in words) >= 0.45 * len(words)
+
+
+def is_marks(line: Line) -> bool:
+    """True for a line of numbers and symbols, such as a diagram's."""
+    letters, _ = letters_of(line.text)
+    return letters * 2 < sum(not c.isspace() for c in line.text) or bool(NO_TITLE.search(line.text))

@@ -1,0 +1,107 @@
+"""Every regular expression and word list of the structure step, each with a printed form that it must match.
+
+All of them are linear: no nested repetition, and what repeats is told apart by its next character.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.language.data import word_set
+
+# --- marks in front of a title or a line ------------------------------------------------------------------------------
+
+# "►►REST", "» ASSAULT", ":long-action: CHARGE", "★ HERO"; a mark alone is none
+ICON = re.compile(r"\ufeff?(?:(?:[►▶➤➢➔→⇒»›★☆✦✪◆◇■□▪●○◉⚔]|:[a-z][a-z0-9-]{0,40}:)[ \t]{0,3})+")
+# "- text", "* text", "• text", "— text": what a list line starts with
+BULLET = re.compile(r"(?:[-*+•·▪◦‣●○►▶➤»›–—]|o)[ \t]+(?=\S)")
+# "1. text", "a) text"
+ORDINAL = re.compile(r"(\d{1,3}|[A-Za-z])[.)][ \t]+(?=\S)")
+# "**text**", "__text__", "***text***"
+BOLD_LINE = re.compile(r"(\*{2,3}|_{2,3})([^*_\n]+)\1[ \t]*$")
+EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)")
+
+# --- headings on lines of their own -----------------------------------------------------------------------------------
+
+# "## Combat ##", "- ### ALTER A SPELL"
+MARKDOWN = re.compile(r"\ufeff?(?:[-*+][ \t]+)?(#{1,6})[ \t]+(\S.*)$")
+CLOSING_MARKS = re.compile(r"[ \t]+#+[ \t]*$|[ \t]*\{#[\w-]+\}[ \t]*$")
+# a line of = or - below a title
+SETEXT = re.compile(r"(={3,}|-{3,})$")
+FENCE = re.compile(r"(`{3,}|~{3,})")
+# "Chapter IV", "APPENDIX A: COMBAT CARDS", "Parte 2 – El combate"
+CHAPTER = re.compile(
+    r"(?:chapter|part|section|appendix|book|volume|annex|cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|anexo|libro|t[ií]tulo)"
+    r"[ \t]+(\d{1,3}|[ivxlc]{1,7}|[a-z])(?![\w.])[ \t]*[.:–—-]*[ \t]*",
+    re.IGNORECASE,
+)
+# "STEP 1 – THE TERRAIN STEP", "Paso 2: Despliegue"
+STEP = re.compile(r"((?:step|phase|round|paso|fase|ronda)[ \t]+\d{1,3})(?![\w.])[ \t]*[.:–—-]*[ \t]*", re.IGNORECASE)
+# "Art. 5 Duty", "Artículo 12.", "§ 5", "Rule 4.2: Ties"
+ARTICLE = re.compile(
+    r"((?:§+|art\.|article|art[ií]culo|rule|regla)[ \t]*\d{1,4}(?:\.\d{1,4})*[a-z]?)(?![\w])[ \t]*[.:)–—-]*[ \t]*",
+    re.IGNORECASE,
+)
+# "1.2 Rules Priority", "1.2.3. Movement"
+DOTTED = re.compile(r"(\d{1,4}(?:\.\d{1,4}){1,6}[a-z]?)[.)]?[ \t]+(?=\S)")
+# "1. PREPARE THE TABLE", "A. JOIN", "IV. Magic"
+SIMPLE = re.compile(r"(\d{1,3}|[IVXLC]{1,6}|[A-Z])[.)][ \t]+(?=\S)")
+LONE_NUMBER = re.compile(r"\d{1,2}$")
+# what no title holds: table marks, formulas, code, broken glyphs
+NO_TITLE = re.compile(r"[\\|{}=<>~^\t]|https?:|\.{4,}|…{2,}|@\w")
+
+# --- entries: a title and its text on one line ------------------------------------------------------------------------
+
+# "[Double] Rush: Add 1 to ..."
+BRACKETED = re.compile(r"(\[[^\]\n]{1,30}\][ \t]+[^:.\n]{2,60}):[ \t]+(?=\S)")
+# "Take Cover: A fighter in cover ..."
+NAMED = re.compile(r"([^\W\d_][\w’'() /-]{1,40}):[ \t]+(?=[A-ZÁÉÍÓÚÑ¡¿])")
+# "Frightened. Your unit must ..."
+POINTED = re.compile(r"([^\W\d_][\w’' -]{2,30}(?:\([^)\n]{1,12}\))?)\.[ \t]+(?=[A-ZÁÉÍÓÚÑ¡¿])")
+
+# --- contents and index -----------------------------------------------------------------------------------------------
+
+CONTENTS_TITLE = re.compile(
+    r"(?:table of )?contents|tabla de contenidos?|contenidos?|sumario|[ií]ndice(?: general| de contenidos?)?",
+    re.IGNORECASE,
+)
+INDEX_TITLE = re.compile(
+    r"(?:(?:alphabetical|general|rules) )?index|[ií]ndice(?: alfab[eé]tico| anal[ií]tico| de t[eé]rminos)?",
+    re.IGNORECASE,
+)
+# "GAME SUMMARY.....298", "Magic 12, 14", "Combat . . . . 7"
+LEADER_PAGE = re.compile(r"^(.*?[^\s.…·_])[ \t]*(?:[.…·_][ .…·_]*)?[ \t]*(\d{1,4}(?:[-–,][ \t]?\d{1,4})*)[ \t]*\.?$")
+LEADERS = re.compile(r"[ \t]*(?:\.[ \t]?){3,}$|[ \t]*[…·_]{2,}[ \t]*$")
+PAGE = re.compile(r"\d{1,4}(?:[ \t]?[-–,][ \t]?\d{1,4})*$")
+LINKED = re.compile(r"\[([^\[\]\n]{1,120})\]\(([^()\n]{0,200})\)")
+SEE_ALSO = re.compile(r"[.,;]?[ \t]*(?:see also|v[eé]ase(?: tambi[eé]n)?|ver tambi[eé]n)\b[ \t:]*(.*)$", re.IGNORECASE)
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+# lower case inside a title in title case
+MINOR = word_set(
+    """
+    a an the and or nor but of in on at to for from by with within without into onto over under vs via per as el la
+    los las lo un una unos unas y e o u de del al en con sin por para sobre entre tras desde hasta que se su
+    """
+)
+# a line that ends in one of these goes on
+DANGLING = word_set(
+    """
+    a an the and or of in on at to for from by with into y e o u de del al la el los las en con por para sin un una
+    """
+)
+# top level wherever they stand
+CHAPTER_WORDS = word_set(
+    """
+    introduction glossary credits contents index foreword preface appendix appendices acknowledgements introduccion
+    glosario creditos contenido contenidos indice prologo prefacio apendice apendices anexo
+    """
+)
+# what a paragraph may begin with before a colon without being an entry's title
+NOT_ENTRIES = word_set(
+    """
+    note notes example examples remember important warning designer's note hint tip nota ejemplo ejemplos recuerda
+    importante aviso consejo
+    """
+)

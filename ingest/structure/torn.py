@@ -1,0 +1,57 @@
+"""Text torn from its heading by a box or a column: more cuts that give it back."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from ingest.structure.lines import Line
+from ingest.structure.model import Cut, Heading
+from ingest.structure.patterns import ORDINAL
+from ingest.structure.survey import Survey
+from ingest.structure.tree import placed
+
+MOST_BACK = 3  # headings back to which a list that a box has cut may belong
+
+
+def torn_cuts(headings: Sequence[Heading], cuts: Sequence[Cut], seen: Survey, text: str) -> tuple[Cut, ...]:
+    """The cuts at headings and those where torn text begins; such text reaches to the next cut."""
+    more = [*_continued_lists(headings, seen), *_told(headings, seen, text)]
+    at_headings = {c.at for c in cuts}
+    taken = {c.at: c for c in more if c.at not in at_headings}
+    return tuple(sorted((*cuts, *taken.values()), key=lambda c: c.at))
+
+
+def _told(headings: Sequence[Heading], seen: Survey, text: str) -> Iterator[Cut]:
+    """Stretches whose first words the profile's tree gives under the heading that they belong to."""
+    for i, entry in placed(headings, seen.tree).items() if seen.tree else ():
+        for words in entry.torn:
+            at = text.find(words, headings[i].end)
+            if at >= 0:
+                yield Cut(at, i)
+
+
+def _continued_lists(headings: Sequence[Heading], seen: Survey) -> Iterator[Cut]:
+    """A list that breaks off before a box and counts on in the middle of it counts on for its own heading."""
+    starts = [h.start for h in headings]
+    ended: dict[int, int] = {}  # by heading, the last number of the list in its text
+    for line in seen.lines:
+        value = _ordinal(line)
+        if value is None:
+            continue
+        owner = bisect_right(starts, line.start) - 1
+        if owner < 0 or headings[owner].start == line.start:
+            continue
+        if value > 1 and ended.get(owner) != value - 1:
+            back = range(owner - 1, max(owner - 1 - MOST_BACK, -1), -1)
+            giver = next((b for b in back if ended.get(b) == value - 1 and not headings[b].number), None)
+            if giver is not None and owner not in ended:
+                yield Cut(line.start, giver)
+                ended[giver] = value
+                continue
+        ended[owner] = value
+
+
+def _ordinal(line: Line) -> int | None:
+    m = ORDINAL.match(line.text)
+    return int(m[1]) if m and m[1].isdigit() else None
