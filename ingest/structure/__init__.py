@@ -18,7 +18,7 @@ from ingest.structure.kinds import kinds
 from ingest.structure.model import Cut, Heading, Outline
 from ingest.structure.partition import partition
 from ingest.structure.render import render
-from ingest.structure.survey import Survey, survey
+from ingest.structure.survey import survey
 from ingest.structure.torn import torn_cuts
 from ingest.structure.tree import with_tree
 from kb.model import Book, BookReading, Section

@@ -13,6 +13,7 @@ from ingest.structure.patterns import (
     CHAPTER,
     CLOSING_MARKS,
     DANGLING,
+    DASHED,
     DOTTED,
     EMPHASIS,
     ICON,
@@ -150,7 +151,7 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
         return None
     if bold and _is_short(title):
         return "bold", number, title
-    if not _is_short(title) or "," in title or title.endswith("!"):
+    if not _is_short(title) or "," in title or title.endswith("!") or len(DASHED.findall(title)) > 1:
         return None
     look = "title" if _is_title_case(title) else "sentence"
     if scheme:

@@ -50,6 +50,9 @@ LONE_NUMBER = re.compile(r"\d{1,2}$")
 # what no title holds: table marks, formulas, code, broken glyphs
 NO_TITLE = re.compile(r"[\\|{}=<>~^\t]|https?:|\.{4,}|…{2,}|@\w")
 
+# "Golem - Immovable - Large" is a list of keywords
+DASHED = re.compile(r" [-–—·/] ")
+
 # --- entries: a title and its text on one line ------------------------------------------------------------------------
 
 # "[Double] Rush: Add 1 to ..."
