@@ -15,7 +15,9 @@ from kb.model import Reference, Section
 
 __all__ = ["render_html"]
 
-TAGS = set("p br hr strong em code ul ol li blockquote table thead tbody tr th td h3 h4 h5 h6 a span".split())
+TAGS = frozenset(
+    "p br hr strong em code ul ol li blockquote table thead tbody tr th td h3 h4 h5 h6 a span".split()  # noqa: SIM905
+)
 ATTRIBUTES = {
     "a": {"class", "href", "rel"},
     "span": {"class", "role", "aria-label", "title"},

@@ -20,6 +20,10 @@ MOST_MARKS = 500  # emphasis marks in one piece
 MOST_NESTED = 8  # quote marks at the start of a line
 DEEPEST = 24  # blanks at the start of a line
 
+LINK_PATTERNS = (  # Python-Markdown's own names of what reads links, pictures, raw HTML and entities
+    "reference link image_link image_reference short_reference short_image_ref autolink automail html entity".split()
+)
+
 BLANK_LINES = re.compile(r"\n(?:[ \t]*\n)+")
 MARKS = re.compile(r"[*_`~]")
 WILD = re.compile(rf"[*_`\[\]<>|\\~]{{24}}|^(?:[ \t]?>){{{MOST_NESTED + 1}}}|^[ \t]{{{DEEPEST + 1}}}", re.MULTILINE)
@@ -35,10 +39,8 @@ def _converter() -> markdown.Markdown:
     md.preprocessors.deregister("html_block")
     for name in ("reference", "code", "setextheader"):
         md.parser.blockprocessors.deregister(name)
-    kept = {"backtick", "escape", "linebreak", "not_strong", "em_strong", "em_strong2"}
-    for name in [item.name for item in md.inlinePatterns._priority]:
-        if name not in kept:
-            md.inlinePatterns.deregister(name)
+    for name in LINK_PATTERNS:
+        md.inlinePatterns.deregister(name)
     return md
 
 

@@ -2,16 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ingest.corpus import Profile
-from kb.model import BookReading, Reference, Term
+from ingest.references.detect import Form, Pointer, pointers
+from ingest.references.directory import Directory
+from ingest.references.pages import Pages, Question, ask, by_direction, by_page
+from ingest.references.resolve import Outcome, Resolver
+from ingest.sentences import Locator
+from kb.model import BookReading, Reference, ReferenceKind, Section, SectionKind, Term
 
 __all__ = ["find_references"]
+
+SILENT = (SectionKind.TOC, SectionKind.INDEX)  # lists of places, not references in running text
+KINDS = {Form.NUMBER: ReferenceKind.NUMBER, Form.PAGE: ReferenceKind.PAGE}
 
 
 def find_references(
     reading: BookReading, game: Sequence[BookReading], terms: Sequence[Term], profile: Profile | None
 ) -> tuple[Reference, ...]:
     """The explicit references in one book; ``game`` holds all books of its game, for targets in another book."""
-    return ()
+    home = Directory(reading, terms)
+    others = [Directory(r, terms) for r in game if r.book.id != reading.book.id]
+    ignored = tuple((profile.habit("references") if profile else {}).get("ignore", ()))
+    found = [(s, x) for s in reading.sections for x in _in_section(s) if not _ignored(s, x, ignored)]
+    return tuple(_reference(reading, s, x, outcome) for s, x, outcome in _resolve(found, home, others))
+
+
+def _in_section(s: Section) -> list[Pointer]:
+    if s.kind in SILENT:
+        return []
+    found = pointers(s.text)
+    return found if s.kind.is_rules_text else [x for x in found if x.form == Form.EXTERNAL]
+
+
+def _ignored(s: Section, x: Pointer, phrases: Sequence[str]) -> bool:
+    return any(phrase in s.text[x.start : x.end] for phrase in phrases)
+
+
+def _resolve(
+    found: Sequence[tuple[Section, Pointer]], home: Directory, others: Sequence[Directory]
+) -> Iterator[tuple[Section, Pointer, Outcome]]:
+    """Each pointer with its outcome; pages together, since they must rise through the book."""
+    resolver = Resolver(home, others)
+    questions: dict[int, Question] = {
+        i: ask(x, s, s.text, resolver.evidence, home.lang) for i, (s, x) in enumerate(found) if x.form == Form.PAGE
+    }
+    pages = Pages(home, tuple(questions.values()))
+    for i, (s, x) in enumerate(found):
+        if i in questions:
+            outcome: Outcome | None = by_page(questions[i], pages, s.text, home.lang)
+        elif x.form == Form.DIRECTION:
+            outcome = by_direction(x, s, s.text, home, resolver.evidence)
+        else:
+            outcome = resolver.outcome(x, s, s.text)
+        if outcome:
+            yield s, x, outcome
+
+
+def _reference(reading: BookReading, s: Section, x: Pointer, outcome: Outcome) -> Reference:
+    end = outcome.end or x.end
+    start, stop = Locator(s).span(x.start, end)
+    printed = reading.source[start:stop] or s.text[x.start : end]
+    kind = ReferenceKind.URL if x.unit == "url" else KINDS.get(x.form, ReferenceKind.SEE)
+    return Reference(
+        s.id, start, stop, printed, kind, outcome.anchor or _anchor(x), outcome.target, outcome.status, outcome.note
+    )
+
+
+def _anchor(x: Pointer) -> str:
+    """What a pointer names, in one phrase."""
+    if x.form == Form.NUMBER:
+        return f"{x.unit} {x.number}" + (f", {x.name}" if x.name else "")
+    return x.name or x.where or x.page

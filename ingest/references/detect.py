@@ -1,0 +1,238 @@
+"""Where a text points elsewhere: printed forms become pointers. Nothing is resolved here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from ingest.references import patterns as p
+
+
+class Form(Enum):
+    """By what a pointer names its target."""
+
+    NAME = auto()
+    NUMBER = auto()
+    PAGE = auto()
+    DIRECTION = auto()
+    HERE = auto()  # "the above requirements": this very section
+    FIGURE = auto()  # a picture, which no text holds
+    SCENARIO = auto()  # whichever scenario is played
+    BOOK = auto()
+    EXTERNAL = auto()
+    LINK = auto()  # a link of a Markdown source
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A reference as printed at ``[start, end)`` of a section's text.
+
+    ``sure``: by its form it is a reference even where nothing is found; otherwise it is one only if its name leads
+    somewhere exactly.
+    """
+
+    start: int
+    end: int
+    form: Form
+    name: str = ""  # the heading it names, the address, the book's name
+    number: str = ""
+    unit: str = ""  # "rule", "table", "step", ...
+    page: str = ""  # "7", "XX"
+    last: str = ""  # last page of a range
+    where: str = ""  # "right", "below", ...
+    sure: bool = True
+
+
+Finder = Callable[[str], Iterator[Pointer]]
+
+
+def pointers(text: str) -> list[Pointer]:
+    """The references of a text in reading order; of two that overlap the one that says more stays."""
+    found = [(rank, x) for rank, finder in enumerate(FINDERS) for x in finder(text)]
+    taken: list[Pointer] = []
+    covered = bytearray(len(text) + 1)
+    for _, x in sorted(found, key=lambda f: (f[0], f[1].start)):
+        if not any(covered[x.start : x.end]):
+            covered[x.start : x.end] = b"\1" * (x.end - x.start)
+            taken.append(x)
+    return sorted(taken, key=lambda x: x.start)
+
+
+def _name(m: re.Match[str]) -> str:
+    return (m["q"] or m["qs"] or "").strip(" .,;*_")
+
+
+def _closed(text: str, start: int, end: int) -> int:
+    """Past the bracket that closes one which the reference opened."""
+    if text[start] != "(" or text[end - 1] == ")":
+        return end
+    rest = text[end : end + 3]
+    close = rest.find(")")
+    return end + close + 1 if close >= 0 and not rest[:close].strip(".*_ ,") else end
+
+
+def _with_page(text: str, x: Pointer) -> Pointer:
+    """The pointer with a page that is printed right behind it."""
+    m = p.TRAILING_PAGE.match(text, x.end)
+    return replace(x, end=m.end(), page=m["page"]) if m else x
+
+
+def quoted(text: str) -> Iterator[Pointer]:
+    """See “A” and “B”: each name its own pointer, the first from the bracket or the word "see" on."""
+    for m in p.SEE_QUOTED.finditer(text):
+        x = _with_page(text, Pointer(m.start(), m.end(), Form.NAME, _name(m)))
+        yield replace(x, end=_closed(text, x.start, x.end))
+        while more := p.AND_QUOTED.match(text, x.end):
+            x = Pointer(more.start("q") - 1 if more["q"] else more.start("qs") - 1, more.end(), Form.NAME, _name(more))
+            x = _with_page(text, x)
+            yield x
+
+
+def quoted_units(text: str) -> Iterator[Pointer]:
+    """In the “Scenarios” chapter; and any heading in quotation marks, if there is exactly one such heading."""
+    for m in p.QUOTED_UNIT.finditer(text):
+        unit = bool(m["before"] or m["after"])
+        name = _name(m)
+        start = m.start() if unit else (m.start("q") if m["q"] else m.start("qs")) - 1
+        if unit or " " in name:
+            yield _with_page(text, Pointer(start, m.end(), Form.NAME, name, sure=unit))
+
+
+def numbered(text: str) -> Iterator[Pointer]:
+    """Rule 302.3, Table 2, chapter 1.7, Appendix D; with the title that is printed beside the number."""
+    for m in p.NUMBERED.finditer(text):
+        if _is_caption(text, m):
+            continue
+        start = m.start() if m["cue"] or not m.group().startswith("(") else m.start("unit")
+        x = Pointer(
+            start,
+            m.end(),
+            Form.NUMBER,
+            _name(m),
+            m["n"],
+            m["unit"].casefold(),
+            sure=bool(m["cue"] or "." in m["n"] or m["n"].isdigit()),
+        )
+        title = p.NUMBER_TITLE.match(text, x.end)
+        if title and not x.name:
+            x = replace(x, end=title.end(), name=title["t"].strip())
+        x = _with_page(text, x)
+        yield replace(x, end=_closed(text, x.start, x.end))
+        while more := p.AND_NUMBER.match(text, x.end):
+            x = replace(x, start=more.start("n"), end=more.end(), number=more["n"], name="", page="")
+            yield x
+
+
+def _is_caption(text: str, m: re.Match[str]) -> bool:
+    """True where the number is that of a caption or heading, not a reference: ``Table 2: ...`` begins a line."""
+    if m["cue"]:
+        return False
+    before = text[max(0, m.start() - 3) : m.start()].rstrip(" \t*_#|")
+    after = text[m.end("n") : m.end("n") + 1]
+    return (not before or before.endswith("\n")) and (
+        after in (":", "\n", "") or (after == "." and m["unit"][:1].isupper())
+    )
+
+
+def bare_numbers(text: str) -> Iterator[Pointer]:
+    """See 302.3.2."""
+    for m in p.BARE_NUMBER.finditer(text):
+        yield Pointer(m.start(), _closed(text, m.start(), m.end()), Form.NUMBER, "", m["n"], "rule")
+
+
+def steps(text: str) -> Iterator[Pointer]:
+    """Return to step 2."""
+    for m in p.STEP.finditer(text):
+        yield Pointer(m.start(), _closed(text, m.start(), m.end()), Form.NUMBER, "", m["n"], "step")
+
+
+def pages(text: str) -> Iterator[Pointer]:
+    """(pg 7), see page 20, pages 23-26."""
+    for m in p.PAGES.finditer(text):
+        yield Pointer(m.start(), m.end(), Form.PAGE, page=m["page"], last=m["last"] or "")
+
+
+def directions(text: str) -> Iterator[Pointer]:
+    """(see right), as shown below, Below is a list of ..."""
+    for m in p.DIRECTION.finditer(text):
+        if m.group().startswith("(") != m.group().endswith(")") and m["see"].casefold().startswith(("see", "ver")):
+            continue  # "to see right away"
+        yield Pointer(m.start(), m.end(), Form.DIRECTION, name=m["noun"] or "", where=m["where"].casefold())
+    for m in p.BELOW_FIRST.finditer(text):
+        yield Pointer(m.start(), m.end(), Form.DIRECTION, name=m.group(), where="below")
+    for m in p.ABOVE_NOUN.finditer(text):
+        yield Pointer(m.start(), m.end(), Form.HERE, name=m.group())
+    for m in p.FIGURE.finditer(text):
+        yield Pointer(m.start(), m.end(), Form.FIGURE, name=m.group())
+
+
+def named(text: str) -> Iterator[Pointer]:
+    """Names without quotation marks: sure where the text says "apartado" or "section", else only if they are headings."""
+    for m in p.CUE_NAME.finditer(text):
+        words = p.NAME_WORDS.match(text, m.end())
+        if words:
+            end = words.end()
+            yield Pointer(
+                m.start(), end, Form.NAME, words.group(), unit=(m["unit"] or "").strip(), sure=bool(m["unit"])
+            )
+    for pattern in (p.NAMED_RULES, p.RULES_FOR):
+        for m in pattern.finditer(text):
+            yield Pointer(m.start(), m.end(), Form.NAME, m["name"], unit="rules", sure=False)
+    for m in p.SCENARIO.finditer(text):
+        yield Pointer(m.start(), m.end(), Form.SCENARIO, (m["field"] or "").strip())
+
+
+def books(text: str) -> Iterator[Pointer]:
+    """Reglamento de X, the X rulebook; "reglas de objetivos del manual" names a part of it."""
+    for m in p.BOOK.finditer(text):
+        yield Pointer(m.start(), m.end(), Form.BOOK, (m["es"] or m["en"] or "").strip(), unit=m["subject"] or "")
+
+
+def outside(text: str) -> Iterator[Pointer]:
+    """Web addresses, apps, other products."""
+    for m in p.URL.finditer(text):
+        yield Pointer(m.start(), m.end(), Form.EXTERNAL, clean_url(m.group()), unit="url")
+    for m in p.PRODUCT.finditer(text):
+        yield Pointer(
+            m.start(), m.end(), Form.EXTERNAL, (m["italic"] or m["under"] or m["site"]).strip(), unit="product"
+        )
+    for m in p.APP.finditer(text):
+        yield Pointer(m.start(), m.end(), Form.EXTERNAL, m["es"] or m["en"], unit="app")
+
+
+def links(text: str) -> Iterator[Pointer]:
+    """[Attack](#attack): the source's own links, outside if they are web addresses."""
+    for m in p.OWN_LINK.finditer(text):
+        outer = m["href"].casefold().startswith(("http:", "https:"))
+        if outer:
+            yield Pointer(m.start(), m.end(), Form.EXTERNAL, m["href"], unit="url")
+        else:
+            yield Pointer(m.start(), m.end(), Form.LINK, m["label"].strip(" *_"), number=m["href"])
+
+
+def clean_url(printed: str) -> str:
+    """A web address as it was meant: ``https:/Isite.org`` is ``https://site.org``, a line end within it goes."""
+    bare = p.URL_HEAD.sub("https://" if printed.casefold().startswith("https") else "http://", printed)
+    return bare.replace("\n", "").rstrip(".,;")
+
+
+FINDERS: tuple[Finder, ...] = (
+    links,
+    quoted,
+    numbered,
+    bare_numbers,
+    steps,
+    pages,
+    directions,
+    books,
+    outside,
+    quoted_units,
+    named,
+)
+
+
+def spans_of(found: Iterable[Pointer]) -> list[tuple[int, int]]:
+    """Where pointers stand."""
+    return [(x.start, x.end) for x in found]

@@ -1,0 +1,122 @@
+"""What references can lead to: the headings, numbers, labels and terms of a game's books, by name and by number."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ingest.references import patterns
+from ingest.references.names import key, plain, rule_number, stems
+from kb.model import BookReading, Section, SectionKind, Term
+
+OUTSIDE_RULES = (SectionKind.TOC, SectionKind.INDEX, SectionKind.CREDITS)
+BESIDE = (SectionKind.EXAMPLE, SectionKind.LORE, SectionKind.REFERENCE, SectionKind.SIDEBAR, SectionKind.TABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One name that leads to a section or term. ``order`` is the section's, ``label``: a bold phrase in its text."""
+
+    id: str
+    section: Section
+    name: str
+    term: bool = False
+    label: bool = False
+
+
+class Directory:
+    """The targets of one book."""
+
+    def __init__(self, reading: BookReading, terms: Iterable[Term]) -> None:
+        self.book = reading.book
+        self.lang = reading.book.lang
+        self.sections = {s.id: s for s in reading.sections}
+        self.in_order = list(reading.sections)
+        self.children: dict[str | None, list[Section]] = defaultdict(list)
+        self.exact: dict[str, list[Entry]] = defaultdict(list)
+        self.stemmed: dict[tuple[str, ...], list[Entry]] = defaultdict(list)
+        self.numbers: dict[str, list[Section]] = defaultdict(list)
+        for s in self.in_order:
+            self._add_section(s)
+        for t in terms:
+            if t.book == self.book.id and t.definition.section in self.sections:
+                for name in (t.name, *t.aliases):
+                    self._add(Entry(t.id, self.sections[t.definition.section], name, term=True))
+
+    def _add_section(self, s: Section) -> None:
+        self.children[s.parent].append(s)
+        if s.number:
+            self.numbers[rule_number(s.number)].append(s)
+        if s.kind in OUTSIDE_RULES:
+            return
+        self._add(Entry(s.id, s, s.title))
+        for text in (s.title, s.text):
+            for m in patterns.CAPTION.finditer(text):
+                self.numbers[f"{m['unit'].casefold()} {m['n'].casefold()}"].append(s)
+        for m in patterns.LABEL.finditer(s.text):
+            self._add(Entry(s.id, s, m[1] or m[2], label=True))
+
+    def _add(self, entry: Entry) -> None:
+        name = key(entry.name, self.lang)
+        if name and all(e.id != entry.id or e.label for e in self.exact[name]):
+            self.exact[name].append(entry)
+            self.stemmed[tuple(sorted(stems(entry.name, self.lang)))].append(entry)
+
+    @cached_property
+    def headings(self) -> list[tuple[tuple[str, ...], Section]]:
+        """The stems of every heading that a reference may mean."""
+        return [(stems(s.title, self.lang), s) for s in self.in_order if s.kind not in OUTSIDE_RULES and plain(s.title)]
+
+    def ancestors(self, s: Section) -> list[str]:
+        """Ids from the section's parent up."""
+        out: list[str] = []
+        while s.parent in self.sections and s.parent not in out:
+            out.append(s.parent)
+            s = self.sections[s.parent]
+        return out
+
+    def within(self, s: Section, ancestor: str) -> bool:
+        """True for the section itself and all below it."""
+        return s.id == ancestor or ancestor in self.ancestors(s)
+
+    def size(self, s: Section) -> int:
+        """How much text stands under a heading, its children's included (two levels are enough to compare)."""
+        return len(s.text) + sum(
+            len(c.text) + sum(len(g.text) for g in self.children[c.id]) for c in self.children[s.id]
+        )
+
+    def closeness(self, s: Section, here: Section) -> int:
+        """How many ancestors two sections share, a section counted among its own."""
+        up = set(self.ancestors(s)) | {s.id}
+        return len(up & (set(self.ancestors(here)) | {here.id}))
+
+
+def one_of(found: Sequence[Entry], here: Section, directory: Directory) -> list[Entry]:
+    """Of several with one name those that are meant: a heading rather than a label or term, rules rather than examples,
+    another section rather than this one, then the one in the same chapter, then the much fuller one."""
+    best = _one_each(found)
+    for better in (
+        lambda e: e.section.id != here.id,
+        lambda e: not e.label,
+        lambda e: not e.term,
+        lambda e: e.section.kind not in BESIDE,
+    ):
+        best = [e for e in best if better(e)] or best
+    if len(best) > 1:
+        near = [directory.closeness(e.section, here) for e in best]
+        best = [e for e, n in zip(best, near, strict=True) if n == max(near)]
+    if len(best) > 1:
+        sizes = sorted((directory.size(e.section) for e in best), reverse=True)
+        if sizes[0] >= 2 * sizes[1]:
+            best = [max(best, key=lambda e: directory.size(e.section))]
+    return best
+
+
+def _one_each(found: Sequence[Entry]) -> list[Entry]:
+    """One entry per section, headings before labels and terms."""
+    out: dict[str, Entry] = {}
+    for e in sorted(found, key=lambda e: (e.term, e.label)):
+        out.setdefault(e.section.id, e)
+    return list(out.values())

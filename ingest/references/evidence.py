@@ -1,0 +1,120 @@
+"""The words that a reference hangs on, and the sections that they speak of.
+
+"the battlefield floor (pg 3)", "they suffer **impact damage** (see right)": neither a page nor a direction can be looked
+up in a text without pages, but the words before it name what is meant. A section is the likelier the more of its
+heading they say, the nearer to the reference they say it, and more so if it is where the phrase is defined.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+
+from ingest.references.directory import OUTSIDE_RULES, Directory
+from ingest.references.names import SHORTCODES, key, stem
+from ingest.references.patterns import EMPHASIS, SENTENCE_BREAK
+from kb.language import folded_words, stop_words
+from kb.model import Section
+
+REACH = 220  # characters before a reference that it may hang on
+FADE = 0.82  # how much less a word counts with each telling word between it and the reference
+DEFINING = re.compile(
+    r"(?:known as|called|referred to as|said to be|is|are|means|se llaman?|denomina\w*|es|son)\s+(?:an?\s|the\s|in\s|un[oa]?\s)?$",
+    re.IGNORECASE,
+)
+NOT_TELLING = frozenset("see pg page pages list rule rules game shown used use made find found details".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A section that a reference may mean, and how much speaks for it (0 to about 2)."""
+
+    section: Section
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hanging:
+    """What a reference hangs on: the telling words before it, the nearest last, and the phrase right before it."""
+
+    words: tuple[str, ...]
+    phrase: str
+
+
+def hanging(text: str, start: int, lang: str) -> Hanging:
+    """The words that a reference at ``start`` hangs on."""
+    before = text[max(0, start - REACH) : start].rstrip(" (\n–-")
+    breaks = [m.end() for m in SENTENCE_BREAK.finditer(before)]
+    sentence = before[breaks[-1] :] if breaks else before
+    emphasised = [m for m in EMPHASIS.finditer(sentence) if m.end() >= len(sentence.rstrip(" .,;:")) - 1]
+    words = folded_words(SHORTCODES.sub(" ", sentence))
+    phrase = emphasised[-1][1] if emphasised else " ".join(words[-2:])
+    return Hanging(telling(words, lang), phrase)
+
+
+def telling(words: list[str], lang: str) -> tuple[str, ...]:
+    """The stems of the words that say something of a subject."""
+    return tuple(stem(w, lang) for w in words if w not in stop_words(lang) and w not in NOT_TELLING and not w.isdigit())
+
+
+class Evidence:
+    """Which sections of a book speak of given words. Made once per book."""
+
+    def __init__(self, directory: Directory) -> None:
+        self._directory = directory
+        self._headings: dict[str, list[int]] = defaultdict(list)
+        for i, (names, _) in enumerate(directory.headings):
+            for t in set(names):
+                self._headings[t].append(i)
+
+    @cached_property
+    def _defined(self) -> dict[str, dict[str, float]]:
+        """Where a bold phrase stands, and whether it is defined there: phrase -> section -> weight."""
+        out: dict[str, dict[str, float]] = defaultdict(dict)
+        for s in self._directory.in_order:
+            if s.kind in OUTSIDE_RULES:
+                continue
+            for m in EMPHASIS.finditer(s.text):
+                weight = 0.6 if DEFINING.search(s.text[max(0, m.start() - 40) : m.start()]) else 0.15
+                name = key(m[1], self._directory.lang)
+                out[name][s.id] = max(out[name].get(s.id, 0.0), weight)
+        return out
+
+    def _idf(self, word: str) -> float:
+        return 1.0 + math.log((1 + len(self._directory.headings)) / (1 + len(self._headings.get(word, ()))))
+
+    def candidates(self, what: Hanging, here: Section) -> list[Candidate]:
+        """The sections that the words speak of, the likeliest first; ``here`` is none of them."""
+        weights: dict[str, float] = {}
+        for distance, word in enumerate(reversed(what.words)):
+            weights.setdefault(word, FADE**distance)
+        scores: Counter[str] = Counter()
+        for i in {i for w in list(weights)[:12] for i in self._headings.get(w, ())[:200]}:
+            names, section = self._directory.headings[i]
+            scores[section.id] = max(scores[section.id], self._heading_score(names, weights))
+        for name, bonus in self._phrases(what):
+            for e in self._directory.exact.get(name, ())[:20]:
+                scores[e.section.id] += bonus if e.term else bonus / 3
+            for section_id, weight in self._defined.get(name, {}).items():
+                scores[section_id] += weight * bonus
+        scores.pop(here.id, None)
+        sections = self._directory.sections
+        found = [Candidate(sections[i], round(n, 6)) for i, n in scores.items()]
+        return sorted(found, key=lambda c: (-c.score, c.section.order))[:20]
+
+    def _heading_score(self, names: tuple[str, ...], weights: dict[str, float]) -> float:
+        said = sum(self._idf(t) * weights.get(t, 0.0) for t in set(names))
+        whole = sum(self._idf(t) for t in set(names))
+        nearest = list(weights.items())[:3]
+        asked = sum(self._idf(t) * w for t, w in nearest) or 1.0
+        answered = sum(self._idf(t) * w for t, w in nearest if t in names)
+        return 0.6 * said / whole + 0.4 * answered / asked
+
+    def _phrases(self, what: Hanging) -> list[tuple[str, float]]:
+        words = what.phrase.split()
+        whole = key(what.phrase, self._directory.lang)
+        last = key(words[-1], self._directory.lang) if len(words) > 1 else ""
+        return [(name, bonus) for name, bonus in ((whole, 1.0), (last, 0.6)) if name]

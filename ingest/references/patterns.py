@@ -1,0 +1,139 @@
+"""The printed forms of references in English and Spanish: every pattern of this step, each linear.
+
+QUOTED         “Switches”, "Move", 'Initiative Phase', «Ataque»
+SEE_QUOTED     (See “A” ..., described in the "A" section, consulta el apartado “A”
+AND_QUOTED     ... and “B”, o “B”                               continues SEE_QUOTED
+QUOTED_UNIT    in the “Scenarios” chapter
+NUMBERED       rule 302.3, chapter 1.7, Appendix D, Table 2, regla 4.1, (see Rule 302.3., "Attack")
+BARE_NUMBER    see 302.3.2
+PAGES          (pg 7), see page 20, pages 23-26, véase la página 4
+DIRECTION      (see right), as shown below, shown opposite, véase más abajo
+BELOW_FIRST    Below you will find ..., ... below are
+ABOVE_NOUN     the above requirements
+FIGURE         the left hand figure above
+CUE_NAME       Pasa al apartado de Combate, see the Magic chapter     a name without quotation marks
+NAMED_RULES    the alternative terrain rules
+SCENARIO       Consult the scenario played
+BOOK           reglamento de X, manual de reglas de X, the X rulebook
+APP            la aplicación oficial X, the X app
+PRODUCT        see the *X Compendium*, see the X website
+URL            https://..., www..., also where a scan broke it
+OWN_LINK       [Attack](#attack)
+"""
+
+from __future__ import annotations
+
+import re
+
+FLAGS = re.IGNORECASE
+QUOTED = r"(?:[“\"«](?P<{0}>[^“”\"«»\n]{{2,90}})[”\"»]|(?<!\w)[‘'](?P<{0}s>[^‘’'\n]{{3,60}})[’'](?!\w))"
+
+CUE = (
+    r"(?:see(?:[ ]also)?|described|explained|detailed|listed|defined|outlined|discussed|covered|refer(?:ring)?[ ]to|"
+    r"consult|according[ ]to|go[ ]to|turn[ ]to|v[ée]ase|v[ée]anse|ver|consulte|consulta|consultar|pasa|pase|"
+    r"descrit[oa]s?|explicad[oa]s?|indicad[oa]s?|detallad[oa]s?|seg[úu]n|explican?|describen?)"
+)
+FILL = r"(?:\s{1,3}(?:in|on|under|by|of|the|and|section|sections|chapter|rules?|examples?|page|al?|el|la|los|las|en|de|del|apartados?|secci[óo]n|cap[íi]tulo)){0,5}"
+UNIT = r"(?:rules?|sections?|chapters?|appendix|appendices|annex|tables?|figures?|reglas?|apartados?|secci[óo]n|cap[íi]tulos?|ap[ée]ndice|anexo|tablas?|figuras?)"
+NUMBER = r"(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?(?![\w”])|[A-Z](?![\w’'])|[IVXL]{1,6}(?!\w))"
+WHERE = r"right|left|below|above|opposite|overleaf|derecha|izquierda|(?:m[áa]s[ ])?abajo|(?:m[áa]s[ ])?arriba|a[ ]continuaci[óo]n|m[áa]s[ ]adelante"
+
+SEE_QUOTED = re.compile(rf"\(?(?<!\w){CUE}{FILL}\s{{1,3}}[*_]{{0,2}}{QUOTED.format('q')}", FLAGS)
+AND_QUOTED = re.compile(
+    rf"\s{{0,3}}(?:,|;|&|\band\b|\bor\b|\by\b|\be\b|\bo\b){{1,2}}\s{{0,3}}(?:also\s|in\s|the\s){{0,2}}[*_]{{0,2}}{QUOTED.format('q')}",
+    FLAGS,
+)
+QUOTED_UNIT = re.compile(
+    rf"(?:(?:in|of|to|on|en|de|del)\s{{1,3}}(?:the|el|la)\s{{1,3}})?(?:(?P<before>apartado|secci[óo]n|cap[íi]tulo|section|chapter)\s{{1,3}})?{QUOTED.format('q')}[*_]{{0,2}}"
+    r"(?P<after>\s{1,3}(?:chapter|section|rules?|table|cap[íi]tulo|apartado))?(?!\w)",
+    FLAGS,
+)
+TRAILING_PAGE = re.compile(
+    r",?\s{1,3}(?:on\s|at\s|en\s){0,1}(?:la\s)?(?:pgs?|pages?|pp?\.|p[áa]g(?:ina)?s?)\.?\s{0,2}(?P<page>\d{1,4}|XX)(?!\w)",
+    FLAGS,
+)
+NUMBERED = re.compile(
+    rf"\(?(?:(?<!\w)(?P<cue>{CUE}){FILL}\s{{1,3}})?(?<!\w)(?P<unit>{UNIT})\s{{1,3}}(?P<n>(?-i:{NUMBER}))\.?(?:,?\s{{1,3}}{QUOTED.format('q')})?",
+    FLAGS,
+)
+AND_NUMBER = re.compile(
+    rf"\s{{0,2}}(?:,|–|-|\band\b|\bor\b|\bto\b|\by\b|\bo\b|\ba\b)\s{{0,2}}(?P<n>(?-i:\d{{1,4}}(?:\.\d{{1,3}}){{1,8}}[a-z]?))(?![\w])",
+    FLAGS,
+)
+BARE_NUMBER = re.compile(
+    r"\(?(?<!\w)(?:see(?:[ ]also)?|v[ée]ase|ver)\s{1,3}(?P<n>\d{1,4}(?:\.\d{1,3}){1,8}[a-z]?)(?!\w)", FLAGS
+)
+STEP = re.compile(
+    r"\(?(?<!\w)(?:see|return\s{1,3}to|go\s{1,3}back\s{1,3}to|repeat|skip\s{1,3}to|proceed\s{1,3}to|go\s{1,3}to|vuelve\s{1,3}al|repite\s{1,3}el|pasa\s{1,3}al|v[ée]ase\s{1,3}el)"
+    r"\s{1,3}(?:from\s{1,3}|the\s{1,3}){0,2}(?:steps?|pasos?)\s{1,3}(?P<n>\d{1,2})(?!\w)",
+    FLAGS,
+)
+NUMBER_TITLE = re.compile(r"\s{1,2}(?P<t>[A-ZÁÉÍÓÚ][^()\n“”\".;:]{2,60})(?=\))")
+PAGES = re.compile(
+    r"\(?(?<!\w)(?:(?:see|on|at|from|ver|v[ée]ase|en|consulta)\s{1,3}(?:la\s|las\s|also\s|on\s){0,2}){0,2}"
+    r"(?:pgs?|pages?|pp|p(?=\.)|p[áa]gs?|p[áa]ginas?)\.?\s{0,3}(?P<page>\d{1,4})(?:\s{0,2}[-–]\s{0,2}(?P<last>\d{1,4}))?(?!\w)\)?",
+    FLAGS,
+)
+DIRECTION = re.compile(
+    rf"\(?(?<!\w)(?:(?P<see>see(?:[ ]also)?|v[ée]ase|ver|as[ ](?:shown|described|explained|detailed|listed)|"
+    rf"(?:shown|described|explained|detailed|listed)|como[ ]se[ ](?:muestra|indica|describe|explica)|se[ ]explican?|(?P<noun>(?:the|a)[ ](?:list|table|chart)))"
+    rf"\s{{1,3}}(?:to\s{{1,3}}the\s{{1,3}}|a\s{{1,3}}la\s{{1,3}}|on\s{{1,3}}the\s{{1,3}}|the\s{{1,3}}|m[áa]s\s{{1,3}})?)(?P<where>{WHERE})(?![\w-])(?!\s{{1,3}}(?:of|its|the|which|de)\b)\)?",
+    FLAGS,
+)
+BELOW_FIRST = re.compile(
+    r"(?<![\w])(?:(?-i:Below)\s{1,3}(?:you\s{1,3}(?:will|can)\s{1,3}(?:find|see)|(?:is|are)\s{1,3}(?:the|a|an)|we\s{1,3}(?:offer|list|give|show))(?:\s{1,3}[\w’']{1,20}){0,9}"
+    r"|(?:below|opposite)\s{1,3}(?:is|are)\s{1,3}[\w]{1,20})"
+)
+ABOVE_NOUN = re.compile(
+    r"(?<!\w)(?:all\s)?(?:the|these)\s{1,3}above\s{1,3}(?:requirements?|procedures?|rules?|steps?|conditions?|tables?|penalt(?:y|ies)|restrictions?)(?!\w)",
+    FLAGS,
+)
+FIGURE = re.compile(
+    r"(?<!\w)(?:the\s)?(?:left|right)[-\s]hand\s{1,3}(?:figure|picture|diagram)(?:\s(?:above|below|opposite))?", FLAGS
+)
+CUE_NAME = re.compile(
+    r"\(?(?<!\w)(?P<cue>see(?:[ ]also)?|consult|refer[ ]to|go[ ]to|turn[ ]to|v[ée]ase|v[ée]anse|ver|consulte|consulta|consultar|pasa|pase)\s{1,3}"
+    r"(?:(?:the|el|la|los|las|al|a)\s{1,3}){0,2}(?P<unit>(?:apartados?|secci[óo]n|cap[íi]tulo|section|chapter)\s{1,3})?(?:de\s{1,3}|del\s{1,3}|on\s{1,3})?",
+    FLAGS,
+)
+NAME_WORDS = re.compile(r"[\w:►»–’'-]+(?:[ \n][\w:►»–’'-]+){0,8}")
+NAMED_RULES = re.compile(
+    r"(?<!\w)(?:the|las?|los|el)\s{1,3}(?P<name>(?:[\w’'-]{2,20}\s){1,4}(?:rules|table|chart|map|chapter|section))(?!\w)",
+    FLAGS,
+)
+RULES_FOR = re.compile(
+    r"(?<!\w)the\s{1,3}rules\s{1,3}(?:for|on|of)\s{1,3}(?P<name>[\w’'-]{3,20}(?:\s[\w’'-]{3,20}){0,3})", FLAGS
+)
+SCENARIO = re.compile(
+    r"(?<!\w)(?:consult|check|(?:las?[ ]|the[ ])(?P<field>(?:\w{3,15}\s){1,5})(?:of|in|indicad[oa]s\s{1,3}en|de|del))\s{1,3}(?:the|el|los)\s{1,3}(?:scenario\s{1,3}(?:being\s)?played|escenario\s{1,3}(?:que\s{1,3}se\s{1,3})?(?:juegue|jugado)|escenarios)(?!\w)",
+    FLAGS,
+)
+BOOK = re.compile(
+    r"(?<!\w)(?:(?P<part>reglas\s{1,3}de\s{1,3}(?:los\s|las\s|la\s|el\s)?(?P<subject>[\w]{3,20}(?:\s[\w]{3,20}){0,2})\s{1,3}del\s{1,3}(?=manual|reglamento))?"
+    r"(?:manual(?:\s{1,3}de\s{1,3}reglas|\s{1,3}b[áa]sico)?|reglamento(?:\s{1,3}b[áa]sico)?)(?:\s{1,3}de\s{1,3}(?P<es>[\w-]{3,20}(?:\s[\w-]{3,20}){0,2}))?"
+    r"|(?:the\s)?(?P<en>(?:[\w’-]{2,20}\s){1,3})(?:core\s{1,3})?(?:rulebook|rule\s{1,3}book|core\s{1,3}rules|core\s{1,3}book))(?!\w)",
+    FLAGS,
+)
+APP = re.compile(
+    r"(?<!\w)(?:(?:la\s)?(?i:aplicaci[óo]n|app)\s{1,3}(?i:oficial\s)?\*{0,2}(?P<es>[A-Z]\w{2,25})|(?i:the\s)(?P<en>[A-Z]\w{2,25})\s{1,3}(?i:app|application)(?!\w))"
+)
+PRODUCT = re.compile(
+    r"\(?(?<!\w)(?i:see|v[ée]ase|consult|consulta|at|visit)\s{1,3}(?i:also\s|the\s|el\s|la\s){0,2}(?:\*{1,2}(?P<italic>[^*\n]{4,60})\*{1,2}|_(?P<under>[^_\n]{4,60})_|(?P<site>(?:[A-Z][\w’'-]{1,20}\s){1,4})(?i:web\s?site|web\s{1,3}page))"
+)
+URL = re.compile(
+    r"(?<![\w@])(?:https?[:;]?\s?/{1,2}[Il|]{0,2}/?[\w-]{2,40}(?:\.[\w-]{1,40}){1,5}|www\.[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}|[\w-]{3,40}\.(?:com|org|net)(?!\w))(?::\d{2,5})?(?:/(?:[\w./%?=&#~+-]{0,200}[\w/])?)?"
+    r"(?:(?<=-)\n[\w./-]{1,100}\w)?",
+    FLAGS,
+)
+URL_HEAD = re.compile(r"^https?[:;]?\s?/{1,2}[Il|]{0,2}/?", FLAGS)
+OWN_LINK = re.compile(r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\]\((?P<href>[^()\s]{1,300})\)")
+SENTENCE_BREAK = re.compile(r"[.!?:;]\s|\n\n|\n[-*•|]\s")
+EMPHASIS = re.compile(r"\*{1,3}(?=[^\s*])([^*\n]{1,120}?)\*{1,3}")
+LABEL = re.compile(
+    r"^[ \t]*(?:(?:[-*•»]|\d{1,3}[.)])[ \t]+)?(?:\*{1,3}([^*\n]{2,60}?)[:.]?\*{1,3}|(?:\[\w{3,12}\][ ])?([A-ZÁÉÍÓÚ][\w’' -]{2,40}):(?=\s))",
+    re.MULTILINE,
+)
+CAPTION = re.compile(
+    r"^[ \t]*\*{0,3}(?P<unit>table|figure|tabla|figura|appendix|ap[ée]ndice|anexo|chapter|cap[íi]tulo)\s{1,3}(?P<n>[\dA-Z]{1,3})(?=[.:\s*])",
+    FLAGS | re.MULTILINE,
+)
