@@ -1,0 +1,141 @@
+"""The command: what it prints, what it refuses, and with which status."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import cli
+
+
+def run(*args: str | Path, env: dict[str, str] | None = None) -> Result:
+    return CliRunner().invoke(cli.main, [str(a) for a in args], env=env)
+
+
+def sentence(result: Result) -> str:
+    """The one line on standard error of a command that failed as expected."""
+    assert result.exit_code == 1, result.output
+    (line,) = result.stderr.strip().splitlines()
+    assert "Traceback" not in result.output
+    return line
+
+
+@pytest.fixture
+def rulebook(tmp_path: Path) -> Path:
+    path = tmp_path / "in" / "mudball.md"
+    path.parent.mkdir()
+    path.write_text("# Mudball\n\n## 1 Throwing\n\nA player throws mud.\n", encoding="utf-8")
+    return path
+
+
+def test_build_prints_a_row_per_book_and_then_has_nothing_to_do(tmp_path: Path, rulebook: Path) -> None:
+    first = run("build", rulebook, "--kb", tmp_path / "kb")
+    assert first.exit_code == 0
+    assert "mudball" in first.stdout and "Built knowledge base" in first.stdout
+    assert "Nothing changed" in run("build", rulebook, "--kb", tmp_path / "kb").stdout
+
+
+def test_build_takes_a_folder(tmp_path: Path, rulebook: Path) -> None:
+    assert "mudball" in run("build", rulebook.parent, "--kb", tmp_path / "kb").stdout
+
+
+def test_build_finds_rulebooks_by_the_variable_and_always_the_sample(tmp_path: Path, rulebook: Path) -> None:
+    done = run("build", "--kb", tmp_path / "kb", env={"RULEBOOKS": str(rulebook.parent)})
+    assert "mudball" in done.stdout and "lantern-marsh-core" in done.stdout
+
+
+def test_build_refuses_a_folder_without_rulebooks(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    assert "empty" in sentence(run("build", tmp_path / "empty", "--kb", tmp_path / "kb"))
+
+
+def test_build_refuses_what_is_not_there(tmp_path: Path) -> None:
+    assert "nowhere.txt" in sentence(run("build", tmp_path / "nowhere.txt", "--kb", tmp_path / "kb"))
+
+
+@pytest.mark.parametrize(
+    "command", [["search", "cover"], ["show", "x/y"], ["check"], ["export", "out.json"], ["serve"]]
+)
+def test_without_a_knowledge_base_every_command_says_what_to_do(tmp_path: Path, command: list[str]) -> None:
+    assert "rulewright build" in sentence(run(*command, "--kb", tmp_path / "kb"))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [["no-such-command"], ["search"], ["search", "x", "--lang", "fr"], ["serve", "--port", "0"], ["build", "--x"]],
+)
+def test_wrong_usage_is_status_2(wrong: list[str]) -> None:
+    assert run(*wrong).exit_code == 2
+
+
+def test_search_says_what_it_found_and_why(sample_root: Path) -> None:
+    done = run("search", "bulwark", "--kb", sample_root)
+    assert done.exit_code == 0
+    assert "lantern-marsh-core/bulwark" in done.stdout
+
+
+def test_search_as_json_is_what_the_api_answers(sample_root: Path) -> None:
+    answer = json.loads(run("search", "bulwark", "--json", "--kb", sample_root).stdout)
+    assert {"total", "limit", "offset", "results", "next", "terms", "did_you_mean", "facets"} <= answer.keys()
+    assert {"section", "title", "book", "game", "lang", "score", "snippet", "why"} <= answer["results"][0].keys()
+
+
+def test_search_that_finds_nothing_says_so(sample_root: Path) -> None:
+    assert "Nothing found" in run("search", "qqqqzzzzxx", "--kb", sample_root).stdout
+
+
+def test_show_a_section_and_a_term(sample_root: Path) -> None:
+    export = json.loads(run_export(sample_root))
+    section = next(s for s in export["sections"] if s["title"].startswith("Fearless"))
+    shown = run("show", section["id"], "--kb", sample_root).stdout
+    assert section["title"] in shown and "ignores the effects" in shown
+    term = next(t for t in export["terms"] if t["name"] == "Fearless")
+    assert "ignores the effects" in run("show", term["id"], "--kb", sample_root).stdout
+
+
+def run_export(root: Path) -> str:
+    out = root.parent / "cli-export.json"
+    assert run("export", out, "--kb", root).exit_code == 0
+    return out.read_text(encoding="utf-8")
+
+
+def test_show_what_is_not_there(sample_root: Path) -> None:
+    assert "no/such" in sentence(run("show", "no/such", "--kb", sample_root))
+
+
+def test_check_reports_the_wrong_references_of_the_sample(sample_root: Path) -> None:
+    done = run("check", "lantern-marsh-core", "--kb", sample_root)
+    assert done.exit_code == 0
+    assert "5.8" in done.stdout, "rule 5.8 is referred to and does not exist"
+    found = json.loads(run("check", "lantern-marsh-core", "--json", "--kb", sample_root).stdout)
+    assert found["total"] == len(found["results"]) > 0
+
+
+def test_check_of_an_unknown_book(sample_root: Path) -> None:
+    assert "no-such-book" in sentence(run("check", "no-such-book", "--kb", sample_root))
+
+
+def test_export_into_a_folder_that_cannot_be_written(sample_root: Path, tmp_path: Path) -> None:
+    assert "out.json" in sentence(run("export", tmp_path / "nowhere" / "out.json", "--kb", sample_root))
+
+
+def test_export_is_the_same_twice(sample_root: Path) -> None:
+    assert run_export(sample_root) == run_export(sample_root)
+
+
+def test_help_explains_every_command() -> None:
+    shown = run("--help").stdout
+    for command in ("build", "serve", "search", "show", "check", "export"):
+        assert command in shown
+        assert run(command, "--help").exit_code == 0
+
+
+def test_a_reader_that_stops_reading_is_no_error(sample_root: Path) -> None:
+    command = f"{sys.executable} -m cli check --kb {sample_root} | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True, cwd=cli.HERE)
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,58 @@
+"""The production server: it starts, serves, and moves to a new generation without dropping a request."""
+
+from __future__ import annotations
+
+import json
+import threading
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from bench.scoring import serving
+from ingest.build import build
+
+RULES = "# Mudball\n\n## 1 Throwing\n\nA player throws mud number {n}.\n\n## 2 Ducking\n\nA player ducks.\n"
+
+
+def get(url: str) -> tuple[int, dict[str, object]]:
+    with urllib.request.urlopen(url, timeout=10) as answer:
+        return answer.status, json.load(answer)
+
+
+@pytest.mark.slow
+def test_a_new_generation_is_served_without_dropping_a_request(tmp_path: Path) -> None:
+    rulebook, root = tmp_path / "mudball.md", tmp_path / "kb"
+    rulebook.write_text(RULES.format(n=0), encoding="utf-8")
+    first = build(root, [rulebook]).generation
+    seen: list[set[str]] = []
+    failed: list[object] = []
+    done = threading.Event()
+
+    def ask(url: str) -> None:
+        mine: set[str] = set()
+        while not done.is_set():
+            try:
+                mine.add(str(get(url + "/api/v1/health")[1]["generation"]))
+                if not get(url + "/api/v1/search?q=mud")[1]["total"]:
+                    failed.append("an empty answer")
+            except Exception as e:
+                failed.append(e)
+        seen.append(mine)
+
+    with serving(root) as url:
+        threads = [threading.Thread(target=ask, args=(url,)) for _ in range(4)]
+        for t in threads:
+            t.start()
+        made = {first}
+        for n in range(1, 4):
+            rulebook.write_text(RULES.format(n=n), encoding="utf-8")
+            made.add(build(root, [rulebook]).generation)
+            threading.Event().wait(1.2)
+        done.set()
+        for t in threads:
+            t.join()
+        last = str(get(url + "/api/v1/health")[1]["generation"])
+    assert not failed
+    assert last != first and last in made
+    assert set().union(*seen) <= made and len(set().union(*seen)) > 1
