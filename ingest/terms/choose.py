@@ -15,7 +15,9 @@ from kb.language import slug
 from kb.model import Definition, Term, TermKind
 
 ENOUGH = 0.5  # weight from which a candidate is a term
-HOMONYM = 0.9  # weight from which a second definition of a name is a term of its own
+SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough
+HOMONYM = 0.7  # weight from which a second definition of a name is a term of its own
+MOST_HOMONYMS = 4
 PLACED = 0.15  # what a sentence in bold gains where the section speaks of the name again and again
 INDEX_BONUS = 0.15
 
@@ -61,11 +63,11 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, use
     best = _weigh(book, ranked[0]) + bonus
     best += 0.1 if len({c.found_by for c in found}) > 1 else 0.0
     best += 0.05 if used >= 5 else 0.0
-    if best < ENOUGH or (used < 2 and ranked[0].weight < HOMONYM):
+    if best < ENOUGH or used < (0 if best >= SURE else 1 if best >= SOLID else 2):
         return []
     kept = [ranked[0]]
     for c in ranked[1:]:
-        if c.weight >= HOMONYM and all(c.section != k.section for k in kept) and kept[0].weight >= HOMONYM:
+        if c.weight >= HOMONYM and all(c.section != k.section for k in kept) and len(kept) < MOST_HOMONYMS:
             kept.append(c)
     return [_term(book, c, found, uses) for c in kept]
 
@@ -109,12 +111,8 @@ def _cased(book: BookText, name: str) -> str:
     """A name in capitals as running text writes it; any other as it stands."""
     if not name.isupper() or len(name) <= 4 and " " not in name:
         return name
-    m = re.search(rf"\b{re.escape(name)}\b", book.text, re.IGNORECASE)
-    seen = (
-        Counter(x for x in re.findall(rf"\b{re.escape(name)}\b", book.text, re.IGNORECASE) if not x.isupper())
-        if m
-        else None
-    )
+    found: list[str] = re.findall(rf"\b{re.escape(name)}\b", book.text, re.IGNORECASE)
+    seen = Counter(x for x in found if not x.isupper())
     if seen:
         best = min(seen, key=lambda x: (-seen[x], x))
         return best[:1].upper() + best[1:]

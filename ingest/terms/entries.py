@@ -9,7 +9,7 @@ from ingest.sentences import Sentence
 from ingest.terms.book import BookText, Candidate
 from ingest.terms.headings import SURE, in_glossary, is_glossary
 from ingest.terms.names import is_name, key, parse
-from ingest.terms.patterns import BOLD_ENTRY, COLON_ENTRY, DASH_ENTRY, ITALIC_ENTRY, WORD
+from ingest.terms.patterns import BOLD_ENTRY, COLON_ENTRY, DASH_ENTRY, ITALIC_ENTRY, LEGEND, WORD
 from kb.language import fold
 from kb.model import SectionKind, Span
 
@@ -23,6 +23,7 @@ def from_entries(book: BookText) -> Iterator[Candidate]:
     for i, section in book.rules:
         glossary = is_glossary(section) or in_glossary(book, section)
         yield from _marked(book, i)
+        yield from _legend(book, i)
         said = book.sentences(i)
         for n, sentence in enumerate(said):
             after = said[n + 1] if n + 1 < len(said) else None
@@ -37,7 +38,7 @@ def _candidate(
     """Candidates for the names in an entry's printed head; none where it is an order or a part of the book."""
     for name in parse(raw, book.lang):
         words = [fold(w) for w in WORD.findall(name.text)]
-        if not is_name(name.text, book.lang) or key(name.text) in book.words.generic:
+        if not is_name(name.text, book.lang) or (weight < ITALIC_WEIGHT and key(name.text) in book.words.generic):
             continue
         if words[0] in book.words.orders and (len(words) > 1 or weight < BOLD_WEIGHT) and not name.params:
             continue
@@ -74,6 +75,18 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
         head = s.text.lstrip("0123456789 •").rstrip(".")
         if CAPITAL.match(head) and len(WORD.findall(head)) <= 5:
             yield from _candidate(book, i, head, Span(s.span.start, after.span.end), SHORT_WEIGHT, "short")
+
+
+def _legend(book: BookText, i: int) -> Iterator[Candidate]:
+    """What the symbols of a legend mean: two or more on a line, or one behind its icon."""
+    at = 0
+    for line in book.sections[i].text.splitlines(keepends=True):
+        found = list(LEGEND.finditer(line)) if len(line) < 120 else []
+        if len(found) > 1 or (found and ":" in line[: found[0].start(1)]):
+            for m in found:
+                span = book.span(i, at + m.start(1), at + m.end(1))
+                yield from _candidate(book, i, m[1], span, BOLD_WEIGHT)
+        at += len(line)
 
 
 def _starts_a_text(text: str) -> bool:

@@ -108,6 +108,8 @@ def is_name(text: str, lang: str) -> bool:
     if not words or len(words) > MAX_WORDS or len(text) > 60 or not any(c.isalpha() for c in text):
         return False
     w = words_of(lang)
-    if words[0] in w.small | w.ands or words[-1] in w.small | w.ands | w.articles:
+    if words[0].isdigit() or words[0] in w.small | w.ands or words[-1] in w.small | w.ands | w.articles:
         return False
-    return not (all(x in w.plain | w.small | w.articles for x in words) or words[0] in w.plain)
+    if any(x in w.verbs for x in words) or " - " in text:
+        return False
+    return not all(x in w.plain | w.small | w.articles for x in words)

@@ -68,6 +68,17 @@ SUBJECT = {
         r"|indican?\b|determinan?\b|se utilizan?\b|se usan?\b|sirven? para\b)"
     ),
 }
+# "is **destroyed** when", "es **adyacente** si": what stands on both sides of a state in bold
+COPULA = (
+    re.compile(
+        r"\b(?:is|are|be|becomes?|es|son|esta|está|están|queda|quedan)\s(?:the\s|an?\s|una?\s)?\Z", re.IGNORECASE
+    ),
+    re.compile(r"\W{0,2}(?:when|if|as|while|of|to|si|cuando|mientras|de)\b", re.IGNORECASE),
+)
+# a legend: an icon (or where it was), a dash and what it means; two or more on a line
+LEGEND = re.compile(
+    r"(?:^|[\t:])[ \t]*[-–][ ]?([A-ZÁÉÍÓÚ][\w’'-]{1,20}(?: [\w’'-]{1,20}){0,2})[ ]*(?=\t|$|:)", re.MULTILINE
+)
 # "The attachment keywords are: Armor, Blade": the subject is the name of a list
 LIST_OF = re.compile(
     r"(?:The|There are \w+|Hay|Existen|Los|Las)\s+(?:current\s+|general\s+|main\s+|types of\s+)*"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ingest.sentences import Sentence
@@ -10,6 +11,7 @@ from ingest.terms.names import abbreviates, is_name, key, plain, without_article
 from ingest.terms.patterns import (
     ABBREVIATED,
     BOLD,
+    COPULA,
     FOR_SHORT,
     ITALIC,
     LIST_OF,
@@ -86,11 +88,21 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     for m in BOLD.finditer(s.text):
         if m.end() == len(s.text) and m.start() == 0:
             continue  # the head of an entry
+        words = plain(m[1]).split()
+        if not words or fold(words[0]) in book.words.plain:
+            continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
         if after and fold(after.group()) in ATTACHED:
             yield from _make(book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]))
         else:
-            yield from _make(book, i, s, m[1], BOLD_WEIGHT, "bold")
+            yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), "bold")
+
+
+def _bold_weight(text: str, m: re.Match[str], words: int) -> float:
+    """More for "is **destroyed** when" and for marks of several words."""
+    if COPULA[0].search(text[max(0, m.start() - 16) : m.start()]):
+        return 0.75 if COPULA[1].match(text[m.end() : m.end() + 12]) else 0.6
+    return BOLD_WEIGHT + (0.1 if words > 1 else 0.0)
 
 
 def _abbreviated(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:

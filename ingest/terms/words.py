@@ -22,7 +22,8 @@ class Words:
 
     ``generic``: headings that name a part of the book and no thing in the game. ``orders``: verbs that begin a heading
     which tells the players to do something. ``articles`` are stripped before a name. ``small``: words that a name may
-    hold but never begins or ends with. ``plain``: words that are set in bold for emphasis. ``pieces``: heads of names
+    hold but never begins or ends with. ``plain``: words that are set in bold for emphasis. ``verbs`` make a
+    sentence of what would be a name. ``pieces``: heads of names
     of things on the table ("stress token"). ``moments``: heads of names of moments and rolls. ``kinds``: words of a
     heading above an entry, or of its definition, that tell the entry's kind; the first that fits counts.
     """
@@ -32,6 +33,7 @@ class Words:
     articles: frozenset[str]
     small: frozenset[str]
     plain: frozenset[str]
+    verbs: frozenset[str]
     pieces: frozenset[str]
     moments: frozenset[str]
     ands: frozenset[str]
@@ -81,6 +83,7 @@ ENGLISH = Words(
         following free warning still again whoever whichever step steps both none every except
         """
     ),
+    verbs=word_set("is are was were be been has have had must can may will shall should does do did gets cannot"),
     pieces=word_set(
         "token tokens marker markers counter counters point points gem gems stone stones template templates dial tracker"
     ),
@@ -157,6 +160,7 @@ SPANISH = Words(
         importante recuerda tambien incluso debe deben puede pueden cada ambos ambas ninguno ninguna excepto
         """
     ),
+    verbs=word_set("es son esta estan ha han debe deben puede pueden tiene tienen sera seran hay queda quedan fue"),
     pieces=word_set(
         "ficha fichas marcador marcadores contador contadores punto puntos gema gemas plantilla plantillas medidor"
         " medidores"
