@@ -26,7 +26,7 @@ CAPTION = -0.3  # a small line set off by the gap of a picture
 REPEATED_LABEL = -0.3
 UNMARKED = {"title": -0.3, "sentence": -0.3, "caps": -0.1, "simple": -0.3}  # in a document that marks its headings
 FAMILIAR = 0.1  # a look that the book uses for headings again and again
-FRONT = -0.5  # title page and credits
+FRONT = -0.6  # title page and credits
 
 
 def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
@@ -72,7 +72,7 @@ def _weight(h: Heading, seen: Survey, starts: set[int], marked: bool) -> float:
         weight += IN_PROFILE
     if seen.contents.lists(h.title):
         weight += IN_CONTENTS
-    elif seen.contents.indexes(h.title):
+    elif seen.contents.indexes(h.title) and not _in_front(h, seen):
         weight += IN_INDEX
     if marked:
         weight += UNMARKED.get(h.style.partition("-")[0], 0.0)

@@ -12,6 +12,7 @@ from ingest.structure.patterns import (
     BOLD_LINE,
     CHAPTER,
     CLOSING_MARKS,
+    CODE_WORD,
     DANGLING,
     DASHED,
     DOTTED,
@@ -138,7 +139,7 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
     letters, _ = letters_of(title)
     if len(body) > LONGEST or not title or NO_TITLE.search(title) or title[-1] in ",;" or letters == 0:
         return None
-    if letters * 5 < 3 * sum(not c.isspace() for c in title):
+    if letters * 5 < 3 * sum(not c.isspace() for c in title) and not CODE_WORD.match(title):
         return None
     caps = _is_caps(title)
     if is_list and not caps:

@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ingest.corpus import OutlineEntry
 from ingest.structure.contents import key
 from ingest.structure.model import Heading
 from ingest.structure.patterns import CHAPTER_WORDS
 from ingest.structure.survey import Survey
-from ingest.structure.tree import by_tree, placed
+from ingest.structure.tree import by_tree, parents_of_tree, placed
 
 # Ranks: the smaller, the higher. What the source says of depth counts in tens; looks fall in between.
 STEP_DOWN = 10.0
@@ -35,14 +34,14 @@ MOST_BACK = 15  # headings back in which an example looks for what it is an exam
 
 
 def parents(headings: Sequence[Heading], seen: Survey) -> tuple[int | None, ...]:
-    """The index of each heading's parent, which always stands before it; None at top level."""
+    """The index of each heading's parent, None at top level; only a profile's tree puts a parent after its child."""
     ranks = _ranks(headings, seen)
     ranks = _series(headings, ranks)
     ranks = _scenario_parts(headings, ranks)
     in_tree = placed(headings, seen.tree)
-    ranks = by_tree(headings, ranks, in_tree)
-    out = _nest(ranks)
-    return tuple(_examples(headings, out, in_tree))
+    ranks = by_tree(headings, ranks, seen.tree, in_tree)
+    out = _examples(headings, _nest(ranks), in_tree)
+    return tuple(parents_of_tree(out, seen.tree, in_tree))
 
 
 def _nest(ranks: Sequence[float]) -> list[int | None]:
@@ -162,9 +161,7 @@ def _returning(names: Sequence[str]) -> dict[str, int]:
     return order
 
 
-def _examples(
-    headings: Sequence[Heading], found: list[int | None], in_tree: dict[int, OutlineEntry]
-) -> list[int | None]:
+def _examples(headings: Sequence[Heading], found: list[int | None], in_tree: dict[int, int]) -> list[int | None]:
     """``EXAMPLE OF A MELEE ATTACK`` stands under ``MELEE ATTACK``, if that is near before it."""
     for i, h in enumerate(headings):
         m = EXAMPLE_OF.match(h.title) if i not in in_tree else None

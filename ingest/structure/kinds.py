@@ -21,9 +21,9 @@ BY_TITLE = tuple(
         (SectionKind.CREDITS, r"credits|acknowledge?ments|special thanks.*|creditos|agradecimientos.*"),
         (SectionKind.EXAMPLE, r"(?:worked |extended |an )?examples?(?: .*)?|.* examples?|ejemplos?(?: .*)?"),
         (SectionKind.SIDEBAR, r"(?:designers? )?notes?|notas?(?: de diseno)?|remember|recuerda|hints?|tips?|consejos?"),
-        (SectionKind.TABLE, r".* (?:table|chart)s?(?: \d+)?|table \d+.*|tabla (?:de|\d+).*"),
-        (SectionKind.SCENARIO, r"(?:the )?(?:scenarios?|battleplans|missions?)(?: .*)?|.* scenarios?"),
-        (SectionKind.SCENARIO, r"(?:escenarios?|mision(?:es)?)(?: .*)?"),
+        (SectionKind.TABLE, r"table \d+.*|tabla \d+.*"),
+        (SectionKind.SCENARIO, r"(?:the )?(?:scenarios?|missions?|escenarios?|mision(?:es)?)(?: \d+.*)?"),
+        (SectionKind.SCENARIO, r"appendix .*scenarios|apendice .*escenarios"),
         (SectionKind.REFERENCE, r"glossary|glosario|.*(?:spell|card)s? lists?|lista de .*|(?:quick )?reference.*"),
         (SectionKind.LORE, r"(?:the )?(?:background|story|lore|fiction)|trasfondo|historia|relato"),
     )
@@ -40,18 +40,16 @@ ROLES = word_set(
     autor autores
     """
 )
+TABLE_TITLE = re.compile(r"\b(?:table|chart|tabla)$")
 LEAST_ROLES = 4
-SCENARIO_HEAD = "scenario"
 
 
-def kinds(
-    headings: Sequence[Heading], parents: Sequence[int | None], texts: Sequence[str], title_first: bool = True
-) -> list[SectionKind]:
+def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Sequence[str]) -> list[SectionKind]:
     """A kind for every heading, in order. ``texts``: the text under each, its children's excluded."""
     out: list[SectionKind] = []
     for i, h in enumerate(headings):
         parent = parents[i]
-        above = out[parent] if parent is not None else SectionKind.RULES
+        above = out[parent] if parent is not None and parent < i else SectionKind.RULES
         out.append(h.kind or by_title(h.title) or _by_text(h, texts[i]) or _from_above(above))
     return _scenario_parts(headings, parents, out)
 
@@ -63,13 +61,21 @@ def by_title(title: str) -> SectionKind | None:
 
 
 def _by_text(h: Heading, text: str) -> SectionKind | None:
-    """Credits are told by the trades that they name, where the words around them are names."""
+    """A table by itself; credits are told by the trades that they name, where the words around them are names."""
+    if _table_alone(h, text):
+        return SectionKind.TABLE
     if h.style != "front" and not h.title.isupper():
         return None
     found = WORD.findall(text[:5000])
     names = sum(w[0].isupper() for w in found)
     roles = {w for w in map(fold, found) if w in ROLES}
     return SectionKind.CREDITS if len(roles) >= LEAST_ROLES and names * 2 > len(found) else None
+
+
+def _table_alone(h: Heading, text: str) -> bool:
+    """True where a table is all that stands under a heading that calls it so."""
+    blocks = [b for b in text.split("\n\n") if b.strip()]
+    return bool(TABLE_TITLE.search(key(h.title))) and bool(blocks) and all("|" in b for b in blocks[:1])
 
 
 def _from_above(above: SectionKind) -> SectionKind:

@@ -99,4 +99,6 @@ def is_prose(line: Line) -> bool:
 def is_marks(line: Line) -> bool:
     """True for a line of numbers and symbols, such as a diagram's."""
     letters, _ = letters_of(line.text)
-    return letters * 2 < sum(not c.isspace() for c in line.text) or bool(NO_TITLE.search(line.text))
+    if letters * 2 < sum(not c.isspace() for c in line.text):
+        return True
+    return bool(NO_TITLE.search(line.text)) and not is_prose(line)

@@ -50,6 +50,8 @@ LONE_NUMBER = re.compile(r"\d{1,2}$")
 # what no title holds: table marks, formulas, code, broken glyphs
 NO_TITLE = re.compile(r"[\\|{}=<>~^\t]|https?:|\.{4,}|…{2,}|@\w")
 
+# "D66", "2D6": a name for all its digits
+CODE_WORD = re.compile(r"\d?[A-Z]{1,2}\d{1,3}$")
 # "Golem - Immovable - Large" is a list of keywords
 DASHED = re.compile(r" [-–—·/] ")
 

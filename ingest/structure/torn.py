@@ -24,9 +24,10 @@ def torn_cuts(headings: Sequence[Heading], cuts: Sequence[Cut], seen: Survey, te
 
 def _told(headings: Sequence[Heading], seen: Survey, text: str) -> Iterator[Cut]:
     """Stretches whose first words the profile's tree gives under the heading that they belong to."""
-    for i, entry in placed(headings, seen.tree).items() if seen.tree else ():
-        for words in entry.torn:
+    for i, entry in placed(headings, seen.tree).items():
+        for words in seen.tree[entry].torn:
             at = text.find(words, headings[i].end)
+            at = text.find(words) if at < 0 else at
             if at >= 0:
                 yield Cut(at, i)
 

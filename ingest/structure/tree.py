@@ -1,11 +1,13 @@
 """The profile's tree: headings whose depth the printed page shows by the size of its letters only.
 
-A tree is a compact list in reading order (``[headings] tree``, in the form of ``ingest.corpus.parse_outline``); it need
-not be whole. It adds depth, kind and number to headings that general means have found, and nothing else.
+A tree is a compact list (``[headings] tree``, in the form of ``ingest.corpus.parse_outline``); it need not be whole. It
+adds parent, kind and number to headings that general means have found, and nothing else. Its order is that of the text,
+but where a column has brought a heading before its parent, it may stand in the tree where it belongs.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
@@ -18,15 +20,26 @@ from kb.model import SectionKind
 LEVEL = 1000.0  # between two depths of the tree there is room for every rank that looks give
 
 
-def placed(headings: Sequence[Heading], tree: Sequence[OutlineEntry]) -> dict[int, OutlineEntry]:
-    """Which heading is which entry of the profile's tree, both in reading order."""
+def placed(headings: Sequence[Heading], tree: Sequence[OutlineEntry]) -> dict[int, int]:
+    """Which heading is which entry of the tree: by their order, the others by a title that both have once."""
+    if not tree:
+        return {}
     ours = [key(h.title) for h in headings]
     theirs = [key(e.title) for e in tree]
     blocks = SequenceMatcher(None, ours, theirs, autojunk=False).get_matching_blocks()
-    return {a + k: tree[b + k] for a, b, n in blocks for k in range(n)}
+    found = {a + k: b + k for a, b, n in blocks for k in range(n)}
+    left = [i for i in range(len(ours)) if i not in found]
+    free = [j for j in range(len(theirs)) if j not in set(found.values())]
+    once = Counter(ours[i] for i in left)
+    for j in free:
+        if once[theirs[j]] == 1:
+            found[next(i for i in left if ours[i] == theirs[j])] = j
+    return found
 
 
-def by_tree(headings: Sequence[Heading], ranks: Sequence[float], in_tree: dict[int, OutlineEntry]) -> list[float]:
+def by_tree(
+    headings: Sequence[Heading], ranks: Sequence[float], tree: Sequence[OutlineEntry], in_tree: dict[int, int]
+) -> list[float]:
     """Headings of the tree take its depth; all others stand below the last of them, in the order of their looks."""
     if not in_tree:
         return list(ranks)
@@ -34,7 +47,7 @@ def by_tree(headings: Sequence[Heading], ranks: Sequence[float], in_tree: dict[i
     depth = base = 0.0
     for i, rank in enumerate(ranks):
         if i in in_tree:
-            depth, base = LEVEL * in_tree[i].depth, rank
+            depth, base = LEVEL * tree[in_tree[i]].depth, rank
             out.append(depth)
         elif headings[i].style == "front":
             out.append(0.0)
@@ -43,12 +56,28 @@ def by_tree(headings: Sequence[Heading], ranks: Sequence[float], in_tree: dict[i
     return out
 
 
+def parents_of_tree(
+    found: Sequence[int | None], tree: Sequence[OutlineEntry], in_tree: dict[int, int]
+) -> list[int | None]:
+    """Parents with those of the tree put right, wherever in the text the parent stands."""
+    heading_of = {entry: i for i, entry in in_tree.items()}
+    above: list[int] = []  # entries of the tree, by depth
+    out = list(found)
+    for j, e in enumerate(tree):
+        del above[e.depth :]
+        if j in heading_of:
+            over = next((heading_of[a] for a in reversed(above) if a in heading_of), None)
+            out[heading_of[j]] = over
+        above.append(j)
+    return out
+
+
 def with_tree(headings: Sequence[Heading], tree: Sequence[OutlineEntry]) -> list[Heading]:
     """Headings with the kind and the number that the profile's tree gives them."""
     in_tree = placed(headings, tree)
     out = []
     for i, h in enumerate(headings):
-        e = in_tree.get(i)
+        e = tree[in_tree[i]] if i in in_tree else None
         if e and (e.kind or e.number):
             h = replace(h, kind=SectionKind(e.kind) if e.kind else h.kind, number=e.number or h.number)
         out.append(h)
