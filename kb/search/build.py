@@ -1,0 +1,157 @@
+"""Building the index: sections to plain text to tokens to postings, and a check that not one got lost."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kb.errors import SearchError
+from kb.model import Knowledge, Section, Term
+from kb.search.engine import SAME, Reader, Writer
+from kb.search.lexicon import LexiconBuilder
+from kb.search.plain import plain, tidy
+from kb.search.tokens import Token, compounds, tokens
+
+FIELDS = ("title", "number", "text", "terms", "path")
+SECTIONS = "sections.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Text in one language, taken apart into tokens."""
+
+    lang: str
+    run: list[Token]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A section as it goes into the index: what each field says, in which language."""
+
+    section: Section
+    game: str
+    fields: dict[str, list[Passage]]
+
+
+def build_index(folder: Path, knowledge: Knowledge) -> None:
+    """Write a generation's index into an empty folder. Raises SearchError unless it holds every section once."""
+    documents = list(_documents(knowledge))
+    words = LexiconBuilder()
+    for d in documents:
+        for name in ("title", "text", "terms"):
+            for passage in d.fields[name]:
+                words.see(passage.lang, _words(passage.run))
+    writer = Writer(folder, FIELDS)
+    try:
+        for d in documents:
+            writer.add(d.section.id, _streams(d, words))
+        writer.commit()
+    except Exception as e:
+        writer.cancel()
+        raise SearchError("search-build", f"The search index could not be written: {e}.") from e
+    words.lexicon().write(folder)
+    rows = [_row(d) for d in documents]
+    (folder / SECTIONS).write_text(json.dumps(rows, ensure_ascii=False, sort_keys=True), encoding="utf-8")
+    check(folder, knowledge.sections)
+
+
+def check(folder: Path, sections: Iterable[Section]) -> None:
+    """Raise SearchError unless the index holds exactly these sections, each once, per book and language."""
+    about = {s.id: (s.book, s.lang) for s in sections}
+    reader = Reader(folder)
+    try:
+        found = Counter(reader.keys())
+    finally:
+        reader.close()
+    if found == Counter(list(about)):
+        return
+    lost = Counter(about[i] for i in about if found[i] != 1) + Counter(("?", "?") for i in found if i not in about)
+    told = ", ".join(f"{n} of {book} ({lang})" for (book, lang), n in sorted(lost.items()))
+    raise SearchError("search-incomplete", f"The search index does not hold what the books hold: {told}.")
+
+
+def _documents(knowledge: Knowledge) -> Iterable[Document]:
+    games = {b.id: b.game for b in knowledge.books}
+    sections = {s.id: s for s in knowledge.sections}
+    every = {t.id: t for study in knowledge.studies for t in study.terms}
+    defined: dict[str, list[Term]] = defaultdict(list)
+    for t in every.values():
+        defined[t.definition.section].append(t)
+    for s in knowledge.sections:
+        names = [p for t in defined[s.id] for p in _names(t, every)]
+        path = [_passage(a.title, a.lang) for a in _ancestors(s, sections)]
+        fields = {"title": [_passage(s.title, s.lang)], "text": [_passage(plain(s.text), s.lang)]}
+        yield Document(s, games[s.book], {**fields, "terms": names, "path": path})
+
+
+def _names(term: Term, every: dict[str, Term]) -> list[Passage]:
+    """A term's names, its own and in the other language."""
+    own = [_passage(n, term.lang) for n in (term.name, *term.aliases)]
+    others = [every[i] for i in term.translations if i in every and every[i].lang != term.lang]
+    return own + [_passage(t.name, t.lang) for t in others]
+
+
+def _ancestors(section: Section, sections: dict[str, Section]) -> Iterable[Section]:
+    seen = {section.id}
+    while section.parent in sections and section.parent not in seen:
+        section = sections[section.parent]
+        seen.add(section.id)
+        yield section
+
+
+def _passage(text: str, lang: str) -> Passage:
+    return Passage(lang, list(tokens(tidy(text))))
+
+
+def _words(run: Sequence[Token]) -> Iterable[tuple[str, str]]:
+    yield from ((t.text, t.folded) for t in run)
+    yield from ((c, c) for c in compounds(list(run)).values())
+
+
+def _streams(document: Document, words: LexiconBuilder) -> dict[str, str]:
+    """What the engine takes: a token stream per field."""
+    streams = {
+        name: " ".join(stream(p.run, p.lang, words) for p in passages) for name, passages in document.fields.items()
+    }
+    if document.section.number:
+        streams["number"] = " ".join(number_tokens(document.section.number))
+    return streams
+
+
+def stream(run: list[Token], lang: str, words: LexiconBuilder) -> str:
+    """Tokens as slots of keys, each marked with its language."""
+    joined = compounds(run)
+    slots = []
+    for i, t in enumerate(run):
+        found = words.keys(lang, t.folded)
+        if i in joined:
+            found = (*found, *words.keys(lang, joined[i]))
+        slots.append(SAME.join(f"{lang}:{k}" for k in found))
+    return " ".join(s for s in slots if s)
+
+
+def number_tokens(number: str) -> list[str]:
+    """A section's number, then those of the rules it stands under: 302.3.4 -> 302.3.4, 302.3, 302."""
+    run = [t.folded for t in tokens(number)]
+    last = run[-1] if run else ""
+    parts = last.split(".")
+    return [".".join(parts[:n]) for n in range(len(parts), 0, -1)] if last else []
+
+
+def _row(document: Document) -> dict[str, Any]:
+    s = document.section
+    return {
+        "id": s.id,
+        "book": s.book,
+        "game": document.game,
+        "lang": s.lang,
+        "kind": str(s.kind),
+        "number": s.number,
+        "title": s.title,
+        "order": s.order,
+        "length": len(document.fields["text"][0].run),
+    }

@@ -1,0 +1,267 @@
+"""Ranking: BM25F over what the query is about, then what only a second look at the best shows.
+
+The second look adds to a section's score for its title, for defining a term that the query names, for words that
+stand together as in the query, and for a rule number that it bears. What is asked for by its exact number or name
+stands before everything else, whatever the scores.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from kb.language import is_stop_word
+from kb.search.glossary import Glossary
+from kb.search.names import folded
+from kb.search.postings import Doc, PostingLists, saturate
+from kb.search.understand import Concept, Understood
+
+KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.85}
+COVERAGE = 0.8  # how hard it is to lack one of the query's concepts: 0 = not at all
+TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.6, 0.5, 0.25, 0.8, 0.6  # shares of what the whole query is worth
+SECOND_LOOK = 120  # sections that get one
+LEAST = 0.1  # of the best score: what is below is no hit
+MOST_PLACES = 60  # of a word in one section that are looked at
+EXACT, UNDER, OTHER = 0, 1, 2  # asked for by name or number; stands under that number; all else
+
+
+@dataclass(slots=True)
+class Scored:
+    """A section's score so far, why it has it, and which of the query's tokens it was found by."""
+
+    doc: int
+    score: float = 0.0
+    tier: int = OTHER
+    coverage: float = 0.0
+    in_title: float = 0.0
+    why: list[str] = field(default_factory=list)
+    hits: dict[int, tuple[str, ...]] = field(default_factory=dict)  # concept's place -> tokens that matched
+    told: dict[int, str] = field(default_factory=dict)  # concept's place -> how it matched, if not as itself
+
+
+class Deadline:
+    """A moment after which ranking stops where it is."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = time.monotonic() + seconds
+        self.missed = False
+
+    def passed(self) -> bool:
+        """True once the moment has come; remembered in ``missed``."""
+        self.missed = self.missed or time.monotonic() > self._end
+        return self.missed
+
+
+class Ranker:
+    """Ranks the sections of one index."""
+
+    def __init__(self, lists: PostingLists, glossary: Glossary) -> None:
+        self.lists = lists
+        self.glossary = glossary
+        self._of: dict[str, int] = {d.id: n for n, d in enumerate(lists.docs)}
+        self._numbers: dict[str, list[int]] = {}
+        for n, d in enumerate(lists.docs):
+            if d.number:
+                self._numbers.setdefault(spelled(d.number), []).append(n)
+
+    def is_section_number(self, text: str) -> bool:
+        """True where some section bears exactly this number (``302.3``, ``table 2``)."""
+        return text in self._numbers
+
+    def rank(self, u: Understood, deadline: Deadline) -> list[Scored]:
+        """Every section that answers, best first."""
+        found: dict[int, Scored] = {}
+        worth = {}
+        for lang, concepts in (u.concepts or {}).items():
+            worth[lang] = self._first_look(lang, concepts, found, deadline)
+        top = sorted(found.values(), key=lambda s: (-s.score, s.doc))[:SECOND_LOOK]
+        for s in top:
+            if deadline.passed():
+                break
+            self._second_look(s, u, worth[self.lists.docs[s.doc].lang])
+        self._numbered(u, found, max(worth.values(), default=1.0) or 1.0)
+        self._named(u, found)
+        self._quoted(u, found)
+        return self._ordered(found)
+
+    # -- first look ---------------------------------------------------------------------------------------------------
+
+    def _first_look(
+        self, lang: str, concepts: Sequence[Concept], found: dict[int, Scored], deadline: Deadline
+    ) -> float:
+        """BM25F, each concept at its best variant; returns what matching every concept would be worth."""
+        worth = 0.0
+        touched: set[int] = set()
+        for c in concepts:
+            if deadline.passed():
+                break
+            worth += self._concept(c, lang, found, touched)
+        for doc in touched:
+            s = found[doc]
+            share = s.coverage / worth if worth else 0.0
+            s.coverage = share
+            s.score *= (1 - COVERAGE + COVERAGE * share) * KIND.get(self.lists.docs[doc].kind, 1.0)
+        return worth
+
+    def _concept(self, c: Concept, lang: str, found: dict[int, Scored], touched: set[int]) -> float:
+        """Score one concept; returns its worth. A concept that no text of the language knows is worth nothing."""
+        if not c.variants:
+            return 0.0
+        most = self.lists.rarity(c.variants[0].tokens, lang)
+        best: dict[int, tuple[float, float, int]] = {}
+        for n, v in enumerate(c.variants):
+            rarity = min(most, self.lists.rarity(v.tokens, lang)) * v.weight
+            for doc, weight in self.lists.weights(v.tokens).items():
+                score = rarity * saturate(weight)
+                if doc not in best or score > best[doc][0]:
+                    best[doc] = (score, rarity, n)
+        for doc, (score, rarity, n) in best.items():
+            s = found.setdefault(doc, Scored(doc))
+            touched.add(doc)
+            s.score += score
+            s.coverage += rarity
+            s.hits[c.at] = (*s.hits.get(c.at, ()), *c.variants[n].tokens)
+            if c.variants[n].why:
+                s.told[c.at] = c.variants[n].why
+        return most * c.variants[0].weight
+
+    # -- second look --------------------------------------------------------------------------------------------------
+
+    def _second_look(self, s: Scored, u: Understood, worth: float) -> None:
+        doc = self.lists.docs[s.doc]
+        gain = TITLE * self._title(s, doc) + DEFINES * self._defines(s, u) + NEAR * self._near(s)
+        if len(u.words) >= 4:
+            gain += VERBATIM * self._verbatim(s, u, doc)
+        s.score += worth * gain * KIND.get(doc.kind, 1.0)
+
+    def _title(self, s: Scored, doc: Doc) -> float:
+        """How well title and query say the same, from 0 to 1."""
+        words = [w for w in self._title_words(doc) if not is_stop_word(w, doc.lang)] or self._title_words(doc)
+        if not words:
+            return 0.0
+        in_title = {at for at, toks in s.hits.items() if any(s.doc in self.lists.positions("title", t) for t in toks)}
+        if not in_title:
+            return 0.0
+        s.why.append("title matches")
+        asked, said = len(in_title) / max(1, len(s.hits)), min(1.0, len(in_title) / len(words))
+        return asked * s.coverage * (0.3 + 0.7 * said)
+
+    def _title_words(self, doc: Doc) -> tuple[str, ...]:
+        return folded(doc.title) if doc.title else ()
+
+    def _defines(self, s: Scored, u: Understood) -> float:
+        """The share of the query that names a term which this section defines."""
+        sections = {f.value.section: f for f in reversed(u.terms)}
+        f = sections.get(self.lists.docs[s.doc].id)
+        if f is None:
+            return 0.0
+        s.why.append(f"defines the term {f.value.name}")
+        named = [i for i in u.subject if f.start <= i < f.end]
+        return len(named) / max(1, len(u.subject))
+
+    def _near(self, s: Scored) -> float:
+        """How near neighbours in the query stand in the text: 1 where all stand just as in the query."""
+        places = sorted(s.hits)
+        if len(places) < 2:
+            return 0.0
+        total = 0.0
+        for a, b in zip(places, places[1:], strict=False):
+            total += self._pair(s, a, b)
+        return total / (len(places) - 1)
+
+    def _pair(self, s: Scored, a: int, b: int) -> float:
+        """1 for the same distance as in the query, less where the words stand further apart or turned round."""
+        best = 0.0
+        for name in ("text", "title"):
+            first = [p for t in s.hits[a] for p in self.lists.positions(name, t).get(s.doc, ())]
+            second = sorted({p for t in s.hits[b] for p in self.lists.positions(name, t).get(s.doc, ())})
+            if first and second:
+                best = max(best, max(nearness(p, second, b - a) for p in first[:MOST_PLACES]))
+        return best
+
+    def _verbatim(self, s: Scored, u: Understood, doc: Doc) -> float:
+        """The share of the query that stands in the text word for word in one run of at least three words."""
+        run: dict[int, int] = {}
+        best = 0
+        for w in u.words:
+            here: dict[int, int] = {}
+            for k in self.glossary.lexicon.keys(w, doc.lang):
+                for p in self.lists.positions("text", f"{doc.lang}:{k}").get(s.doc, ()):
+                    here[p] = run.get(p - 1, 0) + 1
+            best = max(best, max(here.values(), default=0))
+            run = here
+        return best / len(u.words) if best >= 3 else 0.0
+
+    # -- what is asked for by number, name or quotation -----------------------------------------------------------------
+
+    def _numbered(self, u: Understood, found: dict[int, Scored], worth: float) -> None:
+        for number in u.numbers:
+            exact = self._numbers.get(number, [])
+            under = [d for d in self.lists.positions("number", number) if d not in exact]
+            for tier, docs, share in ((EXACT, exact, 1.0), (UNDER, under, 0.4)):
+                for doc in docs:
+                    s = found.setdefault(doc, Scored(doc))
+                    s.why.insert(0, "rule number" if tier == EXACT else f"under rule {number}")
+                    s.score += NUMBERED * worth * share
+                    if u.number_only:
+                        s.tier = min(s.tier, tier)
+
+    def _named(self, u: Understood, found: dict[int, Scored]) -> None:
+        """Sections that define the very term that is asked for, or its translation."""
+        if not u.term_only:
+            return
+        for f in u.terms:
+            others = [self.glossary.by_id[i] for i in f.value.translations if i in self.glossary.by_id]
+            for entry, why in ((f.value, "defines the term"), *((o, "defines the translation") for o in others)):
+                doc = self._of.get(entry.section)
+                if doc is None:
+                    continue
+                s = found.setdefault(doc, Scored(doc))
+                s.tier = EXACT
+                if not any(w.startswith("defines") for w in s.why):
+                    s.why.insert(0, f"{why} {entry.name}")
+
+    def _quoted(self, u: Understood, found: dict[int, Scored]) -> None:
+        """Where the query quotes a phrase and some section has it, only such sections remain."""
+        for start, end in u.asked.phrases:
+            words = [t.folded for t in u.asked.run[start:end]]
+            having: set[int] = set()
+            for lang in self.glossary.lexicon.languages:
+                forms = [tuple(f"{lang}:{k}" for k in self.glossary.lexicon.keys(w, lang)) for w in words]
+                having.update(self.lists.phrase(forms), self.lists.phrase(forms, "title"))
+            if not having:
+                continue
+            for doc in [d for d in found if d not in having]:
+                del found[doc]
+            for doc in having:
+                s = found.setdefault(doc, Scored(doc, 0.1))
+                s.why.insert(0, "has the quoted phrase")
+
+    def _ordered(self, found: dict[int, Scored]) -> list[Scored]:
+        """The hits in order, without the tail; scores fall from hit to hit."""
+        best = max((s.score for s in found.values() if s.tier == OTHER), default=0.0)
+        kept = [s for s in found.values() if s.tier != OTHER or s.score >= LEAST * best]
+        step = max((s.score for s in kept), default=0.0) + 1.0
+        for s in kept:
+            s.score += (OTHER - s.tier) * step
+        return sorted(kept, key=lambda s: (s.tier, -s.score, s.doc))
+
+
+def nearness(place: int, others: Sequence[int], gap: int) -> float:
+    """1 where one of the others (in order) stands ``gap`` after a place, 0.6 soon after it, 0.4 near it, else 0."""
+    i = bisect_left(others, place + 1)
+    after = others[i] - place if i < len(others) else None
+    at = bisect_left(others, place + gap)
+    if at < len(others) and others[at] == place + gap:
+        return 1.0
+    if after is not None and after <= 4:
+        return 0.6
+    before = place - others[i - 1] if i else None
+    return 0.4 if min(after or 99, before or 99) <= 8 else 0.0
+
+
+def spelled(number: str) -> str:
+    """A section's number as it is compared: ``302.3.`` -> ``302.3``, ``Table 1`` -> ``table 1``."""
+    return " ".join(number.casefold().replace(":", " ").split()).rstrip(".)")

@@ -1,0 +1,140 @@
+"""The searcher: understand, rank, filter, count, and show."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+
+from kb.errors import RulewrightError, SearchError
+from kb.model import Section, Term
+from kb.search.answer import Answer, Hit, Suggestion
+from kb.search.fence import fence
+from kb.search.glossary import Glossary
+from kb.search.lexicon import Lexicon
+from kb.search.postings import Doc, PostingLists
+from kb.search.rank import Deadline, Ranker, Scored
+from kb.search.snippet import snippet
+from kb.search.suggest import Suggester
+from kb.search.understand import Understood, understand
+from kb.store import Store
+
+DEADLINE = 0.25  # seconds for ranking
+FACETS = ("game", "book", "lang", "kind")
+MOST_HITS, MOST_TERMS = 100, 20
+MOST_REASONS = 3
+
+
+class Searcher:
+    """Answers queries over one generation; safe for use by several threads."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        self.store = store
+        try:
+            self._lists = PostingLists(folder)
+            lexicon = Lexicon.read(folder)
+            terms = store.terms()
+            self._glossary = Glossary(terms, store.translations(), lexicon)
+            self._suggester = Suggester(terms, self._lists.docs)
+            self._ranker = Ranker(self._lists, self._glossary)
+        except SearchError:
+            raise
+        except Exception as e:
+            raise SearchError("search-index", f"The search index in {folder.name} cannot be opened: {e}.") from e
+
+    def search(
+        self,
+        q: str,
+        *,
+        game: str | None = None,
+        book: str | None = None,
+        lang: str | None = None,
+        kind: str | None = None,
+        limit: int = 10,
+        offset: int = 0,
+        deadline: float = DEADLINE,
+    ) -> Answer:
+        """Sections that answer a query, best first; any string gives an answer. Raises SearchError if search fails.
+
+        ``limit`` is at most 100. After ``deadline`` seconds the answer is what was found by then, marked ``partial``.
+        """
+        filters = {"game": game, "book": book, "lang": lang, "kind": kind}
+        try:
+            return self._search(q, filters, min(max(0, limit), MOST_HITS), max(0, offset), Deadline(deadline))
+        except RulewrightError:
+            raise
+        except Exception as e:
+            raise SearchError("search-failed", "The search failed; please report the query.") from e
+
+    def _search(self, q: str, filters: Mapping[str, str | None], limit: int, offset: int, deadline: Deadline) -> Answer:
+        asked = fence(q)
+        u = understand(asked, self._glossary, self._ranker.is_section_number)
+        ranked = self._ranker.rank(u, deadline)
+        wanted = [s for s in ranked if _passes(self._lists.docs[s.doc], filters)]
+        shown = wanted[offset : offset + limit]
+        texts = self.store.sections(self._lists.docs[s.doc].id for s in shown)
+        return Answer(
+            query=asked.text,
+            total=len(wanted),
+            hits=tuple(self._hit(s, u, texts) for s in shown),
+            terms=self._terms(u, filters),
+            did_you_mean=u.did_you_mean,
+            facets=self._facets(ranked, filters),
+            note=asked.note,
+            partial=deadline.missed,
+        )
+
+    def _hit(self, s: Scored, u: Understood, texts: Mapping[str, Section]) -> Hit:
+        d = self._lists.docs[s.doc]
+        text = texts[d.id].text if d.id in texts else ""
+        shown = snippet(text, self._worth(s, d.lang))
+        return Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, round(s.score, 3), shown, _why(s, u))
+
+    def _worth(self, s: Scored, lang: str) -> Callable[[str], float]:
+        """What a word of a section is worth to the reader of its snippet: nothing unless it matched."""
+        matched = {t: self._lists.rarity((t,), lang) for found in s.hits.values() for t in found}
+
+        def worth(word: str) -> float:
+            return max((matched.get(f"{lang}:{k}", 0.0) for k in self._glossary.lexicon.keys(word, lang)), default=0.0)
+
+        return worth
+
+    def _terms(self, u: Understood, filters: Mapping[str, str | None]) -> tuple[Term, ...]:
+        """The terms that a query names, those that are all of it first."""
+        ids = dict.fromkeys(f.value.term for f in u.terms if filters["game"] in (None, f.value.game))
+        found = [self.store.term(i) for i in list(ids)[:MOST_TERMS]]
+        return tuple(t for t in found if filters["lang"] in (None, t.lang))
+
+    def _facets(self, ranked: Iterable[Scored], filters: Mapping[str, str | None]) -> dict[str, dict[str, int]]:
+        """How many hits each choice of a filter would have, the other filters staying as they are."""
+        docs = [self._lists.docs[s.doc] for s in ranked]
+        out = {}
+        for name in FACETS:
+            others = {k: v for k, v in filters.items() if k != name}
+            counted = Counter(str(getattr(d, name)) for d in docs if _passes(d, others))
+            out[name] = dict(sorted(counted.items(), key=lambda kv: (-kv[1], kv[0])))
+        return out
+
+    def suggest(self, q: str, *, game: str | None = None, limit: int = 8) -> tuple[Suggestion, ...]:
+        """Completions of what is being typed: terms first, then headings. Raises SearchError if that fails."""
+        try:
+            return self._suggester.suggest(q, game, limit)
+        except Exception as e:
+            raise SearchError("suggest-failed", "Completions are not available just now.") from e
+
+    def close(self) -> None:
+        """Close the index."""
+        self._lists.close()
+
+
+def _passes(doc: Doc, filters: Mapping[str, str | None]) -> bool:
+    return all(v is None or getattr(doc, k) == v for k, v in filters.items())
+
+
+def _why(s: Scored, u: Understood) -> str:
+    """In words, why a section is here."""
+    reasons: Sequence[str] = list(dict.fromkeys(s.why))
+    told = [s.told[at] for at in sorted(s.told)]
+    plainly = [u.words[at] for at in sorted(s.hits) if at not in s.told and at < len(u.words)]
+    said = [f"matches {', '.join(repr(w) for w in plainly[:4])}"] if plainly else []
+    return "; ".join([*reasons[:2], *said, *told][:MOST_REASONS]) or "matches"

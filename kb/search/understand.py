@@ -1,0 +1,248 @@
+"""Understanding a query before anything is ranked: what it cites, names, asks about, and in which language.
+
+The result says for every language of the corpus which concepts to look for. A concept is one thing the query is about
+with all the ways it may be written: forms of the word itself, its translation, what players say instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from kb.language import LANGUAGES, is_stop_word
+from kb.search.fence import Asked
+from kb.search.glossary import Entry, Glossary, Rendering
+from kb.search.names import Found, folded
+from kb.search.tokens import compounds, is_number
+from kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
+
+SYNONYM = 0.4  # how much a synonym counts beside the word itself
+GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One way to write a concept: index tokens that are forms of each other, and how much they count (at most 1)."""
+
+    tokens: tuple[str, ...]
+    weight: float
+    why: str = ""  # what to tell the reader where it is not the word itself
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """One thing a query is about; ``at`` is the place of its word in the query."""
+
+    word: str
+    at: int
+    variants: tuple[Variant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A query, understood.
+
+    ``numbers``: rule numbers it cites; ``term_only``: nothing but a term is asked for; ``terms``: glossary names in
+    it, longest first; ``concepts`` and ``phrases`` (runs of index tokens) by language.
+    """
+
+    asked: Asked
+    words: tuple[str, ...]
+    lang: str | None
+    numbers: tuple[str, ...] = ()
+    number_only: bool = False
+    subject: tuple[int, ...] = ()
+    terms: tuple[Found[Entry], ...] = ()
+    term_only: bool = False
+    concepts: dict[str, tuple[Concept, ...]] | None = None
+    did_you_mean: str | None = None
+
+
+def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[str], bool]) -> Understood:
+    """Read a query. Never fails; a query without a word has no concepts."""
+    lang = language_of(asked.words, asked.text)
+    words, corrected = _correct(asked, glossary, lang)
+    numbers = cited_numbers(words, is_section_number)
+    found = tuple(_without_overlap(glossary.terms.find(words)))
+    subject = _subject(words, lang)
+    concepts = {code: _concepts(words, subject, code, lang, glossary) for code in glossary.lexicon.languages}
+    rest = [w for w in words if w not in NUMBER_WORDS and w not in numbers and w not in " ".join(numbers).split()]
+    return Understood(
+        asked,
+        words,
+        lang,
+        numbers,
+        bool(numbers) and not rest,
+        subject,
+        found,
+        any(_is_all(f, words) for f in found),
+        concepts,
+        corrected,
+    )
+
+
+# -- language ---------------------------------------------------------------------------------------------------------
+
+
+def language_of(words: Sequence[str], text: str) -> str | None:
+    """The language of a query by its little words and letters; None where nothing tells."""
+    counts = {code: sum(is_stop_word(w, code) or w in FRAME.get(code, ()) for w in words) for code in LANGUAGES}
+    if any(c in text for c in "¿¡ñáéíóú"):
+        counts["es"] = counts.get("es", 0) + 2
+    best = max(counts, key=lambda code: counts[code])
+    others = max(n for code, n in counts.items() if code != best)
+    return best if counts[best] > others else None
+
+
+# -- typing errors ------------------------------------------------------------------------------------------------------
+
+
+def _correct(asked: Asked, glossary: Glossary, lang: str | None) -> tuple[tuple[str, ...], str | None]:
+    """The words with mistyped ones put right, and the query as it was probably meant (None where all is known)."""
+    words: list[str] = []
+    shown: list[str] = []
+    joined = compounds(list(asked.run))
+    at = 0
+    for i, t in enumerate(asked.run):
+        new: tuple[str, ...] = (t.folded,)
+        if i in joined and glossary.lexicon.knows(joined[i]):
+            pass
+        elif not _known(t.folded, glossary, lang):
+            near = glossary.lexicon.nearest(t.folded, lang)
+            new = (near,) if near else glossary.lexicon.split(t.folded) or new
+        if new != (t.folded,):
+            shown += [asked.text[at : t.start], " ".join(new)]
+            at = t.end
+        words += new
+    return tuple(words), "".join([*shown, asked.text[at:]]) if shown else None
+
+
+def _known(word: str, glossary: Glossary, lang: str | None) -> bool:
+    if not word.isalpha() or is_stop_word(word) or any(word in frame for frame in FRAME.values()):
+        return True
+    if glossary.lexicon.knows(word) or glossary.renderings.find((word,)):
+        return True
+    return any(glossary.synonyms(word, code) for code in ((lang,) if lang else LANGUAGES))
+
+
+# -- numbers and terms -----------------------------------------------------------------------------------------------------
+
+
+def cited_numbers(words: Sequence[str], is_section_number: Callable[[str], bool]) -> tuple[str, ...]:
+    """Rule numbers that a query cites: ``302.3``, ``rule 100``, ``table 2``; a bare ``5`` among words is none."""
+    out = []
+    for i, w in enumerate(words):
+        if not is_number(w):
+            continue
+        pair = f"{words[i - 1]} {w}" if i else w
+        if is_section_number(pair):
+            out.append(pair)
+        elif "." in w or len(words) == 1 or (i and words[i - 1] in NUMBER_WORDS):
+            out.append(w)
+    return tuple(dict.fromkeys(out))
+
+
+def _without_overlap(found: Iterable[Found[Entry]]) -> list[Found[Entry]]:
+    """The longest names; a shorter one only where no longer one stands."""
+    kept: list[Found[Entry]] = []
+    for f in found:
+        if all(f.end <= k.start or f.start >= k.end or (f.start, f.end) == (k.start, k.end) for k in kept):
+            kept.append(f)
+    return kept
+
+
+def _is_all(found: Found[Entry], words: Sequence[str]) -> bool:
+    """True where a query asks for a term and for nothing else: ``what is Cover?``."""
+    rest = (*words[: found.start], *words[found.end :])
+    return all(w in ASKING_WORDS for w in rest)
+
+
+# -- concepts ----------------------------------------------------------------------------------------------------------------
+
+
+def _subject(words: Sequence[str], lang: str | None) -> tuple[int, ...]:
+    """The places of the words that say what the query is about: no stop words, no frame of a question."""
+    content = [i for i, w in enumerate(words) if not is_stop_word(w, lang) or (lang is None and len(words) == 1)]
+    frame = FRAME.get(lang, frozenset()) if lang else FRAME["en"] | FRAME["es"]
+    telling = [i for i in content if words[i] not in frame]
+    return tuple(telling or content or range(len(words)))
+
+
+def _concepts(
+    words: Sequence[str], subject: Sequence[int], code: str, lang: str | None, glossary: Glossary
+) -> tuple[Concept, ...]:
+    """What to look for in texts of one language."""
+    out: list[Concept] = []
+    rendered = _rendered(words, subject, code, glossary) if lang != code else []
+    covered: set[int] = set()
+    for start, end, texts in rendered:
+        covered.update(range(start, end))
+        out += _from_renderings(words, start, end, texts, code, lang, glossary)
+    for i in subject:
+        if i not in covered:
+            out.append(Concept(words[i], i, _own(words[i], code, lang, glossary)))
+    return tuple(sorted(out, key=lambda c: c.at))
+
+
+def _rendered(
+    words: Sequence[str], subject: Sequence[int], code: str, glossary: Glossary
+) -> list[tuple[int, int, list[Rendering]]]:
+    """Stretches of the query that have a translation into a language: the longest first, none overlapping."""
+    spans: dict[tuple[int, int], list[Rendering]] = {}
+    for f in glossary.renderings.find(words):
+        if f.value.lang != code or not any(i in subject for i in range(f.start, f.end)):
+            continue
+        span = (f.start, f.end)
+        free = all(f.end <= s or f.start >= e for s, e in spans if (s, e) != span)
+        if free:
+            spans.setdefault(span, []).append(f.value)
+    return [(s, e, sorted(found, key=lambda r: -r.trust)) for (s, e), found in spans.items()]
+
+
+def _from_renderings(
+    words: Sequence[str], start: int, end: int, found: list[Rendering], code: str, lang: str | None, glossary: Glossary
+) -> list[Concept]:
+    """Concepts for a translated stretch: one for each word of the best translation, the others as variants."""
+    said = " ".join(words[start:end])
+    best = [w for w in folded(found[0].text) if not is_stop_word(w, code)] or list(folded(found[0].text))
+    out = []
+    for n, w in enumerate(best):
+        why = f"{said} = {found[0].text}"
+        variants = _forms(w, code, found[0].trust, why, glossary)
+        if n == 0 and end - start == 1:
+            variants += _own(words[start], code, lang, glossary)
+        if len(best) == 1:
+            for other in found[1:]:
+                parts = [p for p in folded(other.text) if not is_stop_word(p, code)]
+                weight = other.trust / len(parts) if parts else 0
+                variants += tuple(v for p in parts for v in _forms(p, code, weight, f"{said} = {other.text}", glossary))
+        out.append(Concept(said, start + min(n, end - start - 1), _distinct(variants)))
+    return out
+
+
+def _own(word: str, code: str, lang: str | None, glossary: Glossary) -> tuple[Variant, ...]:
+    weight = 1.0 if lang in (None, code) else GUESSED_LANGUAGE
+    return _distinct(_forms(word, code, weight, "", glossary))
+
+
+def _forms(word: str, code: str, weight: float, why: str, glossary: Glossary) -> tuple[Variant, ...]:
+    """A word's forms in the index, then those of its synonyms."""
+    out = []
+    own = glossary.lexicon.keys(word, code)
+    if own:
+        out.append(Variant(tuple(f"{code}:{k}" for k in own), weight, why))
+    for other in glossary.synonyms(word, code):
+        found = glossary.lexicon.keys(other, code)
+        if found:
+            told = why or f"{word} ~ {other}"
+            out.append(Variant(tuple(f"{code}:{k}" for k in found), weight * SYNONYM, told))
+    return tuple(out)
+
+
+def _distinct(variants: Iterable[Variant]) -> tuple[Variant, ...]:
+    """Each set of tokens once, at its greatest weight."""
+    best: dict[tuple[str, ...], Variant] = {}
+    for v in variants:
+        if v.tokens not in best or best[v.tokens].weight < v.weight:
+            best[v.tokens] = v
+    return tuple(sorted(best.values(), key=lambda v: (-v.weight, v.tokens)))
