@@ -1,0 +1,138 @@
+"""Step 8, mentions: defined terms used in running text, linked once per paragraph, longest first."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ingest.mentions.habits import Habits
+from ingest.mentions.names import EXACT, LEMMA, Automaton, Name
+from ingest.mentions.words import Look, Word, read_words
+from ingest.sentences import Locator
+from kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, Term, TermKind
+
+__all__ = ["find_mentions"]
+
+GENERAL_FIRST = (TermKind.TERM, TermKind.ACTION, TermKind.PHASE, TermKind.STATE, TermKind.ATTRIBUTE, TermKind.KEYWORD)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A term met at ``[start, end)`` of a section's text."""
+
+    term: Term
+    start: int
+    end: int
+    paragraph: int
+
+
+def find_mentions(
+    readings: Sequence[BookReading], terms: Sequence[Term]
+) -> tuple[tuple[Term, ...], tuple[Reference, ...]]:
+    """The game's terms with ``mentions`` counted, and a reference of kind ``mention`` for each link to be shown.
+
+    A mention is counted wherever it stands outside the section that defines it; it is linked where a paragraph has it
+    first.
+    """
+    counts: Counter[str] = Counter()
+    links: list[Reference] = []
+    for lang in sorted({r.book.lang for r in readings}):
+        linker = Linker([r for r in readings if r.book.lang == lang], [t for t in terms if t.lang == lang], lang)
+        for section, found in linker.run():
+            counts.update(m.term.id for m in found)
+            links.extend(_links(section, found))
+    return tuple(replace(t, mentions=counts[t.id]) for t in terms), tuple(links)
+
+
+def _links(section: Section, found: Sequence[Mention]) -> Iterator[Reference]:
+    """The first mention of each term in each paragraph."""
+    where = Locator(section)
+    seen: set[tuple[int, str]] = set()
+    for m in found:
+        if (m.paragraph, m.term.id) in seen:
+            continue
+        seen.add((m.paragraph, m.term.id))
+        start, end = where.span(m.start, m.end)
+        if start < end:
+            text = section.text[m.start : m.end]
+            yield Reference(
+                section.id, start, end, text, ReferenceKind.MENTION, m.term.name, m.term.id, ReferenceStatus.RESOLVED
+            )
+
+
+class Linker:
+    """Finds the terms of one language in that language's books of one game."""
+
+    def __init__(self, readings: Sequence[BookReading], terms: Sequence[Term], lang: str) -> None:
+        self.lang = lang
+        self._automaton = Automaton(terms, lang)
+        self._sections = [s for r in readings for s in r.sections if s.kind.is_rules_text and s.lang == lang]
+        self._by_id = {s.id: s for r in readings for s in r.sections}
+        self._above: dict[str, tuple[str, ...]] = {}
+
+    def run(self) -> Iterator[tuple[Section, list[Mention]]]:
+        """The mentions of each section in reading order."""
+        words = [read_words(s.text) for s in self._sections]
+        habits = self._learn(words)
+        for s, of in zip(self._sections, words, strict=True):
+            yield s, list(self._in_section(s, of, habits))
+
+    def _learn(self, words: Sequence[Sequence[Word]]) -> Habits:
+        habits = Habits()
+        first = self._automaton.root.next
+        for of in words:
+            for w in of:
+                if w.folded in first:
+                    habits.count(w)
+        return habits
+
+    def _in_section(self, s: Section, words: list[Word], habits: Habits) -> Iterator[Mention]:
+        folded = [w.folded for w in words]
+        at = 0
+        while at < len(words):
+            reach = next((n for n in range(1, 8) if at + n >= len(words) or not words[at + n - 1].joined), 8)
+            length, names = self._automaton.longest(folded[: at + reach] if reach < 8 else folded, at)
+            found = self._meant(s, words, at, length, names, habits) if length else None
+            if found and found.definition.section != s.id:
+                yield Mention(found, words[at].start, words[at + length - 1].end, words[at].paragraph)
+            at += length if found else 1
+
+    def _meant(
+        self, s: Section, words: list[Word], at: int, length: int, names: list[tuple[int, Name]], habits: Habits
+    ) -> Term | None:
+        """The term that is meant by ``length`` words from ``at`` on, None where they are just words."""
+        way = min(w for w, _ in names)
+        best = [name for w, name in names if w == way]
+        if length == 1:
+            before = words[at - 1].folded if at and words[at - 1].joined else ""
+            best = [n for n in best if self._single(words[at], before, n, way, habits)]
+        return self._nearest([n.term for n in best], s) if best else None
+
+    def _single(self, word: Word, before: str, name: Name, way: int, habits: Habits) -> bool:
+        if name.as_written:
+            return word.text == name.text and (len(name.text) > 1 or word.look == Look.EMPHASISED)
+        if len(word.text) < 3:
+            return False
+        return habits.means_term(word, before, name.term.kind, self.lang, way == LEMMA) and (
+            way == EXACT or len(word.text) > 3
+        )
+
+    def _nearest(self, terms: Sequence[Term], s: Section) -> Term:
+        """Of homonyms the one that this book, then this chapter, then the more general chapter defines."""
+
+        def rank(t: Term) -> tuple[bool, int, int, str]:
+            home = self._by_id.get(t.definition.section)
+            shared = len(set(self._up(s)) & set(self._up(home))) if home else 0
+            general = GENERAL_FIRST.index(t.kind) if t.kind in GENERAL_FIRST else len(GENERAL_FIRST)
+            return t.book != s.book, -shared, general, t.id
+
+        return min(terms, key=rank)
+
+    def _up(self, s: Section) -> tuple[str, ...]:
+        """The section's id and those above it."""
+        if s.id not in self._above:
+            self._above[s.id] = (s.id,)  # a circle ends here
+            parent = self._by_id.get(s.parent or "")
+            self._above[s.id] = (s.id, *(self._up(parent) if parent else ()))
+        return self._above[s.id]

@@ -1,0 +1,60 @@
+"""How a book writes a term when it means the term: learnt by counting, once per game and language.
+
+A book that writes *Scout* in italics or Move with a capital means something else, or nothing much, by a plain "scout"
+or "move". A book that never sets its terms off means the term by the plain word.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from ingest.mentions.words import Look, Word
+from kb.model import TermKind
+
+SET_OFF = 0.12  # share of set-off uses from which on a plain use does not mean the term
+FEW = 2  # set-off uses that make a habit
+PROPER = frozenset({TermKind.SPELL, TermKind.FACTION})  # proper names: never a plain word
+BEFORE_VERB = {
+    "en": frozenset(
+        "to can cannot may must will would should could might not you they we it who that i and then".split()
+    ),
+    "es": frozenset("no se puede pueden debe deben para sin al lo la los las le les".split()),
+}
+ARTICLES = {
+    "en": frozenset("a an the its his her their your this that each every any of in with no one two x".split()),
+    "es": frozenset("el la los las un una unos unas su sus de del al con este esta cada en por tu".split()),
+}
+
+
+@dataclass(slots=True)
+class Habits:
+    """Counts of how the words of single-word names stand in running text."""
+
+    uses: dict[str, Counter[Look]] = field(default_factory=dict)
+
+    def count(self, word: Word) -> None:
+        """Take note of one use."""
+        self.uses.setdefault(word.folded, Counter())[word.look] += 1
+
+    def sets_off(self, folded: str) -> bool:
+        """True where the book writes the word with a capital or in emphasis when it means the term."""
+        n = self.uses.get(folded, Counter())
+        marked = n[Look.CAPITAL] + n[Look.EMPHASISED]
+        plain = n[Look.PLAIN]
+        return marked >= FEW and marked >= SET_OFF * (marked + plain)
+
+    def means_term(self, word: Word, before: str, kind: TermKind, lang: str, inflected: bool) -> bool:
+        """True where this use of a single-word name means the term."""
+        if word.look in (Look.CAPITAL, Look.EMPHASISED):
+            return True
+        if kind in PROPER or self.sets_off(word.folded):
+            return False
+        if inflected or (kind != TermKind.STATE and looks_verbal(before, lang)):
+            return False
+        return word.look == Look.PLAIN or before == ""
+
+
+def looks_verbal(before: str, lang: str) -> bool:
+    """True where the word before says that a verb follows: "can move", "no se mueve"."""
+    return before in BEFORE_VERB.get(lang, frozenset()) and before not in ARTICLES.get(lang, frozenset())
