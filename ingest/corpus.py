@@ -202,8 +202,8 @@ def _read_line(entries: list[OutlineEntry], line: str, body: str) -> None:
         raise ValueError(f"nothing follows the {mark}")
     if mark == "-":
         entries.append(_entry(rest, _depth(line, entries)))
-    elif not entries:
-        raise ValueError(f"{mark} needs a heading above it")
+    elif not entries or _indent(line) <= entries[-1].depth * INDENT:
+        raise ValueError(f"{mark} stands below its heading and deeper than it")
     elif mark == "+":
         entries[-1] = replace(entries[-1], torn=(*entries[-1].torn, _phrase(rest)))
     else:
@@ -213,12 +213,16 @@ def _read_line(entries: list[OutlineEntry], line: str, body: str) -> None:
 
 def _depth(line: str, entries: list[OutlineEntry]) -> int:
     """How deep a heading is; a step down is one level."""
-    depth, odd = divmod(len(line) - len(line.lstrip(" ")), INDENT)
-    if odd or line.lstrip(" ").startswith("\t"):
+    depth, odd = divmod(_indent(line), INDENT)
+    if odd or "\t" in line[: len(line) - len(line.lstrip())]:
         raise ValueError(f"a level is {INDENT} blanks")
     if depth > (entries[-1].depth + 1 if entries else 0):
         raise ValueError("a heading is at most one level below the one before it")
     return depth
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _entry(rest: str, depth: int) -> OutlineEntry:

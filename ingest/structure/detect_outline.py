@@ -1,28 +1,34 @@
 """A profile's outline decides headings, parents and cuts of a book whose printed order is scrambled.
 
 Each heading and each torn stretch that the outline names is looked for in the reading copy. Repeated titles are told
-apart by a search for the path through all of them that fits best: good matches, few and short jumps, no place used
-twice. What is not found is skipped and named in ``Outline.missing``; the rest stays right.
+apart by order and by the headings around them. What is not found is skipped and named in ``Outline.missing``; the
+rest stays right.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from heapq import nsmallest
 
 from ingest.clean.manuscript import Manuscript
 from ingest.corpus import OutlineEntry
 from ingest.structure.model import Cut, Heading, Outline
-from ingest.structure.phrases import LEAST_ALIKE, Hit, Letters, Start, plain
+from ingest.structure.phrases import LEAST_ALIKE, SAME_CASE, Hit, Letters, Start, plain
 from kb.model import SectionKind
 
-BEAM = 60  # paths kept while searching
 SKIP = 1.0  # what it costs to leave an entry out
-BACK = 0.1  # what a jump backwards costs beyond its length
-HEADING_START = {Start.PARAGRAPH: 0.0, Start.LINE: 0.03, Start.SENTENCE: 0.1, Start.WORD: 0.3, Start.NOTHING: 1.0}
+NEAR = 0.01  # what each doubling of the distance from the heading before costs a heading
+TORN_AWAY = 0.08  # what it costs a torn stretch
+BACK = 0.1  # and what it costs it to stand before
+SURE = 0.4  # a heading that may stand in one place only, at no higher cost, is an anchor for its neighbours;
+CLEARLY = 0.3  # or where the next best place costs this much more
+ANCHOR_ROUNDS = 3  # anchors leave fewer places to others, which makes anchors of these
+ASTRAY = 2000  # letters outside the anchors around it that cost as much as leaving the entry out
+START_COST = {Start.PARAGRAPH: 0.0, Start.LINE: 0.03, Start.SENTENCE: 0.1, Start.WORD: 0.3, Start.NOTHING: 1.0}
+CAPITALS = 0.1  # what a start within a line costs a title printed in capitals: columns join, capitals stand out
 CLOSING = "?!.:;,)]}”»’'\"…*_"  # belongs to the word before it
 SEPARATORS = "–—-:"
 
@@ -56,17 +62,6 @@ class Mark:
     places: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A choice of places for the marks so far; ``head`` and ``last`` are the letters it came by."""
-
-    cost: float
-    head: int
-    last: int
-    used: frozenset[int]  # first letters of places
-    chosen: tuple[Path, Place | None] | None  # the path before, and its last choice
-
-
 def apply_outline(manuscript: Manuscript, candidates: Sequence[Heading] = ()) -> Outline:
     """The outline that the profile gives, found in the text.
 
@@ -76,7 +71,7 @@ def apply_outline(manuscript: Manuscript, candidates: Sequence[Heading] = ()) ->
     entries = manuscript.profile.outline if manuscript.profile else ()
     letters = Letters(manuscript.text.text)
     marks = list(_marks(entries, letters, frozenset(h.start for h in candidates)))
-    found = _search(marks)
+    found = _locate(marks)
     missing = tuple(f"{m.role}: {m.phrase}" for m, p in zip(marks, found, strict=True) if p is None)
     headings, owners = _headings(entries, marks, found, letters)
     parents = _parents(entries, owners)
@@ -85,20 +80,22 @@ def apply_outline(manuscript: Manuscript, candidates: Sequence[Heading] = ()) ->
 
 
 def _marks(entries: Sequence[OutlineEntry], letters: Letters, likely: frozenset[int]) -> Iterator[Mark]:
+    titles = Counter(e.title for e in entries if not e.at)
+    stretches = Counter(t for e in entries for t in (*e.torn, *(words for words, _ in e.aside)))
     for i, entry in enumerate(entries):
-        places = _heading_places(entry, letters, likely)
+        places = _heading_places(entry, letters, likely, titles[entry.title])
         yield Mark(i, 0, Role.HEADING, entry.at or entry.title, "", tuple(places))
         for rank, phrase in enumerate(entry.torn, 1):
-            yield Mark(i, rank, Role.TORN, phrase, "", tuple(_torn_places(phrase, letters)))
+            yield Mark(i, rank, Role.TORN, phrase, "", tuple(_torn_places(phrase, letters, stretches[phrase])))
         for phrase, why in entry.aside:
-            yield Mark(i, 0, Role.ASIDE, phrase, why, tuple(_torn_places(phrase, letters)))
+            yield Mark(i, 0, Role.ASIDE, phrase, why, tuple(_torn_places(phrase, letters, stretches[phrase])))
 
 
-def _heading_places(entry: OutlineEntry, letters: Letters, likely: frozenset[int]) -> list[Place]:
+def _heading_places(entry: OutlineEntry, letters: Letters, likely: frozenset[int], least: int) -> list[Place]:
     """Where a heading may stand: where its ``@`` phrase does; else where number and title do; else its title."""
     titles = [f"{entry.number} {entry.title}", entry.title] if entry.number else [entry.title]
     for phrase in ([entry.at] if entry.at else []) + titles:
-        hits = letters.find(phrase)
+        hits = letters.find(phrase, max(least, 1) if phrase != entry.at else 1)
         if hits:
             given = phrase is entry.at
             return [_heading_place(h, titles, letters, likely, given) for h in hits]
@@ -106,7 +103,10 @@ def _heading_places(entry: OutlineEntry, letters: Letters, likely: frozenset[int
 
 
 def _heading_place(hit: Hit, titles: Sequence[str], letters: Letters, likely: frozenset[int], given: bool) -> Place:
-    cost = (1 - hit.alike) * 1.5 + (1 - hit.case) * 0.4 + HEADING_START[Start(letters.starts[hit.first])]
+    start = START_COST[Start(letters.starts[hit.first])]
+    if titles[-1].isupper() and hit.case > SAME_CASE:
+        start = min(start, CAPITALS)
+    cost = (1 - hit.alike) * 1.5 + (1 - hit.case) * 0.4 + start
     last = hit.last
     if given:
         last = _title_end(hit, titles, letters)
@@ -132,50 +132,77 @@ def _what_follows(letters: Letters, letter: int) -> float:
     line, _, rest = behind.lstrip(" .…·_*").partition("\n")
     next_word = (line.strip() or rest.strip()).split("\n")[0]
     if next_word.isdigit():
-        return 0.4
+        return 0.25
     if not line.strip(" ?!.:;)]”»*"):
         return 0.0
     return 0.25 if line[:1].islower() else 0.05
 
 
-def _torn_places(phrase: str, letters: Letters) -> Iterator[Place]:
-    for h in letters.find(phrase):
-        yield Place(h.first, h.first + 1, (1 - h.alike) * 1.5 + (1 - h.case) * 0.4)
+def _torn_places(phrase: str, letters: Letters, least: int) -> Iterator[Place]:
+    for h in letters.find(phrase, least):
+        cost = (1 - h.alike) * 1.5 + (1 - h.case) * 0.4 + START_COST[Start(letters.starts[h.first])] / 2
+        yield Place(h.first, h.first + 1, cost)
 
 
-def _search(marks: Sequence[Mark]) -> list[Place | None]:
-    """One place for each mark, or None: the cheapest path, by beam search."""
-    paths = [Path(0.0, 0, 0, frozenset(), None)]
-    for mark in marks:
-        best: dict[tuple[int, int], Path] = {}
-        for path in paths:
-            for step in _steps(path, mark):
-                known = best.get((step.head, step.last))
-                if known is None or step.cost < known.cost:
-                    best[step.head, step.last] = step
-        paths = nsmallest(BEAM, best.values(), key=lambda p: p.cost)
-    out: list[Place | None] = []
-    end: Path | None = paths[0]
-    while end is not None and end.chosen is not None:
-        end, place = end.chosen
-        out.append(place)
-    return out[::-1]
+def _locate(marks: Sequence[Mark]) -> list[Place | None]:
+    """One place for each mark, or None: headings that leave no doubt, the others between them, then the stretches."""
+    found = _anchors(marks)
+    for role_is_heading in (True, False):
+        groups: dict[str, list[int]] = defaultdict(list)
+        for i, mark in enumerate(marks):
+            if i not in found and (mark.role is Role.HEADING) == role_is_heading:
+                groups[plain(mark.phrase)].append(i)
+        for group in sorted(groups.values(), key=len):
+            _share_out(marks, group, found)
+    return [found.get(i) for i in range(len(marks))]
 
 
-def _steps(path: Path, mark: Mark) -> Iterator[Path]:
-    is_heading = mark.role is Role.HEADING
-    yield Path(path.cost + SKIP, path.head, path.head if is_heading else path.last, path.used, (path, None))
-    origin = path.head if is_heading else path.last
-    for place in mark.places:
-        if place.cost < SKIP and path.used.isdisjoint(range(place.first, max(place.last, place.first + 1))):
-            cost = path.cost + place.cost + _jump(place.first - origin)
-            used = path.used.union(range(place.first, max(place.last, place.first + 1)))
-            yield Path(cost, place.first if is_heading else path.head, place.first, used, (path, place))
+def _anchors(marks: Sequence[Mark]) -> dict[int, Place]:
+    """Headings that can stand in one place only, by their number; a place that one holds is no other's."""
+    held: dict[int, Place] = {}
+    for _ in range(ANCHOR_ROUNDS):
+        taken = {p.first for p in held.values()}
+        for i, mark in enumerate(marks):
+            if mark.role is Role.HEADING and i not in held:
+                free = sorted((p for p in mark.places if p.first not in taken), key=lambda p: p.cost)
+                if free and free[0].cost <= SURE and (len(free) == 1 or free[1].cost - free[0].cost >= CLEARLY):
+                    held[i] = free[0]
+    claims = Counter(p.first for p in held.values())
+    return {i: p for i, p in held.items() if claims[p.first] == 1}
 
 
-def _jump(letters: int) -> float:
-    """The cost of going on this many letters further on, or back."""
-    return 0.05 * math.log2(1 + abs(letters) / 100) + (BACK if letters < 0 else 0)
+def _share_out(marks: Sequence[Mark], group: Sequence[int], found: dict[int, Place]) -> None:
+    """Marks with the same phrase get the places where it stands, both in their order, at the least cost in all."""
+    taken = {letter for p in found.values() for letter in range(p.first, max(p.last, p.first + 1))}
+    places = sorted({p for i in group for p in marks[i].places if p.first not in taken}, key=lambda p: p.first)
+    # least[j]: cost and choice (place for each mark so far) when the marks so far use none of the places from j on
+    least: list[tuple[float, tuple[int | None, ...]]] = [(0.0, ())] * (len(places) + 1)
+    for i in group:
+        astray = _astray(marks, i, found) if len(places) > 1 or len(group) > 1 else None
+        row: list[tuple[float, tuple[int | None, ...]]] = []
+        for j in range(len(places) + 1):
+            cost, chosen = least[j]
+            options = [(cost + SKIP, (*chosen, None))]
+            if j:
+                options.append(row[j - 1])
+                cost, chosen = least[j - 1]
+                cost += places[j - 1].cost + (astray(places[j - 1].first) if astray else 0)
+                options.append((cost, (*chosen, j - 1)))
+            row.append(min(options, key=lambda o: o[0]))
+        least = row
+    found.update((i, places[j]) for i, j in zip(group, least[-1][1], strict=True) if j is not None)
+
+
+def _astray(marks: Sequence[Mark], i: int, found: Mapping[int, Place]) -> Callable[[int], float]:
+    """What it costs a mark to stand at a letter, by the marks found before and after it."""
+    is_heading = marks[i].role is Role.HEADING
+    before = (k for k in range(i - 1, -1, -1) if k in found and (marks[k].role is Role.HEADING or not is_heading))
+    low = found[k].first if (k := next(before, None)) is not None else 0
+    if not is_heading:
+        return lambda letter: math.log2(1 + abs(letter - low) / 100) * TORN_AWAY + (BACK if letter < low else 0)
+    after = (found[k].first for k in range(i + 1, len(marks)) if k in found and marks[k].role is Role.HEADING)
+    high = max(next(after, math.inf), low)
+    return lambda letter: max(low - letter, letter - high, 0) / ASTRAY + math.log2(1 + abs(letter - low) / 100) * NEAR
 
 
 def _headings(
@@ -201,11 +228,16 @@ def _headings(
 
 
 def _reach_left(text: str, at: int) -> int:
-    """Marks glued to a title's first letter (``¿``, ``(``, the debris of an icon) are part of it."""
+    """Marks before a first letter belong to it: ``¿``, ``(``, the debris of an icon; a bullet that opens its line."""
     start = at
-    while start and not text[start - 1].isspace() and not text[start - 1].isalnum():
+    while start and text[start - 1] != "\n" and not text[start - 1].isalnum():
         start -= 1
-    return at if start and text[start - 1].isalnum() else start
+    if start and text[start - 1].isalnum():  # something else stands before it in its line
+        start = at
+        while not text[start - 1].isspace() and not text[start - 1].isalnum():
+            start -= 1
+        return at if text[start - 1].isalnum() else start
+    return start + len(text[start:at]) - len(text[start:at].lstrip())
 
 
 def _reach_right(text: str, at: int) -> int:

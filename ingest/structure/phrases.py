@@ -17,6 +17,9 @@ from rapidfuzz.distance import Levenshtein
 
 SHORTCODE = re.compile(r":[a-z][a-z0-9-]{0,30}:")  # a symbol's name is not printed
 LEAST_ALIKE = 0.75  # below this share of equal letters two phrases are not one
+SHORTEST = 5  # letters of a phrase that is looked for inexactly
+LONG = 12  # letters of a phrase that is looked for inexactly at every word
+SAME_CASE = 0.6  # a larger share of letters in the right case makes it the printed title, not a word of a sentence
 MOST_HITS = 24  # of one phrase; the best ones
 
 
@@ -60,14 +63,18 @@ class Letters:
             self.starts.extend((start, *[Start.NOTHING] * (len(base) - 1))[: len(base)])
             before = i + 1
         self.plain = "".join(letters)
-        self._line_starts = [i for i, s in enumerate(self.starts) if s >= Start.SENTENCE]
+        self._word_starts = [i for i, s in enumerate(self.starts) if s]
+        self._line_starts = [i for i in self._word_starts if self.starts[i] >= Start.SENTENCE]
 
-    def find(self, phrase: str) -> list[Hit]:
-        """Every place where a phrase stands exactly or, if there is none, nearly; the best ones, in text order."""
+    def find(self, phrase: str, least: int = 1) -> list[Hit]:
+        """Every place where a phrase stands exactly or, if there are fewer than ``least``, nearly; in text order."""
         wanted = plain(phrase)
         if not wanted:
             return []
-        hits = list(self._exact(wanted, phrase)) or list(self._nearly(wanted, phrase))
+        hits = list(self._exact(wanted, phrase))
+        if sum(h.case > SAME_CASE for h in hits) < least:
+            known = {letter for h in hits for letter in range(h.first, h.last)}
+            hits += [h for h in self._nearly(wanted, phrase) if known.isdisjoint(range(h.first, h.last))]
         if len(hits) > MOST_HITS:
             hits = sorted(hits, key=lambda h: (-h.alike, -h.case, -self.starts[h.first]))[:MOST_HITS]
         return sorted(hits, key=lambda h: h.first)
@@ -80,11 +87,11 @@ class Letters:
             at = self.plain.find(wanted, at + 1)
 
     def _nearly(self, wanted: str, phrase: str) -> Iterator[Hit]:
-        """Only where a sentence, line or paragraph starts, and only phrases long enough to be told apart."""
+        """Short phrases only where a sentence, line or paragraph starts; the shortest cannot be told apart."""
         n = len(wanted)
-        if n < 5:
+        if n < SHORTEST:
             return
-        for at in self._line_starts:
+        for at in self._word_starts if n >= LONG else self._line_starts:
             if Levenshtein.normalized_similarity(wanted, self.plain[at : at + n], score_cutoff=LEAST_ALIKE):
                 last, alike = self.fit(wanted, at)
                 yield self._hit(at, last, alike, phrase)
