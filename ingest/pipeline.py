@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ingest.align import align
+from ingest.align import align, merged
 from ingest.clean import clean
 from ingest.corpus import Corpus
 from ingest.html import render_html
@@ -39,7 +39,7 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
     """All that the books of one game say about terms, references, interactions and precedence."""
     profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
     terms = tuple(t for r in readings for t in find_terms(r, profiles[r.book.id]))
-    terms, translations = align(game, readings, terms, corpus.lexicons.get(game, {}))
+    terms, translations = align(game, readings, terms, merged(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
     terms, mentions = find_mentions(readings, terms)
     precedence = find_precedence(readings, corpus)

@@ -1,17 +1,62 @@
-"""Step 6, align: one thing under its English and its Spanish name."""
+"""Step 6, align: one thing under its English and its Spanish name.
+
+Pairs come from the text (parallel structure, abbreviations, cognates, compounds whose parts are pairs) and from the
+lexicon, which holds what only a person can know. A pair counts only where the game's books use both of its words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from kb.model import BookReading, Term, Translation
+from ingest.align.cognates import cognates
+from ingest.align.compounds import compounds
+from ingest.align.lexicon import Pair, merged, pairs_of
+from ingest.align.structure import parallel
+from ingest.align.texts import Texts
+from ingest.terms.names import key
+from kb.model import BookReading, Origin, Term, Translation
 
-__all__ = ["align"]
+__all__ = ["align", "merged"]
 
 
 def align(
     game: str, readings: Sequence[BookReading], terms: Sequence[Term], lexicon: dict[str, Any]
 ) -> tuple[tuple[Term, ...], tuple[Translation, ...]]:
     """Pair the game's terms across languages: the terms with their ``translations`` filled in, and the pairs."""
-    return tuple(terms), ()
+    texts = Texts(readings)
+    if not texts.bilingual:
+        return tuple(terms), ()
+    known = pairs_of(lexicon, texts)
+    structural = parallel(readings, terms)
+    alike = cognates(texts, terms)
+    built = compounds(texts, terms, [*known, *structural, *alike])
+    pairs = _unique([*structural, *alike, *built], known)
+    found = tuple(Translation(game, en, es, origin) for (en, es), origin in pairs)
+    return _linked(terms, found), found
+
+
+def _unique(from_text: Iterable[Pair], from_lexicon: Iterable[Pair]) -> list[tuple[Pair, Origin]]:
+    """Each pair once, by English name; what an editor wrote is marked as such even where the text has it too."""
+    out: dict[tuple[str, str], tuple[Pair, Origin]] = {}
+    for pairs, origin in ((from_lexicon, Origin.OVERLAY), (from_text, Origin.TEXT)):
+        for en, es in pairs:
+            out.setdefault((key(en), key(es)), ((en, es), origin))
+    return [out[k] for k in sorted(out)]
+
+
+def _linked(terms: Sequence[Term], pairs: Iterable[Translation]) -> tuple[Term, ...]:
+    """The terms with the ids of their translations, those of the same kind before others of the name."""
+    named: dict[tuple[str, str], list[Term]] = defaultdict(list)
+    for t in terms:
+        for n in dict.fromkeys(map(key, (t.name, *t.aliases))):
+            named[t.lang, n].append(t)
+    links: dict[str, dict[str, None]] = defaultdict(dict)
+    for p in pairs:
+        for en in named["en", key(p.en)]:
+            same = named["es", key(p.es)]
+            for es in [t for t in same if t.kind is en.kind] or same:
+                links[en.id][es.id] = links[es.id][en.id] = None
+    return tuple(replace(t, translations=tuple(sorted(links[t.id]))) if links.get(t.id) else t for t in terms)
