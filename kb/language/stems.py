@@ -28,6 +28,9 @@ _PLURALS = {
     "en": (("ies", "y"), ("ves", "f"), ("ves", "fe"), ("es", ""), ("s", "")),
     "es": (("ces", "z"), ("es", ""), ("s", "")),
 }
+# Forms that belong together one way only: who asks for a die means dice as well, who dies is no dice.
+_APART = {("en", "dice")}  # words whose lemma says too much
+_ALSO = {("en", "die"): ("dice",)}  # keys beside those that stem and lemma give
 _WRITE = {"en": ("s", "es"), "es": ("s", "es")}
 _lock = threading.Lock()
 
@@ -69,8 +72,9 @@ def keys(word: str, lang: str, lemma: str | None = None) -> tuple[str, ...]:
     found = [stem(folded, lang)]
     if not word.isascii():
         found.append(stem(word.lower(), lang))
-    if lemma and lemma != word:
+    if lemma and lemma != word and len(folded) > 2 and (lang, folded) not in _APART:
         found.append(stem(fold_word(lemma), lang))
+    found += _ALSO.get((lang, folded), ())
     return tuple(dict.fromkeys(k for k in found if k))
 
 
@@ -103,7 +107,7 @@ class Lemmas:
         out: dict[str, set[str]] = defaultdict(set)
         for form in self._table:
             lemma = self._table[form]
-            if lemma in wanted and lemma != form and form.isalpha():
+            if lemma in wanted and lemma != form and form.isalpha() and (self.lang, form) not in _APART:
                 folded, target = fold_word(form), stem(wanted[lemma], self.lang)
                 if stem(folded, self.lang) != target:
                     out[folded].add(target)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from kb.model import Term, Translation
 from kb.search.lexicon import Lexicon
 from kb.search.names import Names
-from kb.search.trade import SYNONYMS, translation_pairs
+from kb.search.trade import IDIOMS, SYNONYMS, translation_pairs
 
 FROM_BOOKS, FROM_TRADE = 1.0, 0.8  # how far a translation is trusted
 
@@ -43,6 +43,7 @@ class Glossary:
         self.lexicon = lexicon
         self.terms: Names[Entry] = Names(lexicon)
         self.renderings: Names[Rendering] = Names(lexicon)
+        self.idioms: Names[Rendering] = Names(lexicon)
         self.by_id: dict[str, Entry] = {}
         self._synonyms = _synonyms()
         for t in terms:
@@ -62,6 +63,10 @@ class Glossary:
             for en, es in pairs:
                 self.renderings.add(en, "en", Rendering("es", es, trust))
                 self.renderings.add(es, "es", Rendering("en", en, trust))
+
+        for lang, idioms in IDIOMS.items():
+            for said, meant in idioms:
+                self.idioms.add(said, lang, Rendering(lang, meant, FROM_TRADE))
 
     def _es(self, entry: Entry) -> list[str]:
         return [i for i in entry.translations if i in self.by_id and self.by_id[i].lang == "es"]

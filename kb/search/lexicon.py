@@ -17,6 +17,7 @@ from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
 from kb.language.stems import Lemmas, guesses, keys, without_enye
+from kb.search.trade import all_words
 
 FILE = "words.json"
 NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
@@ -65,7 +66,8 @@ class Lexicon:
 
     @cached_property
     def _vocabulary(self) -> list[str]:
-        return sorted({w for one in self.languages.values() for w in one.counts if len(w) >= NO_TYPOS_BELOW - 1})
+        words = {w for one in self.languages.values() for w in one.counts} | all_words()
+        return sorted(w for w in words if len(w) >= NO_TYPOS_BELOW - 1)
 
     def keys(self, folded: str, lang: str) -> Keys:
         """The keys of a word in one language; empty where it is unknown there."""

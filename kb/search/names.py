@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from kb.language.stems import fold_word
+from kb.language.stems import fold_word, guesses
 from kb.search.lexicon import Lexicon
 from kb.search.plain import tidy
 from kb.search.tokens import tokens
@@ -49,7 +49,9 @@ class Names(Generic[T]):
                 self._by_key[key].append(_Name(words, lang, value))
 
     def _forms(self, word: str, lang: str) -> tuple[str, ...]:
-        return (f"={word}", *(f"{lang}:{k}" for k in self._lexicon.keys(word, lang)))
+        """The word itself, its forms in the index, and, as a name need not stand in any text, the likely ones."""
+        likely = guesses(word, lang) if word.isalpha() and len(word) > 2 else ()
+        return (f"={word}", *(f"{lang}:{k}" for k in dict.fromkeys((*self._lexicon.keys(word, lang), *likely))))
 
     def find(self, words: Sequence[str]) -> list[Found[T]]:
         """Every name that stands in a run of folded words: the longest first, then exact ones, then by place."""

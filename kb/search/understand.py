@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from kb.language import LANGUAGES, is_stop_word
 from kb.search.fence import Asked
 from kb.search.glossary import Entry, Glossary, Rendering
-from kb.search.names import Found, folded
+from kb.search.names import Found, Names, folded
 from kb.search.tokens import compounds, is_number
 from kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
 
@@ -173,24 +173,37 @@ def _concepts(
 ) -> tuple[Concept, ...]:
     """What to look for in texts of one language."""
     out: list[Concept] = []
-    rendered = _rendered(words, subject, code, glossary) if lang != code else []
     covered: set[int] = set()
-    for start, end, texts in rendered:
-        covered.update(range(start, end))
-        out += _from_renderings(words, start, end, texts, code, lang, glossary)
+    for names in (glossary.idioms, glossary.renderings) if lang != code else (glossary.idioms,):
+        for start, end, texts in _rendered(words, subject, covered, code, names):
+            covered.update(range(start, end))
+            if names is glossary.idioms:
+                out.append(_from_idiom(words, start, end, texts[0], glossary))
+            else:
+                out += _from_renderings(words, start, end, texts, code, lang, glossary)
     for i in subject:
         if i not in covered:
             out.append(Concept(words[i], i, _own(words[i], code, lang, glossary)))
     return tuple(sorted(out, key=lambda c: c.at))
 
 
+def _from_idiom(words: Sequence[str], start: int, end: int, found: Rendering, glossary: Glossary) -> Concept:
+    """One concept for what players say in several words: the rulebook's words for it, or, less, their own."""
+    said = " ".join(words[start:end])
+    meant = [v for w in folded(found.text) for v in _forms(w, found.lang, found.trust, f"{said} ~ {w}", glossary)[:1]]
+    own = [v for w in words[start:end] if not is_stop_word(w) for v in _forms(w, found.lang, SYNONYM, "", glossary)[:1]]
+    return Concept(said, start, _distinct([*meant, *own]))
+
+
 def _rendered(
-    words: Sequence[str], subject: Sequence[int], code: str, glossary: Glossary
+    words: Sequence[str], subject: Sequence[int], covered: set[int], code: str, names: Names[Rendering]
 ) -> list[tuple[int, int, list[Rendering]]]:
     """Stretches of the query that have a translation into a language: the longest first, none overlapping."""
     spans: dict[tuple[int, int], list[Rendering]] = {}
-    for f in glossary.renderings.find(words):
-        if f.value.lang != code or not any(i in subject for i in range(f.start, f.end)):
+    for f in names.find(words):
+        inside = range(f.start, f.end)
+        about = len(inside) > 1 or f.start in subject
+        if f.value.lang != code or not about or not covered.isdisjoint(inside):
             continue
         span = (f.start, f.end)
         free = all(f.end <= s or f.start >= e for s, e in spans if (s, e) != span)
