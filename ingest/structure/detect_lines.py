@@ -131,7 +131,7 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
     ``»`` and the like are bullets as well as icons: on a list line only a title in capitals is believed.
     """
     rest = ICON.sub("", body, count=1) if ICON.match(body) else body
-    if is_list and (rest == body or body[0] in "-*+•·–—o"):
+    if is_list and (rest == body or body[0] in "-*+•·–"):
         return None
     bold = BOLD_LINE.match(rest)
     title = plain_title(rest)

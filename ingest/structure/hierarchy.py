@@ -16,7 +16,6 @@ from ingest.structure.tree import by_tree, parents_of_tree, placed
 # Ranks: the smaller, the higher. What the source says of depth counts in tens; looks fall in between.
 STEP_DOWN = 10.0
 LOOKS = {
-    "front": 0.0,
     "chapter": 0.0,
     "article": 3.0,
     "caps": 3.0,
@@ -28,6 +27,7 @@ LOOKS = {
     "sentence": 7.0,
     "entry": 9.0,
 }
+LOWEST = 1e9  # nothing stands under it
 LISTED = -1.0  # what the table of contents lists stands above what it leaves out
 EXAMPLE_OF = re.compile(r"(?:example of|ejemplo de)\s+(?:an?|the|una?|la|el)?\s*(.+)$", re.IGNORECASE)
 MOST_BACK = 15  # headings back in which an example looks for what it is an example of
@@ -73,7 +73,7 @@ def _ranks(headings: Sequence[Heading], seen: Survey) -> list[float]:
             rank = (base if use_depth else 0.0) + look
             if lists and h.depth is None and seen.contents.lists(h.title):
                 rank += LISTED
-        out.append(0.0 if h.style == "front" else rank)
+        out.append(LOWEST if h.style == "front" else rank)
     return out
 
 

@@ -13,10 +13,22 @@ from kb.language.data import word_set
 
 # "►►REST", "» ASSAULT", ":long-action: CHARGE", "★ HERO"; a mark alone is none
 ICON = re.compile(r"\ufeff?(?:(?:[►▶➤➢➔→⇒»›★☆✦✪◆◇■□▪●○◉⚔]|:[a-z][a-z0-9-]{0,40}:)[ \t]{0,3})+")
-# "- text", "* text", "• text", "— text": what a list line starts with
-BULLET = re.compile(r"(?:[-*+•·▪◦‣●○►▶➤»›–—]|o)[ \t]+(?=\S)")
+# "- text", "* text", "• text": what a list line starts with; a dash "—" begins what someone says
+BULLET = re.compile(r"[-*+•·▪◦‣●○►▶➤»›–][ \t]+(?=\S)")
 # "1. text", "a) text"
 ORDINAL = re.compile(r"(\d{1,3}|[A-Za-z])[.)][ \t]+(?=\S)")
+# "a) text": letters count only with a bracket, "A. text" may be a name
+LETTERED = re.compile(r"[A-Za-z]\)[ \t]")
+# "---", "* * *", "====": a line drawn across
+RULE = re.compile(r"(?:[-*_=][ \t]?){3,}$")
+# "entre-" at a line's end
+HYPHENATED = re.compile(r"[^\W\d_][-\u00ad]$")
+# "corvusbelli.com/en/corvus-": an address is not parted by a hyphen
+ADDRESS_END = re.compile(r"(?:https?:|www\.|\w/|\w\.\w)\S*-$")
+# "<i>", "</b>", "<br/>", or any other "<"
+MARKUP = re.compile(r"</?(i|em|b|strong|br|u|sup|sub|span|p)[ \t]*/?>|<", re.IGNORECASE)
+# "|---|:--:|"
+TABLE_RULE = re.compile(r"\|?[ \t]*:?-{2,}[-:| \t]*$")
 # "**text**", "__text__", "***text***"
 BOLD_LINE = re.compile(r"(\*{2,3}|_{2,3})([^*_\n]+)\1[ \t]*$")
 EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)")

@@ -1,28 +1,123 @@
-"""A section's reading copy becomes its Markdown: lines joined, lists and tables kept."""
+"""A section's reading copy becomes its Markdown: lines joined, lists and tables kept, the way to the source too."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator, Sequence
 
+from ingest.structure.blocks import Block, BlockKind, Piece, levels, read_blocks
+from ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, TABLE_RULE
 from kb.mapped import Mapped, concat
 
-BLANKS = re.compile(r"\n[ \t]*\n\s*")
+Parts = list[Mapped | str]
+
+TAGS = {"i": "*", "em": "*", "b": "**", "strong": "**", "br": " ", "u": "", "sup": "", "sub": "", "span": "", "p": " "}
+NESTING = "    "  # blanks per level of a list, as Markdown asks for
+MOST_NESTED = 4
 
 
 def render(text: Mapped) -> Mapped:
-    """The Markdown of one section, without its heading."""
-    out: list[Mapped | str] = []
-    at = 0
-    for m in BLANKS.finditer(text.text):
-        _add(out, text[at : m.start()])
-        at = m.end()
-    _add(out, text[at:])
+    """The Markdown of one section, without its heading. Every word of the copy stays, in its order."""
+    blocks = read_blocks(text.text)
+    out: Parts = []
+    before: Block | None = None
+    for block, level in zip(blocks, levels(blocks), strict=True):
+        if before is not None:
+            out.append("\n" if before.kind is block.kind is BlockKind.ITEM else "\n\n")
+        out.extend(_block(block, min(level, MOST_NESTED), text))
+        before = block
     return concat(out)
 
 
-def _add(out: list[Mapped | str], block: Mapped) -> None:
-    block = block.strip()
-    if block.text:
-        if out:
-            out.append("\n\n")
-        out.append(block)
+def _block(block: Block, level: int, text: Mapped) -> Iterator[Mapped | str]:
+    if block.kind is BlockKind.CODE:
+        yield text[block.pieces[0].start : block.pieces[-1].end]
+    elif block.kind is BlockKind.RULE:
+        yield "---"
+    elif block.kind is BlockKind.TABLE:
+        yield from _table([text[p.start : p.end] for p in block.pieces])
+    elif block.kind is BlockKind.QUOTE:
+        yield "> "
+        yield from _lines(block.pieces, text)
+    else:
+        if block.kind is BlockKind.ITEM:
+            yield f"{NESTING * level}{block.marker} "
+        elif text.text[block.pieces[0].start] == "#":
+            yield "\\"
+        yield from _lines(block.pieces, text)
+
+
+def _lines(pieces: Sequence[Piece], text: Mapped) -> Iterator[Mapped | str]:
+    """The pieces of wrapped lines as one running text; a word parted at a line's end is whole again."""
+    for k, piece in enumerate(pieces):
+        end = piece.end
+        following = pieces[k + 1] if k + 1 < len(pieces) else None
+        tail = text.text[max(piece.start, end - 80) : end]
+        parted = following is not None and text.text[following.start].islower() and HYPHENATED.search(tail)
+        if parted and not ADDRESS_END.search(tail):
+            yield from _inline(text[piece.start : end - 1])
+            continue
+        yield from _inline(text[piece.start : end])
+        if following is not None and not parted:
+            yield "  \n" if following.broken else " "
+
+
+def _inline(piece: Mapped) -> Iterator[Mapped | str]:
+    """Text with simple HTML as Markdown marks and any other ``<`` shown as it is."""
+    at = 0
+    for m in MARKUP.finditer(piece.text):
+        yield piece[at : m.start()]
+        yield TAGS[m[1].casefold()] if m[1] else "&lt;"
+        at = m.end()
+    yield piece[at:]
+
+
+def _table(rows: Sequence[Mapped]) -> Iterator[Mapped | str]:
+    """Rows of cells parted by tabs as a Markdown table; one that is Markdown already stays."""
+    if any("\t" not in row.text for row in rows):
+        yield from _barred(rows)
+        return
+    cells = [_cells(row) for row in rows]
+    width = max(map(len, cells))
+    if len(rows) == 1:
+        for k, cell in enumerate(c for c in cells[0] if c.text):
+            yield from ([" · "] if k else [])
+            yield from _inline(cell)
+        return
+    for n, row in enumerate(cells):
+        yield "\n|" if n else "|"
+        for k in range(width):
+            yield " "
+            yield from _cell(row[k]) if k < len(row) else ()
+            yield " |"
+        if n == 0:
+            yield "\n|" + " --- |" * width
+
+
+def _barred(rows: Sequence[Mapped]) -> Iterator[Mapped | str]:
+    """Rows with bars; the line below the first is added where it is missing, so that they are read as a table."""
+    whole = all(row.text.startswith("|") for row in rows)
+    for n, row in enumerate(rows):
+        yield "\n" if n and whole else ("  \n" if n else "")
+        yield from _inline(row)
+        if n == 0 and whole and len(rows) > 1 and not TABLE_RULE.match(rows[1].text):
+            yield "\n|" + " --- |" * max(row.text.strip("|").count("|") + 1, 1)
+
+
+def _cells(row: Mapped) -> list[Mapped]:
+    out: list[Mapped] = []
+    at = 0
+    for cell in row.text.split("\t"):
+        out.append(row[at : at + len(cell)].strip())
+        at += len(cell) + 1
+    return out
+
+
+def _cell(cell: Mapped) -> Iterator[Mapped | str]:
+    """A cell whose bars do not end it."""
+    at = 0
+    for k, c in enumerate(cell.text):
+        if c == "|":
+            yield from _inline(cell[at:k])
+            yield "\\"
+            at = k
+    yield from _inline(cell[at:])

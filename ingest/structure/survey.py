@@ -23,15 +23,15 @@ class Survey:
     starts: tuple[int, ...]
     contents: Contents
     tree: tuple[OutlineEntry, ...] = ()
-    tree_keys: frozenset[str] = frozenset()
+    tree_keys: frozenset[tuple[str, bool]] = frozenset()
 
     def line_at(self, at: int) -> int:
         """The number of the line that holds, or stands last before, a place in the reading copy."""
         return max(bisect_right(self.starts, at) - 1, 0)
 
     def knows(self, title: str) -> bool:
-        """True where the profile lists this title."""
-        return key(title) in self.tree_keys
+        """True where the profile lists this title, in capitals if it stands there in capitals."""
+        return (key(title), title.isupper()) in self.tree_keys
 
 
 def survey(manuscript: Manuscript) -> Survey:
@@ -45,5 +45,9 @@ def survey(manuscript: Manuscript) -> Survey:
 def survey_of(lines: Sequence[Line], tree: tuple[OutlineEntry, ...] = ()) -> Survey:
     """A survey of lines that are already split."""
     return Survey(
-        tuple(lines), tuple(x.start for x in lines), find_contents(lines), tree, frozenset(key(e.title) for e in tree)
+        tuple(lines),
+        tuple(x.start for x in lines),
+        find_contents(lines),
+        tree,
+        frozenset((key(e.title), e.title.isupper()) for e in tree),
     )

@@ -27,7 +27,6 @@ def _told(headings: Sequence[Heading], seen: Survey, text: str) -> Iterator[Cut]
     for i, entry in placed(headings, seen.tree).items():
         for words in seen.tree[entry].torn:
             at = text.find(words, headings[i].end)
-            at = text.find(words) if at < 0 else at
             if at >= 0:
                 yield Cut(at, i)
 

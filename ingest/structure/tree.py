@@ -50,7 +50,7 @@ def by_tree(
             depth, base = LEVEL * tree[in_tree[i]].depth, rank
             out.append(depth)
         elif headings[i].style == "front":
-            out.append(0.0)
+            out.append(rank)
         else:
             out.append(depth + max(1.0, LEVEL / 2 + rank - base))
     return out

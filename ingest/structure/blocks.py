@@ -1,0 +1,145 @@
+"""A section's text as blocks: paragraphs, list items, tables, quotations and code, each a list of pieces of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from ingest.structure.lines import Line, LineKind, split_lines
+from ingest.structure.patterns import BULLET, LETTERED, ORDINAL, RULE
+
+ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}*|")
+LEAST_CUT = 40  # characters of a paragraph that may have been cut in the middle of a sentence
+FULL_LINE = 0.75  # of the widest line: a line that long was wrapped, not ended
+LEAST_VERSE = 3  # lines that each begin with a capital
+
+
+class BlockKind(Enum):
+    """What a block is."""
+
+    PARAGRAPH = auto()
+    ITEM = auto()
+    TABLE = auto()
+    CODE = auto()
+    QUOTE = auto()
+    RULE = auto()
+
+
+@dataclass(slots=True)
+class Piece:
+    """A stretch ``[start, end)`` of one line; ``broken``: a line break of its own stands before it."""
+
+    start: int
+    end: int
+    broken: bool = False
+
+
+@dataclass(slots=True)
+class Block:
+    """Pieces that belong together; an item has a ``marker`` (``-``, ``3.``) and the blanks in front of it."""
+
+    kind: BlockKind
+    pieces: list[Piece] = field(default_factory=list)
+    marker: str = ""
+    indent: int = 0
+
+
+def read_blocks(text: str) -> list[Block]:
+    """The blocks of a text, in order; sentences that a page's end has cut are one block again."""
+    lines = split_lines(text)
+    width = max((len(x.text) for x in lines if x.kind in (LineKind.TEXT, LineKind.LIST)), default=0)
+    out: list[Block] = []
+    for line in lines:
+        block = _block(line)
+        last = out[-1] if out else None
+        if last and _joins(last, block, line, text):
+            last.pieces.extend(block.pieces)
+        elif block.pieces or block.kind is BlockKind.RULE:
+            out.append(block)
+    for block in out:
+        if block.kind is BlockKind.PARAGRAPH:
+            _break_verse(block.pieces, text, width)
+    return out
+
+
+def _block(line: Line) -> Block:
+    """A block of one line."""
+    if line.kind is LineKind.CODE:
+        return Block(BlockKind.CODE, [Piece(line.start, line.end)])
+    if line.kind is LineKind.TABLE:
+        return Block(BlockKind.TABLE, [Piece(line.start, line.end)])
+    if line.kind is LineKind.QUOTE:
+        lead = len(line.text) - len(line.text.lstrip("> \t"))
+        return Block(BlockKind.QUOTE, [Piece(line.start + lead, line.end)] if lead < len(line.text) else [])
+    if RULE.match(line.text):
+        return Block(BlockKind.RULE)
+    marker, skip = _marker(line.text)
+    pieces = [Piece(line.start + skip, line.end)]
+    return Block(BlockKind.ITEM if marker else BlockKind.PARAGRAPH, pieces, marker, line.indent)
+
+
+def _marker(body: str) -> tuple[str, int]:
+    """The marker of a list item and where its text begins; two bullets in a row are one."""
+    skip = 0
+    for _ in range(2):
+        if m := BULLET.match(body, skip):
+            skip = m.end()
+    if m := ORDINAL.match(body, skip):
+        if m[1].isdigit():
+            return f"{m[1]}.", m.end()
+        if not skip and LETTERED.match(body):
+            return "-", 0
+    return ("-", skip) if skip else ("", 0)
+
+
+def _joins(last: Block, block: Block, line: Line, text: str) -> bool:
+    """True where a line goes on with the block before it."""
+    if block.kind is not BlockKind.PARAGRAPH:
+        return block.kind is last.kind and line.gap == 0 and block.kind not in (BlockKind.ITEM, BlockKind.RULE)
+    if last.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
+        return False
+    if line.gap == 0:
+        return True
+    piece = last.pieces[-1]
+    whole = piece.end - last.pieces[0].start
+    unfinished = text[piece.end - 1] not in ENDS_SENTENCE and whole >= LEAST_CUT
+    return unfinished and line.text[0].islower()
+
+
+def _break_verse(pieces: Sequence[Piece], text: str, width: int) -> None:
+    """Lines keep their breaks where they are short and each begins anew, as verses and addresses do."""
+    anew = [not text[p.start].islower() for p in pieces]
+    verse = len(pieces) >= LEAST_VERSE and all(anew)
+    for before, piece, fresh in zip(pieces, pieces[1:], anew[1:], strict=False):
+        short = before.end - before.start < FULL_LINE * width
+        piece.broken = fresh and short and (verse or text[before.end - 1] in ".:;!?")
+
+
+def levels(blocks: Sequence[Block]) -> Iterator[int]:
+    """How deep each block is nested: 0 for all but items under items."""
+    open_items: list[tuple[int, str]] = []  # (indent, last marker) per level
+    for block in blocks:
+        if block.kind is not BlockKind.ITEM:
+            open_items.clear()
+            yield 0
+            continue
+        level = _level(block, open_items)
+        del open_items[level:]
+        open_items.append((block.indent, block.marker))
+        yield level
+
+
+def _level(block: Block, open_items: Sequence[tuple[int, str]]) -> int:
+    """An item that counts on belongs to the list that it counts on; any other goes by its blanks in front."""
+    number = int(block.marker[:-1]) if block.marker[:-1].isdigit() else None
+    if number is not None:
+        for level, (_, marker) in enumerate(open_items):
+            if marker == f"{number - 1}.":
+                return level
+    for level, (indent, marker) in enumerate(open_items):
+        if block.indent < indent or (block.indent == indent and (marker == "-") == (block.marker == "-")):
+            return level
+        if block.indent == indent and number is None and level + 1 == len(open_items):
+            return level
+    return len(open_items) if open_items and block.indent > open_items[-1][0] else max(len(open_items) - 1, 0)
