@@ -26,7 +26,8 @@ BACK = 0.1  # and what it costs it to stand before
 SURE = 0.4  # a heading that may stand in one place only, at no higher cost, is an anchor for its neighbours;
 CLEARLY = 0.3  # or where the next best place costs this much more
 ANCHOR_ROUNDS = 3  # anchors leave fewer places to others, which makes anchors of these
-ASTRAY = 2000  # letters outside the anchors around it that cost as much as leaving the entry out
+ASTRAY = 2000  # letters outside the anchors around it that cost a heading 1.0
+FARTHEST = 0.8  # but no more than this: a scrambled book's heading may stand anywhere
 START_COST = {Start.PARAGRAPH: 0.0, Start.LINE: 0.03, Start.SENTENCE: 0.1, Start.WORD: 0.3, Start.NOTHING: 1.0}
 CAPITALS = 0.1  # what a start within a line costs a title printed in capitals: columns join, capitals stand out
 CLOSING = "?!.:;,)]}”»’'\"…*_"  # belongs to the word before it
@@ -202,7 +203,9 @@ def _astray(marks: Sequence[Mark], i: int, found: Mapping[int, Place]) -> Callab
         return lambda letter: math.log2(1 + abs(letter - low) / 100) * TORN_AWAY + (BACK if letter < low else 0)
     after = (found[k].first for k in range(i + 1, len(marks)) if k in found and marks[k].role is Role.HEADING)
     high = max(next(after, math.inf), low)
-    return lambda letter: max(low - letter, letter - high, 0) / ASTRAY + math.log2(1 + abs(letter - low) / 100) * NEAR
+    return lambda letter: (
+        min(max(low - letter, letter - high, 0) / ASTRAY, FARTHEST) + math.log2(1 + abs(letter - low) / 100) * NEAR
+    )
 
 
 def _headings(
