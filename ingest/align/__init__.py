@@ -13,7 +13,7 @@ from typing import Any
 
 from ingest.align.cognates import cognates
 from ingest.align.compounds import compounds
-from ingest.align.lexicon import Pair, merged, pairs_of
+from ingest.align.lexicon import Pair, irregular, merged, pairs_of
 from ingest.align.structure import parallel
 from ingest.align.texts import Texts
 from ingest.terms.names import key
@@ -26,12 +26,12 @@ def align(
     game: str, readings: Sequence[BookReading], terms: Sequence[Term], lexicon: dict[str, Any]
 ) -> tuple[tuple[Term, ...], tuple[Translation, ...]]:
     """Pair the game's terms across languages: the terms with their ``translations`` filled in, and the pairs."""
-    texts = Texts(readings)
+    texts = Texts(readings, irregular(lexicon))
     if not texts.bilingual:
         return tuple(terms), ()
     known = pairs_of(lexicon, texts)
     structural = parallel(readings, terms)
-    alike = cognates(texts, terms)
+    alike = cognates(texts, terms, {key(en) for en, _ in known})
     built = compounds(texts, terms, [*known, *structural, *alike])
     pairs = _unique([*structural, *alike, *built], known)
     found = tuple(Translation(game, en, es, origin) for (en, es), origin in pairs)

@@ -1,9 +1,9 @@
-"""Words that English and Spanish share but for their spelling: ``infantry`` / ``infantería``, ``terror`` / ``terror``."""
+"""Words that English and Spanish share but for their spelling: ``position`` / ``posición``, ``terror`` / ``terror``."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from rapidfuzz.fuzz import ratio
 
@@ -47,8 +47,8 @@ DOUBLES = (("ss", "s"), ("ff", "f"), ("cc", "c"), ("pp", "p"), ("tt", "t"), ("mm
 SOUNDS = (("ph", "f"), ("th", "t"), ("k", "c"), ("x", "s"), ("y", "i"))
 
 
-def cognates(texts: Texts, terms: Sequence[Term]) -> list[Pair]:
-    """Pairs of single words that both languages use; at least one of them belongs to a term's name."""
+def cognates(texts: Texts, terms: Sequence[Term], known: Container[str] = ()) -> list[Pair]:
+    """Pairs of single words that both languages use and their terms are named with; ``known`` words are left out."""
     named = {lang: _named(terms, lang) for lang in ("en", "es")}
     spanish: dict[str, list[str]] = defaultdict(list)
     for w in _candidates(texts, "es"):
@@ -56,12 +56,14 @@ def cognates(texts: Texts, terms: Sequence[Term]) -> list[Pair]:
         spanish["~" + w[:3]].append(w)
     out: list[Pair] = []
     for w in _candidates(texts, "en"):
+        if w in known or w not in named["en"]:
+            continue
         shape = _bare(_hispanised(w))
-        same = [s for s in spanish[shape] if w in named["en"] or s in named["es"]]
+        same = [s for s in spanish[shape] if s in named["es"]]
         if not same and len(w) >= LONG:
-            near = [s for s in spanish["~" + w[:3]] if len(s) >= LONG and w in named["en"] and s in named["es"]]
+            near = [s for s in spanish["~" + w[:3]] if len(s) >= LONG and s in named["es"]]
             same = [s for s in near if ratio(shape, _bare(s)) >= ALIKE]
-        out += [(w, s) for s in same[:2]]
+        out += [(w, texts.printed(s, "es")) for s in same[:1]]
     return out
 
 

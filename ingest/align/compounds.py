@@ -25,9 +25,9 @@ def compounds(texts: Texts, terms: Sequence[Term], pairs: Iterable[Pair]) -> lis
     for first, last in _english(texts, terms, words):
         if f"{first} {last}" in words:
             continue
-        spanish = next((s for s in _spanish(words[first], words[last]) if texts.uses(s, "es")), None)
+        spanish = next((s for s, least in _spanish(words[first], words[last]) if texts.count(s, "es") >= least), None)
         if spanish:
-            out.append((f"{first} {last}", spanish))
+            out.append((f"{first} {last}", texts.printed(spanish, "es")))
     return out
 
 
@@ -40,10 +40,10 @@ def _english(texts: Texts, terms: Sequence[Term], words: dict[str, dict[str, Non
     return sorted(p for p in found if not any(is_stop_word(w, "en") for w in p))
 
 
-def _spanish(modifiers: Iterable[str], heads: Iterable[str]) -> Iterator[str]:
-    """What a compound may be called in Spanish, the likeliest first."""
+def _spanish(modifiers: Iterable[str], heads: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """What a compound may be called in Spanish, the likeliest first, and how often it must be said to be believed."""
     for head in heads:
         for modifier in modifiers:
             for m in (modifier, *forms(modifier, "es")):
                 for link in LINKS:
-                    yield " ".join(x for x in (head, link, m) if x)
+                    yield " ".join(x for x in (head, link, m) if x), 1 if link else LEAST_USES

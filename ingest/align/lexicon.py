@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from ingest.align.texts import Texts
-from ingest.terms.forms import forms
 from kb.errors import InputRefused
 
 Pair = tuple[str, str]
@@ -19,34 +18,22 @@ def merged(lexicons: dict[str, dict[str, Any]], game: str) -> dict[str, Any]:
     for name in (game, GENERAL):
         for en, es in _entries(lexicons.get(name, {}), name):
             out.setdefault(en, []).append(es)
-    return {"pairs": out}
+    return {"pairs": out, "forms": lexicons.get(GENERAL, {}).get("forms", {})}
 
 
 def pairs_of(lexicon: dict[str, Any], texts: Texts) -> list[Pair]:
-    """The pairs whose words the books use, in the number in which they use both."""
-    out: dict[Pair, None] = {}
-    for en, es in _entries(lexicon, "the lexicon"):
-        left, right = texts.used_form(en, "en"), texts.used_form(es, "es")
-        if left is None or right is None:
-            continue
-        if left[1] != right[1]:
-            other = next(
-                (f for f in forms((es, en)[left[1] == 0], ("es", "en")[left[1] == 0]) if _used(texts, f, left)), None
-            )
-            left, right = _agree(left, right, other)
-        out[left[0], right[0]] = None
-    return list(out)
+    """The pairs both of whose words the books use, in whatever form."""
+    return [
+        (en, es)
+        for en, es in dict.fromkeys(_entries(lexicon, "the lexicon"))
+        if texts.uses_some_form(en, "en") and texts.uses_some_form(es, "es")
+    ]
 
 
-def _used(texts: Texts, form: str, left: tuple[str, int]) -> bool:
-    return texts.uses(form, "es" if left[1] else "en")
-
-
-def _agree(left: tuple[str, int], right: tuple[str, int], other: str | None) -> tuple[tuple[str, int], tuple[str, int]]:
-    """One side is used in the plural only: the other side in the plural as well, if the books use that."""
-    if other is None:
-        return left, right
-    return (left, (other, 1)) if left[1] else ((other, 1), right)
+def irregular(lexicon: dict[str, Any]) -> dict[str, list[str]]:
+    """The lexicon's dictionary forms of words that bend against the rules."""
+    table = lexicon.get("forms", {})
+    return {str(base): [str(f) for f in forms] for base, forms in table.items()} if isinstance(table, dict) else {}
 
 
 def _entries(lexicon: dict[str, Any], name: str) -> Iterator[Pair]:

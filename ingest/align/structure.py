@@ -27,7 +27,7 @@ def _pairs(a: BookReading, b: BookReading, terms: Sequence[Term]) -> Iterator[Pa
         len(left), len(right)
     ):
         return
-    defined = _defined(terms)
+    defined = _defined(terms, {s.id: r.source for r in (a, b) for s in r.sections})
     for place in sorted(common, key=lambda p: left[p].order):
         one, other = defined[left[place].id], defined[right[place].id]
         if len(one) == len(other):
@@ -52,10 +52,16 @@ def _places(sections: Sequence[Section]) -> dict[Place, Section]:
     return out
 
 
-def _defined(terms: Sequence[Term]) -> dict[str, list[Term]]:
-    """The terms that each section defines, in order."""
+def _defined(terms: Sequence[Term], sources: dict[str, str]) -> dict[str, list[Term]]:
+    """The terms that each section defines, in the order in which their names stand in the source."""
+
+    def place(t: Term) -> tuple[int, int, str]:
+        said = sources.get(t.definition.section, "")[t.definition.start : t.definition.end].casefold()
+        found = [said.find(n.casefold()) for n in (t.name, *t.aliases)]
+        return t.definition.start, min((f for f in found if f >= 0), default=len(said)), t.id
+
     out: dict[str, list[Term]] = defaultdict(list)
-    for t in sorted(terms, key=lambda t: (t.definition.start, t.definition.end, t.id)):
+    for t in sorted(terms, key=place):
         out[t.definition.section].append(t)
     return out
 

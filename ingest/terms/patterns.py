@@ -13,9 +13,8 @@ QUOTED = re.compile(r"[“\"«'‘]([^“”\"«»'‘’\n]{2,60}(?:[‘'][^“
 MARKS = re.compile(r"\*+|`+|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»►▶◆◇★☆■□●✨⚙🛡™®†‡|]+")
 # "1. ", "2) ", "A. ", "STEP 1 –", "Appendix A:", "Table 2:", "Section 4:" before a heading
 LEAD = re.compile(
-    r"\s*(?:(?:step|paso|appendix|apendice|apéndice|section|sección|chapter|capítulo|table|tabla|example|ejemplo|part)"
-    r"\s+(?:[0-9]{1,3}|[A-Z]|[IVX]{1,5})\s*[:.–—-]?\s*|(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)])\s+)",
-    re.IGNORECASE,
+    r"\s*(?:(?i:step|paso|appendix|apendice|apéndice|section|sección|chapter|capítulo|table|tabla|example|ejemplo|part)"
+    r"\s+(?:[0-9]{1,3}|[A-Z]|[IVX]{1,5})(?!\w)\s*[:.–—-]?\s*|(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)])\s+)"
 )
 # "[Double] Rush", "[Triple] Respite": what an ability costs, before its name
 COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")
