@@ -19,6 +19,7 @@ from ingest.structure.model import Cut, Heading, Outline
 from ingest.structure.partition import partition
 from ingest.structure.render import render
 from ingest.structure.survey import survey
+from ingest.structure.titles import corrected
 from ingest.structure.torn import torn_cuts
 from ingest.structure.tree import with_tree
 from kb.model import Book, BookReading, Section
@@ -80,7 +81,8 @@ def find_outline(manuscript: Manuscript) -> Outline:
         with contextlib.suppress(NotImplementedError):
             return apply_outline(manuscript, candidates)
     headings = choose(candidates, seen)
-    headings = with_tree(merged(headings, tuple(detect_entries(headings, seen))), seen.tree)
+    headings = merged(headings, tuple(detect_entries(headings, seen)))
+    headings = with_tree(corrected(headings, seen.contents), seen.tree)
     if not headings or manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f"):
         headings.insert(0, front(manuscript))
     found = parents(headings, seen)
