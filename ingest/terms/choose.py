@@ -63,13 +63,21 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, use
     best = _weigh(book, ranked[0]) + bonus
     best += 0.1 if len({c.found_by for c in found}) > 1 else 0.0
     best += 0.05 if used >= 5 else 0.0
-    if best < ENOUGH or used < (0 if best >= SURE else 1 if best >= SOLID else 2):
+    if best < ENOUGH or used < _least_uses(ranked[0], best):
         return []
     kept = [ranked[0]]
     for c in ranked[1:]:
-        if c.weight >= HOMONYM and all(c.section != k.section for k in kept) and len(kept) < MOST_HOMONYMS:
+        sure = c.weight >= HOMONYM or c.found_by == "heading"
+        if sure and all(c.section != k.section for k in kept) and len(kept) < MOST_HOMONYMS:
             kept.append(c)
     return [_term(book, c, found, uses) for c in kept]
+
+
+def _least_uses(c: Candidate, weight: float) -> int:
+    """How often running text must use a name: not at all where a heading or entry gives it, else the surer the less."""
+    if weight >= SURE or (c.found_by == "heading" and c.weight > ENOUGH):
+        return 0
+    return 1 if weight >= SOLID or (c.found_by == "bold" and " " in c.key) else 2
 
 
 def _weigh(book: BookText, c: Candidate) -> float:

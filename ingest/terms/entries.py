@@ -14,6 +14,7 @@ from kb.language import fold
 from kb.model import SectionKind, Span
 
 BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.6, 0.45
+LEAST_PARTS = 3  # list items that begin in bold: a list of the parts of a thing, with or without a full stop
 CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
 CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
 
@@ -50,11 +51,10 @@ def _candidate(
 
 def _marked(book: BookText, i: int) -> Iterator[Candidate]:
     """Entries whose head is bold or italic at the start of a paragraph or list item."""
-    for p in book.paragraphs(i):
-        if p.text.startswith("|"):
-            continue
-        bold = BOLD_ENTRY.match(p.text)
-        if bold and (bold[2] or bold[3] or bold[4]):
+    items = [(p, BOLD_ENTRY.match(p.text)) for p in book.paragraphs(i) if not p.text.startswith("|")]
+    parts = sum(bool(bold) for _, bold in items) >= LEAST_PARTS
+    for p, bold in items:
+        if bold and (parts or bold[2] or bold[3] or bold[4]):
             yield from _candidate(book, i, f"{bold[1]} {bold[3] or ''}", p.span, BOLD_WEIGHT)
             continue
         italic = ITALIC_ENTRY.match(p.text)
@@ -66,7 +66,8 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
     """Entries whose head is parted from the text by a dash, a colon or a full stop."""
     if s.text.startswith(("|", "**", "*")) or book.sections[i].kind is SectionKind.TABLE:
         return
-    dash, colon = DASH_ENTRY.match(s.text), COLON_ENTRY.match(s.text)
+    listed = s.text.find(": ") + 2  # "the following attributes: Movement [MOV] – determines"
+    dash, colon = DASH_ENTRY.match(s.text) or DASH_ENTRY.match(s.text, listed), COLON_ENTRY.match(s.text)
     if dash and CAPITAL.match(dash[1].lstrip("[")):
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
     elif colon and (glossary or _starts_a_text(s.text[colon.end() :])):

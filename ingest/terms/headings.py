@@ -15,7 +15,7 @@ from kb.model import Section, SectionKind, TermKind
 ENTRY_KINDS = frozenset(
     {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}
 )
-SURE, LIKELY, MAYBE = 0.95, 0.7, 0.5
+SURE, LIKELY, SCENARIO, MAYBE = 0.95, 0.7, 0.65, 0.5
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
 
 
@@ -44,8 +44,11 @@ def _explains(book: BookText, i: int, section: Section) -> bool:
     """True where the section, or the numbered rules right under it, hold a sentence."""
     if key(section.title) in book.words.generic or key(section.title) == key(book.book.title):
         return False
-    if sum(len(WORD.findall(s.text)) for s in book.sentences(i)[:3]) >= LEAST_WORDS:
-        return True
+    for s in book.sentences(i)[:6]:
+        if len(WORD.findall(s.text)) >= LEAST_WORDS and (
+            s.text.endswith((".", "!", ":", ".*", ".)")) or len(s.text) > 60
+        ):
+            return True
     return any(_is_rule_text(c) for c in book.children.get(section.id, ()))
 
 
@@ -69,7 +72,7 @@ def _names(
     book: BookText, section: Section, kind: TermKind | None, indexed: frozenset[str]
 ) -> Iterator[tuple[Name, float]]:
     """The names in a heading, each with its weight."""
-    parsed = parse(section.title, book.lang)
+    parsed = parse(_without_tail(book, section.title), book.lang)
     for name in parsed:
         words = [fold(w) for w in WORD.findall(name.text)]
         if key(name.text) in book.words.generic or not words:
@@ -85,11 +88,17 @@ def _names(
             yield name, _weight(book, section, kind, known)
 
 
+def _without_tail(book: BookText, title: str) -> str:
+    """``Ranged weapon statistics`` explains the ranged weapon."""
+    words = title.split()
+    return " ".join(words[:-1]) if len(words) > 1 and fold(words[-1]) in book.words.tails else title
+
+
 def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool) -> float:
     """How sure a noun heading is: an entry under KEYWORDS more than a chapter, a scenario's part less."""
     if section.kind is SectionKind.SCENARIO and kind is None:
         parts = [key(c.title) in book.words.generic for c in book.children.get(section.id, ())]
-        return 0.0 if sum(parts) >= 2 else MAYBE
+        return 0.0 if sum(parts) >= 2 else SCENARIO
     if kind in ENTRY_KINDS or in_glossary(book, section):
         return SURE
     return LIKELY + (0.1 if known else 0.0)
@@ -111,7 +120,7 @@ def _order(book: BookText, words: list[str]) -> int | None:
     at = next((j for j, w in enumerate(words) if w in articles and j), None)
     if words[0] in book.words.orders:
         return at or len(words)
-    if at is not None and at <= 2 and words[at - 1] not in book.words.small:
+    if at is not None and at <= 2 and (words[at - 1] not in book.words.small or words[0].endswith("ing")):
         return at
     return None
 
@@ -120,8 +129,8 @@ def _from_order(name: Name, at: int, kind: TermKind | None, known: bool) -> Iter
     """``PUSH BACK THE DEFEATED UNIT`` names what it tells to do; ``TAKE COVER`` only among abilities."""
     words = name.text.split()
     if at < len(words):
-        gerund = words[0].casefold().endswith("ing") and words[at].casefold() == "the"
-        if known or not gerund:
+        told = words[0].casefold().endswith("ing") and words[at].casefold() in ("the", "your")
+        if known or not told:
             yield replace(name, aliases=(*name.aliases, " ".join(words[:at]))), 0.6 if known else MAYBE
     elif known or kind in ENTRY_KINDS:
         yield name, LIKELY

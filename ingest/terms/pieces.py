@@ -28,10 +28,18 @@ def from_pieces(book: BookText) -> Iterator[Candidate]:
     uses, where = _uses(book)
     for name, n in sorted(uses.items()):
         if n >= LEAST_USES:
-            i = min(where[name], key=lambda j: (-where[name][j], j))
+            i = min(where[name], key=lambda j: (-where[name][j] - _titled(book, j, name), j))
             span = _first(book, i, name)
             if span is not None:
                 yield Candidate(name, i, span[0], span[1], WEIGHT, "piece")
+
+
+def _titled(book: BookText, i: int, name: str) -> int:
+    """How much a section's heading speaks for it as the place where a compound is explained."""
+    title = f" {key(book.sections[i].title)} "
+    said = [f for f in (name, *forms(name, book.lang)) if f" {f} " in title]
+    telling = name.split()[-1 if book.lang == "es" else 0]
+    return 6 if said else 3 if any(f" {f} " in title for f in (telling, *forms(telling, book.lang))) else 0
 
 
 def _uses(book: BookText) -> tuple[Counter[str], dict[str, Counter[int]]]:

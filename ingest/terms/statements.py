@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ingest.sentences import Sentence
 from ingest.terms.book import BookText, Candidate
-from ingest.terms.names import abbreviates, is_name, key, plain, without_article
+from ingest.terms.names import abbreviates, is_name, key, parse, plain, without_article
 from ingest.terms.patterns import (
     ABBREVIATED,
     BOLD,
@@ -44,9 +44,13 @@ def _make(
     book: BookText, i: int, s: Sentence, name: str, weight: float, found_by: str, *aliases: str
 ) -> Iterator[Candidate]:
     """A candidate where the words can be a name."""
-    name = without_article(plain(name).strip(" .,;:“”\"'‘’«»!¡"), book.lang)
-    if is_name(name, book.lang) and key(name) not in book.words.generic:
-        yield Candidate(name, i, s.span.start, s.span.end, weight, found_by, None, aliases)
+    bare = without_article(plain(name).strip(" .,;:“”\"'‘’«»!¡"), book.lang)
+    for n in parse(bare, book.lang)[:1]:
+        words = [fold(w) for w in WORD.findall(n.text)]
+        ordered = words[0] in book.words.orders and len(words) > 1 and words[1] in book.words.articles
+        generic = found_by in ("subject", "naming") and key(n.text) in book.words.generic
+        if is_name(n.text, book.lang) and not ordered and not generic:
+            yield Candidate(n.text, i, s.span.start, s.span.end, weight, found_by, n.params, (*aliases, *n.aliases))
 
 
 def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
@@ -62,6 +66,8 @@ def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             for stop in STOPS:
                 name = name.partition(stop)[0]
             words = name.split()
+            if words and words[0].casefold() == "to":
+                continue
             while words and is_stop_word(words[0], book.lang):
                 words = words[1:]
             cut = next(

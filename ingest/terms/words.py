@@ -24,7 +24,8 @@ class Words:
     which tells the players to do something. ``articles`` are stripped before a name. ``small``: words that a name may
     hold but never begins or ends with. ``plain``: words that are set in bold for emphasis. ``verbs`` make a
     sentence of what would be a name. ``pieces``: heads of names
-    of things on the table ("stress token"). ``moments``: heads of names of moments and rolls. ``kinds``: words of a
+    of things on the table ("stress token"). ``moments``: heads of names of moments and rolls. ``tails``: last words of a heading that only
+    say what the section does with its subject. ``kinds``: words of a
     heading above an entry, or of its definition, that tell the entry's kind; the first that fits counts.
     """
 
@@ -37,6 +38,7 @@ class Words:
     pieces: frozenset[str]
     moments: frozenset[str]
     ands: frozenset[str]
+    tails: frozenset[str]
     kinds: tuple[tuple[str, TermKind], ...]
 
 
@@ -83,12 +85,18 @@ ENGLISH = Words(
         following free warning still again whoever whichever step steps both none every except
         """
     ),
-    verbs=word_set("is are was were be been has have had must can may will shall should does do did gets cannot"),
+    verbs=word_set(
+        """
+        is are was were be been has have had must can may will shall should does do did gets cannot doesn't don't didn't
+        won't can't isn't aren't
+        """
+    ),
     pieces=word_set(
         "token tokens marker markers counter counters point points gem gems stone stones template templates dial tracker"
     ),
     moments=word_set("phase phases test tests roll rolls check checks step"),
     ands=word_set("and or &"),
+    tails=word_set("statistics rules list sequence explained"),
     kinds=(
         ("keyword", TermKind.KEYWORD),
         ("runemark", TermKind.KEYWORD),
@@ -167,6 +175,7 @@ SPANISH = Words(
     ),
     moments=word_set("fase fases prueba pruebas tirada tiradas chequeo chequeos"),
     ands=word_set("y e o u"),
+    tails=frozenset(),
     kinds=(
         ("palabras clave", TermKind.KEYWORD),
         ("palabra clave", TermKind.KEYWORD),
