@@ -80,7 +80,7 @@ def find_outline(manuscript: Manuscript) -> Outline:
     if manuscript.profile and manuscript.profile.outline:
         with contextlib.suppress(NotImplementedError):
             return apply_outline(manuscript, candidates)
-    headings = choose(candidates, seen)
+    headings = [seen.with_kind(h) for h in choose(candidates, seen)]
     headings = merged(headings, tuple(detect_entries(headings, seen)))
     headings = with_tree(corrected(headings, seen.contents), seen.tree)
     if not headings or manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f"):

@@ -12,6 +12,7 @@ from ingest.structure.patterns import BULLET, LETTERED, ORDINAL, RULE
 ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}*|")
 LEAST_CUT = 40  # characters of a paragraph that may have been cut in the middle of a sentence
 FULL_LINE = 0.75  # of the widest line: a line that long was wrapped, not ended
+LEAST_WIDTH = 45  # characters of the narrowest column
 LEAST_VERSE = 3  # lines that each begin with a capital
 
 
@@ -49,6 +50,7 @@ def read_blocks(text: str) -> list[Block]:
     """The blocks of a text, in order; sentences that a page's end has cut are one block again."""
     lines = split_lines(text)
     width = max((len(x.text) for x in lines if x.kind in (LineKind.TEXT, LineKind.LIST)), default=0)
+    width = max(width, LEAST_WIDTH)
     out: list[Block] = []
     for line in lines:
         block = _block(line)
@@ -113,7 +115,8 @@ def _break_verse(pieces: Sequence[Piece], text: str, width: int) -> None:
     verse = len(pieces) >= LEAST_VERSE and all(anew)
     for before, piece, fresh in zip(pieces, pieces[1:], anew[1:], strict=False):
         short = before.end - before.start < FULL_LINE * width
-        piece.broken = fresh and short and (verse or text[before.end - 1] in ".:;!?")
+        field = text.startswith("**", piece.start)
+        piece.broken = fresh and (field or (short and (verse or text[before.end - 1] in ".:;!?")))
 
 
 def levels(blocks: Sequence[Block]) -> Iterator[int]:

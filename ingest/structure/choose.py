@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ingest.structure.contents import key
+from ingest.structure.detect_lines import SMALL
+from ingest.structure.kinds import by_title
 from ingest.structure.lines import Line, LineKind, is_marks, is_prose
 from ingest.structure.model import Heading
+from ingest.structure.patterns import CHAPTER_WORDS
 from ingest.structure.survey import Survey
 
 ENOUGH = 0.5  # the sum of all evidence that makes a candidate a heading
@@ -26,7 +29,11 @@ CAPTION = -0.3  # a small line set off by the gap of a picture
 REPEATED_LABEL = -0.3
 UNMARKED = {"title": -0.3, "sentence": -0.3, "caps": -0.1, "simple": -0.3}  # in a document that marks its headings
 FAMILIAR = 0.1  # a look that the book uses for headings again and again
-FRONT = -0.6  # title page and credits
+LEAST_FAMILIAR = 5
+FAMILIAR_FROM = {"sentence": 0.44}
+FRONT = -0.6  # title page and credits, before a table of contents
+CHAPTER_WORD = 0.5  # Introduction, Glossary, Index
+TELLING_WORDS = 0.15  # Example of combat
 
 
 def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
@@ -61,7 +68,7 @@ def _weigh(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
 
 
 def _is_small(h: Heading) -> bool:
-    return h.style in ("title", "sentence", "bold", "simple-title")
+    return h.style in SMALL
 
 
 def _weight(h: Heading, seen: Survey, starts: set[int], marked: bool) -> float:
@@ -76,9 +83,18 @@ def _weight(h: Heading, seen: Survey, starts: set[int], marked: bool) -> float:
         weight += IN_INDEX
     if marked:
         weight += UNMARKED.get(h.style.partition("-")[0], 0.0)
-    if _in_front(h, seen) and not seen.contents.lists(h.title):
+    weight += _by_words(h)
+    around = _surroundings(h, seen, starts)
+    if around <= 0 and _in_front(h, seen) and not seen.contents.lists(h.title):
         weight += FRONT
-    return weight + _surroundings(h, seen, starts)
+    return weight + around
+
+
+def _by_words(h: Heading) -> float:
+    """What the words alone tell: ``Glossary`` on a line of its own is a heading."""
+    if key(h.title) in CHAPTER_WORDS:
+        return CHAPTER_WORD
+    return TELLING_WORDS if by_title(h.title) else 0.0
 
 
 def _surroundings(h: Heading, seen: Survey, starts: set[int]) -> float:
@@ -109,9 +125,9 @@ def _in_front(h: Heading, seen: Survey) -> bool:
 
 
 def _familiar(candidates: Sequence[Heading]) -> set[str]:
-    """Looks that at least five sure headings share."""
-    count = Counter(h.style for h in candidates if h.weight >= ENOUGH + 0.05)
-    return {style for style, n in count.items() if n >= 5}
+    """Looks that several sure headings share; lines in small letters need more company than others."""
+    count = Counter(h.style for h in candidates if h.weight >= FAMILIAR_FROM.get(h.style, ENOUGH + 0.05))
+    return {style for style, n in count.items() if n >= LEAST_FAMILIAR}
 
 
 def _labels(candidates: Sequence[Heading], seen: Survey) -> set[int]:

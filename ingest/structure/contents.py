@@ -26,6 +26,7 @@ from ingest.structure.patterns import (
 from kb.language import folded_words
 
 LEAST_ENTRIES = 3
+MOST_LEVELS = 5
 LONGEST_LINE = 300  # characters of a line that may end in a page
 LONGEST_ENTRY = 120  # characters of a line in a table of contents that has neither leader nor page
 
@@ -48,15 +49,19 @@ class Contents:
     toc_lines: range = range(0)
     index: dict[str, str | None] = field(default_factory=dict)  # key of a term -> key of what it says to see also
     index_lines: range = range(0)
-    toc_keys: frozenset[str] = frozenset()
+    toc_levels: dict[str, int] = field(default_factory=dict)
 
     def lists(self, title: str) -> bool:
         """True where the table of contents names this title, with or without its parameter in brackets."""
-        return not self.toc_keys.isdisjoint(keys(title))
+        return any(k in self.toc_levels for k in keys(title))
 
     def indexes(self, title: str) -> bool:
         """True where the index names this title, with or without its parameter in brackets."""
         return any(k in self.index for k in keys(title))
+
+    def level(self, title: str) -> int:
+        """How deep the table of contents sets a title in, from 0; 0 where it does not list it."""
+        return next((self.toc_levels[k] for k in keys(title) if k in self.toc_levels), 0)
 
     def hides(self, n: int) -> bool:
         """True where line ``n`` is an entry of the table of contents or of the index, not their title."""
@@ -98,7 +103,17 @@ def find_contents(lines: Sequence[Line]) -> Contents:
             last = _index_end(lines, i + 1)
             if last - i > LEAST_ENTRIES:
                 index, index_lines = _index_terms(lines[i + 1 : last]), range(i, last)
-    return Contents(toc, toc_lines, index, index_lines, frozenset(e.key for e in toc))
+    return Contents(toc, toc_lines, index, index_lines, _levels(toc))
+
+
+def _levels(toc: Sequence[Listed]) -> dict[str, int]:
+    """Each key with how deep it is set in: one level per width of the blanks in front of it, and by its number."""
+    widths = {w: level for level, w in enumerate(sorted({e.indent for e in toc})[:MOST_LEVELS])}
+    out: dict[str, int] = {}
+    for e in toc:
+        m = DOTTED.match(e.title)
+        out.setdefault(e.key, widths.get(e.indent, MOST_LEVELS) + (m[1].count(".") if m else 0))
+    return out
 
 
 def _bare(text: str) -> str:
@@ -115,15 +130,20 @@ def _toc_end(lines: Sequence[Line], first: int) -> int:
         line = lines[i]
         has_page = bool(_leader_page(line.text)) or "\t" in line.text or bool(LINKED.search(line.text))
         paged |= has_page
-        name = key(line.text)
+        name = _whole(line.text)
         if not has_page and name and (name in seen or (is_prose(line) and len(line.text) > LONGEST_ENTRY)):
             return i
         if not has_page and (paged or MARKDOWN.match(line.text)) and is_prose(line) and len(line.text) > 60:
             return i
         if MARKDOWN.match(line.text) and not LINKED.search(line.text):
             return i
-        seen.update(e.key for e in _cells(line))
+        seen.update(_whole(e.title) for e in _cells(line))
     return first  # a table of contents that never ends is none
+
+
+def _whole(title: str) -> str:
+    """A title made comparable with its number: ``100. General`` is not ``200. General``."""
+    return " ".join(folded_words(EMPHASIS.sub("", title)))
 
 
 def _listed(lines: Sequence[Line]) -> Iterator[Listed]:

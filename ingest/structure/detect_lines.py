@@ -33,6 +33,8 @@ from kb.language import fold
 LONGEST = 100  # characters of a line that is a heading
 MOST_WORDS = 12  # of a heading that is not in capitals
 
+# looks that running text may have as well
+SMALL = frozenset({"title", "sentence", "bold", "simple-title"})
 # How sure each look is by itself; ``choose`` adds what stands around it.
 WEIGHTS = {
     "chapter": 0.9,
@@ -97,7 +99,7 @@ def _bare(lines: Sequence[Line], n: int) -> Heading | None:
     if not found:
         return None
     style, number, title = found
-    if line.gap == 0 and not _may_follow(lines, n, style):
+    if (line.gap == 0 and not _may_follow(lines, n, style)) or _begins_paragraph(lines, n, style):
         return None
     start = line.start
     before = lines[n - 1] if n else None
@@ -108,10 +110,18 @@ def _bare(lines: Sequence[Line], n: int) -> Heading | None:
 
 def _may_follow(lines: Sequence[Line], n: int, style: str) -> bool:
     """Without a blank line before it only a line in capitals or with a number is a heading, after a finished line."""
-    if style in ("title", "sentence", "bold", "simple-title") or n == 0:
+    if style in SMALL or n == 0:
         return False
     before = lines[n - 1].text
     return before[-1] in '.!?:)”"»' or len(before) < 50
+
+
+def _begins_paragraph(lines: Sequence[Line], n: int, style: str) -> bool:
+    """True for a line in small letters that the next one goes on with, as the first of a wrapped paragraph."""
+    below = lines[n + 1] if n + 1 < len(lines) else None
+    if below is None or style not in SMALL or below.kind is not LineKind.TEXT:
+        return False
+    return below.text.lstrip('(¡¿“"')[:1].islower() or (style == "sentence" and below.gap == 0)
 
 
 def _goes_on(lines: Sequence[Line], n: int) -> bool:

@@ -12,6 +12,7 @@ from ingest.structure.model import Heading
 from ingest.structure.patterns import CHAPTER_WORDS
 from ingest.structure.survey import Survey
 from ingest.structure.tree import by_tree, parents_of_tree, placed
+from kb.model import SectionKind
 
 # Ranks: the smaller, the higher. What the source says of depth counts in tens; looks fall in between.
 STEP_DOWN = 10.0
@@ -27,9 +28,11 @@ LOOKS = {
     "sentence": 7.0,
     "entry": 9.0,
 }
-LOWEST = 1e9  # nothing stands under it
-LISTED = -1.0  # what the table of contents lists stands above what it leaves out
+LOWEST = 1e9  # nothing stands under it, nor it under anything
+NO_CHILDREN = (SectionKind.TOC, SectionKind.INDEX)
+LISTED = 1.0  # what the table of contents lists stands above what it leaves out
 EXAMPLE_OF = re.compile(r"(?:example of|ejemplo de)\s+(?:an?|the|una?|la|el)?\s*(.+)$", re.IGNORECASE)
+NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,6}[a-z]?")
 MOST_BACK = 15  # headings back in which an example looks for what it is an example of
 
 
@@ -40,15 +43,18 @@ def parents(headings: Sequence[Heading], seen: Survey) -> tuple[int | None, ...]
     ranks = _scenario_parts(headings, ranks)
     in_tree = placed(headings, seen.tree)
     ranks = by_tree(headings, ranks, seen.tree, in_tree)
-    out = _examples(headings, _nest(ranks), in_tree)
+    out = _examples(headings, _by_number(headings, _nest(ranks)), in_tree)
     return tuple(parents_of_tree(out, seen.tree, in_tree))
 
 
 def _nest(ranks: Sequence[float]) -> list[int | None]:
-    """The nearest one before that ranks higher."""
+    """The nearest one before that ranks higher; what ranks lowest of all stands for itself."""
     out: list[int | None] = []
     above: list[int] = []
     for i, rank in enumerate(ranks):
+        if rank >= LOWEST:
+            out.append(None)
+            continue
         while above and ranks[above[-1]] >= rank:
             above.pop()
         out.append(above[-1] if above else None)
@@ -66,13 +72,17 @@ def _ranks(headings: Sequence[Heading], seen: Survey) -> list[float]:
     for h in headings:
         if use_depth and h.depth is not None:
             rank = base = STEP_DOWN * h.depth
+        elif not use_depth and h.kind in NO_CHILDREN:
+            rank = LOWEST
         elif use_depth and _is_chapter_word(h):
             rank, base = 0.0, 0.0
         else:
             look = LOOKS.get("bold" if h.style.startswith("markdown") else h.style.partition("-")[0], 5.0)
             rank = (base if use_depth else 0.0) + look
-            if lists and h.depth is None and seen.contents.lists(h.title):
-                rank += LISTED
+            if lists and not use_depth and look > 0 and seen.contents.lists(h.title):
+                rank = LISTED + seen.contents.level(h.title) / 10
+            elif not use_depth and _is_chapter_word(h):
+                rank = 0.0
         out.append(LOWEST if h.style == "front" else rank)
     return out
 
@@ -88,7 +98,11 @@ def _series(headings: Sequence[Heading], ranks: Sequence[float]) -> list[float]:
     for members in _find_series(headings):
         first = members[0]
         head = next((j for j in range(first - 1, -1, -1) if not headings[j].number), None)
-        own = out[head] + 0.5 if head is not None and head == first - 1 else min(out[i] for i in members)
+        own = (
+            out[head] + 0.5
+            if head is not None and head == first - 1 and out[head] < LOWEST
+            else min(out[i] for i in members)
+        )
         for one, following in zip(members, [*members[1:], None], strict=True):
             out[one] = own
             for j in range(one + 1, following if following is not None else one):
@@ -159,6 +173,28 @@ def _returning(names: Sequence[str]) -> dict[str, int]:
         if name in parts:
             order.setdefault(name, len(order))
     return order
+
+
+def _by_number(headings: Sequence[Heading], found: list[int | None]) -> list[int | None]:
+    """``100.1a`` stands under ``100.1``, that under ``100``, and that under ``1``, where these came before."""
+    last: dict[str, int] = {}
+    for i, h in enumerate(headings):
+        number = h.number or ""
+        if not NUMBER.fullmatch(number):
+            continue
+        over = _over(number)
+        if over in last:
+            found[i] = last[over]
+        last[number] = i
+    return found
+
+
+def _over(number: str) -> str:
+    """The number that a number stands under, "" for none: ``1.2`` -> ``1``, ``1.2a`` -> ``1.2``, ``204`` -> ``2``."""
+    if number[-1].isalpha():
+        return number[:-1]
+    head, _, _ = number.rpartition(".")
+    return head or (number[:-2] if len(number) > 2 else "")
 
 
 def _examples(headings: Sequence[Heading], found: list[int | None], in_tree: dict[int, int]) -> list[int | None]:

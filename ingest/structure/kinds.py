@@ -21,7 +21,7 @@ BY_TITLE = tuple(
         (SectionKind.CREDITS, r"credits|acknowledge?ments|special thanks.*|creditos|agradecimientos.*"),
         (SectionKind.EXAMPLE, r"(?:worked |extended |an )?examples?(?: .*)?|.* examples?|ejemplos?(?: .*)?"),
         (SectionKind.SIDEBAR, r"(?:designers? )?notes?|notas?(?: de diseno)?|remember|recuerda|hints?|tips?|consejos?"),
-        (SectionKind.TABLE, r"table \d+.*|tabla \d+.*"),
+        (SectionKind.TABLE, r"table (?:\d+|[a-z] ).*|tabla \d+.*"),
         (SectionKind.SCENARIO, r"(?:the )?(?:scenarios?|missions?|escenarios?|mision(?:es)?)(?: \d+.*)?"),
         (SectionKind.SCENARIO, r"appendix .*scenarios|apendice .*escenarios"),
         (SectionKind.REFERENCE, r"glossary|glosario|.*(?:spell|card)s? lists?|lista de .*|(?:quick )?reference.*"),
@@ -40,7 +40,7 @@ ROLES = word_set(
     autor autores
     """
 )
-TABLE_TITLE = re.compile(r"\b(?:table|chart|tabla)$")
+TABLE_TITLE = re.compile(r"^(?:table|tabla)\b|\b(?:table|chart|tabla)$")
 LEAST_ROLES = 4
 
 

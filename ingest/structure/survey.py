@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ingest.clean.manuscript import Manuscript
 from ingest.corpus import OutlineEntry, parse_outline
 from ingest.structure.contents import Contents, find_contents, key
 from ingest.structure.lines import Line, split_lines
+from ingest.structure.model import Heading
+from kb.model import SectionKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,14 @@ class Survey:
     def line_at(self, at: int) -> int:
         """The number of the line that holds, or stands last before, a place in the reading copy."""
         return max(bisect_right(self.starts, at) - 1, 0)
+
+    def with_kind(self, h: Heading) -> Heading:
+        """The heading of the table of contents or of the index as such."""
+        n, own = self.line_at(h.start), self.contents
+        for kind, lines in ((SectionKind.TOC, own.toc_lines), (SectionKind.INDEX, own.index_lines)):
+            if lines and n == lines.start:
+                return replace(h, kind=kind)
+        return h
 
     def knows(self, title: str) -> bool:
         """True where the profile lists this title, in capitals if it stands there in capitals."""

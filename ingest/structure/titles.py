@@ -17,7 +17,7 @@ KEPT_END = 2  # letters at the end that agree: ``forests`` is no slip for ``fore
 
 def corrected(headings: Sequence[Heading], contents: Contents) -> list[Heading]:
     """Headings of one word whose title is one letter off from a listed one, and not listed itself."""
-    listed = sorted(k for k in {*contents.toc_keys, *contents.index} if " " not in k and len(k) >= LEAST)
+    listed = sorted(k for k in {*contents.toc_levels, *contents.index} if " " not in k and len(k) >= LEAST)
     own = {key(h.title) for h in headings}
     free = [k for k in listed if k not in own]
     return [_corrected(h, free) if free else h for h in headings]
