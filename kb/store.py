@@ -381,3 +381,31 @@ class Store:
     def translations(self, game: str | None = None) -> list[Translation]:
         """Terms under their English and Spanish names."""
         return self._by(Translation, "translations", game=game)
+
+    # -- the graph ------------------------------------------------------------------------------------------------
+
+    def links(self) -> dict[str, list[tuple[int, str, str, str]]]:
+        """All connections as (row, source, target, type), by what makes them; values are looked up by row."""
+        run = self._db().execute
+        return {
+            "override": run("SELECT n, section, other, 'override' FROM overrides").fetchall(),
+            "interaction": run("SELECT n, a, b, json_extract(body, '$.type') FROM interactions").fetchall(),
+            "reference": run(
+                "SELECT n, section, target, 'reference' FROM refs WHERE kind<>'mention' AND target IS NOT NULL"
+            ).fetchall(),
+            "mention": run("SELECT n, section, target, 'mention' FROM refs WHERE kind='mention'").fetchall(),
+            "definition": run("SELECT 0, id, section, 'definition' FROM terms").fetchall(),
+            "parent": run("SELECT 0, id, parent, 'parent' FROM sections WHERE parent IS NOT NULL").fetchall(),
+        }
+
+    def reference_at(self, row: int) -> Reference:
+        """The reference of a row that ``links`` gave."""
+        return self._all(Reference, "SELECT body FROM refs WHERE n=?", (row,))[0]
+
+    def interaction_at(self, row: int) -> Interaction:
+        """The interaction of a row that ``links`` gave."""
+        return self._all(Interaction, "SELECT body FROM interactions WHERE n=?", (row,))[0]
+
+    def override_at(self, row: int) -> Override:
+        """The override of a row that ``links`` gave."""
+        return self._all(Override, "SELECT body FROM overrides WHERE n=?", (row,))[0]

@@ -94,10 +94,13 @@ def quoted_units(text: str) -> Iterator[Pointer]:
     """In the “Scenarios” chapter; and any heading in quotation marks, if there is exactly one such heading."""
     for m in p.QUOTED_UNIT.finditer(text):
         unit = bool(m["before"] or m["after"])
+        sure = unit and not (m["after"] or "").strip().startswith("rule")
         name = _name(m)
         start = m.start() if unit else (m.start("q") if m["q"] else m.start("qs")) - 1
-        if unit or " " in name:
-            yield _with_page(text, Pointer(start, m.end(), Form.NAME, name, sure=unit))
+        if p.NAMES_A_THING.match(text, m.end()):
+            continue
+        if (unit or " " in name) and name == (m["q"] or m["qs"]).strip(".,;*_"):
+            yield _with_page(text, Pointer(start, m.end(), Form.NAME, name, sure=sure))
 
 
 def numbered(text: str) -> Iterator[Pointer]:
@@ -169,7 +172,7 @@ def directions(text: str) -> Iterator[Pointer]:
 
 
 def named(text: str) -> Iterator[Pointer]:
-    """Names without quotation marks: sure where the text says "apartado" or "section", else only if they are headings."""
+    """Names without quotation marks: sure after "apartado" or "section", else only if they are headings."""
     for m in p.CUE_NAME.finditer(text):
         words = p.NAME_WORDS.match(text, m.end())
         if words:
@@ -177,7 +180,7 @@ def named(text: str) -> Iterator[Pointer]:
             yield Pointer(
                 m.start(), end, Form.NAME, words.group(), unit=(m["unit"] or "").strip(), sure=bool(m["unit"])
             )
-    for pattern in (p.NAMED_RULES, p.RULES_FOR):
+    for pattern in (p.NAMED_RULES, p.RULES_FOR, p.SHOWN_ON):
         for m in pattern.finditer(text):
             yield Pointer(m.start(), m.end(), Form.NAME, m["name"], unit="rules", sure=False)
     for m in p.SCENARIO.finditer(text):

@@ -36,8 +36,10 @@ class Directory:
         self.in_order = list(reading.sections)
         self.children: dict[str | None, list[Section]] = defaultdict(list)
         self.exact: dict[str, list[Entry]] = defaultdict(list)
+        self._known: set[tuple[str, str]] = set()
         self.stemmed: dict[tuple[str, ...], list[Entry]] = defaultdict(list)
         self.numbers: dict[str, list[Section]] = defaultdict(list)
+        self.contents: dict[str, str] = {}  # the titles that a printed table of contents gives to numbers
         for s in self.in_order:
             self._add_section(s)
         for t in terms:
@@ -49,6 +51,9 @@ class Directory:
         self.children[s.parent].append(s)
         if s.number:
             self.numbers[rule_number(s.number)].append(s)
+        if s.kind == SectionKind.TOC:
+            found = patterns.CONTENTS_NUMBER.finditer(s.text)
+            self.contents.update((rule_number(m["n"]), m["t"].strip()) for m in found)
         if s.kind in OUTSIDE_RULES:
             return
         self._add(Entry(s.id, s, s.title))
@@ -60,7 +65,9 @@ class Directory:
 
     def _add(self, entry: Entry) -> None:
         name = key(entry.name, self.lang)
-        if name and all(e.id != entry.id or e.label for e in self.exact[name]):
+        if name and (name, entry.id) not in self._known:
+            if not entry.label:
+                self._known.add((name, entry.id))
             self.exact[name].append(entry)
             self.stemmed[tuple(sorted(stems(entry.name, self.lang)))].append(entry)
 

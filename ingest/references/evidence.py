@@ -1,15 +1,15 @@
 """The words that a reference hangs on, and the sections that they speak of.
 
-"the battlefield floor (pg 3)", "they suffer **impact damage** (see right)": neither a page nor a direction can be looked
-up in a text without pages, but the words before it name what is meant. A section is the likelier the more of its
-heading they say, the nearer to the reference they say it, and more so if it is where the phrase is defined.
+"the battlefield floor (pg 3)", "they suffer **impact damage** (see right)": neither a page nor a direction can be
+looked up in a text without pages, but the words before it name what is meant. A section is the likelier the more of
+its heading they say, the nearer to the reference they say it, and more so if it is where the phrase is defined.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,15 +17,18 @@ from ingest.references.directory import OUTSIDE_RULES, Directory
 from ingest.references.names import SHORTCODES, key, stem
 from ingest.references.patterns import EMPHASIS, SENTENCE_BREAK
 from kb.language import folded_words, stop_words
+from kb.language.data import word_set
 from kb.model import Section
 
 REACH = 220  # characters before a reference that it may hang on
 FADE = 0.82  # how much less a word counts with each telling word between it and the reference
 DEFINING = re.compile(
-    r"(?:known as|called|referred to as|said to be|is|are|means|se llaman?|denomina\w*|es|son)\s+(?:an?\s|the\s|in\s|un[oa]?\s)?$",
+    r"(?:known as|called|referred to as|said to be|is|are|means|se llaman?|denomina\w*|es|son)\s+"
+    r"(?:an?\s|the\s|in\s|un[oa]?\s)?$",
     re.IGNORECASE,
 )
-NOT_TELLING = frozenset("see pg page pages list rule rules game shown used use made find found details".split())
+ENUMERATION = re.compile(r"(?:\w{2,20},\s){1,4}\w{2,20}\s(?:and|or|y|o)\s\w{2,20}$")
+NOT_TELLING = word_set("see pg page pages list rule rules game shown used use made find found details")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,8 @@ class Hanging:
 
     words: tuple[str, ...]
     phrase: str
+    bold: tuple[str, ...] = ()  # what is set off earlier in the sentence, the nearest first
+    several: str = ""  # "allies, thralls and monsters"
 
 
 def hanging(text: str, start: int, lang: str) -> Hanging:
@@ -49,10 +54,13 @@ def hanging(text: str, start: int, lang: str) -> Hanging:
     before = text[max(0, start - REACH) : start].rstrip(" (\n–-")
     breaks = [m.end() for m in SENTENCE_BREAK.finditer(before)]
     sentence = before[breaks[-1] :] if breaks else before
-    emphasised = [m for m in EMPHASIS.finditer(sentence) if m.end() >= len(sentence.rstrip(" .,;:")) - 1]
+    bold = list(EMPHASIS.finditer(sentence))
+    several = ENUMERATION.search(EMPHASIS.sub(r"\1", sentence))
+    emphasised = [m for m in bold if m.end() >= len(sentence.rstrip(" .,;:")) - 1]
     words = folded_words(SHORTCODES.sub(" ", sentence))
     phrase = emphasised[-1][1] if emphasised else " ".join(words[-2:])
-    return Hanging(telling(words, lang), phrase)
+    earlier = tuple(m[1] for m in reversed(bold[-3:]))
+    return Hanging(telling(words, lang), phrase, earlier, several.group() if several else "")
 
 
 def telling(words: list[str], lang: str) -> tuple[str, ...]:
@@ -91,7 +99,7 @@ class Evidence:
         weights: dict[str, float] = {}
         for distance, word in enumerate(reversed(what.words)):
             weights.setdefault(word, FADE**distance)
-        scores: Counter[str] = Counter()
+        scores: dict[str, float] = defaultdict(float)
         for i in {i for w in list(weights)[:12] for i in self._headings.get(w, ())[:200]}:
             names, section = self._directory.headings[i]
             scores[section.id] = max(scores[section.id], self._heading_score(names, weights))
@@ -117,4 +125,6 @@ class Evidence:
         words = what.phrase.split()
         whole = key(what.phrase, self._directory.lang)
         last = key(words[-1], self._directory.lang) if len(words) > 1 else ""
-        return [(name, bonus) for name, bonus in ((whole, 1.0), (last, 0.6)) if name]
+        found = [(whole, 1.0), (last, 0.6), (key(what.several, self._directory.lang), 6.0)]
+        found += [(key(b, self._directory.lang), 0.5 * FADE**n) for n, b in enumerate(what.bold) if b != what.phrase]
+        return [(name, bonus) for name, bonus in found if name]

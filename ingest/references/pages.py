@@ -10,18 +10,20 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from ingest.references.detect import Pointer
 from ingest.references.directory import Directory
-from ingest.references.evidence import Candidate, Evidence, Hanging, hanging, telling
+from ingest.references.evidence import Candidate, Evidence, hanging
 from ingest.references.names import key
 from ingest.references.resolve import AMBIGUOUS, DANGLING, REPAIRED, RESOLVED, Outcome
-from kb.language import folded_words
 from kb.model import Section, SectionKind
 
 CLEAR = 0.75  # what words alone must come to, to fix a page to a place
 ENOUGH = 0.3  # what they must come to, to be believed at all
 MARGIN = 0.06
+OUTLIER = 3.5  # pages by which a place may be off from where its page is to be expected
+FIT_POINTS = 60
 NEARBY = 8  # sections before or after, for "see below"
 CONTENTS_LINE = re.compile(r"(?P<title>[^\t\n|]{3,80}?)(?:\s*\.{2,}\s*|\t+\s*|\s{2,}|\s*\|\s*)(?P<page>\d{1,4})(?!\w)")
 BACK = frozenset({"above", "left", "arriba", "más arriba", "mas arriba", "izquierda"})
@@ -42,9 +44,28 @@ class Pages:
 
     def __init__(self, directory: Directory, questions: Sequence[Question]) -> None:
         self._directory = directory
-        points = contents_pages(directory) or [p for q in questions for p in _clear(q)]
-        self.printed = bool(contents_pages(directory))
-        self._points = rising(sorted(set(points)))
+        points = sorted({*(contents_pages(directory) or [p for q in questions for p in _clear(q)])})
+        self._line = _fit([(self._at(order), page) for page, order in points])
+        near = [p for p in points if self._off(p[1], p[0]) <= OUTLIER]
+        self._points = rising(near)
+
+    def _at(self, order: int) -> int:
+        return self._directory.in_order[order].spans[0].start
+
+    def _off(self, order: int, page: int) -> float:
+        """By how many pages a section stands off from where a page is to be expected; 0 where nothing tells."""
+        if self._line is None:
+            return 0.0
+        slope, base = self._line
+        return abs(base + slope * self._at(order) - page)
+
+    def size(self, s: Section) -> int:
+        """How much text stands under a heading."""
+        return self._directory.size(s)
+
+    def unlikely(self, s: Section, first: int, last: int) -> float:
+        """What speaks against a section's standing on these pages: how far it is from them, beyond two pages."""
+        return 0.1 * max(0.0, min(self._off(s.order, first), self._off(s.order, last)) - 2)
 
     def window(self, first: int, last: int) -> tuple[int, int]:
         """The lowest and highest order of a section that may stand on these pages."""
@@ -58,6 +79,16 @@ class Pages:
     def distance(self, s: Section, page: int) -> int:
         """How many sections lie between one and the nearest place that is known for a page; 0 where none is."""
         return min((abs(s.order - order) for p, order in self._points if p == page), default=0)
+
+
+def _fit(points: Sequence[tuple[int, int]]) -> tuple[float, float] | None:
+    """The line through most points (Theil and Sen): pages rise evenly with the text, a few points are mistakes."""
+    some = points[:: max(1, len(points) // FIT_POINTS)]
+    slopes = [(q - p) / (b - a) for i, (a, p) in enumerate(some) for b, q in some[i + 1 :] if b != a]
+    if len(some) < 4 or not slopes or median(slopes) <= 0:
+        return None
+    slope = median(slopes)
+    return slope, median(page - slope * at for at, page in some)
 
 
 def contents_pages(directory: Directory) -> list[tuple[int, int]]:
@@ -116,19 +147,33 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
     printed = f"page {first}" if first == last else f"pages {first}-{last}"
     low, high = pages.window(first, last)
     fit = [c for c in q.candidates if c.score >= ENOUGH and low <= c.section.order <= high]
-    ranked = sorted(fit, key=lambda c: (-c.score + 0.01 * min(pages.distance(c.section, first), 20), c.section.order))
+    weighed = [
+        Candidate(
+            c.section,
+            c.score - pages.unlikely(c.section, first, last) - 0.01 * min(pages.distance(c.section, first), 20),
+        )
+        for c in fit
+    ]
+    ranked = sorted(weighed, key=lambda c: (-c.score, c.section.order))
     anchor = f"pg {q.pointer.page}: {hanging(text, q.pointer.start, lang).phrase}"
-    return _decide(ranked, f"printed {printed}; this text has no page numbers", anchor)
+    return _decide(_fuller_first(ranked, pages), f"printed {printed}; this text has no page numbers", anchor)
+
+
+def _fuller_first(ranked: Sequence[Candidate], pages: Pages) -> Sequence[Candidate]:
+    """Of two equally good headings of one name the one with much more text alone."""
+    same = [c for c in ranked if ranked[0].score - c.score < MARGIN and _alike(c, ranked[0])]
+    sizes = sorted(((pages.size(c.section), c) for c in same), key=lambda n: -n[0])
+    return [sizes[0][1]] if len(same) > 1 and sizes[0][0] >= 2 * sizes[1][0] else ranked
+
+
+def _alike(a: Candidate, b: Candidate) -> bool:
+    return a.section.title.casefold() == b.section.title.casefold()
 
 
 def _decide(ranked: Sequence[Candidate], note: str, anchor: str) -> Outcome:
     if not ranked:
         return Outcome(None, DANGLING, note + ", and nothing here fits its words", anchor=anchor)
-    if (
-        len(ranked) > 1
-        and ranked[0].score - ranked[1].score < MARGIN
-        and ranked[0].section.title.casefold() == ranked[1].section.title.casefold()
-    ):
+    if len(ranked) > 1 and ranked[0].score - ranked[1].score < MARGIN and _alike(ranked[0], ranked[1]):
         rivals = ", ".join(c.section.id for c in ranked[:2])
         return Outcome(None, AMBIGUOUS, f"equally good: {rivals}", anchor=anchor)
     return Outcome(
@@ -140,23 +185,18 @@ def by_direction(x: Pointer, here: Section, text: str, directory: Directory, evi
     """The section that "see below" or "see right" means: one near by that the words name, else what comes next."""
     lang = directory.lang
     leading = x.where == "below" and x.name
-    what = _following(text, x, lang) if leading else hanging(text, x.start, lang)
+    what = hanging(text, x.start, lang)
     near = [
         c for c in evidence.candidates(what, here) if c.score >= ENOUGH and _nearby(c.section, here, x.where, directory)
     ]
     anchor = f"see {x.where}: {what.phrase}"
-    if near and not (leading and not x.name.startswith("Below")):
+    if near and not leading:
         quoted = text[max(0, x.start - 40) : x.start]
         status = RESOLVED if re.search(r"[’'”\"]\s*(?:ability|action|rule)?s?\s*$", quoted) else REPAIRED
         return Outcome(
             near[0].section.id, status, f"printed “{x.where}”; meant is “{near[0].section.title}”", anchor=anchor
         )
     return _next(x, here, text, directory, anchor)
-
-
-def _following(text: str, x: Pointer, lang: str) -> Hanging:
-    words = folded_words(text[x.start : x.end + 40])
-    return Hanging(telling(words, lang)[::-1], "")
 
 
 def _nearby(s: Section, here: Section, where: str, directory: Directory) -> bool:

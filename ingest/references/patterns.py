@@ -33,10 +33,19 @@ CUE = (
     r"consult|according[ ]to|go[ ]to|turn[ ]to|v[ée]ase|v[ée]anse|ver|consulte|consulta|consultar|pasa|pase|"
     r"descrit[oa]s?|explicad[oa]s?|indicad[oa]s?|detallad[oa]s?|seg[úu]n|explican?|describen?)"
 )
-FILL = r"(?:\s{1,3}(?:in|on|under|by|of|the|and|section|sections|chapter|rules?|examples?|page|al?|el|la|los|las|en|de|del|apartados?|secci[óo]n|cap[íi]tulo)){0,5}"
-UNIT = r"(?:rules?|sections?|chapters?|appendix|appendices|annex|tables?|figures?|reglas?|apartados?|secci[óo]n|cap[íi]tulos?|ap[ée]ndice|anexo|tablas?|figuras?)"
+FILL = (
+    r"(?:\s{1,3}(?:in|on|under|by|of|the|and|sections?|chapter|rules?|examples?|page|"
+    r"al?|el|la|los|las|en|de|del|apartados?|secci[óo]n|cap[íi]tulo)){0,5}"
+)
+UNIT = (
+    r"(?:rules?|sections?|chapters?|appendix|appendices|annex|tables?|figures?|"
+    r"reglas?|apartados?|secci[óo]n|cap[íi]tulos?|ap[ée]ndice|anexo|tablas?|figuras?)"
+)
 NUMBER = r"(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?(?![\w”])|[A-Z](?![\w’'])|[IVXL]{1,6}(?!\w))"
-WHERE = r"right|left|below|above|opposite|overleaf|derecha|izquierda|(?:m[áa]s[ ])?abajo|(?:m[áa]s[ ])?arriba|a[ ]continuaci[óo]n|m[áa]s[ ]adelante"
+WHERE = (
+    r"right|left|below|above|opposite|overleaf|"
+    r"derecha|izquierda|(?:m[áa]s[ ])?abajo|(?:m[áa]s[ ])?arriba|a[ ]continuaci[óo]n|m[áa]s[ ]adelante"
+)
 
 SEE_QUOTED = re.compile(rf"\(?(?<!\w){CUE}{FILL}\s{{1,3}}[*_]{{0,2}}{QUOTED.format('q')}", FLAGS)
 AND_QUOTED = re.compile(
@@ -48,6 +57,9 @@ QUOTED_UNIT = re.compile(
     r"(?P<after>\s{1,3}(?:chapter|section|rules?|table|cap[íi]tulo|apartado))?(?!\w)",
     FLAGS,
 )
+NAMES_A_THING = re.compile(
+    r"\s{1,3}(?:keyword|token|abilit|attribute|characteristic|runemark|clause|marker|ficha|palabra)", FLAGS
+)
 TRAILING_PAGE = re.compile(
     r",?\s{1,3}(?:on\s|at\s|en\s){0,1}(?:la\s)?(?:pgs?|pages?|pp?\.|p[áa]g(?:ina)?s?)\.?\s{0,2}(?P<page>\d{1,4}|XX)(?!\w)",
     FLAGS,
@@ -57,7 +69,8 @@ NUMBERED = re.compile(
     FLAGS,
 )
 AND_NUMBER = re.compile(
-    rf"\s{{0,2}}(?:,|–|-|\band\b|\bor\b|\bto\b|\by\b|\bo\b|\ba\b)\s{{0,2}}(?P<n>(?-i:\d{{1,4}}(?:\.\d{{1,3}}){{1,8}}[a-z]?))(?![\w])",
+    r"\s{0,2}(?:,|–|-|\band\b|\bor\b|\bto\b|\by\b|\bo\b|\ba\b)\s{0,2}"
+    r"(?P<n>(?-i:\d{1,4}(?:\.\d{1,3}){1,8}[a-z]?))(?![\w])",
     FLAGS,
 )
 BARE_NUMBER = re.compile(
@@ -76,8 +89,10 @@ PAGES = re.compile(
 )
 DIRECTION = re.compile(
     rf"\(?(?<!\w)(?:(?P<see>see(?:[ ]also)?|v[ée]ase|ver|as[ ](?:shown|described|explained|detailed|listed)|"
-    rf"(?:shown|described|explained|detailed|listed)|como[ ]se[ ](?:muestra|indica|describe|explica)|se[ ]explican?|(?P<noun>(?:the|a)[ ](?:list|table|chart)))"
-    rf"\s{{1,3}}(?:to\s{{1,3}}the\s{{1,3}}|a\s{{1,3}}la\s{{1,3}}|on\s{{1,3}}the\s{{1,3}}|the\s{{1,3}}|m[áa]s\s{{1,3}})?)(?P<where>{WHERE})(?![\w-])(?!\s{{1,3}}(?:of|its|the|which|de)\b)\)?",
+    rf"(?:shown|described|explained|detailed|listed)|como[ ]se[ ](?:muestra|indica|describe|explica)|se[ ]explican?|"
+    rf"(?P<noun>(?:the|a)[ ](?:list|table|chart)))"
+    rf"\s{{1,3}}(?:to\s{{1,3}}the\s{{1,3}}|a\s{{1,3}}la\s{{1,3}}|on\s{{1,3}}the\s{{1,3}}|the\s{{1,3}}|m[áa]s\s{{1,3}})?)(?P<where>{WHERE})"
+    rf"(?![\w-])(?!\s{{1,3}}(?:of|its|the|which|de)\b)\)?",
     FLAGS,
 )
 BELOW_FIRST = re.compile(
@@ -92,20 +107,27 @@ FIGURE = re.compile(
     r"(?<!\w)(?:the\s)?(?:left|right)[-\s]hand\s{1,3}(?:figure|picture|diagram)(?:\s(?:above|below|opposite))?", FLAGS
 )
 CUE_NAME = re.compile(
-    r"\(?(?<!\w)(?P<cue>see(?:[ ]also)?|consult|refer[ ]to|go[ ]to|turn[ ]to|v[ée]ase|v[ée]anse|ver|consulte|consulta|consultar|pasa|pase)\s{1,3}"
+    r"\(?(?<!\w)(?P<cue>see(?:[ ]also)?|consult|refer[ ]to|go[ ]to|turn[ ]to|"
+    r"v[ée]ase|v[ée]anse|ver|consulte|consulta|consultar|pasa|pase)\s{1,3}"
     r"(?:(?:the|el|la|los|las|al|a)\s{1,3}){0,2}(?P<unit>(?:apartados?|secci[óo]n|cap[íi]tulo|section|chapter)\s{1,3})?(?:de\s{1,3}|del\s{1,3}|on\s{1,3})?",
     FLAGS,
 )
 NAME_WORDS = re.compile(r"[\w:►»–’'-]+(?:[ \n][\w:►»–’'-]+){0,8}")
 NAMED_RULES = re.compile(
-    r"(?<!\w)(?:the|las?|los|el)\s{1,3}(?P<name>(?:[\w’'-]{2,20}\s){1,4}(?:rules|table|chart|map|chapter|section))(?!\w)",
+    r"(?<!\w)(?:the|las?|los|el)\s{1,3}(?P<name>(?:[\w’'-]{2,20}\s){1,4}(?:rules|table|chart|chapter|section))(?!\w)",
+    FLAGS,
+)
+SHOWN_ON = re.compile(
+    r"(?<!\w)as\s{1,3}shown\s{1,3}(?:on|in)\s{1,3}(?:the|el|la)\s{1,3}(?P<name>[\w’'-]{2,20}(?:\s[\w’'-]{2,20}){0,3})",
     FLAGS,
 )
 RULES_FOR = re.compile(
     r"(?<!\w)the\s{1,3}rules\s{1,3}(?:for|on|of)\s{1,3}(?P<name>[\w’'-]{3,20}(?:\s[\w’'-]{3,20}){0,3})", FLAGS
 )
 SCENARIO = re.compile(
-    r"(?<!\w)(?:consult|check|(?:las?[ ]|the[ ])(?P<field>(?:\w{3,15}\s){1,5})(?:of|in|indicad[oa]s\s{1,3}en|de|del))\s{1,3}(?:the|el|los)\s{1,3}(?:scenario\s{1,3}(?:being\s)?played|escenario\s{1,3}(?:que\s{1,3}se\s{1,3})?(?:juegue|jugado)|escenarios)(?!\w)",
+    r"(?<!\w)(?:consult|check|(?:las?[ ]|the[ ])(?P<field>(?:\w{2,15}\s){1,6}?)"
+    r"(?:of|in|indicad[oa]s\s{1,3}en|de|del))\s{1,3}(?:the|el|los)\s{1,3}"
+    r"(?:scenario\s{1,3}(?:being\s)?played|escenario\s{1,3}(?:que\s{1,3}se\s{1,3})?(?:juegue|jugado)|escenarios)(?!\w)",
     FLAGS,
 )
 BOOK = re.compile(
@@ -130,10 +152,16 @@ OWN_LINK = re.compile(r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\]\((?P<href>[^()\s]{
 SENTENCE_BREAK = re.compile(r"[.!?:;]\s|\n\n|\n[-*•|]\s")
 EMPHASIS = re.compile(r"\*{1,3}(?=[^\s*])([^*\n]{1,120}?)\*{1,3}")
 LABEL = re.compile(
-    r"^[ \t]*(?:(?:[-*•»]|\d{1,3}[.)])[ \t]+)?(?:\*{1,3}([^*\n]{2,60}?)[:.]?\*{1,3}|(?:\[\w{3,12}\][ ])?([A-ZÁÉÍÓÚ][\w’' -]{2,40}):(?=\s))",
+    r"^[ \t]*(?:(?:[-*•»]|\d{1,3}[.)])[ \t]+)?(?:\*{1,3}([^*\n]{2,60}?)[:.]?\*{1,3}|"
+    r"(?:\[\w{3,12}\][ ])?([A-ZÁÉÍÓÚ][\w’' -]{2,40}):(?=\s))",
     re.MULTILINE,
 )
 CAPTION = re.compile(
-    r"^[ \t]*\*{0,3}(?P<unit>table|figure|tabla|figura|appendix|ap[ée]ndice|anexo|chapter|cap[íi]tulo)\s{1,3}(?P<n>[\dA-Z]{1,3})(?=[.:\s*])",
+    r"^[ \t]*\*{0,3}(?P<unit>table|figure|tabla|figura|appendix|ap[ée]ndice|anexo|chapter|cap[íi]tulo)"
+    r"\s{1,3}(?P<n>[\dA-Z]{1,3})(?=[.:\s*])",
     FLAGS | re.MULTILINE,
+)
+CONTENTS_NUMBER = re.compile(
+    r"(?<![\w.])(?P<n>\d{1,3}(?:\.\d{1,3}){0,4})\.?[ \t]{1,3}(?P<t>[^\W\d][^\d\n|]{2,70}?)"
+    r"(?=[ \t]{1,3}\d|[ \t]*[.|\n]|[ \t]*\Z)"
 )

@@ -68,10 +68,19 @@ class Resolver:
     def name(self, x: Pointer, here: Section) -> Outcome | None:
         """A pointer by name; None where it is no reference unless it leads somewhere and it does not."""
         if not x.sure or x.unit:
-            found = self._longest(x, here)
+            quoted = not x.unit and x.name.strip() and x.end - x.start <= len(x.name) + 4
+            found = self.quoted(x, here) if quoted else self._longest(x, here)
             if found or not x.sure:
                 return found
-        return self._by_name(x.name, here) or self._path(x.name, here) or self._by_near_name(x, here)
+        name = x.name
+        return (
+            self._exactly(name, here)
+            or self._path(name, here)
+            or self._inflected(name, here)
+            or self._near(name, here)
+            or self._loose_path(name, here)
+            or Outcome(None, DANGLING, f"nothing here is called “{name}”")
+        )
 
     def _longest(self, x: Pointer, here: Section) -> Outcome | None:
         """The longest run of an unquoted name's words that is a heading."""
@@ -89,6 +98,12 @@ class Resolver:
                 break
         return None
 
+    def quoted(self, x: Pointer, here: Section) -> Outcome | None:
+        """A heading in quotation marks without "see": a reference only if exactly that is a heading."""
+        if all(e.term or e.label for e in self.home.exact.get(key(x.name, self.home.lang), ())):
+            return None
+        return self._unquoted(x.name, x, here)
+
     def _unquoted(self, name: str, x: Pointer, here: Section) -> Outcome | None:
         found = [
             e for e in self.home.exact.get(key(name, self.home.lang), ()) if not e.label and (x.sure or not e.term)
@@ -98,16 +113,26 @@ class Resolver:
             return None
         return self._choose(found, here, self.home, RESOLVED)
 
-    def _by_name(self, name: str, here: Section) -> Outcome | None:
-        for directory in (self.home, *self.others):
-            found = directory.exact.get(key(name, directory.lang))
+    def _exactly(self, name: str, here: Section) -> Outcome | None:
+        """By a name as it is headed, in this book, else in another of the game."""
+        for d in (self.home, *self.others):
+            found = d.exact.get(key(name, d.lang))
             if found:
-                return self._choose(found, here, directory, RESOLVED)
-        for directory in (self.home, *self.others):
-            found = directory.stemmed.get(tuple(sorted(stems(name, directory.lang))))
-            if found:
-                return self._choose(found, here, directory, REPAIRED, name)
+                return self._choose(found, here, d, RESOLVED)
         return None
+
+    def _inflected(self, name: str, here: Section) -> Outcome | None:
+        """By the same words in other forms or another order."""
+        for d in (self.home, *self.others):
+            found = d.stemmed.get(tuple(sorted(stems(name, d.lang))))
+            if found:
+                return self._choose(found, here, d, REPAIRED, name)
+        return None
+
+    def _near(self, name: str, here: Section) -> Outcome | None:
+        """By the one name that is clearly nearest."""
+        found = self._nearest(name)
+        return self._choose(found, here, self.home, REPAIRED, name) if found else None
 
     def _choose(
         self, found: Sequence[Entry], here: Section, d: Directory, status: ReferenceStatus, printed: str = ""
@@ -134,25 +159,43 @@ class Resolver:
         parents, last = self._look_up(parts[-2]), parts[-1]
         if STEP.match(last):
             return self._step_of(parents, last, here, name)
-        child = key(last, self.home.lang)
-        below = [e for e in self.home.exact.get(child, ()) for p in parents.entries if self._below(e, p)]
-        if below:
-            direct = [
-                e
-                for e in below
-                if any(e.section.parent == p.section.id or e.section.id == p.section.id for p in parents.entries)
-            ]
-            exact = bool(direct) and parents.exact
-            return self._choose(
-                direct or below, here, self.home, RESOLVED if exact else REPAIRED, "" if exact else name
-            )
-        elsewhere = self._by_name(last, here)
-        if elsewhere and elsewhere.target and not (parents.exact and self._kin(parents.entries, last)):
-            return Outcome(elsewhere.target, REPAIRED, elsewhere.note or f"printed “{name}”; “{last}” stands elsewhere")
+        below = [e for e in self.home.exact.get(key(last, self.home.lang), ()) if self._under(e, parents.entries)]
+        if not below:
+            below = self._worded_below(parents.entries, last)
+            return self._choose(below, here, self.home, REPAIRED, name) if below else None
+        direct = [e for e in below if any(p.section.id in (e.section.parent, e.section.id) for p in parents.entries)]
+        exact = bool(direct) and parents.exact
+        return self._choose(direct or below, here, self.home, RESOLVED if exact else REPAIRED, "" if exact else name)
+
+    def _loose_path(self, name: str, here: Section) -> Outcome | None:
+        """A path whose chapter is not called so, or does not hold what it names: what it names, else the chapter."""
+        parts = [part for part in PATH.split(name) if part.strip()]
+        if len(parts) < 2:
+            return None
+        parents, last = self._look_up(parts[-2]), parts[-1]
+        kin = self._kin(parents.entries, last)
+        elsewhere = None if parents.exact and kin else self._exactly(last, here) or self._inflected(last, here)
+        if elsewhere and elsewhere.target:
+            note = elsewhere.note or f"printed “{name}”; “{last}” stands elsewhere"
+            return Outcome(elsewhere.target, REPAIRED, note)
         if parents.entries:
-            kin = self._kin(parents.entries, last) or parents.entries
-            return self._choose(kin, here, self.home, REPAIRED, name)
+            return self._choose(kin or parents.entries, here, self.home, REPAIRED, name)
         return None
+
+    def _under(self, e: Entry, parents: Sequence[Entry]) -> bool:
+        return any(self._below(e, p) for p in parents)
+
+    def _worded_below(self, parents: Sequence[Entry], child: str) -> list[Entry]:
+        """The one heading below a chapter that holds all telling words of a name."""
+        wanted = set(stems(child, self.home.lang))
+        found = [
+            Entry(s.id, s, s.title)
+            for names, s in self.home.headings
+            if wanted <= set(names) and any(s.id != p.section.id and self.home.within(s, p.section.id) for p in parents)
+        ]
+        same = [e for e in found if set(stems(e.name, self.home.lang)) == wanted]
+        best = same or found
+        return best if len(best) == 1 else []
 
     def _below(self, e: Entry, parent: Entry) -> bool:
         return e.id != parent.id and self.home.within(e.section, parent.section.id)
@@ -200,12 +243,6 @@ class Resolver:
             return []
         return self.home.stemmed[scored[0][1]]
 
-    def _by_near_name(self, x: Pointer, here: Section) -> Outcome:
-        near = self._nearest(x.name)
-        if near:
-            return self._choose(near, here, self.home, REPAIRED, x.name)
-        return Outcome(None, DANGLING, f"nothing here is called “{x.name}”")
-
     # -- numbers ----------------------------------------------------------------------------------------------------
 
     def number(self, x: Pointer, here: Section, text: str) -> Outcome | None:
@@ -217,10 +254,20 @@ class Resolver:
         if x.name:
             return self._number_and_title(x, here, at_number)
         if not at_number:
-            return Outcome(None, DANGLING, f"there is no {unit} {x.number}") if x.sure else None
+            return self._by_contents(unit, x, here)
         if len(at_number) > 1:
             return Outcome(None, AMBIGUOUS, "equally good: " + ", ".join(s.id for s in at_number[:5]))
         return self._against_words(unit, x, here, text, at_number[0])
+
+    def _by_contents(self, unit: str, x: Pointer, here: Section) -> Outcome | None:
+        """A number that only the table of contents has: by the title that it has there."""
+        title = self.home.contents.get(rule_number(x.number), "")
+        found = (
+            (self._exactly(title, here) or self._inflected(title, here) or self._near(title, here)) if title else None
+        )
+        if found and found.target:
+            return Outcome(found.target, REPAIRED, f"no heading is numbered {x.number}; the contents call it “{title}”")
+        return Outcome(None, DANGLING, f"there is no {unit} {x.number}") if x.sure else None
 
     def _numbered(self, unit: str, number: str) -> list[Section]:
         found: list[Section] = []
@@ -236,7 +283,7 @@ class Resolver:
         agreeing = [s for s in at_number if self._agree(wanted, s)]
         if len(agreeing) == 1:
             return Outcome(agreeing[0].id, RESOLVED)
-        apart = [s for s in (here.id, *self.home.ancestors(here))]
+        apart = (here.id, *self.home.ancestors(here))
         entries = [
             e for e in self.home.exact.get(key(x.name, self.home.lang), ()) if e.section.id not in apart and not e.label
         ]
@@ -307,13 +354,13 @@ class Resolver:
         """A Markdown link: by its anchor, else by its words."""
         anchor = x.number.rpartition("#")[2].rpartition("/")[2].replace("-", " ").replace("_", " ")
         for name in (anchor, x.name):
-            found = self._by_name(name, here) if name else None
+            found = self._exactly(name, here) if name else None
             if found and found.target:
                 return Outcome(found.target, RESOLVED)
         return Outcome(None, DANGLING, f"nothing here is called “{x.name}”")
 
-    def scenario(self, here: Section) -> Outcome | None:
-        """Whichever scenario is played: the heading over them, else the first of them."""
+    def scenario(self, x: Pointer, here: Section) -> Outcome | None:
+        """Whichever scenario is played: the first, or the part of it that is spoken of."""
         scenarios = [s for s in self.home.in_order if s.kind == SectionKind.SCENARIO]
         headed = [
             e
@@ -324,7 +371,11 @@ class Resolver:
         target = scenarios[0] if scenarios else headed[0].section if headed else None
         if target is None or target.id == here.id:
             return None
-        return Outcome(target.id, RESOLVED, "whichever scenario is played; this is the first")
+        asked = set(stems(x.name, self.home.lang)) if x.name else set()
+        parts = [(len(asked & set(stems(s.title, self.home.lang))), s) for s in self.home.children[target.id]]
+        most = max((n for n, _ in parts), default=0)
+        part = next((s for n, s in parts if n == most and n), target)
+        return Outcome(part.id, RESOLVED, "whichever scenario is played; this is the first")
 
     def outcome(self, x: Pointer, here: Section, text: str) -> Outcome | None:
         """What a pointer by name, number, link, book or picture leads to; None where it is no reference after all."""
@@ -339,7 +390,7 @@ class Resolver:
         if x.form == Form.BOOK:
             return self.book(x)
         if x.form == Form.SCENARIO:
-            return self.scenario(here)
+            return self.scenario(x, here)
         return self.link(x, here) if x.form == Form.LINK else self.external(x, here)
 
 

@@ -1,0 +1,224 @@
+"""The graph of sections and terms: what lies around one, and the shortest way between two.
+
+Edges: ``parent`` (a section and the one above it), ``definition`` (a term and the section that defines it),
+``reference`` and ``mention`` (a section and what it points to), ``override`` (a section and the one it replaces), and
+an interaction's own type (``negates``, ``causes``, ...) between two terms. Edges have a direction, ways do not heed it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from kb.errors import NotFound
+from kb.mapped import Places
+from kb.model import Section, Term
+from kb.store import Store
+
+MOST_NODES = 60
+DEEPEST = 3
+MOST_VISITED = 20_000
+STRENGTH = ("override", "reference", "interaction", "definition", "mention", "parent")  # what tells more comes first
+SENTENCE_END = re.compile(r"[.!?]['\"”’»)*_]*\s+|\n\s*\n|\n(?=\s*(?:[-*•|]|\d{1,3}[.)])\s)")
+LONGEST_QUOTE = 400
+
+
+class Link(NamedTuple):
+    """One connection as the store has it; ``row`` leads to what says so."""
+
+    source: str
+    target: str
+    type: str
+    strength: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A section, a term or a whole book."""
+
+    id: str
+    type: str  # section | term | book
+    label: str
+    game: str
+    kind: str
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A connection with the sentence that makes it, and where that stands; parents and definitions need none."""
+
+    source: str
+    target: str
+    type: str
+    sentence: str = ""
+    section: str | None = None
+    start: int | None = None
+    end: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbourhood:
+    """Nodes and edges; ``truncated``: there is more than is given."""
+
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    truncated: bool
+
+
+class Graph:
+    """The graph of one store, read once; make a new one for a new generation."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._links: dict[str, list[Link]] = defaultdict(list)
+        for link in _links(store):
+            self._links[link.source].append(link)
+            self._links[link.target].append(link)
+        for links in self._links.values():
+            links.sort(key=lambda x: (x.strength, x.row))
+
+    def neighbourhood(self, around: str, depth: int = 1, limit: int = MOST_NODES) -> Neighbourhood:
+        """What lies within ``depth`` steps (1 to 3), the telling links first, at most ``limit`` nodes. Raises NotFound."""
+        self._must_exist(around)
+        chosen = {around: 0}
+        queue = deque([around])
+        truncated = False
+        while queue:
+            at = queue.popleft()
+            if chosen[at] >= min(max(depth, 1), DEEPEST):
+                continue
+            for link in self._links[at]:
+                other = link.target if link.source == at else link.source
+                if other in chosen:
+                    continue
+                if len(chosen) >= limit:
+                    truncated = True
+                    break
+                chosen[other] = chosen[at] + 1
+                queue.append(other)
+        return self._drawn(chosen, truncated)
+
+    def of_game(self, game: str, limit: int = MOST_NODES) -> Neighbourhood:
+        """A game's most connected terms and sections, and what connects them."""
+        books = {b.id for b in self._store.books() if b.game == game}
+        mine = [i for i in self._links if i.split("/")[0] in (books if i.count("/") == 1 else {game})]
+        ranked = sorted(mine, key=lambda i: (-len(self._links[i]), i))
+        return self._drawn(ranked[:limit], len(ranked) > limit)
+
+    def path(self, start: str, end: str) -> tuple[Edge, ...]:
+        """The shortest way between two sections or terms; empty where there is none. Raises NotFound."""
+        self._must_exist(start)
+        self._must_exist(end)
+        came: dict[str, Link | None] = {start: None}
+        queue = deque([start])
+        while queue and end not in came and len(came) < MOST_VISITED:
+            at = queue.popleft()
+            for link in self._links[at]:
+                other = link.target if link.source == at else link.source
+                if other not in came:
+                    came[other] = link
+                    queue.append(other)
+        steps: list[Link] = []
+        while (link_back := came.get(end)) is not None:
+            steps.append(link_back)
+            end = link_back.source if link_back.target == end else link_back.target
+        return tuple(self._edge(link) for link in reversed(steps))
+
+    def _must_exist(self, node: str) -> None:
+        if not _nodes(self._store, [node]):
+            raise NotFound("not-found", f"There is no section or term {node!r}.")
+
+    def _drawn(self, ids: Iterable[str], truncated: bool) -> Neighbourhood:
+        nodes = _nodes(self._store, ids)
+        between: dict[tuple[str, str, str], Link] = {}
+        for i in nodes:
+            for link in self._links[i]:
+                if link.source == i and link.target in nodes:
+                    between.setdefault((link.source, link.target, link.type), link)
+        return Neighbourhood(tuple(nodes.values()), tuple(self._edge(x) for x in between.values()), truncated)
+
+    def _edge(self, link: Link) -> Edge:
+        """A link with the words that make it."""
+        kind = STRENGTH[link.strength]
+        if kind == "override":
+            o = self._store.override_at(link.row)
+            return Edge(link.source, link.target, link.type, o.because or o.how, o.section)
+        if kind == "interaction":
+            i = self._store.interaction_at(link.row)
+            return Edge(link.source, link.target, link.type, i.sentence, i.section, i.start, i.end)
+        if kind in ("reference", "mention"):
+            r = self._store.reference_at(link.row)
+            sentence = sentence_at(self._store.section(r.section), r.start, r.end) or r.text
+            return Edge(link.source, link.target, link.type, sentence, r.section, r.start, r.end)
+        if kind == "definition":
+            d = self._store.term(link.source).definition
+            sentence = sentence_at(self._store.section(d.section), d.start, d.start + 1)
+            return Edge(link.source, link.target, link.type, sentence, d.section, d.start, d.end)
+        return Edge(link.source, link.target, link.type)
+
+
+def neighbourhood(store: Store, around: str, depth: int = 1, limit: int = MOST_NODES) -> Neighbourhood:
+    """What lies within ``depth`` steps of a section or term. Raises NotFound."""
+    return Graph(store).neighbourhood(around, depth, limit)
+
+
+def path(store: Store, start: str, end: str) -> tuple[Edge, ...]:
+    """The shortest way between two sections or terms, each step with its sentence. Raises NotFound."""
+    return Graph(store).path(start, end)
+
+
+def _links(store: Store) -> Iterator[Link]:
+    for kind, rows in store.links().items():
+        strength = STRENGTH.index(kind)
+        for row, source, target, type_ in rows:
+            if source != target:
+                yield Link(source, target, type_, strength, row)
+
+
+def _nodes(store: Store, ids: Iterable[str]) -> dict[str, Node]:
+    """The nodes that exist, in the order of the ids."""
+    wanted = list(dict.fromkeys(ids))
+    sections = store.sections(i for i in wanted if i.count("/") == 1)
+    terms = {t.id: t for t in _terms(store, wanted)}
+    books = {b.id: b for b in store.books()}
+    out: dict[str, Node] = {}
+    for i in wanted:
+        if i in sections:
+            s: Section = sections[i]
+            out[i] = Node(i, "section", s.label, books[s.book].game, s.kind.value, s.lang)
+        elif i in terms:
+            t: Term = terms[i]
+            out[i] = Node(i, "term", t.name, t.game, t.kind.value, t.lang)
+        elif i in books:
+            out[i] = Node(i, "book", books[i].title, books[i].game, "book", books[i].lang)
+    return out
+
+
+def _terms(store: Store, ids: Iterable[str]) -> Iterator[Term]:
+    for i in ids:
+        if i.count("/") > 1:
+            try:
+                yield store.term(i)
+            except NotFound:
+                continue
+
+
+def sentence_at(section: Section, start: int, end: int) -> str:
+    """The sentence of a section around ``[start, end)`` of the source, without list marks; at most 400 characters."""
+    span = Places(section.text_map).span(start, end)
+    if span is None:
+        return ""
+    first, last = 0, len(section.text)
+    window = max(0, span.start - LONGEST_QUOTE)
+    for m in SENTENCE_END.finditer(section.text, window, span.start):
+        first = m.end()
+    after = SENTENCE_END.search(section.text, max(span.end - 1, span.start), span.end + LONGEST_QUOTE)
+    if after:
+        last = after.start() + len(after.group().rstrip())
+    first = max(first, window)
+    return section.text[first : min(last, first + 2 * LONGEST_QUOTE)].strip(" \n-*•|")
