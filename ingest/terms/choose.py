@@ -85,7 +85,7 @@ def _weigh(book: BookText, c: Candidate) -> float:
     if c.found_by != "bold":
         return c.weight
     text = key(book.sections[c.section].text)
-    return c.weight + min(text.count(c.key), 3) / 3 * PLACED
+    return c.weight + min(text.count(c.key.removesuffix("s")), 4) / 4 * PLACED
 
 
 def _term(book: BookText, c: Candidate, found: list[Candidate], uses: Counter[str]) -> Term:

@@ -9,11 +9,11 @@ from ingest.sentences import Sentence
 from ingest.terms.book import BookText, Candidate
 from ingest.terms.headings import SURE, in_glossary, is_glossary
 from ingest.terms.names import is_name, key, parse
-from ingest.terms.patterns import BOLD_ENTRY, COLON_ENTRY, DASH_ENTRY, ITALIC_ENTRY, LEGEND, WORD
+from ingest.terms.patterns import BOLD_ENTRY, COLON_ENTRY, DASH_ENTRY, ITALIC_ENTRY, LEGEND, RUN_TOGETHER, WORD
 from kb.language import fold
 from kb.model import SectionKind, Span
 
-BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.6, 0.45
+BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.45
 LEAST_PARTS = 3  # list items that begin in bold: a list of the parts of a thing, with or without a full stop
 CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
 CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
@@ -71,7 +71,8 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
     if dash and CAPITAL.match(dash[1].lstrip("[")):
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
     elif colon and (glossary or _starts_a_text(s.text[colon.end() :])):
-        yield from _candidate(book, i, colon[1], s.span, SURE if glossary else COLON_WEIGHT)
+        head = RUN_TOGETHER.sub("", colon[1])
+        yield from _candidate(book, i, head, s.span, SURE if glossary else COLON_WEIGHT)
     elif after is not None and after.paragraph == s.paragraph and s.text.endswith(".") and len(s.text) < 50:
         head = s.text.lstrip("0123456789 •").rstrip(".")
         if CAPITAL.match(head) and len(WORD.findall(head)) <= 5:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ ENTRY_KINDS = frozenset(
     {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}
 )
 SURE, LIKELY, SCENARIO, MAYBE = 0.95, 0.7, 0.65, 0.5
+STEP = re.compile(r"step|paso", re.IGNORECASE)
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
 
 
@@ -43,6 +45,8 @@ def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate
 def _explains(book: BookText, i: int, section: Section) -> bool:
     """True where the section, or the numbered rules right under it, hold a sentence."""
     if key(section.title) in book.words.generic or key(section.title) == key(book.book.title):
+        return False
+    if section.title.startswith("¿") or section.title.endswith("?") or STEP.match(section.number or ""):
         return False
     for s in book.sentences(i)[:6]:
         if len(WORD.findall(s.text)) >= LEAST_WORDS and (
@@ -81,8 +85,9 @@ def _names(
         if name.params or (name.aliases and len(words) <= 4):
             yield name, SURE
         elif (order := _order(book, words)) is not None:
-            yield from _from_order(name, order, kind, known)
-        elif (parts := _joined(book, name.text)) and not known:
+            if section.number is None or kind in ENTRY_KINDS:  # a numbered order is a step of a procedure
+                yield from _from_order(name, order, kind, known)
+        elif parts := _joined(book, name.text):
             yield from ((Name(p), MAYBE) for p in parts if is_name(p, book.lang))
         elif is_name(name.text, book.lang):
             yield name, _weight(book, section, kind, known)
@@ -98,7 +103,9 @@ def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool
     """How sure a noun heading is: an entry under KEYWORDS more than a chapter, a scenario's part less."""
     if section.kind is SectionKind.SCENARIO and kind is None:
         parts = [key(c.title) in book.words.generic for c in book.children.get(section.id, ())]
-        return 0.0 if sum(parts) >= 2 else SCENARIO
+        above = book.ancestors(section)[:1]
+        chapter = bool(above) and key(above[0].title) in ("scenarios", "escenarios")
+        return 0.0 if sum(parts) >= 2 or chapter else SCENARIO
     if kind in ENTRY_KINDS or in_glossary(book, section):
         return SURE
     return LIKELY + (0.1 if known else 0.0)

@@ -76,7 +76,7 @@ COPULA = (
 )
 # a legend: an icon (or where it was), a dash and what it means; two or more on a line
 LEGEND = re.compile(
-    r"(?:^|[\t:])[ \t]*[-–][ ]?([A-ZÁÉÍÓÚ][\w’'-]{1,20}(?: [\w’'-]{1,20}){0,2})[ ]*(?=\t|$|:)", re.MULTILINE
+    r"(?:^|[\t:|])[ \t]*[-–][ ]?([A-ZÁÉÍÓÚ][\w’'-]{1,20}(?: [\w’'-]{1,20}){0,2})[ ]*(?=\t|$|:|\|)", re.MULTILINE
 )
 # "The attachment keywords are: Armor, Blade": the subject is the name of a list
 LIST_OF = re.compile(
@@ -87,7 +87,11 @@ LIST_OF = re.compile(
 ABBREVIATED = re.compile(
     r"((?:[\w'’/-]{2,24}\s){0,3}[\w'’/-]{2,24})\s?\*{0,2}\s?[\[(]\*{0,2}([A-Z][A-Za-z0-9/]{0,7})\*{0,2}[\])]"
 )
+# "COM (Command)": an abbreviation and its name
+SPELT_OUT = re.compile(r"\b([A-Z][A-Za-z]{0,4}) ?\(([A-Za-zÁÉÍÓÚÑáéíóúñ]{3,24}(?: [A-Za-záéíóúñ]{2,20}){0,2})\)")
 FOR_SHORT = re.compile(r"((?:[\w'’-]{2,24}\s)?[\w'’-]{2,24}),\s+([A-Z][A-Z0-9]{1,5}) for short\b")
 # an index line: "cast a spell.....327, 336"
 INDEX_ENTRY = re.compile(r"([^\d.…\n]{2,70}?)[\s.…]*\d{1,4}(?:\s?[,–-]\s?\d{1,4})*(?=\D|\Z)")
+# "2 Nombre 3 Fuerza": numbered heads that run together
+RUN_TOGETHER = re.compile(r".*\s\d{1,2}\s+(?=\w)")
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")

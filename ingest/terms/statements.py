@@ -18,6 +18,7 @@ from ingest.terms.patterns import (
     LOOSE_NAMING,
     NAMING,
     QUOTED,
+    SPELT_OUT,
     SUBJECT,
     WORD,
 )
@@ -27,7 +28,7 @@ NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.
 BOLD_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.7
 REACH = 60  # characters after "is called" within which the name stands
 STOPS = ",.;:()!?–—\n"
-ATTACHED = frozenset({"runemark", "runemarks", "keyword", "characteristic", "characteristics", "attribute", "trait"})
+ATTACHED = frozenset({"runemark", "runemarks", "keyword", "keywords", "trait"})
 
 
 def from_statements(book: BookText) -> Iterator[Candidate]:
@@ -95,7 +96,7 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
         if m.end() == len(s.text) and m.start() == 0:
             continue  # the head of an entry
         words = plain(m[1]).split()
-        if not words or fold(words[0]) in book.words.plain:
+        if not words or fold(words[0]) in book.words.plain or words[0].isdigit():
             continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
         if after and fold(after.group()) in ATTACHED:
@@ -120,5 +121,8 @@ def _abbreviated(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             if fold(words[j])[:1] == fold(short)[:1] and abbreviates(short, name):
                 yield from _make(book, i, s, name, ABBREVIATED_WEIGHT, "abbreviation", short)
                 break
+    for m in SPELT_OUT.finditer(s.text):
+        if abbreviates(m[1], m[2]):
+            yield from _make(book, i, s, m[1], ABBREVIATED_WEIGHT, "abbreviation", m[2])
     for m in FOR_SHORT.finditer(s.text):
         yield from _make(book, i, s, m[2], ABBREVIATED_WEIGHT, "abbreviation", m[1])
