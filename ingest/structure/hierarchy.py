@@ -74,17 +74,22 @@ def _ranks(headings: Sequence[Heading], seen: Survey) -> list[float]:
             rank = base = STEP_DOWN * h.depth
         elif not use_depth and h.kind in NO_CHILDREN:
             rank = LOWEST
-        elif use_depth and _is_chapter_word(h):
-            rank, base = 0.0, 0.0
         else:
             look = LOOKS.get("bold" if h.style.startswith("markdown") else h.style.partition("-")[0], 5.0)
             rank = (base if use_depth else 0.0) + look
             if lists and not use_depth and look > 0 and seen.contents.lists(h.title):
                 rank = LISTED + seen.contents.level(h.title) / 10
-            elif not use_depth and _is_chapter_word(h):
-                rank = 0.0
         out.append(LOWEST if h.style == "front" else rank)
-    return out
+    return _chapter_words(headings, out)
+
+
+def _chapter_words(headings: Sequence[Heading], ranks: list[float]) -> list[float]:
+    """``Glossary`` and the like rank with the highest of the others, where nothing tells their depth."""
+    loose = {i for i, h in enumerate(headings) if h.depth is None and ranks[i] < LOWEST and _is_chapter_word(h)}
+    top = min((r for i, r in enumerate(ranks) if i not in loose), default=0.0)
+    for i in loose:
+        ranks[i] = top if top < LOWEST else ranks[i]
+    return ranks
 
 
 def _is_chapter_word(h: Heading) -> bool:
@@ -97,12 +102,8 @@ def _series(headings: Sequence[Heading], ranks: Sequence[float]) -> list[float]:
     out = list(ranks)
     for members in _find_series(headings):
         first = members[0]
-        head = next((j for j in range(first - 1, -1, -1) if not headings[j].number), None)
-        own = (
-            out[head] + 0.5
-            if head is not None and head == first - 1 and out[head] < LOWEST
-            else min(out[i] for i in members)
-        )
+        headed = first > 0 and not headings[first - 1].number and out[first - 1] < LOWEST
+        own = out[first - 1] + 0.5 if headed else min(out[i] for i in members)
         for one, following in zip(members, [*members[1:], None], strict=True):
             out[one] = own
             for j in range(one + 1, following if following is not None else one):

@@ -25,7 +25,7 @@ def partition(
     """
     spans: dict[int, list[tuple[int, Span]]] = defaultdict(list)
     texts: dict[int, list[tuple[int, Mapped]]] = defaultdict(list)
-    asides: list[Aside] = list(manuscript.asides)
+    asides: list[Aside] = list(manuscript.asides)  # they ascend and do not overlap
     aside_starts = [a.start for a in asides]
     places = [*(_place(manuscript, c.at) for c in cuts), manuscript.range.end]
     places[0] = manuscript.range.start
