@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,10 +11,12 @@ from functools import cached_property
 from ingest.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
 from ingest.terms.names import key
 from ingest.terms.words import Words, words_of
+from kb.language import fold
 from kb.model import BookReading, Section, SectionKind, Span, TermKind
 
 SKIPPED = frozenset({SectionKind.EXAMPLE})  # rules text that repeats and defines nothing
 LONGEST = 6  # words of a name that is counted
+TOKEN = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,14 @@ class Candidate:
         return key(self.name)
 
 
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """How often names are used, by key, and how running text prints them (never all in capitals)."""
+
+    uses: Counter[str]
+    printed: dict[str, Counter[str]]
+
+
 class BookText:
     """A reading with what the detectors ask of it again and again."""
 
@@ -44,6 +55,9 @@ class BookText:
         self.sections = reading.sections
         self._index = {s.id: i for i, s in enumerate(reading.sections)}
         self._sentences: dict[int, tuple[Sentence, ...]] = {}
+        self._locators: dict[int, Locator] = {}
+        self._folded: dict[int, str] = {}
+        self.heads: dict[str, set[str]] = {}  # by section: the nouns that its rules speak of, each in several kinds
 
     @property
     def lang(self) -> str:
@@ -59,11 +73,6 @@ class BookText:
     def rules(self) -> tuple[tuple[int, Section], ...]:
         """The sections that may define something, with their index."""
         return tuple((i, s) for i, s in enumerate(self.sections) if s.kind.is_rules_text and s.kind not in SKIPPED)
-
-    @cached_property
-    def text(self) -> str:
-        """The running text of all rules sections."""
-        return "\n".join(s.text for _, s in self.rules)
 
     @cached_property
     def children(self) -> dict[str, list[Section]]:
@@ -86,7 +95,19 @@ class BookText:
 
     def span(self, i: int, start: int, end: int) -> Span:
         """The source behind a range of a section's text."""
-        return Locator(self.sections[i]).span(start, end)
+        if i not in self._locators:
+            self._locators[i] = Locator(self.sections[i])
+        return self._locators[i].span(start, end)
+
+    def folded(self, i: int) -> str:
+        """A section's text as keys are compared."""
+        if i not in self._folded:
+            self._folded[i] = key(self.sections[i].text)
+        return self._folded[i]
+
+    def section(self, section: str) -> Section:
+        """A section by its id."""
+        return self.sections[self._index[section]]
 
     def ancestors(self, section: Section) -> list[Section]:
         """The sections above one, the nearest first."""
@@ -96,14 +117,21 @@ class BookText:
             out.append(section)
         return out
 
-    def count(self, wanted: Iterable[str]) -> Counter[str]:
-        """How often running text uses each of the wanted names (their keys), in one pass over the book."""
+    def usage(self, wanted: Iterable[str]) -> Usage:
+        """How running text uses each of the wanted names (their keys), in one pass over the book."""
         names = set(wanted)
         lengths = sorted({n.count(" ") + 1 for n in names} & set(range(1, LONGEST + 1)))
-        found: Counter[str] = Counter()
+        uses: Counter[str] = Counter()
+        printed: dict[str, Counter[str]] = defaultdict(Counter)
         for _, s in self.rules:
-            words = key(s.text).split()
+            found = [(fold(m.group()), m.start(), m.end()) for m in TOKEN.finditer(s.text)]
+            words = [w for w, _, _ in found]
             for n in lengths:
-                grams = words if n == 1 else map(" ".join, zip(*(words[j:] for j in range(n)), strict=False))
-                found.update(g for g in grams if g in names)
-        return found
+                for i in range(len(words) - n + 1):
+                    gram = words[i] if n == 1 else " ".join(words[i : i + n])
+                    if gram in names:
+                        uses[gram] += 1
+                        as_printed = s.text[found[i][1] : found[i + n - 1][2]]
+                        if not as_printed.isupper():
+                            printed[gram][as_printed] += 1
+        return Usage(uses, printed)

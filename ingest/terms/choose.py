@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ingest.terms.book import BookText, Candidate
-from ingest.terms.forms import forms
+from ingest.terms.book import BookText, Candidate, Usage
+from ingest.terms.forms import forms, singular
 from ingest.terms.kinds import kind_of
 from ingest.terms.names import key
 from kb.language import slug
@@ -26,13 +25,13 @@ def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[s
     """The terms of a book, in the order in which it defines them."""
     groups = _groups(candidates, book.lang)
     wanted = {f for k, found in groups.items() for f in (k, *_forms(found, book.lang))}
-    uses = book.count(wanted)
+    usage = book.usage(wanted)
     terms: list[Term] = []
     for k, found in groups.items():
         all_forms = [k, *_forms(found, book.lang)]
-        used = sum(uses[f] for f in dict.fromkeys(all_forms))
+        used = sum(usage.uses[f] for f in dict.fromkeys(all_forms))
         bonus = INDEX_BONUS if indexed & set(all_forms) else 0.0
-        terms += _decide(book, found, used, bonus, uses)
+        terms += _decide(book, found, used, bonus, usage)
     return _identify(book, sorted(terms, key=lambda t: (t.definition.start, t.name)))
 
 
@@ -57,7 +56,7 @@ def _forms(found: Iterable[Candidate], lang: str) -> list[str]:
     return list(out)
 
 
-def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, uses: Counter[str]) -> list[Term]:
+def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usage: Usage) -> list[Term]:
     """The terms of one group: none, one, or one per sure definition."""
     ranked = sorted(found, key=lambda c: (-_weigh(book, c), c.start))
     best = _weigh(book, ranked[0]) + bonus
@@ -70,7 +69,7 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, use
         sure = c.weight >= HOMONYM or c.found_by == "heading"
         if sure and all(c.section != k.section for k in kept) and len(kept) < MOST_HOMONYMS:
             kept.append(c)
-    return [_term(book, c, found, uses) for c in kept]
+    return [_term(book, c, found, usage) for c in kept]
 
 
 def _least_uses(c: Candidate, weight: float) -> int:
@@ -84,17 +83,17 @@ def _weigh(book: BookText, c: Candidate) -> float:
     """A candidate's weight; a mark in running text counts for more where its section is about it."""
     if c.found_by != "bold":
         return c.weight
-    text = key(book.sections[c.section].text)
+    text = book.folded(c.section)
     return c.weight + min(text.count(c.key.removesuffix("s")), 4) / 4 * PLACED
 
 
-def _term(book: BookText, c: Candidate, found: list[Candidate], uses: Counter[str]) -> Term:
+def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) -> Term:
     """A term from its definition; the other candidates of the group give parameter and aliases."""
     names = dict.fromkeys(n for x in (c, *found) for n in (x.name, *x.aliases))
-    used = [f for n in (c.name, *c.aliases) for f in forms(n.casefold(), book.lang) if uses[key(f)]]
-    name = _cased(book, c.name)
+    used = [f for n in (c.name, *c.aliases) for f in forms(n.casefold(), book.lang) if usage.uses[key(f)]]
+    name = _cased(c.name, usage)
     aliases: dict[str, str] = {}
-    for a in [*map(lambda n: _cased(book, n), names), *used]:
+    for a in [*(_cased(n, usage) for n in names), *used, *singular(name.casefold(), book.lang)]:
         if key(a) and key(a) != key(name):
             aliases.setdefault(key(a), a)
     return Term(
@@ -115,14 +114,13 @@ def _said(book: BookText, c: Candidate) -> str:
     return " ".join(s.text for s in book.sentences(c.section) if c.start <= s.span.start < max(c.end, c.start + 1))
 
 
-def _cased(book: BookText, name: str) -> str:
+def _cased(name: str, usage: Usage) -> str:
     """A name in capitals as running text writes it; any other as it stands."""
-    if not name.isupper() or len(name) <= 4 and " " not in name:
+    if not name.isupper() or (len(name) <= 4 and " " not in name):
         return name
-    found: list[str] = re.findall(rf"\b{re.escape(name)}\b", book.text, re.IGNORECASE)
-    seen = Counter(x for x in found if not x.isupper())
+    seen = usage.printed.get(key(name))
     if seen:
-        best = min(seen, key=lambda x: (-seen[x], x))
+        best = max(sorted(seen), key=seen.__getitem__)
         return best[:1].upper() + best[1:]
     return name.capitalize()
 
@@ -149,8 +147,7 @@ def _suffixes(book: BookText, term: Term, same: list[Term]) -> Iterable[str]:
         yield ""
     if sum(t.kind is term.kind for t in same) == 1 and term.kind is not TermKind.TERM:
         yield f"-{term.kind}"
-    section = next(s for s in book.sections if s.id == term.definition.section)
-    for above in book.ancestors(section):
+    for above in book.ancestors(book.section(term.definition.section)):
         words = slug(above.title)
         if words:
             yield f"-{words.rpartition('-')[2]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ingest.sentences import Sentence
 from ingest.terms.book import BookText, Candidate
@@ -14,6 +15,7 @@ from kb.language import fold
 from kb.model import SectionKind, Span
 
 BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.45
+LISTED = 0.05  # what an entry of a list gains
 LEAST_PARTS = 3  # list items that begin in bold: a list of the parts of a thing, with or without a full stop
 CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
 CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
@@ -41,7 +43,7 @@ def _candidate(
         words = [fold(w) for w in WORD.findall(name.text)]
         if not is_name(name.text, book.lang) or (weight < ITALIC_WEIGHT and key(name.text) in book.words.generic):
             continue
-        if words[0] in book.words.orders and (len(words) > 1 or weight < BOLD_WEIGHT) and not name.params:
+        if words[0] in book.words.orders and len(words) > 1 and not name.params:
             continue
         if len(words) > 1 and any(w in book.words.articles for w in words[:3]) and book.lang != "es":
             continue  # "Gather your dice": an order
@@ -72,11 +74,14 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
     elif colon and (glossary or _starts_a_text(s.text[colon.end() :])):
         head = RUN_TOGETHER.sub("", colon[1])
-        yield from _candidate(book, i, head, s.span, SURE if glossary else COLON_WEIGHT)
-    elif after is not None and after.paragraph == s.paragraph and s.text.endswith(".") and len(s.text) < 50:
-        head = s.text.lstrip("0123456789 •").rstrip(".")
+        weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
+        yield from _candidate(book, i, head, s.span, weight)
+    elif after is not None and after.paragraph == s.paragraph and s.text.endswith(".") and len(s.text) < 100:
+        head = RUN_TOGETHER.sub("", f" {s.text}").strip(" •.")
         if CAPITAL.match(head) and len(WORD.findall(head)) <= 5:
-            yield from _candidate(book, i, head, Span(s.span.start, after.span.end), SHORT_WEIGHT, "short")
+            numbered = not s.text.startswith(head)
+            weight, found_by = (BOLD_WEIGHT, "entry") if numbered else (SHORT_WEIGHT, "short")
+            yield from _candidate(book, i, head, Span(s.span.start, after.span.end), weight, found_by)
 
 
 def _legend(book: BookText, i: int) -> Iterator[Candidate]:
@@ -98,14 +103,19 @@ def _starts_a_text(text: str) -> bool:
 
 def _glossary(book: BookText, i: int) -> Iterator[Candidate]:
     """Entries that run together (``Army Deck Contains your ...``) or stand on lines of their own."""
-    blocks = book.paragraphs(i)
-    for p, q in zip(blocks, blocks[1:], strict=False):
-        if len(p.text) < 50 and not p.text.endswith((".", ":", "!", "?")) and CAPITAL.match(p.text):
-            yield from _candidate(book, i, p.text, Span(p.span.start, max(p.span.end, q.span.end)), SURE, "glossary")
-    for s in book.sentences(i):
+    said = book.sentences(i)
+    for s, after in pairwise(said):
+        alone = s.paragraph != after.paragraph and not s.text.endswith((".", ":", "!", "?"))
+        if alone and len(s.text) < 50 and CAPITAL.match(s.text):
+            span = Span(s.span.start, max(s.span.end, after.span.end))
+            yield from _candidate(book, i, s.text, span, SURE, "glossary")
+    for s in said:
         run = CAPITALISED.match(s.text)
         if not run or not s.text[run.end() : run.end() + 1].islower():
             continue
         words = run.group().split()
-        if len(words) > 1 and fold(words[0]) not in book.words.orders | book.words.articles | book.words.plain:
+        first, last = fold(words[0]), fold(words[-1])
+        if first in book.words.orders and last not in book.words.articles | book.words.small:
+            continue  # "See Rule 209"
+        if len(words) > 1 and first not in book.words.articles | book.words.plain:
             yield from _candidate(book, i, " ".join(words[:-1]), s.span, SURE, "glossary")

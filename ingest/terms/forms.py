@@ -14,6 +14,17 @@ def forms(name: str, lang: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(" ".join(m) for m in made if m != words))
 
 
+def singular(name: str, lang: str) -> tuple[str, ...]:
+    """The singular of a lower-case name, none where it is one already."""
+    words = name.split()
+    if not words:
+        return ()
+    if lang == "es":
+        form = _spanish(words)[0]
+        return (" ".join(form),) if form != words else ()
+    return tuple(" ".join([*words[:-1], w]) for w in _english_singulars(words[-1])[:1] if w != "die")
+
+
 def _english(words: list[str]) -> list[list[str]]:
     head, last = words[:-1], words[-1]
     out = [[*head, form] for form in (*_english_plurals(last), *_english_singulars(last))]

@@ -44,7 +44,7 @@ def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate
 
 def _explains(book: BookText, i: int, section: Section) -> bool:
     """True where the section, or the numbered rules right under it, hold a sentence."""
-    if key(section.title) in book.words.generic or key(section.title) == key(book.book.title):
+    if key(section.title) == key(book.book.title):
         return False
     if section.title.startswith("¿") or section.title.endswith("?") or STEP.match(section.number or ""):
         return False
@@ -79,13 +79,13 @@ def _names(
     parsed = parse(_without_tail(book, section.title), book.lang)
     for name in parsed:
         words = [fold(w) for w in WORD.findall(name.text)]
-        if key(name.text) in book.words.generic or not words:
+        if not words or (key(name.text) in book.words.generic and kind not in ENTRY_KINDS):
             continue
         known = key(name.text) in indexed
         if name.params or (name.aliases and len(words) <= 4):
             yield name, SURE
         elif (order := _order(book, words)) is not None:
-            if section.number is None or kind in ENTRY_KINDS:  # a numbered order is a step of a procedure
+            if section.number is None or kind in ENTRY_KINDS or words[0].endswith("ing"):  # else a step of a procedure
                 yield from _from_order(name, order, kind, known)
         elif parts := _joined(book, name.text):
             yield from ((Name(p), MAYBE) for p in parts if is_name(p, book.lang))
@@ -124,6 +124,8 @@ def is_glossary(section: Section) -> bool:
 def _order(book: BookText, words: list[str]) -> int | None:
     """Where a heading that tells the players to do something names its object; None for a noun."""
     articles = book.words.articles
+    if len(words) == 1:
+        return None
     at = next((j for j, w in enumerate(words) if w in articles and j), None)
     if words[0] in book.words.orders:
         return at or len(words)

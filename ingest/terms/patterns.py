@@ -41,7 +41,8 @@ NAMING = {
         r"\b(?:(?:is|are|be|been|being|was|this is|often|sometimes|also)\s+(?:(?:then|also|sometimes|often|collectively"
         r"|both)\s+)?(?:referred to (?:simply )?as|known as|called|termed|abbreviated to)|(?:referred to|known) as"
         r"|we (?:will )?(?:call|refer to)|which we call|we say (?:that )?(?:it |the |you |your |they )?"
-        r"|(?:is|are) said to be|(?:is|are) considered (?:to )?(?:be |have )?|(?:is|are) now the|the terms?)\s*",
+        r"|(?:is|are) the (?=[a-z]+ [a-z]+, which)|(?:is|are) said to be|(?:is|are) considered (?:to )?(?:be |have )?"
+        r"|(?:is|are) now the|the terms?)\s*",
         re.IGNORECASE,
     ),
     "es": re.compile(
@@ -57,7 +58,8 @@ LOOSE_NAMING = re.compile(r"consider|said|say|the terms?\s*$", re.IGNORECASE)
 SUBJECT = {
     "en": re.compile(
         r"(?:(?:An?|The|All|Your|Each)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)\s+"
-        r"(?:(?:is|are)\s+(?:an?|the|any|one|special|those|small|things?)\b|means?\b|represents?\b|refers? to\b|consists? of\b"
+        r"(?:(?:is|are)\s+(?:an?|the|any|one|everything|special|those|small|things?)\b|means?\b|represents?\b"
+        r"|refers? to\b|consists? of\b"
         r"|occurs? when\b|indicates?\b|determines?\b|(?:is|are) (?:indicated|used|printed|located|made|denoted)\b"
         r"|begins? with\b|features?\b)"
     ),
@@ -92,6 +94,32 @@ SPELT_OUT = re.compile(r"\b([A-Z][A-Za-z]{0,4}) ?\(([A-Za-zÁÉÍÓÚÑáéíó�
 FOR_SHORT = re.compile(r"((?:[\w'’-]{2,24}\s)?[\w'’-]{2,24}),\s+([A-Z][A-Z0-9]{1,5}) for short\b")
 # an index line: "cast a spell.....327, 336"
 INDEX_ENTRY = re.compile(r"([^\d.…\n]{2,70}?)[\s.…]*\d{1,4}(?:\s?[,–-]\s?\d{1,4})*(?=\D|\Z)")
+# "A unit is destroyed when", "Two cards have the same name if": a state and what makes it
+STATE_IF = {
+    "en": re.compile(
+        r"(?:(?:An?|The|One|Two|Your|Each|All) )?(?:[\w'’-]{2,20} ){1,3}?(?:is|are|have|has) (?:considered )?"
+        r"((?:the same |in )?[a-z][\w-]{2,20})(?: (?:to|with|by|on|of|from|another|other|an?|the|its?|[\w'’-]{3,14})){0,5}?"
+        r" (?:if|when|as long as|while)\b"
+    ),
+    "es": re.compile(
+        r"(?:(?:Una?|El|La|Los|Las|Tus?|Cada) )?(?:[\w-]{2,20} ){1,3}?(?:está|esta|están|es|son|queda|quedan) "
+        r"((?:en )?[a-zñáéíóú][\w-]{3,20})(?: (?:a|con|por|en|de|otra?|una?|la|el|su|[\w-]{3,14})){0,5}? (?:si|cuando|mientras)\b"
+    ),
+}
+# "Units with Long Reach may": a name in capitals that units have
+WITH = re.compile(
+    r"(?:All |Each |Any |A |An |Las |Los |Una? )?[\w'’-]{2,20} (?:with|con) (?:the |an? |el |la )?"
+    r"([A-ZÁÉÍÓÚÑ][\w'’-]{1,20}(?: [A-ZÁÉÍÓÚÑ][\w'’-]{1,20}){0,3})\b"
+)
+# "Action cards have a tactic point cost."
+HAS_A = re.compile(r"(?:[\w'’-]{2,20} ){1,5}?(?:have|has|tienen?) (?:an?|una?) ((?:[\w'’-]{2,20} ?){1,4})\.")
+# "Infantry units can": a kind of a thing, then what it does
+KIND_OF = re.compile(
+    r"(?:The |An? |All |Las |Los )?((?:[\w'’-]{2,20} ){0,2}[\w'’-]{2,20}) ([a-zñ][\w-]{2,20}) "
+    r"(?:can|may|must|are|is|have|has|features?|gives?|cannot|can't|pueden?|tienen?|son|están)\b"
+)
+# "cards with the strategy keyword", "la palabra clave Explorador"
+KEYWORD_OF = re.compile(r"\b(?:the|an?) \*{0,2}([\w’'-]{3,20}(?: [\w’'-]{2,20})?)\*{0,2} (?:keyword|trait)\b")
 # "2 Nombre 3 Fuerza": numbered heads that run together
 RUN_TOGETHER = re.compile(r".*\s\d{1,2}\s+(?=\w)")
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")

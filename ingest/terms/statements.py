@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
 from ingest.sentences import Sentence
@@ -12,6 +13,11 @@ from ingest.terms.patterns import (
     ABBREVIATED,
     BOLD,
     COPULA,
+    HAS_A,
+    KEYWORD_OF,
+    KIND_OF,
+    STATE_IF,
+    WITH,
     FOR_SHORT,
     ITALIC,
     LIST_OF,
@@ -23,8 +29,9 @@ from ingest.terms.patterns import (
     WORD,
 )
 from kb.language import fold, is_stop_word
+from kb.model import Section
 
-NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.6
+NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65
 BOLD_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.7
 REACH = 60  # characters after "is called" within which the name stands
 STOPS = ",.;:()!?–—\n"
@@ -33,12 +40,16 @@ ATTACHED = frozenset({"runemark", "runemarks", "keyword", "keywords", "trait"})
 
 def from_statements(book: BookText) -> Iterator[Candidate]:
     """Candidates from the sentences of the rules sections."""
-    for i, _ in book.rules:
+    for i, section in book.rules:
         for n, s in enumerate(book.sentences(i)):
             yield from _named(book, i, s)
             yield from _subject(book, i, s, n)
             yield from _bold(book, i, s)
             yield from _abbreviated(book, i, s)
+            for m in KEYWORD_OF.finditer(s.text):
+                yield from _make(book, i, s, m[1], NAMED_PLAIN, "naming")
+            yield from _state(book, i, s, n)
+        yield from _rule(book, i, section)
 
 
 def _make(
@@ -50,7 +61,8 @@ def _make(
         words = [fold(w) for w in WORD.findall(n.text)]
         ordered = words[0] in book.words.orders and len(words) > 1 and words[1] in book.words.articles
         generic = found_by in ("subject", "naming") and key(n.text) in book.words.generic
-        if is_name(n.text, book.lang) and not ordered and not generic:
+        joined = found_by == "subject" and any(w in book.words.ands for w in words)
+        if is_name(n.text, book.lang) and not ordered and not generic and not joined:
             yield Candidate(n.text, i, s.span.start, s.span.end, weight, found_by, n.params, (*aliases, *n.aliases))
 
 
@@ -83,11 +95,58 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
     found = SUBJECT.get(book.lang, SUBJECT["en"]).match(text)
     if found and not is_stop_word(found[1].split()[0], book.lang):
         marked = s.text.lstrip("AanTheUlL ").startswith("**")
-        if marked or n == 0:
-            yield from _make(book, i, s, found[1], 0.75 if marked else SUBJECT_WEIGHT, "subject")
+        if marked or n == 0 or (book.sections[i].number and " " in found[1] and text.startswith("The ")):
+            name, _, of = found[1].partition(" of ")
+            whole = found[1] if not of or key(name) not in _titles(book, i) else name
+            yield from _make(book, i, s, whole, 0.75 if marked else SUBJECT_WEIGHT, "subject")
     listed = LIST_OF.match(text)
     if listed:
         yield from _make(book, i, s, listed[1], LIST_WEIGHT, "subject")
+
+
+def _titles(book: BookText, i: int) -> set[str]:
+    """The keys of the headings that a section stands under, its own included."""
+    section = book.sections[i]
+    return {key(s.title) for s in (section, *book.ancestors(section)[:2])}
+
+
+def _state(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]:
+    """What a sentence at the start of a section says that a thing is "if" or "when" something holds."""
+    found = STATE_IF.get(book.lang, STATE_IF["en"]).match(plain(s.text[:200])) if n < 2 else None
+    if found and not is_stop_word(found[1].split()[-1], book.lang):
+        yield from _make(book, i, s, found[1], SUBJECT_WEIGHT, "subject")
+
+
+def _rule(book: BookText, i: int, section: Section) -> Iterator[Candidate]:
+    """What a numbered rule speaks of: "Units with Long Reach may", "Infantry units can" beside "Cavalry units can"."""
+    said = book.sentences(i)
+    if section.number is None or not said or section.parent is None:
+        return
+    first = plain(said[0].text[:160])
+    owner = WITH.match(first)
+    if owner:
+        yield from _make(book, i, said[0], owner[1], SUBJECT_WEIGHT, "subject")
+    has = HAS_A.match(first)
+    if has and set(key(has[1]).split()) & set(key(" ".join(a.title for a in book.ancestors(section)[:2])).split()):
+        yield from _make(book, i, said[0], has[1], LIST_WEIGHT, "subject")
+    kind = KIND_OF.match(first)
+    if kind and kind[2].casefold() in _shared_heads(book, section):
+        alias = [kind[1]] if " " not in kind[1] else []
+        yield from _make(book, i, said[0], f"{kind[1]} {kind[2]}", LIST_WEIGHT, "subject", *alias)
+
+
+def _shared_heads(book: BookText, section: Section) -> set[str]:
+    """The nouns that two or more rules under one heading speak of, each with another word before it."""
+    parent = section.parent or ""
+    if parent in book.heads:
+        return book.heads[parent]
+    heads: dict[str, set[str]] = defaultdict(set)
+    for s in book.children.get(parent, ()):
+        m = KIND_OF.match(plain(s.text[:160]))
+        if m and not is_stop_word(m[1].split()[0], book.lang):
+            heads[m[2].casefold()].add(m[1].casefold())
+    book.heads[parent] = {head for head, kinds in heads.items() if len(kinds) > 1}
+    return book.heads[parent]
 
 
 def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:

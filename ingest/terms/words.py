@@ -60,9 +60,9 @@ ENGLISH = Words(
         | background | story | history | changelog | license | legal information | front | miscellaneous | others | other
         | other rules | optional rules | variants | rewards | duration | map | maps | description | effects table
         | modifiers table | playing the game | preparing for battle | special units | basic scenario | what is this
-        | resolution | sequencing | dice and symbols | army cards | fighters | characteristics | weapons | treasure
-        | tools of war | measuring distances | rules priority | key words | die rolls | casting | shooting | combat
-        | movement | army list | scenery pieces | table layout | type | types | requirement | action | effect | result
+        | sequencing | dice and symbols | army cards | fighters | characteristics | weapons | treasure
+        | tools of war | measuring distances | rules priority | key words | die rolls | casting | shooting
+        | army list | scenery pieces | table layout | type | types | requirement | action | effect | result
         """
     ),
     orders=word_set(
