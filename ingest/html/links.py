@@ -23,7 +23,7 @@ LINE_START = re.compile(r"[ \t]*+(?:>[ \t]?)*+(?:(?:[-*+]|\d{1,4}[.)]|#{1,6})[ \
 OWN_LINK = re.compile(r"(?P<a>!?\[)[^\[\]\n]{0,200}(?P<z>\]\([^()\s]{0,300}\))")
 WEB = re.compile(r"https?://[^\s<>\"'\\]{1,500}\Z", re.IGNORECASE)
 INLINE = frozenset({"strong", "em", "code"})
-TAG = re.compile(r"(<[^>]*>)")
+TAG = re.compile(r"(<[^<>]*>)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from ingest.corpus import FOLDER
 SHORTCODE = re.compile(r"(?<![\w:]):([a-z][a-z0-9-]{0,40}):(?![\w:])")
 LOST = "symbol-lost"
 LOST_TITLE = "symbol lost in this copy"
-UNTAGGED = re.compile(r"[^<]+|<[^>]*>")
+UNTAGGED = re.compile(r"[^<]+|<[^<>]*>|<")
 
 
 @cache

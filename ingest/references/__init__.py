@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ingest.corpus import Profile
+from ingest.references.by_name import Outcome
 from ingest.references.detect import Form, Pointer, pointers
 from ingest.references.directory import Directory
 from ingest.references.pages import Pages, Question, ask, by_direction, by_page
-from ingest.references.resolve import Outcome, Resolver
+from ingest.references.resolve import Resolver
 from ingest.sentences import Locator
 from kb.model import BookReading, Reference, ReferenceKind, Section, SectionKind, Term
 

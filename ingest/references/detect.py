@@ -61,7 +61,16 @@ def pointers(text: str) -> list[Pointer]:
 
 
 def _name(m: re.Match[str]) -> str:
-    return (m["q"] or m["qs"] or "").strip(" .,;*_")
+    return _printed(m).strip(" .,;*_")
+
+
+def _printed(m: re.Match[str]) -> str:
+    return m["q"] or m["qg"] or m["qs"] or ""
+
+
+def _quote(m: re.Match[str]) -> int:
+    """Where the opening quotation mark stands."""
+    return next(m.start(g) for g in ("q", "qg", "qs") if m[g]) - 1
 
 
 def _closed(text: str, start: int, end: int) -> int:
@@ -85,7 +94,7 @@ def quoted(text: str) -> Iterator[Pointer]:
         x = _with_page(text, Pointer(m.start(), m.end(), Form.NAME, _name(m)))
         yield replace(x, end=_closed(text, x.start, x.end))
         while more := p.AND_QUOTED.match(text, x.end):
-            x = Pointer(more.start("q") - 1 if more["q"] else more.start("qs") - 1, more.end(), Form.NAME, _name(more))
+            x = Pointer(_quote(more), more.end(), Form.NAME, _name(more))
             x = _with_page(text, x)
             yield x
 
@@ -96,10 +105,10 @@ def quoted_units(text: str) -> Iterator[Pointer]:
         unit = bool(m["before"] or m["after"])
         sure = unit and not (m["after"] or "").strip().startswith("rule")
         name = _name(m)
-        start = m.start() if unit else (m.start("q") if m["q"] else m.start("qs")) - 1
+        start = m.start() if unit else _quote(m)
         if p.NAMES_A_THING.match(text, m.end()):
             continue
-        if (unit or " " in name) and name == (m["q"] or m["qs"]).strip(".,;*_"):
+        if (unit or " " in name) and name == _printed(m).strip(".,;*_"):
             yield _with_page(text, Pointer(start, m.end(), Form.NAME, name, sure=sure))
 
 
@@ -154,7 +163,8 @@ def steps(text: str) -> Iterator[Pointer]:
 def pages(text: str) -> Iterator[Pointer]:
     """(pg 7), see page 20, pages 23-26."""
     for m in p.PAGES.finditer(text):
-        yield Pointer(m.start(), m.end(), Form.PAGE, page=m["page"], last=m["last"] or "")
+        end = m.end() - (m.group().endswith(")") and not m.group().startswith("("))
+        yield Pointer(m.start(), end, Form.PAGE, page=m["page"], last=m["last"] or "")
 
 
 def directions(text: str) -> Iterator[Pointer]:

@@ -12,6 +12,7 @@ from ingest.references.names import key, plain, rule_number, stems
 from kb.model import BookReading, Section, SectionKind, Term
 
 OUTSIDE_RULES = (SectionKind.TOC, SectionKind.INDEX, SectionKind.CREDITS)
+MANY = 60  # headings of one name beyond which none is chosen
 BESIDE = (SectionKind.EXAMPLE, SectionKind.LORE, SectionKind.REFERENCE, SectionKind.SIDEBAR, SectionKind.TABLE)
 
 
@@ -72,6 +73,20 @@ class Directory:
             self.stemmed[tuple(sorted(stems(entry.name, self.lang)))].append(entry)
 
     @cached_property
+    def spellings(self) -> dict[tuple[str, ...], str]:
+        """Every name's stems as one string, for comparison by likeness."""
+        return {stemmed: " ".join(stemmed) for stemmed in self.stemmed}
+
+    @cached_property
+    def by_unit(self) -> dict[str, dict[str, Section]]:
+        """Captioned tables, appendices, figures: unit -> section id -> section."""
+        out: dict[str, dict[str, Section]] = defaultdict(dict)
+        for name, found in self.numbers.items():
+            if " " in name:
+                out[name.split()[0]].update((s.id, s) for s in found)
+        return out
+
+    @cached_property
     def headings(self) -> list[tuple[tuple[str, ...], Section]]:
         """The stems of every heading that a reference may mean."""
         return [(stems(s.title, self.lang), s) for s in self.in_order if s.kind not in OUTSIDE_RULES and plain(s.title)]
@@ -104,6 +119,8 @@ def one_of(found: Sequence[Entry], here: Section, directory: Directory) -> list[
     """Of several with one name those that are meant: a heading rather than a label or term, rules rather than examples,
     another section rather than this one, then the one in the same chapter, then the much fuller one."""
     best = _one_each(found)
+    if len(best) > MANY:
+        return best
     for better in (
         lambda e: e.section.id != here.id,
         lambda e: not e.label,

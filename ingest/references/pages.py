@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from ingest.references.by_name import AMBIGUOUS, DANGLING, REPAIRED, RESOLVED, Outcome
 from ingest.references.detect import Pointer
 from ingest.references.directory import Directory
 from ingest.references.evidence import Candidate, Evidence, hanging
 from ingest.references.names import key
-from ingest.references.resolve import AMBIGUOUS, DANGLING, REPAIRED, RESOLVED, Outcome
 from kb.model import Section, SectionKind
 
 CLEAR = 0.75  # what words alone must come to, to fix a page to a place
@@ -200,6 +200,8 @@ def by_direction(x: Pointer, here: Section, text: str, directory: Directory, evi
 
 
 def _nearby(s: Section, here: Section, where: str, directory: Directory) -> bool:
+    if s.id in directory.ancestors(here):
+        return False
     if where in BACK:
         return here.order - NEARBY <= s.order < here.order
     if where in ("right", "opposite", "derecha", "overleaf"):

@@ -26,7 +26,10 @@ from __future__ import annotations
 import re
 
 FLAGS = re.IGNORECASE
-QUOTED = r"(?:[“\"«](?P<{0}>[^“”\"«»\n]{{2,90}})[”\"»]|(?<!\w)[‘'](?P<{0}s>[^‘’'\n]{{3,60}})[’'](?!\w))"
+QUOTED = (
+    r"(?:[“\"](?P<{0}>[^“”\"\n]{{2,90}})[”\"]|«(?P<{0}g>[^«»\n]{{2,90}})»|"
+    r"(?<!\w)[‘'](?P<{0}s>[^‘’'\n]{{3,60}})[’'](?!\w))"
+)
 
 CUE = (
     r"(?:see(?:[ ]also)?|described|explained|detailed|listed|defined|outlined|discussed|covered|refer(?:ring)?[ ]to|"

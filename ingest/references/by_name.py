@@ -1,0 +1,230 @@
+"""What a printed name leads to: a heading, a path of headings, one in other word forms, or the nearest likeness."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz, process
+
+from ingest.references.detect import Pointer
+from ingest.references.directory import Directory, Entry, one_of
+from ingest.references.names import key, stems
+from kb.model import ReferenceStatus, Section
+
+NEAR = 84  # of 100: how alike a near name must be
+MARGIN = 5  # by how much it must be nearer than any other
+PATH = re.compile(r"\.\s+|,\s+|\s*>\s*|:\s+|\s+–\s+")
+STEP = re.compile(r"(?:step|paso)s?\s+(\d{1,2})$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a pointer; ``end`` where the name turned out to be shorter than it was read."""
+
+    target: str | None
+    status: ReferenceStatus
+    note: str = ""
+    end: int | None = None
+    anchor: str = ""
+
+
+RESOLVED, REPAIRED = ReferenceStatus.RESOLVED, ReferenceStatus.REPAIRED
+AMBIGUOUS, DANGLING, EXTERNAL = ReferenceStatus.AMBIGUOUS, ReferenceStatus.DANGLING, ReferenceStatus.EXTERNAL
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Entries under a name and whether it is printed as they are headed."""
+
+    entries: list[Entry]
+    exact: bool
+
+
+class Names:
+    """Resolves names in one book; ``others`` are the other books of its game."""
+
+    def __init__(self, home: Directory, others: Sequence[Directory]) -> None:
+        self.home = home
+        self.others = list(others)
+        self._near_by_name: dict[str, list[Entry]] = {}
+
+    def name(self, x: Pointer, here: Section) -> Outcome | None:
+        """A pointer by name; None where it is no reference unless it leads somewhere and it does not."""
+        if not x.sure or x.unit:
+            quoted = not x.unit and x.name.strip() and x.end - x.start <= len(x.name) + 4
+            found = self.quoted(x, here) if quoted else self._longest(x, here)
+            if found or not x.sure:
+                return found
+        name = x.name
+        return (
+            self._exactly(name, here)
+            or self._path(name, here)
+            or self._inflected(name, here)
+            or self._near(name, here)
+            or self._loose_path(name, here)
+            or Outcome(None, DANGLING, f"nothing here is called “{name}”")
+        )
+
+    def _longest(self, x: Pointer, here: Section) -> Outcome | None:
+        """The longest run of an unquoted name's words that is a heading."""
+        words = list(re.finditer(r"\S+", x.name))
+        rules = x.unit == "rules"
+        for n in range(len(words), 0, -1):
+            name = x.name[words[0].start() : words[n - 1].end()]
+            if not x.sure and not rules and len(name) < 4:
+                break
+            for first in range(len(words) - 1) if rules else (0,):
+                outcome = self._unquoted(name if not rules else x.name[words[first].start() :], x, here)
+                if outcome:
+                    return outcome if rules else _ending(outcome, x.end - (len(x.name) - words[n - 1].end()), name)
+            if rules:
+                break
+        return None
+
+    def quoted(self, x: Pointer, here: Section) -> Outcome | None:
+        """A heading in quotation marks without "see": a reference only if exactly that is a heading."""
+        if all(e.term or e.label for e in self.home.exact.get(key(x.name, self.home.lang), ())):
+            return None
+        return self._unquoted(x.name, x, here)
+
+    def _unquoted(self, name: str, x: Pointer, here: Section) -> Outcome | None:
+        found = [
+            e for e in self.home.exact.get(key(name, self.home.lang), ()) if not e.label and (x.sure or not e.term)
+        ]
+        found = [e for e in found if e.section.id != here.id and e.section.id not in self.home.ancestors(here)]
+        if not found or (x.unit == "rules" and len(name.split()) < 2):
+            return None
+        return self._choose(found, here, self.home, RESOLVED)
+
+    def _exactly(self, name: str, here: Section) -> Outcome | None:
+        """By a name as it is headed, in this book, else in another of the game."""
+        for d in (self.home, *self.others):
+            found = d.exact.get(key(name, d.lang))
+            if found:
+                return self._choose(found, here, d, RESOLVED)
+        return None
+
+    def _inflected(self, name: str, here: Section) -> Outcome | None:
+        """By the same words in other forms or another order."""
+        for d in (self.home, *self.others):
+            found = d.stemmed.get(tuple(sorted(stems(name, d.lang))))
+            if found:
+                return self._choose(found, here, d, REPAIRED, name)
+        return None
+
+    def _near(self, name: str, here: Section) -> Outcome | None:
+        """By the one name that is clearly nearest."""
+        found = self._nearest(name)
+        return self._choose(found, here, self.home, REPAIRED, name) if found else None
+
+    def _choose(
+        self, found: Sequence[Entry], here: Section, d: Directory, status: ReferenceStatus, printed: str = ""
+    ) -> Outcome:
+        best = one_of(found, here, d)
+        if len(best) > 1:
+            return Outcome(None, AMBIGUOUS, "equally good: " + ", ".join(sorted(e.section.id for e in best)[:5]))
+        note = f"printed “{printed}”; meant is “{best[0].name.strip()}”" if status == REPAIRED else ""
+        return Outcome(best[0].id, status, note)
+
+    def _look_up(self, name: str) -> Found:
+        """The entries of a name in this book: as printed, else by stems, else the one nearest name."""
+        exact = self.home.exact.get(key(name, self.home.lang))
+        if exact:
+            return Found(exact, True)
+        stemmed = self.home.stemmed.get(tuple(sorted(stems(name, self.home.lang))))
+        return Found(stemmed or self._nearest(name), False)
+
+    def _path(self, name: str, here: Section) -> Outcome | None:
+        """``Stress and morale. Flee``: a heading within a chapter."""
+        parts = [part for part in PATH.split(name) if part.strip()]
+        if len(parts) < 2:
+            return None
+        parents, last = self._look_up(parts[-2]), parts[-1]
+        if STEP.match(last):
+            return self._step_of(parents, last, here, name)
+        below = [e for e in self.home.exact.get(key(last, self.home.lang), ()) if self._under(e, parents.entries)]
+        if not below:
+            below = self._worded_below(parents.entries, last)
+            return self._choose(below, here, self.home, REPAIRED, name) if below else None
+        direct = [e for e in below if any(p.section.id in (e.section.parent, e.section.id) for p in parents.entries)]
+        exact = bool(direct) and parents.exact
+        return self._choose(direct or below, here, self.home, RESOLVED if exact else REPAIRED, "" if exact else name)
+
+    def _loose_path(self, name: str, here: Section) -> Outcome | None:
+        """A path whose chapter is not called so, or does not hold what it names: what it names, else the chapter."""
+        parts = [part for part in PATH.split(name) if part.strip()]
+        if len(parts) < 2:
+            return None
+        parents, last = self._look_up(parts[-2]), parts[-1]
+        kin = self._kin(parents.entries, last)
+        elsewhere = None if parents.exact and kin else self._exactly(last, here) or self._inflected(last, here)
+        if elsewhere and elsewhere.target:
+            note = elsewhere.note or f"printed “{name}”; “{last}” stands elsewhere"
+            return Outcome(elsewhere.target, REPAIRED, note)
+        if parents.entries:
+            return self._choose(kin or parents.entries, here, self.home, REPAIRED, name)
+        return None
+
+    def _under(self, e: Entry, parents: Sequence[Entry]) -> bool:
+        return any(self._below(e, p) for p in parents)
+
+    def _worded_below(self, parents: Sequence[Entry], child: str) -> list[Entry]:
+        """The one heading below a chapter that holds all telling words of a name."""
+        wanted = set(stems(child, self.home.lang))
+        found = [
+            Entry(s.id, s, s.title)
+            for names, s in self.home.headings
+            if wanted <= set(names) and any(s.id != p.section.id and self.home.within(s, p.section.id) for p in parents)
+        ]
+        same = [e for e in found if set(stems(e.name, self.home.lang)) == wanted]
+        best = same or found
+        return best if len(best) == 1 else []
+
+    def _below(self, e: Entry, parent: Entry) -> bool:
+        return e.id != parent.id and self.home.within(e.section, parent.section.id)
+
+    def _kin(self, parents: Sequence[Entry], child: str) -> list[Entry]:
+        """Those of several chapters that have a heading with a word of the child's name."""
+        wanted = set(stems(child, self.home.lang))
+        return [
+            p
+            for p in parents
+            if any(wanted & set(stems(c.title, self.home.lang)) for c in self.home.children[p.section.id])
+        ]
+
+    def _step_of(self, parents: Found, step: str, here: Section, name: str) -> Outcome | None:
+        if not parents.entries:
+            return None
+        chosen = self._choose(parents.entries, here, self.home, RESOLVED if parents.exact else REPAIRED, name)
+        number = STEP.match(step)
+        if (
+            chosen.target in self.home.sections
+            and number
+            and not has_item(self.home.sections[chosen.target], number[1])
+        ):
+            return Outcome(chosen.target, REPAIRED, f"printed “{name}”; it has no step {number[1]}")
+        return chosen
+
+    def _nearest(self, name: str) -> list[Entry]:
+        """The entries under the one name that is clearly nearest to a printed one."""
+        if name not in self._near_by_name:
+            self._near_by_name[name] = self._look_for_nearest(name)
+        return self._near_by_name[name]
+
+    def _look_for_nearest(self, name: str) -> list[Entry]:
+        wanted = " ".join(sorted(stems(name, self.home.lang)))
+        near = process.extract(wanted, self.home.spellings, scorer=fuzz.ratio, limit=3, score_cutoff=NEAR - MARGIN)
+        if not near or near[0][1] < NEAR or (len(near) > 1 and near[0][1] - near[1][1] < MARGIN):
+            return []
+        return self.home.stemmed[near[0][2]]
+
+
+def _ending(outcome: Outcome, end: int, anchor: str) -> Outcome:
+    return Outcome(outcome.target, outcome.status, outcome.note, end, anchor)
+
+
+def has_item(s: Section, number: str) -> bool:
+    """True where a numbered list in the section has that number."""
+    return re.search(rf"^[ \t]*\**{number}[.)]", s.text, re.MULTILINE) is not None

@@ -1,0 +1,332 @@
+"""HTML from Markdown: what it looks like, where links stand, and that nothing dangerous survives."""
+
+from __future__ import annotations
+
+import re
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.html import markdown, render_html, symbols
+from ingest.html.links import LINE_START, OWN_LINK, TAG, mark, place, unmark
+from kb.model import Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Span
+
+XSS = [line for line in (Path(__file__).parent / "xss.txt").read_text(encoding="utf-8").splitlines() if line.strip()]
+AWAY = 1_000  # where the text stands in its source
+
+
+def section(text: str, runs: tuple[tuple[int, int, int], ...] | None = None) -> Section:
+    runs = ((0, AWAY, len(text)),) if runs is None else runs
+    spans = (Span(AWAY, AWAY + len(text) + 1),)
+    return Section("core/x", "core", None, "X", SectionKind.RULES, None, 0, "en", spans, text, runs)
+
+
+def ref(text: str, what: str, target: str | None = "core/y", nth: int = 0, **other: str) -> Reference:
+    at = -1
+    for _ in range(nth + 1):
+        at = text.index(what, at + 1)
+    kind = ReferenceKind(other.get("kind", "see"))
+    status = ReferenceStatus(other.get("status", "resolved"))
+    anchor = other.get("anchor", what)
+    return Reference("core/x", AWAY + at, AWAY + at + len(what), what, kind, anchor, target, status)
+
+
+def mention(text: str, what: str, target: str = "game/en/cover", nth: int = 0) -> Reference:
+    return ref(text, what, target, nth, kind="mention")
+
+
+class Inspector(HTMLParser):
+    """Collects every tag with its attributes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.depth = 0
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+
+def is_harmless(html: str) -> bool:
+    allowed = {"p", "br", "hr", "strong", "em", "code", "ul", "ol", "li", "blockquote", "table", "thead", "tbody"}
+    allowed |= {"tr", "th", "td", "h3", "h4", "h5", "h6", "a", "span"}
+    for tag, attributes in Inspector(html).tags:
+        if tag not in allowed or not set(attributes) <= {
+            "class",
+            "href",
+            "rel",
+            "role",
+            "aria-label",
+            "title",
+            "start",
+            "align",
+        }:
+            return False
+        if not re.match(r"/(sections|terms|books)/|https?://|$", attributes.get("href") or ""):
+            return False
+    return True
+
+
+# -- Markdown ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("Plain.", "<p>Plain.</p>"),
+        ("A **bold** and *slanted* word.", "<p>A <strong>bold</strong> and <em>slanted</em> word.</p>"),
+        ("- one\n- two", "<ul>\n<li>one</li>\n<li>two</li>\n</ul>"),
+        ("4. four\n5. five", '<ol start="4">\n<li>four</li>\n<li>five</li>\n</ol>'),
+        ("# Big", "<h3>Big</h3>"),
+        ("#### Small", "<h4>Small</h4>"),
+        ("a < b & c", "<p>a &lt; b &amp; c</p>"),
+        ("<b>raw</b>", "<p>&lt;b&gt;raw&lt;/b&gt;</p>"),
+        ("see [the label](#anchor) here", "<p>see the label here</p>"),
+        ("![alt](picture.png)", "<p>alt</p>"),
+        ("    indented is no code", "<p>indented is no code</p>"),
+        ("One\n===", "<p>One\n===</p>"),  # no heading out of an underline
+        ("", ""),
+    ],
+)
+def test_markdown_becomes_plain_html(text: str, html: str) -> None:
+    assert render_html(section(text), []).strip() == html
+
+
+def test_a_table_keeps_its_cells_and_alignment() -> None:
+    html = render_html(section("| A | B |\n|---|:-:|\n| 1 | 2 |"), [])
+    assert html.count("<td") == 2
+    assert '<td align="center">2</td>' in html
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("a :sword: b", 'class="symbol symbol-sword" role="img" aria-label="sword"'),
+        ("a :two-words: b", 'aria-label="two words"'),
+        (":symbol-lost:", 'class="symbol-lost" role="img" aria-label="symbol lost in this copy"'),
+    ],
+)
+def test_symbols_are_named_for_those_who_cannot_see_them(text: str, part: str) -> None:
+    assert part in render_html(section(text), [])
+
+
+@pytest.mark.parametrize("text", ["at 10:30:45", "ratio 1:a:2", "::x::", ":Upper:", "a:b:c"])
+def test_what_is_no_shortcode_stays_text(text: str) -> None:
+    assert "symbol" not in render_html(section(text), [])
+
+
+def test_a_known_symbol_shows_its_glyph(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(symbols, "glyphs", lambda: {"success": "★"})
+    assert ">★</span>" in render_html(section("one :success:"), [])
+
+
+# -- links ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "target", "html"),
+    [
+        (
+            "In cover now.",
+            "cover",
+            "game/en/cover",
+            '<p>In <a class="term" href="/terms/game/en/cover">cover</a> now.</p>',
+        ),
+        (
+            "**In cover**",
+            "cover",
+            "game/en/cover",
+            '<p><strong>In <a class="term" href="/terms/game/en/cover">cover</a></strong></p>',
+        ),
+        (
+            "- cover it",
+            "cover",
+            "game/en/cover",
+            '<ul>\n<li><a class="term" href="/terms/game/en/cover">cover</a> it</li>\n</ul>',
+        ),
+        ("Cover first", "Cover", "game/en/cover", '<p><a class="term" href="/terms/game/en/cover">Cover</a> first</p>'),
+    ],
+)
+def test_a_mention_is_linked_where_it_stands(text: str, what: str, target: str, html: str) -> None:
+    assert render_html(section(text), [mention(text, what, target)]).strip() == html
+
+
+def test_a_mention_in_a_table_cell_is_linked() -> None:
+    text = "| A | B |\n|---|---|\n| x | cover |"
+    assert '<td><a class="term" href="/terms/game/en/cover">cover</a></td>' in render_html(
+        section(text), [mention(text, "cover")]
+    )
+
+
+def test_links_go_by_position_not_by_text() -> None:
+    text = "cover, cover and cover"
+    html = render_html(section(text), [mention(text, "cover", nth=1)])
+    assert html.strip() == '<p>cover, <a class="term" href="/terms/game/en/cover">cover</a> and cover</p>'
+
+
+def test_targets_lead_to_their_pages() -> None:
+    text = "one two three"
+    references = [ref(text, "one", "core/a"), ref(text, "two", "core"), ref(text, "three", "game/en/t")]
+    html = render_html(section(text), references)
+    assert re.findall(r'href="([^"]+)"', html) == ["/sections/core/a", "/books/core", "/terms/game/en/t"]
+
+
+def test_a_reference_around_emphasis_is_one_link() -> None:
+    text = "(See **“Move”**)"
+    html = render_html(section(text), [ref(text, text)])
+    assert html.count("<a ") == 1
+    assert "<strong>“Move”</strong>)</a>" in html
+
+
+def test_a_reference_that_cuts_through_emphasis_is_nested_properly() -> None:
+    text = "see **Move and** fight"
+    html = render_html(section(text), [ref(text, "see **Move")])
+    assert html.count("<a ") == html.count("</a>") == 2
+    assert "<strong><a " in html
+
+
+def test_the_explicit_reference_wins_over_a_mention_in_it() -> None:
+    text = "(See “Cover”)"
+    html = render_html(section(text), [mention(text, "Cover"), ref(text, text)])
+    assert html.count("<a ") == 1
+    assert 'class="ref"' in html
+
+
+def test_a_web_address_opens_outside() -> None:
+    text = "at https://example.org/x now"
+    html = render_html(section(text), [ref(text, "https://example.org/x", None, kind="url", status="external")])
+    assert '<a class="ref" href="https://example.org/x" rel="nofollow noopener external">' in html
+
+
+@pytest.mark.parametrize("anchor", ["javascript:alert(1)", "a product", 'https://x"onclick="y', "data:text/html,x"])
+def test_what_is_external_and_no_web_address_is_no_link(anchor: str) -> None:
+    text = "the thing"
+    html = render_html(section(text), [ref(text, "thing", None, status="external", anchor=anchor)])
+    assert "<a" not in html
+
+
+@pytest.mark.parametrize("status", ["dangling", "ambiguous"])
+def test_a_broken_reference_is_shown_as_such(status: str) -> None:
+    text = "(See “Nothing”)"
+    assert f'<span class="ref-{status}">' in render_html(section(text), [ref(text, text, None, status=status)])
+
+
+def test_a_reference_outside_the_section_is_left_out() -> None:
+    elsewhere = Reference("core/x", 5, 9, "away", ReferenceKind.SEE, "a", "core/y", ReferenceStatus.RESOLVED)
+    assert render_html(section("some text"), [elsewhere]) == "<p>some text</p>"
+
+
+def test_a_repaired_word_is_linked_whole() -> None:
+    text = "la compañía gana"  # the source has "compahia": two letters stand nowhere in it
+    runs = ((0, AWAY, 7), (10, AWAY + 9, 6))
+    at = Reference("core/x", AWAY + 3, AWAY + 7, "comp", ReferenceKind.MENTION, "c", "g/es/c", ReferenceStatus.RESOLVED)
+    assert ">compañía</a>" in render_html(section(text, runs), [at])
+
+
+def test_a_link_at_the_start_of_a_line_does_not_break_the_list() -> None:
+    text = "- cover\n- move"
+    html = render_html(section(text), [ref(text, "- cover")])
+    assert html.startswith("<ul>")
+
+
+@given(st.text(alphabet="ab* |-\n_`1.[]()>#", max_size=80), st.integers(0, 79), st.integers(1, 10))
+def test_links_change_no_text(text: str, start: int, length: int) -> None:
+    start, end = min(start, len(text)), min(start + length, len(text))
+    where = Reference("core/x", AWAY + start, AWAY + end, "", ReferenceKind.SEE, "", "core/y", ReferenceStatus.RESOLVED)
+    s = section(text)
+    links = place(s, [where])
+    html = unmark(markdown.to_html(mark(s.text, links)), links)
+    assert not re.search("[\U000f0000-\U000f1fff]", html)
+    assert is_harmless(render_html(s, [where]))
+
+
+def test_private_characters_of_the_text_are_no_markers() -> None:
+    html = render_html(section("a \U000f0000\U000f1000\U000f1000 b \U000f0001"), [])
+    assert "<a" not in html
+    assert "\ufffd" in html
+
+
+# -- hostile text -----------------------------------------------------------------------------------------------------
+
+
+def test_there_are_two_hundred_payloads() -> None:
+    assert len(set(XSS)) >= 200
+
+
+@pytest.mark.parametrize("payload", XSS)
+def test_no_payload_survives(payload: str) -> None:
+    for text in (payload, f"A **{payload}** b", f"| {payload} | x |\n|---|---|\n| {payload} | y |", f"- {payload}"):
+        html = render_html(section(text), [])
+        assert is_harmless(html), html
+
+
+@pytest.mark.parametrize("payload", XSS[:60])
+def test_no_payload_survives_in_a_reference(payload: str) -> None:
+    text = "see this"
+    for target, status in ((payload, "resolved"), (None, "external")):
+        html = render_html(section(text), [ref(text, "this", target, status=status, anchor=payload)])
+        assert is_harmless(html), html
+
+
+def test_all_payloads_together_are_harmless() -> None:
+    assert is_harmless(render_html(section("\n\n".join(XSS)), []))
+
+
+BOMBS = ["[", "](", "![", "*", "**a", "_a ", "`", "<", "> ", "- ", "  - ", "|", "|a|b|\n", "|a|b|\n|-|-|\n|`", "# "]
+BOMBS += ["&", "\\", "*a_b", "1. ", "(", "<!--", "~", "[a](b)", "> a\n> > b\n", "*a **b ***c ", "a"]
+
+
+def seconds(text: str) -> float:
+    began = time.perf_counter()
+    render_html(section(text), [])
+    return time.perf_counter() - began
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_time_grows_with_the_text_and_no_faster(bomb: str) -> None:
+    size = 200_000
+    once = min(seconds((bomb * size)[:size]) for _ in range(3))
+    twice = min(seconds((bomb * size)[: 2 * size]) for _ in range(3))
+    assert twice <= 2.2 * once + 0.02
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_bomb_of_20_kilobytes_is_quick(bomb: str) -> None:
+    assert seconds((bomb * 20_000)[:20_000]) < 0.5
+
+
+@pytest.mark.parametrize("pattern", [LINE_START, OWN_LINK, TAG, symbols.SHORTCODE, symbols.UNTAGGED, markdown.WILD])
+@pytest.mark.parametrize(
+    "hostile", ["[" * 20_000, " " * 20_000, "<" * 20_000, ":a" * 10_000, "> " * 10_000, "[a](" * 5_000]
+)
+def test_every_pattern_is_linear(pattern: re.Pattern[str], hostile: str) -> None:
+    began = time.perf_counter()
+    for _ in pattern.finditer(hostile):
+        pass
+    assert time.perf_counter() - began < 0.1
+
+
+def test_a_long_table_is_still_a_table() -> None:
+    rows = "\n".join(f"| {n} | value {n} |" for n in range(200))
+    assert render_html(section("| a | b |\n|---|---|\n" + rows), []).count("<tr>") == 201
+
+
+def test_a_text_too_long_for_markdown_is_shown_plain_with_its_links() -> None:
+    text = "word " * 5_000 + "cover"
+    html = render_html(section(text), [mention(text, "cover")])
+    assert html.endswith('<a class="term" href="/terms/game/en/cover">cover</a></p>')
+
+
+def test_pieces_are_cut_between_paragraphs_and_lose_nothing() -> None:
+    text = "\n\n".join(f"Paragraph {n} " + "x" * 300 for n in range(100))
+    cut = list(markdown.pieces(text))
+    assert len(cut) > 3
+    assert "\n\n".join(cut) == text
+    assert all(len(piece) <= markdown.LARGEST for piece in cut)
