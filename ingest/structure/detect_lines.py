@@ -82,7 +82,12 @@ def _setext(lines: Sequence[Line], n: int) -> Heading | None:
     below = lines[n + 1] if n + 1 < len(lines) else None
     if not below or below.gap or line.kind is not LineKind.TEXT or not SETEXT.match(below.text) or line.gap == 0:
         return None
-    if len(line.text) > LONGEST or SETEXT.match(line.text) or (below.text[0] == "-" and ":" in line.text and n < 3):
+    if (
+        len(line.text) > LONGEST
+        or line.text[-1] in ".,;"
+        or SETEXT.match(line.text)
+        or (below.text[0] == "-" and ":" in line.text and n < 3)
+    ):
         return None  # the last is a metadata block in front of a Markdown document
     number, title, _ = split_number(plain_title(line.text))
     depth = 0 if below.text[0] == "=" else 1

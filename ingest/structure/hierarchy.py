@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
 
 from ingest.structure.contents import key
 from ingest.structure.model import Heading
@@ -33,6 +32,7 @@ NO_CHILDREN = (SectionKind.TOC, SectionKind.INDEX)
 LISTED = 1.0  # what the table of contents lists stands above what it leaves out
 EXAMPLE_OF = re.compile(r"(?:example of|ejemplo de)\s+(?:an?|the|una?|la|el)?\s*(.+)$", re.IGNORECASE)
 NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,6}[a-z]?")
+NEAR = 3  # headings within which the next part of a scenario follows
 MOST_BACK = 15  # headings back in which an example looks for what it is an example of
 
 
@@ -166,8 +166,8 @@ def _scenario_parts(headings: Sequence[Heading], ranks: Sequence[float]) -> list
 
 
 def _returning(names: Sequence[str]) -> dict[str, int]:
-    """Titles that come more than once with the same title after them, by their place in the order."""
-    pairs = Counter(pairwise(names))
+    """Titles that come more than once with the same title soon after them, by their place in the order."""
+    pairs = Counter(pair for step in range(1, NEAR + 1) for pair in zip(names, names[step:], strict=False))
     parts = {name for pair, n in pairs.items() if n > 1 and pair[0] != pair[1] for name in pair}
     order: dict[str, int] = {}
     for name in names:

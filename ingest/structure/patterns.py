@@ -44,11 +44,11 @@ FENCE = re.compile(r"(`{3,}|~{3,})")
 # "Chapter IV", "APPENDIX A: COMBAT CARDS", "Parte 2 – El combate"
 CHAPTER = re.compile(
     r"(?:chapter|part|section|appendix|book|volume|annex|cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|anexo|libro|t[ií]tulo)"
-    r"[ \t]+(\d{1,3}|[ivxlc]{1,7}|[a-z])(?![\w.])[ \t]*[.:–—-]*[ \t]*",
+    r"[ \t]+(\d{1,3}|[ivxlc]{1,7}|[a-z])(?!\w|\.\d)[ \t]*[.:–—-]*[ \t]*",
     re.IGNORECASE,
 )
 # "STEP 1 – THE TERRAIN STEP", "Paso 2: Despliegue"
-STEP = re.compile(r"((?:step|phase|round|paso|fase|ronda)[ \t]+\d{1,3})(?![\w.])[ \t]*[.:–—-]*[ \t]*", re.IGNORECASE)
+STEP = re.compile(r"((?:step|phase|round|paso|fase|ronda)[ \t]+\d{1,3})(?!\w|\.\d)[ \t]*[.:–—-]*[ \t]*", re.IGNORECASE)
 # "Art. 5 Duty", "Artículo 12.", "§ 5", "Rule 4.2: Ties"
 ARTICLE = re.compile(
     r"((?:§+|art\.|article|art[ií]culo|rule|regla)[ \t]*\d{1,4}(?:\.\d{1,4})*[a-z]?)(?![\w])[ \t]*[.:)–—-]*[ \t]*",

@@ -1,0 +1,78 @@
+"""Which candidates are headings: surroundings and the book's own lists."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.structure.choose import choose
+from ingest.structure.detect_lines import line_headings
+from ingest.structure.model import Heading
+from tests.ingest.structure.making import PROSE, heading, look
+
+
+def chosen(text: str) -> list[str]:
+    seen = look(text)
+    return [h.title for h in choose(list(line_headings(seen)), seen)]
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        (f"FALLING\n\n{PROSE}", ["FALLING"]),
+        (f"Falling\n\n{PROSE}", ["Falling"]),
+        # a caption: a small line in the gap of a picture, no text of its own
+        (f"{PROSE}\n\n\n\nOutcast with Bow\n\nFALLING\n\n{PROSE}", ["FALLING"]),
+        (f"{PROSE}\n\n\nAlpha with Spear\n\n\n\n{PROSE}", []),
+        # names in a diagram, above rows of symbols
+        (f"COMBAT\n\n{PROSE}\n\nHUNTERS\n\n★★☆\n\nMILITIA\n\n★☆☆\n\n{PROSE}", ["COMBAT"]),
+        # single words of a list of icons
+        ("WEAPONS\n\n\n\nAxe\n\n\n\nBow\n\n\n\nClub", ["WEAPONS"]),
+        # names of people
+        (f"Layout\n\nAna Soto, Eva Gil\n\nDICE\n\n{PROSE}", ["DICE"]),
+        # chapter words need nothing else
+        ("Glossary\n\nAxe\n\nBow", ["Glossary"]),
+        # a container has a heading for its text
+        (f"MAGIC\n\nTHE PRICE\n\n{PROSE}", ["MAGIC", "THE PRICE"]),
+        # the words tell
+        (f"Ejemplo de combate\n\n{PROSE}", ["Ejemplo de combate"]),
+    ],
+)
+def test_what_stands_around(text: str, titles: list[str]) -> None:
+    assert chosen(text) == titles
+
+
+def test_a_document_that_marks_its_headings_is_believed() -> None:
+    text = f"# A\n\n{PROSE}\n\n## B\n\n{PROSE}\n\n## C\n\nSmall line\n\n{PROSE}\n\n**Bold run.** {PROSE}"
+    assert chosen(text) == ["A", "B", "C"]
+
+
+def test_the_table_of_contents_vouches_for_a_title() -> None:
+    lists = "CONTENTS\n\nEl gran combate.....3\nDICE.....4\nEND.....5\n\n"
+    body = f"DICE\n\n{PROSE}\n\nEl gran combate\n\n- uno\n- dos\n"
+    assert "El gran combate" in chosen(lists + body)
+    assert "El gran combate" not in chosen(body)
+
+
+def test_a_title_page_before_the_contents_has_no_headings() -> None:
+    text = f"THE GAME\n\nA GAME OF WAR\n\nCONTENTS\n\nDICE.....3\nREST.....4\nEND.....5\n\nDICE\n\n{PROSE}"
+    assert chosen(text) == ["CONTENTS", "DICE"]
+
+
+def test_a_title_page_at_the_very_beginning_gives_only_its_last_line() -> None:
+    assert chosen(f"THE GAME\n\nSECOND EDITION\n\nDICE\n\n{PROSE}") == ["DICE"]
+
+
+def test_lines_in_small_letters_are_headings_where_the_book_has_many() -> None:
+    text = "".join(f"Preparación de la mesa {n}\n\n{PROSE}\n\n" for n in ("uno", "dos", "tres", "cuatro", "cinco"))
+    assert len(chosen(text)) == 5
+
+
+def test_of_two_that_overlap_the_surer_one_stays() -> None:
+    text = f"DICE\n\n{PROSE}"
+    sure, unsure = Heading(0, 4, "DICE", "number", 1.0), heading("DICE")
+    seen = look(text)
+    assert choose([sure, unsure], seen) == choose([unsure, sure], seen) == [sure]
+
+
+def test_no_candidates() -> None:
+    assert choose([], look("")) == []

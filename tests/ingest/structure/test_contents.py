@@ -1,0 +1,139 @@
+"""The table of contents and the index."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.structure.contents import find_contents, key, keys
+from ingest.structure.lines import split_lines
+from tests.ingest.structure.making import PROSE
+
+TWO_COLUMNS = (
+    "TABLE OF CONTENTS\n\n"
+    "BASICS.....\t2\tMAGIC OF\t\n"
+    "DICE\t3\tTHE NORTH\t8\n"
+    "» REST\t4\tINDEX.....\t9\n"
+    "LAST ONE\t5\t\t\n\n"
+    f"BASICS\n\n{PROSE}\n"
+)
+
+DOTTED = f"""Índice
+Introducción .......... 2
+El combate . . . . . . 14
+    Heridas ........... 15
+
+Introducción
+
+{PROSE}
+"""
+
+LINKED = f"""## Contents
+
+- [Basics](#basics)
+- [Dice](#dice)
+- [End](#end)
+
+## Basics
+
+{PROSE}
+"""
+
+INDEX = f"""{PROSE}
+
+{PROSE}
+
+{PROSE}
+
+{PROSE}
+
+{PROSE}
+
+{PROSE}
+
+INDEX
+
+A
+
+aim 12
+ ambush.....13, 15
+slowed. See also States 33
+- dazed. See also States..... 34
+"""
+
+
+def listed(text: str) -> list[tuple[str, int | None]]:
+    return [(e.title, e.page) for e in find_contents(split_lines(text)).toc]
+
+
+def test_two_columns_are_read_one_after_the_other_and_wrapped_entries_joined() -> None:
+    first = [("BASICS", 2), ("DICE", 3), ("REST", 4), ("LAST ONE", 5)]
+    assert listed(TWO_COLUMNS) == [*first, ("MAGIC OF THE NORTH", 8), ("INDEX", 9)]
+
+
+def test_dot_leaders_and_depth_by_blanks() -> None:
+    assert listed(DOTTED) == [("Introducción", 2), ("El combate", 14), ("Heridas", 15)]
+    found = find_contents(split_lines(DOTTED))
+    assert [found.level(t) for t in ("Introducción", "El combate", "Heridas")] == [0, 0, 1]
+
+
+def test_a_list_of_links_is_a_table_of_contents() -> None:
+    assert [t for t, _ in listed(LINKED)] == ["Basics", "Dice", "End"]
+
+
+@pytest.mark.parametrize("text", [TWO_COLUMNS, DOTTED, LINKED])
+def test_it_ends_where_the_text_begins(text: str) -> None:
+    lines = split_lines(text)
+    after = lines[find_contents(lines).toc_lines.stop].text
+    assert after.strip("# ") in ("BASICS", "Introducción", "Basics")
+
+
+def test_the_same_name_under_two_numbers_does_not_end_it() -> None:
+    text = f"Contents\n\n1. Game\n100. General\n2. Cards\n200. General\nCredits\n\n1. Game\n\n{PROSE}\n"
+    assert [t for t, _ in listed(text)] == ["1. Game", "100. General", "2. Cards", "200. General", "Credits"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Contents\n\n{PROSE}\n",  # a heading that only looks like one
+        "Contents\n\nBasics\nDice\n",  # and never ends
+        "",
+    ],
+)
+def test_no_table_of_contents(text: str) -> None:
+    found = find_contents(split_lines(text))
+    assert not found.toc
+    assert not found.toc_lines
+
+
+def test_index_terms_and_what_they_belong_to() -> None:
+    found = find_contents(split_lines(INDEX))
+    assert found.index == {"a": None, "aim": None, "ambush": None, "slowed": "states", "dazed": "states"}
+    assert found.indexes("Slowed")
+    assert not found.indexes("Quick")
+
+
+def test_entries_are_hidden_but_not_their_title() -> None:
+    lines = split_lines(TWO_COLUMNS)
+    found = find_contents(lines)
+    assert [i for i in range(len(lines)) if found.hides(i)] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("► REST", "rest"),
+        ("**Magia** y Señal", "magia y senal"),
+        ("1. PREPARE", "prepare"),
+        ("STEP 2 – DEPLOY", "deploy"),
+        ("Appendix A: Cards", "cards"),
+        ("2D6", "2d6"),
+    ],
+)
+def test_key(title: str, name: str) -> None:
+    assert key(title) == name
+
+
+def test_keys_with_and_without_brackets() -> None:
+    assert keys("Cover (D)") == ("cover d", "cover")
+    assert keys("(X)") == ("x",)

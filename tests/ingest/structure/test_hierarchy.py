@@ -1,0 +1,113 @@
+"""Which heading stands under which."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.structure.hierarchy import parents
+from ingest.structure.model import Heading
+from kb.model import SectionKind
+from tests.ingest.structure.making import PROSE, heading, look
+
+H = heading
+
+
+def above(headings: list[Heading], text: str = "") -> list[str | None]:
+    """The title of each heading's parent."""
+    found = parents(headings, look(text))
+    return [headings[p].title if p is not None else None for p in found]
+
+
+@pytest.mark.parametrize(
+    ("headings", "expected"),
+    [
+        # Markdown says it all, with a level left out
+        (
+            [H("A", "markdown-1", depth=0), H("B", "markdown-3", depth=2), H("C", "markdown-2", depth=1)],
+            [None, "A", "A"],
+        ),
+        # what is not marked stands below what is
+        (
+            [
+                H("A", "markdown-1", depth=0),
+                H("B", "markdown-2", depth=1),
+                H("C", "bold"),
+                H("D", "markdown-2", depth=1),
+            ],
+            [None, "A", "B", "A"],
+        ),
+        # small letters under capitals
+        ([H("A"), H("b", "title"), H("c", "title"), H("D")], [None, "A", "A", None]),
+        ([H("Part I", "chapter"), H("A"), H("e", "entry"), H("Part II", "chapter")], [None, "Part I", "A", None]),
+        # a series stands under the heading before it, and holds what stands between its members
+        (
+            [H("ATTACK"), H("PICK", "simple-caps", "1"), H("Range", "title"), H("ROLL", "simple-caps", "2"), H("MOVE")],
+            [None, "ATTACK", "PICK", "ATTACK", None],
+        ),
+        (
+            [H("SET UP"), H("T", "step", "STEP 1"), H("BOX"), H("D", "step", "STEP 2"), H("FIGHT")],
+            [None, "SET UP", "T", "SET UP", None],
+        ),
+        (
+            [H("JOIN"), H("EARLY", "simple-caps", "A"), H("LATE", "simple-caps", "B"), H("LEAVE")],
+            [None, "JOIN", "JOIN", None],
+        ),
+        # numbers
+        (
+            [
+                H("Game", "simple-title", "1"),
+                H("General", "simple-title", "100"),
+                H("r", "dotted", "100.1"),
+                H("s", "dotted", "100.1a"),
+            ],
+            [None, "Game", "General", "r"],
+        ),
+        # Glossary ranks with the highest
+        ([H("DICE"), H("small", "title"), H("Glossary", "title")], [None, "DICE", None]),
+        ([], []),
+    ],
+)
+def test_by_depth_numbers_and_looks(headings: list[Heading], expected: list[str | None]) -> None:
+    assert above(headings) == expected
+
+
+def test_one_stray_mark_does_not_make_a_markdown_document() -> None:
+    headings = [
+        H("MAGIC"),
+        H("CAST"),
+        H("ALTER", "markdown-3", depth=2),
+        H("BLOCK"),
+        *[H(f"MORE {n}") for n in range(12)],
+    ]
+    assert above(headings)[:4] == [None, None, "CAST", None]
+
+
+def test_an_example_stands_under_what_it_is_an_example_of() -> None:
+    headings = [H("MELEE ATTACK"), H("MANEUVERS"), H("EXAMPLE OF A MELEE ATTACK"), H("RANGE")]
+    assert above(headings) == [None, None, "MELEE ATTACK", None]
+
+
+def test_titles_that_return_in_order_are_parts_of_the_heading_before_them() -> None:
+    parts = ["PREPARATION", "ROUNDS", "SCORING"]
+    titles = ["HOLD", *parts, "FOG", "PREPARATION", "ROUNDS", "EVENT", "SCORING", "INDEX"]
+    found = above([H(t) for t in titles])
+    assert found == [None, *["HOLD"] * 3, None, *["FOG"] * 4, None]
+
+
+def test_what_the_contents_list_stands_above_what_they_leave_out() -> None:
+    text = f"CONTENTS\n\nDICE.....3\nMOVE.....4\nFIGHT.....5\n\nDICE\n\n{PROSE}"
+    assert above([H("DICE"), H("POOLS"), H("MOVE"), H("FIGHT")], text) == [None, "DICE", None, None]
+
+
+def test_the_contents_are_nobodys_parent() -> None:
+    toc = Heading(0, 8, "CONTENTS", "caps", 1.0, kind=SectionKind.TOC)
+    assert (
+        above([toc, H("one", "title"), H("DICE", "simple-caps", "1"), H("MOVE", "simple-caps", "2")])[1:3]
+        != ["CONTENTS"] * 2
+    )
+    assert "CONTENTS" not in above([toc, H("one", "title"), H("two", "sentence")])
+
+
+def test_the_front_matter_is_nobodys_parent() -> None:
+    front = Heading(0, 0, "Book", "front", 1.0)
+    assert above([front, H("A"), H("b", "title")]) == [None, None, "A"]
