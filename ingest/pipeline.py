@@ -25,7 +25,7 @@ from ingest.recognise import recognise
 from ingest.references import find_references
 from ingest.source import read
 from ingest.structure import structure
-from ingest.terms import find_terms
+from ingest.terms import find_terms, keep_apart
 from kb.model import BookReading, GameStudy, Knowledge, Reference
 
 
@@ -38,7 +38,7 @@ def read_books(path: Path, corpus: Corpus) -> tuple[BookReading, ...]:
 def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:
     """All that the books of one game say about terms, references, interactions and precedence."""
     profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
-    terms = tuple(t for r in readings for t in find_terms(r, profiles[r.book.id]))
+    terms = keep_apart(t for r in readings for t in find_terms(r, profiles[r.book.id]))
     terms, translations = align(game, readings, terms, merged(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
     terms, mentions = find_mentions(readings, terms)

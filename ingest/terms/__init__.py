@@ -6,6 +6,9 @@ one thing and keeps what is likely. Nothing here knows a book.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from ingest.corpus import Profile
 from ingest.terms.book import BookText
 from ingest.terms.choose import choose
@@ -16,7 +19,7 @@ from ingest.terms.pieces import from_pieces
 from ingest.terms.statements import from_statements
 from kb.model import BookReading, Term
 
-__all__ = ["find_terms"]
+__all__ = ["find_terms", "keep_apart"]
 
 
 def find_terms(reading: BookReading, profile: Profile | None) -> tuple[Term, ...]:
@@ -30,3 +33,17 @@ def find_terms(reading: BookReading, profile: Profile | None) -> tuple[Term, ...
         *from_pieces(book),
     ]
     return choose(book, found, listed)
+
+
+def keep_apart(terms: Iterable[Term]) -> tuple[Term, ...]:
+    """The terms of several books of one game: where two books define a name, the later one's id says its book."""
+    taken: set[str] = set()
+    out: list[Term] = []
+    for t in terms:
+        new, n = t.id, 1
+        while new in taken:
+            new = f"{t.id}-{t.book.removeprefix(f'{t.game}-')}" + (f"-{n}" if n > 1 else "")
+            n += 1
+        taken.add(new)
+        out.append(t if new == t.id else replace(t, id=new))
+    return tuple(out)

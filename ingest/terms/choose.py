@@ -16,6 +16,7 @@ from kb.model import Definition, Term, TermKind
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough
 HOMONYM = 0.7  # weight from which a second definition of a name is a term of its own
+KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
 PLACED = 0.15  # what a sentence in bold gains where the section speaks of the name again and again
 INDEX_BONUS = 0.15
@@ -66,7 +67,7 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usa
         return []
     kept = [ranked[0]]
     for c in ranked[1:]:
-        sure = c.weight >= HOMONYM or c.found_by == "heading"
+        sure = c.weight >= HOMONYM or c.found_by == "heading" or (c.found_by == "joined" and best < KNOWN)
         if sure and all(c.section != k.section for k in kept) and len(kept) < MOST_HOMONYMS:
             kept.append(c)
     return [_term(book, c, found, usage) for c in kept]
@@ -91,7 +92,7 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
     """A term from its definition; the other candidates of the group give parameter and aliases."""
     names = dict.fromkeys(n for x in (c, *found) for n in (x.name, *x.aliases))
     used = [f for n in (c.name, *c.aliases) for f in forms(n.casefold(), book.lang) if usage.uses[key(f)]]
-    name = _cased(c.name, usage)
+    name = _cased(c.name, usage, c.found_by == "heading")
     aliases: dict[str, str] = {}
     for a in [*(_cased(n, usage) for n in names), *used, *singular(name.casefold(), book.lang)]:
         if key(a) and key(a) != key(name):
@@ -114,11 +115,13 @@ def _said(book: BookText, c: Candidate) -> str:
     return " ".join(s.text for s in book.sentences(c.section) if c.start <= s.span.start < max(c.end, c.start + 1))
 
 
-def _cased(name: str, usage: Usage) -> str:
-    """A name in capitals as running text writes it; any other as it stands."""
-    if not name.isupper() or (len(name) <= 4 and " " not in name):
+def _cased(name: str, usage: Usage, heading: bool = False) -> str:
+    """A name in capitals as running text writes it; an abbreviation and any other name as it stands."""
+    if not name.isupper():
         return name
     seen = usage.printed.get(key(name))
+    if not seen and not heading and len(name) <= 4 and " " not in name:
+        return name
     if seen:
         best = max(sorted(seen), key=seen.__getitem__)
         return best[:1].upper() + best[1:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ingest.terms.book import BookText, Candidate
@@ -16,7 +16,7 @@ from kb.model import Section, SectionKind, TermKind
 ENTRY_KINDS = frozenset(
     {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}
 )
-SURE, LIKELY, SCENARIO, MAYBE = 0.95, 0.7, 0.65, 0.5
+SURE, LIKELY, SCENARIO, MAYBE, JOINED = 0.95, 0.7, 0.65, 0.5, 0.501
 STEP = re.compile(r"step|paso", re.IGNORECASE)
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
 
@@ -35,7 +35,7 @@ def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate
                 start,
                 end,
                 weight,
-                "heading",
+                "joined" if weight == JOINED else "heading",
                 name.params,
                 name.aliases,
                 kind if kind in ENTRY_KINDS and weight == SURE else None,
@@ -53,7 +53,13 @@ def _explains(book: BookText, i: int, section: Section) -> bool:
             s.text.endswith((".", "!", ":", ".*", ".)")) or len(s.text) > 60
         ):
             return True
-    return any(_is_rule_text(c) for c in book.children.get(section.id, ()))
+    below = book.children.get(section.id, ())
+    return any(_is_rule_text(c) for c in below) or _gathers(book, below)
+
+
+def _gathers(book: BookText, below: Sequence[Section]) -> bool:
+    """True for a heading over entries (``Combat Cards``): two or more that are no parts of a scenario."""
+    return sum(key(c.title) not in book.words.generic for c in below) > 1
 
 
 def _is_rule_text(section: Section) -> bool:
@@ -88,7 +94,7 @@ def _names(
             if section.number is None or kind in ENTRY_KINDS or words[0].endswith("ing"):  # else a step of a procedure
                 yield from _from_order(name, order, kind, known)
         elif parts := _joined(book, name.text):
-            yield from ((Name(p), MAYBE) for p in parts if is_name(p, book.lang))
+            yield from ((n, JOINED) for n in (name, *map(Name, parts)) if is_name(n.text, book.lang))
         elif is_name(name.text, book.lang):
             yield name, _weight(book, section, kind, known)
 
@@ -96,7 +102,7 @@ def _names(
 def _without_tail(book: BookText, title: str) -> str:
     """``Ranged weapon statistics`` explains the ranged weapon."""
     words = title.split()
-    return " ".join(words[:-1]) if len(words) > 1 and fold(words[-1]) in book.words.tails else title
+    return " ".join(words[:-1]) if len(words) > 2 and fold(words[-1]) in book.words.tails else title
 
 
 def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool) -> float:
@@ -106,6 +112,8 @@ def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool
         above = book.ancestors(section)[:1]
         chapter = bool(above) and key(above[0].title) in ("scenarios", "escenarios")
         return 0.0 if sum(parts) >= 2 or chapter else SCENARIO
+    if not section.text.strip() and section.number is None and _gathers(book, book.children.get(section.id, ())):
+        return MAYBE
     if kind in ENTRY_KINDS or in_glossary(book, section):
         return SURE
     return LIKELY + (0.1 if known else 0.0)

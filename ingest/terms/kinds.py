@@ -9,8 +9,8 @@ from kb.language import fold
 from kb.model import SectionKind, TermKind
 
 IS_A = re.compile(
-    r"\b(?:is|are|es|son) (?:an? |una? )?(?:[a-z-]+ ){0,2}?(keyword|ability|state|action|attribute|token|marker|phase|spell"
-    r"|aptitud|habilidad|estado|accion|atributo|ficha|marcador|fase)\b"
+    r"\b(?:is|are|es|son) (?:an? |una? )?(?:[a-z-]+ ){0,2}?(keyword|ability|state|action|attribute|token|marker"
+    r"|phase|spell|aptitud|habilidad|estado|accion|atributo|ficha|marcador|fase)\b"
 )
 HEADS = (
     (
@@ -22,6 +22,8 @@ HEADS = (
     (re.compile(r"\b(actions?)$|^accion\b"), TermKind.ACTION),
     (re.compile(r"\b(abilit(y|ies)|skills?|reactions?)$|^(habilidad|aptitud)"), TermKind.ABILITY),
 )
+NARROW = frozenset({TermKind.SPELL, TermKind.ACTION, TermKind.TOKEN})  # a chapter about spells defines other things too
+NARROW_TITLE = 2
 OF_THE_DEFINITION = {
     "keyword": TermKind.KEYWORD,
     "ability": TermKind.ABILITY,
@@ -68,7 +70,7 @@ def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:
     for s in above[:3]:
         title = fold(s.title)
         for cue, kind in book.words.kinds:
-            if re.search(rf"\b{cue}", title):
+            if re.search(rf"\b{cue}", title) and (kind not in NARROW or len(title.split()) <= NARROW_TITLE):
                 return kind
         if s.kind is SectionKind.SCENARIO:
             return None

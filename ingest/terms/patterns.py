@@ -98,12 +98,12 @@ INDEX_ENTRY = re.compile(r"([^\d.…\n]{2,70}?)[\s.…]*\d{1,4}(?:\s?[,–-]\s?\
 STATE_IF = {
     "en": re.compile(
         r"(?:(?:An?|The|One|Two|Your|Each|All) )?(?:[\w'’-]{2,20} ){1,3}?(?:is|are|have|has) (?:considered )?"
-        r"((?:the same |in )?[a-z][\w-]{2,20})(?: (?:to|with|by|on|of|from|another|other|an?|the|its?|[\w'’-]{3,14})){0,5}?"
+        r"((?:the same |in )?[a-z][\w-]{2,20})(?: [\w'’-]{1,14}){0,5}?"
         r" (?:if|when|as long as|while)\b"
     ),
     "es": re.compile(
         r"(?:(?:Una?|El|La|Los|Las|Tus?|Cada) )?(?:[\w-]{2,20} ){1,3}?(?:está|esta|están|es|son|queda|quedan) "
-        r"((?:en )?[a-zñáéíóú][\w-]{3,20})(?: (?:a|con|por|en|de|otra?|una?|la|el|su|[\w-]{3,14})){0,5}? (?:si|cuando|mientras)\b"
+        r"((?:en )?[a-zñáéíóú][\w-]{3,20})(?: [\w-]{1,14}){0,5}? (?:si|cuando|mientras)\b"
     ),
 }
 # "Units with Long Reach may": a name in capitals that units have

@@ -13,14 +13,6 @@ from kb.language import fold, is_stop_word
 
 LEAST_USES = 3
 WEIGHT = 0.5
-VAGUE = frozenset(
-    """
-    total same another new more additional following current extra own number many every last next first second third
-    army remaining available different corresponding certain single random maximum minimum starting enough fewer most
-    opposing opponent player players his her reroll roll make making take taking place placing pass fail spend gain draw
-    nueva nuevo siguiente misma mismo total resto numero cantidad ultima primera segunda tercera each large small
-    """.split()
-)
 
 
 def from_pieces(book: BookText) -> Iterator[Candidate]:
@@ -76,7 +68,7 @@ def _spanish(book: BookText, words: list[str]) -> Iterator[str]:
 
 def _telling(book: BookText, word: str) -> bool:
     """True for a word that makes a name of a piece's head."""
-    if len(word) < 3 or word.isdigit() or word in VAGUE or is_stop_word(word, book.lang):
+    if len(word) < 3 or word.isdigit() or word in book.words.vague or is_stop_word(word, book.lang):
         return False
     return word not in book.words.plain | book.words.articles | book.words.orders
 

@@ -13,28 +13,30 @@ from ingest.terms.patterns import (
     ABBREVIATED,
     BOLD,
     COPULA,
+    FOR_SHORT,
     HAS_A,
+    ITALIC,
     KEYWORD_OF,
     KIND_OF,
-    STATE_IF,
-    WITH,
-    FOR_SHORT,
-    ITALIC,
     LIST_OF,
     LOOSE_NAMING,
     NAMING,
     QUOTED,
     SPELT_OUT,
+    STATE_IF,
     SUBJECT,
+    WITH,
     WORD,
 )
 from kb.language import fold, is_stop_word
 from kb.model import Section
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65
+MARKED_SUBJECT = 0.75
 BOLD_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.7
 REACH = 60  # characters after "is called" within which the name stands
 STOPS = ",.;:()!?–—\n"
+NO_NAME = frozenset({"in", "on", "at", "with", "for", "from", "that", "which", "en", "con", "que", "para", "por"})
 ATTACHED = frozenset({"runemark", "runemarks", "keyword", "keywords", "trait"})
 
 
@@ -93,12 +95,18 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
     """The subject of a sentence that says what something is; later sentences of a section only where it is marked."""
     text = plain(s.text[:200])
     found = SUBJECT.get(book.lang, SUBJECT["en"]).match(text)
-    if found and not is_stop_word(found[1].split()[0], book.lang):
+    words = [fold(w) for w in found[1].split()] if found else []
+    if (
+        found
+        and not is_stop_word(words[0], book.lang)
+        and words[0] not in book.words.vague
+        and not NO_NAME & set(words)
+    ):
         marked = s.text.lstrip("AanTheUlL ").startswith("**")
-        if marked or n == 0 or (book.sections[i].number and " " in found[1] and text.startswith("The ")):
+        if marked or n == 0 or (book.sections[i].number and len(words) > 1 and text.startswith("The ")):
             name, _, of = found[1].partition(" of ")
-            whole = found[1] if not of or key(name) not in _titles(book, i) else name
-            yield from _make(book, i, s, whole, 0.75 if marked else SUBJECT_WEIGHT, "subject")
+            whole = name if of and key(name) in _titles(book, i) else found[1]
+            yield from _make(book, i, s, whole, MARKED_SUBJECT if marked else SUBJECT_WEIGHT, "subject")
     listed = LIST_OF.match(text)
     if listed:
         yield from _make(book, i, s, listed[1], LIST_WEIGHT, "subject")

@@ -20,13 +20,14 @@ def _phrases(text: str) -> frozenset[str]:
 class Words:
     """One language's words for the parts and habits of rulebooks.
 
-    ``generic``: headings that name a part of the book and no thing in the game. ``orders``: verbs that begin a heading
-    which tells the players to do something. ``articles`` are stripped before a name. ``small``: words that a name may
-    hold but never begins or ends with. ``plain``: words that are set in bold for emphasis. ``verbs`` make a
-    sentence of what would be a name. ``pieces``: heads of names
-    of things on the table ("stress token"). ``moments``: heads of names of moments and rolls. ``tails``: last words of a heading that only
-    say what the section does with its subject. ``kinds``: words of a
-    heading above an entry, or of its definition, that tell the entry's kind; the first that fits counts.
+    ``generic``: headings that name a part of the book and no thing in the game.
+    ``orders``: verbs that begin a heading which tells the players to do something.
+    ``articles`` are stripped before a name; ``small`` words may stand in a name, never at its ends.
+    ``plain``: words that are set in bold for emphasis; ``verbs`` make a sentence of what would be a name.
+    ``vague``: words that tell nothing of what they stand before ("another token").
+    ``pieces``: heads of names of things on the table; ``moments``: heads of names of moments and rolls.
+    ``tails``: last words of a heading that only say what the section does with its subject.
+    ``kinds``: words of a heading above an entry that tell the entry's kind; the first that fits counts.
     """
 
     generic: frozenset[str]
@@ -35,6 +36,7 @@ class Words:
     small: frozenset[str]
     plain: frozenset[str]
     verbs: frozenset[str]
+    vague: frozenset[str]
     pieces: frozenset[str]
     moments: frozenset[str]
     ands: frozenset[str]
@@ -53,11 +55,14 @@ ENGLISH = Words(
         | example | examples | note | notes | remember | important | tip | tips | designer's note | exception
         | exceptions | restrictions | restriction | requirements and properties | sequence | steps | step | phases
         | procedure | components | what you need | credits | appendix | appendices | appendixes | scenarios | scenario
-        | scenario objective | objective | event | events | terrain | army size | table size | game duration
-        | deployment zones | material | materials | game summary | game play | gameplay | play the game | the game
-        | magic | cards | parts of a card | card types | abilities and effects | cards and abilities | keywords and terms
-        | terms and keywords | negative numbers | tables | table | reference | quick reference | faq | errata | lore
-        | background | story | history | changelog | license | legal information | front | miscellaneous | others | other
+        | scenario objective | objective | event | events | terrain | army size | table size | game
+        duration | deployment zones | material | materials | game summary | game play | gameplay
+        | play the game | the game
+        | magic | cards | parts of a card | card types | abilities and effects | cards and abilities
+        | keywords and terms | terms and keywords | negative numbers | tables | table | reference | quick reference
+        | faq | errata | lore
+        | background | story | history | changelog | license | legal information | front | miscellaneous | others
+        | other
         | other rules | optional rules | variants | rewards | duration | map | maps | description | effects table
         | modifiers table | playing the game | preparing for battle | special units | basic scenario | what is this
         | sequencing | dice and symbols | army cards | fighters | characteristics | weapons | treasure
@@ -91,8 +96,19 @@ ENGLISH = Words(
         won't can't isn't aren't
         """
     ),
+    vague=word_set(
+        """
+        total same another new more additional following current extra own number many every last next first second
+        third army remaining available different corresponding certain single random maximum minimum starting enough
+        fewer most opposing opponent player players his her reroll roll make making take taking place placing pass fail
+        spend gain draw each large small several few other some
+        """
+    ),
     pieces=word_set(
-        "token tokens marker markers counter counters point points gem gems stone stones template templates dial tracker"
+        """
+        token tokens marker markers counter counters point points gem gems stone stones template templates dial tracker
+        card cards deck decks
+        """
     ),
     moments=word_set("phase phases test tests roll rolls check checks step"),
     ands=word_set("and or &"),
@@ -126,9 +142,6 @@ ENGLISH = Words(
         ("marker", TermKind.TOKEN),
         ("counter", TermKind.TOKEN),
         ("faction", TermKind.FACTION),
-        ("phase", TermKind.PHASE),
-        ("phases", TermKind.PHASE),
-        ("step", TermKind.PHASE),
     ),
 )
 
@@ -144,7 +157,8 @@ SPANISH = Words(
         | consejos | excepcion | excepciones | restricciones | secuencia | secuencia de juego | pasos | paso | fases
         | fases de la partida | procedimiento | componentes | que necesitas | creditos | apendice | apendices
         | escenarios | escenario | objetivo | objetivo del juego | evento | eventos | terreno | material necesario
-        | material | materiales | despliegue | rondas de juego | el juego | partida | magia | cartas | las cartas | tablas
+        | material | materiales | despliegue | rondas de juego | el juego | partida | magia | cartas | las cartas
+        | tablas
         | tabla | referencia | referencia rapida | preguntas frecuentes | fe de erratas | erratas | trasfondo | historia
         | licencia | varios | otras reglas | reglas opcionales | variantes | duracion | mapa | mapas | descripcion
         | prioridad de reglas | reglas de torneo | rankings | hazanas | tipos de unidades | los ejercitos
@@ -169,9 +183,17 @@ SPANISH = Words(
         """
     ),
     verbs=word_set("es son esta estan ha han debe deben puede pueden tiene tienen sera seran hay queda quedan fue"),
+    vague=word_set(
+        """
+        nueva nuevo siguiente misma mismo total resto numero cantidad ultima primera segunda tercera muchas muchos
+        varios varias algunas algunos otro otra
+        """
+    ),
     pieces=word_set(
-        "ficha fichas marcador marcadores contador contadores punto puntos gema gemas plantilla plantillas medidor"
-        " medidores"
+        """
+        ficha fichas marcador marcadores contador contadores punto puntos gema gemas plantilla plantillas medidor
+        medidores carta cartas mazo mazos
+        """
     ),
     moments=word_set("fase fases prueba pruebas tirada tiradas chequeo chequeos"),
     ands=word_set("y e o u"),
@@ -199,8 +221,6 @@ SPANISH = Words(
         ("marcador", TermKind.TOKEN),
         ("medidor", TermKind.TOKEN),
         ("faccion", TermKind.FACTION),
-        ("fase", TermKind.PHASE),
-        ("paso", TermKind.PHASE),
     ),
 )
 
