@@ -97,6 +97,9 @@ class Mapped:
         return self[start : start + len(self.text.strip())]
 
 
+MADE_BETWEEN = 12  # characters that cleaning may have put between two pieces that stand side by side in the source
+
+
 class Places:
     """The way from the source to a text, for many questions about one text: logarithmic in the number of its runs."""
 
@@ -108,6 +111,7 @@ class Places:
         """The range of the text behind ``[start, end)`` of the source; the first part where the text is torn."""
         i = max(bisect_right(self._starts, start) - 1, 0)
         found: Span | None = None
+        reached = start  # how far into the source the part that was found goes
         while i < len(self._runs) and self._runs[i][0] < end:
             source, at, length = self._runs[i]
             lo, hi = max(source, start), min(source + length, end)
@@ -115,9 +119,9 @@ class Places:
             if lo >= hi:
                 continue
             piece = Span(at + lo - source, at + hi - source)
-            if found is not None and piece.start < found.end:
+            if found is not None and not 0 <= piece.start - found.end <= lo - reached + MADE_BETWEEN:
                 break  # the text stands in another order than the source
-            found = Span(found.start, piece.end) if found else piece
+            found, reached = Span(found.start if found else piece.start, piece.end), hi
         return found
 
 
