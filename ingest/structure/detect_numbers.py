@@ -1,13 +1,164 @@
-"""Numbered rules: ``302.3 ...`` on lines of their own or run together on long lines."""
+"""Numbered rules: ``302.3 ...`` on lines of their own or run together on long lines.
+
+A number opens a rule not because of its looks but because it follows from others: the sibling before it or its parent
+stands before it. In a book that is numbered throughout, a misprinted number (twice the same, a jump, one missing) still
+opens a rule, as printed. A list of all the titles at the beginning is one section, the contents.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 
 from ingest.clean.manuscript import Manuscript
 from ingest.structure.model import Heading
+from ingest.structure.number_lists import contents_heading, contents_lists, named_headings
+from ingest.structure.numbers import Candidate, Context, Key, candidates, first_words, is_title, line_of, may_be_title
+from kb.language import fold, stop_words
+
+FEWEST = 4  # rules that follow from each other; fewer are no scheme
+DENSE = 20  # so many make a book that is numbered throughout
+DENSE_SHARE = 0.6  # and so much of what looks like a rule's number follows
+NEAR = 1  # how far from the article around it a misprinted number may be
+HUNDRED = 100  # articles 200, 201, ... stand in chapter 2
+EMPTY = "…"  # the title of a rule of which only the number is printed
 
 
 def detect_numbers(manuscript: Manuscript) -> Iterator[Heading]:
-    """Candidate headings of numbered rules, in reading order."""
-    yield from ()
+    """Candidate headings of numbered rules with contents, introduction and glossary around them, in reading order."""
+    text = manuscript.text.text
+    found = list(candidates(text))
+    lists = contents_lists(text, found)
+    rules = numbered_rules(text, [c for c in found if not any(a <= c.start < z for a, z in lists)])
+    if not rules:
+        return
+    around = [contents_heading(text, start, manuscript.lang) for start, _ in lists]
+    around += named_headings(text, rules[0].start, rules[-1].end, manuscript.lang)
+    yield from sorted((*around, *_headings(text, rules)), key=lambda h: h.start)
+
+
+def numbered_rules(text: str, found: Sequence[Candidate]) -> list[Candidate]:
+    """Those numbers that open rules, with the articles and chapters above them, in reading order."""
+    dotted = [c for c in found if c.has_parent and (c.opens or (c.context is Context.LINE and c.pointed))]
+    supported = _supported(dotted)
+    if len(supported) < FEWEST:
+        return []
+    dense = len(supported) >= DENSE and len(supported) >= DENSE_SHARE * len(dotted)
+    rules = _with_misprints(dotted, supported) if dense else [c for c in dotted if c.start in supported]
+    return _with_heads(text, rules, [c for c in found if not c.has_parent])
+
+
+def _supported(dotted: Sequence[Candidate]) -> set[int]:
+    """The starts of those whose sibling before or parent came before, or whose sibling after comes later."""
+    later = Counter(c.key for c in dotted)
+    seen: set[Key] = set()
+    out: set[int] = set()
+    previous: Candidate | None = None
+    for c in dotted:
+        later[c.key] -= 1
+        fits = c.before in seen or c.parent in seen or (c.is_first and later[c.after] > 0)
+        if c.context is Context.BEHIND_TITLE:  # those few words are a title only if the number is its first child
+            fits = c.is_first and (len(c.number) == 2 or previous is None or c.parent == previous.key)
+        if fits:
+            out.add(c.start)
+        seen.add(c.key)
+        previous = c
+    return out
+
+
+def _with_misprints(dotted: Sequence[Candidate], supported: set[int]) -> list[Candidate]:
+    """In a book numbered throughout also numbers that do not follow, but open a sentence near their like."""
+    out: list[Candidate] = []
+    often = Counter(c.number[0] for c in dotted if c.start in supported)
+    for c in dotted:
+        near = not out or abs(c.number[0] - out[-1].number[0]) <= NEAR
+        strong = c.context > Context.BEHIND_TITLE and c.opens and c.pointed
+        if (c.start in supported and (near or often[c.number[0]] > 1)) or (strong and near):
+            out.append(c)
+    return out
+
+
+def _with_heads(text: str, rules: Sequence[Candidate], single: Sequence[Candidate]) -> list[Candidate]:
+    """The rules together with the articles (``203.``) and chapters (``2.``) that stand right above them."""
+    articles = _heads(text, rules, single, lambda head, child: child == head)
+    articles += _between(text, articles, single)
+    tops = sorted(articles, key=lambda c: c.start) or list(rules)
+    taken = {c.start for c in articles}
+    rest = [c for c in single if c.start not in taken]
+    chapters = _heads(text, tops, rest, lambda head, child: 0 < head == child // HUNDRED)
+    return sorted((*rules, *articles, *chapters), key=lambda c: c.start)
+
+
+def _heads(
+    text: str, rules: Sequence[Candidate], single: Sequence[Candidate], is_head: Callable[[int, int], bool]
+) -> list[Candidate]:
+    """For each rule the last number with a title, between the rule before and it, that may be its head."""
+    out: list[Candidate] = []
+    n = behind = 0
+    for rule in rules:
+        waiting: Candidate | None = None
+        while n < len(single) and single[n].start < rule.start:
+            one = single[n]
+            n += 1
+            if one.start >= behind and is_head(one.number[0], rule.number[0]):
+                waiting = one if is_title(line_of(text, one.end, rule.start)) else waiting
+        if waiting:
+            out.append(waiting)
+        behind = rule.end
+    return out
+
+
+def _between(text: str, articles: Sequence[Candidate], single: Sequence[Candidate]) -> list[Candidate]:
+    """Articles without numbered rules of their own: three digits, and in their place between their neighbours."""
+    taken = {c.start for c in articles}
+    numbers = {c.number[0]: c.start for c in articles}
+    out: list[Candidate] = []
+    for c in single:
+        n = c.number[0]
+        after, before = numbers.get(n - 1), numbers.get(n + 1)
+        fits = (after is not None and after < c.start) or (before is not None and before > c.start)
+        title = may_be_title(text[c.end : c.end + 1])
+        if n >= HUNDRED and n not in numbers and c.start not in taken and c.pointed and c.opens and fits and title:
+            out.append(c)
+            numbers[n] = c.start
+    return out
+
+
+def _headings(text: str, rules: Sequence[Candidate]) -> Iterator[Heading]:
+    """The rules as headings; those with Markdown marks are left to the detector of lines."""
+    shift = _shift(rules)
+    for i, rule in enumerate(rules):
+        following = rules[i + 1] if i + 1 < len(rules) else None
+        stop = following.start if following else len(text)
+        if not rule.hashes:
+            yield _heading(text, rule, stop, following is not None and following.is_below(rule), _depth(rule, shift))
+
+
+def _shift(rules: Sequence[Candidate]) -> int:
+    """What is added to depths: a level for chapters above articles 100, 101, ..., or what Markdown headings show."""
+    marked = Counter(c.hashes - 1 - _depth(c, 0) for c in rules if c.hashes)
+    if marked:
+        return max(marked.most_common(1)[0][0], 0)
+    single = [c.number[0] for c in rules if not c.has_parent]
+    return int(any(n < HUNDRED for n in single) and any(n >= HUNDRED for n in single))
+
+
+def _depth(c: Candidate, shift: int) -> int:
+    depth = len(c.number) - 1 + bool(c.letter)
+    return depth + shift if depth or c.number[0] >= HUNDRED or c.hashes else 0
+
+
+def _heading(text: str, rule: Candidate, stop: int, has_child: bool, depth: int) -> Heading:
+    """A rule as a heading: with its title where one is printed, else with its first words for one."""
+    line = line_of(text, rule.end, stop)
+    alone = rule.context is Context.LINE and _stands_alone(line, text[rule.end + len(line) : stop])
+    printed = is_title(line) and (has_child or not rule.has_parent or alone)
+    title = line.strip(" \t*_") if printed else first_words(line) or EMPTY
+    end = rule.end + len(line.rstrip()) if printed else rule.end
+    return Heading(rule.start, end, title, f"numbered-{depth}", 1.0, rule.printed, depth, heading=printed)
+
+
+def _stands_alone(line: str, rest: str) -> bool:
+    """True for a line that the next one does not go on with."""
+    last = fold(line).split()[-1:]
+    return not rest.lstrip()[:1].islower() and not (last and last[0] in stop_words())

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 class Language:
     """What the program knows of one language.
 
-    ``stop_words`` are folded (no accents, lower case): words that say nothing of the subject. ``telling_words`` are
-    the frequent words by which the language is told from its neighbours. ``abbreviations`` end in a point that ends no
-    sentence. ``letters`` are the letters beyond a-z. ``misreadings`` and ``accent_ambiguous`` serve the repair of
-    scanned text: see ``ingest.clean.ocr``.
+    ``stop_words``: words that say nothing of the subject. ``telling_words``: the frequent words by which the language
+    is told from its neighbours. ``abbreviations`` end in a point that ends no sentence. ``letters``: those beyond a-z.
+    ``contents_words`` announce a table of contents, ``contents_title`` names one that is not announced.
+    ``section_names``: headings that every book may have, each with the kind of section that it opens. Stop words,
+    contents words and section names are folded. ``misreadings`` and ``accent_ambiguous`` serve the repair of scanned
+    text: see ``ingest.clean.ocr``.
     """
 
     code: str
@@ -22,6 +24,8 @@ class Language:
     abbreviations: frozenset[str]
     letters: str = ""
     contents_words: frozenset[str] = frozenset()
+    contents_title: str = "Contents"
+    section_names: dict[str, str] = field(default_factory=dict)
     misreadings: tuple[tuple[str, str], ...] = ()
     accent_ambiguous: frozenset[str] = field(default_factory=frozenset)
 

@@ -32,4 +32,24 @@ ABBREVIATIONS = word_set(
 
 CONTENTS_WORDS = frozenset({"contents", "table of contents", "index", "summary"})
 
-ENGLISH = Language("en", "English", STOP_WORDS, TELLING_WORDS, ABBREVIATIONS, contents_words=CONTENTS_WORDS)
+# Folded headings that mean the same in every book, with the kind of section that they open.
+SECTION_NAMES = {
+    "introduction": "rules",
+    "overview": "rules",
+    "foreword": "lore",
+    "glossary": "reference",
+    "glossary of terms": "reference",
+    "credits": "credits",
+    "index": "index",
+}
+
+ENGLISH = Language(
+    "en",
+    "English",
+    STOP_WORDS,
+    TELLING_WORDS,
+    ABBREVIATIONS,
+    contents_words=CONTENTS_WORDS,
+    contents_title="Contents",
+    section_names=SECTION_NAMES,
+)

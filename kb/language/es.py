@@ -32,6 +32,17 @@ ABBREVIATIONS = word_set(
 
 CONTENTS_WORDS = frozenset({"indice", "contenido", "contenidos", "sumario", "tabla de contenidos"})
 
+# Folded headings that mean the same in every book, with the kind of section that they open.
+SECTION_NAMES = {
+    "introduccion": "rules",
+    "prologo": "lore",
+    "prefacio": "lore",
+    "glosario": "reference",
+    "glosario de terminos": "reference",
+    "creditos": "credits",
+    "indice alfabetico": "index",
+}
+
 SPANISH = Language(
     "es",
     "español",
@@ -40,4 +51,6 @@ SPANISH = Language(
     ABBREVIATIONS,
     letters="áéíóúüñ",
     contents_words=CONTENTS_WORDS,
+    contents_title="Índice",
+    section_names=SECTION_NAMES,
 )
