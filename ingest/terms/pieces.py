@@ -20,7 +20,7 @@ def from_pieces(book: BookText) -> Iterator[Candidate]:
     uses, where = _uses(book)
     for name, n in sorted(uses.items()):
         if n >= LEAST_USES:
-            i = min(where[name], key=lambda j: (-where[name][j] - _titled(book, j, name), j))
+            i = min(where[name], key=lambda j: (-_titled(book, j, name), j))
             span = _first(book, i, name)
             if span is not None:
                 yield Candidate(name, i, span[0], span[1], WEIGHT, "piece")
