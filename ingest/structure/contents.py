@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -14,8 +13,7 @@ from ingest.structure.patterns import (
     EMPHASIS,
     ICON,
     INDEX_TITLE,
-    LEADER_PAGE,
-    LEADERS,
+    LAST_PAGE,
     LINKED,
     MARKDOWN,
     PAGE,
@@ -27,6 +25,8 @@ from kb.language import folded_words
 
 LEAST_ENTRIES = 3
 MOST_LEVELS = 5
+LEADERS = " \t.…·_"
+LONGEST_PAGES = 40  # characters of the pages at the end of a line
 LONGEST_LINE = 300  # characters of a line that may end in a page
 LONGEST_ENTRY = 120  # characters of a line in a table of contents that has neither leader nor page
 
@@ -92,7 +92,7 @@ def find_contents(lines: Sequence[Line]) -> Contents:
     index_lines = range(0)
     for i, line in enumerate(lines):
         title = _bare(line.text)
-        if len(title) > 40 or i in toc_lines:
+        if len(title) > 40 or i in toc_lines or i in index_lines:
             continue
         if not toc and CONTENTS_TITLE.fullmatch(title) and i * 2 < len(lines):
             last = _toc_end(lines, i + 1)
@@ -128,7 +128,7 @@ def _toc_end(lines: Sequence[Line], first: int) -> int:
     paged = False
     for i in range(first, len(lines)):
         line = lines[i]
-        has_page = bool(_leader_page(line.text)) or "\t" in line.text or bool(LINKED.search(line.text))
+        has_page = bool(split_page(line.text)[1]) or "\t" in line.text or bool(LINKED.search(line.text))
         paged |= has_page
         name = _whole(line.text)
         if not has_page and name and (name in seen or (is_prose(line) and len(line.text) > LONGEST_ENTRY)):
@@ -183,16 +183,21 @@ def _cells(line: Line) -> list[Listed]:
     return out
 
 
-def _leader_page(text: str) -> re.Match[str] | None:
-    return LEADER_PAGE.match(text) if len(text) <= LONGEST_LINE else None
+def split_page(text: str) -> tuple[str, str]:
+    """An entry's title and the pages behind it, "" where there are none; leaders between them are left out."""
+    bare = text.rstrip(" \t.")
+    tail = bare[-LONGEST_PAGES:]
+    m = LAST_PAGE.search(tail) if len(bare) <= LONGEST_LINE else None
+    title = bare[: len(bare) - len(tail) + m.start()].rstrip(LEADERS) if m else ""
+    return (title, m[0]) if m and title and not title[-1].isdigit() else (text, "")
 
 
 def _entry(title: str, page: str, indent: int) -> Listed:
     if m := LINKED.search(title):
         title = m[1]
-    if not page and (m := _leader_page(title)):
-        title, page = m[1], m[2]
-    title = ICON.sub("", LEADERS.sub("", title)).strip(" -*+#")
+    if not page:
+        title, page = split_page(title)
+    title = ICON.sub("", title.rstrip(LEADERS)).strip(" -*+#")
     return Listed(key(title), title, int(page.split("-")[0]) if page.isdigit() else None, indent)
 
 
@@ -200,7 +205,7 @@ def _index_end(lines: Sequence[Line], first: int) -> int:
     """The first line after an index: running text, not a line of terms and pages."""
     for i in range(first, len(lines)):
         line = lines[i]
-        if MARKDOWN.match(line.text) or (is_prose(line) and len(line.text) > 80 and not _leader_page(line.text)):
+        if MARKDOWN.match(line.text) or (is_prose(line) and len(line.text) > 80 and not split_page(line.text)[1]):
             return i
     return len(lines)
 
@@ -209,11 +214,9 @@ def _index_terms(lines: Sequence[Line]) -> dict[str, str | None]:
     """Terms of an index by key, each with what it says to see also; ``Slowed. See also States 333``."""
     out: dict[str, str | None] = {}
     for line in lines:
-        text = line.text.lstrip("-* ")
-        if m := _leader_page(text):
-            text = m[1]
+        text, _ = split_page(line.text.lstrip("-* "))
         also = SEE_ALSO.search(text)
-        term = key(LEADERS.sub("", text[: also.start()] if also else text))
+        term = key((text[: also.start()] if also else text).rstrip(LEADERS))
         if term:
             out[term] = (key(also[1]) or None) if also else out.get(term)
     return out

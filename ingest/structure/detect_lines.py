@@ -70,7 +70,7 @@ def line_headings(seen: Survey) -> Iterator[Heading]:
 
 def _markdown(line: Line) -> Heading | None:
     m = MARKDOWN.match(line.text)
-    title = plain_title(CLOSING_MARKS.sub("", m[2])) if m else ""
+    title = plain_title(CLOSING_MARKS.sub("", m[2].rstrip())) if m else ""
     if not m or not title:
         return None
     number, title, _ = split_number(title)

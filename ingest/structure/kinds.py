@@ -20,7 +20,10 @@ BY_TITLE = tuple(
         (SectionKind.INDEX, r"(?:\w+ )?index|indice (?:alfabetico|analitico|de terminos)"),
         (SectionKind.CREDITS, r"credits|acknowledge?ments|special thanks.*|creditos|agradecimientos.*"),
         (SectionKind.EXAMPLE, r"(?:worked |extended |an )?examples?(?: .*)?|.* examples?|ejemplos?(?: .*)?"),
-        (SectionKind.SIDEBAR, r"(?:designers? )?notes?|notas?(?: de diseno)?|remember|recuerda|hints?|tips?|consejos?"),
+        (
+            SectionKind.SIDEBAR,
+            r"(?:designer'?s?'? )?notes?|notas?(?: de diseno)?|remember|recuerda|hints?|tips?|consejos?",
+        ),
         (SectionKind.TABLE, r"table (?:\d+|[a-z] ).*|tabla \d+.*"),
         (SectionKind.SCENARIO, r"(?:the )?(?:scenarios?|missions?|escenarios?|mision(?:es)?)(?: \d+.*)?"),
         (SectionKind.SCENARIO, r"appendix .*scenarios|apendice .*escenarios"),

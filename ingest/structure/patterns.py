@@ -37,7 +37,7 @@ EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)")
 
 # "## Combat ##", "- ### ALTER A SPELL"
 MARKDOWN = re.compile(r"\ufeff?(?:[-*+][ \t]+)?(#{1,6})[ \t]+(\S.*)$")
-CLOSING_MARKS = re.compile(r"[ \t]+#+[ \t]*$|[ \t]*\{#[\w-]+\}[ \t]*$")
+CLOSING_MARKS = re.compile(r"(?<=[ \t])#+$|\{#[\w-]+\}$")
 # a line of = or - below a title
 SETEXT = re.compile(r"(={3,}|-{3,})$")
 FENCE = re.compile(r"(`{3,}|~{3,})")
@@ -86,12 +86,11 @@ INDEX_TITLE = re.compile(
     r"(?:(?:alphabetical|general|rules) )?index|[ií]ndice(?: alfab[eé]tico| anal[ií]tico| de t[eé]rminos)?",
     re.IGNORECASE,
 )
-# "GAME SUMMARY.....298", "Magic 12, 14", "Combat . . . . 7"
-LEADER_PAGE = re.compile(r"^(.*?[^\s.…·_])[ \t]*(?:[.…·_][ .…·_]*)?[ \t]*(\d{1,4}(?:[-–,][ \t]?\d{1,4})*)[ \t]*\.?$")
-LEADERS = re.compile(r"[ \t]*(?:\.[ \t]?){3,}$|[ \t]*[…·_]{2,}[ \t]*$")
+# what "GAME SUMMARY.....298", "Magic 12, 14" and "Combat . . . . 7" end in; looked for in the last characters only
+LAST_PAGE = re.compile(r"\d{1,4}(?:[-–,][ \t]?\d{1,4})*$")
 PAGE = re.compile(r"\d{1,4}(?:[ \t]?[-–,][ \t]?\d{1,4})*$")
 LINKED = re.compile(r"\[([^\[\]\n]{1,120})\]\(([^()\n]{0,200})\)")
-SEE_ALSO = re.compile(r"[.,;]?[ \t]*(?:see also|v[eé]ase(?: tambi[eé]n)?|ver tambi[eé]n)\b[ \t:]*(.*)$", re.IGNORECASE)
+SEE_ALSO = re.compile(r"\b(?:see also|v[eé]ase(?: tambi[eé]n)?|ver tambi[eé]n)\b[ \t:]*(.*)$", re.IGNORECASE)
 
 # --- words ------------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,92 @@
+"""What kind of section stands under a heading."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.structure.kinds import by_title, kinds
+from ingest.structure.model import Heading
+from kb.model import SectionKind as Kind
+from tests.ingest.structure.making import PROSE, heading
+
+TITLES = [
+    ("TABLE OF CONTENTS", Kind.TOC),
+    ("Contenidos", Kind.TOC),
+    ("INDEX", Kind.INDEX),
+    ("Índice alfabético", Kind.INDEX),
+    ("CREDITS", Kind.CREDITS),
+    ("Agradecimientos", Kind.CREDITS),
+    ("EXAMPLE OF A MELEE ATTACK", Kind.EXAMPLE),
+    ("Example 2: Opposed Test", Kind.EXAMPLE),
+    ("Ejemplo de combate", Kind.EXAMPLE),
+    ("Ramming Example", Kind.EXAMPLE),
+    ("Designer's notes", Kind.SIDEBAR),
+    ("Recuerda", Kind.SIDEBAR),
+    ("Table 3: Shooting modifiers", Kind.TABLE),
+    ("SCENARIOS", Kind.SCENARIO),
+    ("Escenario 2", Kind.SCENARIO),
+    ("Glossary", Kind.REFERENCE),
+    ("Appendix D: Spells List", Kind.REFERENCE),
+    ("Trasfondo", Kind.LORE),
+    # words that only look like it
+    ("CHOOSE THE SCENARIO", None),
+    ("PREPARE THE GAMING TABLE", None),
+    ("INDEXING", None),
+    ("GAME SUMMARY", None),
+    ("HISTORIC UNITS", None),
+    ("x" * 200 + " example", None),
+]
+
+
+@pytest.mark.parametrize(("title", "kind"), TITLES)
+def test_by_title(title: str, kind: Kind | None) -> None:
+    assert by_title(title) is kind
+
+
+def found(*rows: tuple[Heading, int | None, str]) -> list[Kind]:
+    headings, parents, texts = zip(*rows, strict=True)
+    return kinds(headings, parents, texts)
+
+
+def test_what_stands_under_an_example_is_one() -> None:
+    rows = (heading("EXAMPLE OF A UNIT"), None, ""), (heading("WILD BEAST"), 0, PROSE), (heading("MOVE"), None, PROSE)
+    assert found(*rows) == [Kind.EXAMPLE, Kind.EXAMPLE, Kind.RULES]
+
+
+def test_parts_make_a_scenario_and_a_chapter_of_them_may_hold_rules() -> None:
+    rows = (
+        (heading("SCENARIOS"), None, PROSE),
+        (heading("OBJECTIVES"), 0, PROSE),
+        (heading("FOG"), 0, ""),
+        (heading("ROUNDS"), 2, PROSE),
+        (heading("SCORING"), 2, PROSE),
+    )
+    assert found(*rows) == [Kind.SCENARIO, Kind.RULES, Kind.SCENARIO, Kind.SCENARIO, Kind.SCENARIO]
+
+
+def test_scenario_parts_without_a_chapter() -> None:
+    rows = (heading("REAPER"), None, ""), (heading("VICTORY CONDITION"), 0, PROSE)
+    assert found(*rows) == [Kind.SCENARIO, Kind.SCENARIO]
+
+
+def test_credits_are_told_by_the_trades_they_name() -> None:
+    names = "Illustration\n\nAna Soto\n\nLayout\n\nEva Gil\n\nTranslation\n\nJoan Puig\n\nPhotography\n\nLuis Rey"
+    front = Heading(0, 0, "The Book", "front", 1.0)
+    assert found((front, None, names)) == [Kind.CREDITS]
+    assert found((front, None, PROSE)) == [Kind.RULES]
+
+
+def test_a_table_by_itself_under_a_heading_that_says_so() -> None:
+    table = "| a | b |\n| --- | --- |\n| 1 | 2 |"
+    assert found((heading("FOG TABLE"), None, table)) == [Kind.TABLE]
+    assert found((heading("FOG TABLE"), None, PROSE)) == [Kind.RULES]
+    assert found((heading("FOG"), None, table)) == [Kind.RULES]
+
+
+def test_a_kind_that_is_known_stays() -> None:
+    h = Heading(0, 1, "EXAMPLE", "caps", 1.0, kind=Kind.LORE)
+    assert found((h, None, PROSE)) == [Kind.LORE]
+
+
+def test_a_parent_that_comes_later_gives_nothing() -> None:
+    assert found((heading("A"), 1, PROSE), (heading("EXAMPLE"), None, PROSE)) == [Kind.RULES, Kind.EXAMPLE]

@@ -1,0 +1,101 @@
+"""A section's reading copy becomes clean Markdown."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.structure.render import render
+from kb.mapped import Mapped
+from tests.ingest.structure.making import PROSE
+
+LONG = "Each of the two sides in turn moves one of its figures"  # as wide as a column
+
+
+def markdown(text: str) -> str:
+    return render(Mapped.of(text, 0, len(text))).text
+
+
+RENDERED = [
+    # paragraphs
+    ("", ""),
+    (f"{LONG}\nand ends its turn.", f"{LONG} and ends its turn."),
+    ("One.\n\n\n\nTwo.", "One.\n\nTwo."),
+    (f"{LONG} entre-\ngando la bolsa.", f"{LONG} entregando la bolsa."),
+    (f"{LONG} entre\u00ad\ngando la bolsa.", f"{LONG} entregando la bolsa."),
+    (f"{LONG} Saint-\nDenis.", f"{LONG} Saint- Denis."),  # a capital after it: no parted word
+    ("see example.org/corvus-\nid/register", "see example.org/corvus-id/register"),  # an address keeps its hyphen
+    # cut by a page's end
+    (f"{LONG} to the nearest\n\nedge of the table.", f"{LONG} to the nearest edge of the table."),
+    (f"1. {LONG} and\n\nends.\n2. Then", f"1. {LONG} and ends.\n2. Then"),
+    (f"{LONG}.\n\nand so on", f"{LONG}.\n\nand so on"),
+    ("Short\n\nand so on", "Short\n\nand so on"),
+    # verses, addresses and fields keep their lines
+    ("Snow on the wall\nIce on the gate\nFire in the hall", "Snow on the wall  \nIce on the gate  \nFire in the hall"),
+    ("*Small beast*\n**Armour** 15\n**Life** 7", "*Small beast*  \n**Armour** 15  \n**Life** 7"),
+    # lists
+    ("• one\n* two\n» three\n► four\n- » five\n+ six", "- one\n- two\n- three\n- four\n- five\n- six"),
+    ("1. one\n2) two", "1. one\n2. two"),
+    ("a) first\nb) second", "- a) first\n- b) second"),
+    ("- one\n  - two\n    - three\n- four", "- one\n    - two\n        - three\n- four"),
+    ("3. three\n - » four\n 4. five", "3. three\n    - four\n4. five"),  # numbers count on whatever the blanks say
+    (f"- {LONG}\n  and ends.\n- two", f"- {LONG} and ends.\n- two"),
+    ("- one\n\n- two", "- one\n- two"),
+    (f"- one\n\n{PROSE}\n\n- two", f"- one\n\n{PROSE}\n\n- two"),
+    ("—Ven —dijo ella.", "—Ven —dijo ella."),
+    # tables
+    ("MOV\tW\n6\t-", "| MOV | W |\n| --- | --- |\n| 6 | - |"),
+    ("a\tb\tc\n1\t\t3\n4", "| a | b | c |\n| --- | --- | --- |\n| 1 |  | 3 |\n\n4"),
+    ("a\tx|y\n1\t2", "| a | x\\|y |\n| --- | --- |\n| 1 | 2 |"),
+    ("one\ttwo", "one · two"),
+    ("| a | b |\n|---|---|\n| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |"),
+    ("| a | b |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
+    # the rest
+    ("> he said\n> so", "> he said so"),
+    ("```\n# code\n  <b>\n```", "```\n# code\n  <b>\n```"),
+    ("Above\n\n---\n\nBelow", "Above\n\n---\n\nBelow"),
+    ("#1 in the list", "\\#1 in the list"),
+    ("<i>Large</i> and <B>bold</B>, a < b", "*Large* and **bold**, a &lt; b"),
+    ("<script>alert(1)</script>", "&lt;script>alert(1)&lt;/script>"),
+    ("**cannot** and *Scout*", "**cannot** and *Scout*"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), RENDERED)
+def test_rendered(text: str, expected: str) -> None:
+    assert markdown(text) == expected
+
+
+def test_every_character_leads_back_to_its_place() -> None:
+    text = f"• {LONG}\n  and ends.\n\nMOV\tW\n6\t-"
+    out = render(Mapped.of(text, 0, len(text)))
+    for at, source, length in out.runs:
+        assert out.text[at : at + length] == text[source : source + length]
+    ends = out.text.index("ends")
+    assert out.to_source(ends, ends + 4) == (text.index("ends"), text.index("ends") + 4)
+
+
+LINES = st.lists(st.text(alphabet="ab A.-*•1)>|\t#`<i/=_»", max_size=30), max_size=12).map("\n".join)
+
+
+@given(LINES)
+def test_no_word_is_lost_and_none_is_new(text: str) -> None:
+    kept = re.findall(r"[abA]+", re.sub(r"</?(?:[ib]|u)[ \t]*/?>", " ", re.sub(r"[-\u00ad]\n\s*(?=[ab])", "", text)))
+    out = re.sub(r"&lt;|br", " ", markdown(text))
+    assert "".join(re.findall(r"[abA]+", out)) == "".join(kept)
+
+
+@given(LINES)
+def test_made_text_lies_between_runs_that_ascend(text: str) -> None:
+    runs = render(Mapped.of(text, 0, len(text))).runs
+    assert all(a + n <= b and s + n <= t for (a, s, n), (b, t, _) in pairwise(runs))
+
+
+@given(LINES)
+def test_rendering_leaves_no_blank_ends(text: str) -> None:
+    out = markdown(text)
+    assert "\n\n\n" not in out or "```" in out
