@@ -193,6 +193,10 @@ def named(text: str) -> Iterator[Pointer]:
     for pattern in (p.NAMED_RULES, p.RULES_FOR, p.SHOWN_ON):
         for m in pattern.finditer(text):
             yield Pointer(m.start(), m.end(), Form.NAME, m["name"], unit="rules", sure=False)
+
+
+def scenarios(text: str) -> Iterator[Pointer]:
+    """Consult the scenario played; the victory conditions of the scenario played."""
     for m in p.SCENARIO.finditer(text):
         yield Pointer(m.start(), m.end(), Form.SCENARIO, (m["field"] or "").strip())
 
@@ -241,6 +245,7 @@ FINDERS: tuple[Finder, ...] = (
     directions,
     books,
     outside,
+    scenarios,
     quoted_units,
     named,
 )

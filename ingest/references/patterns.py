@@ -134,7 +134,7 @@ SCENARIO = re.compile(
     FLAGS,
 )
 BOOK = re.compile(
-    r"(?<!\w)(?:(?P<part>reglas\s{1,3}de\s{1,3}(?:los\s|las\s|la\s|el\s)?(?P<subject>[\w]{3,20}(?:\s[\w]{3,20}){0,2})\s{1,3}del\s{1,3}(?=manual|reglamento))?"
+    r"(?<!\w)(?<!this )(?<!este )(?:(?P<part>reglas\s{1,3}de\s{1,3}(?:los\s|las\s|la\s|el\s)?(?P<subject>[\w]{3,20}(?:\s[\w]{3,20}){0,2})\s{1,3}del\s{1,3}(?=manual|reglamento))?"
     r"(?:manual(?:\s{1,3}de\s{1,3}reglas|\s{1,3}b[áa]sico)?|reglamento(?:\s{1,3}b[áa]sico)?)(?:\s{1,3}de\s{1,3}(?P<es>[\w-]{3,20}(?:\s[\w-]{3,20}){0,2}))?"
     r"|(?:the\s)?(?P<en>(?:[\w’-]{2,20}\s){1,3})(?:core\s{1,3})?(?:rulebook|rule\s{1,3}book|core\s{1,3}rules|core\s{1,3}book))(?!\w)",
     FLAGS,
@@ -152,7 +152,9 @@ URL = re.compile(
 )
 URL_HEAD = re.compile(r"^https?[:;]?\s?/{1,2}[Il|]{0,2}/?", FLAGS)
 OWN_LINK = re.compile(r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\]\((?P<href>[^()\s]{1,300})\)")
-SENTENCE_BREAK = re.compile(r"[.!?:;]\s|\n\n|\n[-*•|]\s")
+SENTENCE_BREAK = re.compile(
+    r"[.!?:;]\s|\n\n|\n[-*•|]\s|\((?:pgs?|pages?|pp?\.|p[áa]g|see|ver|v[ée]ase)[^()\n]{0,40}\)", FLAGS
+)
 EMPHASIS = re.compile(r"\*{1,3}(?=[^\s*])([^*\n]{1,120}?)\*{1,3}")
 LABEL = re.compile(
     r"^[ \t]*(?:(?:[-*•»]|\d{1,3}[.)])[ \t]+)?(?:\*{1,3}([^*\n]{2,60}?)[:.]?\*{1,3}|"

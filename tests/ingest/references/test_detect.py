@@ -1,0 +1,203 @@
+"""Printed forms of references: what is one, what is none, and where it begins and ends."""
+
+from __future__ import annotations
+
+import re
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.references import evidence, names, patterns
+from ingest.references.detect import Form, clean_url, pointers
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "named"),
+    [
+        ("Roll it. (See “Switches”). Then", ["(See “Switches”)"], ["Switches"]),
+        ('Move it (see "Move").', ['(see "Move")'], ["Move"]),
+        (
+            "Go (See “Attack” and “Stress and morale”).",
+            ["(See “Attack”", "“Stress and morale”"],
+            ["Attack", "Stress and morale"],
+        ),
+        ("as described in “Casting” here", ["described in “Casting”"], ["Casting"]),
+        ('(See section "Maneuvers").', ['(See section "Maneuvers")'], ["Maneuvers"]),
+        ("(See examples in “Heroes. Join”)", ["(See examples in “Heroes. Join”)"], ["Heroes. Join"]),
+        ("More in the “Scenarios” chapter.", ["in the “Scenarios” chapter"], ["Scenarios"]),
+        ("In the “Terrain” section you", ["In the “Terrain” section"], ["Terrain"]),
+        ("used (see 'First Phase' on page 6) and", ["(see 'First Phase' on page 6)"], ["First Phase"]),
+        ("(see “»Charge”)", ["(see “»Charge”)"], ["»Charge"]),
+        ("consulta el apartado “Ataque” ahora", ["consulta el apartado “Ataque”"], ["Ataque"]),
+        ("Véase «Fase de mando».", ["Véase «Fase de mando»"], ["Fase de mando"]),
+    ],
+)
+def test_names_in_quotation_marks(text: str, printed: list[str], named: list[str]) -> None:
+    found = pointers(text)
+    assert [text[x.start : x.end] for x in found] == printed
+    assert [x.name for x in found] == named
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "number", "name"),
+    [
+        ('as usual (see Rule 302.3., "Attack").', '(see Rule 302.3., "Attack")', "302.3", "Attack"),
+        ("See Rule 209.2.4. for a list", "See Rule 209.2.4.", "209.2.4", ""),
+        ("by rule 702.19b or", "rule 702.19b", "702.19b", ""),
+        ("(See rule 407, “Effects.”)", "(See rule 407, “Effects.”)", "407", "Effects"),
+        ("modifiers of Table 2 apply", "Table 2", "2", ""),
+        ("(see chapter 1.7)", "(see chapter 1.7)", "1.7", ""),
+        ("(see Chapter 5.3 Resolving combat)", "(see Chapter 5.3 Resolving combat)", "5.3", "Resolving combat"),
+        ("are in Appendix D on pgXX of", "Appendix D on pgXX", "D", ""),
+        ("según la regla 4.1 del", "según la regla 4.1", "4.1", ""),
+        ("see 302.3.2 for it", "see 302.3.2", "302.3.2", ""),
+        ("then return to step 2 and", "return to step 2", "2", ""),
+        ("vuelve al paso 3.", "vuelve al paso 3", "3", ""),
+    ],
+)
+def test_numbers(text: str, printed: str, number: str, name: str) -> None:
+    (x,) = pointers(text)
+    assert (text[x.start : x.end], x.form, x.number, x.name) == (printed, Form.NUMBER, number, name)
+
+
+def test_each_of_several_numbers_is_a_reference() -> None:
+    text = "See rules 3.1, 3.2 and 4.10 first."
+    assert [x.number for x in pointers(text)] == ["3.1", "3.2", "4.10"]
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "page", "last"),
+    [
+        ("an ability (pg 7) performed", "(pg 7)", "7", ""),
+        ("monsters – see page 20).", "see page 20", "20", ""),
+        ("found on pages 23-26. Then", "on pages 23-26", "23", "26"),
+        ("(pg 25-26)", "(pg 25-26)", "25", "26"),
+        ("explained on page 14.", "on page 14", "14", ""),
+        ("(véase la página 12)", "(véase la página 12)", "12", ""),
+        ("(p. 5)", "(p. 5)", "5", ""),
+        ("ver pág. 9", "ver pág. 9", "9", ""),
+    ],
+)
+def test_pages(text: str, printed: str, page: str, last: str) -> None:
+    (x,) = pointers(text)
+    assert (text[x.start : x.end], x.form, x.page, x.last) == (printed, Form.PAGE, page, last)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "where"),
+    [
+        ("they fall (see right).", "(see right)", "right"),
+        ("reactions, as shown below.", "as shown below", "below"),
+        ("abilities shown opposite.", "shown opposite", "opposite"),
+        ("(véase más abajo)", "(véase más abajo)", "abajo"),
+        ("from the list below. The", "the list below", "below"),
+        ("Below is a list of all spells.", "Below is a list of all spells", "below"),
+        ("The marks below are grouped", "below are grouped", "below"),
+    ],
+)
+def test_directions(text: str, printed: str, where: str) -> None:
+    (x,) = pointers(text)
+    assert (text[x.start : x.end], x.form, x.where) == (printed, Form.DIRECTION, where)
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("If the above requirements are met", Form.HERE),
+        ("In the left hand figure above, the", Form.FIGURE),
+        ("Consult the scenario played for", Form.SCENARIO),
+        ("el reglamento de Lantern dice", Form.BOOK),
+        ("las reglas de objetivos del manual", Form.BOOK),
+        ("at https://example.org/a.html now", Form.EXTERNAL),
+        ("at www.example.org.", Form.EXTERNAL),
+        ("in https:/Iexample.org/ en", Form.EXTERNAL),  # as a scan reads it
+        ("see the *Great Compendium* too", Form.EXTERNAL),
+        ("See the Lantern Games website for", Form.EXTERNAL),
+        ("la aplicación oficial Lantern tiene", Form.EXTERNAL),
+        ("see [Attack](#attack) there", Form.LINK),
+    ],
+)
+def test_other_forms(text: str, form: Form) -> None:
+    assert form in [x.form for x in pointers(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "to see if any part of it is visible",
+        "everything it can see on the battlefield",
+        "an attribute can never fall below 1",
+        "above the first, in the lower right corner",
+        "STR equal to the inches left to cover",
+        "located below the faction symbol",
+        "This step 1 move is an exception",
+        "the rules in this manual take precedence",
+        "Table size: 30 inches",
+        "Table 2: Ramming modifiers",  # a caption, not a reference
+        "two rules contradict each other",
+        "the “intervening” word",
+        "players don't see it's 'bout that",
+        "He rolled 3.5 on average",
+    ],
+)
+def test_what_is_no_reference(text: str) -> None:
+    assert [x for x in pointers(text) if x.sure] == []
+
+
+def test_unquoted_names_are_only_offered() -> None:
+    (x,) = [x for x in pointers("Consult the tinge effects table and roll") if x.form == Form.NAME and not x.sure]
+    assert x.name.startswith("tinge effects table")
+
+
+@pytest.mark.parametrize(
+    ("printed", "clean"),
+    [
+        ("https:/Isite.example.org/", "https://site.example.org/"),
+        ("https://a.example.org/x-\ny/z", "https://a.example.org/x-y/z"),
+        ("http://a.org", "http://a.org"),
+        ("www.a.org", "http://www.a.org"),
+    ],
+)
+def test_addresses_are_put_right(printed: str, clean: str) -> None:
+    assert clean_url(printed) in (clean, clean.removeprefix("http://"))
+
+
+@given(st.text(alphabet='seSee “”"().,0123 pgrule\n', max_size=120))
+def test_pointers_stand_in_the_text_and_do_not_overlap(text: str) -> None:
+    found = pointers(text)
+    assert all(0 <= x.start < x.end <= len(text) for x in found)
+    assert all(a.end <= b.start for a, b in pairwise(found))
+
+
+HOSTILE = ["(See “" * 3_500, "see the " * 2_500, "rule 1.1.1.1 " * 1_600, "“a b" * 5_000, "(" * 20_000, "a " * 10_000]
+HOSTILE += [
+    "1." * 10_000,
+    "www." * 5_000,
+    "https://a" * 2_300,
+    "the a b c d " * 1_700,
+    "*" * 20_000,
+    " " * 20_000,
+    "'x " * 7_000,
+]
+HOSTILE += ["\n" * 20_000, "-" * 20_000, "a.b" * 7_000, "pg 1-" * 4_000, "[a](" * 5_000, "| 1 " * 5_000, "A" * 20_000]
+ALL = [(module.__name__, name, p) for module in (patterns, names, evidence) for name, p in vars(module).items()]
+PATTERNS = {f"{module}.{name}": p for module, name, p in ALL if isinstance(p, re.Pattern)}
+
+
+@pytest.mark.parametrize("name", sorted(PATTERNS))
+def test_every_pattern_is_linear(name: str) -> None:
+    for hostile in HOSTILE:
+        began = time.perf_counter()
+        for _ in PATTERNS[name].finditer(hostile):
+            pass
+        assert time.perf_counter() - began < 0.1, hostile[:20]
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_hostile_text_is_read_quickly(hostile: str) -> None:
+    began = time.perf_counter()
+    pointers(hostile)
+    assert time.perf_counter() - began < 0.5

@@ -1,0 +1,116 @@
+"""Page references in a text that has no pages."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.references import find_references
+from ingest.references.evidence import hanging
+from ingest.references.pages import rising
+from tests.ingest.references.book import read, term
+
+FILLER = "Words upon words that say nothing of the kind. " * 6
+
+BOOK = f"""# Fighters
+A fighter may climb (pg 5), attack (pg 8) or hide (pg 10). {FILLER}
+# The battlefield
+The bottom is the **battlefield floor**. {FILLER}
+# Ground
+Set it on the battlefield floor (pg 2). {FILLER}
+# Climbing
+{FILLER}
+# Platforms
+{FILLER}
+# Attack actions
+{FILLER} They are on a platform (pg 6).
+# Hiding
+{FILLER}
+# Platforms
+Again. They climb (pg 5). {FILLER}
+"""
+
+
+def targets(text: str, **more: object) -> list[str | None]:
+    terms = more.get("terms", ())
+    assert isinstance(terms, tuple)
+    book = read(text)
+    return [x.target for x in find_references(book, [book], terms, None)]
+
+
+def test_the_words_before_it_say_what_a_page_holds() -> None:
+    assert targets(BOOK) == [
+        "core/climbing",
+        "core/attack-actions",
+        "core/hiding",
+        "core/the-battlefield",
+        "core/platforms",  # the one between climbing and attacks, not the one at the end
+        "core/climbing",
+    ]
+
+
+def test_a_page_is_repaired_and_says_so() -> None:
+    book = read(BOOK)
+    first = find_references(book, [book], (), None)[0]
+    assert (first.kind.value, first.status.value) == ("page", "repaired")
+    assert "page 5" in first.note
+    assert "Climbing" in first.note
+
+
+def test_nothing_is_guessed_where_no_words_help() -> None:
+    book = read("# A\nZounds (pg 7).\n# B\nx")
+    (found,) = find_references(book, [book], (), None)
+    assert (found.target, found.status.value) == (None, "dangling")
+
+
+def test_a_definition_answers_where_no_heading_does() -> None:
+    text = (
+        "# Harm\nA fighter is **taken down** when it has no wounds.\n# Other\nx\n# Here\nit is **taken down** (pg 13)."
+    )
+    assert targets(text) == ["core/harm"]
+
+
+def test_a_term_answers_as_well() -> None:
+    text = "# Harm\nGrit is courage.\n# Other\nx\n# Here\nbecause of its grit (pg 13)."
+    assert targets(text, terms=(term("Grit", "core/harm"),)) == ["core/harm"]
+
+
+def test_an_enumeration_names_its_heading() -> None:
+    text = "# Allies, thralls and monsters\nx\n## Monsters\nx\n# Here\nexcept allies, thralls and monsters (pg 20)."
+    assert targets(text) == ["core/allies-thralls-and-monsters"]
+
+
+def test_printed_contents_tell_the_pages() -> None:
+    toc = "# {toc} Contents\nStart ..... 2\nMoves ..... 4\nEnd ..... 9\n"
+    body = (
+        f"# Start\n{FILLER}\n## Cover\n{FILLER}\n# Moves\n{FILLER}\n# End\n## Cover\n{FILLER}\n# Here\nit is in cover"
+    )
+    assert targets(toc + body + " (pg 2).") == ["core/cover"]
+    assert targets(toc + body + " (pg 9).") == ["core/cover-2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "phrase"),
+    [
+        ("One thing. They suffer **impact damage** (pg 9)", ("suffer", "impact", "damag"), "impact damage"),
+        ("- MOVE (pg 8)", ("move",), "move"),
+        ("on the battlefield floor (pg 3)", ("battlefield", "floor"), "battlefield floor"),
+    ],
+)
+def test_what_a_reference_hangs_on(text: str, words: tuple[str, ...], phrase: str) -> None:
+    found = hanging(text, text.index("(pg"), "en")
+    assert (found.words[-len(words) :], found.phrase) == (words, phrase)
+
+
+@given(st.lists(st.tuples(st.integers(1, 30), st.integers(0, 40)), max_size=30))
+def test_what_is_kept_of_the_points_rises(points: list[tuple[int, int]]) -> None:
+    ordered = sorted(set(points))
+    kept = rising(ordered)
+    assert [o for _, o in kept] == sorted(o for _, o in kept)
+    assert set(kept) <= set(ordered)
+    assert bool(kept) == bool(ordered)
+
+
+def test_one_mistake_among_the_points_is_left_out() -> None:
+    assert rising([(1, 1), (2, 5), (3, 2), (4, 3), (5, 4)]) == [(1, 1), (3, 2), (4, 3), (5, 4)]

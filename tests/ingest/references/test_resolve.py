@@ -1,0 +1,311 @@
+"""What references lead to: by name, path, number, page, direction, in another book; and what is not guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from ingest.corpus import Profile
+from ingest.references import find_references
+from ingest.references.names import key, plain, stems
+from kb.model import BookReading, Reference, Term
+from tests.ingest.references.book import read, term
+
+
+def the_one(book: BookReading, *others: BookReading, terms: Sequence[Term] = ()) -> Reference:
+    (found,) = find_references(book, (book, *others), terms, None)
+    return found
+
+
+def outcome(text: str, *others: BookReading, terms: Sequence[Term] = ()) -> tuple[str | None, str]:
+    found = the_one(read(text), *others, terms=terms)
+    return found.target, found.status.value
+
+
+CHAPTERS = """# Combat
+# Stress and morale
+## Flee
+Run.
+## Damage
+Take it.
+# Magic
+## Block a spell
+Words.
+## Tinge effects
+More.
+# Keywords
+## Intimidating (N)
+Frightens.
+# Line of Sight (LoS)
+Seen.
+# Last
+"""
+
+
+@pytest.mark.parametrize(
+    ("printed", "target", "status"),
+    [
+        ("(See “Magic”)", "core/magic", "resolved"),
+        ("(see “magic”)", "core/magic", "resolved"),
+        ("(See “Keyword”)", "core/keywords", "resolved"),  # number does not matter
+        ("(See “Line of Sight”)", "core/line-of-sight-los", "resolved"),  # nor do parameters
+        ("(See “Stress and morale. Flee”)", "core/flee", "resolved"),
+        ("(See “Keywords, Intimidating”)", "core/intimidating-n", "resolved"),
+        ("(See “Magic. Flee”)", "core/flee", "repaired"),  # the chapter is wrong
+        ("(See “Magic. Effects of the tinge”)", "core/tinge-effects", "repaired"),
+        ("(See “Blocking a spell”)", "core/block-a-spell", "repaired"),
+        ("(See “Sterss and morale”)", "core/stress-and-morale", "repaired"),  # a slip
+        ("(See “Movement”)", None, "dangling"),
+        ("(See “Combats”)", "core/combat", "resolved"),
+        ("described in “Block a spell”", "core/block-a-spell", "resolved"),
+        ("in the “Magic” chapter", "core/magic", "resolved"),
+        ("in the “Alchemy” chapter", None, "dangling"),
+        ("Consult the tinge effects", "core/tinge-effects", "resolved"),
+    ],
+)
+def test_by_name(printed: str, target: str | None, status: str) -> None:
+    assert outcome(CHAPTERS + printed + " now.") == (target, status)
+
+
+def test_what_is_inexact_is_told() -> None:
+    found = the_one(read(CHAPTERS + "(See “Blocking a spell”)"))
+    assert "Blocking a spell" in found.note
+    assert "Block a spell" in found.note
+
+
+def test_the_source_is_quoted_to_the_letter() -> None:
+    book = read(CHAPTERS + "One.\n\nTwo (See “Magic”\nand “Combat”) three.")
+    found = find_references(book, [book], (), None)
+    assert [x.text for x in found] == ["(See “Magic”", "“Combat”"]
+    assert all(book.source[x.start : x.end] == x.text for x in found)
+
+
+def test_a_line_end_within_a_reference_stays_in_the_quote() -> None:
+    book = read(CHAPTERS + "Two (See\n“Magic”) three.")
+    last = book.sections[-1]
+    joined = replace(last, text=last.text.replace("\n", " "))
+    (found,) = find_references(replace(book, sections=(*book.sections[:-1], joined)), [book], (), None)
+    assert found.text == "(See\n“Magic”)" == book.source[found.start : found.end]
+
+
+def test_two_candidates_are_not_chosen_from() -> None:
+    found = the_one(read("# One\n## Damage\nText of it.\n# Two\n## Damage\nText of two.\n# Here\n(See “Damage”)"))
+    assert (found.target, found.status.value) == (None, "ambiguous")
+    assert "core/damage" in found.note
+    assert "core/damage-2" in found.note
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        # the same chapter is meant
+        ("# One\n## Damage\nText.\n# Two\n## Damage\nText.\n## Here\n(See “Damage”)", "core/damage-2"),
+        # the full rule, not the summary of it
+        (
+            "# Sequence\n## Start Phase\nRoll.\n# Rest\n# Start Phase\n"
+            + "Long. " * 40
+            + "\n# Here\n(See “Start Phase”)",
+            "core/start-phase-2",
+        ),
+        # rules rather than an example
+        ("# {example} Charge\nOnce upon.\n# Charge\nRun.\n# Here\n(See “Charge”)", "core/charge-2"),
+        # another section rather than the one that refers
+        ("# Charge\nRun.\n# Charge\n(See “Charge”)", "core/charge"),
+        # a bold phrase where there is no heading
+        ("# Rally\n**A. If you pass:** good.\n# Here\n(See “A. If you pass”)", "core/rally"),
+    ],
+)
+def test_the_context_decides_between_homonyms(text: str, target: str) -> None:
+    assert outcome(text) == (target, "resolved")
+
+
+def test_a_failed_reference_does_not_change_the_next() -> None:
+    good = "(See “Magic”)"
+    alone = the_one(read(CHAPTERS + good))
+    after = find_references(read(CHAPTERS + "(See “Nothing at all”) " + good), [], (), None)
+    assert [x.status.value for x in after] == ["dangling", "resolved"]
+    assert (after[1].target, after[1].status, after[1].note) == (alone.target, alone.status, alone.note)
+
+
+RULES = """# (302) Battle
+## (302.3) Attack
+Hit.
+## (302.4) Ranged Attack
+Shoot.
+## (303.3) Rally all Units
+Rally.
+# (500) Macro Abilities
+# (5) Additional
+"""
+
+
+@pytest.mark.parametrize(
+    ("printed", "target", "status", "note"),
+    [
+        ('(see Rule 302.3., "Attack")', "core/302-3", "resolved", ""),
+        ("See Rule 302.4.", "core/302-4", "resolved", ""),
+        ("see 302.4 too", "core/302-4", "resolved", ""),
+        ('(see rule 303.3, "Ranged Attack")', "core/302-4", "repaired", "printed 303.3"),  # the title decides
+        ("(see rule 500, “Keyword Abilities”)", "core/500", "repaired", "500 is “Macro Abilities”"),
+        ('(see rule 999, "Ranged Attack")', "core/302-4", "repaired", "printed 999"),
+        ("(see rule 999.9)", None, "dangling", "there is no rule 999.9"),
+        ("(see rule 999.9, “Nowhere”)", None, "dangling", ""),
+    ],
+)
+def test_by_number(printed: str, target: str | None, status: str, note: str) -> None:
+    found = the_one(read(RULES + printed))
+    assert (found.target, found.status.value) == (target, status)
+    assert note in found.note
+    assert found.kind.value == "number"
+
+
+def test_a_number_that_two_rules_bear_is_ambiguous() -> None:
+    assert outcome("# (1.1) One\n# (1.1) Two\n# Here\nBy rule 1.1 now.") == (None, "ambiguous")
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "status"),
+    [
+        ("# Falls\nTable 1: Damage\n# Here\nApply Table 1.", "core/falls", "resolved"),
+        ("# Table 2: Modifiers\n| a | b |\n# Here\nlisted in table 2.", "core/table-2-modifiers", "resolved"),
+        (
+            "# Appendix A: Cards\nx\n# Appendix B: Terrain\nx\n# Here\nRules for terrain are in Appendix A.",
+            "core/appendix-b-terrain",
+            "repaired",
+        ),
+        ("# Appendix A: Cards\nx\n# Here\nThe cards are in Appendix A.", "core/appendix-a-cards", "resolved"),
+        (
+            "# {toc} Contents\n1.1 Sizes of models 1.2 Walls\n# Sizes of models\nx\n# Here\nhalf its height (see 1.1).",
+            "core/sizes-of-models",
+            "repaired",
+        ),
+        ("# Casting\n1. Pay.\n2. Roll. Then return to step 1.", "core/casting", "resolved"),
+        ("# Casting\n1. Pay.\n2. Roll. Then return to step 7.", None, "dangling"),
+        ("# Casting\n1. Pay.\n# Here\n(See “Casting, Step 1”)", "core/casting", "resolved"),
+        ("# Casting\n1. Pay.\n# Here\n(See “Casting, Step 8”)", "core/casting", "repaired"),
+    ],
+)
+def test_tables_appendices_and_steps(text: str, target: str | None, status: str) -> None:
+    assert outcome(text) == (target, status)
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "status"),
+    [
+        ("# Climbing\nThey fall (see right).\n# Falling\nDown.", "core/falling", "repaired"),
+        (
+            "# Abilities\nAll may use universal abilities (see below).\n# Other\nx\n# Universal abilities\nx",
+            "core/universal-abilities",
+            "repaired",
+        ),
+        ("# Marks\nBelow you will find a list of the marks.\n# Fighters\nx", "core/fighters", "repaired"),
+        ("# Marks\nChoose from the list below.\n\n- one\n- two", "core/marks", "resolved"),
+        ("# Ramming\nIf the above requirements are met, move.", "core/ramming", "resolved"),
+        ("# Ramming\nIn the left hand figure above it moves.", None, "dangling"),
+        ("# Odd\nIt glows (see right).\n# Other\nx", None, "dangling"),
+    ],
+)
+def test_directions(text: str, target: str | None, status: str) -> None:
+    assert outcome(text) == (target, status)
+
+
+CORE = read("# Objectives\nHold them.\n# Attack\nHit.", "core")
+
+
+def supplement(text: str) -> BookReading:
+    return read(text, "cup", "es", authority=10)
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "status"),
+    [
+        ("# Lista\nSegún el reglamento de Game, haz.", "core", "resolved"),
+        ("# Lista\nEn lugar de las reglas de objetivos del manual, haz.", "core/objectives", "resolved"),
+        ("# Lista\nConsulta el apartado “Attack” del libro.", "core/attack", "resolved"),
+        ("# Combate\nGolpea.\n# Lista\nPasa al apartado de Combate. Sigue.", "cup/combate", "resolved"),
+        ("# Lista\nLa aplicación oficial Lantern manda.", None, "external"),
+        ("# Lista\nEn https://example.org/x se dice.", None, "external"),
+        (
+            "# {scenario} Tomar\n## Fin de partida\nx\n# Lista\n"
+            "las condiciones de final de partida indicadas en los escenarios",
+            "cup/fin-de-partida",
+            "resolved",
+        ),
+    ],
+)
+def test_a_supplement_refers_to_its_core_book(text: str, target: str | None, status: str) -> None:
+    found = the_one(supplement(text), CORE)
+    assert (found.target, found.status.value) == (target, status)
+
+
+def test_the_core_book_does_not_refer_to_itself() -> None:
+    book = read("# A\nThe game rulebook says so.")
+    assert find_references(book, [book], (), None) == ()
+
+
+def test_terms_are_targets_where_no_heading_is() -> None:
+    text = "# Words\n**Grit** is courage.\n# Here\n(See “Valour”)"
+    assert outcome(text, terms=[term("Valour", "core/words")]) == ("game/en/valour", "resolved")
+
+
+@pytest.mark.parametrize("kind", ["toc", "index"])
+def test_lists_of_places_are_no_references(kind: str) -> None:
+    book = read(f"# {{{kind}}} List\nFlee. See also “Stress”, page 7\n# Stress\nx")
+    assert find_references(book, [book], (), None) == ()
+
+
+def test_lore_keeps_its_web_addresses_only() -> None:
+    book = read("# {lore} Tale\nSee “Stress” at https://example.org/ now\n# Stress\nx")
+    assert [x.status.value for x in find_references(book, [book], (), None)] == ["external"]
+
+
+def test_markdown_links_lead_to_their_headings() -> None:
+    book = read(
+        "# Attack rolls\nRoll.\n# Here\nsee [the roll](#attack-rolls), [gone](#gone), [web](https://example.org)"
+    )
+    found = find_references(book, [book], (), None)
+    assert [(x.target, x.status.value) for x in found] == [
+        ("core/attack-rolls", "resolved"),
+        (None, "dangling"),
+        (None, "external"),
+    ]
+
+
+def test_a_profile_can_name_what_is_no_reference() -> None:
+    book = read("# Magic\nx\n# Here\n(See “Magic”) and (See “Fun”)")
+    profile = Profile("core", "game", "Core", "en", "", 0, (), habits={"references": {"ignore": ["Fun"]}})
+    assert [x.text for x in find_references(book, [book], (), profile)] == ["(See “Magic”)"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "lang"),
+    [
+        ("MOVE ACTIONS", "Move action", "en"),
+        ("►► REST", "Rest", "en"),
+        (":long-action: Charge", "»Charge", "en"),
+        ("Step 2 – The Map", "the map", "en"),
+        ("Unidades", "unidad", "es"),
+        ("Líneas de batalla", "linea de batalla", "es"),
+        ("Shove (X)", "shove", "en"),
+    ],
+)
+def test_names_that_are_one(one: str, other: str, lang: str) -> None:
+    assert key(one, lang) == key(other, lang)
+
+
+def test_names_in_other_forms_share_their_stems() -> None:
+    assert sorted(stems("Attacking in melee", "en")) == sorted(stems("MELEE ATTACK", "en"))
+    assert stems("the of", "en")  # nothing but stop words is still a name
+
+
+def test_a_name_of_symbols_only_stays_empty() -> None:
+    assert plain("★★") == ""
+
+
+def test_thousands_of_homonyms_are_no_trouble() -> None:
+    text = "# Chapter\n" + "## Example\nSee “Example”.\n" * 800
+    found = find_references(read(text), [], (), None)
+    assert len(found) == 800
+    assert {x.status.value for x in found} == {"ambiguous"}
