@@ -6,7 +6,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from web import api, headers, opening, problems
+from web import api, headers, opening, problems, site
 
 LARGEST_REQUEST = 16_384  # bytes of a request body; nothing here needs one
 
@@ -17,6 +17,7 @@ def create_app(root: Path) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     opening.register(app, root)
     headers.register(app)
-    problems.register(app, problems.as_json)
+    problems.register(app, site.error_page)
     api.register(app)
+    site.register(app)
     return app

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import request
@@ -33,7 +33,7 @@ class Parser(FlaskParser):
     """Reads parameters; one that is not known is refused instead of ignored."""
 
     DEFAULT_VALIDATION_STATUS = 400
-    DEFAULT_UNKNOWN_BY_LOCATION: ClassVar = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": "raise"}
+    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": "raise"}  # noqa: RUF012
 
 
 class Routes(Blueprint):  # type: ignore[misc]
@@ -67,7 +67,8 @@ def word(about: str, *, among: Sequence[str] = (), required: bool = False, most:
     checks: list[Any] = [OneOf(among, error="must be one of: {choices}.")] if among else [Length(max=most)]
     if required:
         checks.append(Length(min=1, error="must not be empty."))
-        return String(required=True, validate=checks, metadata={"description": about})
+        absent: dict[str, Any] = {"required": "is required."}
+        return String(required=True, validate=checks, error_messages=absent, metadata={"description": about})
     return String(load_default=None, validate=checks, metadata={"description": about})
 
 

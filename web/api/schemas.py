@@ -240,7 +240,7 @@ class NodeSchema(Schema):
     """A section or term in a drawing."""
 
     id = string("id")
-    type = string("section or term")
+    type = string("section, term or book")
     label = string("what to write on it")
     game = string("game")
     kind = string("kind of the section or term")
@@ -255,6 +255,8 @@ class EdgeSchema(Schema):
     type = string("how they are connected")
     sentence = string("the sentence that connects them")
     section = string("the section where it stands", none=True)
+    start = Integer(required=True, allow_none=True, metadata={"description": START})
+    end = Integer(required=True, allow_none=True, metadata={"description": END})
 
 
 class GraphSchema(Schema):

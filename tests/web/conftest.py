@@ -1,0 +1,34 @@
+"""The application over a small made-up knowledge base."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from tests.web import harbour
+
+GONE, MOVED = "harbour-core/9.1", "harbour-core/old-boarding"
+
+
+@pytest.fixture(scope="session")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the knowledge base of Harbour; tests only read it."""
+    became = {MOVED: "harbour-core/1.2", GONE: ""}
+    return harbour.write(tmp_path_factory.mktemp("web"), harbour.knowledge(), successors=became)
+
+
+@pytest.fixture(scope="session")
+def application(root: Path) -> Iterator[Flask]:
+    app = create_app(root)
+    yield app
+    app.extensions["kb"].close()
+
+
+@pytest.fixture
+def client(application: Flask) -> FlaskClient:
+    return application.test_client()

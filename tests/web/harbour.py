@@ -1,0 +1,170 @@
+"""A small made-up knowledge base, written by hand so that every feature of the site and the API has something to show.
+
+``Harbour`` is a game with a core rulebook (English) and a league document (Spanish) that overrides part of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from pathlib import Path
+
+from kb import generations, store
+from kb.model import (
+    Aside,
+    Book,
+    BookReading,
+    Definition,
+    GameStudy,
+    Interaction,
+    InteractionType,
+    Knowledge,
+    Origin,
+    Override,
+    Precedence,
+    Prohibition,
+    Reference,
+    ReferenceKind,
+    ReferenceStatus,
+    Repair,
+    Section,
+    SectionKind,
+    Span,
+    Term,
+    TermKind,
+    Translation,
+)
+from kb.search import build_index
+
+CORE, LEAGUE = "harbour-core", "harbour-league"
+HOSTILE_TITLE = "<script>alert('title')</script> & \"quotes\""
+
+# slug, number, title, parent, kind, text
+CORE_SECTIONS = (
+    ("turn", "1", "The turn", None, "rules", "Each turn has three steps. See Boarding for what happens at the rail."),
+    ("1.1", "1.1", "Weigh anchor", "turn", "rules", "Roll a **:anchor:** die. On a success the ship moves."),
+    ("1.2", "1.2", "Boarding", "turn", "rules", "A crew may board a ship within 3 spans, see rule 9.9."),
+    ("1.2.1", "1.2.1", "Counting", "1.2", "example", "Anna counts two spans, so her crew may board."),
+    ("keywords", "2", "Keywords", None, "reference", "All keywords of the game."),
+    ("anchored", None, "Anchored", "keywords", "rules", "An anchored ship **cannot** be boarded or rammed."),
+    ("ramming", None, "Ramming (X)", "keywords", "rules", "Ramming X deals X damage and ignores Anchored."),
+    ("tides", "3", "Tides & <winds>", None, "table", "| Tide | Effect |\n| --- | --- |\n| Ebb | −1 |\n| Flood | +1 |"),
+    ("golden", "4", "Golden rule", None, "rules", "Where a card contradicts this book, the card wins."),
+    ("legend", None, HOSTILE_TITLE, None, "lore", "The sea gives <b onclick='x()'>nothing</b> back."),
+)
+LEAGUE_SECTIONS = (
+    ("abordaje", None, "Abordaje", None, "rules", "En liga, la tripulación aborda a 2 palmos."),
+    ("anclado", None, "Anclado", None, "rules", "Un barco anclado no puede ser abordado."),
+)
+TERMS = (
+    ("harbour/en/anchored", CORE, "anchored", "Anchored", None, "state", ("ANC",), ("harbour/es/anclado",)),
+    ("harbour/en/boarding", CORE, "1.2", "Boarding", None, "action", (), ("harbour/es/abordaje",)),
+    ("harbour/en/ramming", CORE, "ramming", "Ramming", "(X)", "keyword", (), ()),
+    ("harbour/es/abordaje", LEAGUE, "abordaje", "Abordaje", None, "action", (), ("harbour/en/boarding",)),
+    ("harbour/es/anclado", LEAGUE, "anclado", "Anclado", None, "state", (), ("harbour/en/anchored",)),
+)
+
+
+def _sections(book: str, lang: str, rows: tuple[tuple[str, str | None, str, str | None, str, str], ...]) -> list[Section]:
+    made, at = [], 0
+    for order, (slug, number, title, parent, kind, text) in enumerate(rows):
+        start, body = at, at + len(title) + 1
+        at = body + len(text) + 1
+        above = f"{book}/{parent}" if parent else None
+        spans, runs = (Span(start, at),), ((0, body, len(text)),)
+        made.append(
+            Section(f"{book}/{slug}", book, number, title, SectionKind(kind), above, order, lang, spans, text, runs)
+        )
+    return made
+
+
+def _html(section: Section) -> str:
+    """What the ingest would render; here the text in a paragraph, with one link of each sort."""
+    text = section.text.replace("<", "&lt;")
+    text = text.replace("See Boarding", '<a class="ref" href="/sections/harbour-core/1.2">See Boarding</a>')
+    text = text.replace("Anchored.", '<a class="term" href="/terms/harbour/en/anchored">Anchored</a>.')
+    return f"<p>{text}</p>"
+
+
+def _at(section: Section, words: str) -> tuple[str, int, int]:
+    start = section.text_map[0][1] + section.text.index(words)
+    return section.id, start, start + len(words)
+
+
+def _references(by: dict[str, Section]) -> tuple[Reference, ...]:
+    see, number, mention = ReferenceKind.SEE, ReferenceKind.NUMBER, ReferenceKind.MENTION
+    ok, broken = ReferenceStatus.RESOLVED, ReferenceStatus.DANGLING
+    turn, boarding, ramming = by["harbour-core/turn"], by["harbour-core/1.2"], by["harbour-core/ramming"]
+    return (
+        Reference(*_at(turn, "See Boarding"), "See Boarding", see, "Boarding", boarding.id, ok),
+        Reference(*_at(boarding, "see rule 9.9"), "see rule 9.9", number, "9.9", None, broken, "There is no rule 9.9."),
+        Reference(*_at(ramming, "Anchored"), "Anchored", mention, "Anchored", "harbour/en/anchored", ok),
+    )
+
+
+def _study(by: dict[str, Section]) -> GameStudy:
+    anchored, ramming, golden = by["harbour-core/anchored"], by["harbour-core/ramming"], by["harbour-core/golden"]
+    terms = tuple(
+        Term(i, "harbour", b, i.split("/")[1], name, params, TermKind(kind), aliases, _defined(by[f"{b}/{s}"]), same, 1)
+        for i, b, s, name, params, kind, aliases, same in TERMS
+    )
+    cannot = _at(anchored, "An anchored ship **cannot** be boarded or rammed.")
+    ignores = _at(ramming, "Ramming X deals X damage and ignores Anchored.")
+    wins = _at(golden, "Where a card contradicts this book, the card wins.")
+    forbids, negates = InteractionType.EXCLUDES, InteractionType.NEGATES
+    return GameStudy(
+        "harbour",
+        terms,
+        _references(by),
+        (
+            Interaction("harbour", "harbour/en/anchored", "harbour/en/boarding", forbids, *cannot, anchored.text),
+            Interaction("harbour", "harbour/en/ramming", "harbour/en/anchored", negates, *ignores, ramming.text),
+        ),
+        (Precedence("harbour", 1, "card text", "rulebook", "", *wins, golden.text),),
+        (Prohibition("harbour", *cannot, anchored.text, True),),
+        (Override("harbour", "harbour-league/abordaje", "harbour-core/1.2", "2 spans instead of 3.", "League play."),),
+        (
+            Translation("harbour", "harbour/en/anchored", "harbour/es/anclado"),
+            Translation("harbour", "harbour/en/boarding", "harbour/es/abordaje", Origin.OVERLAY),
+        ),
+    )
+
+
+def _defined(section: Section) -> Definition:
+    _, start, length = section.text_map[0]
+    return Definition(section.id, start, start + length)
+
+
+def knowledge() -> Knowledge:
+    """The whole of Harbour."""
+    core, league = _sections(CORE, "en", CORE_SECTIONS), _sections(LEAGUE, "es", LEAGUE_SECTIONS)
+    end = core[-1].spans[0].end
+    repair = Repair(core[1].spans[0].start + 14, core[1].spans[0].start + 18, "R0ll", "Roll")
+    books = (
+        Book(CORE, "Harbour", "harbour", "en", "1.4", "harbour.txt", "a" * 64, Span(0, end + 9), 0, CORE,
+             (Aside(end, end + 9, "page number"),), (repair,), 1),
+        Book(LEAGUE, "Harbour: liga", "harbour", "es", "2026", "liga.txt", "b" * 64, Span(0, 200), 1, LEAGUE),
+    )  # fmt: skip
+    by = {s.id: s for s in (*core, *league)}
+    readings = (BookReading(books[0], tuple(core)), BookReading(books[1], tuple(league)))
+    return Knowledge(readings, (_study(by),), {i: _html(s) for i, s in by.items()})
+
+
+def write(root: Path, what: Knowledge, successors: dict[str, str] | None = None) -> Path:
+    """Write a generation and make it current, as a build does."""
+    name = hashlib.sha256(repr(what).encode()).hexdigest()[:16]
+    folder = generations.begin(root)
+    store.write(folder / "store.db", what, successors)
+    build_index(folder / "index", what)
+    generations.seal(folder, id=name)
+    generations.publish(root, folder, name)
+    return root
+
+
+def renamed(what: Knowledge, old: str, new: str) -> Knowledge:
+    """The same with one section's title changed: a new edition."""
+    readings = tuple(
+        replace(r, sections=tuple(replace(s, title=new) if s.title == old else s for s in r.sections))
+        for r in what.readings
+    )
+    return replace(what, readings=readings)

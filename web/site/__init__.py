@@ -1,0 +1,63 @@
+"""The site: pages made on the server, whole without JavaScript."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from flask import Flask, Response, render_template, request
+
+from web.problems import Problem
+from web.site import assets, finding, glossary, reading, rulings
+from web.site.ui import asked_language, language, say
+
+VOWEL = re.compile(r"[aeiouyáéíóú]")
+MARKS = re.compile(r"\*\*|__|\*(?=\w)|(?<=\w)\*|^#{1,6} |^> ?", re.MULTILINE)
+SHORTCODE = re.compile(r"(?<![\w:]):([a-z][a-z0-9-]{0,40}):(?![\w:])")
+
+
+def address(page: str, key: str = "", /, **query: str | int | None) -> str:
+    """The address of a page of the site; the language of the interface is kept where the address asked for one."""
+    kept = {k: v for k, v in {**query, "ui": query.get("ui", asked_language())}.items() if v not in (None, "")}
+    path = "/" + "/".join(filter(None, (page, quote(key))))
+    return f"{path}?{urlencode(kept)}" if kept else path
+
+
+def title_of(slug: str) -> str:
+    """A game's slug as a title: words without a vowel are abbreviations."""
+    return " ".join(w.capitalize() if VOWEL.search(w) else w.upper() for w in slug.split("-"))
+
+
+def plain(markdown: str) -> str:
+    """Cleaned text without its Markdown marks and with the names of its symbols, for a quotation."""
+    return SHORTCODE.sub(r"[\1]", MARKS.sub("", markdown)).strip()
+
+
+def turned(to: str) -> str:
+    """The address of this page with the interface in another language."""
+    return f"{quote(request.path)}?{urlencode({**request.args.to_dict(), 'ui': to})}"
+
+
+def context() -> dict[str, Any]:
+    """What every template can use."""
+    return {"t": say, "ui": language(), "to": address, "turned": turned}
+
+
+def error_page(problem: Problem) -> Response:
+    """A problem as a page."""
+    return Response(
+        render_template("error.html", problem=problem), problem.status, content_type="text/html; charset=utf-8"
+    )
+
+
+def register(app: Flask) -> None:
+    """Add the site to the application."""
+    assets.register(app)
+    files = app.extensions["assets"]
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["asset"] = lambda name: files[name].address
+    app.jinja_env.filters.update(title_of=title_of, plain=plain)
+    app.context_processor(context)
+    for module in (reading, glossary, rulings, finding):
+        app.register_blueprint(module.pages)

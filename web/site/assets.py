@@ -1,0 +1,60 @@
+"""Static files: read once, addressed by a hash of their content, and so kept by browsers for ever.
+
+An address is looked up among the files that are there; no path is made of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Flask, Response, abort
+
+from web.headers import FOREVER
+
+FOLDER = Path(__file__).resolve().parent.parent.parent / "static"
+REFERENCE = "url({})"  # how the style sheet names another file, which its hash then replaces
+TYPES = {".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".js": "text/javascript"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """One static file; ``address`` is its path on the site, hash included."""
+
+    address: str
+    content: bytes
+    type: str
+
+
+def load(folder: Path = FOLDER) -> dict[str, Asset]:
+    """All static files by name. Style sheets come last: they name the others by address."""
+    assets: dict[str, Asset] = {}
+    for path in sorted(folder.iterdir(), key=lambda p: (p.suffix == ".css", p.name)):
+        content = path.read_bytes()
+        if path.suffix == ".css":
+            for name, other in assets.items():
+                content = content.replace(REFERENCE.format(name).encode(), REFERENCE.format(other.address).encode())
+        digest = hashlib.sha256(content).hexdigest()[:10]
+        kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        assets[path.name] = Asset(f"/static/{path.stem}-{digest}{path.suffix}", content, kind)
+    return assets
+
+
+def register(app: Flask) -> None:
+    """Serve the static files."""
+    assets = load()
+    by_address = {a.address: a for a in assets.values()}
+    app.extensions["assets"] = assets
+
+    def static(name: str) -> Response:
+        asset = by_address.get(f"/static/{name}") or abort(404)
+        response = Response(asset.content, content_type=asset.type)
+        response.headers["Cache-Control"] = FOREVER
+        return response
+
+    app.add_url_rule("/static/<name>", "static", static)
+    if "favicon.svg" in assets:
+        app.add_url_rule("/favicon.ico", "favicon", lambda: static(assets["favicon.svg"].address.rsplit("/", 1)[-1]))
+    app.add_url_rule("/robots.txt", "robots", lambda: Response("User-agent: *\nAllow: /\n", content_type="text/plain"))

@@ -1,0 +1,198 @@
+"""Pages to read: home, games, books, sections."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from flask import Blueprint, render_template
+from markupsafe import Markup
+
+from kb.base import Generation
+from kb.model import Book, Reference, ReferenceKind, ReferenceStatus, Section
+from kb.store import Heading
+from web import lookup
+from web.opening import generation
+
+pages = Blueprint("site_reading", __name__)
+
+MOST_LINES = 600  # of a contents tree on one page; what lies deeper is reached through the sections
+MOST_INLINE = 20_000  # characters of HTML of sub-sections that are shown with a section
+MOST_LINKS = 40  # references shown beside a section
+
+
+@dataclass(slots=True)
+class Branch:
+    """A heading in a contents tree; ``cut`` where it has more below than is shown."""
+
+    heading: Heading
+    children: list[Branch] = field(default_factory=list)
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A sub-section shown on its parent's page; ``html`` is None where only its heading fits."""
+
+    heading: Heading
+    level: int  # of its HTML heading
+    html: Markup | None
+
+
+@pages.get("/")
+def home() -> str:
+    """Search, and what is here."""
+    g = generation()
+    books = g.store.books()
+    counts = {b.id: g.store.count_sections(b.id) for b in books}
+    games = [
+        (name, list(of)) for name, of in groupby(sorted(books, key=lambda b: (b.game, b.authority)), lambda b: b.game)
+    ]
+    terms = Counter(t.game for t in g.store.terms())
+    return render_template("home.html", games=games, counts=counts, terms=terms)
+
+
+@pages.get("/games/<game>")
+def game(game: str) -> str:
+    """A game: its books and what can be looked up about it."""
+    g = generation()
+    books = sorted(lookup.game(g, game), key=lambda b: b.authority)
+    counts = {b.id: g.store.count_sections(b.id) for b in books}
+    tops = {b.id: [h for h in g.store.outline(b.id) if h.parent is None] for b in books}
+    terms = Counter(t.kind for t in g.store.terms(game))
+    return render_template("game.html", game=game, books=books, counts=counts, tops=tops, terms=terms)
+
+
+@pages.get("/books/<path:book_id>")
+def book(book_id: str) -> str:
+    """A book: its contents, and what became of the rest of its text."""
+    g = generation()
+    found = lookup.book(g, book_id)
+    headings = g.store.outline(found.id)
+    asides: Counter[str] = Counter(a.why for a in found.asides)
+    sizes: Counter[str] = Counter()
+    for a in found.asides:
+        sizes[a.why] += a.end - a.start
+    return render_template(
+        "book.html",
+        book=found,
+        game=found.game,
+        total=len(headings),
+        tree=contents(headings),
+        asides=[(why, n, sizes[why]) for why, n in asides.most_common()],
+    )
+
+
+def contents(headings: list[Heading], most: int = MOST_LINES) -> list[Branch]:
+    """Headings in reading order as a tree of as many levels as keep it within ``most`` lines."""
+    depth: dict[str | None, int] = {None: -1}
+    for h in headings:
+        depth[h.id] = depth.get(h.parent, -1) + 1
+    at_depth = Counter(depth[h.id] for h in headings)
+    deepest, lines = 0, at_depth[0]
+    while at_depth[deepest + 1] and lines + at_depth[deepest + 1] <= most:
+        deepest += 1
+        lines += at_depth[deepest]
+    branches: dict[str, Branch] = {}
+    top: list[Branch] = []
+    for h in headings:
+        parent = branches.get(h.parent or "")
+        if depth[h.id] > deepest:
+            if parent:
+                parent.cut = True
+            continue
+        branches[h.id] = Branch(h)
+        (parent.children if parent else top).append(branches[h.id])
+    return top
+
+
+@pages.get("/sections/<path:section_id>")
+def section(section_id: str) -> str:
+    """A section with what bears on it."""
+    g = generation()
+    found = lookup.section(g, section_id)
+    home = g.store.book(found.book)
+    before, after = g.store.neighbours(found)
+    return render_template(
+        "section.html",
+        section=found,
+        book=home,
+        game=home.game,
+        html=Markup(g.store.html(found.id)),  # sanitised when it was rendered
+        ancestors=g.store.ancestors(found),
+        parts=unfold(g, found),
+        before=before,
+        after=after,
+        terms=g.store.terms_in(found.id),
+        repairs=lookup.repairs_in(home, found),
+        **_links(g, found),
+        **_notes(g, home, found),
+    )
+
+
+def unfold(g: Generation, s: Section, most: int = MOST_INLINE) -> list[Part]:
+    """The sections under one, depth first, with their text as long as the page stays light."""
+    parts: list[Part] = []
+    room = most
+    stack = [(h, 2) for h in reversed(g.store.headings_under(s.id))]
+    while stack and len(parts) < MOST_LINES:
+        heading, level = stack.pop()
+        html = g.store.html(heading.id) if room > 0 else ""
+        shown = room > 0 and len(html) <= room
+        parts.append(Part(heading, min(level, 6), Markup(html) if shown else None))
+        room -= len(html) + 200 if shown else 0
+        if shown:
+            stack += [(h, level + 1) for h in reversed(g.store.headings_under(heading.id))]
+    return parts
+
+
+def _links(g: Generation, s: Section) -> dict[str, Any]:
+    out = [r for r in g.store.references_from(s.id) if r.kind != ReferenceKind.MENTION]
+    into = g.store.references_page({"target": s.id}, MOST_LINKS, 0)
+    sources = {h.id: h for _, h in lookup.incoming(g, list(into.rows)) if h.id != s.id}
+    return {
+        "points_to": [pointer(g, r) for r in out],
+        "sources": list(sources.values()),
+        "more": into.total > MOST_LINKS,
+    }
+
+
+def pointer(g: Generation, r: Reference) -> dict[str, Any]:
+    """A reference with the page and label of what it leads to."""
+    page = label = ""
+    if r.target and r.status not in (ReferenceStatus.EXTERNAL, ReferenceStatus.DANGLING):
+        page = ("books", "sections", "terms")[min(r.target.count("/"), 2)]
+        label = target_label(g, page, r.target)
+    return {"reference": r, "page": page if label else "", "label": label}
+
+
+def target_label(g: Generation, page: str, target: str) -> str:
+    """What the target of a reference is called; empty where it is not there."""
+    if page == "sections":
+        head = g.store.headings([target]).get(target)
+        return head.label if head else ""
+    rows = {t.id: t.name for t in g.store.terms(target.split("/")[0])} if page == "terms" else {}
+    return rows.get(target) or next((b.title for b in g.store.books() if b.id == target), "")
+
+
+def _notes(g: Generation, b: Book, s: Section) -> dict[str, Any]:
+    over, under = g.store.overrides(section=s.id), g.store.overrides(other=s.id)
+    heads = g.store.headings([*(o.other for o in over), *(o.section for o in under)])
+    titles = {x.id: x for x in g.store.books() if x.game == b.game}
+    return {
+        "replaced_by": [(o, heads[o.section], titles[heads[o.section].book]) for o in under if o.section in heads],
+        "replaces": [(o, heads[o.other], titles[heads[o.other].book]) for o in over if o.other in heads],
+        "absolute": [p for p in g.store.prohibitions(section=s.id) if p.absolute],
+        "precedence": g.store.precedence(section=s.id),
+    }
+
+
+def by_letter(names: list[Any], key: Any) -> list[tuple[str, list[Any]]]:
+    """Rows under the first letter of their name."""
+    letters: dict[str, list[Any]] = defaultdict(list)
+    for row in names:
+        first = key(row)[:1].upper()
+        letters[first if first.isalpha() else "#"].append(row)
+    return sorted(letters.items())
