@@ -11,9 +11,10 @@ import time
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from kb.language import is_stop_word
-from kb.search.glossary import Glossary
+from kb.search.glossary import Entry, Glossary
 from kb.search.names import folded
 from kb.search.postings import Doc, PostingLists, saturate
 from kb.search.understand import Concept, Understood
@@ -24,7 +25,8 @@ TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.6, 0.5, 0.25, 0.8, 0.6  # shares of
 SECOND_LOOK = 120  # sections that get one
 LEAST = 0.1  # of the best score: what is below is no hit
 MOST_PLACES = 60  # of a word in one section that are looked at
-EXACT, UNDER, OTHER = 0, 1, 2  # asked for by name or number; stands under that number; all else
+FOREIGN = 0.9  # what a text in another language than the query's counts
+EXACT, UNDER, OTHER = 0, 1, 2  # asked for by name or number; under that number, or its translation; all else
 
 
 @dataclass(slots=True)
@@ -32,6 +34,7 @@ class Scored:
     """A section's score so far, why it has it, and which of the query's tokens it was found by."""
 
     doc: int
+    lang: str  # in which the query's concepts were found in it
     score: float = 0.0
     tier: int = OTHER
     coverage: float = 0.0
@@ -73,14 +76,20 @@ class Ranker:
     def rank(self, u: Understood, deadline: Deadline) -> list[Scored]:
         """Every section that answers, best first."""
         found: dict[int, Scored] = {}
-        worth = {}
+        worth: dict[str, float] = {}
         for lang, concepts in (u.concepts or {}).items():
-            worth[lang] = self._first_look(lang, concepts, found, deadline)
+            here: dict[int, Scored] = {}
+            worth[lang] = self._first_look(lang, concepts, here, deadline)
+            foreign = FOREIGN if u.lang not in (None, lang) else 1.0
+            for doc, s in here.items():
+                s.score *= foreign
+                if doc not in found or s.score > found[doc].score:
+                    found[doc] = s
         top = sorted(found.values(), key=lambda s: (-s.score, s.doc))[:SECOND_LOOK]
         for s in top:
             if deadline.passed():
                 break
-            self._second_look(s, u, worth[self.lists.docs[s.doc].lang])
+            self._second_look(s, u, worth[s.lang])
         self._numbered(u, found, max(worth.values(), default=1.0) or 1.0)
         self._named(u, found)
         self._quoted(u, found)
@@ -93,19 +102,17 @@ class Ranker:
     ) -> float:
         """BM25F, each concept at its best variant; returns what matching every concept would be worth."""
         worth = 0.0
-        touched: set[int] = set()
         for c in concepts:
             if deadline.passed():
                 break
-            worth += self._concept(c, lang, found, touched)
-        for doc in touched:
-            s = found[doc]
+            worth += self._concept(c, lang, found)
+        for doc, s in found.items():
             share = s.coverage / worth if worth else 0.0
             s.coverage = share
             s.score *= (1 - COVERAGE + COVERAGE * share) * KIND.get(self.lists.docs[doc].kind, 1.0)
         return worth
 
-    def _concept(self, c: Concept, lang: str, found: dict[int, Scored], touched: set[int]) -> float:
+    def _concept(self, c: Concept, lang: str, found: dict[int, Scored]) -> float:
         """Score one concept; returns its worth. A concept that no text of the language knows is worth nothing."""
         if not c.variants:
             return 0.0
@@ -118,8 +125,7 @@ class Ranker:
                 if doc not in best or score > best[doc][0]:
                     best[doc] = (score, rarity, n)
         for doc, (score, rarity, n) in best.items():
-            s = found.setdefault(doc, Scored(doc))
-            touched.add(doc)
+            s = found.setdefault(doc, Scored(doc, lang))
             s.score += score
             s.coverage += rarity
             s.hits[c.at] = (*s.hits.get(c.at, ()), *c.variants[n].tokens)
@@ -167,7 +173,7 @@ class Ranker:
         if len(places) < 2:
             return 0.0
         total = 0.0
-        for a, b in zip(places, places[1:], strict=False):
+        for a, b in pairwise(places):
             total += self._pair(s, a, b)
         return total / (len(places) - 1)
 
@@ -194,7 +200,7 @@ class Ranker:
             run = here
         return best / len(u.words) if best >= 3 else 0.0
 
-    # -- what is asked for by number, name or quotation -----------------------------------------------------------------
+    # -- what is asked for by number, name or quotation ---------------------------------------------------------------
 
     def _numbered(self, u: Understood, found: dict[int, Scored], worth: float) -> None:
         for number in u.numbers:
@@ -202,7 +208,7 @@ class Ranker:
             under = [d for d in self.lists.positions("number", number) if d not in exact]
             for tier, docs, share in ((EXACT, exact, 1.0), (UNDER, under, 0.4)):
                 for doc in docs:
-                    s = found.setdefault(doc, Scored(doc))
+                    s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
                     s.why.insert(0, "rule number" if tier == EXACT else f"under rule {number}")
                     s.score += NUMBERED * worth * share
                     if u.number_only:
@@ -212,16 +218,21 @@ class Ranker:
         """Sections that define the very term that is asked for, or its translation."""
         if not u.term_only:
             return
+        exact = any(f.exact for f in u.terms)
         for f in u.terms:
-            others = [self.glossary.by_id[i] for i in f.value.translations if i in self.glossary.by_id]
-            for entry, why in ((f.value, "defines the term"), *((o, "defines the translation") for o in others)):
-                doc = self._of.get(entry.section)
-                if doc is None:
-                    continue
-                s = found.setdefault(doc, Scored(doc))
-                s.tier = EXACT
-                if not any(w.startswith("defines") for w in s.why):
-                    s.why.insert(0, f"{why} {entry.name}")
+            self._definer(found, f.value, "defines the term", EXACT if f.exact or not exact else UNDER)
+            for i in f.value.translations:
+                if i in self.glossary.by_id:
+                    self._definer(found, self.glossary.by_id[i], "defines the translation", UNDER)
+
+    def _definer(self, found: dict[int, Scored], entry: Entry, why: str, tier: int) -> None:
+        doc = self._of.get(entry.section)
+        if doc is None:
+            return
+        s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
+        s.tier = min(s.tier, tier)
+        if not any(w.startswith("defines") for w in s.why):
+            s.why.insert(0, f"{why} {entry.name}")
 
     def _quoted(self, u: Understood, found: dict[int, Scored]) -> None:
         """Where the query quotes a phrase and some section has it, only such sections remain."""
@@ -236,7 +247,7 @@ class Ranker:
             for doc in [d for d in found if d not in having]:
                 del found[doc]
             for doc in having:
-                s = found.setdefault(doc, Scored(doc, 0.1))
+                s = found.setdefault(doc, Scored(doc, lang, 0.1))
                 s.why.insert(0, "has the quoted phrase")
 
     def _ordered(self, found: dict[int, Scored]) -> list[Scored]:

@@ -6,6 +6,8 @@ Nothing here belongs to one book: a book's own terms come from its glossary.
 
 from __future__ import annotations
 
+from kb.language.data import word_set
+
 # Words that mean much the same at the table. The first is no better than the others.
 SYNONYMS: dict[str, tuple[str, ...]] = {
     "en": (
@@ -246,37 +248,31 @@ IDIOMS: dict[str, tuple[tuple[str, str], ...]] = {
 
 # Words of a question that say nothing of its subject where other words do.
 FRAME: dict[str, frozenset[str]] = {
-    "en": frozenset(
-        """
+    "en": word_set("""
         happen happens happened work works working mean means meaning explain explanation rule rules definition define
         defined defines keyword tell question please someone something anything everything many much long often one
         get got gets go goes going let lets like want wants try tries using way still ever actually really
         allowed count counts make makes made doing thing things keep does possible dont doesnt cant isnt wont im
         show called say says exactly know
-        """.split()
-    ),
-    "es": frozenset(
-        """
+        """),
+    "es": word_set("""
         pasa pasan ocurre sucede sucederia pasaria funciona funcionan significa significan hace hacen hacer regla reglas
         definicion explica explicar puedo puede pueden podria podemos podria debo debe deben tengo tienes tenemos tiene
         decir dice cuantos cuantas cuanta clave vale sirve quiero alguien permite permitido posible mio mios mia mias
         convierte lleva dar vez veces forma saber poder
-        """.split()
-    ),
+        """),
 }
 
 # What stands before a rule's number when someone cites it.
-NUMBER_WORDS = frozenset(
-    "rule rules regla reglas section seccion apartado punto paragraph no num numero number § art articulo".split()
+NUMBER_WORDS = word_set(
+    "rule rules regla reglas section seccion apartado punto paragraph no num numero number § art articulo"
 )
 # What stands around a term when someone asks what it is.
-ASKING_WORDS = frozenset(
-    """
+ASKING_WORDS = word_set("""
     keyword palabra clave ability habilidad term termino state estado rule regla what whats is que es are the a an
     el la los las un una does do how como work works funciona funcionan mean means significa significan define
     definition of de del hace hacen explain explica definicion cual son
-    """.split()
-)
+    """)
 
 
 def all_words() -> frozenset[str]:

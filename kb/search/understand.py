@@ -81,7 +81,7 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
     )
 
 
-# -- language ---------------------------------------------------------------------------------------------------------
+# -- language --------------------------------------------------------------------------------------------
 
 
 def language_of(words: Sequence[str], text: str) -> str | None:
@@ -94,7 +94,7 @@ def language_of(words: Sequence[str], text: str) -> str | None:
     return best if counts[best] > others else None
 
 
-# -- typing errors ------------------------------------------------------------------------------------------------------
+# -- typing errors ---------------------------------------------------------------------------------------
 
 
 def _correct(asked: Asked, glossary: Glossary, lang: str | None) -> tuple[tuple[str, ...], str | None]:
@@ -125,7 +125,7 @@ def _known(word: str, glossary: Glossary, lang: str | None) -> bool:
     return any(glossary.synonyms(word, code) for code in ((lang,) if lang else LANGUAGES))
 
 
-# -- numbers and terms -----------------------------------------------------------------------------------------------------
+# -- numbers and terms -----------------------------------------------------------------------------------
 
 
 def cited_numbers(words: Sequence[str], is_section_number: Callable[[str], bool]) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ def _is_all(found: Found[Entry], words: Sequence[str]) -> bool:
     return all(w in ASKING_WORDS for w in rest)
 
 
-# -- concepts ----------------------------------------------------------------------------------------------------------------
+# -- concepts --------------------------------------------------------------------------------------------
 
 
 def _subject(words: Sequence[str], lang: str | None) -> tuple[int, ...]:
