@@ -80,12 +80,17 @@ def _ranks(headings: Sequence[Heading], seen: Survey) -> list[float]:
             if lists and not use_depth and look > 0 and seen.contents.lists(h.title):
                 rank = LISTED + seen.contents.level(h.title) / 10
         out.append(LOWEST if h.style == "front" else rank)
-    return _chapter_words(headings, out)
+    listed = {i for i, h in enumerate(headings) if not use_depth and seen.contents.lists(h.title)}
+    return _chapter_words(headings, out, listed)
 
 
-def _chapter_words(headings: Sequence[Heading], ranks: list[float]) -> list[float]:
+def _chapter_words(headings: Sequence[Heading], ranks: list[float], listed: set[int]) -> list[float]:
     """``Glossary`` and the like rank with the highest of the others, where nothing tells their depth."""
-    loose = {i for i, h in enumerate(headings) if h.depth is None and ranks[i] < LOWEST and _is_chapter_word(h)}
+    loose = {
+        i
+        for i, h in enumerate(headings)
+        if h.depth is None and ranks[i] < LOWEST and _is_chapter_word(h) and i not in listed
+    }
     top = min((r for i, r in enumerate(ranks) if i not in loose), default=0.0)
     for i in loose:
         ranks[i] = top if top < LOWEST else ranks[i]
