@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from ingest.clean.manuscript import Manuscript
 from ingest.structure.model import Heading
@@ -21,6 +22,7 @@ DENSE = 20  # so many make a book that is numbered throughout
 DENSE_SHARE = 0.6  # and so much of what looks like a rule's number follows
 NEAR = 1  # how far from the article around it a misprinted number may be
 HUNDRED = 100  # articles 200, 201, ... stand in chapter 2
+ON_LINES = 0.8  # where so many stand at the beginning of a line, those that do not are references
 EMPTY = "…"  # the title of a rule of which only the number is printed
 
 
@@ -40,7 +42,10 @@ def detect_numbers(manuscript: Manuscript) -> Iterator[Heading]:
 def numbered_rules(text: str, found: Sequence[Candidate]) -> list[Candidate]:
     """Those numbers that open rules, with the articles and chapters above them, in reading order."""
     dotted = [c for c in found if c.has_parent and (c.opens or (c.context is Context.LINE and c.pointed))]
-    supported = _supported(dotted)
+    on_lines = [c for c in dotted if c.context is Context.LINE]
+    if len(on_lines) >= FEWEST and len(on_lines) >= ON_LINES * len(dotted):
+        dotted = on_lines
+    supported = _supported(dotted) | _beside_kin(found)
     if len(supported) < FEWEST:
         return []
     dense = len(supported) >= DENSE and len(supported) >= DENSE_SHARE * len(dotted)
@@ -58,11 +63,21 @@ def _supported(dotted: Sequence[Candidate]) -> set[int]:
         later[c.key] -= 1
         fits = c.before in seen or c.parent in seen or (c.is_first and later[c.after] > 0)
         if c.context is Context.BEHIND_TITLE:  # those few words are a title only if the number is its first child
-            fits = c.is_first and (len(c.number) == 2 or previous is None or c.parent == previous.key)
+            above = previous is None or (len(previous.number), previous.number[0]) == (len(c.number) - 1, c.number[0])
+            fits = c.is_first and (len(c.number) == 2 or above)
         if fits:
             out.add(c.start)
         seen.add(c.key)
         previous = c
+    return out
+
+
+def _beside_kin(found: Sequence[Candidate]) -> set[int]:
+    """The starts of numbers that directly follow their parent or directly precede their first child."""
+    out: set[int] = set()
+    for one, two in pairwise(found):
+        if two.has_parent and two.is_first and two.parent == one.key:
+            out |= {one.start, two.start} if one.has_parent else {two.start}
     return out
 
 
@@ -73,7 +88,7 @@ def _with_misprints(dotted: Sequence[Candidate], supported: set[int]) -> list[Ca
     for c in dotted:
         near = not out or abs(c.number[0] - out[-1].number[0]) <= NEAR
         strong = c.context > Context.BEHIND_TITLE and c.opens and c.pointed
-        if (c.start in supported and (near or often[c.number[0]] > 1)) or (strong and near):
+        if (c.start in supported and (near or c.is_first or often[c.number[0]] > 1)) or (strong and near):
             out.append(c)
     return out
 
@@ -95,6 +110,7 @@ def _heads(
     """For each rule the last number with a title, between the rule before and it, that may be its head."""
     out: list[Candidate] = []
     n = behind = 0
+    top = -1
     for rule in rules:
         waiting: Candidate | None = None
         while n < len(single) and single[n].start < rule.start:
@@ -102,9 +118,9 @@ def _heads(
             n += 1
             if one.start >= behind and is_head(one.number[0], rule.number[0]):
                 waiting = one if is_title(line_of(text, one.end, rule.start)) else waiting
-        if waiting:
+        if waiting and rule.number[0] != top:
             out.append(waiting)
-        behind = rule.end
+        behind, top = rule.end, rule.number[0]
     return out
 
 

@@ -22,7 +22,8 @@ NUMBER = re.compile(r"(?<![\w.,$€£#:/+−×-])(\d{1,4}(?:\.\d{1,4}){0,6}+)([a
 # what may stand before a number at the beginning of a line: "**702.19a**", "### 1.3", "§ 5.1", "Rule 4.2"
 LINE_OPENING = re.compile(r"[ \t]*+(?:#{1,6}[ \t]++)?+(?:[*_]{1,3}+)?+(?:§+[ \t]*+)?+\Z")
 MARKDOWN_OPENING = re.compile(r"[ \t]*+(#{1,6})[ \t]")
-LAST_WORD = re.compile(r"([^\W\d_]+)[\s.]*+\Z")
+LAST_WORD = re.compile(r"([^\W\d_]+)[ \t]*+\Z")
+FULL_STOP = re.compile(r"[.!?…][\"'”’»)\]*_]{0,3}\s")
 SENTENCE_END = re.compile(r"[.!?:…][\"'”’»)\]*_]{0,3}\s")
 
 # After one of these a number is named, not opened.
@@ -92,10 +93,16 @@ class Candidate:
         """True for a number of more than one level."""
         return len(self.number) > 1 or bool(self.letter)
 
+    def heads(self, number: Number) -> bool:
+        """True where a number without letter stands one level below this one."""
+        if len(number) == 1:
+            return len(self.number) == 1 and 0 < self.number[0] == number[0] // 100
+        return self.number == number[:-1] and not self.letter
+
     def is_below(self, other: Candidate) -> bool:
         """True where this number begins with the other's, or as article 203 with chapter 2."""
-        if not other.has_parent and not self.has_parent:
-            return 0 < other.number[0] == self.number[0] // 100
+        if not self.has_parent:
+            return other.heads(self.number)
         n = len(other.number)
         return self.key != other.key and self.number[:n] == other.number and not other.letter
 
@@ -123,7 +130,7 @@ def candidates(text: str) -> Iterator[Candidate]:
             letter=m[2],
             printed=m[1] + m[2],
             pointed=bool(m[3]),
-            context=_line_context(text, line) if at_line else _context(text, m.start(), last),
+            context=_line_context(text, line) if at_line else _context(text, m.start(), last, number),
             opens=end >= len(text) or not text[end].islower(),
             hashes=len(hashes[1]) if hashes else 0,
         )
@@ -151,28 +158,28 @@ def _blanks(text: str, at: int) -> int:
 def _line_context(text: str, line: int) -> Context:
     """At the beginning of a line; but a wrapped line may begin with a number that the line before names."""
     before = text[max(line - LOOK_BACK, 0) : max(line - 1, 0)]
-    return Context.INSIDE if _is_named(before) else Context.LINE
+    m = LAST_WORD.search(before)
+    return Context.INSIDE if m and m[1].islower() and _is_named(before) else Context.LINE
 
 
 def _is_named(before: str) -> bool:
     """True where a word directly before the number names it or leads up to it."""
-    m = LAST_WORD.search(before.rstrip())
-    if not m or before.rstrip()[-1:] in ".!?" or before.endswith("\n"):
+    m = LAST_WORD.search(before)
+    if not m:
         return before.rstrip(" ")[-1:] in ("(", ",")
     word = fold(m[1])
     return word in NAMING_WORDS or (m[1].islower() and word in stop_words())
 
 
-def _context(text: str, at: int, last: Candidate | None) -> Context:
+def _context(text: str, at: int, last: Candidate | None, number: Number) -> Context:
     """The context of a number that stands within a line."""
     before = text[max(at - LOOK_BACK, 0) : at].rstrip(" \t*_")
     if not before or before[-1] in ".!?:;…\"'”’»)]•\n" or (last and last.end >= at - 1):
         return Context.BEHIND_SENTENCE
-    if _is_named(before):
-        return Context.INSIDE
     since = max(last.end if last else 0, at - LOOK_BACK)
-    words = text[max(since, text.rfind("\n", since, at) + 1) : at]
-    return Context.BEHIND_TITLE if is_title(words) else Context.INSIDE
+    titled = is_title(text[max(since, text.rfind("\n", since, at) + 1) : at])
+    is_child = last is not None and last.heads(number)
+    return Context.BEHIND_TITLE if titled and (is_child or not _is_named(before)) else Context.INSIDE
 
 
 def is_title(text: str) -> bool:
@@ -192,7 +199,7 @@ def first_words(line: str) -> str:
     """The first eight words of a rule, at most its first sentence, without the point behind them."""
     words = line[:FIRST_WORDS_WITHIN].split()[:FIRST_WORDS]
     text = " ".join(words).strip("*_ ")
-    m = SENTENCE_END.search(text + " ")
+    m = FULL_STOP.search(text + " ")
     return (text[: m.start() + 1] if m and m.start() > 1 else text).rstrip(" ,.;:")
 
 
