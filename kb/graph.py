@@ -83,7 +83,7 @@ class Graph:
             links.sort(key=lambda x: (x.strength, x.row))
 
     def neighbourhood(self, around: str, depth: int = 1, limit: int = MOST_NODES) -> Neighbourhood:
-        """What lies within ``depth`` steps (1 to 3), the telling links first, at most ``limit`` nodes. Raises NotFound."""
+        """What lies within ``depth`` steps (1 to 3), at most ``limit`` nodes, telling links first. Raises NotFound."""
         self._must_exist(around)
         chosen = {around: 0}
         queue = deque([around])

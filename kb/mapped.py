@@ -11,7 +11,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from os.path import commonprefix
 
 from kb.model import Span
 
@@ -64,8 +63,8 @@ class Mapped:
         if len(new) == end - start:
             return concat((self[:start], Mapped(new, self[start:end].runs), self[end:]))
         old = self.text[start:end]
-        head = len(commonprefix((old, new)))
-        tail = min(len(commonprefix((old[::-1], new[::-1]))), min(len(old), len(new)) - head)
+        head = _same(old, new)
+        tail = min(_same(old[::-1], new[::-1]), min(len(old), len(new)) - head)
         made = Mapped(new[head : len(new) - tail])
         return concat((self[: start + head], made, self[end - tail :]))
 
@@ -123,6 +122,11 @@ class Places:
                 break  # the text stands in another order than the source
             found, reached = Span(found.start if found else piece.start, piece.end), hi
         return found
+
+
+def _same(a: str, b: str) -> int:
+    """How many characters two strings have in common at their start."""
+    return next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
 
 
 def concat(parts: Iterable[Mapped | str]) -> Mapped:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ingest.mentions.habits import Habits
+from ingest.mentions.habits import Around, Habits
 from ingest.mentions.names import EXACT, LEMMA, Automaton, Name
 from ingest.mentions.words import Look, Word, read_words
 from ingest.sentences import Locator
@@ -106,17 +106,17 @@ class Linker:
         best = [name for w, name in names if w == way]
         if length == 1:
             before = words[at - 1].folded if at and words[at - 1].joined else ""
-            best = [n for n in best if self._single(words[at], before, n, way, habits)]
+            after = words[at + 1].folded if words[at].joined and at + 1 < len(words) else ""
+            around = Around(before, after, self.lang)
+            best = [n for n in best if self._single(words[at], around, n, way, habits)]
         return self._nearest([n.term for n in best], s) if best else None
 
-    def _single(self, word: Word, before: str, name: Name, way: int, habits: Habits) -> bool:
+    def _single(self, word: Word, around: Around, name: Name, way: int, habits: Habits) -> bool:
         if name.as_written:
             return word.text == name.text and (len(name.text) > 1 or word.look == Look.EMPHASISED)
         if len(word.text) < 3:
             return False
-        return habits.means_term(word, before, name.term.kind, self.lang, way == LEMMA) and (
-            way == EXACT or len(word.text) > 3
-        )
+        return habits.means_term(word, around, name.term.kind, way == LEMMA) and (way == EXACT or len(word.text) > 3)
 
     def _nearest(self, terms: Sequence[Term], s: Section) -> Term:
         """Of homonyms the one that this book, then this chapter, then the more general chapter defines."""

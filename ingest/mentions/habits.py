@@ -10,21 +10,44 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ingest.mentions.words import Look, Word
+from kb.language.data import word_set
 from kb.model import TermKind
 
 SET_OFF = 0.12  # share of set-off uses from which on a plain use does not mean the term
 FEW = 2  # set-off uses that make a habit
 PROPER = frozenset({TermKind.SPELL, TermKind.FACTION})  # proper names: never a plain word
 BEFORE_VERB = {
-    "en": frozenset(
-        "to can cannot may must will would should could might not you they we it who that i and then".split()
-    ),
-    "es": frozenset("no se puede pueden debe deben para sin al lo la los las le les".split()),
+    "en": word_set("to can cannot may must will would should could might not you they we it who that i and then"),
+    "es": word_set("no se puede pueden debe deben para sin al lo la los las le les"),
 }
+IDIOMS = {  # a word, and those before it with which it means nothing in particular
+    "place": word_set("take takes taking took taken in"),
+    "time": word_set("every each this any same first second next long some a"),
+    "general": word_set("in en"),
+    "turn": word_set("in"),
+    "order": word_set("in any the"),
+    "case": word_set("in any this each either"),
+    "hand": word_set("other at on"),
+    "vez": word_set("cada una la otra tal"),
+}
+VERBS = word_set(  # nouns of rules that are verbs of every day: with an object behind them they mean no term
+    "place move hold take make set cover range control aim charge hit test fall wait rest light pass trap target check"
+    " count cost damage force act mark roll turn share"
+)
+OBJECTS = word_set("a an the your their his her its it them this that these those one two all any each both up")
 ARTICLES = {
-    "en": frozenset("a an the its his her their your this that each every any of in with no one two x".split()),
-    "es": frozenset("el la los las un una unos unas su sus de del al con este esta cada en por tu".split()),
+    "en": word_set("a an the its his her their your this that each every any of in with no one two x"),
+    "es": word_set("el la los las un una unos unas su sus de del al con este esta cada en por tu"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The folded words right before and after one, "" where there is none, and the language."""
+
+    before: str
+    after: str
+    lang: str
 
 
 @dataclass(slots=True)
@@ -44,15 +67,17 @@ class Habits:
         plain = n[Look.PLAIN]
         return marked >= FEW and marked >= SET_OFF * (marked + plain)
 
-    def means_term(self, word: Word, before: str, kind: TermKind, lang: str, inflected: bool) -> bool:
+    def means_term(self, word: Word, around: Around, kind: TermKind, inflected: bool) -> bool:
         """True where this use of a single-word name means the term."""
         if word.look in (Look.CAPITAL, Look.EMPHASISED):
             return True
         if kind in PROPER or self.sets_off(word.folded):
             return False
-        if inflected or (kind != TermKind.STATE and looks_verbal(before, lang)):
+        if inflected or around.before in IDIOMS.get(word.folded, ()):
             return False
-        return word.look == Look.PLAIN or before == ""
+        if kind != TermKind.STATE and looks_verbal(around.before, around.lang):
+            return False
+        return not (around.after in OBJECTS and word.folded in VERBS)
 
 
 def looks_verbal(before: str, lang: str) -> bool:

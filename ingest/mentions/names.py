@@ -50,7 +50,7 @@ class Automaton:
         words = tuple(folded_words(text))
         if not words or len(words) > LONGEST or all(w in stop_words(self.lang) or w.isdigit() for w in words):
             return
-        if len(words) == 1 and words[0] in _verb_of_a_phrase(term):
+        if words[-1] in stop_words(self.lang) or (len(words) == 1 and self._verb_of_a_phrase(term, words[0])):
             return
         name = Name(term, text, words, is_abbreviation(text))
         ways = (0,) if name.as_written else (0, 1, 2)
@@ -60,8 +60,13 @@ class Automaton:
                 node = node.next.setdefault(forms(w, self.lang)[way], Node())
             node.names.append(name)
 
+    def _verb_of_a_phrase(self, term: Term, word: str) -> bool:
+        """True for the first word of a name of three words or more: "controls" is not "control an objective"."""
+        words = folded_words(term.name)
+        return len(words) > 2 and stem(word, self.lang) == stem(words[0], self.lang)
+
     def longest(self, words: list[str], at: int) -> tuple[int, list[tuple[int, Name]]]:
-        """How many words from ``at`` on make a name, and the names with the way each is met; (0, []) where none does."""
+        """How many words from ``at`` on make a name, and the names with the way each is met; 0 where none does."""
         length, found = 0, []
         nodes = [(self.root, EXACT)]
         for n, word in enumerate(words[at : at + LONGEST], 1):
@@ -80,12 +85,6 @@ def _steps(nodes: list[tuple[Node, int]], word: str, lang: str) -> Iterator[tupl
         for new_way, form in enumerate(forms(word, lang)):
             if form in node.next:
                 yield node.next[form], max(way, new_way)
-
-
-def _verb_of_a_phrase(term: Term) -> tuple[str, ...]:
-    """The first word of a name of three words or more: "control" alone is not "control an objective"."""
-    words = folded_words(term.name)
-    return tuple(words[:1]) if len(words) > 2 else ()
 
 
 def is_abbreviation(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""The words of a section's text with what decides whether one is a mention: emphasis, capitals, place in the sentence."""
+"""The words of a section's text with what tells whether one is a mention: emphasis, capitals, place in a sentence."""
 
 from __future__ import annotations
 

@@ -1,0 +1,205 @@
+"""Mentions: which words are links to the terms that they mean, and which are just words."""
+
+from __future__ import annotations
+
+import re
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.mentions import find_mentions, names, words
+from ingest.mentions.words import Look, read_words
+from kb.model import BookReading, Term, TermKind
+from tests.ingest.references.book import read, term
+
+
+def linked(book: BookReading, *terms: Term) -> list[tuple[str, str]]:
+    """(printed, term id) of every link."""
+    _, found = find_mentions([book], terms)
+    assert all(book.source[x.start : x.end] == x.text for x in found)
+    return [(x.text, x.target or "") for x in found]
+
+
+def texts(text: str, *terms: Term, lang: str = "en") -> list[str]:
+    return [printed for printed, _ in linked(read("# Home\nDefined here.\n# Here\n" + text, lang=lang), *terms)]
+
+
+COVER, TOKEN, ACTION = term("Cover", "core/home"), term("Damage tokens", "core/home"), term("Move action", "core/home")
+STUNNED = term("Stunned", "core/home", kind="state")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("A unit in cover is safe.", ["cover"]),
+        ("In cover. Still in cover.", ["cover"]),  # once per paragraph
+        ("In cover.\n\nIn cover.", ["cover", "cover"]),
+        ("- in cover\n- in cover", ["cover", "cover"]),  # list items are paragraphs
+        ("A **Cover** bonus", ["Cover"]),
+        ("They discover covers", ["covers"]),  # never inside a word; plural
+        ("undercover, cover-up", []),
+        ("one damage token, two", ["damage token"]),
+        ("Damage\ntokens", ["Damage\ntokens"]),  # over a line end
+        ("the damage, tokens", []),  # not over a comma
+        ("makes a move action now", ["move action"]),
+        ("a stunned unit", ["stunned"]),
+        ("## Cover\nx", []),  # a heading
+        ("[cover](#cover)", []),  # a link
+        ("at https://example.org/cover", []),
+        (":cover:", []),  # a symbol
+        ("They cover the ground", []),  # a verb with an object
+        ("units can cover ground", []),
+    ],
+)
+def test_what_is_linked(text: str, found: list[str]) -> None:
+    assert texts(text, COVER, TOKEN, ACTION, STUNNED) == found
+
+
+def test_the_longest_name_wins() -> None:
+    short, long = term("Combat", "core/home"), term("Combat phase", "core/home")
+    book = read("# Home\nx\n# Here\nIn the combat phase there is combat.")
+    assert linked(book, short, long) == [("combat phase", "game/en/combat-phase"), ("combat", "game/en/combat")]
+
+
+def test_a_term_is_not_linked_where_it_is_defined() -> None:
+    book = read("# Home\nCover is shelter.\n# Here\nTake cover.")
+    assert linked(book, COVER) == [("cover", "game/en/cover")]
+
+
+@pytest.mark.parametrize("kind", ["lore", "toc", "index", "credits"])
+def test_only_rules_text_is_linked(kind: str) -> None:
+    assert linked(read(f"# Home\nx\n# {{{kind}}} Tale\nIn cover."), COVER) == []
+
+
+def test_a_book_that_sets_a_term_off_means_it_only_then() -> None:
+    scout = term("Scout", "core/home", kind="keyword")
+    text = "Units with *Scout* deploy.\n\nA *Scout* may move.\n\nThe scout of the tale runs."
+    assert texts(text, scout) == ["Scout", "Scout"]
+
+
+def test_a_book_that_never_sets_a_term_off_means_it_by_the_plain_word() -> None:
+    assert texts("A warband.\n\nEvery warband.", term("Warband", "core/home")) == ["warband", "warband"]
+
+
+def test_a_spell_is_never_a_plain_word() -> None:
+    light = term("Light", "core/home", kind="spell")
+    assert texts("The light is bad. He casts Light now.", light) == ["Light"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("its MOV is 4", ["MOV"]),
+        ("they mov on", []),
+        ("no LoS here", ["LoS"]),
+        ("los otros", []),
+        ("a W of 2", []),
+        ("a **W** of 2", ["W"]),
+    ],
+)
+def test_abbreviations_count_in_their_own_letter_case(text: str, found: list[str]) -> None:
+    terms = (
+        term("Movement", "core/home", aliases=("MOV",)),
+        term("Line of Sight", "core/home", aliases=("LoS",)),
+        term("Wounds", "core/home", aliases=("W",)),
+    )
+    assert texts(text, *terms) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Dos unidades atacan.", ["unidades"]),
+        ("La línea de batalla avanza.", ["línea de batalla"]),
+        ("Las lineas de batalla.", ["lineas de batalla"]),  # an accent lost
+        ("Unidad", ["Unidad"]),
+    ],
+)
+def test_spanish_forms(text: str, found: list[str]) -> None:
+    terms = (term("Unidad", "core/home", "es"), term("Línea de batalla", "core/home", "es"))
+    assert texts(text, *terms, lang="es") == found
+
+
+def test_a_book_is_linked_in_its_own_language() -> None:
+    assert texts("In cover.", term("Cover", "core/home", "es")) == []
+
+
+def test_homonyms_go_to_the_nearest_definition() -> None:
+    text = "# Terrain\n## Cover\nx\n## Walls\nGives cover.\n# Words\n## Cover\nx\n## More\nHas cover."
+    first = term("Cover", "core/cover")
+    second = Term("game/en/cover-word", "game", "core", "en", "Cover", None, TermKind.KEYWORD, (), first.definition)
+    second = Term(
+        **{f: getattr(second, f) for f in Term.__slots__} | {"definition": term("x", "core/cover-2").definition}
+    )
+    assert [t for _, t in linked(read(text), first, second)] == ["game/en/cover", "game/en/cover-word"]
+
+
+def test_the_verb_of_a_long_name_is_not_the_name() -> None:
+    control = term("Control an objective", "core/home", aliases=("control", "controls"))
+    assert texts("He controls it. To control an objective, stand.", control) == ["control an objective"]
+
+
+def test_uses_are_counted_even_where_not_linked() -> None:
+    terms, found = find_mentions([read("# Home\ncover\n# Here\nIn cover, in cover, in cover.")], [COVER])
+    assert ([t.mentions for t in terms], len(found)) == ([3], 1)
+
+
+def test_without_terms_or_books_there_is_nothing() -> None:
+    assert find_mentions([], []) == ((), ())
+    assert find_mentions([read("# A\nx")], []) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "look"),
+    [
+        ("The Move is", "Move", Look.CAPITAL),
+        ("Move it", "Move", Look.OPENING),
+        ("Done. Move it", "Move", Look.OPENING),
+        ("- Move it", "Move", Look.OPENING),
+        ("a *move* b", "move", Look.EMPHASISED),
+        ("a move b", "move", Look.PLAIN),
+    ],
+)
+def test_how_a_word_stands_out(text: str, word: str, look: Look) -> None:
+    assert {w.look for w in read_words(text) if w.text == word} == {look}
+
+
+@given(st.text(alphabet="ab *_\n-|#:[]()'", max_size=120))
+def test_words_stand_where_they_say(text: str) -> None:
+    found = read_words(text)
+    assert all(text[w.start : w.end] == w.text for w in found)
+    assert all(a.end <= b.start and a.paragraph <= b.paragraph for a, b in pairwise(found))
+
+
+PATTERNS = {
+    name: p for name, p in (vars(words) | {"SHORTCODES": words.SHORTCODES}).items() if isinstance(p, re.Pattern)
+}
+
+
+@pytest.mark.parametrize("name", sorted(PATTERNS))
+@pytest.mark.parametrize(
+    "hostile", ["*" * 20_000, "* a" * 7_000, "[a](" * 5_000, "\n \n" * 7_000, "a'" * 10_000, " " * 20_000, "=" * 20_000]
+)
+def test_every_pattern_is_linear(name: str, hostile: str) -> None:
+    began = time.perf_counter()
+    for _ in PATTERNS[name].finditer(hostile):
+        pass
+    assert time.perf_counter() - began < 0.1
+
+
+def test_a_long_book_with_many_terms_is_quick() -> None:
+    terms = [term(f"Thing{n} of power", "core/home") for n in range(2_000)]
+    body = " ".join(f"The thing{n % 3_000} of power is here." for n in range(6_000))
+    book = read("# Home\nx\n" + "".join(f"# S{i}\n{body[i * 2_000 : (i + 1) * 2_000]}\n" for i in range(100)))
+    began = time.perf_counter()
+    find_mentions([book], terms)
+    assert time.perf_counter() - began < 4
+
+
+def test_abbreviations_are_told_from_words() -> None:
+    assert [names.is_abbreviation(x) for x in ("LoS", "MOV", "W", "Move", "scout", "HIT ME")] == [True] * 3 + [
+        False
+    ] * 3
