@@ -19,7 +19,7 @@ from ingest.structure.model import Cut, Heading, Outline
 from ingest.structure.partition import partition
 from ingest.structure.render import render
 from ingest.structure.survey import survey
-from ingest.structure.titles import corrected
+from ingest.structure.titles import corrected, numbered
 from ingest.structure.torn import torn_cuts
 from ingest.structure.tree import with_tree
 from kb.model import Book, BookReading, Section
@@ -82,7 +82,7 @@ def find_outline(manuscript: Manuscript) -> Outline:
             return apply_outline(manuscript, candidates)
     headings = [seen.with_kind(h) for h in choose(candidates, seen)]
     headings = merged(headings, tuple(detect_entries(headings, seen)))
-    headings = with_tree(corrected(headings, seen.contents), seen.tree)
+    headings = with_tree(numbered(corrected(headings, seen.contents)), seen.tree)
     if not headings or manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f"):
         headings.insert(0, front(manuscript))
     found = parents(headings, seen)

@@ -58,6 +58,8 @@ ARTICLE = re.compile(
 DOTTED = re.compile(r"(\d{1,4}(?:\.\d{1,4}){1,6}[a-z]?)[.)]?[ \t]+(?=\S)")
 # "1. PREPARE THE TABLE", "A. JOIN", "IV. Magic"
 SIMPLE = re.compile(r"(\d{1,3}|[IVXLC]{1,6}|[A-Z])[.)][ \t]+(?=\S)")
+# "8 Keywords": a number only where headings count up
+BARE_NUMBER = re.compile(r"(\d{1,3})[ \t]+(?=[^\W\d_¿¡])")
 LONE_NUMBER = re.compile(r"\d{1,2}$")
 # what no title holds: table marks, formulas, code, broken glyphs
 NO_TITLE = re.compile(r"[\\|{}=<>~^\t]|https?:|\.{4,}|…{2,}|@\w")

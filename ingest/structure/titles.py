@@ -1,4 +1,4 @@
-"""Titles with a slip of the pen, put right by the book's own contents and index."""
+"""Titles put right: a slip of the pen by the book's own lists, a bare number in front by the count it is part of."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from rapidfuzz.process import extract
 
 from ingest.structure.contents import Contents, key
 from ingest.structure.model import Heading
+from ingest.structure.patterns import BARE_NUMBER
 
 LEAST = 6  # letters of a title that may be put right; shorter ones have too many neighbours
+LEAST_COUNT = 3  # headings that count up
 KEPT_END = 2  # letters at the end that agree: ``forests`` is no slip for ``forest``
 
 
@@ -21,6 +23,22 @@ def corrected(headings: Sequence[Heading], contents: Contents) -> list[Heading]:
     own = {key(h.title) for h in headings}
     free = [k for k in listed if k not in own]
     return [_corrected(h, free) if free else h for h in headings]
+
+
+def numbered(headings: Sequence[Heading]) -> list[Heading]:
+    """``8 Keywords`` is number 8 where headings of its look count 1, 2, 3 up to it; ``2 Players`` alone is a title."""
+    counts: dict[str, list[int]] = {}
+    for i, h in enumerate(headings):
+        m = BARE_NUMBER.match(h.title) if h.number is None else None
+        if m and int(m[1]) == len(counts.get(h.style, ())) + 1:
+            counts.setdefault(h.style, []).append(i)
+    counted = {i for places in counts.values() if len(places) >= LEAST_COUNT for i in places}
+    return [_numbered(h) if i in counted else h for i, h in enumerate(headings)]
+
+
+def _numbered(h: Heading) -> Heading:
+    number, _, title = h.title.partition(" ")
+    return replace(h, number=number, title=title.strip())
 
 
 def _corrected(h: Heading, listed: Sequence[str]) -> Heading:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ingest.structure.contents import Contents
-from ingest.structure.titles import corrected
+from ingest.structure.titles import corrected, numbered
 from tests.ingest.structure.making import heading
 
 INDEX = Contents(index=dict.fromkeys(("ambusher", "forest", "scouting", "aim", "melee attack")))
@@ -35,3 +35,25 @@ def test_a_name_that_another_heading_has_is_left_to_it() -> None:
 
 def test_without_lists_nothing_is_put_right() -> None:
     assert [h.title for h in corrected([heading("AMBUSER")], Contents())] == ["AMBUSER"]
+
+
+@pytest.mark.parametrize(
+    ("titles", "labels"),
+    [
+        (["1 Night", "2 Basics", "3 Light"], [("1", "Night"), ("2", "Basics"), ("3", "Light")]),
+        (["2 Players", "3 Players", "4 Players"], [(None, "2 Players"), (None, "3 Players"), (None, "4 Players")]),
+        (["1 Night", "2 Basics"], [(None, "1 Night"), (None, "2 Basics")]),  # two are no count
+        (
+            ["1 Night", "6 Dice Games", "2 Basics", "3 Light"],
+            [("1", "Night"), (None, "6 Dice Games"), ("2", "Basics"), ("3", "Light")],
+        ),
+        (["2D6", "10%"], [(None, "2D6"), (None, "10%")]),
+    ],
+)
+def test_bare_numbers_count_where_they_count_up(titles: list[str], labels: list[tuple[str | None, str]]) -> None:
+    assert [(h.number, h.title) for h in numbered([heading(t, "markdown-2") for t in titles])] == labels
+
+
+def test_looks_count_apart() -> None:
+    headings = [heading("1 A", "markdown-1"), heading("2 B", "markdown-2"), heading("3 C", "markdown-1")]
+    assert numbered(headings) == headings
