@@ -78,12 +78,16 @@ def keys(word: str, lang: str, lemma: str | None = None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(k for k in found if k))
 
 
+def other_numbers(folded: str, lang: str) -> tuple[str, ...]:
+    """What a word may be in singular or plural, by its ending alone."""
+    found = [folded[: -len(end)] + new for end, new in _PLURALS.get(lang, ()) if folded.endswith(end)]
+    found += [folded + end for end in _WRITE.get(lang, ())]
+    return tuple(dict.fromkeys(f for f in found if len(f) > 1))
+
+
 def guesses(folded: str, lang: str) -> tuple[str, ...]:
     """Keys for a word that stands in no table: its own, and those of the singular or plural that it may be."""
-    forms = [folded]
-    forms += [folded[: -len(end)] + new for end, new in _PLURALS.get(lang, ()) if folded.endswith(end)]
-    forms += [folded + end for end in _WRITE.get(lang, ())]
-    return tuple(dict.fromkeys(stem(f, lang) for f in forms if len(f) > 1 or f == folded))
+    return tuple(dict.fromkeys(stem(f, lang) for f in (folded, *other_numbers(folded, lang))))
 
 
 class Lemmas:

@@ -16,7 +16,7 @@ from typing import Any
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
-from kb.language.stems import Lemmas, guesses, keys, without_enye
+from kb.language.stems import Lemmas, guesses, keys, other_numbers, without_enye
 from kb.search.trade import all_words
 
 FILE = "words.json"
@@ -170,13 +170,14 @@ class LexiconBuilder:
         indexed = {w: self.keys(lang, w) for w in words}
         known = {k for found in indexed.values() for k in found}
         lemmas = {w: self._lemma(lang, w) for w in words}
-        forms = {w: indexed[w] if lemmas[w] else _with_guesses(w, lang, indexed[w], known) for w in words}
+        forms = {w: indexed[w] if lemmas[w] else _with_number(w, lang, indexed) for w in words}
         irregular = self._lemmas[lang].irregular(m for m in lemmas.values() if m) if words else {}
         irregular = {w: tuple(k for k in found if k in known) for w, found in irregular.items() if w not in forms}
         counts = {w: self._spellings[lang][w].total() for w in words}
         return Words(lang, forms, counts, {w: k for w, k in irregular.items() if k})
 
 
-def _with_guesses(word: str, lang: str, found: Keys, known: set[str]) -> Keys:
-    """Keys of a word that no dictionary has, with those of the singular or plural that it may have."""
-    return tuple(dict.fromkeys((*found, *(k for k in guesses(word, lang) if k in known))))
+def _with_number(word: str, lang: str, indexed: Mapping[str, Keys]) -> Keys:
+    """Keys of a word that no dictionary has, with those of its singular or plural where that stands in the text."""
+    others = (k for form in other_numbers(word, lang) for k in indexed.get(form, ()))
+    return tuple(dict.fromkeys((*indexed[word], *others)))
