@@ -136,7 +136,8 @@ def interactions(game: str) -> str:
     for i in shown:
         of[i.a].append(i)
     listed = sorted(
-        ((told["names"][i], by_type(of[i])) for i in of if i in told["names"]), key=lambda x: fold(x[0].name)
+        ((told["names"][i], by_type(of[i])) for i in of if i in told["names"]),
+        key=lambda x: (x[0].lang, fold(x[0].name)),
     )
     kinds = [k for k in InteractionType if any(i.type == k for i in rows)]
     return render_template(
@@ -156,8 +157,8 @@ def matrix(rows: Iterable[Interaction], names: dict[str, Term]) -> dict[str, Any
             weight[i.b] += 1
     busiest = sorted(weight, key=lambda i: (-weight[i], i))[:LARGEST_MATRIX]
 
-    def by_name(i: str) -> str:
-        return fold(names[i].name)
+    def by_name(i: str) -> tuple[str, str]:
+        return names[i].lang, fold(names[i].name)
 
     acting = sorted({a for a, b in cells if a in busiest and b in busiest}, key=by_name)
     acted_on = sorted({b for a, b in cells if a in busiest and b in busiest}, key=by_name)

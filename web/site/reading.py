@@ -11,6 +11,7 @@ from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from kb.base import Generation
+from kb.language import fold
 from kb.model import Book, Reference, ReferenceKind, ReferenceStatus, Section
 from kb.store import Heading
 from web import lookup
@@ -39,6 +40,7 @@ class Part:
     heading: Heading
     level: int  # of its HTML heading
     html: Markup | None
+    run_in: bool = False  # its heading is the beginning of its text, which is enough to show once
 
 
 @pages.get("/")
@@ -114,17 +116,19 @@ def section(section_id: str) -> str:
     g = generation()
     found = lookup.section(g, section_id)
     home = g.store.book(found.book)
-    before, after = g.store.neighbours(found)
+    before, _ = g.store.neighbours(found)
+    parts = unfold(g, found)
     return render_template(
         "section.html",
         section=found,
         book=home,
         game=home.game,
         html=Markup(g.store.html(found.id)),  # sanitised when it was rendered
-        ancestors=g.store.ancestors(found),
-        parts=unfold(g, found),
+        ancestors=above(home, g.store.ancestors(found)),
+        parts=parts,
+        run_in=runs_in(found, g.store.html(found.id)),
         before=before,
-        after=after,
+        after=following(g, found, parts),
         terms=g.store.terms_in(found.id),
         repairs=lookup.repairs_in(home, found),
         **_links(g, found),
@@ -141,11 +145,35 @@ def unfold(g: Generation, s: Section, most: int = MOST_INLINE) -> list[Part]:
         heading, level = stack.pop()
         html = g.store.html(heading.id) if room > 0 else ""
         shown = room > 0 and len(html) <= room
-        parts.append(Part(heading, min(level, 6), Markup(html) if shown else None))
+        parts.append(Part(heading, min(level, 6), Markup(html) if shown else None, shown and runs_in(heading, html)))
         room -= len(html) + 200 if shown else 0
         if shown:
             stack += [(h, level + 1) for h in reversed(g.store.headings_under(heading.id))]
     return parts
+
+
+def runs_in(heading: Heading | Section, html: str) -> bool:
+    """True where a numbered rule has no heading of its own, so that its first words were made its title."""
+    start = Markup(html[:1000].rsplit("<", 1)[0]).striptags()
+    title = heading.title.rstrip(" .…")
+    return heading.number is not None and bool(title) and fold(start).startswith(fold(title))
+
+
+def above(b: Book, ancestors: list[Section]) -> list[Section]:
+    """The sections above one, without a first heading that is no more than the book's or game's title."""
+    titles = {fold(b.title), fold(b.game)}
+    return [a for i, a in enumerate(ancestors) if i or fold(a.title) not in titles]
+
+
+def following(g: Generation, s: Section, parts: list[Part]) -> Section | None:
+    """The first section in reading order whose text is not on the page."""
+    at = s
+    for p in parts:
+        section = g.store.section(p.heading.id)
+        if p.html is None or section.order != at.order + 1:
+            break
+        at = section
+    return g.store.neighbours(at)[1]
 
 
 def _links(g: Generation, s: Section) -> dict[str, Any]:

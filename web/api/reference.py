@@ -1,0 +1,64 @@
+"""The reference of the API in Markdown, made of its OpenAPI description: ``python -m web.api.reference > docs/api.md``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+INTRODUCTION = """# API
+
+Made from `/api/openapi.json` by `python -m web.api.reference > docs/api.md`; a test keeps it true.
+
+Read-only, no key, usable from any web page (CORS). Ids contain slashes, which stand unescaped in paths. Lists take
+`limit` and `offset` and answer `{"total", "limit", "offset", "results", "next"}`, where `next` is the address of the next
+page or null. Every answer has an `ETag` that changes with the knowledge base; send it back in `If-None-Match` and get
+`304` while nothing changed. Errors are `application/problem+json` with `code`, `title`, `status` and `detail`; a parameter
+that a path does not know is a `400`. v1 keys may be added, never removed or retyped; an id that was renamed answers `301`,
+one that is gone `410`.
+"""
+
+
+def reference(description: dict[str, Any]) -> str:
+    """The Markdown of an OpenAPI description."""
+    return INTRODUCTION + "\n" + "\n".join(line for path in description["paths"].items() for line in _path(*path))
+
+
+def _path(path: str, item: dict[str, Any]) -> Iterator[str]:
+    get = item["get"]
+    yield f"## `GET {path}`\n"
+    yield f"{get['summary']}\n"
+    parameters = [*item.get("parameters", []), *get.get("parameters", [])]
+    if parameters:
+        yield from ("| parameter | | |", "| --- | --- | --- |")
+        yield from map(_parameter, parameters)
+        yield ""
+    schema = get["responses"]["200"]["content"]["application/json"]["schema"]
+    yield f"Answers `{schema['$ref'].rsplit('/', 1)[1]}`.\n"
+
+
+def _parameter(p: dict[str, Any]) -> str:
+    schema = p["schema"]
+    facts = ["required"] if p.get("required") else []
+    if "minimum" in schema:
+        facts.append(f"{schema['minimum']} to {schema['maximum']}")
+    if schema.get("default") is not None:
+        facts.append(f"{schema['default']} if not given")
+    values = [f"`{v}`" for v in schema.get("enum", ())]
+    about = p.get("description", "id" if p["in"] == "path" else "")
+    return f"| `{p['name']}` | {', '.join(facts)} | {about}{': ' + ', '.join(values) if values else ''} |"
+
+
+def main() -> None:
+    """Print the reference."""
+    import tempfile
+    from pathlib import Path
+
+    from app import create_app
+
+    with tempfile.TemporaryDirectory() as nothing:
+        client = create_app(Path(nothing)).test_client()
+        print(reference(client.get("/api/openapi.json").get_json()), end="")
+
+
+if __name__ == "__main__":
+    main()
