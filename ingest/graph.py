@@ -26,7 +26,7 @@ def centrality(
         if s.parent is not None and s.parent in graph:
             _add(graph, s.id, s.parent, PARENT)
     home = {t.id: t.definition.section for t in terms}
-    for x in references:
+    for x in sorted(references, key=lambda x: (x.section, x.start, x.target or "")):
         target = home.get(x.target or "", x.target or "")
         if target in graph and x.section in graph and target != x.section:
             _add(graph, x.section, target, MENTION if x.kind == ReferenceKind.MENTION else REFERENCE)
@@ -36,7 +36,9 @@ def centrality(
 def _pagerank(graph: nx.DiGraph[str]) -> dict[str, float]:
     """PageRank by plain iteration: NetworkX's own needs SciPy, which nothing else here does."""
     size = graph.number_of_nodes()
-    rank = dict.fromkeys(graph, 1 / size) if size else {}
+    if not size:
+        return {}
+    rank = dict.fromkeys(graph, 1 / size)
     passed_on = {i: graph.out_degree(i, weight="weight") for i in graph}
     for _ in range(ROUNDS):
         idle = sum(rank[i] for i in graph if not passed_on[i])

@@ -109,42 +109,50 @@ def parse_number(printed: str | None) -> Number | None:
 def wrong_numbers(book: Book, sections: Sequence[Section]) -> Iterator[Finding]:
     """Rules misnumbered, numbered twice, out of order, or missing between their neighbours."""
     rules = [(n, s) for s in sections if s.kind != SectionKind.TOC and (n := parse_number(s.number))]
-    if len(rules) < 3:
-        return
+    if sum(len(n) > 1 for n, _ in rules) < 3:
+        return  # "1 Pick, 2 Roll" are steps, and every procedure has its own
     have = {n for n, _ in rules}
+    prefixes = _prefixes(sections, rules)
     seen: dict[Number, Section] = {}
-    last: dict[Number, int] = {}  # the highest number so far under each prefix
+    last: dict[tuple[Number, str | None], int] = {}  # the highest number so far under each prefix
     for i, (n, s) in enumerate(rules):
-        meant = _between(rules, i)
+        place = (n[:-1], s.parent)
+        meant = _meant(rules, i, prefixes.get(s.parent), twice=n in seen)
         if n in seen:
-            note = f"{seen[n].label[:60]} has this number too" + (
-                f"; in its place one expects {meant}" if meant else ""
-            )
+            note = f"{seen[n].label[:60]} has this number too"
             yield _numbering(book, s, "number-twice", meant, note)
         elif meant:
-            yield _numbering(book, s, "number-wrong", meant, "it stands between its neighbours")
-        elif n[-1] < last.get(n[:-1], 0):
-            yield _numbering(book, s, "number-order", "", f"{_text((*n[:-1], last[n[:-1]]))} stands before it")
-        else:
-            for gap in range(last.get(n[:-1], n[-1] - 1) + 1, min(n[-1], last.get(n[:-1], 0) + 4)):
-                if (*n[:-1], gap) not in have and len(n) > 1:
-                    yield _numbering(book, s, "number-missing", "", f"there is no {_text((*n[:-1], gap))}", "note")
+            yield _numbering(book, s, "number-wrong", meant, "as it stands among its neighbours")
+        elif n[-1] < last.get(place, 0):
+            yield _numbering(book, s, "number-order", "", f"{_text((*n[:-1], last[place]))} stands before it")
+        elif len(n) > 1 and place in last:
+            for gap in range(last[place] + 1, min(n[-1], last[place] + 4)):
+                if (*n[:-1], gap) not in have:
+                    note = f"there is no {_text((*n[:-1], gap))}"
+                    yield _numbering(book, s, "number-missing", "", note, "note")
         seen.setdefault(n, s)
-        if not meant:
-            last[n[:-1]] = max(n[-1], last.get(n[:-1], 0))
+        last[place] = max(n[-1], last.get(place, 0))
 
 
-def _between(rules: Sequence[tuple[Number, Section]], i: int) -> str:
-    """The number that a rule should have by those around it, where it has another; "" where they do not tell."""
-    number, section = rules[i]
-    same = [(n, s) for n, s in rules[max(0, i - 12) : i + 13] if s.parent == section.parent]
-    at = next(k for k, (_, s) in enumerate(same) if s.id == section.id)
-    if not 0 < at < len(same) - 1:
-        return ""
-    before, after = same[at - 1][0], same[at + 1][0]
-    if before[:-1] == after[:-1] and after[-1] - before[-1] == 2:
-        expected = (*before[:-1], before[-1] + 1)
-        return "" if number == expected else _text(expected)
+def _prefixes(sections: Sequence[Section], rules: Sequence[tuple[Number, Section]]) -> dict[str | None, Number]:
+    """What the numbers under each heading begin with: its own number, else what its first numbered child has."""
+    own = {s.id: parse_number(s.number) for s in sections}
+    out: dict[str | None, Number] = {}
+    for n, s in rules:
+        if s.parent is not None and len(n) > 1:
+            above = own.get(s.parent)
+            out.setdefault(s.parent, above if above and len(above) == len(n) - 1 else n[:-1])
+    return out
+
+
+def _meant(rules: Sequence[tuple[Number, Section]], i: int, prefix: Number | None, twice: bool) -> str:
+    """The number that a rule should have by its heading and its neighbours; "" where it has that."""
+    n = rules[i][0]
+    before = rules[i - 1][0] if i else ()
+    if twice and n[-1] == 1 and len(before) == len(n) - 1 and before != n[:-1]:
+        return _text((*before, 1))  # the first rule under a heading bears the number of the heading before
+    if prefix is not None and len(n) == len(prefix) + 1 and n[:-1] != prefix:
+        return _text((*prefix, n[-1]))
     return ""
 
 

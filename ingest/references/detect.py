@@ -142,10 +142,11 @@ def _is_caption(text: str, m: re.Match[str]) -> bool:
     if m["cue"]:
         return False
     before = text[max(0, m.start() - 3) : m.start()].rstrip(" \t*_#|")
-    after = text[m.end("n") : m.end("n") + 1]
-    return (not before or before.endswith("\n")) and (
-        after in (":", "\n", "") or (after == "." and m["unit"][:1].isupper())
-    )
+    after = text[m.end("n") : m.end("n") + 3]
+    heads = m["unit"][:1].isupper()
+    if heads and m["n"].isdigit() and after[:2] == ". " and after[2:].isupper():
+        return True  # "The Golden Rule 2. Cards": two headings run together
+    return (not before or before.endswith("\n")) and (after[:1] in (":", "\n", "") or (after[:1] == "." and heads))
 
 
 def bare_numbers(text: str) -> Iterator[Pointer]:

@@ -87,6 +87,15 @@ class Directory:
         return out
 
     @cached_property
+    def by_tail(self) -> dict[str, list[Section]]:
+        """Rules by their number without its first part."""
+        out: dict[str, list[Section]] = defaultdict(list)
+        for number, found in self.numbers.items():
+            if "." in number:
+                out[number.partition(".")[2]].extend(found)
+        return out
+
+    @cached_property
     def headings(self) -> list[tuple[tuple[str, ...], Section]]:
         """The stems of every heading that a reference may mean."""
         return [(stems(s.title, self.lang), s) for s in self.in_order if s.kind not in OUTSIDE_RULES and plain(s.title)]

@@ -134,9 +134,12 @@ SCENARIO = re.compile(
     FLAGS,
 )
 BOOK = re.compile(
-    r"(?<!\w)(?<!this )(?<!este )(?:(?P<part>reglas\s{1,3}de\s{1,3}(?:los\s|las\s|la\s|el\s)?(?P<subject>[\w]{3,20}(?:\s[\w]{3,20}){0,2})\s{1,3}del\s{1,3}(?=manual|reglamento))?"
-    r"(?:manual(?:\s{1,3}de\s{1,3}reglas|\s{1,3}b[áa]sico)?|reglamento(?:\s{1,3}b[áa]sico)?)(?:\s{1,3}de\s{1,3}(?P<es>[\w-]{3,20}(?:\s[\w-]{3,20}){0,2}))?"
-    r"|(?:the\s)?(?P<en>(?:[\w’-]{2,20}\s){1,3})(?:core\s{1,3})?(?:rulebook|rule\s{1,3}book|core\s{1,3}rules|core\s{1,3}book))(?!\w)",
+    r"(?<!\w)(?<!this )(?<!este )(?:(?P<part>reglas\s{1,3}de\s{1,3}(?:los\s|las\s|la\s|el\s)?"
+    r"(?P<subject>[\w]{3,20}(?:\s[\w]{3,20}){0,2})\s{1,3}del\s{1,3}(?=manual|reglamento))?"
+    r"(?:manual(?:\s{1,3}de\s{1,3}reglas|\s{1,3}b[áa]sico)?|reglamento(?:\s{1,3}b[áa]sico)?)"
+    r"(?:\s{1,3}de\s{1,3}(?P<es>[\w-]{3,20}(?:\s[\w-]{3,20}){0,2}))?"
+    r"|(?:the\s)?(?P<en>(?:[\w’-]{2,20}\s){1,3})(?:core\s{1,3})?"
+    r"(?:rulebook|rule\s{1,3}book|core\s{1,3}rules|core\s{1,3}book))(?!\w)",
     FLAGS,
 )
 APP = re.compile(

@@ -19,7 +19,7 @@ from ingest.references.by_name import (
     has_item,
 )
 from ingest.references.detect import Form, Pointer
-from ingest.references.directory import Directory, one_of
+from ingest.references.directory import Directory, Entry, one_of
 from ingest.references.evidence import Evidence, hanging
 from ingest.references.names import key, rule_number, singular, stems
 from kb.language import folded_words
@@ -49,7 +49,7 @@ class Resolver(Names):
         if x.name:
             return self._number_and_title(x, here, at_number)
         if not at_number:
-            return self._by_contents(unit, x, here)
+            return self._by_contents(unit, x, here) or self._by_tail(x, here, text) or self._no_number(unit, x)
         if len(at_number) > 1:
             return Outcome(None, AMBIGUOUS, "equally good: " + ", ".join(s.id for s in at_number[:5]))
         return self._against_words(unit, x, here, text, at_number[0])
@@ -62,6 +62,21 @@ class Resolver(Names):
         )
         if found and found.target:
             return Outcome(found.target, REPAIRED, f"no heading is numbered {x.number}; the contents call it “{title}”")
+        return None
+
+    def _by_tail(self, x: Pointer, here: Section, text: str) -> Outcome | None:
+        """412.6.2, where no chapter 412 has a 6: the one rule n.6.2 that holds the words before the reference."""
+        tail = rule_number(x.number).partition(".")[2]
+        said = hanging(text, x.start, self.home.lang)
+        phrase = " ".join(folded_words(said.phrase))
+        same = [s for s in self.home.by_tail.get(tail, ()) if s.id != here.id] if phrase else []
+        fit = [s for s in same if phrase in " ".join(folded_words(f"{s.title} {s.text}"))]
+        if len(fit) != 1:
+            return None
+        note = f"printed {x.number}, which does not exist; {fit[0].number} speaks of “{phrase}”"
+        return Outcome(fit[0].id, REPAIRED, note)
+
+    def _no_number(self, unit: str, x: Pointer) -> Outcome | None:
         return Outcome(None, DANGLING, f"there is no {unit} {x.number}") if x.sure else None
 
     def _numbered(self, unit: str, number: str) -> list[Section]:
@@ -86,6 +101,8 @@ class Resolver(Names):
             entries = self.home.stemmed.get(tuple(sorted(wanted)), []) or self._nearest(x.name)
         if entries:
             best = one_of(entries, here, self.home)
+            if len(best) > 1:
+                best = _nearest_number(best, x.number)
             if len(best) == 1:
                 meant = best[0].section
                 return Outcome(best[0].id, REPAIRED, f"printed {x.number}; “{x.name}” is {meant.label or meant.title}")
@@ -186,6 +203,15 @@ class Resolver(Names):
         if x.form == Form.SCENARIO:
             return self.scenario(x, here)
         return self.link(x, here) if x.form == Form.LINK else self.external(x, here)
+
+
+def _nearest_number(entries: list[Entry], printed: str) -> list[Entry]:
+    """Of several headings of one name the one whose number is clearly most like the printed one."""
+    alike = sorted(
+        ((fuzz.ratio(rule_number(printed), rule_number(e.section.number or "")), e) for e in entries),
+        key=lambda n: -n[0],
+    )
+    return [alike[0][1]] if alike[0][0] - alike[1][0] >= MARGIN else entries
 
 
 def _cognate(subject: str, base: Directory) -> Section | None:

@@ -1,0 +1,197 @@
+"""The editor's report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kb import store
+from kb.check import Finding, check, parse_number
+from kb.model import Book, Knowledge, ReferenceKind, ReferenceStatus, Repair, Section, SectionKind, Span
+from kb.store import Store
+from tests.make import book, knowledge, reference, section, term
+
+
+def findings(what: Knowledge, folder: Path, only: str | None = None) -> tuple[Finding, ...]:
+    store.write(folder / "store.db", what)
+    opened = Store(folder / "store.db")
+    try:
+        return check(opened, only)
+    finally:
+        opened.close()
+
+
+def rules(*numbered: str, parents: dict[str, str] | None = None) -> tuple[Section, ...]:
+    """Sections numbered as told; ``parents`` by number."""
+    made = []
+    for i, n in enumerate(numbered):
+        name = f"core/{n}" + ("~2" if n in numbered[:i] else "")
+        parent = (parents or {}).get(n)
+        made.append(section(name, f"Rule {n}", "Words.", i, number=n, parent=f"core/{parent}" if parent else None))
+    return tuple(made)
+
+
+def codes(found: tuple[Finding, ...]) -> list[tuple[str, str, str]]:
+    return [(f.code, f.printed, f.meant) for f in found]
+
+
+@pytest.mark.parametrize(
+    ("status", "kind", "anchor", "code", "severity"),
+    [
+        ("dangling", "see", "B", "reference-dangling", "error"),
+        ("ambiguous", "see", "B", "reference-ambiguous", "warning"),
+        ("repaired", "number", "303", "reference-wrong", "warning"),
+        ("repaired", "page", "pg 7: b", "reference-place", "note"),
+        ("repaired", "see", "see right: b", "reference-place", "note"),
+    ],
+)
+def test_references(tmp_path: Path, status: str, kind: str, anchor: str, code: str, severity: str) -> None:
+    target = "core/b" if status == "repaired" else None
+    bad = reference(
+        "core/a", target, status=ReferenceStatus(status), kind=ReferenceKind(kind), anchor=anchor, note="why"
+    )
+    what = knowledge(section("core/a"), section("core/b", "B", order=1), references=(bad, reference()))
+    (found,) = findings(what, tmp_path)
+    assert (found.code, found.severity, found.printed, found.meant, found.note) == (
+        code,
+        severity,
+        "See B",
+        target or "",
+        "why",
+    )
+    assert (found.book, found.section, found.start, found.end) == ("core", "core/a", 0, 5)
+
+
+@pytest.mark.parametrize(
+    ("numbered", "parents", "found"),
+    [
+        (["1.1", "1.2", "1.3"], {}, []),
+        (["1.1", "1.2", "1.2", "1.3"], {}, [("number-twice", "1.2", "")]),
+        (["1.1", "1.2", "1.5"], {}, [("number-missing", "1.5", ""), ("number-missing", "1.5", "")]),
+        (["1.1", "1.3", "1.2"], {}, [("number-order", "1.2", "")]),
+        (["3", "4", "5"], {}, []),
+        (["1", "2", "1", "2"], {}, []),  # steps of two procedures
+        (["7.1a", "7.1b", "7.1d"], {}, [("number-missing", "7.1d", "")]),
+        (["2", "2.1", "2.2", "3.3"], {"2.1": "2", "2.2": "2", "3.3": "2"}, [("number-wrong", "3.3", "2.3")]),
+        (["6.1", "6.1.1", "6.2", "6.1.1"], {}, [("number-twice", "6.1.1", "6.2.1")]),
+    ],
+)
+def test_rule_numbers(
+    tmp_path: Path, numbered: list[str], parents: dict[str, str], found: list[tuple[str, str, str]]
+) -> None:
+    assert codes(findings(knowledge(*rules(*numbered, parents=parents)), tmp_path)) == found
+
+
+@pytest.mark.parametrize(
+    ("printed", "number"),
+    [
+        ("302.3", (302, 3)),
+        ("702.19b", (702, 19, 2)),
+        ("5.", (5,)),
+        ("STEP 1", None),
+        ("A", None),
+        (None, None),
+        ("", None),
+    ],
+)
+def test_numbers_are_read(printed: str | None, number: tuple[int, ...] | None) -> None:
+    assert parse_number(printed) == number
+
+
+def contents(text: str, **other: Any) -> tuple[Section, ...]:
+    toc = section("core/toc", "Contents", text, 0, kind=SectionKind.TOC)
+    return toc, *(
+        section(f"core/{i}", t, "Words.", i, **other) for i, t in enumerate(("Starting", "Macro Abilities"), 1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Starting ..... 3\nMacro Abilities ..... 5\nStarting ..... 7", []),
+        ("Starting ..... 3\nMacro Abilites ..... 5\nWinning ..... 7",
+         [("contents-title", "Macro Abilites", "Macro Abilities"), ("contents-missing", "Winning", "")]),
+        ("1. Starting 2. Macro Abilities 3. Losing", [("contents-missing", "Losing", "")]),
+        ("", []),
+    ],
+)  # fmt: skip
+def test_contents(tmp_path: Path, text: str, found: list[tuple[str, str, str]]) -> None:
+    assert codes(findings(knowledge(*contents(text)), tmp_path)) == found
+
+
+def test_a_number_of_the_contents_tells_the_heading_that_is_meant(tmp_path: Path) -> None:
+    toc = section("core/toc", "Contents", "1. Starting 5. Keyword Things", 0, kind=SectionKind.TOC)
+    body = (section("core/1", "Starting", "x", 1, number="1"), section("core/5", "Macro Abilities", "x", 2, number="5"))
+    assert codes(findings(knowledge(toc, *body), tmp_path)) == [
+        ("contents-title", "Keyword Things", "5 Macro Abilities")
+    ]
+
+
+def test_index_entries_without_a_word_in_the_text(tmp_path: Path) -> None:
+    index = section("core/index", "Index", "Cover 3\nDragonfire 9\n- Flee. See also Cover", 1, kind=SectionKind.INDEX)
+    found = findings(knowledge(section("core/a", "A", "They flee from cover."), index), tmp_path)
+    assert codes(found) == [("index-missing", "Dragonfire", "")]
+
+
+def test_terms_twice_and_unused(tmp_path: Path) -> None:
+    used, again = term("game/en/cover", mentions=4), term("game/en/cover-2", "core/b", name="COVER", mentions=2)
+    idle, cited = term("game/en/grit", "core/b"), term("game/en/luck", "core/b")
+    what = knowledge(
+        section("core/a"),
+        section("core/b", "B", order=1),
+        terms=(used, again, idle, cited),
+        references=(reference("core/a", "game/en/luck"),),
+    )
+    found = findings(what, tmp_path)
+    assert codes(found) == [("term-twice", "COVER", "game/en/cover"), ("term-unused", "Grit", "")]
+    assert {f.severity for f in found} == {"note"}
+
+
+def test_lost_and_repaired_text(tmp_path: Path) -> None:
+    text = "Pay :symbol-lost: now."
+    repairs = (Repair(3, 8, "compa", "compañ"), Repair(5_000, 5_005, "compa", "compañ"))
+    worn: Book = book("core", lost_symbols=3, repairs=repairs)
+    found = findings(knowledge(section("core/a", "A", text), books=(worn,)), tmp_path)
+    lost = [f for f in found if f.code == "text-lost"]
+    assert [f.section for f in lost] == [None, "core/a"]
+    assert "2 more" in lost[0].note
+    repaired = [f for f in found if f.code == "text-repaired"]
+    assert [(f.section, f.printed, f.meant) for f in repaired] == [
+        ("core/a", "compa", "compañ"),
+        (None, "compa", "compañ"),
+    ]
+    assert "2 times" in repaired[0].note
+
+
+def test_one_book_or_all(tmp_path: Path) -> None:
+    bad = [reference(f"{b}/a", None, status=ReferenceStatus.DANGLING) for b in ("core", "cup")]
+    what = knowledge(section("core/a"), section("cup/a"), references=tuple(bad))
+    assert [f.book for f in findings(what, tmp_path)] == ["core", "cup"]
+    (tmp_path / "store.db").unlink()
+    assert [f.book for f in findings(what, tmp_path, "cup")] == ["cup"]
+
+
+def test_a_sound_book_has_nothing_to_report(tmp_path: Path) -> None:
+    assert (
+        findings(knowledge(section("core/a"), section("core/b", "B", order=1), references=(reference(),)), tmp_path)
+        == ()
+    )
+
+
+def test_findings_stand_in_the_order_of_the_text(tmp_path: Path) -> None:
+    late = reference("core/a", None, status=ReferenceStatus.DANGLING, start=50, end=55)
+    early = reference("core/a", None, status=ReferenceStatus.DANGLING, start=10, end=15)
+    assert [f.start for f in findings(knowledge(section("core/a"), references=(late, early)), tmp_path)] == [10, 50]
+
+
+def test_a_span_outside_every_section_is_no_trouble(tmp_path: Path) -> None:
+    odd = section("core/a", spans=(Span(0, 5), Span(9, 20)))
+    worn = book("core", repairs=(Repair(6, 8, "ab", "cd"),))
+    (found,) = findings(knowledge(odd, books=(worn,)), tmp_path)
+    assert found.section is None
+
+
+def test_an_unknown_book_finds_nothing(tmp_path: Path) -> None:
+    assert findings(knowledge(section("core/a")), tmp_path, "nothing") == ()
