@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from kb.language.stems import fold_word, guesses
+from kb.language.stems import fold_word, guesses, stem
 from kb.search.lexicon import Lexicon
 from kb.search.plain import tidy
 from kb.search.tokens import tokens
@@ -49,13 +49,18 @@ class Names(Generic[T]):
                 self._by_key[key].append(_Name(words, lang, value))
 
     def _forms(self, word: str, lang: str) -> tuple[str, ...]:
-        """The word itself, its forms in the index, and, as a name need not stand in any text, the likely ones."""
+        """A name's word: itself, its forms in the index, and its stem, as a name need not stand in any text."""
+        own = (stem(word, lang),) if word.isalpha() and len(word) > 2 else ()
+        return (f"={word}", *(f"{lang}:{k}" for k in (*self._lexicon.keys(word, lang), *own)))
+
+    def _asked(self, word: str, lang: str) -> tuple[str, ...]:
+        """A query's word: as above, and the singular or plural that it may be."""
         likely = guesses(word, lang) if word.isalpha() and len(word) > 2 else ()
-        return (f"={word}", *(f"{lang}:{k}" for k in dict.fromkeys((*self._lexicon.keys(word, lang), *likely))))
+        return (*self._forms(word, lang), *(f"{lang}:{k}" for k in likely))
 
     def find(self, words: Sequence[str]) -> list[Found[T]]:
         """Every name that stands in a run of folded words: the longest first, then exact ones, then by place."""
-        forms = [{k for lang in self._lexicon.languages for k in self._forms(w, lang)} for w in words]
+        forms = [{k for lang in self._lexicon.languages for k in self._asked(w, lang)} for w in words]
         out: list[Found[T]] = []
         for i in range(len(words)):
             candidates = {id(n): n for k in sorted(forms[i]) for n in self._by_key.get(k, ())}

@@ -21,7 +21,7 @@ from kb.search.understand import Concept, Understood
 
 KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.85}
 COVERAGE = 0.8  # how hard it is to lack one of the query's concepts: 0 = not at all
-TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.6, 0.5, 0.25, 0.8, 0.6  # shares of what the whole query is worth
+TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.5, 0.5, 0.25, 0.8, 0.6  # shares of what the whole query is worth
 SECOND_LOOK = 120  # sections that get one
 LEAST = 0.1  # of the best score: what is below is no hit
 MOST_PLACES = 60  # of a word in one section that are looked at
@@ -206,10 +206,12 @@ class Ranker:
         for number in u.numbers:
             exact = self._numbers.get(number, [])
             under = [d for d in self.lists.positions("number", number) if d not in exact]
-            for tier, docs, share in ((EXACT, exact, 1.0), (UNDER, under, 0.4)):
+            above = self._numbers.get(number.rpartition(".")[0], []) if u.number_only else []
+            said = ("rule number", f"under rule {number}", f"rule {number} stands under it")
+            for tier, docs, share in ((EXACT, exact, 1.0), (UNDER, under, 0.4), (OTHER, above, 0.4)):
                 for doc in docs:
                     s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
-                    s.why.insert(0, "rule number" if tier == EXACT else f"under rule {number}")
+                    s.why.insert(0, said[tier])
                     s.score += NUMBERED * worth * share
                     if u.number_only:
                         s.tier = min(s.tier, tier)

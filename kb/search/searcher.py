@@ -33,6 +33,7 @@ class Searcher:
         try:
             self._lists = PostingLists(folder)
             lexicon = Lexicon.read(folder)
+            _whole(store, self._lists.docs)
             terms = store.terms()
             self._glossary = Glossary(terms, store.translations(), lexicon)
             self._suggester = Suggester(terms, self._lists.docs)
@@ -127,6 +128,17 @@ class Searcher:
         self._lists.close()
 
 
+def _whole(store: Store, docs: Iterable[Doc]) -> None:
+    """Raise SearchError unless index and store hold as many sections of every book."""
+    indexed = Counter(d.book for d in docs)
+    for book in store.books():
+        stored = store.page(Section, "sections", {"book": book.id}, 0, 0, order="position").total
+        if stored != indexed.pop(book.id, 0):
+            raise SearchError("search-incomplete", f"The search index does not hold all of {book.id}; build again.")
+    if indexed:
+        raise SearchError("search-incomplete", f"The search index holds {min(indexed)}, which the store does not.")
+
+
 def _passes(doc: Doc, filters: Mapping[str, str | None]) -> bool:
     return all(v is None or getattr(doc, k) == v for k, v in filters.items())
 
@@ -137,4 +149,4 @@ def _why(s: Scored, u: Understood) -> str:
     told = [s.told[at] for at in sorted(s.told)]
     plainly = [u.words[at] for at in sorted(s.hits) if at not in s.told and at < len(u.words)]
     said = [f"matches {', '.join(repr(w) for w in plainly[:4])}"] if plainly else []
-    return "; ".join([*reasons[:2], *said, *told][:MOST_REASONS]) or "matches"
+    return "; ".join(list(dict.fromkeys([*reasons[:2], *said, *told]))[:MOST_REASONS]) or "matches"

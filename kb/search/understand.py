@@ -16,7 +16,7 @@ from kb.search.names import Found, Names, folded
 from kb.search.tokens import compounds, is_number
 from kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
 
-SYNONYM = 0.4  # how much a synonym counts beside the word itself
+SYNONYM = 0.5  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
 
 
@@ -65,6 +65,8 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
     numbers = cited_numbers(words, is_section_number)
     found = tuple(_without_overlap(glossary.terms.find(words)))
     subject = _subject(words, lang)
+    about = tuple(i for i in subject if words[i] not in numbers)
+    subject = about if numbers and about else subject
     concepts = {code: _concepts(words, subject, code, lang, glossary) for code in glossary.lexicon.languages}
     rest = [w for w in words if w not in NUMBER_WORDS and w not in numbers and w not in " ".join(numbers).split()]
     return Understood(
