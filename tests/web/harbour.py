@@ -65,7 +65,9 @@ TERMS = (
 )
 
 
-def _sections(book: str, lang: str, rows: tuple[tuple[str, str | None, str, str | None, str, str], ...]) -> list[Section]:
+def _sections(
+    book: str, lang: str, rows: tuple[tuple[str, str | None, str, str | None, str, str], ...]
+) -> list[Section]:
     made, at = [], 0
     for order, (slug, number, title, parent, kind, text) in enumerate(rows):
         start, body = at, at + len(title) + 1

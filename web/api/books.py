@@ -10,13 +10,13 @@ from kb.model import Book, Reference, Section
 from kb.store import Heading
 from web import lookup
 from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list
-from web.api.schemas import BookInListSchema, SectionSchema, WholeBookSchema
+from web.api.schemas import BookSummarySchema, SectionSchema, WholeBookSchema
 from web.opening import generation
 
 routes = Routes("books", __name__, description="Rulebooks and their sections.")
 
 
-@get_list(routes, "/books", BookInListSchema, PageQuery)
+@get_list(routes, "/books", BookSummarySchema, PageQuery)
 def books(query: dict[str, Any]) -> dict[str, Any]:
     """All rulebooks, by id."""
     g = generation()

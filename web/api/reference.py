@@ -1,4 +1,7 @@
-"""The reference of the API in Markdown, made of its OpenAPI description: ``python -m web.api.reference > docs/api.md``."""
+"""The reference of the API in Markdown, made of its OpenAPI description.
+
+``python -m web.api.reference > docs/api.md`` writes it anew.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,20 @@ INTRODUCTION = """# API
 Made from `/api/openapi.json` by `python -m web.api.reference > docs/api.md`; a test keeps it true.
 
 Read-only, no key, usable from any web page (CORS). Ids contain slashes, which stand unescaped in paths. Lists take
-`limit` and `offset` and answer `{"total", "limit", "offset", "results", "next"}`, where `next` is the address of the next
-page or null. Every answer has an `ETag` that changes with the knowledge base; send it back in `If-None-Match` and get
-`304` while nothing changed. Errors are `application/problem+json` with `code`, `title`, `status` and `detail`; a parameter
-that a path does not know is a `400`. v1 keys may be added, never removed or retyped; an id that was renamed answers `301`,
-one that is gone `410`.
+`limit` and `offset` and answer `{"total", "limit", "offset", "results", "next"}`, where `next` is the address of the
+next page or null. Every answer has an `ETag` that changes with the knowledge base; send it back in `If-None-Match` and
+get `304` while nothing changed. Errors are `application/problem+json` with `code`, `title`, `status` and `detail`; a
+parameter that a path does not know is a `400`. v1 keys may be added, never removed or retyped; an id that was renamed
+answers `301`, one that is gone `410`.
 """
 
 
 def reference(description: dict[str, Any]) -> str:
     """The Markdown of an OpenAPI description."""
-    return INTRODUCTION + "\n" + "\n".join(line for path in description["paths"].items() for line in _path(*path))
+    paths = (line for path in description["paths"].items() for line in _path(*path))
+    schemas = description["components"]["schemas"]
+    shapes = (line for name in sorted(schemas) for line in _shape(name, schemas[name]))
+    return "\n".join([INTRODUCTION, *paths, "## Shapes\n", *shapes])
 
 
 def _path(path: str, item: dict[str, Any]) -> Iterator[str]:
@@ -34,6 +40,23 @@ def _path(path: str, item: dict[str, Any]) -> Iterator[str]:
         yield ""
     schema = get["responses"]["200"]["content"]["application/json"]["schema"]
     yield f"Answers `{schema['$ref'].rsplit('/', 1)[1]}`.\n"
+
+
+def _shape(name: str, schema: dict[str, Any]) -> Iterator[str]:
+    yield f"### `{name}`\n"
+    yield from ("| key | type | |", "| --- | --- | --- |")
+    for key, field in schema["properties"].items():
+        yield f"| `{key}` | {_type(field)} | {field.get('description', '')} |"
+    yield ""
+
+
+def _type(field: dict[str, Any]) -> str:
+    if "$ref" in field:
+        return f"`{field['$ref'].rsplit('/', 1)[1]}`"
+    if "allOf" in field or "anyOf" in field:
+        return " or ".join(_type(f) for f in field.get("allOf", field.get("anyOf")))
+    kinds = field["type"] if isinstance(field["type"], list) else [field["type"]]
+    return " or ".join(f"list of {_type(field['items'])}" if k == "array" else k for k in kinds)
 
 
 def _parameter(p: dict[str, Any]) -> str:

@@ -69,7 +69,7 @@ def word(about: str, *, among: Sequence[str] = (), required: bool = False, most:
         checks.append(Length(min=1, error="must not be empty."))
         absent: dict[str, Any] = {"required": "is required."}
         return String(required=True, validate=checks, error_messages=absent, metadata={"description": about})
-    return String(load_default=None, validate=checks, metadata={"description": about})
+    return String(load_default=None, allow_none=False, validate=checks, metadata={"description": about})
 
 
 def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = NoQuery) -> Callable[[View], View]:

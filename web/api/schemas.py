@@ -53,7 +53,7 @@ class BookSchema(Schema):
     range = List(Integer(), required=True, metadata={"description": "[start, end) of this book in the file"})
 
 
-class BookInListSchema(BookSchema):
+class BookSummarySchema(BookSchema):
     """A rulebook in the list of books."""
 
     sections = whole("number of sections")

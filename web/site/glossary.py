@@ -135,10 +135,8 @@ def interactions(game: str) -> str:
     of: dict[str, list[Interaction]] = defaultdict(list)
     for i in shown:
         of[i.a].append(i)
-    listed = sorted(
-        ((told["names"][i], by_type(of[i])) for i in of if i in told["names"]),
-        key=lambda x: (x[0].lang, fold(x[0].name)),
-    )
+    actors = [told["names"][i] for i in of if i in told["names"]]
+    listed = [(t, by_type(of[t.id])) for t in sorted(actors, key=lambda t: (t.lang, fold(t.name)))]
     kinds = [k for k in InteractionType if any(i.type == k for i in rows)]
     return render_template(
         "interactions.html", game=game, listed=listed, kinds=kinds, kind=kind, **told, **matrix(shown, told["names"])

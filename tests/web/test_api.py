@@ -1,0 +1,367 @@
+"""The contract of the API: paths, shapes, pages, validators, errors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from kb.export import export
+from tests.web import harbour
+from tests.web.conftest import GONE, MOVED
+from web.api.reference import reference
+
+V1 = "/api/v1"
+LIST = {"total", "limit", "offset", "results", "next"}
+HEADING = {"id", "number", "title", "kind", "lang"}
+PROBLEM = ["code", "title", "status", "detail"]
+
+LISTS = [
+    "/books",
+    "/terms",
+    "/terms?game=harbour",
+    "/interactions",
+    "/references",
+    "/references?kind=mention",
+    "/precedence",
+    "/overrides",
+    "/prohibitions",
+    "/search?q=boarding",
+    "/suggest?q=b",
+]
+SINGLE = [
+    "/books/harbour-core",
+    "/sections/harbour-core/1.2",
+    "/terms/harbour/en/anchored",
+    "/graph?around=harbour-core/1.2",
+    "/path?from=harbour-core/turn&to=harbour/en/anchored",
+    "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje",
+    "/health",
+]
+# A path and a request to it that cannot be answered, with the status
+FAILING = [
+    ("/nothing", 404),
+    ("/books/nothing", 404),
+    ("/sections/harbour-core/nothing", 404),
+    ("/sections/../../../etc/passwd", 404),
+    ("/sections/%00", 404),
+    ("/sections/%ff%fe", 404),
+    (f"/sections/{GONE}", 410),
+    ("/terms/harbour/en/nothing", 404),
+    ("/terms?limit=0", 400),
+    ("/terms?limit=101", 400),
+    ("/terms?limit=many", 400),
+    ("/terms?offset=-1", 400),
+    ("/terms?offset=99999999999999999999999", 400),
+    ("/terms?kind=nonsense", 400),
+    ("/references?status=nonsense", 400),
+    ("/interactions?a=nobody-knows-this", 404),
+    ("/search", 400),
+    ("/search?q=", 400),
+    ("/suggest", 400),
+    ("/graph", 400),
+    ("/graph?around=nothing", 404),
+    ("/graph?around=harbour-core/1.2&depth=9", 400),
+    ("/path?from=harbour-core/turn", 400),
+    ("/path?from=nothing&to=nothing", 404),
+    ("/verdict?a=harbour-core/1.2", 400),
+    ("/verdict?a=nothing&b=harbour-core/1.2", 404),
+    (f"/verdict?a={MOVED}&b=harbour-core/turn", 404),
+]
+
+
+def body(client: FlaskClient, path: str) -> Any:
+    answer = client.get(V1 + path)
+    assert answer.status_code == 200, (path, answer.get_data(as_text=True))
+    assert answer.content_type == "application/json"
+    return answer.get_json()
+
+
+def by_id(row: dict[str, Any]) -> str:
+    return str(row.get("id") or (row["a"], row["b"]))
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_lists_have_one_shape(client: FlaskClient, path: str) -> None:
+    answer = body(client, path)
+    assert set(answer) >= LIST
+    assert len(answer["results"]) <= answer["limit"] <= 100
+    assert answer["total"] >= len(answer["results"]) + answer["offset"]
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_pages_add_up_to_the_whole(client: FlaskClient, path: str) -> None:
+    join = "&" if "?" in path else "?"
+    whole = body(client, f"{path}{join}limit=100")
+    rows, address = [], f"{path}{join}limit=1"
+    while address:
+        page = body(client, address)
+        assert page["total"] == whole["total"]
+        rows += page["results"]
+        address = (page["next"] or "").removeprefix(V1)
+    assert rows == whole["results"]
+    assert len(rows) == whole["total"]
+
+
+def test_the_pages_of_a_list_stop_at_its_end(client: FlaskClient) -> None:
+    assert body(client, "/terms?offset=1000")["results"] == []
+    assert body(client, "/terms?offset=1000000")["next"] is None
+
+
+@pytest.mark.parametrize(
+    ("path", "part"), [("/books", "books"), ("/terms", "terms"), ("/interactions", "interactions")]
+)
+def test_fields_are_named_as_in_the_export(client: FlaskClient, path: str, part: str) -> None:
+    exported = export(harbour.knowledge())[part]
+    given = body(client, path)["results"]
+    for mine, theirs in zip(sorted(given, key=by_id), sorted(exported, key=by_id), strict=True):
+        shared = {k: v for k, v in theirs.items() if k != "aside"}  # as long as the book: only with the book itself
+        assert {k: mine[k] for k in shared} == shared
+
+
+def test_a_section_is_given_as_exported_and_with_its_surroundings(client: FlaskClient) -> None:
+    answer = body(client, "/sections/harbour-core/1.2")
+    exported = next(s for s in export(harbour.knowledge())["sections"] if s["id"] == "harbour-core/1.2")
+    assert {k: answer[k] for k in exported} == exported
+    assert [a["id"] for a in answer["ancestors"]] == ["harbour-core/turn"]
+    assert [c["id"] for c in answer["children"]] == ["harbour-core/1.2.1"]
+    assert answer["previous"]["id"] == "harbour-core/1.1" and answer["next"]["id"] == "harbour-core/1.2.1"
+    assert set(answer["next"]) == HEADING
+    assert [t["id"] for t in answer["terms"]] == ["harbour/en/boarding"]
+    assert [(r["status"], r["note"]) for r in answer["references"]] == [("dangling", "There is no rule 9.9.")]
+    assert [r["from"]["id"] for r in answer["referenced_by"]] == ["harbour-core/turn"]
+    assert answer["referenced_by_total"] == 1
+    assert [o["section"] for o in answer["notes"]["overridden_by"]] == ["harbour-league/abordaje"]
+    assert answer["source"]["file"] == "harbour.txt" and answer["source"]["spans"] == answer["spans"]
+    assert answer["html"].startswith("<p>")
+
+
+def test_the_ends_of_a_book_have_no_neighbour_beyond(client: FlaskClient) -> None:
+    assert body(client, "/sections/harbour-core/turn")["previous"] is None
+    assert body(client, "/sections/harbour-core/legend")["next"] is None
+
+
+def test_notes_of_a_section(client: FlaskClient) -> None:
+    assert body(client, "/sections/harbour-core/golden")["notes"]["precedence"][0]["higher"] == "card text"
+    assert body(client, "/sections/harbour-core/anchored")["notes"]["prohibitions"][0]["absolute"] is True
+    assert body(client, "/sections/harbour-league/abordaje")["notes"]["overrides"][0]["other"] == "harbour-core/1.2"
+
+
+def test_repaired_tokens_are_told_with_their_section(client: FlaskClient) -> None:
+    assert [r["printed"] for r in body(client, "/sections/harbour-core/1.1")["source"]["repairs"]] == ["R0ll"]
+    assert body(client, "/sections/harbour-core/1.2")["source"]["repairs"] == []
+
+
+def test_a_book_has_its_tree_and_its_asides(client: FlaskClient) -> None:
+    answer = body(client, "/books/harbour-core")
+    assert [s["id"] for s in answer["sections"]][:2] == ["harbour-core/turn", "harbour-core/keywords"]
+    turn = answer["sections"][0]
+    assert [c["id"] for c in turn["children"]] == ["harbour-core/1.1", "harbour-core/1.2"]
+    assert [c["id"] for c in turn["children"][1]["children"]] == ["harbour-core/1.2.1"]
+    assert answer["aside"][0]["why"] == "page number"
+
+
+def test_a_term_has_definition_translations_interactions_mentions(client: FlaskClient) -> None:
+    answer = body(client, "/terms/harbour/en/anchored")
+    assert answer["section"]["id"] == "harbour-core/anchored"
+    assert answer["text"] == "An anchored ship **cannot** be boarded or rammed."
+    assert [t["name"] for t in answer["translated"]] == ["Anclado"]
+    assert [(i["a"], i["type"]) for i in answer["interactions"]] == [
+        ("harbour/en/anchored", "excludes"),
+        ("harbour/en/ramming", "negates"),
+    ]
+    assert [m["from"]["id"] for m in answer["mentioned_in"]] == ["harbour-core/ramming"]
+
+
+@pytest.mark.parametrize(
+    ("query", "ids"),
+    [
+        ("lang=es", ["harbour/es/abordaje", "harbour/es/anclado"]),
+        ("kind=keyword", ["harbour/en/ramming"]),
+        ("q=ANC&lang=en", ["harbour/en/anchored"]),  # by alias and by name, once
+        ("q=áncho", ["harbour/en/anchored"]),  # accents do not matter
+        ("game=nothing", []),
+    ],
+)
+def test_terms_are_filtered(client: FlaskClient, query: str, ids: list[str]) -> None:
+    assert [t["id"] for t in body(client, f"/terms?{query}")["results"]] == ids
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [("a=ramming", 1), ("a=harbour/en/ramming&b=ANC", 1), ("b=Ramming", 0), ("type=excludes", 1), ("game=x", 0)],
+)
+def test_interactions_are_found_by_id_name_or_alias(client: FlaskClient, query: str, count: int) -> None:
+    assert body(client, f"/interactions?{query}")["total"] == count
+
+
+@pytest.mark.parametrize(
+    ("query", "anchors"),
+    [
+        ("", ["Boarding", "9.9"]),  # mentions only when asked for
+        ("status=dangling", ["9.9"]),
+        ("book=harbour-league", []),
+        ("kind=mention", ["Anchored"]),
+        ("target=harbour-core/1.2", ["Boarding"]),
+    ],
+)
+def test_references_are_filtered(client: FlaskClient, query: str, anchors: list[str]) -> None:
+    assert [r["anchor"] for r in body(client, f"/references?{query}")["results"]] == anchors
+
+
+def test_search_answers_in_its_shape(client: FlaskClient) -> None:
+    answer = body(client, "/search?q=boarding&game=harbour")
+    assert set(answer) == LIST | {"query", "terms", "did_you_mean", "facets", "note", "partial"}
+    assert answer["limit"] == 10
+    hit = answer["results"][0]
+    assert set(hit) == {"section", "title", "number", "book", "game", "lang", "kind", "score", "snippet", "why"}
+    assert hit["section"] == "harbour-core/1.2" and hit["why"]
+    assert [t["id"] for t in answer["terms"]] == ["harbour/en/boarding"]
+    assert set(answer["facets"]) <= {"game", "book", "lang", "kind"}
+
+
+def test_suggestions_complete_what_is_typed(client: FlaskClient) -> None:
+    found = body(client, "/suggest?q=board")["results"]
+    assert "harbour/en/boarding" in [s["id"] for s in found]
+    assert set(found[0]) == {"text", "kind", "id", "game", "lang"}
+
+
+def test_the_graph_has_nodes_and_edges_between_them(client: FlaskClient) -> None:
+    answer = body(client, "/graph?around=harbour/en/anchored")
+    nodes = {n["id"] for n in answer["nodes"]}
+    assert {"harbour/en/anchored", "harbour/en/ramming", "harbour-core/anchored"} <= nodes
+    assert all(e["source"] in nodes and e["target"] in nodes for e in answer["edges"])
+    assert body(client, "/graph?game=harbour")["nodes"]
+
+
+def test_a_path_says_what_leads_from_step_to_step(client: FlaskClient) -> None:
+    answer = body(client, "/path?from=harbour-core/turn&to=harbour-core/1.2")
+    assert answer["found"] and answer["from"] == "harbour-core/turn"
+    assert answer["steps"][0]["sentence"]
+    nowhere = body(client, "/path?from=harbour-core/legend&to=harbour-league/anclado")
+    assert nowhere == {"from": "harbour-core/legend", "to": "harbour-league/anclado", "found": False, "steps": []}
+
+
+def test_an_id_of_an_earlier_edition_leads_to_its_successor(client: FlaskClient) -> None:
+    answer = client.get(f"{V1}/sections/{MOVED}")
+    assert (answer.status_code, answer.headers["Location"]) == (301, f"{V1}/sections/harbour-core/1.2")
+    assert client.get(f"{V1}/sections/{MOVED}", follow_redirects=True).get_json()["id"] == "harbour-core/1.2"
+
+
+@pytest.mark.parametrize(("path", "status"), FAILING)
+def test_failures_have_one_shape_and_a_sentence(client: FlaskClient, path: str, status: int) -> None:
+    answer = client.get(V1 + path)
+    assert answer.status_code == status, answer.get_data(as_text=True)
+    assert answer.content_type == "application/problem+json"
+    problem = answer.get_json()
+    assert list(problem) == PROBLEM
+    assert problem["status"] == status and problem["detail"].endswith(".") and problem["code"]
+    assert len(problem["detail"]) < 400
+
+
+@pytest.mark.parametrize("path", LISTS + SINGLE)
+def test_an_unknown_parameter_is_refused_by_name(client: FlaskClient, path: str) -> None:
+    answer = client.get(f"{V1}{path}{'&' if '?' in path else '?'}colour=red")
+    assert answer.status_code == 400
+    assert "colour" in answer.get_json()["detail"]
+
+
+@pytest.mark.parametrize("path", LISTS + SINGLE)
+def test_every_answer_has_a_validator_and_is_not_sent_twice(client: FlaskClient, path: str) -> None:
+    first = client.get(V1 + path)
+    assert first.status_code == 200
+    assert first.headers["ETag"] and first.headers["Cache-Control"]
+    again = client.get(V1 + path, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.get_data()) == (304, b"")
+    assert again.headers["ETag"] == first.headers["ETag"]
+    assert client.get(V1 + path, headers={"If-None-Match": '"other"'}).status_code == 200
+
+
+@pytest.mark.parametrize("path", LISTS + SINGLE)
+def test_head_is_get_without_a_body(client: FlaskClient, path: str) -> None:
+    got, head = client.get(V1 + path), client.head(V1 + path)
+    assert head.status_code == 200 and head.get_data() == b""
+    assert {k: v for k, v in head.headers if k != "Date"} == {k: v for k, v in got.headers if k != "Date"}
+
+
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+@pytest.mark.parametrize("path", ["/books", "/sections/harbour-core/1.2", "/search?q=a", "/health"])
+def test_only_reading_is_allowed(client: FlaskClient, method: str, path: str) -> None:
+    answer = getattr(client, method)(V1 + path)
+    assert answer.status_code == 405
+    assert list(answer.get_json()) == PROBLEM
+    assert {m.strip() for m in answer.headers["Allow"].split(",")} == {"GET", "HEAD", "OPTIONS"}
+
+
+def test_any_web_page_may_read(client: FlaskClient) -> None:
+    asked = client.options(f"{V1}/books", headers={"Origin": "https://example.org"})
+    assert asked.status_code == 200
+    assert asked.headers["Access-Control-Allow-Methods"] == "GET, HEAD, OPTIONS"
+    for path in ("/books", "/nothing"):
+        assert client.get(V1 + path).headers["Access-Control-Allow-Origin"] == "*"
+
+
+def test_the_validator_changes_with_the_knowledge_base(tmp_path: Path) -> None:
+    before, after = harbour.knowledge(), harbour.renamed(harbour.knowledge(), "Golden rule", "Silver rule")
+    tags = []
+    for number, what in enumerate((before, after)):
+        app = create_app(harbour.write(tmp_path / str(number), what))
+        tags.append(app.test_client().get(f"{V1}/books").headers["ETag"])
+        app.extensions["kb"].close()
+    assert tags[0] != tags[1]
+
+
+def test_the_description_is_complete(application: Flask, client: FlaskClient) -> None:
+    described = client.get("/api/openapi.json").get_json()
+    assert described["openapi"].startswith("3.1")
+    routes = {
+        str(r).replace("<path:", "{").replace("<", "{").replace(">", "}")
+        for r in application.url_map.iter_rules()
+        if str(r).startswith(V1)
+    }
+    assert set(described["paths"]) == routes
+    for path, item in described["paths"].items():
+        assert set(item) <= {"get", "parameters"}, path
+        assert {"200", "304", "400", "404", "500", "503"} <= set(item["get"]["responses"]), path
+        assert item["get"]["summary"].endswith("."), path
+
+
+def _types(schema: dict[str, Any], schemas: dict[str, Any], value: Any, at: str) -> None:
+    """Assert that a value is what its description says; enough of JSON Schema for what we describe."""
+    if "$ref" in schema:
+        return _types(schemas[schema["$ref"].rsplit("/", 1)[1]], schemas, value, at)
+    for key in ("anyOf", "allOf"):
+        if key in schema:
+            return None if value is None else _types(schema[key][0], schemas, value, at)
+    names = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    kinds = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None)}
+    kinds |= {"array": list, "object": dict}
+    assert any(isinstance(value, kinds[n]) for n in names), (at, value, names)
+    if isinstance(value, list):
+        for i, item in enumerate(value):
+            _types(schema["items"], schemas, item, f"{at}[{i}]")
+    if isinstance(value, dict) and "properties" in schema:
+        assert set(value) == set(schema["properties"]), at
+        for key, item in value.items():
+            _types(schema["properties"][key], schemas, item, f"{at}.{key}")
+    return None
+
+
+@pytest.mark.parametrize("path", LISTS + SINGLE)
+def test_answers_are_what_the_description_says(client: FlaskClient, path: str) -> None:
+    described = client.get("/api/openapi.json").get_json()
+    depth = {"/books/": "{book_id}", "/sections/": "{section_id}", "/terms/": "{term_id}"}
+    bare = path.split("?")[0]
+    bare = next((start + name for start, name in depth.items() if bare.startswith(start)), bare)
+    answered = described["paths"][V1 + bare]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+    _types(answered, described["components"]["schemas"], body(client, path), bare)
+
+
+def test_the_written_reference_is_true(client: FlaskClient) -> None:
+    written = Path(__file__).resolve().parents[2] / "docs" / "api.md"
+    made = reference(client.get("/api/openapi.json").get_json())
+    assert written.read_text(encoding="utf-8") == made, "run `python -m web.api.reference > docs/api.md`"
