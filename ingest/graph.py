@@ -40,11 +40,12 @@ def _pagerank(graph: nx.DiGraph[str]) -> dict[str, float]:
         return {}
     rank = dict.fromkeys(graph, 1 / size)
     passed_on = {i: graph.out_degree(i, weight="weight") for i in graph}
+    edges = [(i, j, data["weight"] / passed_on[i]) for i, j, data in graph.edges(data=True)]
     for _ in range(ROUNDS):
         idle = sum(rank[i] for i in graph if not passed_on[i])
         received = dict.fromkeys(graph, (1 - DAMPING + DAMPING * idle) / size)
-        for i, j, data in graph.edges(data=True):
-            received[j] += DAMPING * rank[i] * data["weight"] / passed_on[i]
+        for i, j, share in edges:
+            received[j] += DAMPING * rank[i] * share
         rank = received
     return rank
 

@@ -22,6 +22,7 @@ MOST_LINKS = 4096 * 4096
 LINE_START = re.compile(r"[ \t]*+(?:>[ \t]?)*+(?:(?:[-*+]|\d{1,4}[.)]|#{1,6})[ \t]+)?+\|?+[ \t]*+")
 OWN_LINK = re.compile(r"(?P<a>!?\[)[^\[\]\n]{0,200}(?P<z>\]\([^()\s]{0,300}\))")
 WEB = re.compile(r"https?://[^\s<>\"'\\]{1,500}\Z", re.IGNORECASE)
+LONGEST_WORD = 30
 INLINE = frozenset({"strong", "em", "code"})
 TAG = re.compile(r"(<[^<>]*>)")
 
@@ -83,11 +84,14 @@ def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
     """Out to the ends of the words: the letters of a repaired word may stand nowhere in the source."""
     if end <= start or not (text[start].isalnum() and text[end - 1].isalnum()):
         return start, end
-    for _ in range(30):
-        if start and text[start - 1].isalnum():
-            start -= 1
-        if end < len(text) and text[end].isalnum():
-            end += 1
+    for _ in range(LONGEST_WORD):
+        if not start or not text[start - 1].isalnum():
+            break
+        start -= 1
+    for _ in range(LONGEST_WORD):
+        if end >= len(text) or not text[end].isalnum():
+            break
+        end += 1
     return start, end
 
 

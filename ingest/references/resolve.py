@@ -207,11 +207,14 @@ class Resolver(Names):
 
 def _nearest_number(entries: list[Entry], printed: str) -> list[Entry]:
     """Of several headings of one name the one whose number is clearly most like the printed one."""
-    alike = sorted(
-        ((fuzz.ratio(rule_number(printed), rule_number(e.section.number or "")), e) for e in entries),
-        key=lambda n: -n[0],
-    )
-    return [alike[0][1]] if alike[0][0] - alike[1][0] >= MARGIN else entries
+    wanted = rule_number(printed)
+
+    def alike(e: Entry) -> float:
+        number = rule_number(e.section.number or "")
+        return 100.0 if sorted(number) == sorted(wanted) else fuzz.ratio(wanted, number)
+
+    ranked = sorted(entries, key=lambda e: -alike(e))
+    return ranked[:1] if alike(ranked[0]) - alike(ranked[1]) >= MARGIN else entries
 
 
 def _cognate(subject: str, base: Directory) -> Section | None:

@@ -126,6 +126,13 @@ def test_a_known_symbol_shows_its_glyph(monkeypatch: pytest.MonkeyPatch) -> None
     assert ">★</span>" in render_html(section("one :success:"), [])
 
 
+def test_every_glyph_is_one_that_can_be_named() -> None:
+    symbols.glyphs.cache_clear()
+    table = symbols.glyphs()
+    assert table["success"] == "★"
+    assert all(symbols.SHORTCODE.fullmatch(f":{name}:") and 1 <= len(glyph) <= 4 for name, glyph in table.items())
+
+
 # -- links ------------------------------------------------------------------------------------------------------------
 
 
