@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 
+from ingest.terms.forms import forms
 from ingest.terms.names import key
 from kb.language import words
 from kb.language.stems import stem
@@ -55,7 +56,7 @@ class Texts:
 
     def uses_some_form(self, phrase: str, lang: str) -> bool:
         """True where the books use the phrase in this or another number, gender or person."""
-        if self.uses(phrase, lang):
+        if self.uses(phrase, lang) or any(self.uses(f, lang) for f in forms(phrase.casefold(), lang)):
             return True
         stems = self._stemmed(key(phrase), lang)
         return bool(stems) and f" {stems} " in self._stems[lang]

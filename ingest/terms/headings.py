@@ -92,7 +92,7 @@ def _names(
             yield name, SURE
         elif (order := _order(book, words)) is not None:
             if section.number is None or kind in ENTRY_KINDS or words[0].endswith("ing"):  # else a step of a procedure
-                yield from _from_order(name, order, kind, known)
+                yield from _from_order(name, order, kind, known, words[0] in book.words.orders)
         elif parts := _joined(book, name.text):
             yield from ((n, JOINED) for n in (name, *map(Name, parts)) if is_name(n.text, book.lang))
         elif is_name(name.text, book.lang):
@@ -142,12 +142,15 @@ def _order(book: BookText, words: list[str]) -> int | None:
     return None
 
 
-def _from_order(name: Name, at: int, kind: TermKind | None, known: bool) -> Iterator[tuple[Name, float]]:
-    """``PUSH BACK THE DEFEATED UNIT`` names what it tells to do; ``TAKE COVER`` only among abilities."""
+def _from_order(name: Name, at: int, kind: TermKind | None, known: bool, common: bool) -> Iterator[tuple[Name, float]]:
+    """``PUSH BACK THE DEFEATED UNIT`` names what it tells to do; ``TAKE COVER`` only among abilities.
+
+    ``common``: what it tells is what any rulebook tells its players to do (choose, deploy, roll).
+    """
     words = name.text.split()
     if at < len(words):
         told = words[0].casefold().endswith("ing") and words[at].casefold() in ("the", "your")
-        if known or not told:
+        if known or kind in ENTRY_KINDS or not (told or common):
             yield replace(name, aliases=(*name.aliases, " ".join(words[:at]))), 0.6 if known else MAYBE
     elif known or kind in ENTRY_KINDS:
         yield name, LIKELY

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ingest.terms.book import BookText
 from ingest.terms.names import key, parse
-from ingest.terms.patterns import INDEX_ENTRY
+from ingest.terms.patterns import PAGES
 from kb.model import SectionKind
 
+LONGEST = 70  # characters of an entry
 LEAST_ENTRIES = 15  # fewer lines with page numbers are no index
 
 
@@ -15,7 +16,10 @@ def indexed(book: BookText) -> frozenset[str]:
     out: set[str] = set()
     for s in book.sections:
         if s.kind is SectionKind.INDEX:
-            for m in INDEX_ENTRY.finditer(s.text):
-                out.update(key(n.text) for n in parse(m[1].partition(". See")[0], book.lang))
+            at = 0
+            for m in PAGES.finditer(s.text):
+                entry = s.text[at : m.start()].strip(" .…\n\t")[-LONGEST:]
+                out.update(key(n.text) for n in parse(entry.rpartition("\n")[2].partition(". See")[0], book.lang))
+                at = m.end()
     out.discard("")
     return frozenset(out) if len(out) >= LEAST_ENTRIES else frozenset()

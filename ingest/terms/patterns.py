@@ -13,18 +13,18 @@ QUOTED = re.compile(r"[“\"«'‘]([^“”\"«»'‘’\n]{2,60}(?:[‘'][^“
 MARKS = re.compile(r"\*+|`+|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»►▶◆◇★☆■□●✨⚙🛡™®†‡|]+")
 # "1. ", "2) ", "A. ", "STEP 1 –", "Appendix A:", "Table 2:", "Section 4:" before a heading
 LEAD = re.compile(
-    r"\s*(?:(?i:step|paso|appendix|apendice|apéndice|section|sección|chapter|capítulo|table|tabla|example|ejemplo|part)"
-    r"\s+(?:[0-9]{1,3}|[A-Z]|[IVX]{1,5})(?!\w)\s*[:.–—-]?\s*|(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)])\s+)"
+    r" ?(?:(?i:step|paso|appendix|apendice|apéndice|section|sección|chapter|capítulo|table|tabla|example|ejemplo|part)"
+    r" (?:[0-9]{1,3}|[A-Z]|[IVX]{1,5})(?!\w) ?[:.–—-]? ?|(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)]) )"
 )
 # "[Double] Rush", "[Triple] Respite": what an ability costs, before its name
 COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")
 # "(X)", "[MOV]" at the end of a name
-BRACKET = re.compile(r"\s*[(\[]([^()\[\]]{1,30})[)\]]\s*\Z")
+BRACKET = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]\s*\Z")
 # what stands in place of a value: X, D, N, X : D, X/Y, 2, +1, a symbol
 PARAMETER = re.compile(r"[+-]?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3})(?:\s?[:|,/]\s?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3}))*\Z")
 # "Poison/X", "Faith: 2", "Terror X"
-SLASH_PARAMETER = re.compile(r"\s*/\s*([A-Z]|\d)\Z")
-COLON_PARAMETER = re.compile(r"\s*:\s*([XYN]|\d{1,2})\Z")
+SLASH_PARAMETER = re.compile(r" ?/ ?([A-Z]|\d)\Z")
+COLON_PARAMETER = re.compile(r" ?: ?([XYN]|\d{1,2})\Z")
 
 # an entry at the start of a paragraph or sentence
 BOLD_ENTRY = re.compile(
@@ -33,7 +33,6 @@ BOLD_ENTRY = re.compile(
 ITALIC_ENTRY = re.compile(r"\W{0,3}\*(?![\s*])([^*\n]{1,60}?)\s*([.:]?)\*(?!\*)\s*([.:–—-]?)\s+")
 DASH_ENTRY = re.compile(r"(?:•\s*)?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
 COLON_ENTRY = re.compile(r"[¡(•\d\s]{0,4}((?:\[[^\][]{1,12}\]\s)?[A-ZÁÉÍÓÚÑ][^.:;!?¿–—\n]{0,60}?)!?\s?:\s+(?=\S)")
-PLAIN_ENTRY = re.compile(r"([A-ZÁÉÍÓÚÑ][\w'’/-]{1,25}(?:\s[\w'’/()-]{1,20}){0,3})\.\s+(?=[A-ZÁÉÍÓÚÑ¿¡“\"])")
 
 # "is referred to as", "se denomina": what follows is the name
 NAMING = {
@@ -91,9 +90,9 @@ ABBREVIATED = re.compile(
 )
 # "COM (Command)": an abbreviation and its name
 SPELT_OUT = re.compile(r"\b([A-Z][A-Za-z]{0,4}) ?\(([A-Za-zÁÉÍÓÚÑáéíóúñ]{3,24}(?: [A-Za-záéíóúñ]{2,20}){0,2})\)")
-FOR_SHORT = re.compile(r"((?:[\w'’-]{2,24}\s)?[\w'’-]{2,24}),\s+([A-Z][A-Z0-9]{1,5}) for short\b")
-# an index line: "cast a spell.....327, 336"
-INDEX_ENTRY = re.compile(r"([^\d.…\n]{2,70}?)[\s.…]*\d{1,4}(?:\s?[,–-]\s?\d{1,4})*(?=\D|\Z)")
+FOR_SHORT = re.compile(r"\b((?:[\w'’-]{2,24}\s)?[\w'’-]{2,24}),\s+([A-Z][A-Z0-9]{1,5}) for short\b")
+# the pages of an index line: "cast a spell.....327, 336"
+PAGES = re.compile(r"\d{1,4}(?:\s?[,–-]\s?\d{1,4})*+")
 # "A unit is destroyed when", "Two cards have the same name if": a state and what makes it
 STATE_IF = {
     "en": re.compile(
@@ -121,5 +120,5 @@ KIND_OF = re.compile(
 # "cards with the strategy keyword", "la palabra clave Explorador"
 KEYWORD_OF = re.compile(r"\b(?:the|an?) \*{0,2}([\w’'-]{3,20}(?: [\w’'-]{2,20})?)\*{0,2} (?:keyword|trait)\b")
 # "2 Nombre 3 Fuerza": numbered heads that run together
-RUN_TOGETHER = re.compile(r".*\s\d{1,2}\s+(?=\w)")
+RUN_TOGETHER = re.compile(r"\A.*\s\d{1,2}\s(?=\w)")
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")

@@ -135,12 +135,17 @@ def _rule(book: BookText, i: int, section: Section) -> Iterator[Candidate]:
     if owner:
         yield from _make(book, i, said[0], owner[1], SUBJECT_WEIGHT, "subject")
     has = HAS_A.match(first)
-    if has and set(key(has[1]).split()) & set(key(" ".join(a.title for a in book.ancestors(section)[:2])).split()):
+    if has and _bare(has[1]) & _bare(" ".join(a.title for a in book.ancestors(section)[:2])):
         yield from _make(book, i, said[0], has[1], LIST_WEIGHT, "subject")
     kind = KIND_OF.match(first)
     if kind and kind[2].casefold() in _shared_heads(book, section):
         alias = [kind[1]] if " " not in kind[1] else []
         yield from _make(book, i, said[0], f"{kind[1]} {kind[2]}", LIST_WEIGHT, "subject", *alias)
+
+
+def _bare(text: str) -> set[str]:
+    """The folded words of a text, without the plural's s."""
+    return {w.removesuffix("s") for w in key(text).split()}
 
 
 def _shared_heads(book: BookText, section: Section) -> set[str]:

@@ -1,0 +1,138 @@
+"""One thing under its English and its Spanish name."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.align import align, merged
+from ingest.align.cognates import cognates
+from ingest.align.lexicon import pairs_of
+from ingest.align.texts import Texts
+from ingest.corpus import load
+from ingest.terms import find_terms, keep_apart
+from kb.errors import InputRefused
+from kb.model import BookReading, Origin, SectionKind, Term, Translation
+from tests.ingest.terms.making import Part, make_book
+
+
+def english(*parts: Part) -> BookReading:
+    return make_book(*parts, lang="en", book="g-core")
+
+
+def spanish(*parts: Part) -> BookReading:
+    return make_book(*parts, lang="es", book="g-reglamento")
+
+
+def pairs(readings: list[BookReading], lexicon: dict[str, object] | None = None) -> dict[tuple[str, str], Translation]:
+    terms = keep_apart(t for r in readings for t in find_terms(r, None))
+    _, found = align("g", readings, terms, lexicon or {})
+    return {(t.en.casefold(), t.es.casefold()): t for t in found}
+
+
+EN = english(
+    Part("Keywords", "These are the keywords.", number="8"),
+    Part("Grim (X)", "The model is never shaken.", 1, number="8.1"),
+    Part("Fleet", "The model walks twice.", 1, number="8.2"),
+    Part("Actions", "A model acts. The position of a model counts. Each position is fixed.", number="9"),
+    Part("Pace", "Pace [PAC] – how far the model walks. Nerve [NRV] – how brave it is.", 1, number="9.1"),
+)
+ES = spanish(
+    Part("Palabras clave", "Estas son las palabras clave.", number="8"),
+    Part("Torvo (X)", "La miniatura no se acobarda nunca.", 1, number="8.1"),
+    Part("Veloz", "La miniatura camina dos veces.", 1, number="8.2"),
+    Part("Acciones", "Una miniatura actúa. La posición cuenta. Cada posición es fija.", number="9"),
+    Part("Paso", "Paso [PAC] – cuánto camina. Temple [NRV] – lo valiente que es.", 1, number="9.1"),
+)
+
+
+def test_what_stands_in_the_same_place_is_one_thing() -> None:
+    found = pairs([EN, ES])
+    assert {("grim", "torvo"), ("fleet", "veloz"), ("pace", "paso"), ("nerve", "temple")} <= set(found)
+    assert all(t.origin is Origin.TEXT and t.game == "g" for t in found.values())
+
+
+def test_terms_know_their_translations_both_ways() -> None:
+    terms = keep_apart(t for r in (EN, ES) for t in find_terms(r, None))
+    linked, _ = align("g", [EN, ES], terms, {})
+    by_id = {t.id: t for t in linked}
+    assert by_id["g/en/grim"].translations == ("g/es/torvo",)
+    assert by_id["g/es/torvo"].translations == ("g/en/grim",)
+    assert len(linked) == len(terms)
+
+
+def test_other_structures_are_not_forced_together() -> None:
+    other = spanish(*(Part(f"Cosa {n}", "Esto explica una cosa muy distinta.", n % 3) for n in range(12)))
+    assert ("grim", "cosa") not in pairs([EN, other])
+
+
+def test_one_language_has_no_pairs() -> None:
+    terms = find_terms(EN, None)
+    assert align("g", [EN], terms, {"pairs": {"model": "miniatura"}}) == (terms, ())
+
+
+def test_the_lexicon_counts_where_both_words_are_used() -> None:
+    lexicon = {"pairs": {"model": ["miniatura", "modelo"], "dragon": "dragón", "walk": "caminar"}}
+    found = pairs([EN, ES], lexicon)
+    assert found["model", "miniatura"].origin is Origin.OVERLAY
+    assert ("walk", "caminar") in found  # the books have "walks" and "camina"
+    assert ("model", "modelo") not in found
+    assert ("dragon", "dragón") not in found
+
+
+def test_irregular_forms_lead_to_their_word() -> None:
+    texts = Texts([english(Part("A", "It flees.")), spanish(Part("A", "La unidad huye."))], {"huir": ["huye"]})
+    assert pairs_of({"pairs": {"flee": "huir"}}, texts) == [("flee", "huir")]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"pairs": []}, {"pairs": {"a": 3}}, {"pairs": {"a": ["b", 3]}}, {"pairs": {"a": [""]}}]
+)
+def test_a_wrong_lexicon_is_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(InputRefused, match="lexicon"):
+        pairs([EN, ES], wrong)
+
+
+def test_the_game_speaks_before_the_trade() -> None:
+    both = {"general": {"pairs": {"command": "mando"}, "forms": {"ir": ["va"]}}, "g": {"pairs": {"command": "orden"}}}
+    assert merged(both, "g") == {"pairs": {"command": ["orden", "mando"]}, "forms": {"ir": ["va"]}}
+    assert merged({}, "g") == {"pairs": {}, "forms": {}}
+
+
+def test_compounds_of_pairs() -> None:
+    en = english(Part("General", "Make a soot roll. Each soot roll counts. A soot roll may fail."))
+    es = spanish(Part("General", "Haz una tirada de hollín. Cada tirada de hollín cuenta."))
+    assert ("soot roll", "tirada de hollín") in pairs([en, es], {"pairs": {"soot": "hollín", "roll": "tirada"}})
+
+
+def test_cognates_need_a_term_on_both_sides() -> None:
+    en = english(
+        Part("POSITION", "The position of a model counts. A position."), Part("General", "A station is a station.")
+    )
+    es = spanish(
+        Part("POSICIÓN", "La posición de una miniatura cuenta. Una posición."),
+        Part("General", "Una estación es estación."),
+    )
+    texts = Texts([en, es])
+    terms: tuple[Term, ...] = (*find_terms(en, None), *find_terms(es, None))
+    assert cognates(texts, terms) == [("position", "posición")]
+    assert cognates(texts, terms, {"position"}) == []
+    assert cognates(texts, ()) == []
+
+
+def test_texts_answer_for_rules_only_and_by_form() -> None:
+    lore = Part("Lore", "Once upon a dragon.", kind=SectionKind.LORE)
+    texts = Texts([english(Part("Rule", "The units' models."), lore), spanish(Part("Regla", "Las unidades."))])
+    assert texts.bilingual
+    assert not texts.uses_some_form("dragon", "en")
+    assert texts.uses("models", "en") and not texts.uses("model", "en") and texts.uses_some_form("model", "en")
+    assert texts.uses_some_form("unidad", "es")
+    assert not texts.uses("", "en")
+    assert texts.count("models", "en") == 1
+
+
+def test_the_shipped_lexicons_are_sound() -> None:
+    lexicons = load().lexicons
+    assert len(lexicons["general"]["pairs"]) > 300
+    for name in lexicons:
+        entries = merged(lexicons, name)["pairs"]
+        assert all(en == en.strip() and all(e == e.strip() for e in es) for en, es in entries.items())

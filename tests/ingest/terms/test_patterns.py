@@ -1,0 +1,77 @@
+"""Every pattern of the step on text made to hurt it."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+
+from ingest.terms import kinds, patterns
+
+BOMBS = {
+    "stars": "*" * 20_000,
+    "bold": "**a " * 5_000,
+    "brackets": "[A " * 7_000,
+    "parens": "(A" * 10_000,
+    "dots": "a." * 10_000,
+    "blanks": "A " + " " * 20_000,
+    "words": "Ab cd " * 3_500,
+    "digits": "1" * 20_000,
+    "numbers": "1 2 " * 5_000,
+    "letters": "x" * 20_000,
+    "colons": "a: " * 7_000,
+    "dashes": "a - " * 5_000,
+    "is": "is " * 7_000,
+    "quotes": "“a" * 10_000,
+    "with": "Aa with " * 2_500,
+}
+
+
+# what is only matched at the start of a sentence or heading
+ANCHORED = frozenset(
+    (
+        "BOLD_ENTRY",
+        "ITALIC_ENTRY",
+        "DASH_ENTRY",
+        "COLON_ENTRY",
+        "SUBJECT",
+        "LIST_OF",
+        "STATE_IF",
+        "WITH",
+        "HAS_A",
+        "KIND_OF",
+        "LEAD",
+        "COST",
+        "RUN_TOGETHER",
+    )
+)
+
+
+def found() -> list[tuple[str, re.Pattern[str]]]:
+    """All compiled patterns of the step, by name."""
+    out: list[tuple[str, re.Pattern[str]]] = []
+    for module in (patterns, kinds):
+        for name, value in sorted(vars(module).items()):
+            many = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else [value]
+            for v in many:
+                v = v[0] if isinstance(v, tuple) and v else v
+                if isinstance(v, re.Pattern):
+                    out.append((name, v))
+    return out
+
+
+def test_the_patterns_are_found() -> None:
+    assert len(found()) > 25
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_linear(bomb: str) -> None:
+    text = BOMBS[bomb]
+    for name, pattern in found():
+        began = time.perf_counter()
+        if name in ANCHORED:
+            pattern.match(text)
+        else:
+            sum(1 for _ in pattern.finditer(text))
+        assert time.perf_counter() - began < 0.1, f"{name} on {bomb}"
