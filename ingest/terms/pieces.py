@@ -31,7 +31,7 @@ def _titled(book: BookText, i: int, name: str) -> int:
     title = f" {key(book.sections[i].title)} "
     said = [f for f in (name, *forms(name, book.lang)) if f" {f} " in title]
     telling = name.split()[-1 if book.lang == "es" else 0]
-    return 6 if said else 3 if any(f" {f} " in title for f in (telling, *forms(telling, book.lang))) else 0
+    return 6 if said else 3 if title.strip() in (telling, *forms(telling, book.lang)) else 0
 
 
 def _uses(book: BookText) -> tuple[Counter[str], dict[str, Counter[int]]]:
