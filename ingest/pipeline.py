@@ -41,7 +41,7 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
     terms = keep_apart(t for r in readings for t in find_terms(r, profiles[r.book.id]))
     terms, translations = align(game, readings, terms, merged(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
-    terms, mentions = find_mentions(readings, terms)
+    terms, mentions = find_mentions(readings, terms, translations)
     precedence = find_precedence(readings, corpus)
     return GameStudy(
         game,

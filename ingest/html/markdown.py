@@ -14,14 +14,17 @@ from html import escape
 
 import markdown
 
+from kb.language.data import word_set
+
 PIECE = 4_000  # characters after which a new piece begins at the next paragraph
 LARGEST = 16_000  # characters of one piece; what is longer is not read as Markdown
 MOST_MARKS = 500  # emphasis marks in one piece
 MOST_NESTED = 8  # quote marks at the start of a line
 DEEPEST = 24  # blanks at the start of a line
 
-LINK_PATTERNS = (  # Python-Markdown's own names of what reads links, pictures, raw HTML and entities
-    "reference link image_link image_reference short_reference short_image_ref autolink automail html entity".split()
+# Python-Markdown's own names of what reads links, pictures, raw HTML and entities
+LINK_PATTERNS = word_set(
+    "reference link image_link image_reference short_reference short_image_ref autolink automail html entity"
 )
 
 BLANK_LINES = re.compile(r"\n(?:[ \t]*\n)+")
@@ -39,7 +42,7 @@ def _converter() -> markdown.Markdown:
     md.preprocessors.deregister("html_block")
     for name in ("reference", "code", "setextheader"):
         md.parser.blockprocessors.deregister(name)
-    for name in LINK_PATTERNS:
+    for name in sorted(LINK_PATTERNS):
         md.inlinePatterns.deregister(name)
     return md
 

@@ -10,7 +10,8 @@ from ingest.mentions.habits import Around, Habits
 from ingest.mentions.names import EXACT, LEMMA, Automaton, Name
 from ingest.mentions.words import Look, Word, read_words
 from ingest.sentences import Locator
-from kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, Term, TermKind
+from kb.language import fold
+from kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, Term, TermKind, Translation
 
 __all__ = ["find_mentions"]
 
@@ -28,25 +29,39 @@ class Mention:
 
 
 def find_mentions(
-    readings: Sequence[BookReading], terms: Sequence[Term]
+    readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation] = ()
 ) -> tuple[tuple[Term, ...], tuple[Reference, ...]]:
     """The game's terms with ``mentions`` counted, and a reference of kind ``mention`` for each link to be shown.
 
-    A mention is counted wherever it stands outside the section that defines it; it is linked where a paragraph has it
+    A name that only the other language defines leads there, by its translation. A mention is counted wherever it stands outside the section that defines it; it is linked where a paragraph has it
     first.
     """
     counts: Counter[str] = Counter()
     links: list[Reference] = []
+    sources = {r.book.id: r.source for r in readings}
     for lang in sorted({r.book.lang for r in readings}):
-        linker = Linker([r for r in readings if r.book.lang == lang], [t for t in terms if t.lang == lang], lang)
+        own = [t for t in terms if t.lang == lang]
+        foreign = _foreign(terms, translations, lang)
+        linker = Linker([r for r in readings if r.book.lang == lang], own, lang, foreign)
         for section, found in linker.run():
             counts.update(m.term.id for m in found)
-            links.extend(_links(section, found))
+            links.extend(_links(section, found, sources[section.book]))
     return tuple(replace(t, mentions=counts[t.id]) for t in terms), tuple(links)
 
 
-def _links(section: Section, found: Sequence[Mention]) -> Iterator[Reference]:
-    """The first mention of each term in each paragraph."""
+def _foreign(terms: Sequence[Term], translations: Sequence[Translation], lang: str) -> list[tuple[str, Term]]:
+    """Names in a language that no term of that language bears, with the term of the other language that they mean."""
+    own = {fold(n) for t in terms if t.lang == lang for n in (t.name, *t.aliases)}
+    abroad: dict[str, Term] = {}
+    for t in sorted(terms, key=lambda t: t.id, reverse=True):
+        if t.lang != lang:
+            abroad[fold(t.name)] = t
+    pairs = [(x.es, x.en) if lang == "es" else (x.en, x.es) for x in translations if lang in ("en", "es")]
+    return [(here, abroad[fold(there)]) for here, there in pairs if fold(here) not in own and fold(there) in abroad]
+
+
+def _links(section: Section, found: Sequence[Mention], source: str) -> Iterator[Reference]:
+    """The first mention of each term in each paragraph, quoted as the source prints it."""
     where = Locator(section)
     seen: set[tuple[int, str]] = set()
     for m in found:
@@ -55,7 +70,7 @@ def _links(section: Section, found: Sequence[Mention]) -> Iterator[Reference]:
         seen.add((m.paragraph, m.term.id))
         start, end = where.span(m.start, m.end)
         if start < end:
-            text = section.text[m.start : m.end]
+            text = source[start:end] or section.text[m.start : m.end]
             yield Reference(
                 section.id, start, end, text, ReferenceKind.MENTION, m.term.name, m.term.id, ReferenceStatus.RESOLVED
             )
@@ -64,9 +79,15 @@ def _links(section: Section, found: Sequence[Mention]) -> Iterator[Reference]:
 class Linker:
     """Finds the terms of one language in that language's books of one game."""
 
-    def __init__(self, readings: Sequence[BookReading], terms: Sequence[Term], lang: str) -> None:
+    def __init__(
+        self,
+        readings: Sequence[BookReading],
+        terms: Sequence[Term],
+        lang: str,
+        foreign: Sequence[tuple[str, Term]] = (),
+    ) -> None:
         self.lang = lang
-        self._automaton = Automaton(terms, lang)
+        self._automaton = Automaton(terms, lang, foreign)
         self._sections = [s for r in readings for s in r.sections if s.kind.is_rules_text and s.lang == lang]
         self._by_id = {s.id: s for r in readings for s in r.sections}
         self._above: dict[str, tuple[str, ...]] = {}

@@ -39,12 +39,15 @@ def forms(word: str, lang: str) -> tuple[str, str, str]:
 class Automaton:
     """The names of the terms of one language."""
 
-    def __init__(self, terms: Iterable[Term], lang: str) -> None:
+    def __init__(self, terms: Iterable[Term], lang: str, foreign: Iterable[tuple[str, Term]] = ()) -> None:
+        """``foreign``: names in this language of terms that are defined in another one."""
         self.lang = lang
         self.root = Node()
         for term in terms:
             for text in dict.fromkeys((term.name, *term.aliases)):
                 self._add(term, text)
+        for text, term in foreign:
+            self._add(term, text)
 
     def _add(self, term: Term, text: str) -> None:
         words = tuple(folded_words(text))

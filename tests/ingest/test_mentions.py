@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ingest.mentions import find_mentions, names, words
 from ingest.mentions.words import Look, read_words
-from kb.model import BookReading, Term, TermKind
+from kb.model import BookReading, Term, TermKind, Translation
 from tests.ingest.references.book import read, term
 
 
@@ -125,6 +125,15 @@ def test_spanish_forms(text: str, found: list[str]) -> None:
 
 def test_a_book_is_linked_in_its_own_language() -> None:
     assert texts("In cover.", term("Cover", "core/home", "es")) == []
+
+
+def test_a_name_that_only_the_other_language_defines_leads_there() -> None:
+    core = read("# Home\nCover is shelter.")
+    cup = read("# Aquí\nLa cobertura y el miedo.", "cup", "es")
+    fear = term("Miedo", "cup/x", "es")
+    pairs = (Translation("game", "Cover", "Cobertura"), Translation("game", "Fear", "Miedo"))
+    _, found = find_mentions([core, cup], [COVER, fear], pairs)
+    assert [(x.text, x.target) for x in found] == [("cobertura", "game/en/cover"), ("miedo", "game/es/miedo")]
 
 
 def test_homonyms_go_to_the_nearest_definition() -> None:

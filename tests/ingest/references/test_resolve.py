@@ -162,13 +162,14 @@ def test_by_number(printed: str, target: str | None, status: str, note: str) -> 
 
 
 def test_of_two_headings_of_one_name_the_number_tells_even_if_it_is_garbled() -> None:
-    text = "# (302.3.3) Combat\nFight.\n# (302.4.1) Combat\nShoot.\n# (303.2.3) Ties\nx\n# Here\n(see Rule 303.2.3, “Combat”)"
+    rules = "# (302.3.3) Combat\nFight.\n# (302.4.1) Combat\nShoot.\n# (303.2.3) Ties\nx\n"
+    text = rules + "# Here\n(see Rule 303.2.3, “Combat”)"
     assert outcome(text) == ("core/302-3-3", "repaired")
 
 
 def test_a_number_that_does_not_exist_is_found_by_its_tail_and_the_words_before_it() -> None:
-    text = "# (410.6.2) Odd\nAbout a swift strike.\n# (411.6.2) Even\nOther.\n# Here\nIf it is a swift strike (see rule 412.6.2), go."
-    found = the_one(read(text))
+    rules = "# (410.6.2) Odd\nAbout a swift strike.\n# (411.6.2) Even\nOther.\n"
+    found = the_one(read(rules + "# Here\nIf it is a swift strike (see rule 412.6.2), go."))
     assert (found.target, found.status.value) == ("core/410-6-2", "repaired")
     assert "412.6.2" in found.note
 
