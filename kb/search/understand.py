@@ -132,14 +132,13 @@ def _known(word: str, glossary: Glossary, lang: str | None) -> bool:
 
 def cited_numbers(words: Sequence[str], is_section_number: Callable[[str], bool]) -> tuple[str, ...]:
     """Rule numbers that a query cites: ``302.3``, ``rule 100``, ``table 2``; a bare ``5`` among words is none."""
-    out = []
+    whole = " ".join(words)
+    out = [whole] if is_section_number(whole) else []
     for i, w in enumerate(words):
-        if not is_number(w):
-            continue
         pair = f"{words[i - 1]} {w}" if i else w
-        if is_section_number(pair):
+        if i and is_section_number(pair):
             out.append(pair)
-        elif "." in w or len(words) == 1 or (i and words[i - 1] in NUMBER_WORDS):
+        elif is_number(w) and ("." in w or len(words) == 1 or (i and words[i - 1] in NUMBER_WORDS)):
             out.append(w)
     return tuple(dict.fromkeys(out))
 
