@@ -33,8 +33,8 @@ def find_mentions(
 ) -> tuple[tuple[Term, ...], tuple[Reference, ...]]:
     """The game's terms with ``mentions`` counted, and a reference of kind ``mention`` for each link to be shown.
 
-    A name that only the other language defines leads there, by its translation. A mention is counted wherever it stands outside the section that defines it; it is linked where a paragraph has it
-    first.
+    A name that only the other language defines leads there, by its translation. A mention is counted wherever it
+    stands outside the section that defines it; it is linked where a paragraph has it first.
     """
     counts: Counter[str] = Counter()
     links: list[Reference] = []

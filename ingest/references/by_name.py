@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
-from ingest.references.detect import Pointer
+from ingest.references.detect import QUOTE, Pointer
 from ingest.references.directory import Directory, Entry, one_of
 from ingest.references.names import key, stems
 from kb.model import ReferenceStatus, Section
@@ -53,8 +53,7 @@ class Names:
     def name(self, x: Pointer, here: Section) -> Outcome | None:
         """A pointer by name; None where it is no reference unless it leads somewhere and it does not."""
         if not x.sure or x.unit:
-            quoted = not x.unit and x.name.strip() and x.end - x.start <= len(x.name) + 4
-            found = self.quoted(x, here) if quoted else self._longest(x, here)
+            found = self.quoted(x, here) if x.unit == QUOTE else self._longest(x, here)
             if found or not x.sure:
                 return found
         name = x.name
@@ -91,7 +90,9 @@ class Names:
 
     def _unquoted(self, name: str, x: Pointer, here: Section) -> Outcome | None:
         found = [
-            e for e in self.home.exact.get(key(name, self.home.lang), ()) if not e.label and (x.sure or not e.term)
+            e
+            for e in self.home.exact.get(key(name, self.home.lang), ())
+            if not e.label and (x.sure or not e.term or name[:1].isupper())
         ]
         found = [e for e in found if e.section.id != here.id and e.section.id not in self.home.ancestors(here)]
         if not found or (x.unit == "rules" and len(name.split()) < 2):

@@ -45,6 +45,7 @@ class Pointer:
     sure: bool = True
 
 
+QUOTE = "“"  # the unit of a name in quotation marks that may be just words
 Finder = Callable[[str], Iterator[Pointer]]
 
 
@@ -109,7 +110,7 @@ def quoted_units(text: str) -> Iterator[Pointer]:
         if p.NAMES_A_THING.match(text, m.end()):
             continue
         if (unit or " " in name) and name == _printed(m).strip(".,;*_"):
-            yield _with_page(text, Pointer(start, m.end(), Form.NAME, name, sure=sure))
+            yield _with_page(text, Pointer(start, m.end(), Form.NAME, name, unit="" if sure else QUOTE, sure=sure))
 
 
 def numbered(text: str) -> Iterator[Pointer]:

@@ -42,7 +42,8 @@ FILL = (
 )
 UNIT = (
     r"(?:rules?|sections?|chapters?|appendix|appendices|annex|tables?|figures?|"
-    r"reglas?|apartados?|secci[óo]n|cap[íi]tulos?|ap[ée]ndice|anexo|tablas?|figuras?)"
+    r"reglas?|apartados?|secci[óo]n|cap[íi]tulos?|ap[ée]ndice|anexo|tablas?|figuras?|"
+    r"articles?|art[íi]culos?|art\.|clauses?|§)"
 )
 NUMBER = r"(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?(?![\w”])|[A-Z](?![\w’'])|[IVXL]{1,6}(?!\w))"
 WHERE = (
@@ -68,7 +69,7 @@ TRAILING_PAGE = re.compile(
     FLAGS,
 )
 NUMBERED = re.compile(
-    rf"\(?(?:(?<!\w)(?P<cue>{CUE}){FILL}\s{{1,3}})?(?<!\w)(?P<unit>{UNIT})\s{{1,3}}(?P<n>(?-i:{NUMBER}))\.?(?:,?\s{{1,3}}{QUOTED.format('q')})?",
+    rf"\(?(?:(?<!\w)(?P<cue>{CUE}){FILL}\s{{1,3}})?(?<!\w)(?P<unit>{UNIT})(?:\s{{1,3}}|(?<=§))(?P<n>(?-i:{NUMBER}))\.?(?:,?\s{{1,3}}{QUOTED.format('q')})?",
     FLAGS,
 )
 AND_NUMBER = re.compile(

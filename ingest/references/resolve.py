@@ -23,10 +23,13 @@ from ingest.references.directory import Directory, Entry, one_of
 from ingest.references.evidence import Evidence, hanging
 from ingest.references.names import key, rule_number, singular, stems
 from kb.language import folded_words
+from kb.language.data import word_set
 from kb.model import Section, SectionKind
 
 UNITS = dict.fromkeys(("appendices", "apéndice", "apendice", "anexo", "annex"), "appendix")
-RULE_UNITS = frozenset("rule section chapter regla apartado seccion sección capitulo capítulo".split())  # noqa: SIM905
+RULE_UNITS = word_set(
+    "rule section chapter article art. clause § regla apartado seccion sección capitulo capítulo articulo artículo"
+)
 COGNATE = 75  # of 100: how alike a word and its translation must be
 
 

@@ -147,6 +147,9 @@ Rally.
         ('(see Rule 302.3., "Attack")', "core/302-3", "resolved", ""),
         ("See Rule 302.4.", "core/302-4", "resolved", ""),
         ("see 302.4 too", "core/302-4", "resolved", ""),
+        ("see § 302.4", "core/302-4", "resolved", ""),
+        ("(art. 302.4)", "core/302-4", "resolved", ""),
+        ("según el artículo 302.4 del", "core/302-4", "resolved", ""),
         ('(see rule 303.3, "Ranged Attack")', "core/302-4", "repaired", "printed 303.3"),  # the title decides
         ("(see rule 500, “Keyword Abilities”)", "core/500", "repaired", "500 is “Macro Abilities”"),
         ('(see rule 999, "Ranged Attack")', "core/302-4", "repaired", "printed 999"),
@@ -265,6 +268,13 @@ def test_the_core_book_does_not_refer_to_itself() -> None:
 def test_terms_are_targets_where_no_heading_is() -> None:
     text = "# Words\n**Grit** is courage.\n# Here\n(See “Valour”)"
     assert outcome(text, terms=[term("Valour", "core/words")]) == ("game/en/valour", "resolved")
+
+
+def test_a_glossary_may_refer_to_a_term_without_quotation_marks() -> None:
+    text = "# Words\nGrit is courage.\n# Glossary\nBravery: See Grit.\n\nWe see grit in them."
+    book = read(text)
+    found = find_references(book, [book], (term("Grit", "core/words"),), None)
+    assert [(x.text, x.target) for x in found] == [("See Grit", "game/en/grit")]
 
 
 @pytest.mark.parametrize("kind", ["toc", "index"])
