@@ -10,7 +10,7 @@ ifdef RULEBOOKS
 export RULEBOOKS
 endif
 
-.PHONY: serve test setup lint score bench build lock clean
+.PHONY: serve test setup lint docs score bench build lock clean
 
 serve: build
 	exec $(BIN)/rulewright serve
@@ -39,6 +39,11 @@ lint: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/mypy
+
+# The reference pages that are made from the code; a test tells when they are out of date.
+docs: setup
+	$(BIN)/python -m bench.references
+	$(BIN)/python -m web.api.reference > docs/api.md
 
 score: setup
 	$(BIN)/python -m bench.score

@@ -1,0 +1,63 @@
+"""`make docs`: the reference pages that are made from the code, so that they cannot drift from it.
+
+python -m bench.references
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+import cli
+from ingest.limits import LIMITS
+from kb.search import fence
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+MADE = "<!-- Made by `make docs` from the code; edit there. -->\n\n"
+
+
+def commands() -> str:
+    """docs/commands.md: what `--help` says of every command."""
+    return "# Commands\n\n" + MADE + "\n".join(_command(cli.main, "rulewright", []))
+
+
+def _command(command: click.Command, name: str, above: list[str]) -> Iterator[str]:
+    context = click.Context(command, info_name=" ".join([*above, name]), max_content_width=100, terminal_width=100)
+    yield f"## {' '.join([*above, name])}\n\n```\n{command.get_help(context)}\n```\n"
+    for sub, child in sorted(getattr(command, "commands", {}).items()):
+        yield from _command(child, sub, [*above, name])
+
+
+def limits() -> str:
+    """docs/limits.md: every limit, one line and one sentence each."""
+    rows = [f"| {x.what} | {x.most:,} {x.unit} | {x.remedy} | `{x.code}` |" for x in LIMITS]
+    asked = [
+        f"| a query | {fence.MOST_CHARACTERS} characters | the rest is left out, with a note |",
+        f"| words of a query | {fence.MOST_WORDS} | the rest are left out, with a note |",
+        f"| words of a quoted phrase | {fence.MOST_IN_PHRASE} | the rest are left out, with a note |",
+    ]
+    return (
+        "# Limits\n\n"
+        + MADE
+        + "What goes beyond a limit is refused, or cut with a note; what was there before stays as it was.\n\n"
+        + "## Rulebooks\n\n| what | limit | what to do | code |\n| --- | --- | --- | --- |\n"
+        + "\n".join(rows)
+        + "\n\n## Queries\n\n| what | limit | what happens |\n| --- | --- | --- |\n"
+        + "\n".join(asked)
+        + "\n"
+    )
+
+
+PAGES = {"commands.md": commands, "limits.md": limits}
+
+
+def main() -> None:
+    """Write the pages."""
+    for name, make in PAGES.items():
+        (DOCS / name).write_text(make(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

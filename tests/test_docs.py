@@ -1,0 +1,36 @@
+"""The documentation says what is true: pages made from the code are up to date, and links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bench.references import DOCS, PAGES
+from tests.conftest import ROOT
+
+LINK = re.compile(r"\]\(([^)#\s]+)")
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_reference_pages_are_up_to_date(name: str) -> None:
+    assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name](), "run `make docs`"
+
+
+def pages() -> list[Path]:
+    return [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda p: p.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in LINK.findall(page.read_text(encoding="utf-8")):
+        assert link.startswith("http") or (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_the_readme_names_both_commands() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    for target in re.findall(r"`?make (\w+)", readme):
+        assert target in targets
+    assert "make serve" in readme and "make test" in readme
