@@ -47,6 +47,7 @@ class Hanging:
     phrase: str
     bold: tuple[str, ...] = ()  # what is set off earlier in the sentence, the nearest first
     several: str = ""  # "allies, thralls and monsters"
+    apart: bool = False  # a sentence ends before the reference: it hangs on nothing, or on that sentence as a whole
 
 
 def hanging(text: str, start: int, lang: str) -> Hanging:
@@ -60,7 +61,8 @@ def hanging(text: str, start: int, lang: str) -> Hanging:
     words = folded_words(SHORTCODES.sub(" ", sentence))
     phrase = emphasised[-1][1] if emphasised else " ".join(words[-2:])
     earlier = tuple(m[1] for m in reversed(bold[-3:]))
-    return Hanging(telling(words, lang), phrase, earlier, several.group() if several else "")
+    apart = before.endswith((".", "!", "?"))
+    return Hanging(telling(words, lang), phrase, earlier, several.group() if several else "", apart)
 
 
 def telling(words: list[str], lang: str) -> tuple[str, ...]:

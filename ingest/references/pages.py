@@ -21,6 +21,7 @@ from kb.model import Section, SectionKind
 
 CLEAR = 0.75  # what words alone must come to, to fix a page to a place
 ENOUGH = 0.3  # what they must come to, to be believed at all
+APART = 1.2  # what they must come to where they stand in the sentence before
 MARGIN = 0.06
 OUTLIER = 3.5  # pages by which a place may be off from where its page is to be expected
 FIT_POINTS = 60
@@ -146,7 +147,9 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
     last = int(q.pointer.last or first)
     printed = f"page {first}" if first == last else f"pages {first}-{last}"
     low, high = pages.window(first, last)
-    fit = [c for c in q.candidates if c.score >= ENOUGH and low <= c.section.order <= high]
+    said = hanging(text, q.pointer.start, lang)
+    least = APART if said.apart else ENOUGH
+    fit = [c for c in q.candidates if c.score >= least and low <= c.section.order <= high]
     weighed = [
         Candidate(
             c.section,
@@ -155,7 +158,7 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
         for c in fit
     ]
     ranked = sorted(weighed, key=lambda c: (-c.score, c.section.order))
-    anchor = f"pg {q.pointer.page}: {hanging(text, q.pointer.start, lang).phrase}"
+    anchor = f"pg {q.pointer.page}: {said.phrase}"
     return _decide(_fuller_first(ranked, pages), f"printed {printed}; this text has no page numbers", anchor)
 
 

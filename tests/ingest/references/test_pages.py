@@ -64,6 +64,12 @@ def test_nothing_is_guessed_where_no_words_help() -> None:
     assert (found.target, found.status.value) == (None, "dangling")
 
 
+def test_the_sentence_before_is_weak_evidence() -> None:
+    filler = "# Actions\nx\n# Wide open country\nx\n"
+    assert targets(filler + "# Here\nA charm costs no actions. See also page 12.") == [None]
+    assert targets(filler + "# Here\nA charm costs no actions (page 12).") == ["core/actions"]
+
+
 def test_a_definition_answers_where_no_heading_does() -> None:
     text = (
         "# Harm\nA fighter is **taken down** when it has no wounds.\n# Other\nx\n# Here\nit is **taken down** (pg 13)."
