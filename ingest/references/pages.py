@@ -6,6 +6,7 @@ words leave no doubt, and a printed table of contents, fix pages to places; the 
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ from kb.model import Section, SectionKind
 CLEAR = 0.75  # what words alone must come to, to fix a page to a place
 ENOUGH = 0.3  # what they must come to, to be believed at all
 APART = 1.2  # what they must come to where they stand in the sentence before
+NEVER = math.inf
 MARGIN = 0.06
 OUTLIER = 3.5  # pages by which a place may be off from where its page is to be expected
 FIT_POINTS = 60
@@ -148,7 +150,9 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
     printed = f"page {first}" if first == last else f"pages {first}-{last}"
     low, high = pages.window(first, last)
     said = hanging(text, q.pointer.start, lang)
-    least = APART if said.apart else ENOUGH
+    least = ENOUGH
+    if said.apart:  # "See also page 12." hangs on nothing; "... to the full. (page 12)" may hang on the sentence
+        least = APART if text[q.pointer.start] == "(" else NEVER
     fit = [c for c in q.candidates if c.score >= least and low <= c.section.order <= high]
     weighed = [
         Candidate(

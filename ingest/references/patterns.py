@@ -87,7 +87,7 @@ STEP = re.compile(
 )
 NUMBER_TITLE = re.compile(r"\s{1,2}(?P<t>[A-ZÁÉÍÓÚ][^()\n“”\".;:]{2,60})(?=\))")
 PAGES = re.compile(
-    r"\(?(?<!\w)(?:(?:see|on|at|from|ver|v[ée]ase|en|consulta)\s{1,3}(?:la\s|las\s|also\s|on\s){0,2}){0,2}"
+    r"\(?(?<!\w)(?:(?:see|on|at|from|ver|v[ée]ase|en|consulta)\s{1,3}(?:la\s|las\s|also\s|tambi[ée]n\s|on\s){0,2}){0,2}"
     r"(?:pgs?|pages?|pp|p(?=\.)|p[áa]gs?|p[áa]ginas?)\.?\s{0,3}(?P<page>\d{1,4})(?:\s{0,2}[-–]\s{0,2}(?P<last>\d{1,4}))?(?!\w)\)?",
     FLAGS,
 )
