@@ -36,6 +36,7 @@ from kb.model import (
 )
 from kb.search import build_index
 
+Row = tuple[str, str | None, str, str | None, str, str]
 CORE, LEAGUE = "harbour-core", "harbour-league"
 HOSTILE_TITLE = "<script>alert('title')</script> & \"quotes\""
 

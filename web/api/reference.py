@@ -54,7 +54,7 @@ def _type(field: dict[str, Any]) -> str:
     if "$ref" in field:
         return f"`{field['$ref'].rsplit('/', 1)[1]}`"
     if "allOf" in field or "anyOf" in field:
-        return " or ".join(_type(f) for f in field.get("allOf", field.get("anyOf")))
+        return " or ".join(_type(f) for f in field.get("allOf") or field["anyOf"])
     kinds = field["type"] if isinstance(field["type"], list) else [field["type"]]
     return " or ".join(f"list of {_type(field['items'])}" if k == "array" else k for k in kinds)
 

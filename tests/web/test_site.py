@@ -1,0 +1,319 @@
+"""The pages of the site: what they show, in which language, and that they stay light."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web import harbour
+from tests.web.conftest import GONE, MOVED
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [
+    "/",
+    "/games/harbour",
+    "/books/harbour-core",
+    "/books/harbour-league",
+    "/sections/harbour-core/turn",
+    "/sections/harbour-core/1.2",
+    "/sections/harbour-core/anchored",
+    "/sections/harbour-core/golden",
+    "/sections/harbour-core/tides",
+    "/sections/harbour-core/legend",
+    "/sections/harbour-league/abordaje",
+    "/glossary/harbour",
+    "/glossary/harbour?kind=state&q=anc",
+    "/terms/harbour/en/anchored",
+    "/terms/harbour/es/abordaje",
+    "/interactions/harbour",
+    "/interactions/harbour?type=negates",
+    "/interactions/harbour?a=harbour/en/ramming&b=harbour/en/anchored",
+    "/interactions/harbour?a=harbour/en/ramming&b=harbour/es/abordaje",
+    "/precedence/harbour",
+    "/verdict",
+    "/verdict?a=boarding&b=harbour-core/golden",
+    "/search",
+    "/search?q=boarding",
+    "/search?q=boarding&game=harbour&lang=en&kind=rules",
+    "/search?q=xyzzyplugh",
+    "/check/harbour-core",
+]
+VOID = {"meta", "link", "input", "br", "hr", "img", "path", "circle"}
+
+
+class Outline(HTMLParser):
+    """Reads a page: words with the language that they stand in, ids, links, and whether all tags are closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack: list[tuple[str, str | None]] = []
+        self.words: list[tuple[str, str | None]] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.headings: list[int] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        lang = given.get("lang", self.stack[-1][1] if self.stack else None)
+        self.ids += [given["id"] or ""] if "id" in given else []
+        self.links += [given["href"] or ""] if tag == "a" else []
+        self.headings += [int(tag[1])] if re.fullmatch("h[1-6]", tag) else []
+        if tag not in VOID:
+            self.stack.append((tag, lang))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in VOID, tag
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.stack.pop()[0] == tag, tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append((data, self.stack[-1][1] if self.stack else None))
+
+    def language_of(self, words: str) -> set[str | None]:
+        """The languages of the places where words stand."""
+        found = {lang for data, lang in self.words if words in data}
+        assert found, words
+        return found
+
+
+def read(client: FlaskClient, address: str, **headers: str) -> tuple[str, Outline]:
+    answer = client.get(address, headers=headers)
+    assert answer.status_code == 200, address
+    assert answer.content_type == "text/html; charset=utf-8"
+    text = answer.get_data(as_text=True)
+    outline = Outline()
+    outline.feed(text)
+    assert not outline.stack, address
+    return text, outline
+
+
+@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("ui", ["en", "es"])
+def test_every_page_is_whole(client: FlaskClient, address: str, ui: str) -> None:
+    text, page = read(client, address, **{"Accept-Language": ui})
+    assert f'<html lang="{ui}">' in text
+    assert page.headings.count(1) == 1, "one main heading"
+    assert len(page.ids) == len(set(page.ids))
+    assert {"content", "q"} <= set(page.ids), "search and content are at hand"
+    assert "None" not in [words.strip() for words, _ in page.words]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_link_leads_somewhere(client: FlaskClient, address: str) -> None:
+    _, page = read(client, address)
+    for link in set(page.links):
+        if not link.startswith("#"):
+            assert link.startswith("/") and not link.startswith("//"), link
+            assert client.get(link).status_code == 200, link
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_nothing_is_requested_from_elsewhere_and_nothing_is_inline(client: FlaskClient, address: str) -> None:
+    text, _ = read(client, address)
+    assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", text)
+    assert "<script" not in text and "<style" not in text
+    assert not re.search(r"<[^>]*\s(?:style|on\w+)=", text)
+
+
+@pytest.mark.parametrize("address", [p for p in PAGES if p.startswith("/sections/")])
+def test_a_section_page_is_light(client: FlaskClient, application: Flask, address: str) -> None:
+    text, _ = read(client, address)
+    assets = application.extensions["assets"].values()
+    sent = len(text.encode()) + sum(len(a.content) for a in assets if a.address in text)
+    assert sent < 60_000, sent
+
+
+def test_home_lists_games_and_books(client: FlaskClient) -> None:
+    _, page = read(client, "/")
+    assert {"/games/harbour", "/books/harbour-core", "/books/harbour-league", "/glossary/harbour"} <= set(page.links)
+
+
+def test_a_book_shows_its_tree_and_what_was_set_aside(client: FlaskClient) -> None:
+    text, page = read(client, "/books/harbour-core")
+    assert [x for x in page.links if x.startswith("/sections/")][:3] == [
+        "/sections/harbour-core/turn",
+        "/sections/harbour-core/1.1",
+        "/sections/harbour-core/1.2",
+    ]
+    assert "page number" in text and "harbour.txt" in text
+
+
+def test_a_section_shows_its_text_place_links_and_source(client: FlaskClient) -> None:
+    text, page = read(client, "/sections/harbour-core/1.2")
+    assert "A crew may board a ship within 3 spans" in text
+    assert "There is no rule 9.9." in text, "a reference that leads nowhere is shown as such"
+    assert "harbour.txt" in text and "146–209" in text
+    links = set(page.links)
+    assert {"/books/harbour-core", "/sections/harbour-core/turn", "/terms/harbour/en/boarding"} <= links
+    assert "/sections/harbour-core/1.1" in links and "/sections/harbour-core/keywords" in links, "before and after"
+
+
+def test_a_replaced_section_says_so_before_its_text(client: FlaskClient) -> None:
+    text, page = read(client, "/sections/harbour-core/1.2")
+    assert text.index("This rule is replaced or changed by") < text.index("A crew may board")
+    assert "2 spans instead of 3." in text and "/sections/harbour-league/abordaje" in page.links
+    assert "This rule replaces or changes" in read(client, "/sections/harbour-league/abordaje")[0]
+
+
+def test_an_absolute_prohibition_and_a_rank_are_noted(client: FlaskClient) -> None:
+    assert "Absolute prohibition" in read(client, "/sections/harbour-core/anchored")[0]
+    assert "Says which rule wins" in read(client, "/sections/harbour-core/golden")[0]
+
+
+def test_sub_sections_stand_on_their_parents_page(client: FlaskClient) -> None:
+    text, page = read(client, "/sections/harbour-core/turn")
+    assert "Anna counts two spans" in text
+    assert page.headings[:4] == [1, 2, 2, 3]
+    after = re.search(r'rel="next" href="([^"]+)"', text)
+    assert after and after[1] == "/sections/harbour-core/keywords", "what is on the page is not what comes next"
+
+
+def test_repairs_are_shown_as_printed_and_as_read(client: FlaskClient) -> None:
+    text, _ = read(client, "/sections/harbour-core/1.1")
+    assert re.search(r"<del[^>]*>R0ll</del> → <ins[^>]*>Roll</ins>", text)
+
+
+def test_the_glossary_pairs_both_languages(client: FlaskClient) -> None:
+    text, page = read(client, "/glossary/harbour")
+    row = next(r for r in re.findall(r"<li>.*?</li>", text, re.S) if "Anchored" in r)
+    assert "Anclado" in row and "ANC" in row
+    assert len([x for x in page.links if x.startswith("/terms/")]) == 5, "every term once"
+    assert page.language_of("Anclado") == {"es"} and page.language_of("Anchored") == {"en"}
+    assert "No term matches" in read(client, "/glossary/harbour?q=xyzzy")[0]
+
+
+def test_a_term_shows_what_it_does_and_what_is_done_to_it(client: FlaskClient) -> None:
+    text, page = read(client, "/terms/harbour/en/anchored")
+    assert text.index("What it does") < text.index("excludes") < text.index("What is done to it")
+    assert "/terms/harbour/es/anclado" in page.links and "/sections/harbour-core/ramming" in page.links
+
+
+def test_two_terms_of_which_the_books_say_nothing(client: FlaskClient) -> None:
+    text, _ = read(client, "/interactions/harbour?a=harbour/en/ramming&b=harbour/es/abordaje")
+    assert "The books say nothing of these two together." in text
+
+
+def test_the_ladder_shows_sentence_and_section(client: FlaskClient) -> None:
+    text, page = read(client, "/precedence/harbour")
+    assert "Where a card contradicts this book, the card wins." in text
+    assert {"/sections/harbour-core/golden", "/sections/harbour-league/abordaje"} <= set(page.links)
+    assert "<strong>card text</strong>" in text
+
+
+def test_passages_say_their_own_language_whatever_the_interface(client: FlaskClient) -> None:
+    _, english = read(client, "/sections/harbour-core/1.2", **{"Accept-Language": "es"})
+    assert english.language_of("A crew may board") == {"en"}
+    assert english.language_of("Remite a") == {"es"}
+    _, spanish = read(client, "/sections/harbour-league/abordaje")
+    assert spanish.language_of("la tripulación aborda") == {"es"}
+
+
+def test_search_shows_definition_hits_and_facets(client: FlaskClient) -> None:
+    text, page = read(client, "/search?q=boarding")
+    assert "/sections/harbour-core/1.2" in page.links and "/terms/harbour/en/boarding" in page.links
+    assert 'value="boarding"' in text
+    assert any(x.startswith("/search?q=boarding&") and "lang=" in x for x in page.links)
+
+
+def test_search_says_when_there_is_nothing(client: FlaskClient) -> None:
+    assert "Nothing found for" in read(client, "/search?q=xyzzyplugh")[0]
+
+
+def test_the_verdict_page_offers_what_may_be_meant(client: FlaskClient) -> None:
+    _, page = read(client, "/verdict?a=boarding&b=harbour-core/golden")
+    assert "/verdict?a=harbour-core/1.2&b=harbour-core/golden" in [x.replace("%2F", "/") for x in page.links]
+
+
+def test_the_report_shows_what_is_wrong(client: FlaskClient) -> None:
+    assert "see rule 9.9" in read(client, "/check/harbour-core")[0]
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("/nothing", 404),
+        ("/books/nothing", 404),
+        ("/games/nothing", 404),
+        ("/glossary/nothing", 404),
+        ("/interactions/nothing", 404),
+        ("/interactions/harbour?a=x&b=y", 404),
+        ("/precedence/nothing", 404),
+        ("/terms/nothing", 404),
+        ("/check/nothing", 404),
+        (f"/sections/{GONE}", 410),
+        ("/static/nothing.css", 404),
+        ("/static/..%2f..%2fpyproject.toml", 404),
+        ("/static/site.css", 404),  # only by the address with its hash
+    ],
+)
+def test_error_pages_say_what_to_do(client: FlaskClient, address: str, status: int) -> None:
+    answer = client.get(address)
+    assert answer.status_code == status
+    assert "<h1" in answer.get_data(as_text=True) and 'href="/"' in answer.get_data(as_text=True)
+
+
+def test_a_renamed_section_leads_to_the_new_one(client: FlaskClient) -> None:
+    answer = client.get(f"/sections/{MOVED}?ui=es")
+    assert (answer.status_code, answer.headers["Location"]) == (301, "/sections/harbour-core/1.2?ui=es")
+
+
+def test_the_interface_speaks_the_language_asked_for(client: FlaskClient) -> None:
+    assert "Ask the rules" in read(client, "/", **{"Accept-Language": "fr, en;q=0.5"})[0]
+    assert "Pregunta a las reglas" in read(client, "/", **{"Accept-Language": "es-ES,es;q=0.9"})[0]
+    text, page = read(client, "/?ui=es", **{"Accept-Language": "en"})
+    assert "Pregunta a las reglas" in text
+    assert "/games/harbour?ui=es" in page.links, "and keeps it"
+    assert "Ask the rules" in read(client, "/?ui=klingon")[0]
+
+
+def test_every_string_of_the_interface_is_translated() -> None:
+    from web.site.ui import SPANISH
+
+    used = {
+        words
+        for template in (ROOT / "templates").glob("*.html")
+        for words in re.findall(r"""\bt\('([^']+)'\)""", template.read_text(encoding="utf-8"))
+    }
+    assert len(used) > 50
+    assert not used - SPANISH.keys()
+
+
+def test_kinds_and_types_are_translated() -> None:
+    from kb.model import InteractionType, SectionKind, TermKind
+    from web.site.ui import SPANISH
+
+    assert not {str(k) for kind in (InteractionType, SectionKind, TermKind) for k in kind} - SPANISH.keys()
+
+
+def test_the_contents_of_a_large_book_are_cut_by_depth() -> None:
+    from kb.store import Heading
+    from web.site.reading import contents
+
+    made = [Heading("b/0", "b", None, "Top", "rules", "en", None)]
+    made += [Heading(f"b/{i}", "b", None, f"S{i}", "rules", "en", "b/0") for i in range(1, 50)]
+    made += [Heading(f"b/{i}.1", "b", None, f"S{i}.1", "rules", "en", f"b/{i}") for i in range(1, 50)]
+    top = contents(made, most=60)
+    assert len(top) == 1 and len(top[0].children) == 49
+    assert all(c.cut and not c.children for c in top[0].children)
+    assert not contents(made, most=200)[0].children[0].cut
+
+
+def test_a_long_chapter_is_shown_as_far_as_the_page_stays_light(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    from kb.base import KnowledgeBase
+    from web.site.reading import unfold
+
+    what = harbour.knowledge()
+    what = replace(what, html={**what.html, "harbour-core/1.1": "<p>" + "long " * 9_000 + "</p>"})
+    kb = KnowledgeBase(harbour.write(tmp_path, what))
+    with kb.reading() as g:
+        parts = unfold(g, g.store.section("harbour-core/turn"))
+    kb.close()
+    assert [(p.heading.number, p.html is not None) for p in parts] == [("1.1", False), ("1.2", True), ("1.2.1", True)]
