@@ -18,7 +18,7 @@ from kb.search.engine import Reader
 BOOST = {"title": 3.0, "terms": 3.0, "text": 1.0, "path": 0.5}
 DILUTION = {"title": 0.4, "terms": 0.2, "text": 0.7, "path": 0.3}
 SATURATION = 1.1  # BM25's k1
-KEPT = 4096  # decoded lists kept in memory
+KEPT = 512  # decoded lists kept in memory
 
 Positions = Mapping[int, tuple[int, ...]]  # document number -> positions
 Weights = Mapping[int, float]  # document number -> weight
@@ -51,7 +51,7 @@ class PostingLists:
         self._mean = {f: max(1.0, sum(n) / max(1, sum(map(bool, n)))) for f, n in self._lengths.items()}
         self._per_language = Counter(d.lang for d in self.docs)
         self.positions = lru_cache(KEPT)(self._positions)
-        self.weights = lru_cache(KEPT)(self._weights)
+        self.weights = lru_cache(KEPT // 2)(self._weights)
 
     def close(self) -> None:
         """Close the index."""

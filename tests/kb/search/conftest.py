@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kb import store
+from kb.search import Searcher, build_index
+from tests.kb.search.small import small
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A generation's folder of the small corpus, with store and index."""
+    root = tmp_path_factory.mktemp("small")
+    store.write(root / "store.db", small())
+    build_index(root / "index", small())
+    return root
+
+
+@pytest.fixture(scope="session")
+def searcher(folder: Path) -> Iterator[Searcher]:
+    opened = store.Store(folder / "store.db")
+    found = Searcher(opened, folder / "index")
+    yield found
+    found.close()
+    opened.close()

@@ -1,0 +1,191 @@
+"""What a person types, and what must come first."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from kb.errors import SearchError
+from kb.search import Answer, Searcher
+from kb.store import Store
+
+
+def ids(answer: Answer) -> list[str]:
+    return [h.section for h in answer.hits]
+
+
+FIRST = [
+    # query, what stands first, why this case is here
+    ("cover", "wolf-core/cover", "an exact term, though the tale says the word more often"),
+    ("COVER", "wolf-core/cover", "case does not matter"),
+    ("covers", "wolf-core/cover", "the plural finds the singular"),
+    ("what is cover?", "wolf-core/cover", "a question for a term is that term"),
+    ("LoS", "wolf-core/line-of-sight", "an alias"),
+    ("los", "wolf-core/line-of-sight", "an alias that is also a Spanish stop word"),
+    ("line of sight", "wolf-core/line-of-sight", "a name with a stop word in it"),
+    ("linea de vision", "wolf-torneo/linea", "Spanish without accents"),
+    ("líneas de visión", "wolf-torneo/linea", "Snowball parts the plural from the singular"),
+    ("cobertura", "wolf-torneo/cobertura", "the term of the other language"),
+    ("302.3", "cards/302.3", "a rule number"),
+    ("rule 302.3", "cards/302.3", "a rule number as people cite it"),
+    ("regla 302.3.4", "cards/302.3.4", "the same in Spanish"),
+    ("302.3.", "cards/302.3", "with the full stop of the sentence"),
+    ("702.19b", "cards/702.19b", "a number with a letter"),
+    ("appendix a", "cards/appendix-a", "a number that is none"),
+    ("trampel", "cards/702.19b", "a typing error in a term"),
+    ("demoralised unit", "wolf-core/demoralized", "another spelling"),
+    ("how do I get rid of stress", "wolf-core/rest", "what players say for reduce"),
+    ("can i shoot into combat", "wolf-core/shooting", "shoot is ranged attack, into combat is engaged"),
+    ("¿puedo disparar a un enemigo que está peleando?", "wolf-core/shooting", "a Spanish question, an English book"),
+    ("what happens to the lost banner", "wolf-torneo/estandarte", "an English question, a Spanish book"),
+    ("unidad desmoralizada", "wolf-core/demoralized", "a translation in another gender"),
+    ('"compare the totals"', "cards/302.3.4.1", "a quoted phrase"),
+    ("may re-roll one of the dice", "wolf-core/charge", "a phrase without quotes, stop words and all"),
+    ("reroll", "wolf-core/charge", "a compound without its hyphen"),
+    ("daño", "wolf-torneo/daño", "the letter ñ"),
+    ("dano", "wolf-torneo/daño", "its lack on a keyboard"),
+    ("children", "wolf-core/morale", "an irregular plural"),
+    ("**units** charged", "wolf-core/charge", "Markdown marks mean nothing"),
+    ("success", "wolf-core/weapons", "a shortcode is its name"),
+    ("+1", "wolf-core/weapons", "a signed number"),
+    ("W", "wolf-core/weapons", "an attribute of one letter"),
+    ("2d6", "wolf-core/weapons", "dice"),
+    ('"cant charge"', "wolf-core/rest", "without the apostrophe"),
+]
+
+
+@pytest.mark.parametrize(("query", "first", "reason"), FIRST, ids=[f[0] for f in FIRST])
+def test_what_comes_first(searcher: Searcher, query: str, first: str, reason: str) -> None:
+    assert ids(searcher.search(query))[:1] == [first], reason
+
+
+def test_every_term_and_every_number_is_first_under_its_own_name(searcher: Searcher, folder: object) -> None:
+    for term in searcher.store.terms():
+        for name in (term.name, *term.aliases, term.name.upper()):
+            assert ids(searcher.search(name))[0] == term.definition.section, name
+    for book in searcher.store.books():
+        for s in searcher.store.sections_of(book.id):
+            assert s.number is None or searcher.search(s.number).hits[0].number == s.number
+
+
+def test_a_rule_number_is_followed_by_the_rules_under_it_and_not_by_its_namesakes(searcher: Searcher) -> None:
+    found = ids(searcher.search("302.3"))
+    assert found[:3] == ["cards/302.3", "cards/302.3.4", "cards/302.3.4.1"]
+    assert found.index("cards/302.30") > 2  # it mentions 302.3, it is not under it
+
+
+def test_a_translation_stands_after_the_term_itself(searcher: Searcher) -> None:
+    assert ids(searcher.search("cobertura"))[:2] == ["wolf-torneo/cobertura", "wolf-core/cover"]
+
+
+def test_story_and_contents_rank_below_rules(searcher: Searcher) -> None:
+    found = ids(searcher.search("unit behind a wall"))
+    assert found.index("wolf-core/cover") < found.index("wolf-core/tale")
+    assert "wolf-core/contents" not in ids(searcher.search("charge rest cover"))[:3]
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("302.3", "rule number"),
+        ("cover", "defines the term Cover"),
+        ("battle phase", "title matches"),
+        ("cobertura", "defines the translation Cover"),
+        ("disparar a un enemigo", "disparar = "),
+        ("hurt", "hurt ~ damage"),
+        ('"compare the totals"', "has the quoted phrase"),
+        ("stress", "matches 'stress'"),
+    ],
+)
+def test_a_hit_says_why_it_is_here(searcher: Searcher, query: str, says: str) -> None:
+    assert any(says in h.why for h in searcher.search(query).hits)
+
+
+def test_filters_and_facets(searcher: Searcher) -> None:
+    everything = searcher.search("unit")
+    spanish = searcher.search("unit", lang="es")
+    assert {h.lang for h in everything.hits} == {"en", "es"} and {h.lang for h in spanish.hits} == {"es"}
+    assert spanish.total == everything.facets["lang"]["es"] == spanish.facets["lang"]["es"]
+    assert spanish.facets["lang"] == everything.facets["lang"], "a filter does not hide its own other choices"
+    assert {h.kind for h in searcher.search("cover", kind="lore").hits} == {"lore"}
+    assert {h.book for h in searcher.search("attack", book="cards").hits} == {"cards"}
+    assert searcher.search("attack", game="nowhere").total == 0
+
+
+def test_pages_add_up_to_the_whole(searcher: Searcher) -> None:
+    whole = searcher.search("the unit", limit=100)
+    pages = [h for at in range(0, whole.total, 3) for h in searcher.search("the unit", limit=3, offset=at).hits]
+    assert [h.section for h in pages] == ids(whole) and len(whole.hits) == whole.total > 5
+    assert [h.score for h in whole.hits] == sorted((h.score for h in whole.hits), reverse=True)
+
+
+@pytest.mark.parametrize(("limit", "offset", "shown"), [(0, 0, 0), (-5, -5, 0), (1000, 0, 100), (10, 10_000, 0)])
+def test_odd_limits_are_put_right(searcher: Searcher, limit: int, offset: int, shown: int) -> None:
+    assert len(searcher.search("unit", limit=limit, offset=offset).hits) <= shown
+
+
+def test_a_typing_error_is_put_right_and_said(searcher: Searcher) -> None:
+    answer = searcher.search("rule 302.3 atack")
+    assert answer.did_you_mean == "rule 302.3 attack" and answer.hits
+    assert searcher.search("attack").did_you_mean is None
+    assert searcher.search("xqzzwv").total == 0 and searcher.search("xqzzwv").did_you_mean is None
+
+
+def test_glossary_hits(searcher: Searcher) -> None:
+    assert [t.id for t in searcher.search("does cover help against LoS").terms] == [
+        "wolf/en/cover",
+        "wolf/en/line-of-sight",
+    ]
+    assert searcher.search("cover", game="cards").terms == ()
+
+
+def test_a_phrase_that_stands_nowhere_is_searched_as_words(searcher: Searcher) -> None:
+    assert searcher.search('"wall a behind unit"').hits
+
+
+@pytest.mark.parametrize("query", ["", "   ", "?", "***", "\x00\x01", "()[]{}", '"', "\ud800"])
+def test_a_query_without_a_word_is_answered_with_nothing(searcher: Searcher, query: str) -> None:
+    assert searcher.search(query).total == 0
+
+
+def test_a_query_of_stop_words_alone_is_still_searched_for(searcher: Searcher) -> None:
+    assert searcher.search("then it is").total > 0
+
+
+def test_the_deadline_gives_a_partial_answer(searcher: Searcher) -> None:
+    answer = searcher.search("unit behind a wall", deadline=-1.0)
+    assert answer.partial and not searcher.search("unit behind a wall").partial
+
+
+def test_an_exception_is_an_error_with_a_code(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Store, "sections", broken)
+    with pytest.raises(SearchError) as raised:
+        searcher.search("unit")
+    assert raised.value.code == "search-failed"
+    monkeypatch.setattr(type(searcher._suggester), "suggest", broken)
+    with pytest.raises(SearchError):
+        searcher.suggest("co")
+
+
+def test_the_same_answer_in_every_thread(searcher: Searcher) -> None:
+    queries = [f[0] for f in FIRST]
+    expected = {q: ids(searcher.search(q)) for q in queries}
+    wrong: list[str] = []
+
+    def ask(start: int) -> None:
+        for i in range(len(queries) * 2):
+            q = queries[(start + i) % len(queries)]
+            searcher._lists.positions.cache_clear()  # so that threads meet in the index itself
+            if ids(searcher.search(q)) != expected[q]:
+                wrong.append(q)
+
+    threads = [threading.Thread(target=ask, args=(n * 5,)) for n in range(6)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert wrong == []
