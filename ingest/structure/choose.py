@@ -11,7 +11,7 @@ from ingest.structure.detect_lines import SMALL
 from ingest.structure.kinds import by_title
 from ingest.structure.lines import Line, LineKind, is_marks, is_prose
 from ingest.structure.model import Heading
-from ingest.structure.patterns import CHAPTER_WORDS
+from ingest.structure.patterns import CHAPTER_WORDS, ITALIC_LINE
 from ingest.structure.survey import Survey
 
 ENOUGH = 0.5  # the sum of all evidence that makes a candidate a heading
@@ -103,7 +103,7 @@ def _surroundings(h: Heading, seen: Survey, starts: set[int]) -> float:
     out = 0.0
     if after is None or (is_marks(after) and after.kind is LineKind.TEXT):
         out += BEFORE_NOTHING
-    elif is_prose(after):
+    elif is_prose(after) or ITALIC_LINE.match(after.text):
         out += BEFORE_PROSE
     elif after.kind is LineKind.TEXT and after.start not in starts:
         out += BEFORE_LABELS.get(h.style, 0.0)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ingest.structure.contents import key
-from ingest.structure.detect_lines import plain_title
+from ingest.structure.detect_lines import SMALL, plain_title
 from ingest.structure.lines import Line, LineKind, is_prose
 from ingest.structure.model import Heading
 from ingest.structure.patterns import BRACKETED, NAMED, NOT_ENTRIES, POINTED
@@ -31,12 +31,12 @@ def detect_entries(headings: Sequence[Heading], seen: Survey) -> Iterator[Headin
     """Entries below the headings that were chosen, in reading order."""
     bounds = [*(seen.line_at(max(h.end - 1, h.start)) for h in headings), len(seen.lines)]
     whole = Counter(title for line in seen.lines if (m := _named(line)) and (title := fold(m[1])))
-    for h, (first, last) in zip(headings, pairwise(bounds), strict=True):
+    for i, (h, (first, last)) in enumerate(zip(headings, pairwise(bounds), strict=True)):
+        if GLOSSARY.fullmatch(key(h.title)):
+            yield from _terms(seen.lines[first + 1 : _glossary_end(headings, i, bounds, seen)])
         if not h.heading or seen.contents.hides(first + 1) or last - first < LEAST:
             continue
         stretch = seen.lines[first + 1 : seen.line_at(seen.lines[last].start) if last < len(seen.lines) else last]
-        if GLOSSARY.fullmatch(key(h.title)):
-            yield from _terms(stretch)
         yield from _bracketed(stretch)
         yield from _series(stretch, [m if m and whole[fold(m[1])] == 1 else None for m in map(_named, stretch)])
         yield from _series(stretch, [_pointed(line, seen) for line in stretch])
@@ -81,12 +81,24 @@ def _series(stretch: Sequence[Line], found: Sequence[re.Match[str] | None]) -> I
             yield _entry(stretch[i], m)
 
 
+def _glossary_end(headings: Sequence[Heading], i: int, bounds: Sequence[int], seen: Survey) -> int:
+    """The line of the first heading below a glossary that is none of its terms; many a term looks like a heading."""
+    for h, n in zip(headings[i + 1 :], bounds[i + 1 :], strict=False):
+        if h.style not in SMALL or n + 1 >= len(seen.lines) or not _is_term(seen.lines[n], seen.lines[n + 1]):
+            return n
+    return len(seen.lines)
+
+
 def _terms(stretch: Sequence[Line]) -> Iterator[Heading]:
-    """A glossary's blocks: a term on the first line, what it means on the next."""
+    """A glossary's blocks: a term on the first line, what it means on the next. They are sure: the glossary says so."""
     for line, below in pairwise(stretch):
-        short = len(line.text) <= LONGEST_TERM and line.text[-1] not in ".:;,"
-        if _paragraph(line) and below.gap == 0 and below.kind is LineKind.TEXT and short:
-            yield Heading(line.start, line.end, plain_title(line.text), "entry", 0.6)
+        if _is_term(line, below):
+            yield Heading(line.start, line.end, plain_title(line.text), "entry", 1.0)
+
+
+def _is_term(line: Line, below: Line) -> bool:
+    short = len(line.text) <= LONGEST_TERM and line.text[-1] not in ".:;,"
+    return _paragraph(line) and below.gap == 0 and below.kind is LineKind.TEXT and short
 
 
 def _entry(line: Line, m: re.Match[str]) -> Heading:

@@ -18,11 +18,14 @@ from ingest.structure.patterns import (
     DOTTED,
     EMPHASIS,
     ICON,
+    ITALIC_LINE,
     LINKED,
     LONE_NUMBER,
     MARKDOWN,
     MINOR,
     NO_TITLE,
+    RUN_IN,
+    SERIES,
     SETEXT,
     SIMPLE,
     STEP,
@@ -146,7 +149,7 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
     ``»`` and the like are bullets as well as icons: on a list line only a title in capitals is believed.
     """
     rest = ICON.sub("", body, count=1) if ICON.match(body) else body
-    if is_list and (rest == body or body[0] in "-*+•·–"):
+    if ITALIC_LINE.match(rest) or (is_list and (rest == body or body[0] in "-*+•·–")):
         return None
     bold = BOLD_LINE.match(rest)
     title = plain_title(rest)
@@ -167,9 +170,9 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
         return None
     if bold and _is_short(title):
         return "bold", number, title
-    if not _is_short(title) or "," in title or title.endswith("!") or len(DASHED.findall(title)) > 1:
-        return None
     look = "title" if _is_title_case(title) else "sentence"
+    if not _is_short(title) or title.endswith("!") or len(DASHED.findall(title)) > 1 or _is_running(title, look):
+        return None
     if scheme:
         return (f"simple-{look}", number, title) if look == "title" else None
     return look, number, title
@@ -195,6 +198,12 @@ def split_number(title: str) -> tuple[str | None, str, str]:
     if m := SIMPLE.match(title):
         return m[1], title[m.end() :].strip(), "simple"
     return None, title, ""
+
+
+def _is_running(title: str, look: str) -> bool:
+    """True for the words of a sentence that a line's end has cut, and for names one after the other."""
+    names = "," in title and not (look == "title" and SERIES.search(title, title.index(",")))
+    return names or bool(RUN_IN.search(title)) or fold(title.rsplit(None, 1)[-1]) in DANGLING
 
 
 def _is_caps(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ingest.structure.contents import key
 from ingest.structure.model import Heading
@@ -68,20 +69,30 @@ def _ranks(headings: Sequence[Heading], seen: Survey) -> list[float]:
     use_depth = len(known) >= 3 and 10 * len(known) >= 2 * len(headings)
     lists = bool(seen.contents.toc) and any(not seen.contents.lists(h.title) for h in headings)
     out: list[float] = []
-    base = -STEP_DOWN
+    base = -_highest_in_front(headings)
     for h in headings:
         if use_depth and h.depth is not None:
             rank = base = STEP_DOWN * h.depth
         elif not use_depth and h.kind in NO_CHILDREN:
             rank = LOWEST
         else:
-            look = LOOKS.get("bold" if h.style.startswith("markdown") else h.style.partition("-")[0], 5.0)
+            look = _look(h)
             rank = (base if use_depth else 0.0) + look
             if lists and not use_depth and look > 0 and seen.contents.lists(h.title):
                 rank = LISTED + seen.contents.level(h.title) / 10
         out.append(LOWEST if h.style == "front" else rank)
     listed = {i for i, h in enumerate(headings) if not use_depth and seen.contents.lists(h.title)}
     return _chapter_words(headings, out, listed)
+
+
+def _look(h: Heading) -> float:
+    return LOOKS.get("bold" if h.style.startswith("markdown") else h.style.partition("-")[0], 5.0)
+
+
+def _highest_in_front(headings: Sequence[Heading]) -> float:
+    """The highest look before the first heading whose depth is known: those that have it stand at the top."""
+    first = next((i for i, h in enumerate(headings) if h.depth is not None), 0)
+    return min((_look(h) for h in headings[:first] if h.style != "front"), default=0.0)
 
 
 def _chapter_words(headings: Sequence[Heading], ranks: list[float], listed: set[int]) -> list[float]:
@@ -149,8 +160,9 @@ def _ordinal(h: Heading) -> tuple[str, int | None]:
 def _scenario_parts(headings: Sequence[Heading], ranks: Sequence[float]) -> list[float]:
     """Titles that return in the same order (PREPARATION, ROUNDS, SCORING) are parts of the heading before the first."""
     out = list(ranks)
-    names = [f"{h.style} {key(h.title)}" for h in headings]
-    order = _returning(names)
+    names = [f"{h.style} {key(h.title)}" if h.depth is None else "" for h in headings]
+    pairs = _returning_pairs(names)
+    order = _places({name for pair in pairs for name in pair}, names)
     i = 0
     while i < len(names):
         if names[i] not in order or i == 0:
@@ -162,7 +174,8 @@ def _scenario_parts(headings: Sequence[Heading], ranks: Sequence[float]) -> list
             if names[j] in order:
                 last, at = j, order[names[j]]
             j += 1
-        if last > i:
+        members = [name for name in names[i : last + 1] if name in order]
+        if any(pair in pairs for pair in pairwise(members)):
             head = out[i - 1]
             for k in range(i, last + 1):
                 out[k] = max(out[k], head + 0.4)
@@ -170,10 +183,14 @@ def _scenario_parts(headings: Sequence[Heading], ranks: Sequence[float]) -> list
     return out
 
 
-def _returning(names: Sequence[str]) -> dict[str, int]:
-    """Titles that come more than once with the same title soon after them, by their place in the order."""
+def _returning_pairs(names: Sequence[str]) -> set[tuple[str, str]]:
+    """Titles that come more than once one soon after the other."""
     pairs = Counter(pair for step in range(1, NEAR + 1) for pair in zip(names, names[step:], strict=False))
-    parts = {name for pair, n in pairs.items() if n > 1 and pair[0] != pair[1] for name in pair}
+    return {pair for pair, n in pairs.items() if n > 1 and pair[0] != pair[1] and "" not in pair}
+
+
+def _places(parts: set[str], names: Sequence[str]) -> dict[str, int]:
+    """The parts by the order in which they come first."""
     order: dict[str, int] = {}
     for name in names:
         if name in parts:

@@ -31,6 +31,8 @@ MARKUP = re.compile(r"</?(i|em|b|strong|br|u|sup|sub|span|p)[ \t]*/?>|<", re.IGN
 TABLE_RULE = re.compile(r"\|?[ \t]*:?-{2,}[-:| \t]*$")
 # "**text**", "__text__", "***text***"
 BOLD_LINE = re.compile(r"(\*{2,3}|_{2,3})([^*_\n]+)\1[ \t]*$")
+# "*Small beast, unaligned*", "_Mechanical trap_": a subtitle or a motto, no heading
+ITALIC_LINE = re.compile(r"([*_])(?![*_])[^*_\n]+\1$")
 EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)")
 
 # --- headings on lines of their own -----------------------------------------------------------------------------------
@@ -66,6 +68,10 @@ NO_TITLE = re.compile(r"[\\|{}=<>~^\t]|https?:|\.{4,}|…{2,}|@\w")
 
 # "D66", "2D6": a name for all its digits
 CODE_WORD = re.compile(r"\d?[A-Z]{1,2}\d{1,3}$")
+# "Climbing, Swimming, and Crawling": a comma in a title stands before the last of several
+SERIES = re.compile(r",? (?:and|or|y|e|o|u|&) ")
+# "Survival. You may": a sentence has ended, what follows is text
+RUN_IN = re.compile(r"[^\W\d_]{4}[.!?] [^\W\d_]")
 # "Golem - Immovable - Large" is a list of keywords
 DASHED = re.compile(r" [-–—·/] ")
 
