@@ -1,0 +1,70 @@
+"""A sentence as clauses: conditions and statements, with the cues and the mentions that each holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ingest.interactions.cues import Cue, clause_marks, cues
+from ingest.interactions.mentions import Mention
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A cue where it stands in a sentence."""
+
+    cue: Cue
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A stretch ``[start, end)`` of a sentence; ``condition`` where it only says when the rest holds."""
+
+    start: int
+    end: int
+    condition: bool
+    said: tuple[Said, ...]
+    mentions: tuple[Mention, ...]
+
+
+def clauses(flat: str, mentions: Sequence[Mention], lang: str) -> list[Clause]:
+    """The clauses of a plain sentence, in order."""
+    said = find_cues(flat, mentions, lang)
+    marks = [mark for mark in clause_marks(lang).finditer(flat) if not _inside(mark, mentions)]
+    edges = [(0, False), *((mark.start(), bool(mark.group("condition"))) for mark in marks)]
+    ends = [start for start, _ in edges[1:]] + [len(flat)]
+    out = []
+    for (start, condition), end in zip(edges, ends, strict=True):
+        if flat[start:end].strip(" ,;:.()"):
+            out.append(
+                Clause(
+                    start,
+                    end,
+                    condition,
+                    tuple(s for s in said if start <= s.start < end),
+                    tuple(m for m in mentions if start <= m.start < end),
+                )
+            )
+    return out
+
+
+def find_cues(flat: str, mentions: Sequence[Mention], lang: str) -> list[Said]:
+    """The cues in reading order; none within a mention, of two that overlap the one higher in the lexicon."""
+    taken = bytearray(len(flat))
+    for m in mentions:
+        taken[m.start : m.end] = b"\1" * (m.end - m.start)
+    out: list[Said] = []
+    for cue in cues(lang):
+        for found in cue.pattern.finditer(flat):
+            start, end = found.span()
+            if not any(taken[start:end]):
+                taken[start:end] = b"\1" * (end - start)
+                out.append(Said(cue, start, end))
+    return sorted(out, key=lambda s: s.start)
+
+
+def _inside(mark: re.Match[str], mentions: Sequence[Mention]) -> bool:
+    return any(m.start < mark.start() < m.end for m in mentions)
