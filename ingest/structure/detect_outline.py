@@ -32,6 +32,7 @@ START_COST = {Start.PARAGRAPH: 0.0, Start.LINE: 0.03, Start.SENTENCE: 0.1, Start
 CAPITALS = 0.1  # what a start within a line costs a title printed in capitals: columns join, capitals stand out
 CLOSING = "?!.:;,)]}”»’'\"…*_"  # belongs to the word before it
 SEPARATORS = "–—-:"
+BULLETS = ("*", "•", "»", "·")
 
 
 class Role(StrEnum):
@@ -231,16 +232,19 @@ def _headings(
 
 
 def _reach_left(text: str, at: int) -> int:
-    """Marks before a first letter belong to it: ``¿``, ``(``, the debris of an icon; a bullet that opens its line."""
+    """Marks before a first letter belong to it: ``¿``, ``(``, the debris of an icon; a bullet; all that opens its line."""
     start = at
     while start and text[start - 1] != "\n" and not text[start - 1].isalnum():
         start -= 1
-    if start and text[start - 1].isalnum():  # something else stands before it in its line
-        start = at
-        while not text[start - 1].isspace() and not text[start - 1].isalnum():
-            start -= 1
-        return at if text[start - 1].isalnum() else start
-    return start + len(text[start:at]) - len(text[start:at].lstrip())
+    if not start or not text[start - 1].isalnum():
+        return start + len(text[start:at]) - len(text[start:at].lstrip())
+    glued = at  # something else stands before it in its line
+    while not text[glued - 1].isspace() and not text[glued - 1].isalnum():
+        glued -= 1
+    if glued == start:
+        return at
+    bare = text[start:glued].rstrip()
+    return start + len(bare) - 1 if bare.endswith(BULLETS) and text[start].isspace() else glued
 
 
 def _reach_right(text: str, at: int) -> int:
