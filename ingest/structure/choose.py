@@ -21,6 +21,7 @@ NEAR_REPEAT = 30  # lines within which a label of a diagram is repeated
 # What is added to a candidate's own weight.
 IN_PROFILE = 0.6
 IN_CONTENTS = 0.4
+LISTED_AROUND = -0.3  # what stands around a listed title takes at most this from it
 IN_INDEX = 0.15
 BEFORE_PROSE = 0.1
 BEFORE_NOTHING = -0.4  # what follows is neither text nor heading
@@ -85,9 +86,10 @@ def _weight(h: Heading, seen: Survey, starts: set[int], marked: bool) -> float:
         weight += UNMARKED.get(h.style.partition("-")[0], 0.0)
     weight += _by_words(h)
     around = _surroundings(h, seen, starts)
-    if around <= 0 and _in_front(h, seen) and not seen.contents.lists(h.title):
+    listed = seen.contents.lists(h.title)
+    if around <= 0 and _in_front(h, seen) and not listed:
         weight += FRONT
-    return weight + around
+    return weight + (max(around, LISTED_AROUND) if listed else around)
 
 
 def _by_words(h: Heading) -> float:

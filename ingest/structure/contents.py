@@ -49,7 +49,8 @@ class Contents:
     toc_lines: range = range(0)
     index: dict[str, str | None] = field(default_factory=dict)  # key of a term -> key of what it says to see also
     index_lines: range = range(0)
-    toc_levels: dict[str, int] = field(default_factory=dict)
+    toc_levels: dict[str, int] = field(default_factory=dict)  # key -> how deep its first entry is set in, from 0
+    toc_depths: tuple[int, ...] = ()  # the same by entry
 
     def lists(self, title: str) -> bool:
         """True where the table of contents names this title, with or without its parameter in brackets."""
@@ -58,10 +59,6 @@ class Contents:
     def indexes(self, title: str) -> bool:
         """True where the index names this title, with or without its parameter in brackets."""
         return any(k in self.index for k in keys(title))
-
-    def level(self, title: str) -> int:
-        """How deep the table of contents sets a title in, from 0; 0 where it does not list it."""
-        return next((self.toc_levels[k] for k in keys(title) if k in self.toc_levels), 0)
 
     def hides(self, n: int) -> bool:
         """True where line ``n`` is an entry of the table of contents or of the index, not their title."""
@@ -103,17 +100,18 @@ def find_contents(lines: Sequence[Line]) -> Contents:
             last = _index_end(lines, i + 1)
             if last - i > LEAST_ENTRIES:
                 index, index_lines = _index_terms(lines[i + 1 : last]), range(i, last)
-    return Contents(toc, toc_lines, index, index_lines, _levels(toc))
+    depths = _depths(toc)
+    levels = {e.key: depth for e, depth in reversed(list(zip(toc, depths, strict=True)))}
+    return Contents(toc, toc_lines, index, index_lines, levels, depths)
 
 
-def _levels(toc: Sequence[Listed]) -> dict[str, int]:
-    """Each key with how deep it is set in: one level per width of the blanks in front of it, and by its number."""
+def _depths(toc: Sequence[Listed]) -> tuple[int, ...]:
+    """How deep each entry is set in: one level per width of the blanks in front of it, and by its number."""
     widths = {w: level for level, w in enumerate(sorted({e.indent for e in toc})[:MOST_LEVELS])}
-    out: dict[str, int] = {}
-    for e in toc:
-        m = DOTTED.match(e.title)
-        out.setdefault(e.key, widths.get(e.indent, MOST_LEVELS) + (m[1].count(".") if m else 0))
-    return out
+    numbers = (DOTTED.match(e.title) for e in toc)
+    return tuple(
+        widths.get(e.indent, MOST_LEVELS) + (m[1].count(".") if m else 0) for e, m in zip(toc, numbers, strict=True)
+    )
 
 
 def _bare(text: str) -> str:

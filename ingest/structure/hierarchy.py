@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from ingest.structure.contents import key
+from ingest.structure.listed import entries
 from ingest.structure.model import Heading
 from ingest.structure.patterns import CHAPTER_WORDS
 from ingest.structure.survey import Survey
@@ -31,6 +32,7 @@ LOOKS = {
 LOWEST = 1e9  # nothing stands under it, nor it under anything
 NO_CHILDREN = (SectionKind.TOC, SectionKind.INDEX)
 LISTED = 1.0  # what the table of contents lists stands above what it leaves out
+SMALLER = 0.05  # of the listed, what is not in capitals below what is
 EXAMPLE_OF = re.compile(r"(?:example of|ejemplo de)\s+(?:an?|the|una?|la|el)?\s*(.+)$", re.IGNORECASE)
 NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,6}[a-z]?")
 NEAR = 3  # headings within which the next part of a scenario follows
@@ -39,9 +41,11 @@ MOST_BACK = 15  # headings back in which an example looks for what it is an exam
 
 def parents(headings: Sequence[Heading], seen: Survey) -> tuple[int | None, ...]:
     """The index of each heading's parent, None at top level; only a profile's tree puts a parent after its child."""
-    ranks = _ranks(headings, seen)
+    listed = entries(headings, seen.contents)
+    ranks = _ranks(headings, seen, listed)
     ranks = _series(headings, ranks)
-    ranks = _scenario_parts(headings, ranks)
+    told = listed.keys() if any(seen.contents.toc_depths) else ()
+    ranks = _scenario_parts(headings, ranks, told)
     in_tree = placed(headings, seen.tree)
     ranks = by_tree(headings, ranks, seen.tree, in_tree)
     out = _examples(headings, _by_number(headings, _nest(ranks)), in_tree)
@@ -63,14 +67,13 @@ def _nest(ranks: Sequence[float]) -> list[int | None]:
     return out
 
 
-def _ranks(headings: Sequence[Heading], seen: Survey) -> list[float]:
+def _ranks(headings: Sequence[Heading], seen: Survey, listed: Mapping[int, int]) -> list[float]:
     """A rank for each heading: known depths count, all other looks stand below the known depth before them."""
     known = [h.depth for h in headings if h.depth is not None and h.style != "front"]
     use_depth = len(known) >= 3 and 10 * len(known) >= 2 * len(headings)
-    lists = bool(seen.contents.toc) and any(not seen.contents.lists(h.title) for h in headings)
     out: list[float] = []
     base = -_highest_in_front(headings)
-    for h in headings:
+    for i, h in enumerate(headings):
         if use_depth and h.depth is not None:
             rank = base = STEP_DOWN * h.depth
         elif not use_depth and h.kind in NO_CHILDREN:
@@ -78,11 +81,10 @@ def _ranks(headings: Sequence[Heading], seen: Survey) -> list[float]:
         else:
             look = _look(h)
             rank = (base if use_depth else 0.0) + look
-            if lists and not use_depth and look > 0 and seen.contents.lists(h.title):
-                rank = LISTED + seen.contents.level(h.title) / 10
+            if i in listed and look > 0 and not use_depth:
+                rank = LISTED + seen.contents.toc_depths[listed[i]] / 10 + (SMALLER if look > LOOKS["simple"] else 0.0)
         out.append(LOWEST if h.style == "front" else rank)
-    listed = {i for i, h in enumerate(headings) if not use_depth and seen.contents.lists(h.title)}
-    return _chapter_words(headings, out, listed)
+    return _chapter_words(headings, out, () if use_depth else listed.keys())
 
 
 def _look(h: Heading) -> float:
@@ -95,7 +97,7 @@ def _highest_in_front(headings: Sequence[Heading]) -> float:
     return min((_look(h) for h in headings[:first] if h.style != "front"), default=0.0)
 
 
-def _chapter_words(headings: Sequence[Heading], ranks: list[float], listed: set[int]) -> list[float]:
+def _chapter_words(headings: Sequence[Heading], ranks: list[float], listed: Collection[int]) -> list[float]:
     """``Glossary`` and the like rank with the highest of the others, where nothing tells their depth."""
     loose = {
         i
@@ -157,10 +159,13 @@ def _ordinal(h: Heading) -> tuple[str, int | None]:
     return "", None
 
 
-def _scenario_parts(headings: Sequence[Heading], ranks: Sequence[float]) -> list[float]:
-    """Titles that return in the same order (PREPARATION, ROUNDS, SCORING) are parts of the heading before the first."""
+def _scenario_parts(headings: Sequence[Heading], ranks: Sequence[float], told: Collection[int]) -> list[float]:
+    """Titles that return in the same order (PREPARATION, ROUNDS, SCORING) are parts of the heading before the first.
+
+    ``told``: headings whose depth the table of contents tells.
+    """
     out = list(ranks)
-    names = [f"{h.style} {key(h.title)}" if h.depth is None else "" for h in headings]
+    names = [f"{h.style} {key(h.title)}" if h.depth is None and i not in told else "" for i, h in enumerate(headings)]
     pairs = _returning_pairs(names)
     order = _places({name for pair in pairs for name in pair}, names)
     i = 0

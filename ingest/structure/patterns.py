@@ -106,7 +106,9 @@ SEE_ALSO = re.compile(r"\b(?:see also|v[eé]ase(?: tambi[eé]n)?|ver tambi[eé]n
 MINOR = word_set(
     """
     a an the and or nor but of in on at to for from by with within without into onto over under vs via per as el la
+    between through during against among before after about around than like
     los las lo un una unos unas y e o u de del al en con sin por para sobre entre tras desde hasta que se su
+    ante bajo contra hacia segun durante mediante
     """
 )
 # a line that ends in one of these goes on
