@@ -87,7 +87,16 @@ def other_numbers(folded: str, lang: str) -> tuple[str, ...]:
 
 def guesses(folded: str, lang: str) -> tuple[str, ...]:
     """Keys for a word that stands in no table: its own, and those of the singular or plural that it may be."""
-    return tuple(dict.fromkeys(stem(f, lang) for f in (folded, *other_numbers(folded, lang))))
+    found = [stem(f, lang) for f in (folded, *other_numbers(folded, lang))]
+    return tuple(dict.fromkeys((*found, *_ALSO.get((lang, folded), ()))))
+
+
+@lru_cache(maxsize=len(SNOWBALL))
+def _dictionary(lang: str) -> Mapping[str, str]:
+    """Every form that simplemma knows, with its lemma: loaded once where an index is built, never where it is read."""
+    from simplemma.strategies.dictionaries.dictionary_factory import DefaultDictionaryFactory
+
+    return DefaultDictionaryFactory().get_dictionary(lang)
 
 
 class Lemmas:
@@ -95,11 +104,7 @@ class Lemmas:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self._table: Mapping[str, str] = {}
-        if lang in SNOWBALL:
-            from simplemma.strategies.dictionaries.dictionary_factory import DefaultDictionaryFactory
-
-            self._table = DefaultDictionaryFactory().get_dictionary(lang)
+        self._table: Mapping[str, str] = _dictionary(lang) if lang in SNOWBALL else {}
 
     def of(self, word: str) -> str | None:
         """The lemma of a word as printed, None where the dictionary has none."""

@@ -91,7 +91,7 @@ class Lexicon:
         """Edits, with a different first letter dear and a frequent word or one of the query's language cheap."""
         words = self.languages.get(lang or "")
         own = words.count(word) if words else 0
-        count = own or max(w.count(word) for w in self.languages.values())
+        count = own or max((w.count(word) for w in self.languages.values()), default=0)
         cost = distance + (0.7 if word[0] != folded[0] else 0.0) - min(count, 50) / 100
         return cost + (0.6 if lang and not own else 0.0)
 

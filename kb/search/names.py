@@ -45,8 +45,9 @@ class Names(Generic[T]):
         """Let a name of a language stand for a value; a name without a word stands for nothing."""
         words = folded(name)[:LONGEST_NAME]
         if words:
-            for key in self._forms(words[0], lang):
-                self._by_key[key].append(_Name(words, lang, value))
+            one = _Name(words, lang, value)
+            for key in dict.fromkeys(self._forms(words[0], lang)):
+                self._by_key[key].append(one)
 
     def _forms(self, word: str, lang: str) -> tuple[str, ...]:
         """A name's word: itself, its forms in the index, and its stem, as a name need not stand in any text."""

@@ -24,6 +24,7 @@ COVERAGE = 0.8  # how hard it is to lack one of the query's concepts: 0 = not at
 TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.5, 0.5, 0.25, 0.8, 0.6  # shares of what the whole query is worth
 SECOND_LOOK = 120  # sections that get one
 LEAST = 0.1  # of the best score: what is below is no hit
+FAR = 1_000_000  # tokens apart: not near
 MOST_PLACES = 60  # of a word in one section that are looked at
 FOREIGN = 0.9  # what a text in another language than the query's counts
 EXACT, UNDER, OTHER = 0, 1, 2  # asked for by name or number; under that number, or its translation; all else
@@ -264,15 +265,13 @@ class Ranker:
 
 def nearness(place: int, others: Sequence[int], gap: int) -> float:
     """1 where one of the others (in order) stands ``gap`` after a place, 0.6 soon after it, 0.4 near it, else 0."""
-    i = bisect_left(others, place + 1)
-    after = others[i] - place if i < len(others) else None
     at = bisect_left(others, place + gap)
     if at < len(others) and others[at] == place + gap:
         return 1.0
-    if after is not None and after <= 4:
-        return 0.6
-    before = place - others[i - 1] if i else None
-    return 0.4 if min(after or 99, before or 99) <= 8 else 0.0
+    i = bisect_left(others, place + 1)
+    after = others[i] - place if i < len(others) else FAR
+    before = place - others[i - 1] if i else FAR
+    return 0.6 if after <= 4 else 0.4 if min(after, before) <= 8 else 0.0
 
 
 def spelled(number: str) -> str:

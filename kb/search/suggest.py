@@ -46,8 +46,9 @@ class Suggester:
             if not text.startswith(prefix):
                 break
             if game is None or s.game == game:
-                found.append((rank, len(text) if rank else 0, mentions, text, s))
-        found.sort(key=lambda f: (f[0], f[1], f[2], f[3], f[4].id))
+                inside_word = text[len(prefix) : len(prefix) + 1] not in ("", " ")
+                found.append((rank, rank == 1 and inside_word, len(text) if rank else 0, mentions, text, s))
+        found.sort(key=lambda f: (*f[:5], f[5].id))
         return tuple(_distinct(s for *_, s in found))[: max(0, limit)]
 
 

@@ -1,0 +1,138 @@
+"""Building the index: nothing lost, nothing twice, no mark in it, the same content every time."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kb import store
+from kb.errors import SearchError
+from kb.model import Knowledge
+from kb.search import Searcher, build_index, engine
+from kb.search.build import FIELDS, check, number_tokens
+from tests.kb.search.small import small
+from tests.make import knowledge, section
+
+
+def contents(folder: Path) -> dict[str, object]:
+    reader = engine.Reader(folder)
+    found: dict[str, object] = {f: {t: reader.postings(f, t) for t in reader.tokens(f)} for f in FIELDS} | {
+        "keys": reader.keys()
+    }
+    reader.close()
+    return found | {p.name: p.read_text("utf-8") for p in sorted(folder.glob("*.json"))}
+
+
+def test_the_same_knowledge_gives_the_same_index(folder: Path, tmp_path: Path) -> None:
+    build_index(tmp_path / "index", small())
+    assert contents(tmp_path / "index") == contents(folder / "index")
+
+
+def test_no_markdown_mark_reaches_the_index(folder: Path) -> None:
+    reader = engine.Reader(folder / "index")
+    tokens = {t for f in FIELDS for t in reader.tokens(f)}
+    reader.close()
+    assert "en:unit" in tokens and "en:success" in tokens
+    assert not [t for t in tokens if set(t.partition(":")[2]) & set("*_`:#|")]
+
+
+def test_an_index_that_lacks_a_section_is_refused(folder: Path) -> None:
+    extra = section("cards/999", "More", order=9)
+    with pytest.raises(SearchError, match=r"1 of cards \(en\)") as raised:
+        check(folder / "index", [*small().sections, extra])
+    assert raised.value.code == "search-incomplete"
+    with pytest.raises(SearchError):
+        check(folder / "index", small().sections[1:])
+
+
+def test_two_sections_of_one_id_fail_the_build(tmp_path: Path) -> None:
+    with pytest.raises(SearchError):
+        build_index(tmp_path / "index", knowledge(section("core/a"), section("core/a", order=1)))
+
+
+def test_an_engine_that_fails_fails_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(engine.Writer, "add", broken)
+    with pytest.raises(SearchError, match="no space left") as raised:
+        build_index(tmp_path / "index", small())
+    assert raised.value.code == "search-build"
+
+
+@pytest.mark.parametrize("name", ["words.json", "sections.json"])
+@pytest.mark.parametrize("damage", ["", "{", "[1]", None])
+def test_a_damaged_index_is_an_error_with_a_code(tmp_path: Path, name: str, damage: str | None) -> None:
+    made = knowledge(section("core/a"))
+    store.write(tmp_path / "store.db", made)
+    build_index(tmp_path / "index", made)
+    (tmp_path / "index" / name).unlink()
+    if damage is not None:
+        (tmp_path / "index" / name).write_text(damage)
+    opened = store.Store(tmp_path / "store.db")
+    with pytest.raises(SearchError) as raised:
+        Searcher(opened, tmp_path / "index")
+    opened.close()
+    assert raised.value.code == "search-index"
+
+
+def test_an_index_of_other_sections_than_the_store_s_is_refused(tmp_path: Path) -> None:
+    store.write(tmp_path / "store.db", knowledge(section("core/a"), section("core/b", order=1)))
+    build_index(tmp_path / "index", knowledge(section("core/a")))
+    opened = store.Store(tmp_path / "store.db")
+    with pytest.raises(SearchError) as raised:
+        Searcher(opened, tmp_path / "index")
+    opened.close()
+    assert raised.value.code == "search-incomplete"
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        Knowledge(),
+        knowledge(section("core/a", "", "")),
+        knowledge(section("core/a", "***", "| | |\n|---|---|")),
+        knowledge(replace(section("core/a"), parent="core/a")),  # its own parent
+        knowledge(section("core/a", "Γειά", "σου κόσμε 世界", lang="el")),
+    ],
+    ids=["nothing", "empty", "marks alone", "a ring of parents", "another language"],
+)
+def test_odd_knowledge_is_indexed_all_the_same(tmp_path: Path, made: Knowledge) -> None:
+    store.write(tmp_path / "store.db", made)
+    build_index(tmp_path / "index", made)
+    opened = store.Store(tmp_path / "store.db")
+    searcher = Searcher(opened, tmp_path / "index")
+    assert searcher.search("words").total <= 1 and searcher.search("κόσμε").total <= 1
+    searcher.close()
+    opened.close()
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [
+        ("302.3.4", ["302.3.4", "302.3", "302"]),
+        ("302.3.", ["302.3", "302"]),
+        ("702.19b", ["702.19b", "702"]),
+        ("Appendix A", ["a"]),
+        ("—", []),
+    ],
+)
+def test_number_tokens(number: str, expected: list[str]) -> None:
+    assert number_tokens(number) == expected
+
+
+def test_searching_needs_none_of_the_building_libraries(folder: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from kb.store import Store; from kb.search import Searcher\n"
+        f"s = Searcher(Store(Path({str(folder / 'store.db')!r})), Path({str(folder / 'index')!r}))\n"
+        "assert s.search('unidades').hits and s.suggest('co')\n"
+        "barred = ('spacy', 'networkx', 'markdown', 'simplemma')\n"
+        "import json; print(json.dumps([m for m in barred if m in sys.modules]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert json.loads(done.stdout) == []

@@ -1,0 +1,243 @@
+"""The parts of the search by themselves: fence, lexicon, names, understanding, snippets, completions."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.search import Searcher
+from kb.search.fence import fence
+from kb.search.lexicon import Lexicon, LexiconBuilder
+from kb.search.names import Names, folded
+from kb.search.rank import nearness, spelled
+from kb.search.snippet import LENGTH, snippet
+from kb.search.trade import FRAME, IDIOMS, SYNONYMS, all_words, translation_pairs
+from kb.search.understand import language_of, understand
+
+# -- fence
+
+
+@pytest.mark.parametrize(
+    ("q", "note"),
+    [
+        ("cover", ""),
+        ("x" * 201, "characters"),
+        ("a " * 17, "16 words"),
+        ('"' + "a " * 9 + '"', "8 words of a phrase"),
+        ("x" * 200_000, "characters"),
+    ],
+)
+def test_a_query_is_cut_with_a_kind_note(q: str, note: str) -> None:
+    asked = fence(q)
+    assert note in asked.note and bool(asked.note) == bool(note)
+    assert len(asked.text) <= 200 and len(asked.run) <= 16 and all(e - s <= 8 for s, e in asked.phrases)
+
+
+@pytest.mark.parametrize(
+    ("q", "phrases"),
+    [
+        ('the "can\'t" effect', ()),  # one word is no phrase
+        ('"line of sight"', ((0, 3),)),
+        ("see «línea de visión» y “dos palabras”", ((1, 4), (5, 7))),
+        ('"never closed', ()),
+    ],
+)
+def test_phrases(q: str, phrases: tuple[tuple[int, int], ...]) -> None:
+    assert fence(q).phrases == phrases
+
+
+# -- lexicon
+
+
+def lexicon(**texts: str) -> Lexicon:
+    words = LexiconBuilder()
+    for lang, text in texts.items():
+        words.see(lang, [(w, folded(w)[0]) for w in text.split()])
+    return words.lexicon()
+
+
+SAME = [
+    ("es", "unidad", "unidades"),
+    ("es", "unidades", "unidad"),
+    ("es", "línea", "lineas"),
+    ("es", "Líneas", "línea"),
+    ("es", "acción", "acciones"),
+    ("es", "luz", "luces"),
+    ("es", "disparar", "disparo"),
+    ("es", "niño", "nino"),
+    ("en", "die", "dice"),
+    ("en", "dice", "die"),
+    ("en", "child", "children"),
+    ("en", "fight", "fought"),
+    ("en", "ability", "abilities"),
+    ("en", "berserker", "berserkers"),
+    ("en", "Lindwurms", "Lindwurm"),
+    ("en", "unit", "unit's"),
+]
+
+
+@pytest.mark.parametrize(("lang", "printed", "asked"), SAME)
+def test_forms_find_each_other(lang: str, printed: str, asked: str) -> None:
+    words = lexicon(**{lang: f"{printed} other"})
+    indexed = set(words.languages[lang].forms[folded(printed)[0]])
+    assert indexed & set(words.keys(folded(asked)[0], lang))
+
+
+@pytest.mark.parametrize(
+    ("lang", "printed", "asked"), [("es", "año", "ano era"), ("en", "dice", "dies"), ("en", "wound", "wind")]
+)
+def test_what_only_looks_alike_is_kept_apart(lang: str, printed: str, asked: str) -> None:
+    words = lexicon(**{lang: f"{printed} {asked}"})
+    if printed == "año":
+        assert words.keys("año", "es") != words.keys("era", "es") and "ano" not in words.keys("año", "es")
+    else:
+        assert not set(words.languages[lang].forms[printed]) & set(words.keys(asked, lang))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("oportunity", "opportunity"),
+        ("atack", "attack"),
+        ("disenagage", "disengage"),
+        ("xyzzyq", None),
+        ("abc", None),
+        ("a1b2c3", None),
+        ("z" * 200, None),
+    ],
+)
+def test_nearest(typed: str, meant: str | None) -> None:
+    assert lexicon(en="opportunity attack attack disengage attic").nearest(typed) == meant
+
+
+def test_words_run_together_are_parted() -> None:
+    words = lexicon(en="hit hit points points hi tpoints")
+    assert words.split("hitpoints") == ("hit", "points")
+    assert words.split("nothing") is None
+
+
+def test_a_lexicon_comes_back_from_its_file(tmp_path: Path) -> None:
+    words = lexicon(en="units roll dice", es="línea unidades")
+    words.write(tmp_path)
+    again = Lexicon.read(tmp_path)
+    assert again.languages == words.languages
+    again.write(tmp_path / "..")
+    assert (tmp_path / ".." / "words.json").read_bytes() == (tmp_path / "words.json").read_bytes()
+
+
+# -- names, language, order
+
+
+def test_the_longest_name_comes_first() -> None:
+    names: Names[str] = Names(lexicon(en="opportunity attack attacks"))
+    names.add("Attack", "en", "short")
+    names.add("Opportunity Attack", "en", "long")
+    names.add("…", "en", "no word")
+    found = names.find(("an", "opportunity", "attacks"))
+    assert [(f.value, f.start, f.end, f.exact) for f in found] == [("long", 1, 3, False), ("short", 2, 3, False)]
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        ("¿qué pasa si muere?", "es"),
+        ("que pasa con la unidad", "es"),
+        ("what happens to the unit", "en"),
+        ("terror", None),
+        ("", None),
+    ],
+)
+def test_language_of_a_query(q: str, lang: str | None) -> None:
+    assert language_of(fence(q).words, q) == lang
+
+
+@pytest.mark.parametrize(
+    ("place", "others", "gap", "expected"),
+    [(5, [6], 1, 1.0), (5, [8], 1, 0.6), (5, [4], 1, 0.4), (5, [30], 1, 0.0), (5, [], 1, 0.0), (5, [5], 1, 0.4)],
+)
+def test_nearness(place: int, others: list[int], gap: int, expected: float) -> None:
+    assert nearness(place, others, gap) == expected
+
+
+@pytest.mark.parametrize(("number", "same"), [("302.3.", "302.3"), ("Table 1:", "table 1"), ("STEP  1", "step 1")])
+def test_spelled(number: str, same: str) -> None:
+    assert spelled(number) == same
+
+
+def test_a_query_is_about_its_content_words(searcher: Searcher) -> None:
+    u = understand(fence("how many units can I move in a turn"), searcher._glossary, lambda _: False)
+    assert [u.words[i] for i in u.subject] == ["units", "move", "turn"]
+    spanish = understand(fence("¿puedo disparar a un enemigo?"), searcher._glossary, lambda _: False)
+    assert [c.word for c in (spanish.concepts or {})["en"]] == ["disparar", "enemigo"]
+
+
+# -- the trade's data
+
+
+def test_the_trade_s_words_are_folded_and_its_pairs_whole() -> None:
+    assert all(w == w.lower() and re.fullmatch(r"[a-zñ0-9§]+", w) for w in all_words())
+    assert all(en and es for en, es in translation_pairs()) and len(translation_pairs()) > 300
+    assert set(SYNONYMS) == set(IDIOMS) == set(FRAME) == {"en", "es"}
+    assert all(len(group.split()) > 1 for groups in SYNONYMS.values() for group in groups)
+
+
+# -- snippets
+
+
+def worth(*words: str) -> object:
+    return lambda w: 1.0 if w in words else 0.0
+
+
+def test_a_snippet_shows_the_best_passage() -> None:
+    text = "Nothing here. " * 60 + "A unit behind a wall has **cover**. " + "Nothing there. " * 60
+    shown = snippet(text, worth("unit", "wall", "cover"))  # type: ignore[arg-type]
+    assert "<mark>unit</mark> behind a <mark>wall</mark> has <mark>cover</mark>." in shown
+    assert shown.startswith("…") and shown.endswith("…") and len(unescape(shown)) < LENGTH + 120
+
+
+@pytest.mark.parametrize("text", ["", "*", "<script>alert(1)</script>", "a & b < c", "x" * 5000])
+def test_a_snippet_of_anything_is_safe(text: str) -> None:
+    shown = snippet(text, worth("script", "b"))  # type: ignore[arg-type]
+    assert "<" not in re.sub(r"</?mark>", "", shown) and "&" not in re.sub(r"&(?:amp|lt|gt|quot|#x27);", "", shown)
+
+
+@given(st.text(alphabet="ab <>&\"'*_.\n", max_size=400))
+def test_a_snippet_has_no_tag_but_mark(text: str) -> None:
+    shown = snippet(text, worth("a", "b"))  # type: ignore[arg-type]
+    assert not re.search(r"<(?!/?mark>)", shown) and shown.count("<mark>") == shown.count("</mark>")
+
+
+# -- completions
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("cov", "Cover"),
+        ("COVER", "Cover"),
+        ("linea", "Línea de visión"),
+        ("línea d", "Línea de visión"),
+        ("visi", "Línea de visión"),  # a later word
+        ("302.3", "302.3 Attack"),
+        ("lo", "LoS"),
+        ("desp", None),
+        ("", None),
+        ("\x00", None),
+        ("*", None),
+    ],
+)
+def test_completions(searcher: Searcher, typed: str, first: str | None) -> None:
+    found = searcher.suggest(typed)
+    assert (found[0].text if found else None) == first
+
+
+def test_completions_keep_to_their_game_and_number(searcher: Searcher) -> None:
+    assert {s.game for s in searcher.suggest("t", game="cards")} == {"cards"}
+    assert len(searcher.suggest("c", limit=2)) == 2 and searcher.suggest("c", limit=-1) == ()
+    assert searcher.suggest("cover")[0].kind == "term"
+    assert not any("tale" in s.text for s in searcher.suggest("the t")), "story is no completion"
