@@ -2,16 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from simplemma import is_known
+
+from ingest.clean.debris import debris
+from ingest.clean.edits import Edit, apply
+from ingest.clean.furniture import find_asides
+from ingest.clean.glyphs import glyph_repairs, private_letters
 from ingest.clean.manuscript import Manuscript
+from ingest.clean.ocr import noisy, ocr_edits
+from ingest.clean.ocr_marks import icon_edits, torn_edits
+from ingest.clean.symbols import LOST, glyph_table, lost_edits, symbol_edits
+from ingest.clean.words import Speller
 from ingest.recognise import Part
+from kb.language import language
 from kb.mapped import Mapped
+from kb.model import Aside, Repair
 
 __all__ = ["Manuscript", "clean"]
 
+DEBRIS_WHY = "ocr debris"
+
 
 def clean(part: Part) -> Manuscript:
-    """The reading copy of one book."""
+    """The reading copy of one book.
+
+    In this order: what was never part of the book is set aside, letters that a font hid are put back, a noisy scan is
+    read again, and symbols get their names.
+    """
+    habits = part.profile.habits if part.profile else {}
+    asides = find_asides(part.source.text, part.range.start, part.range.end)
     text = Mapped.of(part.source.text, part.range.start, part.range.end)
+    text = apply(text, [Edit(a.start - part.range.start, a.end - part.range.start, "") for a in asides])
+    repairs: list[Repair] = []
+    printed = private_letters(text.text, lambda w: is_known(w.lower(), part.lang) or is_known(w, part.lang))
+    printed |= {k: str(v) for k, v in _table(habits, "clean", "glyphs").items()}
+    text = _repaired(text, glyph_repairs(text.text, printed), repairs)
+    speller = noisy(text.text, part.lang)
+    text = _read_again(text, part.lang, speller, asides, repairs)
+    text = apply(text, list(symbol_edits(text.text, glyph_table(_table(habits, "symbols")))))
+    text = apply(text, list(icon_edits(text.text)) if speller else lost_edits(text.text))
     return Manuscript(
-        part.source, part.range, part.lang, part.profile, text, book_id=part.book_id, title=part.title, game=part.game
+        part.source,
+        part.range,
+        part.lang,
+        part.profile,
+        text,
+        book_id=part.book_id,
+        title=part.title,
+        game=part.game,
+        asides=tuple(sorted(asides, key=lambda a: a.start)),
+        repairs=tuple(sorted(repairs, key=lambda r: r.start)),
+        lost_symbols=text.text.count(f":{LOST}:"),
     )
+
+
+def _table(habits: dict[str, object], *path: str) -> dict[str, object]:
+    """A table of a profile's habits, empty where there is none."""
+    here: object = habits
+    for name in path:
+        here = here.get(name, {}) if isinstance(here, dict) else {}
+    return here if isinstance(here, dict) else {}
+
+
+def _read_again(text: Mapped, lang: str, speller: Speller | None, asides: list[Aside], repairs: list[Repair]) -> Mapped:
+    """A noisy scan without its debris, its words repaired; any copy with its torn small words joined."""
+    if speller is None:
+        return _repaired(text, torn_edits(text.text, Speller(language(lang))), repairs)
+    scraps = list(debris(text.text, speller))
+    for start, end in scraps:
+        asides.extend(_sources(text, start, end))
+    text = apply(text, [Edit(start, end, "") for start, end in scraps])
+    return _repaired(text, ocr_edits(text.text, speller), repairs)
+
+
+def _sources(text: Mapped, start: int, end: int) -> Iterable[Aside]:
+    """The stretches of the source behind a range of the copy; between two of them stands another aside."""
+    for _, source, length in text[start:end].runs:
+        yield Aside(source, source + length, DEBRIS_WHY)
+
+
+def _repaired(text: Mapped, edits: Iterable[Edit], repairs: list[Repair]) -> Mapped:
+    """The text with repairs, each of which is recorded with its place in the source."""
+    edits = list(edits)
+    for start, end, new in edits:
+        if span := text.to_source(start, end):
+            repairs.append(Repair(span.start, span.end, text.text[start:end], new))
+    return apply(text, edits)

@@ -13,8 +13,13 @@ class Language:
     is told from its neighbours. ``abbreviations`` end in a point that ends no sentence. ``letters``: those beyond a-z.
     ``contents_words`` announce a table of contents, ``contents_title`` names one that is not announced.
     ``section_names``: headings that every book may have, each with the kind of section that it opens. Stop words,
-    contents words and section names are folded. ``misreadings`` and ``accent_ambiguous`` serve the repair of scanned
-    text: see ``ingest.clean.ocr``.
+    contents words and section names are folded.
+
+    ``enclitics`` are pronouns written on to a verb, the longest first.
+
+    For scanned text (``ingest.clean.ocr``): ``accents`` are the letters that lose their accent, each with it;
+    ``misreadings`` what scanners make of a letter, (seen, printed), the likeliest first; ``likely_accented`` words that
+    exist without accent but are nearly always meant with it; ``asking_words`` take theirs behind an opening ``¿``.
     """
 
     code: str
@@ -26,8 +31,12 @@ class Language:
     contents_words: frozenset[str] = frozenset()
     contents_title: str = "Contents"
     section_names: dict[str, str] = field(default_factory=dict)
+    one_letter_words: frozenset[str] = frozenset()
+    enclitics: tuple[str, ...] = ()
+    accents: dict[str, str] = field(default_factory=dict)
     misreadings: tuple[tuple[str, str], ...] = ()
-    accent_ambiguous: frozenset[str] = field(default_factory=frozenset)
+    likely_accented: dict[str, str] = field(default_factory=dict)
+    asking_words: dict[str, str] = field(default_factory=dict)
 
 
 def word_set(text: str) -> frozenset[str]:

@@ -43,6 +43,8 @@ SECTION_NAMES = {
     "index": "index",
 }
 
+MISREADINGS = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("ii", "n"), ("tl", "d"), ("li", "h"), ("iii", "m"))
+
 ENGLISH = Language(
     "en",
     "English",
@@ -52,4 +54,6 @@ ENGLISH = Language(
     contents_words=CONTENTS_WORDS,
     contents_title="Contents",
     section_names=SECTION_NAMES,
+    one_letter_words=frozenset("aio"),
+    misreadings=MISREADINGS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kb.language.data import Language, word_set
+from kb.language.normalise import strip_accents
 
 STOP_WORDS = word_set(
     """
@@ -43,6 +44,60 @@ SECTION_NAMES = {
     "indice alfabetico": "index",
 }
 
+ENCLITICS = (
+    *("melos", "melas", "telos", "telas", "selos", "selas", "noslo", "nosla", "melo", "mela", "telo", "tela", "selo"),
+    *("sela", "nos", "las", "los", "les", "me", "te", "se", "lo", "la", "le", "os"),
+)
+
+# What scanners that do not expect Spanish make of its letters.
+MISREADINGS = (
+    *(
+        ("fi", "ñ"),
+        ("ii", "ñ"),
+        ("hi", "ñ"),
+        ("hn", "ñ"),
+        ("h", "ñ"),
+        ("fi", "ñí"),
+        ("ii", "ñí"),
+        ("f", "ñ"),
+        ("i", "ñ"),
+    ),
+    *(
+        ("n", "ñ"),
+        ("d", "á"),
+        ("é", "á"),
+        ("ad", "á"),
+        ("aa", "á"),
+        ("é", "ó"),
+        ("oé", "ó"),
+        ("éo", "ó"),
+        ("ée", "é"),
+        ("g", "a"),
+    ),
+    *(("li", "ú"), ("ii", "ú"), ("l", "ú"), ("i", "ú"), ("d", "ú"), ("u", "ú"), ("l", "í"), ("j", "í")),
+)
+
+LIKELY_ACCENTED = {
+    word: accented
+    for accented in word_set(
+        """
+        más aún así jamás día días línea líneas página páginas número números término términos último últimos última
+        últimas público públicos árbitro árbitros cálculo cálculos límite límites área áreas título títulos símbolo
+        símbolos índice índices héroe héroes están estén año años máximo máximos máxima mínimo mínimos mínima único
+        única práctica prácticas mágico mágica mágicos mágicas ejército ejércitos rápido rápida básico básica básicos
+        básicas crítico crítica críticos críticas técnica técnicas táctica tácticas círculo círculos vehículo vehículos
+        tenía tenían además específico específica específicos específicas
+        ámbito método métodos módulo módulos cámara máquina máquinas ángulo ángulos
+        """
+    )
+    for word in (strip_accents(accented),)
+}
+
+ASKING_WORDS = {
+    strip_accents(word): word
+    for word in word_set("qué cómo cuándo dónde cuál cuáles quién quiénes cuánto cuánta cuántos cuántas")
+}
+
 SPANISH = Language(
     "es",
     "español",
@@ -53,4 +108,10 @@ SPANISH = Language(
     contents_words=CONTENTS_WORDS,
     contents_title="Índice",
     section_names=SECTION_NAMES,
+    one_letter_words=frozenset("aeouy"),
+    enclitics=ENCLITICS,
+    accents=dict(zip("aeioun", "áéíóúñ", strict=True)),
+    misreadings=MISREADINGS,
+    likely_accented=LIKELY_ACCENTED,
+    asking_words=ASKING_WORDS,
 )

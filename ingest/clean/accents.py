@@ -1,0 +1,115 @@
+"""Accents that a copy lost on words that exist without them, too: ``mas`` and ``más``, ``quedara`` and ``quedará``.
+
+Only letters whose accent the copy has lost throughout are looked at; what the words around do not decide stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from ingest.clean.edits import Edit
+from ingest.clean.words import Speller, accentless
+from kb.language import fold
+
+WORD = re.compile(r"[^\W\d_]+")
+LOST = 0.8  # share of the accents on a letter that must be lost
+FEWEST = 5
+FUTURE = re.compile(r"(.{2,}r)[áé](?:n|s|mos)?\Z")
+INFINITIVE = re.compile(r".{2,}[aei]r\Z")
+# verbs whose future has another stem: podrá, tendrá, hará
+SHORTENED = re.compile(r".*(?:podr|tendr|vendr|pondr|saldr|valdr|habr|sabr|cabr|querr|har|dir)\Z")
+CLAUSE_END = re.compile(r"[.,;:!?\n]")
+CONDITION = re.compile(r"\b(?:si|como si|ojal[aá]|aunque|quien|quisiera)\b", re.IGNORECASE)
+CLAUSE = 160  # characters before a verb in which its clause begins
+PARTICIPLE = re.compile(r"\w{2,}(?:(?:ad|id|uest|ert|rit)[oa]s?|ndo)\Z")
+# "está": after one of these, or before one of those
+BEFORE_STATE = frozenset({"no", "ya", "se", "aun", "que"})
+AFTER_STATE = frozenset(
+    {"en", "al", "dentro", "sobre", "por", "mas", "tan", "fuera", "siendo", "bajo", "con", "sin", "a"}
+)
+
+
+def accent_edits(text: str, speller: Speller) -> Iterator[Edit]:
+    """The accents that the words around or common use decide."""
+    lost = lost_letters(text, speller)
+    if not lost:
+        return
+    likely, asking = speller.language.likely_accented, speller.language.asking_words
+    for m in WORD.finditer(text):
+        lower = m[0].lower()
+        if lower != accentless(lower) or len(lower) < 3:
+            continue
+        if lower in asking and text[m.start() - 1 : m.start()] in ("¿", "(", "¢", "&") and "?" in text[m.end() :][:200]:
+            yield Edit(m.start(), m.end(), _cased(asking[lower], m[0]))
+            continue
+        read: str | None
+        if lower in ("esta", "estan"):
+            read = _state(text, m) if lower == "esta" else "están"
+        else:
+            read = likely.get(lower) or _future(text, m, speller) or _adjective(text, m, speller)
+            read = read or _established(lower, speller)
+        cased = _cased(read, m[0]) if read else m[0]
+        if any(c in lost for c in cased if c not in m[0]):
+            yield Edit(m.start(), m.end(), cased)
+
+
+def lost_letters(text: str, speller: Speller) -> set[str]:
+    """The accented letters that a copy has hardly ever kept; capitals, which are few, are judged together."""
+    accented = {c for small in speller.language.accents.values() for c in (small, small.upper())}
+    kept = Counter(c for c in text if c in accented)
+    lost: Counter[str] = Counter()
+    for m in WORD.finditer(text):
+        read = speller.repair(m[0])
+        if read:
+            lost.update(c for c in read if c in accented)
+    small = {c for c, n in lost.items() if c.islower() and n >= FEWEST and n >= LOST * (n + kept[c])}
+    large = {c for c in accented if c.isupper() and not kept[c]}
+    return small | large if sum(lost[c] for c in large) >= FEWEST else small
+
+
+def _future(text: str, m: re.Match[str], speller: Speller) -> str | None:
+    """``quedará`` for ``quedara``, unless the clause sets a condition."""
+    future = [v for v in speller.variants(m[0]) if (f := FUTURE.fullmatch(v)) and _is_stem(f[1], speller)]
+    if len(future) != 1:
+        return None
+    before = text[max(m.start() - CLAUSE, 0) : m.start()]
+    ends = [x.end() for x in CLAUSE_END.finditer(before)]
+    return None if CONDITION.search(before, ends[-1] if ends else 0) else future[0]
+
+
+def _adjective(text: str, m: re.Match[str], speller: Speller) -> str | None:
+    """``pública`` behind a noun in -ción, where a verb cannot stand."""
+    before = text[max(m.start() - 30, 0) : m.start()].split()
+    if not before or not fold(before[-1]).endswith(("cion", "sion", "dad")):
+        return None
+    found = [v for v in speller.variants(m[0]) if v[-1] == m[0][-1].lower()]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_stem(stem: str, speller: Speller) -> bool:
+    return bool(SHORTENED.fullmatch(stem) or (INFINITIVE.fullmatch(stem) and len(stem) > 3 and speller.knows(stem)))
+
+
+def _established(lower: str, speller: Speller) -> str | None:
+    """The accented word that repairs of other words have found in this book, where the bare one is a rare word."""
+    found = [v for v in speller.variants(lower) if speller.found[v] > 0]
+    return found[0] if len(found) == 1 and len(lower) > 4 and speller.found[found[0]] >= speller.used[lower] else None
+
+
+def _state(text: str, m: re.Match[str]) -> str | None:
+    """``está`` for ``esta`` where something is said to be somewhere or somehow, not where it points to a noun."""
+    after = WORD.search(text, m.end(), m.end() + 40)
+    before = text[max(m.start() - 20, 0) : m.start()].split()
+    if after and not text[m.end() : after.start()].strip():
+        word = fold(after[0])
+        if word in AFTER_STATE or PARTICIPLE.fullmatch(word):
+            return "está"
+    return "está" if before and fold(before[-1]) in BEFORE_STATE - {"que"} else None
+
+
+def _cased(word: str, like: str) -> str:
+    if like.isupper():
+        return word.upper()
+    return word.capitalize() if like[0].isupper() else word

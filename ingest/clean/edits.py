@@ -1,0 +1,66 @@
+"""Many small changes to a mapped text in one pass, so that the way back to the source costs no more than the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from kb.mapped import Mapped, Run
+
+
+class Edit(NamedTuple):
+    """``[start, end)`` of a text reads ``new``."""
+
+    start: int
+    end: int
+    new: str
+
+
+def apply(text: Mapped, edits: Sequence[Edit]) -> Mapped:
+    """The text with all edits; they ascend and do not overlap.
+
+    What an edit makes stands where what it replaces stood, character for character as far as both go, so that a word
+    that was repaired is still found in the source.
+    """
+    out: list[str] = []
+    kept: list[Run] = []  # (offset in the new text, offset in the old one, length)
+    at = made = 0
+    for start, end, new in (*edits, Edit(len(text.text), len(text.text), "")):
+        if start > at:
+            out.append(text.text[at:start])
+            kept.append((made, at, start - at))
+            made += start - at
+        if new and end > start:
+            kept.append((made, start, min(end - start, len(new))))
+        out.append(new)
+        made += len(new)
+        at = end
+    return Mapped("".join(out), tuple(_joined(_through(kept, text.runs))))
+
+
+def _through(kept: Iterable[Run], runs: Sequence[Run]) -> Iterator[Run]:
+    """Runs into the old text become runs into its source; both ascend by their place in the old text."""
+    i = 0
+    for new, old, length in kept:
+        while i < len(runs) and runs[i][0] + runs[i][2] <= old:
+            i += 1
+        j = i
+        while j < len(runs) and runs[j][0] < old + length:
+            at, source, n = runs[j]
+            lo, hi = max(at, old), min(at + n, old + length)
+            yield new + lo - old, source + lo - at, hi - lo
+            j += 1
+
+
+def _joined(runs: Iterable[Run]) -> Iterator[Run]:
+    """Neighbours that go on in text and source alike are one run."""
+    last: Run | None = None
+    for run in runs:
+        if last and last[0] + last[2] == run[0] and last[1] + last[2] == run[1]:
+            last = (last[0], last[1], last[2] + run[2])
+        else:
+            if last:
+                yield last
+            last = run
+    if last:
+        yield last

@@ -1,0 +1,114 @@
+"""Scanned text read again: misread words, lost accents, ones that became strokes, marks that opened a question.
+
+Nothing is touched in a clean copy: the share of words that are none, and that become some when a scanner's usual
+mistakes are undone, tells a noisy copy. A word of the language is left alone, except where the copy has lost an accent
+throughout and the word is nearly always meant with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from rapidfuzz.distance import Levenshtein
+
+from ingest.clean.accents import accent_edits
+from ingest.clean.edits import Edit
+from ingest.clean.ocr_marks import address_edits, mark_edits
+from ingest.clean.words import Speller
+from kb.language import language
+
+WORD = re.compile(r"[^\W\d_]+")
+ADDRESS = re.compile(r"(?:https?:|www\.|\S@)\S*|\S+\.(?:com|org|net|es)\b\S*")
+NOISY = 0.025  # share of words that a repair makes words; a clean copy has next to none
+FEWEST_WORDS = 80
+OFTEN = 5  # times that a name must stand in the book for another to be a slip of it
+RARE = 2
+SHORTEST_SLIP = 6
+ROUNDS = 2  # the second round knows which words the first one found often
+
+
+def noisy(text: str, lang: str) -> Speller | None:
+    """A speller that has learned the book's words, if the copy is so noisy that it should be repaired; else None."""
+    words = Counter(m[0] for m in WORD.finditer(ADDRESS.sub(" ", text)))
+    total = sum(n for w, n in words.items() if len(w) > 2)
+    speller = Speller(language(lang), Counter({w.lower(): n for w, n in words.items() if len(w) > 2}))
+    if total < FEWEST_WORDS or not speller.language.misreadings:
+        return None
+    for _ in range(ROUNDS):
+        speller.forget()
+        found = [(read, n) for w, n in words.items() if (read := speller.repair(w))]
+        if sum(n for _, n in found) < NOISY * total:
+            return None
+        speller.found = Counter()
+        for read, n in found:
+            speller.found[read.lower()] += n
+        speller.used.update(speller.found)
+    speller.names = _slips(words, speller)
+    return speller
+
+
+def _slips(words: Counter[str], speller: Speller) -> dict[str, str]:
+    """Names that stand once and are one letter away from a name that stands often."""
+    strange = {w: n for w, n in words.items() if w.istitle() and len(w) >= SHORTEST_SLIP and not speller.knows(w)}
+    often = sorted(w for w, n in strange.items() if n >= OFTEN)
+    out: dict[str, str] = {}
+    for w in (w for w, n in strange.items() if n <= RARE and not speller.repair(w)):
+        near = [name for name in often if Levenshtein.distance(w, name, score_cutoff=1) == 1]
+        if len(near) == 1:
+            out[w] = near[0]
+    return out
+
+
+def ocr_edits(text: str, speller: Speller) -> list[Edit]:
+    """Repairs of a noisy text, in order, none overlapping another."""
+    closed = [(m.start(), m.end()) for m in ADDRESS.finditer(text)]
+    words = list(_word_edits(text, speller))
+    marks = list(mark_edits(text, speller))
+    return sorted([*address_edits(text), *_apart(closed, marks, [*words, *accent_edits(text, speller)])])
+
+
+def _word_edits(text: str, speller: Speller) -> Iterator[Edit]:
+    for m in WORD.finditer(text):
+        read = speller.names.get(m[0]) or speller.repair(m[0]) or _parted(m[0], speller)
+        if read and read != m[0]:
+            yield Edit(m.start(), m.end(), read)
+
+
+def _parted(word: str, speller: Speller) -> str | None:
+    """Two words that were read as one: ``laVOL``, ``compafiiaA``, ``EXPLORADORY``."""
+    if len(word) < 4 or speller.knows(word):
+        return None
+    if m := RUN_TOGETHER.fullmatch(word):
+        left = m[1] if speller.knows(m[1]) else speller.repair(m[1])
+        return f"{left} {m[2]}" if left and (len(m[2]) == 1 or speller.used[m[2].lower()]) else None
+    if word.isupper() and word[-1].lower() in speller.language.one_letter_words and speller.knows(word[:-1]):
+        return f"{word[:-1]} {word[-1]}"
+    return None
+
+
+RUN_TOGETHER = re.compile(r"([^\W\d_A-ZÁÉÍÓÚÑ]{2,})([A-ZÁÉÍÓÚÑ]{1,5})")
+
+
+def _apart(closed: Iterable[tuple[int, int]], *sets: Iterable[Edit]) -> list[Edit]:
+    """The edits of several sets; of two that overlap the one of the earlier set, and none within ``closed``."""
+    out: list[Edit] = []
+    taken: list[tuple[int, int]] = sorted(closed)
+    for one in sets:
+        out += _free(sorted(one), taken)
+        taken = sorted((e.start, max(e.end, e.start + 1)) for e in out) + list(closed)
+        taken.sort()
+    return sorted(out)
+
+
+def _free(edits: Iterable[Edit], taken: list[tuple[int, int]]) -> Iterator[Edit]:
+    """Those edits that overlap neither what is taken nor the one before them."""
+    i = last = 0
+    for e in edits:
+        end = max(e.end, e.start + 1)
+        while i < len(taken) and taken[i][1] <= e.start:
+            i += 1
+        if e.start >= last and not (i < len(taken) and taken[i][0] < end):
+            yield e
+            last = end

@@ -1,0 +1,91 @@
+"""Marks and figures that a scanner misread: strokes for ones, brackets for ``¿`` and ``¡``, lost blanks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.clean.edits import Edit
+from ingest.clean.symbols import LOST
+from ingest.clean.words import Speller
+
+# "(QUE ES UN TORNEO?", "¢(PUEDO USAR", "&Y SI": opens a question whose end is marked
+ASKS = re.compile(r"(?<![^\s“\"])[(\[{¢&]{1,2}(?=[^\W\d_])")
+# "[Es muy poderoso!", "jadelante!": opens a cry whose end is marked
+CRIES = re.compile(r"(?<![^\s“\"(])(?:\[(?=[^\W\d_])|j(?=[^\W\d_]{2}))")
+WITHIN = 200  # characters to the mark at the end
+# "| contra 1", "|5 pasos", "al menos |.": a stroke that was a one
+STROKE = re.compile(r"(?<![^\s(“*])\|(?=[\s,.;:)”\d]|\Z)")
+TABLE_LINE = re.compile(r"[ \t]*\||.*\|.*\|.*\|")
+# "1.Si", "hombro.Apenas", "3,la"
+NO_BLANK = re.compile(r"(?:(?<=[^\W_])|(?<=\|))([.,;:])(?=[A-ZÁÉÍÓÚÑ¡¿j](?:[^\W\d_A-Z]| [a-z])|(?<=[,;:])[^\W\d_]{2})")
+# "https:/Isphere.", "https:/sphere."
+ADDRESS_START = re.compile(r"\b(https?):/[Il|]?(?=[a-z])")
+# "ZONA\DE|DESPLIEGUE|B"
+BARRED = re.compile(r"(?<!\S)[^\W\d_]{2,20}(?:[\\|]{1,3} ?[^\W\d_]{1,20}){1,8}(?!\S)")
+# "¢ 2 fichas", "e | PA": a bullet
+BULLET = re.compile(r"^(?:¢|e(?= [|\d])|»)(?= )", re.MULTILINE)
+CENT = re.compile(r"(?<!\S)¢(?=[a-z])")
+# "<@ .", "Q©", "afiaden © a": a symbol of the game that the scanner could not know
+ICON = re.compile(r"(?<!\S)(?:[A-Z]?[<>@©®€£¤¥§¶]{1,3}(?!\S)|&(?=[ \t]*$))", re.MULTILINE)
+# "I. Reunir", followed by "2. ..."
+FIRST = re.compile(r"^[Il|](?=\. [^\n]{0,200}\n{1,2}2\. )", re.MULTILINE)
+# "amistosa Y, en caso"
+LARGE_AND = re.compile(r"(?<=[a-záéíóúñ] )Y(?=,? [a-záéíóúñ])")
+# "e l resultado"
+TORN = re.compile(r"(?<!\S)([^\W\d_]) ([^\W\d_])(?!\S)")
+
+
+def mark_edits(text: str, speller: Speller) -> Iterator[Edit]:
+    """Repairs of marks and figures, in no order; they may overlap, an earlier one counts."""
+    for m in BARRED.finditer(text):
+        parts = re.split(r"[\\|]+ ?", m[0])
+        read = [p if speller.knows(p) and p.isupper() else speller.repair(p) or p for p in parts]
+        if all(len(p) == 1 or speller.knows(p) for p in read):
+            yield Edit(m.start(), m.end(), " ".join(read))
+    yield from (Edit(m.start(), m.end(), "¿") for m in ASKS.finditer(text) if _ends_in(text, m.end(), "?"))
+    yield from _cries(text, speller)
+    for m in STROKE.finditer(text):
+        if not TABLE_LINE.match(text, text.rfind("\n", 0, m.start()) + 1):
+            yield Edit(m.start(), m.end(), "1")
+    yield from (Edit(m.start(), m.end(), "•") for m in BULLET.finditer(text))
+    yield from (Edit(m.start(), m.end(), "1") for m in FIRST.finditer(text))
+    yield from (Edit(m.start(), m.end(), "y") for m in LARGE_AND.finditer(text))
+    yield from (Edit(m.start(), m.end(), "e") for m in CENT.finditer(text))
+    yield from (Edit(m.start(1), m.end(1), f"{m[1]} ") for m in NO_BLANK.finditer(text))
+
+
+def address_edits(text: str) -> Iterator[Edit]:
+    """The beginning of web addresses put right."""
+    yield from (Edit(m.start(), m.end(), f"{m[1]}://") for m in ADDRESS_START.finditer(text))
+
+
+def icon_edits(text: str) -> Iterator[Edit]:
+    """A lost symbol for signs that stand alone in a text and mean nothing there."""
+    yield from (Edit(m.start(), m.end(), f":{LOST}:") for m in ICON.finditer(text))
+
+
+def _cries(text: str, speller: Speller) -> Iterator[Edit]:
+    word = re.compile(r"[^\W\d_]+")
+    for m in CRIES.finditer(text):
+        behind = word.match(text, m.end())
+        whole = word.match(text, m.start())
+        sound = behind and (behind[0][0].isupper() or speller.knows(behind[0]) or speller.repair(behind[0]))
+        if sound and not (whole and speller.knows(whole[0])) and _ends_in(text, m.end(), "!"):
+            yield Edit(m.start(), m.end(), "¡")
+
+
+def _ends_in(text: str, at: int, mark: str) -> bool:
+    """True where the sentence from here ends in a mark, before any other end and any closing bracket."""
+    found = re.compile(r"[.?!\])]|\n[ \t]*\n").search(text, at, at + WITHIN)
+    return bool(found and found[0] == mark)
+
+
+def torn_edits(text: str, speller: Speller) -> Iterator[Edit]:
+    """Small words torn apart, in any copy: ``e l resultado``. One of the letters must be no word by itself."""
+    alone = speller.language.one_letter_words
+    for m in TORN.finditer(text):
+        word = (m[1] + m[2]).lower()
+        single = m[1].lower() in alone and m[2].lower() in alone
+        if not single and word in speller.language.stop_words and m[2].islower():
+            yield Edit(m.start(), m.end(), m[1] + m[2])

@@ -1,0 +1,86 @@
+"""Symbols of the game become ``:name:`` shortcodes; where one was lost, the reader is told so.
+
+Which glyph means what is a habit of the book (``[symbols]`` in its profile):
+
+    "★" = "success"
+    "🐾" = ["mount", "beast"]     the one that the words before it name, else the first
+    "»Charge" = "long-action"     the letters only say what follows; they stay
+    "⌷" = "symbol-lost"           the copy has this in place of a symbol that cannot be told any more
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ingest.clean.edits import Edit
+from kb.language import fold
+
+LOST = "symbol-lost"
+NAMED_WITHIN = 60  # characters before a glyph in which its name decides between two meanings
+
+# "spend one of their  to add": two blanks within a sentence
+DOUBLE_BLANK = re.compile(r"(?<=[\w,*] ) (?=[\w*(])|(?<=[\w,*] ) (?= ?[.,;)])")
+# "at least one . Otherwise", "Red , orange": a blank before a mark that otherwise never has one
+BLANK_BEFORE = re.compile(r"(?<=\w) (?=[.,;](?:\s|\Z))")
+FEWEST_LOST = 8  # gaps in a book; fewer are slips of the typist
+MOST_LOST = 2  # per thousand characters; more are justified lines
+GAP_SHARE = 0.2  # share of the gaps that must be double blanks
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One glyph of a profile: ``printed`` as it stands, ``before`` the letters that must follow, its ``names``."""
+
+    printed: str
+    before: str
+    names: tuple[str, ...]
+
+
+def glyph_table(habits: Mapping[str, object]) -> tuple[Glyph, ...]:
+    """The glyphs that a profile names, longest first."""
+    out = []
+    for key, value in habits.items():
+        names = tuple(str(v) for v in value) if isinstance(value, list) else (str(value),)
+        printed = key.rstrip("".join({c for c in key if c.isalnum()})) if key[-1:].isalnum() else key
+        printed = printed or key
+        out.append(Glyph(printed, key[len(printed) :], names))
+    return tuple(sorted(out, key=lambda g: (-len(g.printed) - len(g.before), g.printed)))
+
+
+def symbol_edits(text: str, glyphs: Sequence[Glyph]) -> Iterator[Edit]:
+    """A shortcode for every glyph, parted by a blank from what it would run into."""
+    if not glyphs:
+        return
+    known = {g.printed + g.before: g for g in glyphs}
+    pattern = re.compile("|".join(re.escape(k) for k in known))
+    at = -1  # where the edit before ended
+    for m in pattern.finditer(text):
+        glyph = known[m[0]]
+        start, end = m.start(), m.start() + len(glyph.printed)
+        name = _meaning(glyph.names, text[max(start - NAMED_WITHIN, 0) : start])
+        lead = " " if start == at or (start and (text[start - 1].isalnum() or text[start - 1] == ":")) else ""
+        trail = " " if text[end : end + 1].isalnum() or text[end : end + 1] == ":" else ""
+        yield Edit(start, end, f"{lead}:{name}:{trail}")
+        at = end
+
+
+def _meaning(names: Sequence[str], before: str) -> str:
+    """Of several names the one that stands last in the words before, else the first."""
+    words = fold(before)
+    places = [words.rfind(fold(name).replace("-", " ")) for name in names]
+    return names[places.index(max(places))] if max(places) >= 0 else names[0]
+
+
+def lost_edits(text: str) -> list[Edit]:
+    """``:symbol-lost:`` where a gap in a sentence shows that a symbol stood there.
+
+    Only in a copy where this happens again and again, and not in one whose lines are justified by blanks.
+    """
+    double = [Edit(m.start(), m.end(), f":{LOST}: ") for m in DOUBLE_BLANK.finditer(text)]
+    before = [Edit(m.start(), m.end(), f" :{LOST}:") for m in BLANK_BEFORE.finditer(text)]
+    n = len(double) + len(before)
+    if n < FEWEST_LOST or n * 1000 > MOST_LOST * len(text) or len(double) < GAP_SHARE * n:
+        return []
+    return sorted((*double, *before))
