@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 
 from flask import Flask, Response, g, request
@@ -37,6 +38,11 @@ PREFLIGHT = {
 }
 
 
+PACKED = {"text/html", "text/css", "application/json", "image/svg+xml"}
+WORTH = 1_000  # bytes; what is smaller travels in one packet anyway
+LEVEL = 5
+
+
 def register(app: Flask) -> None:
     """Finish every answer of the application."""
     app.after_request(finish)
@@ -65,8 +71,19 @@ def _validate(response: Response) -> None:
         response.headers.setdefault("Cache-Control", NEVER if response.status_code >= 500 else REVALIDATE)
         return
     response.headers.setdefault("Cache-Control", g.get("cache_control", REVALIDATE))
-    if "ETag" not in response.headers:
-        lent = g.get("generation")
-        digest = hashlib.blake2b(response.get_data(), digest_size=8).hexdigest()
-        response.set_etag(f"{lent.id}-{digest}" if lent else digest)
+    lent = g.get("generation")
+    digest = hashlib.blake2b(response.get_data(), digest_size=8).hexdigest()
+    packed = _packed(response)
+    parts = [lent.id] if lent else []
+    response.set_etag("-".join([*parts, digest, *(["gz"] if packed else [])]))
     response.make_conditional(request)
+    if packed and response.status_code == 200:
+        response.set_data(gzip.compress(response.get_data(), LEVEL, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+
+
+def _packed(response: Response) -> bool:
+    """True where an answer is worth packing and the asker can unpack it."""
+    response.vary.add("Accept-Encoding")
+    worth = (response.content_length or 0) >= WORTH and response.mimetype in PACKED
+    return worth and request.accept_encodings["gzip"] > 0

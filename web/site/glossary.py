@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -129,18 +129,46 @@ def interactions(game: str) -> str:
         pair = lookup.term(g, a), lookup.term(g, b)
         both = [i for i in rows if {i.a, i.b} == {a, b}]
         return render_template("pair.html", game=game, pair=pair, groups=by_type(both), **named(g, both))
-    kind = request.args.get("type")
-    shown = [i for i in rows if kind not in list(InteractionType) or i.type == kind]
-    told = named(g, shown)
-    of: dict[str, list[Interaction]] = defaultdict(list)
-    for i in shown:
-        of[i.a].append(i)
-    actors = [told["names"][i] for i in of if i in told["names"]]
-    listed = [(t, by_type(of[t.id])) for t in sorted(actors, key=lambda t: (t.lang, fold(t.name)))]
-    kinds = [k for k in InteractionType if any(i.type == k for i in rows)]
+    kind = one_of(request.args.get("type"), list(InteractionType))
+    told = named(g, rows)
+    langs = Counter(told["names"][i.a].lang for i in rows if i.a in told["names"])
+    lang = one_of(request.args.get("lang"), list(langs)) or next((code for code, _ in langs.most_common(1)), "en")
+    shown = [
+        i
+        for i in rows
+        if {i.a, i.b} <= told["names"].keys() and told["names"][i.a].lang == lang and kind in (None, i.type)
+    ]
     return render_template(
-        "interactions.html", game=game, listed=listed, kinds=kinds, kind=kind, **told, **matrix(shown, told["names"])
+        "interactions.html",
+        game=game,
+        listed=partners(shown, told["names"]),
+        kinds=[k for k in InteractionType if any(i.type == k for i in rows)],
+        kind=kind,
+        langs=sorted(langs),
+        lang=lang,
+        names=told["names"],
+        **matrix(shown, told["names"]),
     )
+
+
+def one_of(value: str | None, among: Sequence[str]) -> str | None:
+    """A parameter's value, None where it is none of those that make sense."""
+    return value if value in among else None
+
+
+def partners(rows: Iterable[Interaction], names: dict[str, Term]) -> list[tuple[Term, list[tuple[str, list[Term]]]]]:
+    """Every term that acts, with what it acts upon under the type of the interaction, each once, by name."""
+    of: dict[str, dict[InteractionType, dict[str, Term]]] = defaultdict(lambda: defaultdict(dict))
+    for i in rows:
+        of[i.a][i.type][i.b] = names[i.b]
+
+    def by_name(term: Term) -> str:
+        return fold(term.name)
+
+    actors = sorted((names[a] for a in of), key=by_name)
+    return [
+        (t, [(k, sorted(of[t.id][k].values(), key=by_name)) for k in InteractionType if k in of[t.id]]) for t in actors
+    ]
 
 
 def matrix(rows: Iterable[Interaction], names: dict[str, Term]) -> dict[str, Any]:

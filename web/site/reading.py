@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from kb.base import Generation
 from kb.language import fold
-from kb.model import Book, Reference, ReferenceKind, ReferenceStatus, Section
+from kb.model import Book, Reference, ReferenceKind, ReferenceStatus, Section, Term
 from kb.store import Heading
 from web import lookup
 from web.opening import generation
@@ -52,7 +52,7 @@ def home() -> str:
     games = [
         (name, list(of)) for name, of in groupby(sorted(books, key=lambda b: (b.game, b.authority)), lambda b: b.game)
     ]
-    terms = Counter(t.game for t in g.store.terms())
+    terms = {name: g.store.page(Term, "terms", {"game": name}, 0, 0, "id").total for name, _ in games}
     return render_template("home.html", games=games, counts=counts, terms=terms)
 
 
