@@ -166,7 +166,12 @@ def _wrong(path: Path, what: str) -> InputRefused:
 
 
 def _outline(path: Path) -> tuple[OutlineEntry, ...]:
-    return parse_outline(path.read_text(encoding="utf-8"), path.name) if path.exists() else ()
+    if not path.exists():
+        return ()
+    try:
+        return parse_outline(path.read_text(encoding="utf-8"), str(path))
+    except UnicodeDecodeError as e:
+        raise _wrong(path, "is not UTF-8 text; save it as such") from e
 
 
 def parse_outline(text: str, name: str = "the outline") -> tuple[OutlineEntry, ...]:

@@ -232,7 +232,7 @@ def _headings(
 
 
 def _reach_left(text: str, at: int) -> int:
-    """Marks before a first letter belong to it: ``¿``, ``(``, the debris of an icon; a bullet; all that opens its line."""
+    """Marks before a first letter belong to it: ``¿``, ``(``, an icon's debris, a bullet, all that opens its line."""
     start = at
     while start and text[start - 1] != "\n" and not text[start - 1].isalnum():
         start -= 1
