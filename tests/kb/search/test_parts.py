@@ -126,8 +126,9 @@ def test_a_lexicon_comes_back_from_its_file(tmp_path: Path) -> None:
     words.write(tmp_path)
     again = Lexicon.read(tmp_path)
     assert again.languages == words.languages
-    again.write(tmp_path / "..")
-    assert (tmp_path / ".." / "words.json").read_bytes() == (tmp_path / "words.json").read_bytes()
+    (tmp_path / "again").mkdir()
+    again.write(tmp_path / "again")
+    assert (tmp_path / "again" / "words.json").read_bytes() == (tmp_path / "words.json").read_bytes()
 
 
 # -- names, language, order
