@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ingest.structure.contents import key
 from ingest.structure.detect_lines import SMALL
@@ -31,6 +32,7 @@ REPEATED_LABEL = -0.3
 UNMARKED = {"title": -0.3, "sentence": -0.3, "caps": -0.1, "simple": -0.3}  # in a document that marks its headings
 FAMILIAR = 0.1  # a look that the book uses for headings again and again
 LEAST_FAMILIAR = 5
+MOSTLY = 3  # times as many headings as labels among the lines of one look
 FAMILIAR_FROM = {"sentence": 0.44}
 FRONT = -0.6  # title page and credits, before a table of contents
 CHAPTER_WORD = 0.5  # Introduction, Glossary, Index
@@ -59,13 +61,27 @@ def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
 def _weigh(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
     marked = sum(h.style.startswith("markdown") for h in candidates) >= FEW_MARKED
     starts = {h.start for h in candidates if not _is_small(h)}
-    first = [replace(h, weight=_weight(h, seen, starts, marked)) for h in candidates]
+    first = _with_tops([replace(h, weight=_weight(h, seen, starts, marked)) for h in candidates], seen)
     familiar = _familiar(first)
     labels = _labels(first, seen)
     return [
         replace(h, weight=h.weight + FAMILIAR * (h.style in familiar) + REPEATED_LABEL * (h.start in labels))
         for h in first
     ]
+
+
+def _with_tops(weighed: Sequence[Heading], seen: Survey) -> list[Heading]:
+    """A small title right above a sure one begins a chapter, in a book whose lines in title case are mostly headings."""
+    out = list(weighed)
+    sure = Counter(h.weight > ENOUGH for h in weighed if h.style == "title")
+    if sure[True] < LEAST_FAMILIAR or sure[True] < MOSTLY * sure[False]:
+        return out
+    for i, (h, below) in enumerate(pairwise(weighed)):
+        alone = seen.lines[seen.line_at(h.start)].gap == 1 == seen.lines[seen.line_at(below.start)].gap
+        adjoin = seen.line_at(below.start) == seen.line_at(h.start) + 1
+        if h.style == "title" and below.style in SMALL and below.weight > ENOUGH and alone and adjoin:
+            out[i] = replace(h, weight=h.weight - BEFORE_LABELS["title"])
+    return out
 
 
 def _is_small(h: Heading) -> bool:

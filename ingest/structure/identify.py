@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from ingest.structure.model import Heading
 
 LONGEST = 60
+RULE_NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,6}[a-z]?")
+CITED = re.compile(r"\.|\d{3}")
 
 
 def slug(text: str) -> str:
@@ -50,7 +52,8 @@ def identify(book: str, headings: Sequence[Heading], parents: Sequence[int | Non
 
 
 def _own(h: Heading) -> str:
-    if h.number and re.fullmatch(r"\d+(\.\d+)*[a-z]?", h.number) and (not h.heading or "." in h.number or not h.title):
+    """A rule that is cited by its number (``302.3``, ``302``) has that for a slug; ``3. Setting up`` has its title."""
+    if h.number and RULE_NUMBER.fullmatch(h.number) and (not h.heading or CITED.search(h.number) or not h.title):
         return h.number
     return slug(h.title)
 
