@@ -13,7 +13,7 @@ from ingest.clean.glyphs import glyph_repairs, private_letters
 from ingest.clean.manuscript import Manuscript
 from ingest.clean.ocr import noisy, ocr_edits
 from ingest.clean.ocr_marks import icon_edits, torn_edits
-from ingest.clean.symbols import LOST, glyph_table, lost_edits, symbol_edits
+from ingest.clean.symbols import LOST, fraction_edits, glyph_table, lost_edits, symbol_edits
 from ingest.clean.words import Speller
 from ingest.recognise import Part
 from kb.language import language
@@ -42,6 +42,7 @@ def clean(part: Part) -> Manuscript:
     speller = noisy(text.text, part.lang)
     text = _read_again(text, part.lang, speller, asides, repairs)
     text = apply(text, list(symbol_edits(text.text, glyph_table(_table(habits, "symbols")))))
+    text = _repaired(text, fraction_edits(text.text), repairs)
     text = apply(text, list(icon_edits(text.text)) if speller else lost_edits(text.text))
     return Manuscript(
         part.source,

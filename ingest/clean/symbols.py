@@ -4,7 +4,7 @@ Which glyph means what is a habit of the book (``[symbols]`` in its profile):
 
     "★" = "success"
     "🐾" = ["mount", "beast"]     the one that the words before it name, else the first
-    "»Charge" = "long-action"     the letters only say what follows; they stay
+    "»|Charge" = "long-action"    what stands behind the bar only says what follows; it stays
     "⌷" = "symbol-lost"           the copy has this in place of a symbol that cannot be told any more
 """
 
@@ -20,6 +20,9 @@ from kb.language import fold
 LOST = "symbol-lost"
 NAMED_WITHIN = 60  # characters before a glyph in which its name decides between two meanings
 
+# "$\\frac{1}{2}$"
+FRACTION = re.compile(r"\$?\\frac\{(\d)\}\{(\d)\}\$?")
+FRACTIONS = {("1", "2"): "½", ("1", "3"): "⅓", ("2", "3"): "⅔", ("1", "4"): "¼", ("3", "4"): "¾"}
 # "spend one of their  to add": two blanks within a sentence
 DOUBLE_BLANK = re.compile(r"(?<=[\w,*] ) (?=[\w*(])|(?<=[\w,*] ) (?= ?[.,;)])")
 # "at least one . Otherwise", "Red , orange": a blank before a mark that otherwise never has one
@@ -31,7 +34,7 @@ GAP_SHARE = 0.2  # share of the gaps that must be double blanks
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """One glyph of a profile: ``printed`` as it stands, ``before`` the letters that must follow, its ``names``."""
+    """One glyph of a profile: ``printed`` as it stands, ``before`` what must follow it, its ``names``."""
 
     printed: str
     before: str
@@ -43,9 +46,8 @@ def glyph_table(habits: Mapping[str, object]) -> tuple[Glyph, ...]:
     out = []
     for key, value in habits.items():
         names = tuple(str(v) for v in value) if isinstance(value, list) else (str(value),)
-        printed = key.rstrip("".join({c for c in key if c.isalnum()})) if key[-1:].isalnum() else key
-        printed = printed or key
-        out.append(Glyph(printed, key[len(printed) :], names))
+        printed, _, before = key.partition("|")
+        out.append(Glyph(printed, before, names))
     return tuple(sorted(out, key=lambda g: (-len(g.printed) - len(g.before), g.printed)))
 
 
@@ -71,6 +73,13 @@ def _meaning(names: Sequence[str], before: str) -> str:
     words = fold(before)
     places = [words.rfind(fold(name).replace("-", " ")) for name in names]
     return names[places.index(max(places))] if max(places) >= 0 else names[0]
+
+
+def fraction_edits(text: str) -> Iterator[Edit]:
+    """``½`` for what a converter wrote as a formula."""
+    for m in FRACTION.finditer(text):
+        if one := FRACTIONS.get((m[1], m[2])):
+            yield Edit(m.start(), m.end(), one)
 
 
 def lost_edits(text: str) -> list[Edit]:

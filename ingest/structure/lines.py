@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE
+from ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE, SHORTCODE
 
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
@@ -98,7 +98,8 @@ def is_prose(line: Line) -> bool:
 
 def is_marks(line: Line) -> bool:
     """True for a line of numbers and symbols, such as a diagram's."""
-    letters, _ = letters_of(line.text)
-    if letters * 2 < sum(not c.isspace() for c in line.text):
+    text = SHORTCODE.sub("★", line.text)
+    letters, _ = letters_of(text)
+    if letters * 2 < sum(not c.isspace() for c in text):
         return True
     return bool(NO_TITLE.search(line.text)) and not is_prose(line)

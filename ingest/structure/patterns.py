@@ -13,6 +13,8 @@ from kb.language.data import word_set
 
 # "►►REST", "» ASSAULT", ":long-action: CHARGE", "★ HERO"; a mark alone is none
 ICON = re.compile(r"\ufeff?(?:(?:[►▶➤➢➔→⇒»›★☆✦✪◆◇■□▪●○◉⚔]|:[a-z][a-z0-9-]{0,40}:)[ \t]{0,3})+")
+# ":success:": a symbol of the game, named by the cleaning
+SHORTCODE = re.compile(r":[a-z][a-z0-9-]{0,40}:")
 # "- text", "* text", "• text": what a list line starts with; a dash "—" begins what someone says
 BULLET = re.compile(r"[-*+•·▪◦‣●○►▶➤»›–][ \t]+(?=\S)")
 # "1. text", "a) text"
