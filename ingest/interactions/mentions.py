@@ -17,6 +17,7 @@ FILLERS = {  # small words that an inflected or reordered name may hold between 
     "en": frozenset({"the", "a", "an", "your", "his", "her", "its", "their", "of"}),
     "es": frozenset({"el", "la", "los", "las", "un", "una", "de", "del", "su", "sus", "al", "a"}),
 }
+MOST_FILLERS = 3
 JOINERS = frozenset({"and", "or", "y", "e", "o", "u"})
 SHORTEST_INFLECTED = 3  # letters: shorter names are abbreviations and stand as they are
 
@@ -127,14 +128,10 @@ class Matcher:
         """Where a name that begins at word ``i`` ends, ``i`` where it does not stand there."""
         if name.printed is not None:
             return i + 1 if words[i][0] == name.printed else i
-        at = i
+        at, small = i, FILLERS.get(self.lang, frozenset())
         for n, wanted in enumerate(name.words):
-            if (
-                n
-                and at < len(words)
-                and not keys[at] & wanted
-                and words[at][0].casefold() in FILLERS.get(self.lang, ())
-            ):
+            skipped = at
+            while n and at < min(len(words), skipped + MOST_FILLERS) and words[at][0].casefold() in small:
                 at += 1
             if at >= len(words) or not keys[at] & wanted:
                 return i
@@ -148,4 +145,5 @@ def _name(term: str, name: str, lang: str) -> Name | None:
         return None
     if len(words) == 1 and is_abbreviation(words[0]):
         return Name(term, (forms(words[0], lang),), words[0])
-    return Name(term, tuple(forms(w, lang) for w in words))
+    telling = [w for w in words if w.casefold() not in FILLERS.get(lang, ())]
+    return Name(term, tuple(forms(w, lang) for w in telling or words))

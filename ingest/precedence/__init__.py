@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ingest.corpus import Corpus
+from ingest.precedence import overrides
 from ingest.precedence.prohibitions import absolute_wording, find_bans
 from ingest.precedence.statements import find_statements
 from kb.model import BookReading, Override, Precedence, Prohibition, Term, Translation
@@ -26,4 +27,6 @@ def find_overrides(
     readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation]
 ) -> tuple[Override, ...]:
     """Sections of a book of higher authority that replace or change sections of another on the same subject."""
-    return ()
+    return tuple({(o.section, o.other): o for o in reversed(overrides.find(readings, terms, translations))}.values())[
+        ::-1
+    ]
