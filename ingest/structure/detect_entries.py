@@ -15,7 +15,7 @@ from ingest.structure.contents import key
 from ingest.structure.detect_lines import SMALL, plain_title
 from ingest.structure.lines import Line, LineKind, is_prose
 from ingest.structure.model import Heading
-from ingest.structure.patterns import BRACKETED, NAMED, NOT_ENTRIES, POINTED
+from ingest.structure.patterns import BRACKETED, DANGLING, NAMED, NOT_ENTRIES, POINTED, RUN_IN
 from ingest.structure.survey import Survey
 from kb.language import fold
 
@@ -97,8 +97,11 @@ def _terms(stretch: Sequence[Line]) -> Iterator[Heading]:
 
 
 def _is_term(line: Line, below: Line) -> bool:
-    short = len(line.text) <= LONGEST_TERM and line.text[-1] not in ".:;,"
-    return _paragraph(line) and below.gap == 0 and below.kind is LineKind.TEXT and short
+    """A short line, not one that begins or breaks off in the middle of a sentence, right above some text."""
+    text = line.text
+    short = len(text) <= LONGEST_TERM and text[-1] not in ".:;,"
+    cut = text[0].islower() or bool(RUN_IN.search(text)) or fold(text.rsplit(None, 1)[-1]) in DANGLING
+    return _paragraph(line) and below.gap == 0 and below.kind is LineKind.TEXT and short and not cut
 
 
 def _entry(line: Line, m: re.Match[str]) -> Heading:

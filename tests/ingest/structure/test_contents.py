@@ -73,7 +73,7 @@ def test_two_columns_are_read_one_after_the_other_and_wrapped_entries_joined() -
 def test_dot_leaders_and_depth_by_blanks() -> None:
     assert listed(DOTTED) == [("Introducción", 2), ("El combate", 14), ("Heridas", 15)]
     found = find_contents(split_lines(DOTTED))
-    assert [found.level(t) for t in ("Introducción", "El combate", "Heridas")] == [0, 0, 1]
+    assert [found.toc_levels[key(t)] for t in ("Introducción", "El combate", "Heridas")] == [0, 0, 1]
 
 
 def test_a_list_of_links_is_a_table_of_contents() -> None:
