@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -83,7 +84,7 @@ def _sections(
 
 def _html(section: Section) -> str:
     """What the ingest would render; here the text in a paragraph, with one link of each sort."""
-    text = section.text.replace("<", "&lt;")
+    text = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", section.text.replace("<", "&lt;"))
     text = text.replace("See Boarding", '<a class="ref" href="/sections/harbour-core/1.2">See Boarding</a>')
     text = text.replace("Anchored.", '<a class="term" href="/terms/harbour/en/anchored">Anchored</a>.')
     return f"<p>{text}</p>"

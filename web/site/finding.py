@@ -64,4 +64,9 @@ def definition(term: Term) -> str:
     """The beginning of a term's definition, as text."""
     g = generation()
     text = lookup.text_between(g.store.section(term.definition.section), term.definition.start, term.definition.end)
-    return text if len(text) <= 280 else text[:280].rsplit(" ", 1)[0] + " …"
+    return shortened(text)
+
+
+def shortened(text: str, most: int = 280) -> str:
+    """Text cut between words where it is longer than a glance takes in."""
+    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"

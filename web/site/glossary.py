@@ -16,6 +16,7 @@ from kb.model import Interaction, InteractionType, Term, TermKind
 from web import lookup
 from web.opening import generation
 from web.site.reading import by_letter
+from web.site.ui import language
 
 pages = Blueprint("site_glossary", __name__)
 
@@ -132,7 +133,8 @@ def interactions(game: str) -> str:
     kind = one_of(request.args.get("type"), list(InteractionType))
     told = named(g, rows)
     langs = Counter(told["names"][i.a].lang for i in rows if i.a in told["names"])
-    lang = one_of(request.args.get("lang"), list(langs)) or next((code for code, _ in langs.most_common(1)), "en")
+    spoken = one_of(request.args.get("lang"), list(langs)) or one_of(language(), list(langs))
+    lang = spoken or next(iter(langs), "en")
     shown = [
         i
         for i in rows

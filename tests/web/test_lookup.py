@@ -1,0 +1,154 @@
+"""Finding what an address names, and the words that pages are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kb.base import Generation, KnowledgeBase
+from kb.errors import NotFound
+from tests import make
+from web import lookup
+from web.site import plain, title_of
+from web.site.finding import facet, page_number, shortened
+from web.site.glossary import matrix, paired, partners
+from web.site.reading import by_letter, runs_in
+
+
+@pytest.fixture(scope="module")
+def g(root: Path) -> Iterator[Generation]:
+    kb = KnowledgeBase(root)
+    with kb.reading() as generation:
+        yield generation
+    kb.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "ids"),
+    [
+        ("harbour/en/anchored", ["harbour/en/anchored"]),
+        ("ANCHORED", ["harbour/en/anchored"]),
+        ("anc", ["harbour/en/anchored"]),  # an alias
+        ("Abordáje", ["harbour/es/abordaje"]),  # accents do not matter
+    ],
+)
+def test_terms_are_found_by_what_people_call_them(g: Generation, name: str, ids: list[str]) -> None:
+    assert [t.id for t in lookup.terms_called(g, name)] == ids
+
+
+def test_terms_of_another_game_are_not_meant() -> None:
+    terms = [make.term("a/en/cover"), make.term("b/en/cover")]
+    assert lookup.matching_terms(terms, "  ") == terms
+    assert lookup.matching_terms(terms, "zzz") == []
+
+
+def test_names_that_start_with_the_words_come_first() -> None:
+    terms = [make.term("g/en/undercover", name="Undercover"), make.term("g/en/cover", name="Cover")]
+    assert [t.name for t in lookup.matching_terms(terms, "cover")] == ["Cover", "Undercover"]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "words"),
+    [(100, 104, "Roll"), (98, 102, "Ro"), (104, 120, "a **die**."), (300, 310, ""), (90, 95, "")],
+)
+def test_the_cleaned_text_behind_a_range_of_the_source(start: int, end: int, words: str) -> None:
+    text = "Roll a **die**."
+    section = make.section(text=text, text_map=((0, 100, 7), (9, 107, 3), (14, 110, 1)))
+    assert lookup.text_between(section, start, end) == words
+
+
+def test_an_unknown_name_is_cut_in_the_error(g: Generation) -> None:
+    with pytest.raises(NotFound) as e:
+        lookup.book(g, "x" * 5_000)
+    assert len(str(e.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("slug", "title"),
+    [("lantern-marsh", "Lantern Marsh"), ("warcry-ccg", "Warcry CCG"), ("dnd", "DND"), ("juego", "Juego")],
+)
+def test_a_games_title(slug: str, title: str) -> None:
+    assert title_of(slug) == title
+
+
+@pytest.mark.parametrize(
+    ("markdown", "words"),
+    [
+        ("It **cannot** move.", "It cannot move."),
+        ("*Rugged* terrain", "Rugged terrain"),
+        ("Spend :success: now", "Spend [success] now"),
+        ("2 * 3 and 12:30:45", "2 * 3 and 12:30:45"),
+        ("> quoted\n# head", "quoted\nhead"),
+    ],
+)
+def test_a_quotation_has_no_marks(markdown: str, words: str) -> None:
+    assert plain(markdown) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("", 1), ("0", 1), ("3", 3), ("-1", 1), ("9999999", 1), ("²", 1), ("99999", 1000), ("x", 1)]
+)
+def test_page_numbers(text: str, number: int) -> None:
+    assert page_number(text) == number
+
+
+def test_facets_come_most_frequent_first() -> None:
+    assert facet({"b": 1, "a": 1, "c": 9}) == [("c", 9), ("a", 1), ("b", 1)]
+
+
+@pytest.mark.parametrize(
+    ("number", "title", "html", "run_in"),
+    [
+        ("1.1", "Place the unit", "<p>Place the <b>unit</b> here.</p>", True),
+        ("1.1", "Placing", "<p>Place the unit here.</p>", False),
+        (None, "Place the unit", "<p>Place the unit here.</p>", False),
+        ("1.1", "", "<p>Words.</p>", False),
+    ],
+)
+def test_a_rule_without_a_heading_of_its_own(number: str | None, title: str, html: str, run_in: bool) -> None:
+    assert runs_in(make.section(title=title, number=number), html) is run_in
+
+
+def test_glossary_entries_pair_each_thing_once() -> None:
+    cover = make.term("g/en/cover", translations=("g/es/cobertura", "g/es/cubierta"))
+    others = [
+        make.term("g/es/cobertura", translations=("g/en/cover",)),
+        make.term("g/es/cubierta", translations=("g/en/cover",)),
+        make.term("g/es/solo"),
+        make.term("g/en/lost", translations=("g/es/nowhere",)),
+    ]
+    entries = paired([others[1], *others[2:], cover], [cover, *others])
+    assert [([t.id for t in e.en], [t.id for t in e.es]) for e in entries] == [
+        (["g/en/cover"], ["g/es/cobertura", "g/es/cubierta"]),
+        ([], ["g/es/solo"]),
+        (["g/en/lost"], []),
+    ]
+
+
+def test_letters() -> None:
+    assert by_letter(["beta", "alpha", "9 lives", "apex"], str) == [
+        ("#", ["9 lives"]),
+        ("A", ["alpha", "apex"]),
+        ("B", ["beta"]),
+    ]
+
+
+def test_partners_and_matrix_name_each_pair_once() -> None:
+    names = {i: make.term(i) for i in ("g/en/a", "g/en/b", "g/en/c")}
+    rows = [make.interaction("g/en/a", "g/en/b")] * 2 + [make.interaction("g/en/b", "g/en/c")]
+    assert [(t.id, [(str(k), [o.id for o in os]) for k, os in groups]) for t, groups in partners(rows, names)] == [
+        ("g/en/a", [("negates", ["g/en/b"])]),
+        ("g/en/b", [("negates", ["g/en/c"])]),
+    ]
+    made = matrix(rows, names)
+    assert made["acting"] == ["g/en/a", "g/en/b"] and made["acted_on"] == ["g/en/b", "g/en/c"]
+    assert [str(k) for k in made["cells"]["g/en/a", "g/en/b"]] == ["negates"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cut"), [("one two", "one two"), ("one two three", "one two …"), ("abcdefghijklm", "abcdefghijk …")]
+)
+def test_a_long_definition_is_cut_at_a_word(text: str, cut: str) -> None:
+    assert shortened(text, 11) == cut
