@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ BOMBS = [
 
 
 @pytest.fixture(scope="module")
-def large(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     """A searcher over 300 sections of random words, so that common words have long lists."""
     r = random.Random(7)
     common = [*COMMON.split()]
@@ -64,7 +65,11 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
     root = tmp_path_factory.mktemp("large")
     store.write(root / "store.db", knowledge(*sections))
     build_index(root / "index", knowledge(*sections))
-    return Searcher(store.Store(root / "store.db"), root / "index")
+    opened = store.Store(root / "store.db")
+    searcher = Searcher(opened, root / "index")
+    yield searcher
+    searcher.close()
+    opened.close()
 
 
 def ask(searcher: Searcher, q: str) -> float:
