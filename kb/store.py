@@ -318,6 +318,16 @@ class Store:
         """One term. Raises NotFound."""
         return self._one(Term, "terms", term)
 
+    def terms_by_id(self, ids: Iterable[str]) -> dict[str, Term]:
+        """Several terms by id; ids that do not exist are left out."""
+        wanted = sorted(set(ids))
+        out: dict[str, Term] = {}
+        for i in range(0, len(wanted), 500):
+            part = wanted[i : i + 500]
+            sql = f"SELECT body FROM terms WHERE id IN ({','.join('?' * len(part))})"
+            out.update((t.id, t) for t in self._all(Term, sql, part))
+        return out
+
     def terms_in(self, section: str) -> list[Term]:
         """The terms that a section defines."""
         return self._all(Term, "SELECT body FROM terms WHERE section=? ORDER BY id", (section,))

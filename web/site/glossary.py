@@ -113,9 +113,7 @@ def by_type(interactions: Iterable[Interaction]) -> list[tuple[InteractionType, 
 def named(g: Generation, interactions: Iterable[Interaction]) -> dict[str, Any]:
     """The terms and headings that interactions name, by id."""
     rows = list(interactions)
-    games = {i.game for i in rows}
-    ids = {i.a for i in rows} | {i.b for i in rows}
-    names = {t.id: t for game in games for t in g.store.terms(game) if t.id in ids}
+    names = g.store.terms_by_id({i.a for i in rows} | {i.b for i in rows})
     return {"names": names, "heads": g.store.headings(i.section for i in rows)}
 
 

@@ -201,8 +201,10 @@ def target_label(g: Generation, page: str, target: str) -> str:
     if page == "sections":
         head = g.store.headings([target]).get(target)
         return head.label if head else ""
-    rows = {t.id: t.name for t in g.store.terms(target.split("/")[0])} if page == "terms" else {}
-    return rows.get(target) or next((b.title for b in g.store.books() if b.id == target), "")
+    if page == "terms":
+        found = g.store.terms_by_id([target]).get(target)
+        return found.name if found else ""
+    return next((b.title for b in g.store.books() if b.id == target), "")
 
 
 def _notes(g: Generation, b: Book, s: Section) -> dict[str, Any]:
