@@ -12,6 +12,7 @@ from ingest.structure.detect_entries import detect_entries
 from ingest.structure.detect_lines import line_headings
 from ingest.structure.detect_numbers import detect_numbers
 from ingest.structure.detect_outline import apply_outline
+from ingest.structure.detect_runin import runin_headings
 from ingest.structure.hierarchy import parents
 from ingest.structure.identify import identify
 from ingest.structure.kinds import kinds
@@ -81,12 +82,19 @@ def find_outline(manuscript: Manuscript) -> Outline:
         with contextlib.suppress(NotImplementedError):
             return apply_outline(manuscript, candidates)
     headings = [seen.with_kind(h) for h in choose(candidates, seen)]
+    headings = _with_runin(headings, tuple(runin_headings(seen, manuscript.lang)))
     headings = merged(headings, tuple(detect_entries(headings, seen)))
     headings = with_tree(numbered(corrected(headings, seen.contents)), seen.tree)
     if not headings or manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f"):
         headings.insert(0, front(manuscript))
     found = parents(headings, seen)
     return Outline(tuple(headings), found, torn_cuts(headings, cuts(headings), seen, manuscript.text.text))
+
+
+def _with_runin(headings: Sequence[Heading], runin: tuple[Heading, ...]) -> list[Heading]:
+    """Both in reading order; a number with a title behind it is a heading, not a rule that begins with these words."""
+    titled = {h.start for h in runin if h.number}
+    return merged([h for h in headings if h.heading or h.start not in titled], runin)
 
 
 def merged(headings: Sequence[Heading], entries: Sequence[Heading]) -> list[Heading]:
