@@ -112,8 +112,13 @@ def generated(r: random.Random, vocabulary: list[str]) -> str:
 def answers(searcher: Searcher, n: int) -> None:
     r = random.Random(n)
     vocabulary = sorted(w for one in searcher._glossary.lexicon.languages.values() for w in one.counts)
-    slow = [q for q in (generated(r, vocabulary) for _ in range(n)) if ask(searcher, q) >= SLOWEST]
+    slow = [q for q in (generated(r, vocabulary) for _ in range(n)) if is_slow(searcher, q)]
     assert slow == []
+
+
+def is_slow(searcher: Searcher, q: str) -> bool:
+    """True where a query is slow three times in a row: once may be the machine's doing."""
+    return all(ask(searcher, q) >= SLOWEST for _ in range(3))
 
 
 def test_some_generated_queries(large: Searcher) -> None:
