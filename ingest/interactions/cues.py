@@ -62,7 +62,7 @@ ENGLISH = (
         r"(?:is|are) (?:an )?exceptions? to",
         r"with the exception of",
         r"(?:does|do|did|will) not (?:\w+ )?"
-        r"(?:provoke|generate|suffer|trigger|require|need|cause|take|have|apply|count|receive|gain)",
+        r"(?:provoke|generate|suffer|trigger|require|need|cause|take|have|apply|count|receive|gain|become)",
         r"(?:is|are) not (?:necessary|required|considered)",
         r"no need",
         r"without",
@@ -150,7 +150,8 @@ ENGLISH = (
         r"performs?",
         r"resolves?",
         r"(?:is|are|be) (?:then |immediately |considered )?"
-        r"(?=(?:destroyed|stunned|taken|committed|routed|stressed|placed|moved|broken|activated|incapacitated|put|awakened|in reserve)\b)",
+        r"(?=(?:destroyed|stunned|taken|committed|routed|stressed|placed|moved|broken|"
+        r"activated|incapacitated|put|awakened|in reserve)\b)",
         r"will always",
         r"always",
         r"falls?",
@@ -234,7 +235,8 @@ SPANISH = (
         r"eliminan?",
         r"pierden?",
         r"no (?:se )?"
-        r"(?:ven? afectad[oa]s?|sufren?|provocan?|necesitan?|requieren?|es necesari[oa]|afectan?|son destruid[oa]s?|es destruid[oa])",
+        r"(?:ven? afectad[oa]s?|sufren?|provocan?|necesitan?|requieren?|"
+        r"es necesari[oa]|afectan?|son destruid[oa]s?|es destruid[oa])",
         r"en (?:lugar|vez) de",
         r"sin",
         r"excepto",
@@ -347,7 +349,8 @@ CLAUSE = {  # where a new clause begins; the first group, if any, marks a condit
     "en": re.compile(
         r"[;:]|\.(?=\s)|\s[–—-]\s|[()]"
         r"|(?:, (?:and |but |or )?|\b)"
-        r"(?P<condition>if|when|whenever|while|unless|until|once|each time|every time|for each|for every|even if|in case|in the case|in the event|during|by)\b"
+        r"(?P<condition>if|when|whenever|while|unless|until|once|each time|every time|for each|for every"
+        r"|even if|in case|in the case|in the event|during|by)\b"
         r"|, (?=(?:but|then|so|and then|and you|and it|and they|or it|it|they|you|your|he|she|the|this|that"
         r"|place|add|subtract|roll|remove|move|apply|resolve|reduce|increase|make|each|a|an)\b)"
         r"|, (?=which|who|where)"
@@ -357,7 +360,8 @@ CLAUSE = {  # where a new clause begins; the first group, if any, marks a condit
     "es": re.compile(
         r"[;:]|\.(?=\s)|\s[–—-]\s|[()]"
         r"|(?:, (?:y |pero |o )?|\b)"
-        r"(?P<condition>si|cuando|mientras|a menos que|hasta que|cada vez que|por cada|al final de|durante|en caso de)\b"
+        r"(?P<condition>si|cuando|mientras|a menos que|hasta que|cada vez que|por cada"
+        r"|al final de|durante|en caso de)\b"
         r"|, (?=(?:pero|entonces|y|se|el|la|los|las|una?|cada|no|puede|debe|esta|ambos|ambas|tu|su)\b)",
         re.IGNORECASE,
     ),

@@ -48,6 +48,7 @@ ENGLISH = (
         r"\bwins? over\b",
         r"\b(?:overrides?|supersedes?|trumps?|outranks?|overrules?)\b",
         r"\breplaces? (?=(?:\w+ ){0,4}rules?\b)",
+        r"\b(?:whatever|no matter what) (?=(?:\w+ ){0,4}(?:allows?|says?|permits?)\b)",
     ),
     _cue(
         "rule",
@@ -166,14 +167,16 @@ SPANISH = (
         r"\bprevalecen?(?:ra|ran)? sobre\b",
         r"\b(?:reemplazan?|sustituyen?|anulan?|invalidan?) (?=(?:\w+ ){0,4}(?:reglas?|normas?|reglamento|manual)\b)",
         r"\besta(?:n|ra|ran)? por encima de\b",
+        r"\b(?:permita|diga) lo que (?=(?:permita|diga)\b)",
     ),
     _cue(
         "rule",
         Sides.WINNER,
+        r"\bprevalecen?(?:ra|ran)? (?P<higher>(?:el|la|los|las|est[ea]s?|est[oa]s) [^,;.]{2,60})",
         r"\bprevalecen?(?:ra|ran)?\b",
         r"\b(?:tienen?|tendran?) (?:prioridad|preferencia|precedencia)\b",
     ),
-    _cue("rule", Sides.CONTRADICTS, r"\bcontradi(?:cen?|gan?)\b(?! entre si)"),
+    _cue("rule", Sides.CONTRADICTS, r"(?<!\bse )\bcontradi(?:cen?|gan?)\b(?! entre si)"),
     _cue(
         "rule",
         Sides.LIMIT,

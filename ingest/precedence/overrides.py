@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, cosine, dice, weights
 from ingest.precedence.plain import plain, shown
 from ingest.sentences import sentences
+from kb.language import fold
 from kb.model import BookReading, Override, SectionKind, Term, Translation
 
 SAME_TITLE = 0.72
@@ -85,7 +86,7 @@ def find(readings: Sequence[BookReading], terms: Sequence[Term], translations: S
     if not books:
         return []
     concepts = Concepts(terms, translations)
-    subjects = {r.book.id: concepts.subjects(r) for r in readings}
+    subjects = {r.book.id: [s for s in concepts.subjects(r) if not _names_book(s, r)] for r in readings}
     out: list[Override] = []
     for higher, lower in books:
         weight = weights([*subjects[higher.book.id], *subjects[lower.book.id]])
@@ -93,6 +94,12 @@ def find(readings: Sequence[BookReading], terms: Sequence[Term], translations: S
         found = _matches(subjects[higher.book.id], subjects[lower.book.id], weight, concepts)
         out.extend(_override(higher, lower, speaking.of(match)) for match in found)
     return out
+
+
+def _names_book(subject: Subject, reading: BookReading) -> bool:
+    """True for a book's title page: that two books name the same game tells nothing."""
+    section = subject.section
+    return section.parent is None and (section.order == 0 or fold(section.title) in fold(reading.book.title))
 
 
 def _matches(

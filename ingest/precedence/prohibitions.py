@@ -38,11 +38,12 @@ STATED_RULE = re.compile(r"\b(?:exceptions? to|excepcion a) [^.;:]{0,160}$|\bmay
 RELATIVE = re.compile(r"\b(?:that|who|which|where|que|quien|donde)(?: \w+){0,2} ?\W*$", re.IGNORECASE)
 
 BAN_WORD = re.compile(
-    r"\b(?:cannot|can't|can not|must not|may not|no puede\w*|prohibit\w*|prohibicion|forbid\w*|ban)\b", re.IGNORECASE
+    r"\b(?:cannot|can't|can not|must not|may not|no puede\w*|no se puede\w*|prohibit\w*|prohibicion|forbid\w*|ban)\b",
+    re.IGNORECASE,
 )
 LEAVE_WORD = re.compile(r"\b(?:can|may|allow\w*|permi\w+|puede\w*|everything|anything|all|todo)\b", re.IGNORECASE)
 BOLD_WORD = re.compile(
-    r"(?:\*\*|__)[^*_\n]{0,40}?(?:not\b|n't|never|no puede|nunca)[^*_\n]{0,40}?(?:\*\*|__)", re.IGNORECASE
+    r"(?:\*\*|__)[^*_\n]{0,40}?(?:not\b|n't|never|no (?:se )?puede|nunca)[^*_\n]{0,40}?(?:\*\*|__)", re.IGNORECASE
 )
 
 

@@ -55,7 +55,13 @@ def section_statements(game: str, section: Section, sentences: Sequence[Sentence
         said = state(section, sentence.text, text)
         if said is None and i in items:
             rest = [shown(sentences[j].text) for j in items if j > i]
-            said = "rule", Sided(sentence.text, rest[0] if rest else lexicon.word(lexicon.EVERYTHING, section.lang))
+            said = (
+                "rule",
+                Sided(
+                    emphasised(sentence.text) or sentence.text,
+                    rest[0] if rest else lexicon.word(lexicon.EVERYTHING, section.lang),
+                ),
+            )
         if said is None:
             continue
         rank += 1
@@ -125,7 +131,7 @@ def sided(cue: Cue, text: str, flat: str, m: re.Match[str], lang: str) -> Sided:
         return Sided(rest if CONDITION.match(text) and shown(rest) else last_clause(before), contradicted)
     if cue.sides is Sides.WINNER:
         loser = lexicon.USUAL_RULE if cue.form in ("rule", "exception") else lexicon.OTHER_SIDE
-        return Sided(_winner(cue, text, start), lexicon.word(loser, lang))
+        return Sided(_named(m) or _winner(cue, text, start), lexicon.word(loser, lang))
     if not shown(before):  # "Unless A, B": the clause of the cue stands in front
         first, rest = _split_clause(after)
         before, after = rest, first
@@ -162,9 +168,14 @@ def resolve(name: str, before: str) -> str:
     """A side that only points back ("this prohibition") with the emphasised words that it points to."""
     if not BACK_REFERENCE.match(LEADING.sub("", shown(name))):
         return name
-    found = list(EMPHASISED.finditer(before))
+    return emphasised(before) or name
+
+
+def emphasised(text: str) -> str | None:
+    """The last words that a text sets in bold or in quotation marks, said to be so."""
+    found = list(EMPHASISED.finditer(text))
     if not found:
-        return name
+        return None
     bold = found[-1].group(1)
     return f"bold {bold}" if bold else f'"{found[-1].group(2)}"'
 
