@@ -1,309 +1,454 @@
-"""Which of two sections wins, and why, step by step.
+"""Which of two rules wins, reasoned from what the books say, in one readable module.
 
-The grounds are tried in the order in which a judge tries them; the first that decides ends the matter:
+The rungs of the reasoning, first to last; the first that names a winner decides:
 
-1. one of the two binds nobody (a story, an index);
-2. one replaces the other, as the books pair them;
-3. one forbids in the wording that the game lets win, and the other does not;
-4. one stands in a book of higher authority;
-5. a rung of the game's own ladder tells the two apart (scenario over profile over manual, card over rules);
-6. one states itself as an exception to the other.
+1. one section replaces the other (an override on record);
+2. a prohibition that the game places above everything, against a permission of the same thing;
+3. a section that says itself that it ignores, or is an exception to, the other;
+4. the book of higher authority, where a book says so itself; the language that the books say prevails;
+5. the game's own ladder: scenario over profile over manual, card text over rules;
+6. ban over permission, where the game says so;
+7. the particular rule over the general one, where the game says so.
 
-Every step names the sentence and the section that says so. Where no ground decides, the verdict is *undecided*, with
-the reason: nothing is guessed.
+A rung that speaks for both sides speaks for neither. Where no rung decides the verdict is ``undecided`` with what the
+books do say on precedence as further reading. The verdict never depends on the order of its two arguments.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
+from kb import verdict_cues as cues
 from kb.language import fold
-from kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
+from kb.model import Book, InteractionType, Override, Precedence, Section, SectionKind
 from kb.store import Store
+from kb.verdict_cues import Role
+from kb.verdict_text import Passage, Vocabulary, allowed, forbidden, passages, plain, stated
+
+MOST_READING = 6  # statements given as further reading
+MOST_SECTIONS = 40  # under a heading without text of its own
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the reasoning: what it claims, the ground it rests on, and where the book says so.
+    """One step of the reasoning: what holds, by which rule, and where a book says so (``section`` None: nowhere)."""
 
-    ``section``, ``start`` and ``end`` are None where the step rests on a fact about a book instead of a sentence.
-    """
-
-    claim: str
-    ground: str
+    says: str
+    rule: str
     section: str | None = None
-    sentence: str = ""
     start: int | None = None
     end: int | None = None
+    sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The outcome. ``winner`` is the id of a section, None where the matter is undecided."""
+    """Who wins: ``outcome`` is ``a``, ``b`` or ``undecided``; ``winner`` a section id, None where undecided."""
 
     a: str
     b: str
+    outcome: str
     winner: str | None
     reason: str
     steps: tuple[Step, ...] = ()
-
-    @property
-    def outcome(self) -> str:
-        """``a``, ``b`` or ``undecided``."""
-        return "undecided" if self.winner is None else "a" if self.winner == self.a else "b"
+    rule: str = ""  # the rung that decided
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Side:
-    """One of the two sections with what the store knows of it."""
+    """One of the two sections with what the rungs ask of it."""
 
+    store: Store = field(repr=False)
     section: Section
     book: Book
-    above: tuple[str, ...]  # ids of the sections it stands under
-    bans: tuple[Prohibition, ...]
-    says: tuple[Precedence, ...]
+
+    @cached_property
+    def above(self) -> list[Section]:
+        """The sections above it, from the top of the book."""
+        return self.store.ancestors(self.section)
+
+    @cached_property
+    def roles(self) -> frozenset[Role]:
+        """What it speaks as; empty where it is just a rule of its book."""
+        return roles(self.section, self.above)
+
+    @cached_property
+    def texts(self) -> list[Section]:
+        """The section, and where it has no text of its own the sections under it."""
+        found, at = [self.section], 0
+        while not self.section.text.strip() and at < len(found) < MOST_SECTIONS:
+            found += self.store.children(found[at].id)
+            at += 1
+        return found[:MOST_SECTIONS]
+
+    @cached_property
+    def passages(self) -> list[Passage]:
+        """Its sentences, in order."""
+        return [p for s in self.texts for p in passages(s)]
 
     @property
     def name(self) -> str:
-        """The section as a person cites it."""
+        """How a step calls it."""
         return f"“{self.section.label}”"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Case:
-    """Two sections before the judge, and the statements of their game."""
+    """The two sides and what their game says."""
 
     store: Store
-    a: Side
-    b: Side
-    statements: tuple[Precedence, ...]
+    first: Side
+    second: Side
 
-    def other(self, side: Side) -> Side:
-        """The opposite side."""
-        return self.b if side is self.a else self.a
+    @cached_property
+    def statements(self) -> list[Precedence]:
+        """The game's own statements on which rule wins, strongest first within each section."""
+        return [p for p in self.store.precedence(self.first.book.game) if p.form == "rule"]
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """Actions by name; across languages by the terms that they are."""
+        same = self.first.section.lang == self.second.section.lang
+        return Vocabulary(() if same else self.store.terms(self.first.book.game))
+
+    def authority(self, statement: Precedence) -> int:
+        """The authority of the book that makes a statement."""
+        return self.store.book(self.store.section(statement.section).book).authority
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What one ground found: a winner or None, and the steps that led there."""
-
-    winner: Side | None
-    steps: tuple[Step, ...]
-
-
-Ground = Callable[[Case], Finding | None]
-
-PERMITS = re.compile(r"\b(?:can|may|allow\w*|permit\w*|puede\w*|podra\w*)\b(?! ?not\b|'t| never\b)")
-BAN = re.compile(r"\b(?:cannot|can't|can not|may not|must not|forbid\w*|prohib\w*|no puede\w*)")
-BOOKS = re.compile(r"\b(?:document\w*|rulebook|manual|reglamento|rules?|reglas?|tournament|torneo)\b")
-CLASSES = {  # how the rungs of a ladder are called, strongest word first
-    "scenario": re.compile(r"\b(?:scenarios?|escenarios?|battleplans?)\b"),
-    "profile": re.compile(r"\b(?:profiles?|perfil(?:es)?)\b"),
-    "card": re.compile(r"\b(?:cards?|cartas?)\b"),
-    "manual": re.compile(r"\b(?:manual|rulebook|basic rules|core rules|these rules|rules?|reglas?|reglamento)\b"),
-}
-PARTICULAR = re.compile(r"\b(?:particular|specific|special|especific\w*|especial\w*)\b")
-GENERAL = re.compile(r"\b(?:general|basic|generic\w*)\b")
+Finding = list[Step]
+Rung = Callable[[Case, Side, Side], Finding]
 
 
 def verdict(store: Store, a: str, b: str) -> Verdict:
-    """Which of two sections wins. Raises NotFound where one of them does not exist."""
-    first, second = store.section(a), store.section(b)
-    if a == b:
-        return Verdict(a, b, None, "Both are the same section.")
-    game, other_game = store.book(first.book).game, store.book(second.book).game
-    if game != other_game:
-        return Verdict(a, b, None, f"They belong to different games, {game} and {other_game}.")
-    case = Case(store, _side(store, first), _side(store, second), tuple(store.precedence(game)))
-    steps: list[Step] = []
-    for ground in GROUNDS:
-        finding = ground(case)
-        if finding:
-            steps.extend(finding.steps)
-            if finding.winner:
-                return Verdict(a, b, finding.winner.section.id, steps[-1].claim, tuple(steps))
-    return Verdict(a, b, None, _undecided(case), tuple(steps))
+    """Which of two sections wins, step by step. Raises NotFound where there is no such section."""
+    one, other = (_side(store, i) for i in (a, b))
+    none = _beyond_verdict(one, other)
+    if none:
+        return Verdict(a, b, "undecided", None, none)
+    case = Case(store, *sorted((one, other), key=lambda s: s.section.id))
+    for name, rung in RUNGS:
+        for_first, for_second = rung(case, case.first, case.second), rung(case, case.second, case.first)
+        if bool(for_first) != bool(for_second):
+            side, steps = (case.first, for_first) if for_first else (case.second, for_second)
+            return Verdict(
+                a,
+                b,
+                "a" if side.section.id == a else "b",
+                side.section.id,
+                steps[0].says,
+                tuple(replace(s, rule=name) for s in steps),
+                name,
+            )
+    return Verdict(a, b, "undecided", None, _why_open(case), tuple(further_reading(case)))
 
 
-def _side(store: Store, section: Section) -> Side:
-    return Side(
-        section,
-        store.book(section.book),
-        tuple(s.id for s in store.ancestors(section)),
-        tuple(store.prohibitions(section=section.id)),
-        tuple(store.precedence(section=section.id)),
-    )
+def _side(store: Store, section_id: str) -> Side:
+    section = store.section(section_id)
+    return Side(store, section, store.book(section.book))
 
 
-def _undecided(case: Case) -> str:
-    where = "the same book" if case.a.book.id == case.b.book.id else "books of equal authority"
-    return (
-        f"Both stand in {where}, neither replaces the other, and no statement of the game on which rule wins "
-        f"tells them apart ({len(case.statements)} looked at)."
-    )
+def _beyond_verdict(one: Side, other: Side) -> str:
+    """Why two sections cannot be weighed at all; empty where they can."""
+    if one.section.id == other.section.id:
+        return "Both are one and the same rule."
+    if one.book.game != other.book.game:
+        games = " and ".join(sorted((one.book.game, other.book.game)))
+        return f"They are rules of different games ({games}) and never meet."
+    for side in sorted((one, other), key=lambda s: s.section.id):
+        kind = side.section.kind
+        if not kind.is_rules_text or kind is SectionKind.EXAMPLE:
+            return f"{side.name} is of the kind {kind.value}: it binds nobody, so that there is nothing to weigh."
+    return ""
 
 
-# -- the grounds, in the order in which they are tried -----------------------------------------------------------------
+# -- the rungs, each says why its second argument wins over its third; nothing where it does not ---------------------
 
 
-def binding(case: Case) -> Finding | None:
-    """A text that binds nobody loses against one that does."""
-    for side in (case.a, case.b):
-        other = case.other(side)
-        if side.section.kind.is_rules_text and not other.section.kind.is_rules_text:
-            claim = f"{side.name} wins: {other.name} is {other.section.kind} and binds nobody."
-            return Finding(side, (Step(claim, "binding", other.section.id),))
-    return None
+def overrides(case: Case, x: Side, y: Side) -> Finding:
+    """The one section replaces the other, or the part of the book that the other stands in."""
+    found = _override(case.store, x, y)
+    if not found:
+        return []
+    home = case.store.section(found.section)
+    quoted = next((p for p in passages(home) if cues.REPLACES.search(plain(p.sentence))), None)
+    says = " ".join(filter(None, (f"{x.name} replaces or changes {y.name}.", found.how, found.because)))
+    first = _cited(says, quoted) if quoted else Step(says, "", home.id, home.spans[0].start, home.spans[0].end)
+    backing = _document_statement(case, x, y)
+    return [first, _stated(f"{x.book.title} says that it prevails.", backing)] if backing else [first]
 
 
-def replacement(case: Case) -> Finding | None:
-    """The section that replaces the other one wins, be it by itself or by a section that either stands under."""
-    for side in (case.a, case.b):
-        found = _override(case, side)
+def _override(store: Store, x: Side, y: Side) -> Override | None:
+    for section, other in _lines(x, y):
+        found = store.overrides(section=section, other=other)
         if found:
-            o, inherited = found
-            by = " (by the sections they stand under)" if inherited else ""
-            winner, loser = side.name, case.other(side).name
-            steps = [_fact(f"{o.how}", "override", o.section)]
-            steps += _authority_steps(case, side)
-            steps.append(Step(f"{winner} wins: it replaces or changes {loser}{by}. {o.because}", "override", o.section))
-            return Finding(side, tuple(steps))
+            return found[0]
     return None
 
 
-def _override(case: Case, side: Side) -> tuple[Override, bool] | None:
-    """The override of the other side by this one, the direct one first; True where it is only inherited."""
-    other = case.other(side)
-    for section in (side.section.id, *reversed(side.above)):
-        for o in case.store.overrides(section=section):
-            if o.other == other.section.id or o.other in other.above:
-                return o, (section, o.other) != (side.section.id, other.section.id)
-    return None
+def _lines(x: Side, y: Side) -> Iterator[tuple[str, str]]:
+    """The pair itself, then one of the two with a section that the other stands in; never a whole book."""
+    yield x.section.id, y.section.id
+    yield from ((x.section.id, s.id) for s in reversed(y.above) if s.parent)
+    yield from ((s.id, y.section.id) for s in reversed(x.above) if s.parent)
 
 
-def absolute_ban(case: Case) -> Finding | None:
-    """A prohibition in the wording that the game lets win beats what has none."""
-    bans = {side.section.id: [p for p in side.bans if p.absolute] for side in (case.a, case.b)}
-    if not any(bans.values()):
-        return None
-    if all(bans.values()):
-        claim = "Both forbid in the wording that the game lets win, so this does not tell them apart."
-        return Finding(None, tuple(_ban_step(p[0], claim) for p in bans.values()))
-    side = case.a if bans[case.a.section.id] else case.b
-    other, ban = case.other(side), bans[side.section.id][0]
-    statement = _ban_statement(case)
-    if statement and _against_permission(statement) and not permits(other):
-        return Finding(None, (_ban_step(ban, f"{side.name} forbids, but {other.name} permits nothing against it."),))
-    steps = [_ban_step(ban, f"{side.name} forbids in the wording that the game lets win.")]
-    if statement:
-        steps.append(_stated(statement, "The game says that such a prohibition wins."))
-    steps.append(_ban_step(ban, f"{side.name} wins: its prohibition stands against whatever {other.name} allows."))
-    return Finding(side, tuple(steps))
+def absolute(case: Case, x: Side, y: Side) -> Finding:
+    """A prohibition that wins over everything, against a permission of the same thing."""
+    above_all = _ban_statement(case, everything=True)
+    if not above_all and _ban_statement(case, everything=False):
+        return []  # the game ranks bans above permissions only: a later rung
+    found = _opposed(case, x, y, only_absolute=True)
+    if not found:
+        return []
+    ban, leave = found
+    says = f"{x.name} forbids absolutely what {y.name} allows or demands."
+    steps = [_cited(says, ban), _cited(f"{y.name} says this.", leave)]
+    return [*steps, _stated("The game places such a prohibition above everything.", above_all)] if above_all else steps
 
 
-def _against_permission(statement: Precedence) -> bool:
-    """True where the game sets a ban against a permission, not against everything."""
-    return bool(PERMITS.search(BAN.sub(" ", fold(f"{statement.lower} {statement.sentence}"))))
+def says_so_itself(case: Case, x: Side, y: Side) -> Finding:
+    """The section names the other's subject and sets it aside: ignores it, or is an exception to it."""
+    own, theirs = _defined(case.store, x), _defined(case.store, y)
+    for term in sorted(own):
+        for i in case.store.interactions(a=term):
+            if i.type is InteractionType.NEGATES and i.b in theirs and i.section == x.section.id:
+                passage = Passage(i.section, i.start, i.end, i.sentence)
+                return [_cited(f"{x.name} says itself that it sets {y.name} aside.", passage)]
+    for passage in _naming(case, x, y):
+        if cues.OWN_EXCEPTION.search(plain(passage.sentence)):
+            return [_cited(f"{x.name} says itself that it is an exception to {y.name}.", passage)]
+    return []
 
 
-def permits(side: Side) -> bool:
-    """True where a section allows something."""
-    return bool(PERMITS.search(BAN.sub(" ", fold(side.section.text))))
+def document(case: Case, x: Side, y: Side) -> Finding:
+    """The book of higher authority, where it says itself that it prevails."""
+    found = _document_statement(case, x, y)
+    if not found:
+        return []
+    says = f"{x.name} stands in {x.book.title}, which prevails over {y.book.title} where they differ."
+    return [_stated(says, found)]
 
 
-def _ban_statement(case: Case) -> Precedence | None:
-    """The statement of the game that lets a prohibition win."""
-    return next((p for p in case.statements if p.form == "rule" and BAN.search(fold(p.higher))), None)
-
-
-def authority(case: Case) -> Finding | None:
-    """Between books the one of higher authority wins, as its own statement says."""
-    if case.a.book.authority == case.b.book.authority:
-        return None
-    side = case.a if case.a.book.authority > case.b.book.authority else case.b
-    other = case.other(side)
-    claim = f"{side.name} wins: where they differ, {side.book.title} goes before {other.book.title}."
-    return Finding(side, (*_authority_steps(case, side), Step(claim, "authority", side.section.id)))
-
-
-def _authority_steps(case: Case, side: Side) -> Iterator[Step]:
-    """That a book goes before the other: its own statement, otherwise the fact that it is kept as the higher one."""
-    other = case.other(side)
-    if side.book.authority <= other.book.authority:
-        return
-    own = [p for p in case.statements if p.form == "rule" and _book_of(p.section) == side.book.id]
-    said = next((p for p in own if BOOKS.search(fold(p.lower)) or BOOKS.search(fold(p.higher))), None)
-    claim = f"{side.book.title} goes before {other.book.title}."
-    yield (
-        _stated(said, claim, "authority")
-        if said
-        else Step(f"{claim} The book is on record as the higher one.", "authority")
-    )
-
-
-def ladder(case: Case) -> Finding | None:
-    """A statement of the game whose winning side fits one section and whose losing side fits the other."""
+def language(case: Case, x: Side, y: Side) -> Finding:
+    """The language that the books say prevails, between two versions of one text."""
+    if x.section.lang == y.section.lang or not _versions(case.store, x, y):
+        return []
     for p in case.statements:
-        if p.form == "rule":
-            for side in (case.a, case.b):
-                if _fits(p, side, case.other(side)):
-                    claim = f"{side.name} wins over {case.other(side).name}: {p.higher} before {p.lower}."
-                    return Finding(side, (_stated(p, "The game says which goes first."), _stated(p, claim)))
+        higher, sentence = plain(p.higher), plain(p.sentence)
+        named = cues.LANGUAGES.get(x.section.lang)
+        if named and named.search(higher) and cues.SPEAKS_OF_LANGUAGES.search(sentence):
+            return [_stated(f"{x.name} and {y.name} are one text in two languages; that of {x.name} prevails.", p)]
+    return []
+
+
+def ladder(case: Case, x: Side, y: Side) -> Finding:
+    """The game's own ladder of sources."""
+    for p in case.statements:
+        higher, lower = ranks(p)
+        if not higher & LADDER or not lower & LADDER:
+            continue
+        over, under = _speaks_as(case, x, higher, p), _speaks_as(case, y, lower, p)
+        if over and under and not _speaks_as(case, y, higher, p):
+            return [_stated(f"{x.name} is {over}, {y.name} is {under}: the first takes precedence.", p)]
+    return []
+
+
+def ban(case: Case, x: Side, y: Side) -> Finding:
+    """A prohibition against a permission of the same thing, where the game says that the prohibition wins."""
+    statement = _ban_statement(case, everything=False)
+    found = _opposed(case, x, y, only_absolute=False) if statement else None
+    if not found or not statement:
+        return []
+    return [
+        _cited(f"{x.name} forbids what {y.name} allows or demands.", found[0]),
+        _cited(f"{y.name} says this.", found[1]),
+        _stated("The game says that what forbids wins over what allows.", statement),
+    ]
+
+
+def particular(case: Case, x: Side, y: Side) -> Finding:
+    """The particular rule over the general one: a rule under the other, or one that excepts from it by name."""
+    statement = next(
+        (p for p in case.statements if Role.PARTICULAR in ranks(p)[0] and Role.GENERAL in ranks(p)[1]), None
+    )
+    if not statement:
+        return []
+    last = _stated("The game says that the particular rule wins over the general one.", statement)
+    if y.section.id in {s.id for s in x.above}:
+        home = x.section
+        says = f"{x.name} stands under {y.name}: it is the more particular rule."
+        return [Step(says, "", home.id, home.spans[0].start, home.spans[0].end), last]
+    for passage in _naming(case, x, y):
+        if cues.EXCEPTS.search(plain(passage.sentence)):
+            return [
+                _cited(f"{x.name} makes an exception that names {y.name}: it is the more particular rule.", passage),
+                last,
+            ]
+    return []
+
+
+RUNGS: tuple[tuple[str, Rung], ...] = (
+    ("override", overrides),
+    ("absolute prohibition", absolute),
+    ("says so itself", says_so_itself),
+    ("authority of the book", document),
+    ("language", language),
+    ("ladder of the game", ladder),
+    ("ban over permission", ban),
+    ("particular over general", particular),
+)
+LADDER = frozenset({Role.SCENARIO, Role.PROFILE, Role.CARD, Role.PUBLISHED, Role.PRINTED, Role.MANUAL})
+
+
+# -- reading statements ----------------------------------------------------------------------------------------------
+
+
+def ranks(p: Precedence) -> tuple[frozenset[Role], frozenset[Role]]:
+    """What a statement places higher and what lower; empty where its words are of no known rank."""
+    return _roles_named(p.higher), _roles_named(p.lower)
+
+
+def _roles_named(text: str) -> frozenset[Role]:
+    flat = plain(text)
+    found = {role for role, cue in cues.SIDES.items() if cue.search(flat)}
+    if Role.PUBLISHED in found or Role.PRINTED in found:
+        found -= {Role.PROFILE, Role.CARD}  # "printed profiles": not profiles as such
+    if not found and cues.RULE_AS_SUCH.search(flat):
+        found = {Role.MANUAL}
+    return frozenset(found)
+
+
+def _ban_statement(case: Case, *, everything: bool) -> Precedence | None:
+    """The game's statement that a ban wins over everything, or (not ``everything``) over a permission."""
+    for p in case.statements:
+        higher, lower = ranks(p)
+        if Role.BAN not in higher and not plain(p.higher).startswith("bold"):
+            continue
+        said = plain(p.sentence)
+        total = bool(
+            Role.EVERYTHING in lower or cues.SIDES[Role.EVERYTHING].search(said) or cues.BOLD_BAN.search(p.sentence)
+        )
+        against = Role.LEAVE in lower or bool(cues.SIDES[Role.LEAVE].search(cues.SIDES[Role.BAN].sub(" ", said)))
+        if total if everything else (against and not total):
+            return p
     return None
 
 
-def _fits(p: Precedence, side: Side, other: Side) -> bool:
-    higher, lower = fold(p.higher), fold(p.lower)
-    if PARTICULAR.search(higher) and GENERAL.search(lower):
-        return other.section.id in side.above  # what stands under a rule is more particular than the rule
-    if BAN.search(higher) and PERMITS.search(lower):
-        return bool(side.bans) and not other.bans and permits(other)
-    rung = next((name for name, pattern in CLASSES.items() if pattern.search(higher)), None)
-    below = {name for name, pattern in CLASSES.items() if pattern.search(lower)}
-    return rung is not None and rung != "manual" and standing(side) == rung and standing(other) in below - {rung}
-
-
-def standing(side: Side) -> str:
-    """On which rung of a ladder a section stands: ``scenario``, ``profile``, ``card`` or ``manual``."""
-    if side.section.kind is SectionKind.SCENARIO:
-        return "scenario"
-    title = fold(side.section.title)
-    if side.section.kind is SectionKind.REFERENCE:
-        return next((name for name in ("profile", "card") if CLASSES[name].search(title)), "manual")
-    return "manual"
-
-
-def exception(case: Case) -> Finding | None:
-    """A section that states itself as an exception wins over the rule that it names."""
-    for side in (case.a, case.b):
-        other = case.other(side)
-        subject = fold(other.section.title)
-        for p in side.says:
-            if p.form == "exception" and len(subject) > 3 and re.search(rf"\b{re.escape(subject)}", fold(p.sentence)):
-                claim = f"{side.name} wins: it states an exception to {other.name}."
-                return Finding(side, (_stated(p, claim, "exception"),))
+def _document_statement(case: Case, x: Side, y: Side) -> Precedence | None:
+    """The statement of a book of higher authority that it prevails over the other book."""
+    if x.book.authority <= y.book.authority:
+        return None
+    for p in case.statements:
+        if case.store.section(p.section).book != x.book.id:
+            continue
+        higher, lower = ranks(p)
+        named = Role.DOCUMENT in higher or cues.SIDES[Role.DOCUMENT].search(plain(p.sentence))
+        if named and Role.DOCUMENT not in lower and Role.MANUAL in lower | higher | _roles_named(p.sentence):
+            return p
     return None
 
 
-GROUNDS: tuple[Ground, ...] = (binding, replacement, absolute_ban, authority, ladder, exception)
+def _speaks_as(case: Case, side: Side, wanted: frozenset[Role], p: Precedence) -> Role | None:
+    """As what of these a side speaks; a rule of no other rank is of the manual of its book or of a higher one."""
+    found = sorted(side.roles & wanted)
+    if found:
+        return found[0]
+    manual = Role.MANUAL in wanted and not side.roles and side.book.authority <= case.authority(p)
+    return Role.MANUAL if manual else None
 
 
-# -- steps -------------------------------------------------------------------------------------------------------------
+# -- reading sections ------------------------------------------------------------------------------------------------
 
 
-def _book_of(section: str) -> str:
-    return section.partition("/")[0]
+def roles(section: Section, above: list[Section]) -> frozenset[Role]:
+    """What a section speaks as, by its kind and the headings that it stands under."""
+    line = [*above, section]
+    titles = [plain(s.title) for s in line]
+    found: set[Role] = set()
+    if any(s.kind is SectionKind.SCENARIO for s in line):
+        found.add(Role.SCENARIO)
+    elif section.kind is SectionKind.REFERENCE:
+        named = (Role.PUBLISHED, Role.PRINTED, Role.PROFILE, Role.CARD)
+        found |= {role for role in named if any(cues.SIDES[role].search(t) for t in titles)}
+    if not found and _carried(section, titles):
+        found |= {Role.PROFILE, Role.CARD}
+    return frozenset(found)
 
 
-def _stated(p: Precedence, claim: str, ground: str = "ladder") -> Step:
-    return Step(claim, ground, p.section, p.sentence, p.start, p.end)
+def _carried(section: Section, titles: list[str]) -> bool:
+    """True for an entry of a list of keywords, abilities or spells, which act through the profile or card."""
+    listed = any(cues.CARRIED.search(t) for t in titles[:-1]) and not cues.CARRIED.search(titles[-1])
+    return listed and not any(cues.NOT_CARRIED.search(t) for t in titles) and bool(section.text.strip())
 
 
-def _ban_step(p: Prohibition, claim: str) -> Step:
-    return Step(claim, "prohibition", p.section, p.sentence, p.start, p.end)
+def _opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passage, Passage] | None:
+    """A prohibition of the one side and a permission of the other for the same action."""
+    langs = {s.id: s.lang for side in (x, y) for s in side.texts}
+    leaves = [(p, allowed(p.sentence, langs[p.section], case.vocabulary)) for p in y.passages]
+    for s in x.texts:
+        for record in case.store.prohibitions(section=s.id):
+            if only_absolute and not record.absolute:
+                continue
+            banned = forbidden(record.sentence, s.lang, case.vocabulary, bold=only_absolute)
+            leave = next((p for p, actions in leaves if actions & banned), None)
+            if leave:
+                return stated(record), leave
+    return None
 
 
-def _fact(claim: str, ground: str, section: str) -> Step:
-    return Step(claim, ground, section)
+def _defined(store: Store, side: Side) -> set[str]:
+    """Ids of the terms that a section defines, in both languages."""
+    return {i for t in store.terms_in(side.section.id) for i in (t.id, *t.translations)}
+
+
+def _naming(case: Case, x: Side, y: Side) -> Iterator[Passage]:
+    """The sentences of the one section that name the other, or a term that the other defines."""
+    wanted = {y.section.id} | _defined(case.store, y)
+    places = [r for r in case.store.references_from(x.section.id) if r.target in wanted]
+    for passage in passages(x.section):
+        if any(passage.start <= r.start < passage.end for r in places):
+            yield passage
+
+
+def _versions(store: Store, x: Side, y: Side) -> bool:
+    """True where two sections of different languages are one text: the same number, title or term."""
+    if _defined(store, x) & _defined(store, y):
+        return True
+    same_number = x.section.number is not None and x.section.number == y.section.number
+    same_title = fold(x.section.title) == fold(y.section.title)
+    return x.book.authority == y.book.authority and (same_number or same_title)
+
+
+# -- steps -----------------------------------------------------------------------------------------------------------
+
+
+def _cited(says: str, passage: Passage) -> Step:
+    return Step(says, "", passage.section, passage.start, passage.end, passage.sentence)
+
+
+def _stated(says: str, p: Precedence) -> Step:
+    return Step(says, "", p.section, p.start, p.end, p.sentence)
+
+
+def _why_open(case: Case) -> str:
+    if not case.statements:
+        return "The books of this game do not say which rule wins."
+    high, low = sorted((case.first.book, case.second.book), key=lambda b: -b.authority)
+    if high.authority > low.authority:
+        return f"{high.title} ranks above {low.title}, but no sentence found in the books says that it decides here."
+    return "Nothing that the books say on precedence tells these two apart."
+
+
+def further_reading(case: Case) -> list[Step]:
+    """What the books do say on precedence, the statements of known rank first."""
+    known = sorted(case.statements, key=lambda p: not all(ranks(p)))
+    return [
+        replace(
+            _stated(f"The books say: {p.higher} before {p.lower}." if p.lower else f"The books say: {p.higher}.", p),
+            rule="further reading",
+        )
+        for p in known[:MOST_READING]
+    ]
