@@ -151,6 +151,23 @@ def test_notes_of_a_section(client: FlaskClient) -> None:
     assert body(client, "/sections/harbour-league/abordaje")["notes"]["overrides"][0]["other"] == "harbour-core/1.2"
 
 
+def test_notes_in_sentences_come_most_important_first(client: FlaskClient) -> None:
+    told = body(client, "/sections/harbour-core/1.2")["notes"]["told"]
+    assert told[0]["kind"] == "overridden-by" and "Abordaje" in told[0]["text"]
+    assert told[0]["sections"] == ["harbour-league/abordaje"]
+
+
+def test_a_verdict_is_reasoned_and_does_not_depend_on_the_order(client: FlaskClient) -> None:
+    answer = body(client, "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje")
+    assert (answer["outcome"], answer["winner"]) == ("b", "harbour-league/abordaje")
+    assert answer["reason"] and answer["steps"]
+    turned = body(client, "/verdict?b=harbour-core/1.2&a=harbour-league/abordaje")
+    assert (turned["outcome"], turned["winner"]) == ("a", "harbour-league/abordaje")
+    open_question = body(client, "/verdict?a=harbour-core/tides&b=harbour-core/1.1")
+    assert (open_question["outcome"], open_question["winner"]) == ("undecided", None)
+    assert open_question["reason"]
+
+
 def test_repaired_tokens_are_told_with_their_section(client: FlaskClient) -> None:
     assert [r["printed"] for r in body(client, "/sections/harbour-core/1.1")["source"]["repairs"]] == ["R0ll"]
     assert body(client, "/sections/harbour-core/1.2")["source"]["repairs"] == []

@@ -37,6 +37,7 @@ PAGES = [
     "/precedence/harbour",
     "/verdict",
     "/verdict?a=boarding&b=harbour-core/golden",
+    "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje",
     "/search",
     "/search?q=boarding",
     "/search?q=boarding&game=harbour&lang=en&kind=rules",
@@ -228,6 +229,13 @@ def test_search_says_when_there_is_nothing(client: FlaskClient) -> None:
 def test_the_verdict_page_offers_what_may_be_meant(client: FlaskClient) -> None:
     _, page = read(client, "/verdict?a=boarding&b=harbour-core/golden")
     assert "/verdict?a=harbour-core/1.2&b=harbour-core/golden" in [x.replace("%2F", "/") for x in page.links]
+
+
+def test_a_verdict_names_the_winner_and_its_reasons(client: FlaskClient) -> None:
+    text, page = read(client, "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje")
+    assert re.search(r"<h2>.*Abordaje.*wins</h2>", text)
+    assert "/sections/harbour-league/abordaje" in page.links
+    assert "Undecided" in read(client, "/verdict?a=harbour-core/tides&b=harbour-core/1.1")[0]
 
 
 def test_the_report_shows_what_is_wrong(client: FlaskClient) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 from kb.base import Generation
 from kb.model import Book, Reference, Section
+from kb.notes import bearing
+from kb.notes import notes as kb_notes
 from kb.store import Heading
 from web import lookup
 from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list
@@ -76,12 +78,7 @@ def with_origin(g: Generation, references: list[Reference]) -> list[dict[str, An
 
 def notes(g: Generation, s: Section) -> dict[str, Any]:
     """What a section says about the rank of rules, and what is said about its own."""
-    return {
-        "precedence": g.store.precedence(section=s.id),
-        "prohibitions": g.store.prohibitions(section=s.id),
-        "overrides": g.store.overrides(section=s.id),
-        "overridden_by": g.store.overrides(other=s.id),
-    }
+    return {**plain(bearing(g.store, s.id)), "told": kb_notes(g.store, s.id)}
 
 
 def source(b: Book, s: Section) -> dict[str, Any]:

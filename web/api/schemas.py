@@ -178,6 +178,20 @@ class OverrideSchema(Schema):
     origin = string("text or overlay")
 
 
+class NoteSchema(Schema):
+    """A note in a sentence for people."""
+
+    kind = string(
+        "overridden-by, absolute-prohibition, overrides, wins-over, yields-to, precedence or prohibition; the most "
+        "important come first"
+    )
+    text = string("what it says, in English")
+    sections = List(String(), required=True, metadata={"description": "the sections that it concerns"})
+    start = whole(START)
+    end = whole(END)
+    sentence = string("the sentence of the book, empty where none says it")
+
+
 class NotesSchema(Schema):
     """What bears on a section from elsewhere, and what it says about the rank of rules."""
 
@@ -185,6 +199,7 @@ class NotesSchema(Schema):
     prohibitions = List(Nested(ProhibitionSchema), required=True)
     overrides = List(Nested(OverrideSchema), required=True, metadata={"description": "what this section replaces"})
     overridden_by = List(Nested(OverrideSchema), required=True, metadata={"description": "what replaces this section"})
+    told = List(Nested(NoteSchema), required=True, metadata={"description": "the same and more, in sentences"})
 
 
 class RepairSchema(Schema):
@@ -280,6 +295,7 @@ class StepSchema(Schema):
     """One step of a verdict."""
 
     says = string("the reason in words")
+    rule = string("the rung of the reasoning")
     section = string("the section that says so", none=True)
     sentence = string("the sentence of the book")
     start = Integer(required=True, allow_none=True)
@@ -294,6 +310,7 @@ class VerdictSchema(Schema):
     outcome = string("a, b or undecided")
     winner = string("id of the section that wins, null where undecided", none=True)
     reason = string("the reason in one sentence")
+    rule = string("the rung of the reasoning that decided, empty where undecided")
     steps = List(Nested(StepSchema), required=True)
 
 

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from kb.base import Generation
 from kb.language import fold
 from kb.model import Book, Reference, ReferenceKind, ReferenceStatus, Section, Term
+from kb.notes import NoteKind, bearing, notes
 from kb.store import Heading
 from web import lookup
 from web.opening import generation
@@ -208,14 +209,16 @@ def target_label(g: Generation, page: str, target: str) -> str:
 
 
 def _notes(g: Generation, b: Book, s: Section) -> dict[str, Any]:
-    over, under = g.store.overrides(section=s.id), g.store.overrides(other=s.id)
+    found = bearing(g.store, s.id)
+    over, under = found.overrides, found.overridden_by
     heads = g.store.headings([*(o.other for o in over), *(o.section for o in under)])
     titles = {x.id: x for x in g.store.books() if x.game == b.game}
     return {
         "replaced_by": [(o, heads[o.section], titles[heads[o.section].book]) for o in under if o.section in heads],
         "replaces": [(o, heads[o.other], titles[heads[o.other].book]) for o in over if o.other in heads],
-        "absolute": [p for p in g.store.prohibitions(section=s.id) if p.absolute],
-        "precedence": g.store.precedence(section=s.id),
+        "absolute": [p for p in found.prohibitions if p.absolute],
+        "precedence": found.precedence,
+        "ranks": [n for n in notes(g.store, s.id) if n.kind in (NoteKind.WINS_OVER, NoteKind.YIELDS_TO)],
     }
 
 
