@@ -19,6 +19,7 @@ class Form(Enum):
     DIRECTION = auto()
     HERE = auto()  # "the above requirements": this very section
     FIGURE = auto()  # a picture, which no text holds
+    OWN_RULES = auto()  # the rules for a thing: its heading, or where this section speaks of it
     SCENARIO = auto()  # whichever scenario is played
     BOOK = auto()
     EXTERNAL = auto()
@@ -197,6 +198,18 @@ def named(text: str) -> Iterator[Pointer]:
             yield Pointer(m.start(), m.end(), Form.NAME, m["name"], unit="rules", sure=False)
 
 
+def own_rules(text: str) -> Iterator[Pointer]:
+    """Following the rules for fragments: a name that may be a heading, or a thing that this very section speaks of."""
+    for m in p.OWN_RULES.finditer(text):
+        yield Pointer(m.start("ref"), m.end("ref"), Form.OWN_RULES, m["name"], sure=False)
+
+
+def events(text: str) -> Iterator[Pointer]:
+    """Unless the tournament rules say otherwise: rules of the event, which no rulebook holds."""
+    for m in p.EVENT.finditer(text):
+        yield Pointer(m.start("ref"), m.end("ref"), Form.EXTERNAL, " ".join(m["ref"].split()), unit="event")
+
+
 def scenarios(text: str) -> Iterator[Pointer]:
     """Consult the scenario played; the victory conditions of the scenario played."""
     for m in p.SCENARIO.finditer(text):
@@ -248,7 +261,9 @@ FINDERS: tuple[Finder, ...] = (
     books,
     outside,
     scenarios,
+    events,
     quoted_units,
+    own_rules,
     named,
 )
 

@@ -13,7 +13,9 @@ ABOVE_NOUN     the above requirements
 FIGURE         the left hand figure above
 CUE_NAME       Pasa al apartado de Combate, see the Magic chapter     a name without quotation marks
 NAMED_RULES    the alternative terrain rules
+OWN_RULES      following the rules for fragments     of a thing that this very section speaks of
 SCENARIO       Consult the scenario played
+EVENT          unless the tournament rules say otherwise      rules that whoever holds the event makes
 BOOK           reglamento de X, manual de reglas de X, the X rulebook
 APP            la aplicación oficial X, the X app
 PRODUCT        see the *X Compendium*, see the X website
@@ -128,8 +130,18 @@ SHOWN_ON = re.compile(
 RULES_FOR = re.compile(
     r"(?<!\w)the\s{1,3}rules\s{1,3}(?:for|on|of)\s{1,3}(?P<name>[\w’'-]{3,20}(?:\s[\w’'-]{3,20}){0,3})", FLAGS
 )
+OWN_RULES = re.compile(
+    r"(?:(?:following|as\s{1,3}per|according\s{1,3}to)\s{1,3}(?=the\s{1,3}rules)|siguiendo\s{1,3}(?=las\s{1,3}reglas))"
+    r"(?P<ref>(?:the\s{1,3}rules\s{1,3}(?:for|on|of)|las\s{1,3}reglas\s{1,3}(?:de|del|para))\s{1,3}(?P<name>[\w’'-]{3,20}))(?!\w)",
+    FLAGS,
+)
+EVENT = re.compile(
+    r"(?<!\w)(?P<ref>(?:the\s{1,3})?(?:tournament|event)(?:[’']s)?\s{1,3}rules|las\s{1,3}reglas\s{1,3}del\s{1,3}(?:torneo|evento))"
+    r"(?=\s{1,3}(?:say|state|specify|allow|indicate|digan|dicen|indiquen|indican|permitan)(?!\w))",
+    FLAGS,
+)
 SCENARIO = re.compile(
-    r"(?<!\w)(?:consult|check|(?:las?[ ]|the[ ])(?P<field>(?:\w{2,15}\s){1,6}?)"
+    r"(?<!\w)(?:consult|check|(?:las?[ ]|the[ ])(?P<field>(?:(?!the\s|las?\s)\w{2,15}\s){1,6}?)"
     r"(?:of|in|indicad[oa]s\s{1,3}en|de|del))\s{1,3}(?:the|el|los)\s{1,3}"
     r"(?:scenario\s{1,3}(?:being\s)?played|escenario\s{1,3}(?:que\s{1,3}se\s{1,3})?(?:juegue|jugado)|escenarios)(?!\w)",
     FLAGS,

@@ -30,6 +30,7 @@ UNITS = dict.fromkeys(("appendices", "apéndice", "apendice", "anexo", "annex"),
 RULE_UNITS = word_set(
     "rule section chapter article art. clause § regla apartado seccion sección capitulo capítulo articulo artículo"
 )
+OUTSIDE = {"product": "another product", "app": "an app", "event": "rules of the event that is played"}
 COGNATE = 75  # of 100: how alike a word and its translation must be
 
 
@@ -156,13 +157,22 @@ class Resolver(Names):
                 return Outcome(part.id, RESOLVED, f"“{x.unit}” in {base.book.title}")
         return Outcome(base.book.id, RESOLVED) if named or x.unit else None
 
+    def own_rules(self, x: Pointer, here: Section) -> Outcome | None:
+        """The rules for a thing: under its heading, else in this section if that speaks of the thing more than once."""
+        headed = self._exactly(x.name, here) or self._inflected(x.name, here)
+        if headed:
+            return headed
+        wanted = set(stems(x.name, self.home.lang))
+        said = sum(w in wanted for w in stems(here.text, self.home.lang))
+        return Outcome(here.id, RESOLVED) if said > 1 else None
+
     def external(self, x: Pointer, here: Section) -> Outcome:
         """Outside all books, unless a heading bears the printed name."""
         if x.unit == "product":
             inside = self.home.exact.get(key(x.name, self.home.lang))
             if inside:
                 return self._choose(inside, here, self.home, RESOLVED)
-        return Outcome(None, EXTERNAL, {"product": "another product", "app": "an app"}.get(x.unit, ""))
+        return Outcome(None, EXTERNAL, OUTSIDE.get(x.unit, ""))
 
     def link(self, x: Pointer, here: Section) -> Outcome:
         """A Markdown link: by its anchor, else by its words."""
@@ -203,6 +213,8 @@ class Resolver(Names):
             return Outcome(None, DANGLING, "a picture; it is not in this text")
         if x.form == Form.BOOK:
             return self.book(x)
+        if x.form == Form.OWN_RULES:
+            return self.own_rules(x, here)
         if x.form == Form.SCENARIO:
             return self.scenario(x, here)
         return self.link(x, here) if x.form == Form.LINK else self.external(x, here)

@@ -118,6 +118,9 @@ def test_directions(text: str, printed: str, where: str) -> None:
         ("See the Lantern Games website for", Form.EXTERNAL),
         ("la aplicación oficial Lantern tiene", Form.EXTERNAL),
         ("see [Attack](#attack) there", Form.LINK),
+        ("following the rules for shards.", Form.OWN_RULES),
+        ("unless the tournament rules say otherwise", Form.EXTERNAL),
+        ("a menos que las reglas del torneo digan lo contrario", Form.EXTERNAL),
     ],
 )
 def test_other_forms(text: str, form: Form) -> None:

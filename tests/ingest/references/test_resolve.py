@@ -260,6 +260,23 @@ def test_a_supplement_refers_to_its_core_book(text: str, target: str | None, sta
     assert (found.target, found.status.value) == (target, status)
 
 
+def test_the_rules_for_a_thing_are_where_this_section_speaks_of_it() -> None:
+    once = "Take it following the rules for shards."
+    assert find_references(read(f"# Hunt\n{once}"), [], (), None) == ()
+    book = read(f"# Hunt\nA model may carry shards. Shards are heavy. {once}")
+    (found,) = find_references(book, [book], (), None)
+    assert (found.target, found.text) == ("core/hunt", "the rules for shards")
+
+
+def test_the_field_of_a_scenario_starts_at_its_own_article() -> None:
+    book = read(
+        "# {scenario} Bell\n## Victory conditions\nx\n"
+        "# End\nName the winner by the victory conditions of the scenario played"
+    )
+    (found,) = find_references(book, [book], (), None)
+    assert found.text == "the victory conditions of the scenario played"
+
+
 def test_the_core_book_does_not_refer_to_itself() -> None:
     book = read("# A\nThe game rulebook says so.")
     assert find_references(book, [book], (), None) == ()
