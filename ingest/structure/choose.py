@@ -91,6 +91,9 @@ def _is_small(h: Heading) -> bool:
 def _weight(h: Heading, seen: Survey, starts: set[int], marked: bool) -> float:
     if h.weight >= 1 or not h.heading:
         return h.weight
+    n, own = seen.line_at(h.start), seen.contents
+    if n in own.toc_lines[:1] or n in own.index_lines[:1]:
+        return 1.0  # the title of a list that was read
     weight = h.weight
     if seen.knows(h.title):
         weight += IN_PROFILE

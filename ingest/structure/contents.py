@@ -28,6 +28,7 @@ MOST_LEVELS = 5
 LEADERS = " \t.…·_"
 LONGEST_PAGES = 40  # characters of the pages at the end of a line
 LONGEST_LINE = 300  # characters of a line that may end in a page
+MOST_UNPAGED = 4  # lines without a page in a row, with running text among them, that end a list of pages
 LONGEST_ENTRY = 120  # characters of a line in a table of contents that has neither leader nor page
 
 
@@ -124,6 +125,7 @@ def _toc_end(lines: Sequence[Line], first: int) -> int:
     """The first line after a table of contents: running text, or the heading that its first entry named."""
     seen: set[str] = set()
     paged = False
+    unpaged = 0  # lines without a page in a row
     for i in range(first, len(lines)):
         line = lines[i]
         has_page = bool(split_page(line.text)[1]) or "\t" in line.text or bool(LINKED.search(line.text))
@@ -135,6 +137,9 @@ def _toc_end(lines: Sequence[Line], first: int) -> int:
             return i
         if MARKDOWN.match(line.text) and not LINKED.search(line.text):
             return i
+        unpaged = 0 if has_page or PAGE.match(line.text) else unpaged + 1
+        if paged and unpaged == MOST_UNPAGED and any(map(is_prose, lines[i - 1 : i + 1])):
+            return i - MOST_UNPAGED + 1
         seen.update(_whole(e.title) for e in _cells(line))
     return first  # a table of contents that never ends is none
 

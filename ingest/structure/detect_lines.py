@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ingest.clean.manuscript import Manuscript
-from ingest.structure.lines import WORD, Line, LineKind, letters_of
+from ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
 from ingest.structure.model import Heading
 from ingest.structure.patterns import (
     ARTICLE,
@@ -34,6 +34,7 @@ from ingest.structure.survey import Survey, survey
 from kb.language import fold
 
 LONGEST = 100  # characters of a line that is a heading
+SHORT = 0.75  # of a column's width: a line that ends before was not wrapped
 MOST_WORDS = 12  # of a heading that is not in capitals
 
 # looks that running text may have as well
@@ -66,7 +67,7 @@ def line_headings(seen: Survey) -> Iterator[Heading]:
             continue
         if heading := _markdown(line) or _setext(lines, n):
             yield heading
-        elif line.kind in (LineKind.TEXT, LineKind.LIST) and (heading := _bare(lines, n)):
+        elif line.kind in (LineKind.TEXT, LineKind.LIST) and (heading := _bare(seen, n)):
             skip = seen.line_at(heading.end - 1)
             yield heading
 
@@ -97,8 +98,9 @@ def _setext(lines: Sequence[Line], n: int) -> Heading | None:
     return Heading(line.start, below.end, title, f"markdown-{depth + 1}", 1.0, number, depth)
 
 
-def _bare(lines: Sequence[Line], n: int) -> Heading | None:
+def _bare(seen: Survey, n: int) -> Heading | None:
     """A heading without Markdown marks, told by its letters; it may go on in the next line."""
+    lines = seen.lines
     line = lines[n]
     body, end = line.text, line.end
     if _goes_on(lines, n):
@@ -107,7 +109,8 @@ def _bare(lines: Sequence[Line], n: int) -> Heading | None:
     if not found:
         return None
     style, number, title = found
-    if (line.gap == 0 and not _may_follow(lines, n, style)) or _begins_paragraph(lines, n, style):
+    apart = line.gap > 0 or _may_follow(lines, n, style) or (style in SMALL and _between_paragraphs(seen, n, style))
+    if not apart or _begins_paragraph(lines, n, style):
         return None
     start = line.start
     before = lines[n - 1] if n else None
@@ -122,6 +125,17 @@ def _may_follow(lines: Sequence[Line], n: int, style: str) -> bool:
         return False
     before = lines[n - 1].text
     return before[-1] in '.!?:)”"»' or len(before) < 50
+
+
+def _between_paragraphs(seen: Survey, n: int, style: str) -> bool:
+    """In a densely set text a short line in title case, after the end of a paragraph and before full lines."""
+    line, before = seen.lines[n], seen.lines[n - 1]
+    below = seen.lines[n + 1] if n + 1 < len(seen.lines) else None
+    if not seen.width or below is None or style == "sentence" or len(line.text) > SHORT * seen.width:
+        return False
+    ended = before.text[-1] in '.!?:)”"»' or len(before.text) < SHORT * seen.width
+    begins = is_prose(below) and len(below.text) >= SHORT * seen.width and not below.text[0].islower()
+    return ended and (begins or seen.contents.lists(line.text))
 
 
 def _begins_paragraph(lines: Sequence[Line], n: int, style: str) -> bool:

@@ -8,6 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from ingest.structure.contents import key
+from ingest.structure.detect_lines import SMALL
+from ingest.structure.kinds import SCENARIO_PARTS
 from ingest.structure.listed import entries
 from ingest.structure.model import Heading
 from ingest.structure.patterns import CHAPTER_WORDS
@@ -162,7 +164,8 @@ def _ordinal(h: Heading) -> tuple[str, int | None]:
 def _scenario_parts(headings: Sequence[Heading], ranks: Sequence[float], told: Collection[int]) -> list[float]:
     """Titles that return in the same order (PREPARATION, ROUNDS, SCORING) are parts of the heading before the first.
 
-    ``told``: headings whose depth the table of contents tells.
+    In small letters any title may return, so one of them must be a word that only scenarios have. ``told``: headings
+    whose depth the table of contents tells.
     """
     out = list(ranks)
     names = [f"{h.style} {key(h.title)}" if h.depth is None and i not in told else "" for i, h in enumerate(headings)]
@@ -180,7 +183,8 @@ def _scenario_parts(headings: Sequence[Heading], ranks: Sequence[float], told: C
                 last, at = j, order[names[j]]
             j += 1
         members = [name for name in names[i : last + 1] if name in order]
-        if any(pair in pairs for pair in pairwise(members)):
+        sure = headings[i].style not in SMALL or any(key(h.title) in SCENARIO_PARTS for h in headings[i : last + 1])
+        if sure and any(pair in pairs for pair in pairwise(members)):
             head = out[i - 1]
             for k in range(i, last + 1):
                 out[k] = max(out[k], head + 0.4)

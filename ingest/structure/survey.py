@@ -9,16 +9,21 @@ from dataclasses import dataclass, replace
 from ingest.clean.manuscript import Manuscript
 from ingest.corpus import OutlineEntry, parse_outline
 from ingest.structure.contents import Contents, find_contents, key
-from ingest.structure.lines import Line, split_lines
+from ingest.structure.lines import Line, LineKind, split_lines
 from ingest.structure.model import Heading
 from kb.model import SectionKind
+
+LEAST_LINES = 40  # of a text whose setting can be told
+MOST_APART = 0.2  # share of a densely set text's lines that have a blank line before them
+WIDEST = 130  # characters of a printed line
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
     """One look over a book, shared by what detects, chooses and orders its headings.
 
-    ``tree``: the headings whose place only the printed page shows, as the profile lists them (``[headings] tree``).
+    ``width``: of the column, in characters, where a page's lines stand one below the other with hardly a blank line, as
+    they come out of a PDF; 0 in any other text. ``tree``: the headings whose place only the printed page shows, as the profile lists them (``[headings] tree``).
     """
 
     lines: tuple[Line, ...]
@@ -26,6 +31,7 @@ class Survey:
     contents: Contents
     tree: tuple[OutlineEntry, ...] = ()
     tree_keys: frozenset[tuple[str, bool]] = frozenset()
+    width: int = 0
 
     def line_at(self, at: int) -> int:
         """The number of the line that holds, or stands last before, a place in the reading copy."""
@@ -60,4 +66,15 @@ def survey_of(lines: Sequence[Line], tree: tuple[OutlineEntry, ...] = ()) -> Sur
         find_contents(lines),
         tree,
         frozenset((key(e.title), e.title.isupper()) for e in tree),
+        column_width(lines),
     )
+
+
+def column_width(lines: Sequence[Line]) -> int:
+    """How wide the lines of a densely set text are, 0 for a text that sets its paragraphs apart."""
+    texts = [x for x in lines if x.kind in (LineKind.TEXT, LineKind.LIST)]
+    if len(texts) < LEAST_LINES or sum(x.gap > 0 for x in texts) > MOST_APART * len(texts):
+        return 0
+    lengths = sorted(len(x.text) for x in texts)
+    width = lengths[len(lengths) * 9 // 10]
+    return width if width <= WIDEST else 0
