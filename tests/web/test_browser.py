@@ -39,6 +39,7 @@ PAGES = [
     "/interactions/harbour?a=harbour/en/ramming&b=harbour/en/anchored",
     "/precedence/harbour",
     "/verdict?a=boarding&b=harbour-core/golden",
+    "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje",
     "/search?q=boarding",
     "/search?q=xyzzyplugh",
     "/check/harbour-core",

@@ -70,6 +70,7 @@ def verdict() -> str:
     picked = {k: pick(g, v) if v else None for k, v in asked.items()}
     choices = {k: candidates(g, v, game) if v and not picked[k] else () for k, v in asked.items()}
     a, b = picked["a"], picked["b"]
+    game = game or next((g.store.book(s.book).game for s in (a, b) if s), None)
     ruling = judge(g, a.id, b.id) if a and b else None
     heads = g.store.headings(filter(None, (s["section"] for s in ruling["steps"]))) if ruling else {}
     games = sorted({x.game for x in g.store.books()})
