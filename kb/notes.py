@@ -5,14 +5,33 @@ One source of truth for the section's page, the API and the terminal.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kb.model import Override, Precedence, Prohibition, Section
+from kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
 from kb.store import Heading, Store
-from kb.verdict import ranks, roles
+from kb.verdict import LADDER, book_of, concerns, prevailing, ranks, roles
+from kb.verdict_cues import Role
 
+LONGEST = 240  # characters of a sentence in a note
 MOST_PLAIN = 3  # plain prohibitions; the section's text says the rest
+
+
+FORMS = {
+    "rule": "Says which rule wins",
+    "order": "Says what comes first",
+    "tie": "Settles a tie",
+    "exception": "Makes an exception",
+}
+RANKS = {
+    Role.SCENARIO: "scenarios",
+    Role.PROFILE: "profiles",
+    Role.CARD: "cards",
+    Role.PUBLISHED: "published profiles",
+    Role.PRINTED: "printed profiles",
+    Role.MANUAL: "the rulebook",
+}
 
 
 class NoteKind(StrEnum):
@@ -63,10 +82,11 @@ def notes(store: Store, section_id: str) -> tuple[Note, ...]:
     """The notes of a section, most important first, identical ones merged. Raises NotFound."""
     section, found = store.section(section_id), bearing(store, section_id)
     heads = store.headings([*(o.other for o in found.overrides), *(o.section for o in found.overridden_by)])
+    banned = {(p.start, p.end) for p in found.prohibitions}  # "cannot, unless": one note for one sentence
     made = [
         *(_overridden(store, section, o, heads) for o in found.overridden_by),
         *(_overriding(store, section, o, heads) for o in found.overrides),
-        *(_rank(p) for p in found.precedence),
+        *(_rank(p) for p in found.precedence if p.form == "rule" or (p.start, p.end) not in banned),
         *_bans(found.prohibitions),
         *_ranked(store, section),
     ]
@@ -90,36 +110,64 @@ def _overriding(store: Store, section: Section, o: Override, heads: dict[str, He
 
 
 def _rank(p: Precedence) -> Note:
-    verb = "comes before" if p.form == "order" else "wins over"
-    text = f"Says which rule wins: {p.higher} {verb} {p.lower}." if p.lower else f"Says which rule wins: {p.higher}."
+    text = f"Says which rule wins: {p.higher} wins over {p.lower}."
+    if p.form != "rule" or not p.higher or not p.lower:
+        text = f"{FORMS.get(p.form, FORMS['rule'])}: {_clipped(p.sentence)}"
     return Note(NoteKind.PRECEDENCE, text, (p.section,), p.start, p.end, p.sentence)
 
 
 def _bans(found: list[Prohibition]) -> list[Note]:
-    absolute = [p for p in found if p.absolute]
     plain = [p for p in found if not p.absolute][:MOST_PLAIN]
+    kinds = ((NoteKind.ABSOLUTE, "Absolute prohibition", [p for p in found if p.absolute]),)
     return [
-        *(
-            Note(NoteKind.ABSOLUTE, f"Absolute prohibition: {p.sentence}", (p.section,), p.start, p.end, p.sentence)
-            for p in absolute
-        ),
-        *(
-            Note(NoteKind.PROHIBITION, f"Prohibition: {p.sentence}", (p.section,), p.start, p.end, p.sentence)
-            for p in plain
-        ),
+        Note(kind, f"{name}: {_clipped(p.sentence)}", (p.section,), p.start, p.end, p.sentence)
+        for kind, name, bans in (*kinds, (NoteKind.PROHIBITION, "Prohibition", plain))
+        for p in bans
     ]
 
 
+def _clipped(sentence: str) -> str:
+    """A sentence without emphasis, cut at a word where it is long."""
+    text = sentence.replace("*", "")
+    return text if len(text) <= LONGEST else text[:LONGEST].rsplit(" ", 1)[0] + " …"
+
+
 def _ranked(store: Store, section: Section) -> list[Note]:
-    """What the game's ladder says of a section that speaks as more than a rule of its book."""
-    own = roles(section, store.ancestors(section))
-    made = []
-    for p in store.precedence(store.book(section.book).game) if own else ():
-        higher, lower = ranks(p)
-        if p.form == "rule" and higher and lower and own & higher and not own & lower:
-            text = f"Wins over {p.lower}, as {min(own & higher)}."
-            made.append(Note(NoteKind.WINS_OVER, text, (p.section,), p.start, p.end, p.sentence))
-        elif p.form == "rule" and higher and lower and own & lower and not own & higher:
-            text = f"Yields to {p.higher}, as {min(own & lower)}."
-            made.append(Note(NoteKind.YIELDS_TO, text, (p.section,), p.start, p.end, p.sentence))
-    return made
+    """What the game says of a section that speaks as more than a rule of its book; one note for each other rank."""
+    if not section.kind.is_rules_text or section.kind is SectionKind.EXAMPLE:
+        return []
+    book, own = store.book(section.book), roles(section, store.ancestors(section))
+    made: dict[tuple[NoteKind, frozenset[Role]], Note] = {}
+    for p in _in_own_language_first(store, book):
+        for kind, ours, theirs in _directions(p, book):
+            if own & ours and theirs and not own & theirs:
+                verb = "Wins over" if kind is NoteKind.WINS_OVER else "Yields to"
+                text = f"{verb} {' and '.join(RANKS[r] for r in RANKS if r in theirs)}, as {min(own & ours)}."
+                made.setdefault((kind, theirs), Note(kind, text, (p.section,), p.start, p.end, p.sentence))
+    return [*made.values(), *_prevailing(store, book, section)]
+
+
+def _in_own_language_first(store: Store, book: Book) -> list[Precedence]:
+    langs = {b.id: b.lang for b in store.books()}
+    rules = [p for p in store.precedence(book.game) if p.form == "rule"]
+    return sorted(rules, key=lambda p: langs.get(book_of(p)) != book.lang)
+
+
+def _directions(p: Precedence, book: Book) -> Iterator[tuple[NoteKind, frozenset[Role], frozenset[Role]]]:
+    """A statement as each side reads it: what the note says, whose side it is, and against whom."""
+    higher, lower = (side & LADDER for side in ranks(p))
+    if concerns(p, book):
+        yield NoteKind.WINS_OVER, higher, lower
+        yield NoteKind.YIELDS_TO, lower, higher
+
+
+def _prevailing(store: Store, book: Book, section: Section) -> list[Note]:
+    """That the section stands in a book that prevails over the rulebook, where no note names what it replaces."""
+    if not book.authority or store.overrides(section=section.id):
+        return []
+    lower = [b for b in store.books() if b.game == book.game and b.authority < book.authority]
+    p = prevailing(store.precedence(book.game), book) if lower else None
+    if not p or p.section == section.id:
+        return []
+    text = f"Wins over {' and '.join(b.title for b in lower)} where they differ, as part of {book.title}."
+    return [Note(NoteKind.WINS_OVER, text, (p.section,), p.start, p.end, p.sentence)]

@@ -16,18 +16,20 @@ books do say on precedence as further reading. The verdict never depends on the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from kb import verdict_cues as cues
-from kb.language import fold
-from kb.model import Book, InteractionType, Override, Precedence, Section, SectionKind
+from kb.language import fold, folded_words, is_stop_word, words
+from kb.language.stems import stem
+from kb.model import Book, InteractionType, Override, Precedence, Prohibition, Section, SectionKind
 from kb.store import Store
 from kb.verdict_cues import Role
 from kb.verdict_text import Passage, Vocabulary, allowed, forbidden, passages, plain, stated
 
 MOST_READING = 6  # statements given as further reading
+SHORT = 4  # words: "the usual rule" means the rulebook, a longer phrase some rule in particular
 MOST_SECTIONS = 40  # under a heading without text of its own
 
 
@@ -74,6 +76,11 @@ class Side:
         """What it speaks as; empty where it is just a rule of its book."""
         return roles(self.section, self.above)
 
+    @property
+    def carried(self) -> bool:
+        """True for a keyword, ability or spell: what it says the profile or card says that bears it."""
+        return {Role.PROFILE, Role.CARD} <= self.roles
+
     @cached_property
     def texts(self) -> list[Section]:
         """The section, and where it has no text of its own the sections under it."""
@@ -114,8 +121,12 @@ class Case:
         return Vocabulary(() if same else self.store.terms(self.first.book.game))
 
     def authority(self, statement: Precedence) -> int:
-        """The authority of the book that makes a statement."""
-        return self.store.book(self.store.section(statement.section).book).authority
+        """The authority of the book that makes a statement; 0 where the section is not kept."""
+        return self._authorities.get(book_of(statement), 0)
+
+    @cached_property
+    def _authorities(self) -> dict[str, int]:
+        return {b.id: b.authority for b in self.store.books()}
 
 
 Finding = list[Step]
@@ -175,7 +186,7 @@ def overrides(case: Case, x: Side, y: Side) -> Finding:
     home = case.store.section(found.section)
     quoted = next((p for p in passages(home) if cues.REPLACES.search(plain(p.sentence))), None)
     says = " ".join(filter(None, (f"{x.name} replaces or changes {y.name}.", found.how, found.because)))
-    first = _cited(says, quoted) if quoted else Step(says, "", home.id, home.spans[0].start, home.spans[0].end)
+    first = _cited(says, quoted) if quoted else _shown(says, home)
     backing = _document_statement(case, x, y)
     return [first, _stated(f"{x.book.title} says that it prevails.", backing)] if backing else [first]
 
@@ -217,10 +228,32 @@ def says_so_itself(case: Case, x: Side, y: Side) -> Finding:
             if i.type is InteractionType.NEGATES and i.b in theirs and i.section == x.section.id:
                 passage = Passage(i.section, i.start, i.end, i.sentence)
                 return [_cited(f"{x.name} says itself that it sets {y.name} aside.", passage)]
-    for passage in _naming(case, x, y):
+    for passage in _naming(case, x, y, by_title=True):
         if cues.OWN_EXCEPTION.search(plain(passage.sentence)):
             return [_cited(f"{x.name} says itself that it is an exception to {y.name}.", passage)]
+    return _own_rank(case, x, y)
+
+
+def _own_rank(case: Case, x: Side, y: Side) -> Finding:
+    """What one of the two says of its own rank: "whatever the scenario says", "any charm prevails over this rule"."""
+    for p in case.statements:
+        higher, lower = plain(p.higher), plain(p.lower)
+        if p.section == x.section.id and not ranks(p)[0] & LADDER:
+            own = cues.ITSELF.search(higher) or cues.WHATEVER.search(plain(p.sentence))
+            if own and _speaks_as(case, y, ranks(p)[1] & LADDER, p):
+                return [_stated(f"{x.name} says itself that it wins over what {y.name} is.", p)]
+        if p.section == y.section.id and cues.ITSELF.search(lower):
+            named = _speaks_as(case, x, ranks(p)[0] & LADDER, p) or _is_among(x, higher)
+            if named:
+                return [_stated(f"{y.name} says itself that it yields to what {x.name} is.", p)]
     return []
+
+
+def _is_among(side: Side, named: str) -> bool:
+    """True where a section stands under a heading that is named, in singular or plural."""
+    stems = {stem(w, side.section.lang) for w in named.split() if not is_stop_word(w, side.section.lang)}
+    titles = (words(s.title) for s in (*side.above, side.section))
+    return any(len(t) == 1 and stem(fold(t[0]), side.section.lang) in stems for t in titles)
 
 
 def document(case: Case, x: Side, y: Side) -> Finding:
@@ -248,11 +281,12 @@ def ladder(case: Case, x: Side, y: Side) -> Finding:
     """The game's own ladder of sources."""
     for p in case.statements:
         higher, lower = ranks(p)
-        if not higher & LADDER or not lower & LADDER:
+        if not higher & LADDER or not lower & LADDER or not concerns(p, x.book):
             continue
         over, under = _speaks_as(case, x, higher, p), _speaks_as(case, y, lower, p)
         if over and under and not _speaks_as(case, y, higher, p):
-            return [_stated(f"{x.name} is {over}, {y.name} is {under}: the first takes precedence.", p)]
+            says = f"{_standing(x, over)}, {_standing(y, under)}: the first takes precedence."
+            return [_stated(says, p)]
     return []
 
 
@@ -278,9 +312,7 @@ def particular(case: Case, x: Side, y: Side) -> Finding:
         return []
     last = _stated("The game says that the particular rule wins over the general one.", statement)
     if y.section.id in {s.id for s in x.above}:
-        home = x.section
-        says = f"{x.name} stands under {y.name}: it is the more particular rule."
-        return [Step(says, "", home.id, home.spans[0].start, home.spans[0].end), last]
+        return [_shown(f"{x.name} stands under {y.name}: it is the more particular rule.", x.section), last]
     for passage in _naming(case, x, y):
         if cues.EXCEPTS.search(plain(passage.sentence)):
             return [
@@ -306,9 +338,19 @@ LADDER = frozenset({Role.SCENARIO, Role.PROFILE, Role.CARD, Role.PUBLISHED, Role
 # -- reading statements ----------------------------------------------------------------------------------------------
 
 
+def book_of(p: Precedence) -> str:
+    """The book that makes a statement: a section's id begins with it."""
+    return p.section.partition("/")[0]
+
+
 def ranks(p: Precedence) -> tuple[frozenset[Role], frozenset[Role]]:
     """What a statement places higher and what lower; empty where its words are of no known rank."""
     return _roles_named(p.higher), _roles_named(p.lower)
+
+
+def concerns(p: Precedence, winner: Book) -> bool:
+    """False where a statement lifts the rules of its own book ("this document") and the winner stands in another."""
+    return book_of(p) == winner.id or not cues.SIDES[Role.DOCUMENT].search(plain(p.sentence))
 
 
 def _roles_named(text: str) -> frozenset[Role]:
@@ -316,7 +358,7 @@ def _roles_named(text: str) -> frozenset[Role]:
     found = {role for role, cue in cues.SIDES.items() if cue.search(flat)}
     if Role.PUBLISHED in found or Role.PRINTED in found:
         found -= {Role.PROFILE, Role.CARD}  # "printed profiles": not profiles as such
-    if not found and cues.RULE_AS_SUCH.search(flat):
+    if not found and cues.RULE_AS_SUCH.search(flat) and len(flat.split()) <= SHORT:
         found = {Role.MANUAL}
     return frozenset(found)
 
@@ -325,7 +367,7 @@ def _ban_statement(case: Case, *, everything: bool) -> Precedence | None:
     """The game's statement that a ban wins over everything, or (not ``everything``) over a permission."""
     for p in case.statements:
         higher, lower = ranks(p)
-        if Role.BAN not in higher and not plain(p.higher).startswith("bold"):
+        if Role.BAN not in higher or not cues.SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")):
             continue
         said = plain(p.sentence)
         total = bool(
@@ -339,14 +381,17 @@ def _ban_statement(case: Case, *, everything: bool) -> Precedence | None:
 
 def _document_statement(case: Case, x: Side, y: Side) -> Precedence | None:
     """The statement of a book of higher authority that it prevails over the other book."""
-    if x.book.authority <= y.book.authority:
-        return None
-    for p in case.statements:
-        if case.store.section(p.section).book != x.book.id:
-            continue
+    return prevailing(case.statements, x.book) if x.book.authority > y.book.authority else None
+
+
+def prevailing(statements: Iterable[Precedence], book: Book) -> Precedence | None:
+    """A book's own statement that it prevails over the rulebook; None where it makes none."""
+    for p in statements:
         higher, lower = ranks(p)
-        named = Role.DOCUMENT in higher or cues.SIDES[Role.DOCUMENT].search(plain(p.sentence))
-        if named and Role.DOCUMENT not in lower and Role.MANUAL in lower | higher | _roles_named(p.sentence):
+        flat = plain(p.sentence)
+        named = Role.DOCUMENT in higher or cues.SIDES[Role.DOCUMENT].search(flat)
+        against = Role.MANUAL in lower | higher or cues.SIDES[Role.MANUAL].search(flat)
+        if p.form == "rule" and book_of(p) == book.id and named and against and Role.DOCUMENT not in lower:
             return p
     return None
 
@@ -384,19 +429,32 @@ def _carried(section: Section, titles: list[str]) -> bool:
     return listed and not any(cues.NOT_CARRIED.search(t) for t in titles) and bool(section.text.strip())
 
 
+def _standing(side: Side, role: Role) -> str:
+    """What a section speaks as, in words."""
+    if role in (Role.PROFILE, Role.CARD) and side.carried:
+        return f"{side.name} acts through the {role.name.lower()} that bears it"
+    return f"{side.name} is {role}"
+
+
 def _opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passage, Passage] | None:
     """A prohibition of the one side and a permission of the other for the same action."""
-    langs = {s.id: s.lang for side in (x, y) for s in side.texts}
-    leaves = [(p, allowed(p.sentence, langs[p.section], case.vocabulary)) for p in y.passages]
-    for s in x.texts:
-        for record in case.store.prohibitions(section=s.id):
-            if only_absolute and not record.absolute:
-                continue
-            banned = forbidden(record.sentence, s.lang, case.vocabulary, bold=only_absolute)
-            leave = next((p for p, actions in leaves if actions & banned), None)
-            if leave:
-                return stated(record), leave
+    bans = [(s, r) for s in x.texts for r in case.store.prohibitions(section=s.id)]
+    bans = [(s, r) for s, r in bans if not only_absolute or r.absolute or _above_all(case, r)]
+    if not bans:
+        return None
+    leaves = [(p, allowed(p.sentence, y.section.lang, case.vocabulary)) for p in y.passages]
+    for s, record in bans:
+        banned = forbidden(record.sentence, s.lang, case.vocabulary, bold=only_absolute)
+        leave = next((p for p, actions in leaves if actions & banned), None)
+        if leave:
+            return stated(record), leave
     return None
+
+
+def _above_all(case: Case, ban: Prohibition) -> bool:
+    """True where the prohibition itself says that it holds whatever any other rule allows."""
+    own = (p for p in case.statements if p.section == ban.section and p.start == ban.start)
+    return any(Role.EVERYTHING in _roles_named(p.lower) and Role.BAN in ranks(p)[0] for p in own)
 
 
 def _defined(store: Store, side: Side) -> set[str]:
@@ -404,12 +462,14 @@ def _defined(store: Store, side: Side) -> set[str]:
     return {i for t in store.terms_in(side.section.id) for i in (t.id, *t.translations)}
 
 
-def _naming(case: Case, x: Side, y: Side) -> Iterator[Passage]:
-    """The sentences of the one section that name the other, or a term that the other defines."""
+def _naming(case: Case, x: Side, y: Side, *, by_title: bool = False) -> Iterator[Passage]:
+    """The sentences of the one section that refer to the other or to a term that it defines, or have its title."""
     wanted = {y.section.id} | _defined(case.store, y)
-    places = [r for r in case.store.references_from(x.section.id) if r.target in wanted]
+    places = [r.start for r in case.store.references_from(x.section.id) if r.target in wanted]
+    title = plain(y.section.title)
     for passage in passages(x.section):
-        if any(passage.start <= r.start < passage.end for r in places):
+        named = any(passage.start <= at < passage.end for at in places)
+        if named or (by_title and f" {title} " in f" {' '.join(folded_words(passage.sentence))} "):
             yield passage
 
 
@@ -427,6 +487,12 @@ def _versions(store: Store, x: Side, y: Side) -> bool:
 
 def _cited(says: str, passage: Passage) -> Step:
     return Step(says, "", passage.section, passage.start, passage.end, passage.sentence)
+
+
+def _shown(says: str, section: Section) -> Step:
+    """A step that rests on a section as a whole: its first sentence is shown."""
+    first = next(passages(section), None)
+    return _cited(says, first) if first else Step(says, "", section.id, *section.spans[0])
 
 
 def _stated(says: str, p: Precedence) -> Step:

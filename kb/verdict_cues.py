@@ -67,6 +67,16 @@ SIDES: dict[Role, re.Pattern[str]] = {
 }
 RULE_AS_SUCH = _cue(r"rules?", r"reglas?", r"normas?")  # "the card wins over the rule": the rulebook is meant
 
+SPEAKS_OF_RULES = _cue(
+    *(r"rules?", r"effects?", r"prohibitions?", r"bans?", r"bold", r"text", r"contradictions?"),
+    *(r"reglas?", r"normas?", r"efectos?", r"prohibicion(?:es)?", r"negrita", r"texto", r"contradicciones"),
+)  # a statement about rules as such, not about the one rule that makes it
+ITSELF = _cue(r"this rule", r"this section", r"esta regla", r"este apartado", r"esta seccion")
+WHATEVER = _cue(
+    *(r"whatever", r"regardless of", r"no matter", r"even if", r"despite"),
+    *(r"(?:diga|permita|digan|permitan) lo que", r"independientemente de", r"a pesar de", r"aunque"),
+)
+
 LANGUAGES: dict[str, re.Pattern[str]] = {
     "es": _cue(r"spanish", r"espanol", r"castellano"),
     "en": _cue(r"english", r"ingles"),
