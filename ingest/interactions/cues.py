@@ -350,7 +350,7 @@ CLAUSE = {  # where a new clause begins; the first group, if any, marks a condit
         r"[;:]|\.(?=\s)|\s[–—-]\s|[()]"
         r"|(?:, (?:and |but |or )?|\b)"
         r"(?P<condition>if|when|whenever|while|unless|until|once|each time|every time|for each|for every"
-        r"|even if|in case|in the case|in the event|during|by)\b"
+        r"|even if|in case|in the case|in the event|during|by(?= \w+ing\b))\b"
         r"|, (?=(?:but|then|so|and then|and you|and it|and they|or it|it|they|you|your|he|she|the|this|that"
         r"|place|add|subtract|roll|remove|move|apply|resolve|reduce|increase|make|each|a|an)\b)"
         r"|, (?=which|who|where)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from ingest.interactions.clauses import Clause, Said, clauses
+from ingest.interactions.clauses import Clause, clauses
 from ingest.interactions.cues import Way
 from ingest.interactions.mentions import Mention
 from ingest.precedence.plain import plain, shown
@@ -52,11 +52,11 @@ def _claims(clause: Clause, subject: str | None) -> Iterator[tuple[str, Interact
         if said.cue.way is Way.PASSIVE:
             yield from ((a, said.cue.type, m.term) for a in (after or speakers) for m in done_to[-1:])
             continue
-        speakers += _grammatical_subject(clause, said)
+        speakers += _grammatical_subject(clause)
         yield from ((a, said.cue.type, b) for a in speakers for b in after)
 
 
-def _grammatical_subject(clause: Clause, said: Said) -> list[str]:
-    """The term right before a cue."""
-    near = [m.term for m in clause.mentions if 0 <= said.start - m.end <= NEAR]
-    return near[-1:]
+def _grammatical_subject(clause: Clause) -> list[str]:
+    """The term right before the clause's first cue, which is the subject of the later ones too."""
+    first = clause.said[0]
+    return [m.term for m in clause.mentions if 0 <= first.start - m.end <= NEAR][-1:]

@@ -41,6 +41,7 @@ BAN_WORD = re.compile(
     r"\b(?:cannot|can't|can not|must not|may not|no puede\w*|no se puede\w*|prohibit\w*|prohibicion|forbid\w*|ban)\b",
     re.IGNORECASE,
 )
+OF_RULES = re.compile(r"^bold |[\"']|\b(?:rules?|effects?|prohibition|reglas?|efectos?|prohibicion)\b", re.IGNORECASE)
 LEAVE_WORD = re.compile(r"\b(?:can|may|allow\w*|permi\w+|puede\w*|everything|anything|all|todo)\b", re.IGNORECASE)
 BOLD_WORD = re.compile(
     r"(?:\*\*|__)[^*_\n]{0,40}?(?:not\b|n't|never|no (?:se )?puede|nunca)[^*_\n]{0,40}?(?:\*\*|__)", re.IGNORECASE
@@ -68,8 +69,8 @@ def absolute_wording(precedence: Sequence[Precedence]) -> Absolute:
         if p.form != "rule":
             continue
         higher, sentence = plain(p.higher), plain(p.sentence)
-        if not BAN_WORD.search(higher):
-            continue
+        if not (BAN_WORD.search(higher) and OF_RULES.search(higher)):
+            continue  # "it cannot be moved, whatever other rules allow" speaks of one thing, not of rules
         if BOLD_WORD.search(sentence) or "bold" in higher.casefold().split():
             bold = True
         elif LEAVE_WORD.search(BAN_WORD.sub("", plain(p.lower))) or _settles(sentence):

@@ -69,8 +69,8 @@ def section_statements(game: str, section: Section, sentences: Sequence[Sentence
         yield Precedence(
             game=game,
             rank=rank,
-            higher=short(sides.higher),
-            lower=short(sides.lower),
+            higher=short(sides.higher) or section.title,
+            lower=short(sides.lower) or section.title,
             scope=scope(section, sentence.text),
             section=section.id,
             start=sentence.span.start,
@@ -165,10 +165,12 @@ def _winner(cue: Cue, text: str, start: int) -> str:
 
 
 def resolve(name: str, before: str) -> str:
-    """A side that only points back ("this prohibition") with the emphasised words that it points to."""
-    if not BACK_REFERENCE.match(LEADING.sub("", shown(name))):
+    """A side that only points back ("this prohibition") or repeats, by the emphasised words that it points to."""
+    marked = emphasised(before)
+    if marked is None:
         return name
-    return emphasised(before) or name
+    bare, words = LEADING.sub("", shown(name)), marked.removeprefix("bold ").strip('"')
+    return marked if BACK_REFERENCE.match(bare) or words.casefold() in bare.casefold() else name
 
 
 def emphasised(text: str) -> str | None:

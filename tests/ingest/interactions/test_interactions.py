@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from ingest.interactions import (
+    find_interactions,
+    general_terms,
+    head_terms,
+    named_in,
+    one_each,
+    title_term,
+)
+from ingest.interactions.mentions import Matcher
+from kb.model import BookReading, Definition, Interaction, InteractionType, Section, SectionKind, Term, Translation
+from tests.make import book, section, term
+
+
+def named(name: str, where: str = "core/elsewhere", lang: str = "en", at: int = 0, **other: object) -> Term:
+    slug = name.lower().replace(" ", "-")
+    return term(f"game/{lang}/{slug}", where, name=name, definition=Definition(where, at, at + 5), **other)
+
+
+def read(sections: list[Section], terms: list[Term], *pairs: Translation, lang: str = "en") -> list[Interaction]:
+    name = sections[0].book
+    return list(find_interactions([BookReading(book(name, lang=lang), tuple(sections))], terms, pairs))
+
+
+FEAR, STUN, HOP = named("Fear"), named("Stun"), named("Hop")
+
+
+def test_a_heading_lends_its_term_to_the_passage() -> None:
+    courage = named("Courage", "core/courage")
+    s = section("core/courage", "COURAGE (X)", "Your unit ignores the effects of fear.")
+    (i,) = read([s], [courage, FEAR])
+    assert (i.a, i.type, i.b) == ("game/en/courage", InteractionType.NEGATES, "game/en/fear")
+    assert i.sentence == "Your unit ignores the effects of fear." and i.section == s.id
+
+
+def test_the_term_that_a_paragraph_defines_speaks_in_it() -> None:
+    text = "Dizzy. You cannot hop. You fear nothing.\n\nBrave. You ignore fear."
+    s = section("core/states", "States", text)
+    offset = s.text_map[0][1]
+    terms = [named("Dizzy", s.id, at=offset), named("Brave", s.id, at=offset + text.index("Brave")), FEAR, HOP]
+    found = {(i.a.split("/")[-1], i.type.value, i.b.split("/")[-1]) for i in read([s], terms)}
+    assert found == {("dizzy", "excludes", "hop"), ("brave", "negates", "fear")}
+
+
+def test_a_subsection_speaks_of_its_parents_term() -> None:
+    parent = section("core/courage", "Courage", "", order=0)
+    child = section("core/courage.use", "In play", "It ignores fear.", order=1, parent=parent.id)
+    (i,) = read([parent, child], [named("Courage", parent.id), FEAR])
+    assert (i.a, i.section) == ("game/en/courage", child.id)
+
+
+def test_positions_are_in_the_source() -> None:
+    s = section("core/courage", "Courage", "It is good. It ignores fear.")
+    (i,) = read([s], [named("Courage", s.id), FEAR])
+    offset = s.text_map[0][1]
+    assert s.text[i.start - offset : i.end - offset] == "It ignores fear."
+
+
+def test_stories_say_nothing() -> None:
+    s = section("core/courage", "Courage", "It ignores fear.", kind=SectionKind.LORE)
+    assert read([s], [named("Courage", s.id), FEAR]) == []
+
+
+def test_a_claim_is_made_once_per_sentence() -> None:
+    s = section("core/courage", "Courage", "It ignores fear and ignores fear.")
+    assert len(read([s], [named("Courage", s.id), FEAR])) == 1
+
+
+def test_a_term_of_the_other_language_is_recognised_by_its_translated_name() -> None:
+    s = section("cup/coraje", "Coraje", "La unidad ignora el miedo.", lang="es")
+    terms = [named("Coraje", s.id, "es"), FEAR]
+    (i,) = read([s], terms, Translation("game", "Fear", "Miedo"), lang="es")
+    assert (i.a, i.b) == ("game/es/coraje", "game/en/fear")
+
+
+def test_a_translated_name_is_not_lent_where_the_language_has_its_own_term() -> None:
+    own = named("Miedo", lang="es")
+    assert named_in("es", [FEAR, own], [Translation("game", "Fear", "Miedo")]) == [FEAR, own]
+
+
+def test_a_term_that_ends_many_names_is_a_kind_of_thing() -> None:
+    terms = [named("Roll"), *(named(f"{n} roll") for n in ("Attack", "Defense", "Morale")), named("Attack")]
+    assert head_terms(terms, "en") == {"game/en/roll"}
+    spanish = [named("Ficha", lang="es"), *(named(f"Ficha {n}", lang="es") for n in ("roja", "azul", "gris"))]
+    assert head_terms(spanish, "es") == {"game/es/ficha"}
+
+
+def test_a_term_in_too_many_sentences_is_general() -> None:
+    assert general_terms({"often": 30, "seldom": 3}, 100, frozenset({"head"})) == {"often", "head"}
+    assert general_terms({"often": 9}, 20, frozenset()) == frozenset()  # too few to tell
+
+
+def test_of_homonyms_the_one_defined_here_is_meant() -> None:
+    here, there = named("Cover", "core/a"), named("Cover", "core/b")
+    there = term("game/en/cover-terrain", "core/b", name="Cover")
+    found = Matcher.of([here, there], "en").find("cover")
+    assert len(found) == 2
+    by_id = {t.id: t for t in (here, there)}
+    assert [m.term for m in one_each(found, section("core/b"), by_id)] == ["game/en/cover-terrain"]
+    assert [m.term for m in one_each(found, section("core/a"), by_id)] == ["game/en/cover"]
+
+
+def test_a_long_heading_is_about_the_term_that_people_use() -> None:
+    whole, part = named("Push back the loser"), named("Push back")
+    matcher = Matcher.of([whole, part], "en")
+    s = section("core/x", "PUSH BACK THE LOSER")
+    by_id = {t.id: t for t in (whole, part)}
+    assert title_term(s, matcher, by_id, {part.id: 4}) == part.id
+    assert title_term(s, matcher, by_id, {part.id: 4, whole.id: 1}) == whole.id
+    assert title_term(section("core/y", "Nothing here"), matcher, by_id, {}) is None
+
+
+def test_nothing_in_nothing_out() -> None:
+    assert find_interactions((), (), ()) == ()
+    assert read([section("core/a", "A", "It ignores fear.")], []) == []
+
+
+def test_the_same_input_gives_the_same_output() -> None:
+    s = section("core/courage", "Courage", "It ignores fear, stun and hop. Hop requires stun.")
+    terms = [named("Courage", s.id), FEAR, STUN, HOP]
+    assert read([s], terms) == read([s], terms[::-1])

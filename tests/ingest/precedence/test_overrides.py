@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import pytest
+
+from ingest.precedence import find_overrides
+from ingest.precedence.concepts import Concepts, cosine, dice, weights
+from kb.model import BookReading, Override, Section, SectionKind, Translation
+from tests.make import book, section, term
+
+PAIRS = (
+    Translation("game", "toll", "peaje"),
+    Translation("game", "bridge", "puente"),
+    Translation("game", "crossing the bridge", "cruzar el puente"),
+    Translation("game", "coin", "moneda"),
+    Translation("game", "market", "mercado"),
+    Translation("game", "scoring", "puntuación"),
+    Translation("game", "the great fair", "la gran feria"),
+    Translation("game", "the small fair", "la pequeña feria"),
+    Translation("game", "troll", "trol"),
+)
+
+
+def s(id: str, title: str, text: str = "", **other: object) -> Section:
+    lang = "es" if id.startswith("cup") else "en"
+    return section(id, title, text, lang=lang, **other)
+
+
+def found(core: list[Section], cup: list[Section], authority: tuple[int, int] = (0, 10)) -> list[tuple[str, str]]:
+    """The overrides between an English core book and a Spanish tournament book."""
+    return [(o.section, o.other) for o in overrides(core, cup, authority)]
+
+
+def overrides(core: list[Section], cup: list[Section], authority: tuple[int, int] = (0, 10)) -> tuple[Override, ...]:
+    readings = (
+        BookReading(book("core", authority=authority[0]), tuple(core)),
+        BookReading(book("cup", lang="es", authority=authority[1]), tuple(cup)),
+    )
+    return find_overrides(readings, (), PAIRS)
+
+
+CORE = [
+    s("core/core", "Core", "", order=0),
+    s("core/bridge", "Crossing the bridge", "Pay the toll of one coin to the troll.", order=1, parent="core/core"),
+    s("core/market", "The market", "Sell a hat for two coins.", order=2, parent="core/core"),
+    s("core/night", "Night", "Everybody sleeps.", order=3, parent="core/core"),
+]
+
+
+def test_headings_that_name_the_same_thing_are_paired_across_languages() -> None:
+    cup = [s("cup/puente", "Cruzar el puente", "El peaje es de tres monedas.", order=1)]
+    assert found(CORE, cup) == [("cup/puente", "core/bridge")]
+
+
+@pytest.mark.parametrize(("core", "cup", "winner"), [(0, 0, None), (5, 0, "core/bridge"), (0, 5, "cup/puente")])
+def test_only_higher_authority_overrides(core: int, cup: int, winner: str | None) -> None:
+    section_ = s("cup/puente", "Cruzar el puente", "El peaje es de tres monedas.", order=1)
+    pairs = found(CORE, [section_], (core, cup))
+    assert [a for a, _ in pairs] == ([winner] if winner else [])
+
+
+def test_another_subject_is_no_override() -> None:
+    assert found(CORE, [s("cup/danza", "La danza", "Se baila hasta el alba.", order=1)]) == []
+
+
+def test_the_same_heading_in_many_places_needs_the_same_parent() -> None:
+    core = [
+        s("core/core", "Core", "", order=0),
+        s("core/great", "The great fair", "", order=1, kind=SectionKind.SCENARIO),
+        s("core/great.scoring", "Scoring", "One point a hat.", order=2, parent="core/great", kind=SectionKind.SCENARIO),
+        s("core/small", "The small fair", "", order=3, kind=SectionKind.SCENARIO),
+        s(
+            "core/small.scoring",
+            "Scoring",
+            "One point a shoe.",
+            order=4,
+            parent="core/small",
+            kind=SectionKind.SCENARIO,
+        ),
+    ]
+    cup = [
+        s("cup/feria", "La pequeña feria", "", order=1, kind=SectionKind.SCENARIO),
+        s("cup/p", "Puntuación", "Dos puntos.", order=2, parent="cup/feria", kind=SectionKind.SCENARIO),
+        s("cup/otra", "Otra feria", "", order=3, kind=SectionKind.SCENARIO),
+        s("cup/q", "Puntuación", "Tres puntos.", order=4, parent="cup/otra", kind=SectionKind.SCENARIO),
+    ]
+    assert found(core, cup) == [("cup/feria", "core/small"), ("cup/p", "core/small.scoring")]
+
+
+def test_a_section_may_say_itself_what_it_replaces() -> None:
+    cup = [s("cup/feria", "Feria", "En lugar de seguir las reglas del mercado del manual, nadie vende.", order=1)]
+    (o,) = overrides(CORE, cup)
+    assert (o.section, o.other) == ("cup/feria", "core/market")
+    assert o.because.startswith("It says so itself: En lugar de seguir")
+
+
+def test_a_heading_that_joins_two_names_overrides_both() -> None:
+    core = [*CORE, s("core/troll", "Troll", "The troll eats coins.", order=4, parent="core/core")]
+    core += [s(f"core/f{i}", f"Filler {i}", f"Nothing about {i}.", order=5 + i, parent="core/core") for i in range(60)]
+    cup = [s("cup/x", "Mercado y trol", "Se quedan en casa.", order=1)]
+    assert set(found(core, cup)) == {("cup/x", "core/market"), ("cup/x", "core/troll")}
+
+
+def test_a_heading_without_text_leaves_it_to_the_numbered_rules_under_it() -> None:
+    cup = [
+        s("cup/5", "Cruzar el puente", "", order=1, number="5"),
+        s(
+            "cup/5.1",
+            "Se canta siempre una copla al llegar a la orilla del río",
+            "Se canta.",
+            order=2,
+            parent="cup/5",
+            number="5.1",
+        ),
+        s("cup/5.2", "El peaje se paga", "El peaje se paga al trol.", order=3, parent="cup/5", number="5.2"),
+    ]
+    assert ("cup/5.2", "core/bridge") in found(CORE, cup)
+    assert "cup/5" not in {a for a, _ in found(CORE, cup)}
+
+
+def test_title_pages_are_not_compared() -> None:
+    assert found([s("core/core", "Fair", "A game.", order=0)], [s("cup/cup", "Fair", "A game.", order=0)]) == []
+
+
+def test_an_override_gives_its_reason_and_one_per_pair() -> None:
+    cup = [s("cup/puente", "Cruzar el puente", "En lugar de seguir las reglas de cruzar el puente, nada.", order=1)]
+    (o,) = overrides(CORE, cup)
+    assert "Cruzar el puente" in o.how and "Crossing the bridge" in o.how
+    assert o.because
+
+
+def test_no_books_no_overrides() -> None:
+    assert find_overrides((), (), ()) == ()
+
+
+def test_concepts_meet_across_languages() -> None:
+    concepts = Concepts([term("game/en/troll")], PAIRS)
+    assert concepts.of("the toll of the bridge", "en") == concepts.of("el peaje del puente", "es")
+    assert concepts.of("tolls", "en") == concepts.of("peajes", "es")
+
+
+def test_measures_are_bounded_and_symmetric() -> None:
+    a, b = frozenset("abc"), frozenset("bcd")
+    for measure in (dice, cosine):
+        assert measure(a, a, {}) == pytest.approx(1.0)
+        assert measure(a, frozenset("xyz"), {}) == 0.0
+        assert measure(a, b, {"b": 3.0}) == pytest.approx(measure(b, a, {"b": 3.0}))
+        assert measure(frozenset(), frozenset(), {}) == 0.0
+
+
+def test_the_rarer_a_concept_the_more_it_weighs() -> None:
+    concepts = Concepts((), PAIRS)
+    core = BookReading(book(), tuple(CORE))
+    weight = weights(concepts.subjects(core))
+    assert weight["=troll"] > weight["=coin"]

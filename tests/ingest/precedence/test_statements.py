@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ingest.corpus import Corpus
+from ingest.precedence import find_precedence
+from ingest.precedence.cues import CUES, LADDER
+from ingest.precedence.statements import LONGEST, find_statements, section_statements, short
+from ingest.sentences import sentences
+from kb.model import BookReading, Precedence, Section
+from tests.make import book, section
+
+
+def said(text: str, lang: str = "en", title: str = "Something") -> list[Precedence]:
+    """The statements of one section with a text."""
+    s = section("core/a", title, text, lang=lang)
+    return list(section_statements("game", s, sentences(s)))
+
+
+STATED = [
+    # rules that win outright
+    ("Card text takes precedence over this booklet.", "rule", "Card text", "this booklet"),
+    ("The errata override the printed cards.", "rule", "errata", "printed cards"),
+    ("If a charm contradicts this booklet, follow the charm.", "rule", "charm", "this booklet"),
+    ("If two effects clash, the most recent one prevails.", "rule", "most recent one", "usual rule"),
+    ("A fee can never fall below 1.", "rule", "fee can never fall below 1", "any modifier"),
+    # exceptions stated as such
+    ("Frogs cannot swim unless it rains.", "exception", "it rains", "Frogs cannot swim"),
+    ("Unless it rains, frogs cannot swim.", "exception", "it rains", "frogs cannot swim"),
+    ("All pay, with the exception of bards, cooks and jugglers.", "exception", "bards, cooks and jugglers", "All pay"),
+    ("This hop is an exception to the walking rule.", "exception", "This hop", "walking rule"),
+    ("It rolls two dice instead of one.", "exception", "It rolls two dice", "one"),
+    ("On a 6 the pot is lost instead.", "exception", "On a 6 the pot is lost instead", "usual rule"),
+    # ties
+    ("In case of a tie, the taller player wins.", "tie", "taller player wins", "other side"),
+    ("Otherwise the game is a draw.", "tie", "Otherwise the game is a draw", "other side"),
+    ("If both have the same number of coins, the older player decides.", "tie", "older player decides", "other side"),
+    # order
+    ("Tolls are resolved before any dance.", "order", "Tolls are", "any dance"),
+    ("The player with the lamp chooses the order.", "order", "player with the lamp chooses the order", "other side"),
+    ("Follow these steps in order:", "order", "earlier step", "later step"),
+    ("You may only sing after the bell.", "order", "bell", "You"),
+]
+
+
+@pytest.mark.parametrize(("text", "form", "higher", "lower"), STATED)
+def test_a_statement_has_a_form_and_two_sides(text: str, form: str, higher: str, lower: str) -> None:
+    (p,) = said(text)
+    assert (p.form, p.higher, p.lower) == (form, higher, lower)
+
+
+STATED_IN_SPANISH = [
+    ("El suplemento tiene prioridad sobre el manual.", "rule", "suplemento", "manual"),
+    ("Cuando ambos discrepen, prevalece este suplemento.", "rule", "este suplemento", "regla general"),
+    ("Si una carta contradice una norma, sigue la carta.", "rule", "carta", "norma"),
+    ("Nadie baila a menos que llueva.", "exception", "llueva", "Nadie baila"),
+    ("Si el mapa no indica lo contrario, hay dos pozos.", "exception", "mapa", "hay dos pozos"),
+    ("Tira dos dados en lugar de uno.", "exception", "Tira dos dados", "uno"),
+    ("En caso de empate, gana quien tenga la vela.", "tie", "gana quien tenga la vela", "otro bando"),
+    ("Se cobra justo antes de bailar.", "order", "Se cobra", "bailar"),
+]
+
+
+@pytest.mark.parametrize(("text", "form", "higher", "lower"), STATED_IN_SPANISH)
+def test_spanish_says_the_same(text: str, form: str, higher: str, lower: str) -> None:
+    (p,) = said(text, "es")
+    assert (p.form, p.higher, p.lower) == (form, higher, lower)
+
+
+SILENT = [
+    "Before the feast, each cook peels ten turnips.",  # a time, not an order of effects
+    "Rules may contradict each other.",  # names no winner
+    "You win the raffle.",
+    "She walked even if it rained.",  # weather, not a rule
+    "The moon is full. The tide is high.",
+    "",
+]
+
+
+@pytest.mark.parametrize("text", SILENT)
+def test_what_says_nothing_of_who_wins_is_no_statement(text: str) -> None:
+    assert said(text) == []
+
+
+def test_an_unknown_language_is_read_as_english() -> None:
+    assert said("Luck takes precedence over skill.", "xx")[0].higher == "Luck"
+
+
+LADDER_TEXT = """When rules contradict each other, the first line that applies decides:
+
+1. A rule that says **cannot** takes precedence over everything else.
+2. The map takes precedence over the fair's own rules.
+3. House customs
+4. Common sense
+"""
+
+
+def test_a_ladder_ranks_its_rungs_in_order_with_or_without_a_cue() -> None:
+    found = said(LADDER_TEXT, title="How to settle it")
+    assert [(p.rank, p.higher, p.lower) for p in found] == [
+        (1, "bold cannot", "everything else"),
+        (2, "map", "fair's own rules"),
+        (3, "House customs", "Common sense"),
+        (4, "Common sense", "everything below"),
+    ]
+
+
+def test_a_list_that_announces_no_ladder_has_no_rungs() -> None:
+    assert said("You need these things:\n\n1. A spoon\n2. A hat\n") == []
+
+
+def test_a_rung_names_what_it_points_back_to() -> None:
+    (p,) = said("If something **must not** be sold, then this ban takes precedence over any offer.")
+    assert p.higher == "bold must not"
+
+
+def test_the_condition_is_the_scope_otherwise_the_heading() -> None:
+    conditional, plain_one = said("If it rains, ducks go first, before rolling. Ducks pay first, before rolling.")
+    assert conditional.scope == "If it rains"
+    assert plain_one.scope == "Something"
+
+
+def test_positions_are_those_of_the_sentence_in_the_source() -> None:
+    text = "The fair opens at nine. Charms take precedence over stalls."
+    s = section("core/a", "Fair", text)
+    (p,) = section_statements("game", s, sentences(s))
+    offset = s.text_map[0][1]
+    assert text[p.start - offset : p.end - offset] == p.sentence == "Charms take precedence over stalls."
+
+
+def test_statements_come_in_reading_order_and_ranks_begin_anew_in_each_section() -> None:
+    one = section("core/a", "A", "Salt overrides pepper. Pepper overrides dill.", order=0)
+    two = section("core/b", "B", "Dill overrides mint.", order=1)
+    found = find_precedence([BookReading(book(), (one, two))], Corpus())
+    assert [(p.section, p.rank) for p in found] == [("core/a", 1), ("core/a", 2), ("core/b", 1)]
+    assert list(find_statements([])) == []
+
+
+def test_a_short_name_is_short() -> None:
+    long = "the " + " ".join(f"word{i}" for i in range(40))
+    assert short(long).split() == [f"word{i}" for i in range(LONGEST)] + ["…"]
+    assert short("(and, **the** rule)") == "rule"
+    assert short("—") == ""
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(alphabet='aei ,.:;()*_"\n-1unless instead before if of than', max_size=400))
+def test_any_text_gives_statements_with_two_named_sides(text: str) -> None:
+    for p in said(text):
+        assert p.higher and p.lower and p.sentence
+        assert p.start < p.end
+
+
+HOSTILE = [
+    "if " * 7000,
+    "resolve a " * 2000,
+    "the " * 5000,
+    "even if " * 2500,
+    "no indica " * 2000,
+    "a,b:" * 5000,
+    "**a" * 6000,
+]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("text", HOSTILE)
+def test_every_pattern_is_linear(lang: str, text: str) -> None:
+    piece = text[:2_000]  # no sentence is longer: see ingest.sentences
+    for pattern in (*(c.pattern for c in CUES[lang]), LADDER[lang]):
+        began = time.perf_counter()
+        pattern.search(piece)
+        assert time.perf_counter() - began < 0.1, pattern.pattern
+
+
+def test_a_long_section_takes_linear_time() -> None:
+    def took(n: int) -> float:
+        s: Section = section("core/a", "A", "Salt overrides pepper unless it rains. " * n)
+        began = time.process_time()
+        assert len(list(section_statements("game", s, sentences(s)))) == n
+        return time.process_time() - began
+
+    took(50)
+    assert took(1600) < 6 * took(400) + 0.1
