@@ -38,10 +38,10 @@ SIDES: dict[Role, re.Pattern[str]] = {
     Role.BAN: _cue(
         r"cannot", r"can ?not", r"can't", r"must not", r"may not", r"forbid\w*", r"prohib\w+", r"no (?:se )?pued\w+"
     ),
-    Role.LEAVE: _cue(r"can", r"may", r"allow\w*", r"permi\w+", r"puede\w*"),
+    Role.LEAVE: _cue(r"can(?!'t| not)", r"may(?! not)", r"allow\w*", r"permi\w+", r"puede\w*"),
     Role.EVERYTHING: _cue(
-        *(r"everything", r"anything", r"any other rules?", r"all other rules?", r"every other rule"),
-        *(r"todo(?: lo demas)?", r"todas las demas", r"cualquier otra (?:regla|cosa)"),
+        *(r"everything", r"anything", r"(?:any|every|all)? ?other rules?"),
+        *(r"todo(?: lo demas)?", r"todas las demas", r"(?:cualquier )?otras? (?:reglas?|cosas?)"),
     ),
     Role.SCENARIO: _cue(r"scenarios?", r"missions?", r"battleplans?", r"escenarios?", r"mision(?:es)?", r"hazanas?"),
     Role.PUBLISHED: _cue(
@@ -91,9 +91,9 @@ NOT_CARRIED = _cue(r"terrain", r"terreno", r"escenografia")
 
 # Wordings inside rules.
 BANS = re.compile(
-    r"\b(?:(?:can|may|must|should|is|are)(?: not|not|n't| never)|(?:is|are) (?:forbidden|prohibited)|never"
+    r"\b(?:(?:can|may|must|should|is|are)(?: not|not|n?'t| never)|(?:is|are) (?:forbidden|prohibited)|never"
     r"|(?:no|nunca|ni|tampoco|jamas)(?: (?:se|te|le|les|lo|la|los|las))?"
-    r" (?:puede[ns]?|podra[sn]?|debe[ns]?|debera[sn]?|podemos))\b(?: be| ser| a)?"
+    r" (?:puede[ns]?|podra[sn]?|debe[ns]?|debera[sn]?|podemos))\b(?: (?:be|ser|a)\b)?"
 )
 BOLD_BAN = re.compile(
     r"\*\*[^*\n]{0,40}?(?:not\b|n't\b|never\b|no se puede|no pueden?|nunca)[^*\n]{0,40}?\*\*", re.IGNORECASE

@@ -1,0 +1,176 @@
+"""Verdicts on small made-up games, one for each rung, in both orders; and the cases that nobody can decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kb.errors import NotFound
+from kb.model import (
+    Section,
+    SectionKind,
+)
+from kb.store import Store, write
+from kb.verdict import prevailing, ranks, roles, verdict
+from kb.verdict_cues import Role
+from tests.kb.verdict_games import (
+    ALL_BANS,
+    BOLD,
+    CARD,
+    CARDS,
+    CORE,
+    CUP,
+    CUP_WALK,
+    DECIDED,
+    GOLDEN,
+    GROUND,
+    KEYWORDS,
+    MUD,
+    OPEN,
+    PUSH,
+    RAID,
+    RAID_END,
+    ROOTED,
+    SWIFT,
+    THIS,
+    WALK,
+    Game,
+    override,
+    says,
+)
+from tests.make import book, knowledge, section
+
+
+@pytest.mark.parametrize("game", DECIDED, ids=lambda g: g.name)
+def test_decided(game: Game, tmp_path: Path) -> None:
+    found = game.ask(tmp_path)
+    assert game.winner is not None
+    assert (found.rule, found.winner) == (game.rule, game.winner.id), found
+    assert found.outcome == ("a" if game.winner.id == game.a.id else "b")
+    assert found.reason == found.steps[0].says
+    assert all(s.rule == game.rule and s.section and s.start is not None and s.end is not None for s in found.steps)
+    assert all(s.sentence for s in found.steps if s.section != "cup/first" or game.rule != "override")
+
+
+@pytest.mark.parametrize("game", OPEN, ids=lambda g: g.name)
+def test_undecided(game: Game, tmp_path: Path) -> None:
+    found = game.ask(tmp_path)
+    assert (found.outcome, found.winner, found.rule) == ("undecided", None, ""), found
+    assert found.reason.endswith(".")
+    assert all(s.rule == "further reading" and s.sentence for s in found.steps)
+    statements = [p for p in game.study.get("precedence", ()) if p.form == "rule"]
+    assert len(found.steps) == len(statements)
+
+
+@pytest.mark.parametrize("game", (*DECIDED, *OPEN), ids=lambda g: g.name)
+def test_the_order_of_the_two_does_not_matter(game: Game, tmp_path: Path) -> None:
+    one, other = game.ask(tmp_path), game.ask(tmp_path, turned=True)
+    assert (one.winner, one.reason, one.rule, one.steps) == (other.winner, other.reason, other.rule, other.steps)
+    assert {one.outcome, other.outcome} in ({"a", "b"}, {"undecided"})
+
+
+# -- what cannot be weighed ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    lore = section("core/tale", "A tale", "Once.", 50, kind=SectionKind.LORE)
+    example = section("core/case", "A case", "Anna walks.", 51, kind=SectionKind.EXAMPLE)
+    sections = (WALK, PUSH, lore, example, section("other/walk", "Walk", "Go."))
+    write(
+        tmp_path / "store.db",
+        knowledge(*sections, books=(book("other", "another"),), overrides=(override("core/tale", "core/walk"),)),
+    )
+    with closing(Store(tmp_path / "store.db")) as store:
+        yield store
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "why"),
+    [
+        ("core/walk", "core/walk", "one and the same"),
+        ("core/walk", "other/walk", "different games (another and game)"),
+        ("core/walk", "core/tale", "of the kind lore"),
+        ("core/case", "core/walk", "of the kind example"),
+        ("core/case", "core/tale", "“A case” is of the kind example"),
+    ],
+)
+def test_beyond_verdict(store: Store, a: str, b: str, why: str) -> None:
+    for found in (verdict(store, a, b), verdict(store, b, a)):
+        assert found.outcome == "undecided" and why in found.reason and found.steps == ()
+
+
+@pytest.mark.parametrize("pair", [("core/walk", "core/none"), ("core/none", "core/walk"), ("", "x"), ("x", "x")])
+def test_an_unknown_section_is_an_error(store: Store, pair: tuple[str, str]) -> None:
+    with pytest.raises(NotFound, match="There is no section"):
+        verdict(store, *pair)
+
+
+def test_the_reason_names_the_higher_book_where_no_book_says_that_it_prevails(tmp_path: Path) -> None:
+    found = Game("", CUP_WALK, WALK, books=(CUP,), study={"precedence": (CARDS,)}).ask(tmp_path)
+    assert found.reason.startswith("Cup Rules ranks above Core, but")
+
+
+def test_steps_lead_to_the_source(tmp_path: Path) -> None:
+    found = Game("", ROOTED, PUSH, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}).ask(tmp_path)
+    ban, leave, statement = found.steps
+    assert (ban.section, ban.sentence, ban.start) == (ROOTED.id, ROOTED.text, ROOTED.text_map[0][1])
+    assert (leave.section, leave.sentence, leave.start) == (PUSH.id, PUSH.text, PUSH.text_map[0][1])
+    assert (statement.section, statement.sentence) == (GOLDEN.id, BOLD.sentence)
+
+
+# -- reading statements and sections -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower", "expected"),
+    [
+        ("scenario rules", "profiles and the rules in this manual", ({"SCENARIO"}, {"PROFILE", "MANUAL"})),
+        ("reglas del escenario", "perfil de una miniatura", ({"SCENARIO"}, {"PROFILE"})),
+        ("texto de la carta", "regla", ({"CARD"}, {"MANUAL"})),
+        ("Rules found on cards", "basic rules", ({"CARD"}, {"MANUAL"})),
+        ("perfiles publicados en su página", "perfiles impresos", ({"PUBLISHED"}, {"PRINTED"})),
+        ("información publicada en la aplicación", "cartas impresas", ({"PUBLISHED"}, {"PRINTED"})),
+        ("este suplemento", "reglamento", ({"DOCUMENT"}, {"MANUAL"})),
+        ("Particular rules", "general rules", ({"PARTICULAR"}, {"GENERAL"})),
+        ("regla particular", "general", ({"PARTICULAR"}, {"GENERAL"})),
+        ("bold cannot", "everything else", ({"BAN"}, {"EVERYTHING"})),
+        ("can’t” effect", "rules allowing it to occur", ({"BAN"}, {"LEAVE"})),
+        ("newest copy", "the rule that this copy of a thing breaks", (set(), set())),
+        ("", "", (set(), set())),
+    ],
+)
+def test_ranks(higher: str, lower: str, expected: tuple[set[str], set[str]]) -> None:
+    found = ranks(says(higher, lower))
+    assert ({r.name for r in found[0]}, {r.name for r in found[1]}) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ([WALK], set()),
+        ([RAID, RAID_END], {Role.SCENARIO}),
+        ([KEYWORDS, SWIFT], {Role.PROFILE, Role.CARD}),
+        ([section(title="Palabras clave", text=""), SWIFT], {Role.PROFILE, Role.CARD}),
+        ([KEYWORDS, replace(SWIFT, text="")], set()),
+        ([KEYWORDS, replace(SWIFT, title="How keywords work")], set()),
+        ([GROUND, MUD], set()),
+        ([KEYWORDS], set()),
+        ([CARD], {Role.CARD}),
+        ([replace(CARD, kind=SectionKind.RULES)], set()),
+        ([replace(CARD, title="Perfil impreso")], {Role.PROFILE, Role.PRINTED}),
+    ],
+)
+def test_roles(line: list[Section], expected: set[Role]) -> None:
+    assert roles(line[-1], line[:-1]) == expected
+
+
+def test_only_a_book_that_speaks_of_itself_prevails() -> None:
+    assert prevailing((BOLD, THIS), CUP) == THIS
+    assert prevailing((BOLD, THIS), CORE) is None
+    assert prevailing((replace(THIS, form="order"),), CUP) is None
+    assert prevailing((says("rulebook", "this supplement", "The rulebook wins.", "cup/first"),), CUP) is None

@@ -1,0 +1,101 @@
+"""What sentences forbid and allow, where they stand, and that no hostile text is slow to read."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+
+from kb import verdict_cues, verdict_text
+from kb.verdict_text import Vocabulary, allowed, forbidden, passages
+from tests.kb.verdict_games import (
+    EMPUJAR_TERM,
+    PUSH_TERM,
+)
+from tests.make import section, term
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "expected"),
+    [
+        ("It cannot be pushed, pulled or moved by others.", "en", {"push", "pull", "move"}),
+        ("A model can never be turned.", "en", {"turn"}),
+        ("It can’t shoot.", "en", {"shoot"}),
+        ("It may not make an opportunity attack.", "en", {"opportun"}),
+        ("It may move.", "en", set()),
+        ("It cannot.", "en", set()),
+        ("No puede atacar ni bloquear.", "es", {"atac", "bloqu"}),
+        ("Las unidades no pueden ser bloqueadas.", "es", {"bloqu"}),
+        ("", "en", set()),
+    ],
+)
+def test_forbidden(sentence: str, lang: str, expected: set[str]) -> None:
+    assert forbidden(sentence, lang, Vocabulary()) == {f"{lang}:{k}" for k in expected}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "expected"),
+    [
+        ("You may push and pull it.", "en", {"push", "pull"}),
+        ("It can also be moved if you like to dance.", "en", {"move"}),
+        ("Each model must shoot.", "en", {"shoot"}),
+        ("It cannot be pushed.", "en", set()),
+        ("It may not be pushed.", "en", set()),
+        ("It can only walk.", "en", set()),
+        ("Puede atacar o bloquear.", "es", {"atac", "bloqu"}),
+        ("No puede atacar.", "es", set()),
+        ("No se puede atacar.", "es", set()),
+        ("May", "en", set()),
+    ],
+)
+def test_allowed(sentence: str, lang: str, expected: set[str]) -> None:
+    assert allowed(sentence, lang, Vocabulary()) == {f"{lang}:{k}" for k in expected}
+
+
+def test_only_the_wording_in_bold_counts_where_bold_decides() -> None:
+    mixed = "It cannot be turned and **cannot** be pushed."
+    assert forbidden(mixed, "en", Vocabulary(), bold=True) == {"en:push"}
+    assert forbidden(mixed, "en", Vocabulary()) == {"en:turn", "en:push"}
+
+
+def test_actions_have_one_name_across_languages() -> None:
+    words = Vocabulary((PUSH_TERM, EMPUJAR_TERM, term("game/en/line-of-sight", name="Line of Sight")))
+    assert words.keys("pushed", "en") & words.keys("empujar", "es") == {"game/en/push"}
+    assert words.keys("line", "en") == {"en:line"}
+
+
+def test_passages_stand_where_they_say() -> None:
+    s = section(text="First one. Second, e.g. this!\n- an item\n\n**Last** one", order=3)
+    source = " " * s.text_map[0][1] + s.text
+    found = list(passages(s))
+    assert [p.sentence for p in found] == ["First one.", "Second, e.g. this!", "- an item", "**Last** one"]
+    assert [source[p.start : p.end].strip() for p in found] == [p.sentence for p in found]
+    assert list(passages(section(text=""))) == []
+
+
+HOSTILE = [
+    c * (20_000 // len(c)) for c in ("*", "**a", "cannot ", "can, ", ". ", ".\n", " ", "no se puede ", "may be a", "(")
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda t: t[:12].strip())
+def test_hostile_text_is_read_in_linear_time(text: str) -> None:
+    def seconds(work: Callable[[], object]) -> float:
+        """The best of three in processor time: other programs on the machine do not count."""
+        taken = []
+        for _ in range(3):
+            start = time.process_time()
+            work()
+            taken.append(time.process_time() - start)
+        return min(taken)
+
+    patterns = [*verdict_cues.SIDES.values(), *verdict_cues.LANGUAGES.values()]
+    for module in (verdict_cues, verdict_text):
+        patterns += [p for p in vars(module).values() if isinstance(p, re.Pattern)]
+    for pattern in patterns:
+        assert seconds(lambda p=pattern: list(p.finditer(text))) < 0.1, pattern.pattern  # type: ignore[misc]
+    assert seconds(lambda: allowed(text, "en", Vocabulary())) < 0.1
+    assert seconds(lambda: forbidden(text, "es", Vocabulary(), bold=True)) < 0.1
+    assert seconds(lambda: list(passages(section(text=text)))) < 0.3  # 10,000 sentences are found their place
