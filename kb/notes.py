@@ -11,8 +11,8 @@ from enum import StrEnum
 
 from kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
 from kb.store import Heading, Store
-from kb.verdict import LADDER, book_of, concerns, prevailing, ranks, roles
 from kb.verdict_cues import Role
+from kb.verdict_ranks import LADDER, book_of, concerns, prevailing, ranks, roles
 
 LONGEST = 240  # characters of a sentence in a note
 MOST_PLAIN = 3  # plain prohibitions; the section's text says the rest

@@ -16,21 +16,20 @@ books do say on precedence as further reading. The verdict never depends on the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from kb import verdict_cues as cues
 from kb.language import fold, folded_words, is_stop_word, words
 from kb.language.stems import stem
-from kb.model import Book, InteractionType, Override, Precedence, Prohibition, Section, SectionKind
+from kb.model import InteractionType, Override, Precedence, Prohibition, Section, SectionKind
 from kb.store import Store
+from kb.verdict_case import Case, Side
 from kb.verdict_cues import Role
-from kb.verdict_text import Passage, Vocabulary, allowed, forbidden, passages, plain, stated
+from kb.verdict_ranks import LADDER, concerns, prevailing, ranks, roles_named
+from kb.verdict_text import Passage, allowed, forbidden, passages, plain, stated
 
 MOST_READING = 6  # statements given as further reading
-SHORT = 4  # words: "the usual rule" means the rulebook, a longer phrase some rule in particular
-MOST_SECTIONS = 40  # under a heading without text of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,77 +55,6 @@ class Verdict:
     reason: str
     steps: tuple[Step, ...] = ()
     rule: str = ""  # the rung that decided
-
-
-@dataclass
-class Side:
-    """One of the two sections with what the rungs ask of it."""
-
-    store: Store = field(repr=False)
-    section: Section
-    book: Book
-
-    @cached_property
-    def above(self) -> list[Section]:
-        """The sections above it, from the top of the book."""
-        return self.store.ancestors(self.section)
-
-    @cached_property
-    def roles(self) -> frozenset[Role]:
-        """What it speaks as; empty where it is just a rule of its book."""
-        return roles(self.section, self.above)
-
-    @property
-    def carried(self) -> bool:
-        """True for a keyword, ability or spell: what it says the profile or card says that bears it."""
-        return {Role.PROFILE, Role.CARD} <= self.roles
-
-    @cached_property
-    def texts(self) -> list[Section]:
-        """The section, and where it has no text of its own the sections under it."""
-        found, at = [self.section], 0
-        while not self.section.text.strip() and at < len(found) < MOST_SECTIONS:
-            found += self.store.children(found[at].id)
-            at += 1
-        return found[:MOST_SECTIONS]
-
-    @cached_property
-    def passages(self) -> list[Passage]:
-        """Its sentences, in order."""
-        return [p for s in self.texts for p in passages(s)]
-
-    @property
-    def name(self) -> str:
-        """How a step calls it."""
-        return f"“{self.section.label}”"
-
-
-@dataclass
-class Case:
-    """The two sides and what their game says."""
-
-    store: Store
-    first: Side
-    second: Side
-
-    @cached_property
-    def statements(self) -> list[Precedence]:
-        """The game's own statements on which rule wins, strongest first within each section."""
-        return [p for p in self.store.precedence(self.first.book.game) if p.form == "rule"]
-
-    @cached_property
-    def vocabulary(self) -> Vocabulary:
-        """Actions by name; across languages by the terms that they are."""
-        same = self.first.section.lang == self.second.section.lang
-        return Vocabulary(() if same else self.store.terms(self.first.book.game))
-
-    def authority(self, statement: Precedence) -> int:
-        """The authority of the book that makes a statement; 0 where the section is not kept."""
-        return self._authorities.get(book_of(statement), 0)
-
-    @cached_property
-    def _authorities(self) -> dict[str, int]:
-        return {b.id: b.authority for b in self.store.books()}
 
 
 Finding = list[Step]
@@ -332,35 +260,9 @@ RUNGS: tuple[tuple[str, Rung], ...] = (
     ("ban over permission", ban),
     ("particular over general", particular),
 )
-LADDER = frozenset({Role.SCENARIO, Role.PROFILE, Role.CARD, Role.PUBLISHED, Role.PRINTED, Role.MANUAL})
 
 
 # -- reading statements ----------------------------------------------------------------------------------------------
-
-
-def book_of(p: Precedence) -> str:
-    """The book that makes a statement: a section's id begins with it."""
-    return p.section.partition("/")[0]
-
-
-def ranks(p: Precedence) -> tuple[frozenset[Role], frozenset[Role]]:
-    """What a statement places higher and what lower; empty where its words are of no known rank."""
-    return _roles_named(p.higher), _roles_named(p.lower)
-
-
-def concerns(p: Precedence, winner: Book) -> bool:
-    """False where a statement lifts the rules of its own book ("this document") and the winner stands in another."""
-    return book_of(p) == winner.id or not cues.SIDES[Role.DOCUMENT].search(plain(p.sentence))
-
-
-def _roles_named(text: str) -> frozenset[Role]:
-    flat = plain(text)
-    found = {role for role, cue in cues.SIDES.items() if cue.search(flat)}
-    if Role.PUBLISHED in found or Role.PRINTED in found:
-        found -= {Role.PROFILE, Role.CARD}  # "printed profiles": not profiles as such
-    if not found and cues.RULE_AS_SUCH.search(flat) and len(flat.split()) <= SHORT:
-        found = {Role.MANUAL}
-    return frozenset(found)
 
 
 def _ban_statement(case: Case, *, everything: bool) -> Precedence | None:
@@ -384,18 +286,6 @@ def _document_statement(case: Case, x: Side, y: Side) -> Precedence | None:
     return prevailing(case.statements, x.book) if x.book.authority > y.book.authority else None
 
 
-def prevailing(statements: Iterable[Precedence], book: Book) -> Precedence | None:
-    """A book's own statement that it prevails over the rulebook; None where it makes none."""
-    for p in statements:
-        higher, lower = ranks(p)
-        flat = plain(p.sentence)
-        named = Role.DOCUMENT in higher or cues.SIDES[Role.DOCUMENT].search(flat)
-        against = Role.MANUAL in lower | higher or cues.SIDES[Role.MANUAL].search(flat)
-        if p.form == "rule" and book_of(p) == book.id and named and against and Role.DOCUMENT not in lower:
-            return p
-    return None
-
-
 def _speaks_as(case: Case, side: Side, wanted: frozenset[Role], p: Precedence) -> Role | None:
     """As what of these a side speaks; a rule of no other rank is of the manual of its book or of a higher one."""
     found = sorted(side.roles & wanted)
@@ -406,27 +296,6 @@ def _speaks_as(case: Case, side: Side, wanted: frozenset[Role], p: Precedence) -
 
 
 # -- reading sections ------------------------------------------------------------------------------------------------
-
-
-def roles(section: Section, above: list[Section]) -> frozenset[Role]:
-    """What a section speaks as, by its kind and the headings that it stands under."""
-    line = [*above, section]
-    titles = [plain(s.title) for s in line]
-    found: set[Role] = set()
-    if any(s.kind is SectionKind.SCENARIO for s in line):
-        found.add(Role.SCENARIO)
-    elif section.kind is SectionKind.REFERENCE:
-        named = (Role.PUBLISHED, Role.PRINTED, Role.PROFILE, Role.CARD)
-        found |= {role for role in named if any(cues.SIDES[role].search(t) for t in titles)}
-    if not found and _carried(section, titles):
-        found |= {Role.PROFILE, Role.CARD}
-    return frozenset(found)
-
-
-def _carried(section: Section, titles: list[str]) -> bool:
-    """True for an entry of a list of keywords, abilities or spells, which act through the profile or card."""
-    listed = any(cues.CARRIED.search(t) for t in titles[:-1]) and not cues.CARRIED.search(titles[-1])
-    return listed and not any(cues.NOT_CARRIED.search(t) for t in titles) and bool(section.text.strip())
 
 
 def _standing(side: Side, role: Role) -> str:
@@ -454,7 +323,7 @@ def _opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Pass
 def _above_all(case: Case, ban: Prohibition) -> bool:
     """True where the prohibition itself says that it holds whatever any other rule allows."""
     own = (p for p in case.statements if p.section == ban.section and p.start == ban.start)
-    return any(Role.EVERYTHING in _roles_named(p.lower) and Role.BAN in ranks(p)[0] for p in own)
+    return any(Role.EVERYTHING in roles_named(p.lower) and Role.BAN in ranks(p)[0] for p in own)
 
 
 def _defined(store: Store, side: Side) -> set[str]:

@@ -15,8 +15,9 @@ from kb.model import (
     SectionKind,
 )
 from kb.store import Store, write
-from kb.verdict import prevailing, ranks, roles, verdict
+from kb.verdict import verdict
 from kb.verdict_cues import Role
+from kb.verdict_ranks import prevailing, ranks, roles
 from tests.kb.verdict_games import (
     ALL_BANS,
     BOLD,

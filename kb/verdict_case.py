@@ -1,0 +1,85 @@
+"""Two sections before the judge: what the store knows of each, and what their game says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from kb.model import Book, Precedence, Section
+from kb.store import Store
+from kb.verdict_cues import Role
+from kb.verdict_ranks import book_of, roles
+from kb.verdict_text import Passage, Vocabulary, passages
+
+MOST_SECTIONS = 40  # under a heading without text of its own
+
+
+@dataclass
+class Side:
+    """One of the two sections with what the rungs ask of it."""
+
+    store: Store = field(repr=False)
+    section: Section
+    book: Book
+
+    @cached_property
+    def above(self) -> list[Section]:
+        """The sections above it, from the top of the book."""
+        return self.store.ancestors(self.section)
+
+    @cached_property
+    def roles(self) -> frozenset[Role]:
+        """What it speaks as; empty where it is just a rule of its book."""
+        return roles(self.section, self.above)
+
+    @property
+    def carried(self) -> bool:
+        """True for a keyword, ability or spell: what it says the profile or card says that bears it."""
+        return {Role.PROFILE, Role.CARD} <= self.roles
+
+    @cached_property
+    def texts(self) -> list[Section]:
+        """The section, and where it has no text of its own the sections under it."""
+        found, at = [self.section], 0
+        while not self.section.text.strip() and at < len(found) < MOST_SECTIONS:
+            found += self.store.children(found[at].id)
+            at += 1
+        return found[:MOST_SECTIONS]
+
+    @cached_property
+    def passages(self) -> list[Passage]:
+        """Its sentences, in order."""
+        return [p for s in self.texts for p in passages(s)]
+
+    @property
+    def name(self) -> str:
+        """How a step calls it."""
+        return f"“{self.section.label}”"
+
+
+@dataclass
+class Case:
+    """The two sides and what their game says."""
+
+    store: Store
+    first: Side
+    second: Side
+
+    @cached_property
+    def statements(self) -> list[Precedence]:
+        """The game's own statements on which rule wins, strongest first within each section."""
+        return [p for p in self.store.precedence(self.first.book.game) if p.form == "rule"]
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """Actions by name; across languages by the terms that they are."""
+        same = self.first.section.lang == self.second.section.lang
+        return Vocabulary(() if same else self.store.terms(self.first.book.game))
+
+    def authority(self, statement: Precedence) -> int:
+        """The authority of the book that makes a statement; 0 where the section is not kept."""
+        return self._authorities.get(book_of(statement), 0)
+
+    @cached_property
+    def _authorities(self) -> dict[str, int]:
+        return {b.id: b.authority for b in self.store.books()}

@@ -1,0 +1,72 @@
+"""The rank of rules: what a book's statement places higher or lower, and what a section speaks as."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kb import verdict_cues as cues
+from kb.model import Book, Precedence, Section, SectionKind
+from kb.verdict_cues import Role
+from kb.verdict_text import plain
+
+SHORT = 4  # words: "the usual rule" means the rulebook, a longer phrase some rule in particular
+LADDER = frozenset({Role.SCENARIO, Role.PROFILE, Role.CARD, Role.PUBLISHED, Role.PRINTED, Role.MANUAL})
+
+
+def book_of(p: Precedence) -> str:
+    """The book that makes a statement: a section's id begins with it."""
+    return p.section.partition("/")[0]
+
+
+def ranks(p: Precedence) -> tuple[frozenset[Role], frozenset[Role]]:
+    """What a statement places higher and what lower; empty where its words are of no known rank."""
+    return roles_named(p.higher), roles_named(p.lower)
+
+
+def concerns(p: Precedence, winner: Book) -> bool:
+    """False where a statement lifts the rules of its own book ("this document") and the winner stands in another."""
+    return book_of(p) == winner.id or not cues.SIDES[Role.DOCUMENT].search(plain(p.sentence))
+
+
+def roles_named(text: str) -> frozenset[Role]:
+    """The ranks that the words of one side of a statement name."""
+    flat = plain(text)
+    found = {role for role, cue in cues.SIDES.items() if cue.search(flat)}
+    if Role.PUBLISHED in found or Role.PRINTED in found:
+        found -= {Role.PROFILE, Role.CARD}  # "printed profiles": not profiles as such
+    if not found and cues.RULE_AS_SUCH.search(flat) and len(flat.split()) <= SHORT:
+        found = {Role.MANUAL}
+    return frozenset(found)
+
+
+def prevailing(statements: Iterable[Precedence], book: Book) -> Precedence | None:
+    """A book's own statement that it prevails over the rulebook; None where it makes none."""
+    for p in statements:
+        higher, lower = ranks(p)
+        flat = plain(p.sentence)
+        named = Role.DOCUMENT in higher or cues.SIDES[Role.DOCUMENT].search(flat)
+        against = Role.MANUAL in lower | higher or cues.SIDES[Role.MANUAL].search(flat)
+        if p.form == "rule" and book_of(p) == book.id and named and against and Role.DOCUMENT not in lower:
+            return p
+    return None
+
+
+def roles(section: Section, above: list[Section]) -> frozenset[Role]:
+    """What a section speaks as, by its kind and the headings that it stands under."""
+    line = [*above, section]
+    titles = [plain(s.title) for s in line]
+    found: set[Role] = set()
+    if any(s.kind is SectionKind.SCENARIO for s in line):
+        found.add(Role.SCENARIO)
+    elif section.kind is SectionKind.REFERENCE:
+        named = (Role.PUBLISHED, Role.PRINTED, Role.PROFILE, Role.CARD)
+        found |= {role for role in named if any(cues.SIDES[role].search(t) for t in titles)}
+    if not found and _carried(section, titles):
+        found |= {Role.PROFILE, Role.CARD}
+    return frozenset(found)
+
+
+def _carried(section: Section, titles: list[str]) -> bool:
+    """True for an entry of a list of keywords, abilities or spells, which act through the profile or card."""
+    listed = any(cues.CARRIED.search(t) for t in titles[:-1]) and not cues.CARRIED.search(titles[-1])
+    return listed and not any(cues.NOT_CARRIED.search(t) for t in titles) and bool(section.text.strip())
