@@ -29,7 +29,14 @@ $(VENV)/ready: requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-test: setup
+# The search engine is tested on a second Whoosh as well, installed beside the first.
+var/whoosh-2.7.4/ready: requirements-whoosh-2.7.4.lock $(VENV)/ready
+	rm -rf var/whoosh-2.7.4
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
+	  --target var/whoosh-2.7.4 -r requirements-whoosh-2.7.4.lock
+	@touch $@
+
+test: setup var/whoosh-2.7.4/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

@@ -20,14 +20,14 @@ MADE = "<!-- Made by `make docs` from the code; edit there. -->\n\n"
 
 def commands() -> str:
     """docs/commands.md: what `--help` says of every command."""
-    return "# Commands\n\n" + MADE + "\n".join(_command(cli.main, "rulewright", []))
+    return "# Commands\n\n" + MADE + "\n".join(_command(cli.main, "rulewright", None))
 
 
-def _command(command: click.Command, name: str, above: list[str]) -> Iterator[str]:
-    context = click.Context(command, info_name=" ".join([*above, name]), max_content_width=100, terminal_width=100)
-    yield f"## {' '.join([*above, name])}\n\n```\n{command.get_help(context)}\n```\n"
+def _command(command: click.Command, name: str, above: click.Context | None) -> Iterator[str]:
+    context = command.make_context(name, [], above, resilient_parsing=True, terminal_width=100)
+    yield f"## {context.command_path}\n\n```\n{command.get_help(context)}\n```\n"
     for sub, child in sorted(getattr(command, "commands", {}).items()):
-        yield from _command(child, sub, [*above, name])
+        yield from _command(child, sub, context)
 
 
 def limits() -> str:

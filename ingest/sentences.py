@@ -78,7 +78,8 @@ class Locator:
         """The source behind ``[start, end)`` of the text; the first part where columns tore it asunder."""
         i = max(bisect_right(self._starts, start) - 1, 0)
         found: Span | None = None
-        for at, source, length in self._runs[i:]:
+        for n in range(i, len(self._runs)):
+            at, source, length = self._runs[n]
             if at >= end:
                 break
             lo, hi = max(at, start), min(at + length, end)
