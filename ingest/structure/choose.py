@@ -71,7 +71,7 @@ def _weigh(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
 
 
 def _with_tops(weighed: Sequence[Heading], seen: Survey) -> list[Heading]:
-    """A small title right above a sure one begins a chapter, in a book whose lines in title case are mostly headings."""
+    """A small title right above a sure one begins a chapter, where lines in title case are mostly headings."""
     out = list(weighed)
     sure = Counter(h.weight > ENOUGH for h in weighed if h.style == "title")
     if sure[True] < LEAST_FAMILIAR or sure[True] < MOSTLY * sure[False]:
@@ -91,8 +91,7 @@ def _is_small(h: Heading) -> bool:
 def _weight(h: Heading, seen: Survey, starts: set[int], marked: bool) -> float:
     if h.weight >= 1 or not h.heading:
         return h.weight
-    n, own = seen.line_at(h.start), seen.contents
-    if n in own.toc_lines[:1] or n in own.index_lines[:1]:
+    if seen.is_list_title(seen.line_at(h.start)):
         return 1.0  # the title of a list that was read
     weight = h.weight
     if seen.knows(h.title):

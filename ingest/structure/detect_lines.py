@@ -110,7 +110,7 @@ def _bare(seen: Survey, n: int) -> Heading | None:
         return None
     style, number, title = found
     apart = line.gap > 0 or _may_follow(lines, n, style) or (style in SMALL and _between_paragraphs(seen, n, style))
-    if not apart or _begins_paragraph(lines, n, style):
+    if not (apart or seen.is_list_title(n)) or _begins_paragraph(lines, n, style):
         return None
     start = line.start
     before = lines[n - 1] if n else None
@@ -180,6 +180,8 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
         return (scheme, number, title) if caps or _is_short(title) else None
     if caps and not title.endswith((".", ":")):
         return ("simple-caps" if scheme else "caps"), number, title
+    if rest.startswith(("**", "__")) and not bold:
+        return None  # "**Armour** 15" is a field
     if title[-1] in ".:" or not (title[0].isupper() or title[0] in '¿¡“"('):
         return None
     if bold and _is_short(title):

@@ -27,7 +27,8 @@ BY_TITLE = tuple(
         (SectionKind.TABLE, r"table (?:\d+|[a-z] ).*|tabla \d+.*"),
         (SectionKind.SCENARIO, r"(?:the )?(?:scenarios?|missions?|escenarios?|mision(?:es)?)(?: \d+.*)?"),
         (SectionKind.SCENARIO, r"appendix .*scenarios|apendice .*escenarios"),
-        (SectionKind.REFERENCE, r"glossary|glosario|.*(?:spell|card)s? lists?|lista de .*|(?:quick )?reference.*|referencia rapida"),
+        (SectionKind.REFERENCE, r"glossary|glosario|.*(?:spell|card)s? lists?|lista de .*"),
+        (SectionKind.REFERENCE, r"(?:quick )?reference.*|referencia rapida"),
         (SectionKind.LORE, r"(?:the )?(?:background|story|lore|fiction)|trasfondo|historia|relato"),
     )
 )

@@ -1,4 +1,4 @@
-"""Which heading is which entry of the table of contents: both in the same order, so that repeated titles are told apart."""
+"""Which heading is which entry of the table of contents: in one order, so that repeated titles are told apart."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def entries(headings: Sequence[Heading], contents: Contents) -> dict[int, int]:
     for i, of in enumerate(wanted):
         if i not in found and of and not taken.intersection(of):
             found[i] = of[0]
+            taken.add(of[0])
     return found
 
 

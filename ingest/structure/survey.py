@@ -23,7 +23,8 @@ class Survey:
     """One look over a book, shared by what detects, chooses and orders its headings.
 
     ``width``: of the column, in characters, where a page's lines stand one below the other with hardly a blank line, as
-    they come out of a PDF; 0 in any other text. ``tree``: the headings whose place only the printed page shows, as the profile lists them (``[headings] tree``).
+    they come out of a PDF; 0 in any other text. ``tree``: the headings whose place only the printed page shows, as the
+    profile lists them (``[headings] tree``).
     """
 
     lines: tuple[Line, ...]
@@ -36,6 +37,10 @@ class Survey:
     def line_at(self, at: int) -> int:
         """The number of the line that holds, or stands last before, a place in the reading copy."""
         return max(bisect_right(self.starts, at) - 1, 0)
+
+    def is_list_title(self, n: int) -> bool:
+        """True where line ``n`` is the title of the table of contents or of the index that was read."""
+        return n in self.contents.toc_lines[:1] or n in self.contents.index_lines[:1]
 
     def with_kind(self, h: Heading) -> Heading:
         """The heading of the table of contents or of the index as such."""
