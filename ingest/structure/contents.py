@@ -122,14 +122,20 @@ def _bare(text: str) -> str:
 
 
 def _toc_end(lines: Sequence[Line], first: int) -> int:
-    """The first line after a table of contents: running text, or the heading that its first entry named."""
+    """The first line after a table of contents: running text, or a heading that an entry named."""
     seen: set[str] = set()
     paged = False
     unpaged = 0  # lines without a page in a row
+    opening = next((e.key for e in _cells(lines[first])), "") if first < len(lines) else ""
     for i in range(first, len(lines)):
         line = lines[i]
         has_page = bool(split_page(line.text)[1]) or "\t" in line.text or bool(LINKED.search(line.text))
         paged |= has_page
+        unpaged = 0 if has_page or PAGE.match(line.text) else unpaged + 1
+        if paged and unpaged == MOST_UNPAGED and any(map(is_prose, lines[i - 1 : i + 1])):
+            return i - MOST_UNPAGED + 1
+        if paged and unpaged and i > first and key(line.text) == opening:
+            return i
         name = _whole(line.text)
         if not has_page and name and (name in seen or (is_prose(line) and len(line.text) > LONGEST_ENTRY)):
             return i
@@ -137,9 +143,6 @@ def _toc_end(lines: Sequence[Line], first: int) -> int:
             return i
         if MARKDOWN.match(line.text) and not LINKED.search(line.text):
             return i
-        unpaged = 0 if has_page or PAGE.match(line.text) else unpaged + 1
-        if paged and unpaged == MOST_UNPAGED and any(map(is_prose, lines[i - 1 : i + 1])):
-            return i - MOST_UNPAGED + 1
         seen.update(_whole(e.title) for e in _cells(line))
     return first  # a table of contents that never ends is none
 

@@ -33,6 +33,10 @@ def chosen(text: str) -> list[str]:
         ("Glossary\n\nAxe\n\nBow", ["Glossary"]),
         # a container has a heading for its text
         (f"MAGIC\n\nTHE PRICE\n\n{PROSE}", ["MAGIC", "THE PRICE"]),
+        # a motto below a name is as good as text
+        (f"{PROSE}\n\nGrey Frog\n\n*Small beast, unaligned*\n\n**Armour** 12", ["Grey Frog"]),
+        # the title of a list that was read, whatever stands below it
+        (f"Contents\n\n\n\nDice....3\nMove....4\nRest....5\n\nDice\n\n{PROSE}", ["Contents", "Dice"]),
         # the words tell
         (f"Ejemplo de combate\n\n{PROSE}", ["Ejemplo de combate"]),
     ],
@@ -76,3 +80,10 @@ def test_of_two_that_overlap_the_surer_one_stays() -> None:
 
 def test_no_candidates() -> None:
     assert choose([], look("")) == []
+
+
+def test_a_listed_title_needs_no_text_and_fears_no_gap() -> None:
+    lists = "CONTENTS\n\nThe Long Fight.....3\nFirst Blood.....4\nLast Stand.....5\n\n"
+    body = f"{PROSE}\n\n\n\nThe Long Fight\n\nFirst Blood\n\n{PROSE}\n\nLast Stand\n\n{PROSE}\n"
+    assert chosen(lists + body) == ["CONTENTS", "The Long Fight", "First Blood", "Last Stand"]
+    assert "The Long Fight" not in chosen(body)

@@ -137,3 +137,46 @@ def test_key(title: str, name: str) -> None:
 def test_keys_with_and_without_brackets() -> None:
     assert keys("Cover (D)") == ("cover d", "cover")
     assert keys("(X)") == ("x",)
+
+
+REPEATED = f"""Contents
+
+Basics ......... 2
+  Wits ......... 2
+Skills ......... 3
+    Wits ....... 4
+
+Basics
+
+{PROSE}
+"""
+
+
+def test_a_title_that_comes_twice_has_the_depth_of_each_entry() -> None:
+    found = find_contents(split_lines(REPEATED))
+    assert found.toc_depths == (0, 1, 0, 2)
+    assert found.toc_levels == {"basics": 0, "wits": 1, "skills": 0}  # of the first
+
+
+def test_numbers_tell_the_depth_of_entries() -> None:
+    text = f"Contents\n\n1 Basics .... 2\n1.1 Dice .... 3\n1.1.1 Luck .... 3\n2 War .... 4\n\n1 Basics\n\n{PROSE}\n"
+    assert find_contents(split_lines(text)).toc_depths == (0, 1, 2, 0)
+
+
+WRAPPED = (
+    "Each of the players takes a handful\nof stones and puts them on the table\nbefore the first round begins at all\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("after", "last"),
+    [
+        (f"What Is It?\n{WRAPPED}", 4),  # a heading that is not listed, and its text
+        (WRAPPED * 2, 4),
+        ("Basics\nDice\n", 4),  # what is listed comes again
+        ("A title of an entry that\ngoes on in .... 9\n" + WRAPPED * 2, 6),  # two lines are one entry
+    ],
+)
+def test_a_list_of_pages_ends_before_the_text(after: str, last: int) -> None:
+    text = f"Contents\nBasics ......... 2\nDice ......... 2\nSkills ......... 3\n{after}{WRAPPED * 3}"
+    assert find_contents(split_lines(text)).toc_lines == range(0, last)

@@ -33,6 +33,18 @@ def entries(text: str) -> list[str]:
         ("".join(f"SPELL {n}\n\nRange: {PROSE}\n\nCost: {PROSE}\n\nEffect: {PROSE}\n\n" for n in "AB"), []),
         ("STATS\n\nRange: Ten\n\nCost: Four\n\nTest: Hard\n", []),  # values, not text
         (f"Glossary\n\nAxe of war\n{PROSE}\n\nActive player\n{PROSE}\n", ["Axe of war", "Active player"]),
+        # a glossary's terms: with a comma, a parameter, a sign; the last one above another heading
+        (
+            f"Glossary\n\n+1 Stone\n{PROSE}\n\nCover (D)\n{PROSE}\n\nYou, Your\n{PROSE}\n\n\nCredits\n\nAna Soto\n",
+            ["+1 Stone", "Cover (D)", "You, Your"],
+        ),
+        (f"Glosario\n\nÁrea\n1. {PROSE}\n2. {PROSE}\n\nZona\nVéase Área.\n", ["Área", "Zona"]),
+        # the beginning of a wrapped paragraph is no term, nor is what a page's end has cut
+        (f"Glossary\n\nAxe\n{PROSE}\n\nthe rest of what an axe is\n{PROSE}\n", ["Axe"]),
+        (f"Glossary\n\nAxe\n{PROSE}\n\nBows are made of wood. An archer is a\n{PROSE}\n", ["Axe"]),
+        (f"Glossary\n\nAxe\n{PROSE}\n\nA short line that ends in or\n{PROSE}\n", ["Axe"]),
+        # a heading of another look ends the glossary
+        (f"Glossary\n\nAxe\n{PROSE}\n\n# MAPS\n\nBlue\n{PROSE}\n", ["Axe"]),
         ("", []),
     ],
 )

@@ -34,6 +34,23 @@ LOOKS = [
     ("Melee Attacks vs Missile Attacks", ("title", None, "Melee Attacks vs Missile Attacks")),
     ("Preparación de la partida", ("sentence", None, "Preparación de la partida")),
     ("**Winning the game**", ("bold", None, "Winning the game")),
+    ("Climbing, Swimming, and Crawling", ("title", None, "Climbing, Swimming, and Crawling")),
+    ("Puertas, Muros y Ventanas", ("title", None, "Puertas, Muros y Ventanas")),
+    ("Moving between Attacks", ("title", None, "Moving between Attacks")),
+    ("Combate contra Tropas", ("title", None, "Combate contra Tropas")),
+    ("Attack vs. Defence", ("title", None, "Attack vs. Defence")),
+    # a motto, a field
+    ("*Small beast, unaligned*", None),
+    ("_Mechanical trap_", None),
+    ("*THE LONG NIGHT*", None),
+    ("**Armour** 15", None),
+    ("__Range__ Ten", None),
+    # a line's end has cut a sentence
+    ("Survival. The Referee Might Ask You", None),
+    ("The player is then asked to make a", None),
+    ("Una unidad puede mover a", None),
+    # names
+    ("Ana Soto, Eva Gil, Joan Puig", None),
     # none
     ("A sentence that ends.", None),
     ("the rest of a sentence", None),

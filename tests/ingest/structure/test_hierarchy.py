@@ -111,3 +111,69 @@ def test_the_contents_are_nobodys_parent() -> None:
 def test_the_front_matter_is_nobodys_parent() -> None:
     front = Heading(0, 0, "Book", "front", 1.0)
     assert above([front, H("A"), H("b", "title")]) == [None, None, "A"]
+
+
+# --- titles that return -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("headings", "expected"),
+    [
+        # two scenarios with the same parts
+        (
+            [H("BELL"), H("MAP"), H("GOAL"), H("LAMP"), H("MAP"), H("GOAL"), H("END")],
+            [None, "BELL", "BELL", None, "LAMP", "LAMP", None],
+        ),
+        # in small letters only with a word that scenarios have
+        (
+            [H(t, "title") for t in ("Bell", "Map", "Scoring", "Lamp", "Map", "Scoring")],
+            [None, "Bell", "Bell", None, "Lamp", "Lamp"],
+        ),
+        ([H(t, "title") for t in ("Frog", "Traits", "Actions", "Imp", "Traits", "Actions")], [None] * 6),
+        # two titles that both return, but not one after the other
+        (
+            [H(t) for t in ("BELL", "MAP", "GOAL", "LAMP", "MAP", "REST", "PACE", "AIM", "GOAL")],
+            [None] * 9,
+        ),
+        # Markdown knows better
+        (
+            [H(t, "markdown-2", depth=1) for t in ("STORM", "GROWTH", "HEALING", "STORM", "GROWTH", "HEALING")],
+            [None] * 6,
+        ),
+    ],
+)
+def test_titles_that_return(headings: list[Heading], expected: list[str | None]) -> None:
+    assert above(headings) == expected
+
+
+# --- before the first known depth -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("look_of_first", ["title", "caps", "sentence", "bold"])
+def test_what_stands_before_the_numbered_part_is_beside_it(look_of_first: str) -> None:
+    numbered = [H("Contents", "numbered-0", depth=0), H("Game", "numbered-0", "1", 0), H("r", "numbered-1", "1.1", 1)]
+    assert above([H("Foreword to It", look_of_first), *numbered]) == [None, None, None, "Game"]
+
+
+def test_a_smaller_look_before_the_numbered_part_stands_under_the_larger() -> None:
+    numbered = [H("Game", "numbered-0", "1", 0), H("r", "numbered-1", "1.1", 1), H("s", "numbered-1", "1.2", 1)]
+    assert above([H("A WORD"), H("Thanks", "title"), *numbered]) == [None, "A WORD", None, "Game", "Game"]
+
+
+# --- by the table of contents -----------------------------------------------------------------------------------------
+
+TOC = "CONTENTS\n\nBasics .... 2\n  Wits .... 2\nSkills .... 3\n  Wits .... 4\n    Luck .... 4\n\n"
+
+
+@pytest.mark.parametrize(
+    ("titles", "expected"),
+    [
+        (["Basics", "Wits", "Skills", "Wits", "Luck"], [None, "Basics", None, "Skills", "Wits"]),
+        # not listed: below what is listed before it
+        (["Basics", "Odds", "Wits", "Skills", "Ends"], [None, "Basics", "Basics", None, "Skills"]),
+        # the second is not the listed one
+        (["Basics", "Wits", "Luck", "Skills"], [None, "Basics", "Wits", None]),
+    ],
+)
+def test_the_contents_tell_the_depth(titles: list[str], expected: list[str | None]) -> None:
+    assert above([H(t, "title") for t in titles], TOC + PROSE) == expected

@@ -23,6 +23,11 @@ H = heading
         ([H("★")], [None], ["b/section"]),
         ([H("Attack", "dotted", "302.3")], [None], ["b/302.3"]),
         ([H("PREPARE", "simple", "1")], [None], ["b/prepare"]),
+        # an article of three digits is cited by its number, a chapter by its title
+        ([H("Cards", "numbered-0", "2"), H("General", "numbered-1", "200")], [None, 0], ["b/cards", "b/200"]),
+        ([H("Trample", "numbered-3", "702.19b")], [None], ["b/702.19b"]),
+        ([H("Lay Out", "step", "STEP 100")], [None], ["b/lay-out"]),
+        ([H("…", "numbered-2", "7", at=3)], [None], ["b/section"]),
         (
             [H("DICE"), H("ROLL"), H("MOVE"), H("ROLL")],
             [None, 0, None, 2],

@@ -28,6 +28,10 @@ TITLES = [
     ("Glossary", Kind.REFERENCE),
     ("Appendix D: Spells List", Kind.REFERENCE),
     ("Trasfondo", Kind.LORE),
+    ("Quick Reference", Kind.REFERENCE),
+    ("Appendix A Quick Reference", Kind.REFERENCE),
+    ("Referencia rápida", Kind.REFERENCE),
+    ("Referencia cruzada de armas", None),
     # words that only look like it
     ("CHOOSE THE SCENARIO", None),
     ("PREPARE THE GAMING TABLE", None),

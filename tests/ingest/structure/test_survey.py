@@ -1,0 +1,55 @@
+"""One look over a book."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.structure.lines import split_lines
+from ingest.structure.survey import Survey, survey, survey_of
+from kb.model import SectionKind
+from tests.ingest.structure.making import PROSE, heading, manuscript
+
+TEXT = (
+    "CONTENTS\n\nDICE....2\nMOVE....3\nREST....4\n\n"
+    f"DICE\n\n{PROSE}\n\nMOVE\n\n{PROSE}\n\nREST\n\n{PROSE}\n\n"
+    "INDEX\n\naim 2\nbow 3\ncover 4\n"
+)
+
+
+def look() -> Survey:
+    return survey(manuscript(TEXT))
+
+
+@pytest.mark.parametrize(
+    ("at", "line"),
+    [(0, "CONTENTS"), (3, "CONTENTS"), (9, "CONTENTS"), (10, "DICE....2"), (len(TEXT) + 5, "cover 4")],
+)
+def test_the_line_at_a_place(at: int, line: str) -> None:
+    seen = look()
+    assert seen.lines[seen.line_at(at)].text == line
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"), [("CONTENTS", SectionKind.TOC), ("INDEX", SectionKind.INDEX), ("MOVE\n", None)]
+)
+def test_the_lists_are_known_by_their_title(title: str, kind: SectionKind | None) -> None:
+    seen = look()
+    at = TEXT.index(title)
+    assert seen.with_kind(heading(title.strip(), at=at)).kind is kind
+    assert seen.is_list_title(seen.line_at(at)) is (kind is not None)
+
+
+def test_without_a_profile_no_title_is_known() -> None:
+    assert not look().knows("MOVE")
+
+
+@pytest.mark.parametrize(
+    ("title", "known"), [("MOVE", True), ("Move", False), ("Cover", True), ("COVER", False), ("REST", False)]
+)
+def test_a_profile_knows_titles_in_their_letters(title: str, known: bool) -> None:
+    assert survey(manuscript(TEXT, "- MOVE\n  - Cover\n")).knows(title) is known
+
+
+def test_nothing_to_see() -> None:
+    seen = survey_of(split_lines(""))
+    assert (seen.lines, seen.width, seen.line_at(0), seen.is_list_title(0)) == ((), 0, 0, False)
