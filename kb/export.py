@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from kb.model import Book, Knowledge, Section, Span, Term
+from kb.model import Book, Knowledge, Section, Term
 
 FORMAT = "rulewright-kb/1"
+
+# What the format says of each claim, in its order; a field of the model that is not listed is not exported.
+REFERENCE = ("section", "start", "end", "text", "kind", "anchor", "target", "status", "note")
+INTERACTION = ("game", "a", "b", "type", "section", "start", "end", "sentence", "origin")
+PRECEDENCE = ("game", "rank", "higher", "lower", "scope", "section", "start", "end")
+PROHIBITION = ("game", "section", "start", "end", "sentence", "absolute")
+OVERRIDE = ("game", "section", "other", "how", "because")
+TRANSLATION = ("game", "en", "es", "origin")
 
 
 def export(knowledge: Knowledge) -> dict[str, Any]:
@@ -17,117 +26,44 @@ def export(knowledge: Knowledge) -> dict[str, Any]:
         "books": [_book(b) for b in knowledge.books],
         "sections": [_section(s) for s in knowledge.sections],
         "terms": [_term(t) for s in studies for t in s.terms],
-        "references": [
-            {
-                "section": r.section,
-                "start": r.start,
-                "end": r.end,
-                "text": r.text,
-                "kind": r.kind,
-                "anchor": r.anchor,
-                "target": r.target,
-                "status": r.status,
-                "note": r.note,
-            }
-            for s in studies
-            for r in s.references
-        ],
-        "interactions": [
-            {
-                "game": i.game,
-                "a": i.a,
-                "b": i.b,
-                "type": i.type,
-                "section": i.section,
-                "start": i.start,
-                "end": i.end,
-                "sentence": i.sentence,
-                "origin": i.origin,
-            }
-            for s in studies
-            for i in s.interactions
-        ],
-        "precedence": [
-            {
-                "game": p.game,
-                "rank": p.rank,
-                "higher": p.higher,
-                "lower": p.lower,
-                "scope": p.scope,
-                "section": p.section,
-                "start": p.start,
-                "end": p.end,
-            }
-            for s in studies
-            for p in s.precedence
-        ],
-        "prohibitions": [
-            {
-                "game": p.game,
-                "section": p.section,
-                "start": p.start,
-                "end": p.end,
-                "sentence": p.sentence,
-                "absolute": p.absolute,
-            }
-            for s in studies
-            for p in s.prohibitions
-        ],
-        "overrides": [
-            {"game": o.game, "section": o.section, "other": o.other, "how": o.how, "because": o.because}
-            for s in studies
-            for o in s.overrides
-        ],
-        "translations": [
-            {"game": t.game, "en": t.en, "es": t.es, "origin": t.origin} for s in studies for t in s.translations
-        ],
+        "references": _rows(REFERENCE, (r for s in studies for r in s.references)),
+        "interactions": _rows(INTERACTION, (i for s in studies for i in s.interactions)),
+        "precedence": _rows(PRECEDENCE, (p for s in studies for p in s.precedence)),
+        "prohibitions": _rows(PROHIBITION, (p for s in studies for p in s.prohibitions)),
+        "overrides": _rows(OVERRIDE, (o for s in studies for o in s.overrides)),
+        "translations": _rows(TRANSLATION, (t for s in studies for t in s.translations)),
     }
 
 
-def _span(span: Span) -> list[int]:
-    return [span.start, span.end]
+def _rows(keys: tuple[str, ...], values: Iterable[object]) -> list[dict[str, Any]]:
+    return [_pick(v, keys) for v in values]
+
+
+def _pick(value: object, keys: tuple[str, ...]) -> dict[str, Any]:
+    return {k: getattr(value, k) for k in keys}
 
 
 def _book(b: Book) -> dict[str, Any]:
     return {
-        "id": b.id,
-        "title": b.title,
-        "game": b.game,
-        "lang": b.lang,
-        "edition": b.edition,
-        "file": b.file,
-        "sha256": b.sha256,
-        "range": _span(b.range),
-        "aside": [{"start": a.start, "end": a.end, "why": a.why} for a in b.asides],
+        **_pick(b, ("id", "title", "game", "lang", "edition", "file", "sha256")),
+        "range": list(b.range),
+        "aside": [_pick(a, ("start", "end", "why")) for a in b.asides],
     }
 
 
 def _section(s: Section) -> dict[str, Any]:
     return {
-        "id": s.id,
-        "book": s.book,
-        "number": s.number,
-        "title": s.title,
-        "kind": s.kind,
-        "parent": s.parent,
-        "order": s.order,
-        "lang": s.lang,
-        "spans": [_span(x) for x in s.spans],
+        **_pick(s, ("id", "book", "number", "title", "kind", "parent", "order", "lang")),
+        "spans": [list(x) for x in s.spans],
         "text": s.text,
     }
 
 
 def _term(t: Term) -> dict[str, Any]:
     return {
-        "id": t.id,
-        "game": t.game,
-        "book": t.book,
-        "lang": t.lang,
-        "name": t.name,
-        "params": t.params,
-        "kind": t.kind,
+        **_pick(t, ("id", "game", "book", "lang", "name", "params", "kind")),
         "aliases": list(t.aliases),
-        "definition": {"section": t.definition.section, "start": t.definition.start, "end": t.definition.end},
+        "definition": _pick(t.definition, ("section", "start", "end")),
         "translations": list(t.translations),
         "mentions": t.mentions,
     }

@@ -1,0 +1,53 @@
+"""The export has the keys that its format names, plain JSON values, and the same bytes for the same knowledge."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kb.export import export
+from kb.model import Aside, Override, Translation
+from tests.make import book, interaction, knowledge, precedence, reference, section, term
+
+WHOLE = knowledge(
+    section(number="1.1"),
+    section("core/b", "B", order=1, parent="core/a"),
+    books=(book("core", asides=(Aside(0, 2, "page number"),)),),
+    terms=(term(aliases=("Shelter",)),),
+    references=(reference(),),
+    interactions=(interaction("game/en/cover", "game/en/cover"),),
+    precedence=(precedence("card", "rule"),),
+    overrides=(Override("game", "core/a", "core/b", "replaces it", "says so"),),
+    translations=(Translation("game", "cover", "cobertura"),),
+)
+
+KEYS = {
+    "books": "id title game lang edition file sha256 range aside",
+    "sections": "id book number title kind parent order lang spans text",
+    "terms": "id game book lang name params kind aliases definition translations mentions",
+    "references": "section start end text kind anchor target status note",
+    "interactions": "game a b type section start end sentence origin",
+    "precedence": "game rank higher lower scope section start end",
+    "overrides": "game section other how because",
+    "translations": "game en es origin",
+}
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_each_list_has_the_keys_of_the_format(name: str) -> None:
+    for row in export(WHOLE)[name]:
+        assert list(row) == KEYS[name].split()
+
+
+def test_it_is_plain_json() -> None:
+    whole = export(WHOLE)
+    assert whole["format"] == "rulewright-kb/1"
+    assert json.loads(json.dumps(whole)) == whole
+    assert whole["books"][0]["aside"] == [{"start": 0, "end": 2, "why": "page number"}]
+    assert whole["terms"][0]["definition"] == {"section": "core/a", "start": 0, "end": 5}
+
+
+def test_nothing_in_nothing_out() -> None:
+    empty = export(knowledge())
+    assert all(not rows for name, rows in empty.items() if name != "format")
