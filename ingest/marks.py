@@ -11,14 +11,15 @@ import re
 MACHINE_MARK = re.compile(r"<\|[A-Za-z][\w .:/-]{0,118}\|>")
 # [PAGE 12]  --- Page 12 ---  === page break ===  <!-- page 12 -->  Page 12 of 40  Página 3 de 9
 PAGE_MARK = re.compile(
-    r"[ \t]*+(?:[-=_*#~]{2,20}+[ \t]*+|\[|<!--[ \t]*+|\{)?"
+    r"(?<![^\n])[ \t]*+(?:[-=_*#~]{2,20}+[ \t]*+|\[|<!--[ \t]*+|\{)?"
     r"(?:page|p[áa]gina|pág\.?)(?:[ \t]+break|[ \t]*+\d{1,4}(?:[ \t]*+(?:/|of|de)[ \t]*+\d{1,4})?)"
     r"(?:[ \t]*+[-=_*#~]{2,20}+|\]|[ \t]*+-->|\})?[ \t]*+",
     re.IGNORECASE,
 )
 # Lines that document-sharing sites put around a book that they show.
 WEB_FURNITURE = re.compile(
-    r"[ \t]*+(?:views\s{1,3}[\d,.]{1,12}\s{1,3}downloads\s{1,3}[\d,.]{1,12}(?:\s{1,3}file\s{1,3}size\s{1,3}\S{1,12})?"
+    r"(?<![^\n])[ \t]*+"
+    r"(?:views\s{1,3}[\d,.]{1,12}\s{1,3}downloads\s{1,3}[\d,.]{1,12}(?:\s{1,3}file\s{1,3}size\s{1,3}\S{1,12})?"
     r"|report dmca(?: ?/ ?copyright)?|download (?:file|pdf|now|as pdf)|recommend(?:ed)? stories|citation preview"
     r"|(?:embed|share) (?:this )?(?:document|size \(px\))|uploaded by [\w .]{1,40}|related papers|\d{1,4} pages?"
     r"|save (?:this )?(?:document|for later)|(?:\d{1,3} ?% )?found this document useful[^\n]{0,40}"

@@ -35,7 +35,7 @@ TYPOGRAPHY = frozenset("¡¿ªº°«»“”‘’–—…•·×½¼¾±©®�
 LEAST_SURE = 0.8  # share of the characters beyond ASCII that make known words or are typography
 MOST_DOUBT = 0.5  # the same share in any other encoding
 
-BEYOND_ASCII = re.compile(r"[!-~]*+[^\x00-\x7f]\S*+")  # a word or sign that ASCII has not
+BEYOND_ASCII = re.compile(r"(?:(?<![!-~])[!-~]++)?+[^\x00-\x7f]\S*+")  # a word or sign that ASCII has not
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 QUOTED = re.compile(r"^[ \t]*+(?:>[ \t]*+){33,}", re.MULTILINE)  # one more than NESTING.most
 

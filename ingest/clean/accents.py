@@ -16,14 +16,14 @@ from kb.language import fold
 WORD = re.compile(r"[^\W\d_]+")
 LOST = 0.8  # share of the accents on a letter that must be lost
 FEWEST = 5
-FUTURE = re.compile(r"(.{2,}r)[áé](?:n|s|mos)?\Z")
-INFINITIVE = re.compile(r".{2,}[aei]r\Z")
+FUTURE = re.compile(r"\A(.{2,}r)[áé](?:n|s|mos)?\Z")
+INFINITIVE = re.compile(r"\A.{2,}[aei]r\Z")
 # verbs whose future has another stem: podrá, tendrá, hará
-SHORTENED = re.compile(r".*(?:podr|tendr|vendr|pondr|saldr|valdr|habr|sabr|cabr|querr|har|dir)\Z")
+SHORTENED = re.compile(r"(?:podr|tendr|vendr|pondr|saldr|valdr|habr|sabr|cabr|querr|har|dir)\Z")
 CLAUSE_END = re.compile(r"[.,;:!?\n]")
 CONDITION = re.compile(r"\b(?:si|como si|ojal[aá]|aunque|quien|quisiera)\b", re.IGNORECASE)
 CLAUSE = 160  # characters before a verb in which its clause begins
-PARTICIPLE = re.compile(r"\w{2,}(?:(?:ad|id|uest|ert|rit)[oa]s?|ndo)\Z")
+PARTICIPLE = re.compile(r"\A\w{2,}(?:(?:ad|id|uest|ert|rit)[oa]s?|ndo)\Z")
 # "está": after one of these, or before one of those
 BEFORE_STATE = frozenset({"no", "ya", "se", "aun", "que"})
 AFTER_STATE = frozenset(
@@ -89,7 +89,7 @@ def _adjective(text: str, m: re.Match[str], speller: Speller) -> str | None:
 
 
 def _is_stem(stem: str, speller: Speller) -> bool:
-    return bool(SHORTENED.fullmatch(stem) or (INFINITIVE.fullmatch(stem) and len(stem) > 3 and speller.knows(stem)))
+    return bool(SHORTENED.search(stem) or (INFINITIVE.fullmatch(stem) and len(stem) > 3 and speller.knows(stem)))
 
 
 def _established(lower: str, speller: Speller) -> str | None:

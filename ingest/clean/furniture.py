@@ -21,7 +21,7 @@ WEB_WHY = "web page furniture"
 CONTROL_WHY = "control character"
 
 LINE = re.compile(r"[^\n]+")
-LONE_NUMBER = re.compile(r"[ \t\r]*+(?:[-–—|~][ \t]*+)?(\d{1,4})(?:[ \t]*+[-–—|~])?[ \t\r]*+")
+LONE_NUMBER = re.compile(r"(?<![^\n])[ \t\r]*+(?:[-–—|~][ \t]*+)?(\d{1,4})(?:[ \t]*+[-–—|~])?[ \t\r]*+")
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f\ufeff\ufffe\u200b\u2060]+")
 
 FEWEST_PAGES = 5  # numbers in a row that make page numbers

@@ -12,7 +12,7 @@ from kb.language import open_ligature
 LIGATURE = re.compile(r"[\ufb00-\ufb06]")
 SOFT_HYPHEN = re.compile(r"\u00ad(?:[ \t]*\r?\n[ \t]*)?")
 PRIVATE = re.compile(r"[\ue000-\uf8ff]")
-PRIVATE_WORD = re.compile(r"[^\W\d_]*+[\ue000-\uf8ff](?:[^\W\d_]|[\ue000-\uf8ff])*+")
+PRIVATE_WORD = re.compile(r"(?:(?<![^\W\d_])[^\W\d_]++)?+[\ue000-\uf8ff](?:[^\W\d_]|[\ue000-\uf8ff])*+")
 LIGATURES = ("fi", "fl", "ff", "ffi", "ffl", "Th", "tt", "ti", "ft")
 SOUND = 0.6  # share of its words that a ligature must make known
 MOST_PLACES = 200  # words that are looked at for one character

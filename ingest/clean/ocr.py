@@ -20,7 +20,8 @@ from ingest.clean.words import Speller
 from kb.language import language
 
 WORD = re.compile(r"[^\W\d_]+")
-ADDRESS = re.compile(r"(?:https?:|www\.|\S@)\S*|\S+\.(?:com|org|net|es)\b\S*")
+TOKEN = re.compile(r"\S+")
+ADDRESS_MARKS = ("://", ":/", "www.", "@", ".com", ".org", ".net", ".es/")
 NOISY = 0.025  # share of words that a repair makes words; a clean copy has next to none
 FEWEST_WORDS = 80
 OFTEN = 5  # times that a name must stand in the book for another to be a slip of it
@@ -31,7 +32,7 @@ ROUNDS = 2  # the second round knows which words the first one found often
 
 def noisy(text: str, lang: str) -> Speller | None:
     """A speller that has learned the book's words, if the copy is so noisy that it should be repaired; else None."""
-    words = Counter(m[0] for m in WORD.finditer(ADDRESS.sub(" ", text)))
+    words = Counter(m[0] for m in WORD.finditer(" ".join(t for t in text.split() if not _is_address(t))))
     total = sum(n for w, n in words.items() if len(w) > 2)
     speller = Speller(language(lang), Counter({w.lower(): n for w, n in words.items() if len(w) > 2}))
     if total < FEWEST_WORDS or not speller.language.misreadings:
@@ -49,6 +50,11 @@ def noisy(text: str, lang: str) -> Speller | None:
     return speller
 
 
+def _is_address(token: str) -> bool:
+    """True for what looks like an address on the web, whose letters are left alone."""
+    return len(token) > SHORTEST_SLIP and any(mark in token for mark in ADDRESS_MARKS)
+
+
 def _slips(words: Counter[str], speller: Speller) -> dict[str, str]:
     """Names that stand once and are one letter away from a name that stands often."""
     strange = {w: n for w, n in words.items() if w.istitle() and len(w) >= SHORTEST_SLIP and not speller.knows(w)}
@@ -63,7 +69,7 @@ def _slips(words: Counter[str], speller: Speller) -> dict[str, str]:
 
 def ocr_edits(text: str, speller: Speller) -> list[Edit]:
     """Repairs of a noisy text, in order, none overlapping another."""
-    closed = [(m.start(), m.end()) for m in ADDRESS.finditer(text)]
+    closed = [(m.start(), m.end()) for m in TOKEN.finditer(text) if _is_address(m[0])]
     words = list(_word_edits(text, speller))
     marks = list(mark_edits(text, speller))
     return sorted([*address_edits(text), *_apart(closed, marks, [*words, *accent_edits(text, speller)])])
@@ -88,7 +94,7 @@ def _parted(word: str, speller: Speller) -> str | None:
     return None
 
 
-RUN_TOGETHER = re.compile(r"([^\W\d_A-ZÁÉÍÓÚÑ]{2,})([A-ZÁÉÍÓÚÑ]{1,5})")
+RUN_TOGETHER = re.compile(r"\A([^\W\d_A-ZÁÉÍÓÚÑ]{2,})([A-ZÁÉÍÓÚÑ]{1,5})")
 
 
 def _apart(closed: Iterable[tuple[int, int]], *sets: Iterable[Edit]) -> list[Edit]:

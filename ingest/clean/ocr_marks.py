@@ -16,7 +16,6 @@ CRIES = re.compile(r"(?<![^\s“\"(])(?:\[(?=[^\W\d_])|j(?=[^\W\d_]{2}))")
 WITHIN = 200  # characters to the mark at the end
 # "| contra 1", "|5 pasos", "al menos |.": a stroke that was a one
 STROKE = re.compile(r"(?<![^\s(“*])\|(?=[\s,.;:)”\d]|\Z)")
-TABLE_LINE = re.compile(r"[ \t]*\||.*\|.*\|.*\|")
 # "1.Si", "hombro.Apenas", "3,la"
 NO_BLANK = re.compile(r"(?:(?<=[^\W_])|(?<=\|))([.,;:])(?=[A-ZÁÉÍÓÚÑ¡¿j](?:[^\W\d_A-Z]| [a-z])|(?<=[,;:])[^\W\d_]{2})")
 # "https:/Isphere.", "https:/sphere."
@@ -46,13 +45,21 @@ def mark_edits(text: str, speller: Speller) -> Iterator[Edit]:
     yield from (Edit(m.start(), m.end(), "¿") for m in ASKS.finditer(text) if _ends_in(text, m.end(), "?"))
     yield from _cries(text, speller)
     for m in STROKE.finditer(text):
-        if not TABLE_LINE.match(text, text.rfind("\n", 0, m.start()) + 1):
+        if not _in_table(text, m.start()):
             yield Edit(m.start(), m.end(), "1")
     yield from (Edit(m.start(), m.end(), "•") for m in BULLET.finditer(text))
     yield from (Edit(m.start(), m.end(), "1") for m in FIRST.finditer(text))
     yield from (Edit(m.start(), m.end(), "y") for m in LARGE_AND.finditer(text))
     yield from (Edit(m.start(), m.end(), "e") for m in CENT.finditer(text))
     yield from (Edit(m.start(1), m.end(1), f"{m[1]} ") for m in NO_BLANK.finditer(text))
+
+
+def _in_table(text: str, at: int) -> bool:
+    """True where the line that holds a stroke begins with one or has three."""
+    start = text.rfind("\n", max(at - WITHIN, 0), at) + 1 or max(at - WITHIN, 0)
+    end = text.find("\n", at, at + WITHIN)
+    line = text[start : end if end >= 0 else at + WITHIN]
+    return line.lstrip().startswith("|") or line.count("|") > 2
 
 
 def address_edits(text: str) -> Iterator[Edit]:

@@ -18,7 +18,7 @@ MOST_SAME = 20  # places of one number that are looked at
 ANNOUNCED = 40  # characters before a list in which a word announces it
 
 # "..... 12" behind a title in the contents
-LEADER = re.compile(r"[ .…·_\t]{2,80}+\d{0,4}[ \t\r]{0,4}\Z|[ \t]+\d{1,4}[ \t\r]{0,4}\Z")
+LEADER = re.compile(r"(?<![ .…·_\t])(?:[ .…·_\t]{2,}+\d{0,4}|[ \t]\d{1,4})[ \t\r]*+\Z")
 FILLING = " .…·_\t\r\n0123456789"
 # a name of one to four words that opens a sentence: "Glossary of Terms Action Deck Contains ..."
 OPENING = re.compile(r"(?:^|(?<=[.!?:)”\"»]\s))[*_]{0,3}([^\W\d_]+(?:[ ][^\W\d_]+){0,3})", re.MULTILINE)

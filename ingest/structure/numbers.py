@@ -20,9 +20,9 @@ Key = tuple[Number, str]
 # "302.3.4." "702.19b" "203." "1.3"; after nothing that makes it a decimal, a price, a version, a range or a part of one
 NUMBER = re.compile(r"(?<![\w.,$€£#:/+−×-])(\d{1,4}(?:\.\d{1,4}){0,6}+)([a-z]?)(\.?)(?=\s|\Z|[*_]{1,3}\s)")
 # what may stand before a number at the beginning of a line: "**702.19a**", "### 1.3", "§ 5.1", "Rule 4.2"
-LINE_OPENING = re.compile(r"[ \t]*+(?:#{1,6}[ \t]++)?+(?:[*_]{1,3}+)?+(?:§+[ \t]*+)?+\Z")
-MARKDOWN_OPENING = re.compile(r"[ \t]*+(#{1,6})[ \t]")
-LAST_WORD = re.compile(r"([^\W\d_]+)[ \t]*+\Z")
+LINE_OPENING = re.compile(r"(?<![^\n])[ \t]*+(?:#{1,6}[ \t]++)?+(?:[*_]{1,3}+)?+(?:§+[ \t]*+)?+\Z")
+MARKDOWN_OPENING = re.compile(r"(?<![^\n])[ \t]*+(#{1,6})[ \t]")
+LAST_WORD = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[ \t]*+\Z")
 FULL_STOP = re.compile(r"[.!?…][\"'”’»)\]*_]{0,3}\s")
 SENTENCE_END = re.compile(r"[.!?:…][\"'”’»)\]*_]{0,3}\s")
 
