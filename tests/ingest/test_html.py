@@ -290,9 +290,9 @@ BOMBS += ["&", "\\", "*a_b", "1. ", "(", "<!--", "~", "[a](b)", "> a\n> > b\n", 
 
 
 def seconds(text: str) -> float:
-    began = time.perf_counter()
+    began = time.thread_time()
     render_html(section(text), [])
-    return time.perf_counter() - began
+    return time.thread_time() - began
 
 
 @pytest.mark.slow
@@ -314,10 +314,10 @@ def test_a_bomb_of_20_kilobytes_is_quick(bomb: str) -> None:
     "hostile", ["[" * 20_000, " " * 20_000, "<" * 20_000, ":a" * 10_000, "> " * 10_000, "[a](" * 5_000]
 )
 def test_every_pattern_is_linear(pattern: re.Pattern[str], hostile: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     for _ in pattern.finditer(hostile):
         pass
-    assert time.perf_counter() - began < 0.1
+    assert time.thread_time() - began < 0.1
 
 
 def test_a_long_table_is_still_a_table() -> None:

@@ -193,19 +193,19 @@ PATTERNS = {
     "hostile", ["*" * 20_000, "* a" * 7_000, "[a](" * 5_000, "\n \n" * 7_000, "a'" * 10_000, " " * 20_000, "=" * 20_000]
 )
 def test_every_pattern_is_linear(name: str, hostile: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     for _ in PATTERNS[name].finditer(hostile):
         pass
-    assert time.perf_counter() - began < 0.1
+    assert time.thread_time() - began < 0.1
 
 
 def test_a_long_book_with_many_terms_is_quick() -> None:
     terms = [term(f"Thing{n} of power", "core/home") for n in range(2_000)]
     body = " ".join(f"The thing{n % 3_000} of power is here." for n in range(6_000))
     book = read("# Home\nx\n" + "".join(f"# S{i}\n{body[i * 2_000 : (i + 1) * 2_000]}\n" for i in range(100)))
-    began = time.perf_counter()
+    began = time.thread_time()
     find_mentions([book], terms)
-    assert time.perf_counter() - began < 4
+    assert time.thread_time() - began < 4
 
 
 def test_abbreviations_are_told_from_words() -> None:

@@ -97,9 +97,9 @@ def test_long_stretches_are_cut() -> None:
     "bomb", ["." * 20_000, ".'" * 10_000, "a. " * 7_000, "\n" * 20_000, "* " * 10_000, "1." * 10_000]
 )
 def test_hostile_text_is_quick(bomb: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     sentences(section(bomb))
-    assert time.perf_counter() - began < 0.25
+    assert time.thread_time() - began < 0.25
 
 
 def test_tokens_of_both_languages() -> None:

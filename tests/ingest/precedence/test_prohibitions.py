@@ -145,6 +145,6 @@ def test_a_prohibition_keeps_its_sentence_and_its_place() -> None:
 )
 def test_every_pattern_is_linear(text: str) -> None:
     for pattern in (*FORBIDS.values(), CONDITIONAL, STATED_RULE, RELATIVE, BOLD_WORD):
-        began = time.perf_counter()
+        began = time.thread_time()
         pattern.search(text[:2_000])
-        assert time.perf_counter() - began < 0.1, pattern.pattern
+        assert time.thread_time() - began < 0.1, pattern.pattern

@@ -171,9 +171,9 @@ HOSTILE = [
 def test_every_pattern_is_linear(lang: str, text: str) -> None:
     piece = text[:2_000]  # no sentence is longer: see ingest.sentences
     for pattern in (*(c.pattern for c in CUES[lang]), LADDER[lang]):
-        began = time.perf_counter()
+        began = time.thread_time()
         pattern.search(piece)
-        assert time.perf_counter() - began < 0.1, pattern.pattern
+        assert time.thread_time() - began < 0.1, pattern.pattern
 
 
 def test_a_long_section_takes_linear_time() -> None:

@@ -193,14 +193,14 @@ PATTERNS = {f"{module}.{name}": p for module, name, p in ALL if isinstance(p, re
 @pytest.mark.parametrize("name", sorted(PATTERNS))
 def test_every_pattern_is_linear(name: str) -> None:
     for hostile in HOSTILE:
-        began = time.perf_counter()
+        began = time.thread_time()
         for _ in PATTERNS[name].finditer(hostile):
             pass
-        assert time.perf_counter() - began < 0.1, hostile[:20]
+        assert time.thread_time() - began < 0.1, hostile[:20]
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_hostile_text_is_read_quickly(hostile: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     pointers(hostile)
-    assert time.perf_counter() - began < 0.5
+    assert time.thread_time() - began < 0.5

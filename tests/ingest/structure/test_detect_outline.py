@@ -246,9 +246,9 @@ def test_a_long_book_is_read_in_linear_time() -> None:
 
     def seconds(n: int) -> float:
         text = "".join(f"Title number {i}\n\n{part * n}torn stretch {i} goes on.\n\n" for i in range(100))
-        began = time.perf_counter()
+        began = time.thread_time()
         assert not found(text, outline).missing
-        return time.perf_counter() - began
+        return time.thread_time() - began
 
     short = max(seconds(5), 0.02)
     assert seconds(20) < 8 * short

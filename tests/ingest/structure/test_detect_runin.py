@@ -173,9 +173,9 @@ BOMBS = [
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_patterns_are_linear(bomb: str) -> None:
     for pattern in (SENTENCE, LABEL, DASHED, CAPTION, COLON, NUMBERED):
-        began = time.perf_counter()
+        began = time.thread_time()
         sum(1 for _ in pattern.finditer(bomb))
-        assert time.perf_counter() - began < 0.1, pattern.pattern
-    began = time.perf_counter()
+        assert time.thread_time() - began < 0.1, pattern.pattern
+    began = time.thread_time()
     list(detect_runin(manuscript(bomb)))
-    assert time.perf_counter() - began < 1.0
+    assert time.thread_time() - began < 1.0

@@ -59,16 +59,16 @@ DOCUMENTS = [
 @pytest.mark.parametrize("bomb", BOMBS, ids=lambda b: b[:8])
 @pytest.mark.parametrize("name", PATTERNS)
 def test_no_pattern_is_slow(name: str, bomb: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     PATTERNS[name].match(bomb + "\x00")
     PATTERNS[name].fullmatch(bomb + "\x00")
     if name in SEARCHED:
         PATTERNS[name].sub("", bomb + "\x00")
-    assert time.perf_counter() - began < 0.1
+    assert time.thread_time() - began < 0.1
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: d[:8])
 def test_no_document_is_slow(document: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     read(document)
-    assert time.perf_counter() - began < 3
+    assert time.thread_time() - began < 3

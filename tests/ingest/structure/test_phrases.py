@@ -122,6 +122,6 @@ def test_what_stands_at_a_line_start_is_found(line: str, before: int) -> None:
 
 @pytest.mark.parametrize("bomb", ["a" * 20_000, "A." * 10_000, ":a" * 10_000, "\n" * 20_000 + "a", "-" * 20_000 + "a"])
 def test_hostile_text_is_read_fast(bomb: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     Letters(bomb).find("PREPARATION OF THE GAME")
-    assert time.perf_counter() - began < 1.0
+    assert time.thread_time() - began < 1.0

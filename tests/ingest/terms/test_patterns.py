@@ -69,9 +69,9 @@ def test_the_patterns_are_found() -> None:
 def test_linear(bomb: str) -> None:
     text = BOMBS[bomb]
     for name, pattern in found():
-        began = time.perf_counter()
+        began = time.thread_time()
         if name in ANCHORED:
             pattern.match(text)
         else:
             sum(1 for _ in pattern.finditer(text))
-        assert time.perf_counter() - began < 0.1, f"{name} on {bomb}"
+        assert time.thread_time() - began < 0.1, f"{name} on {bomb}"

@@ -119,6 +119,6 @@ HOSTILE = (
 def test_every_pattern_is_linear(pattern: object) -> None:
     for piece in HOSTILE:
         text = (piece * 20_000)[:20_000]
-        began = time.perf_counter()
+        began = time.thread_time()
         pattern.sub("", text)  # type: ignore[attr-defined]
-        assert time.perf_counter() - began < 0.1, piece
+        assert time.thread_time() - began < 0.1, piece
