@@ -174,4 +174,6 @@ def _without_title_page(headings: list[Heading], seen: Survey) -> list[Heading]:
         and seen.line_at(headings[first + 1].start) == seen.line_at(headings[first].end - 1) + 1
     ):
         first += 1
+    if first and seen.lines[seen.line_at(headings[first].start)].gap == 0:
+        return headings[first + 1 :]  # the lines of one title
     return headings[first:] if first >= 2 else headings

@@ -87,3 +87,15 @@ def test_a_listed_title_needs_no_text_and_fears_no_gap() -> None:
     body = f"{PROSE}\n\n\n\nThe Long Fight\n\nFirst Blood\n\n{PROSE}\n\nLast Stand\n\n{PROSE}\n"
     assert chosen(lists + body) == ["CONTENTS", "The Long Fight", "First Blood", "Last Stand"]
     assert "The Long Fight" not in chosen(body)
+
+
+@pytest.mark.parametrize(
+    ("page", "titles"),
+    [
+        ("THE MARSH\nTOURNAMENT RULES\n\n", ["DICE"]),  # one title on two lines
+        ("THE MARSH\n\nTOURNAMENT RULES\n\nFIRST EDITION\n\n", ["FIRST EDITION", "DICE"]),
+        ("THE MARSH\n\n", ["THE MARSH", "DICE"]),  # it may as well be the first chapter
+    ],
+)
+def test_a_title_page_is_no_chapter(page: str, titles: list[str]) -> None:
+    assert chosen(f"{page}By somebody, for everybody who likes it.\n\nDICE\n\n{PROSE}") == titles
