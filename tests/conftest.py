@@ -6,12 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from ingest.build import build
 from ingest.corpus import load
 from ingest.pipeline import ingest
 from kb.base import KnowledgeBase
 from kb.model import Knowledge
+
+# A property holds or it does not; how long one example takes on a busy machine is no part of it.
+settings.register_profile("rulewright", deadline=None)
+settings.load_profile("rulewright")
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = sorted(p for p in (ROOT / "corpus" / "sample").iterdir() if p.suffix in (".md", ".txt"))
