@@ -17,6 +17,7 @@ from kb.model import BookReading, Section, SectionKind, Span, TermKind
 SKIPPED = frozenset({SectionKind.EXAMPLE})  # rules text that repeats and defines nothing
 LONGEST = 6  # words of a name that is counted
 TOKEN = re.compile(r"[^\W_]+")
+NUMBERED = re.compile(r"[ \t>*-]{0,8}\d{1,2}[.)]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class BookText:
     def __init__(self, reading: BookReading) -> None:
         self.book = reading.book
         self.sections = reading.sections
+        self._source = reading.source
         self._index = {s.id: i for i, s in enumerate(reading.sections)}
         self._sentences: dict[int, tuple[Sentence, ...]] = {}
         self._locators: dict[int, Locator] = {}
@@ -98,6 +100,11 @@ class BookText:
         if i not in self._locators:
             self._locators[i] = Locator(self.sections[i])
         return self._locators[i].span(start, end)
+
+    def is_numbered(self, at: int) -> bool:
+        """True where the source has a list number at ``at`` or before it on its line."""
+        line = self._source.rfind("\n", 0, at) + 1
+        return NUMBERED.match(self._source, max(line, at - 12)) is not None
 
     def folded(self, i: int) -> str:
         """A section's text as keys are compared."""

@@ -16,10 +16,12 @@ from kb.model import Definition, Term, TermKind
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough
 HOMONYM = 0.7  # weight from which a second definition of a name is a term of its own
+OWN = 0.1  # what a name's own heading gains where the place of its definition is chosen
 KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
 PLACED = 0.15  # what a sentence in bold gains where the section speaks of the name again and again
 INDEX_BONUS = 0.15
+TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # patterns that take a title for a name
 
 
 def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[str]) -> tuple[Term, ...]:
@@ -59,18 +61,51 @@ def _forms(found: Iterable[Candidate], lang: str) -> list[str]:
 
 def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usage: Usage) -> list[Term]:
     """The terms of one group: none, one, or one per sure definition."""
-    ranked = sorted(found, key=lambda c: (-_weigh(book, c), c.start))
+    ranked = sorted(
+        found, key=lambda c: (-_weigh(book, c) - OWN * (c.found_by == "heading" and c.weight >= HOMONYM), c.start)
+    )
     best = _weigh(book, ranked[0]) + bonus
     best += 0.1 if len({c.found_by for c in found}) > 1 else 0.0
     best += 0.05 if used >= 5 else 0.0
     if best < ENOUGH or used < _least_uses(ranked[0], best):
         return []
+    if _is_title(book, ranked[0]):
+        return []
     kept = [ranked[0]]
     for c in ranked[1:]:
-        sure = c.weight >= HOMONYM or c.found_by == "heading" or (c.found_by == "joined" and best < KNOWN)
-        if sure and all(c.section != k.section for k in kept) and len(kept) < MOST_HOMONYMS:
+        if _is_sure(c, best) and len(kept) < MOST_HOMONYMS and all(_is_other(book, c, k) for k in kept):
             kept.append(c)
     return [_term(book, c, found, usage) for c in kept]
+
+
+def _is_sure(c: Candidate, best: float) -> bool:
+    """True where a candidate may be a definition beside a better one of the same name."""
+    if c.found_by == "abbreviation":
+        return False  # "(LoS)" behind the name: the term is used, not defined once more
+    return c.weight >= HOMONYM or (c.found_by == "joined" and best < KNOWN)
+
+
+def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
+    """True where two definitions of one name are of two things.
+
+    A part of a longer heading adds nothing to the name's own heading, nor does a passage in bold to another one. A
+    list that says the same once more stands under the same title; a token and a step of a procedure are defined
+    under their own heading, where they have one.
+    """
+    if c.section == kept.section:
+        return False
+    if c.found_by == kept.found_by == "heading":
+        return c.weight >= HOMONYM or c.weight == kept.weight
+    if kind_of(book, c, _said(book, c)) is not kind_of(book, kept, _said(book, kept)):
+        return c.found_by != "joined" or kept.found_by != "heading"
+    if kept.found_by == "heading" and c.found_by != "heading":
+        return c.found_by != "joined" and not book.is_numbered(c.start) and kind_of(book, c, "") is not TermKind.TOKEN
+    return c.found_by != "bold" and book.sections[c.section].title != book.sections[kept.section].title
+
+
+def _is_title(book: BookText, c: Candidate) -> bool:
+    """True for the name of the game: the book's title begins with it, and nothing defines it in so many words."""
+    return c.found_by in TITLED and f"{key(book.book.title)} ".startswith(f"{c.key} ")
 
 
 def _least_uses(c: Candidate, weight: float) -> int:
@@ -91,7 +126,8 @@ def _weigh(book: BookText, c: Candidate) -> float:
 def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) -> Term:
     """A term from its definition; the other candidates of the group give parameter and aliases."""
     names = dict.fromkeys(n for x in (c, *found) for n in (x.name, *x.aliases))
-    used = [f for n in (c.name, *c.aliases) for f in forms(n.casefold(), book.lang) if usage.uses[key(f)]]
+    words = [c.name, *(a for a in c.aliases if " " in a or not a[1:] or a[1:].islower())]  # LoS makes no "loses"
+    used = [f for n in words for f in forms(n.casefold(), book.lang) if usage.uses[key(f)]]
     name = _cased(c.name, usage, c.found_by == "heading")
     aliases: dict[str, str] = {}
     for a in [*(_cased(n, usage) for n in names), *used, *singular(name.casefold(), book.lang)]:

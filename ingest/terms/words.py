@@ -101,7 +101,7 @@ ENGLISH = Words(
         total same another new more additional following current extra own number many every last next first second
         third army remaining available different corresponding certain single random maximum minimum starting enough
         fewer most opposing opponent player players his her reroll roll make making take taking place placing pass fail
-        spend gain draw each large small several few other some
+        spend gain draw each large small several few other some particular possible same highest lowest top bottom
         """
     ),
     pieces=word_set(
@@ -186,7 +186,7 @@ SPANISH = Words(
     vague=word_set(
         """
         nueva nuevo siguiente misma mismo total resto numero cantidad ultima primera segunda tercera muchas muchos
-        varios varias algunas algunos otro otra
+        varios varias algunas algunos otro otra particular posible posibles
         """
     ),
     pieces=word_set(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -260,3 +262,48 @@ def test_whatever_the_text_every_term_has_its_place(texts: list[str], lang: str)
         assert 0 <= t.definition.start <= t.definition.end <= len(book.source)
         assert t.name and t.definition.section in {s.id for s in book.sections}
     assert found == find_terms(book, None)
+
+
+# -- one thing, said twice ----------------------------------------------------------------------------------------
+
+
+def count(name: str, *parts: Part) -> int:
+    found = find_terms(make_book(*parts), None)
+    return sum(t.name.casefold() in (name, f"{name}s") for t in found)
+
+
+def test_a_list_that_uses_a_token_does_not_define_it_once_more() -> None:
+    own = Part("LANTERN TOKENS", "A lantern token shows who lit a lantern. Place it beside the lantern.")
+    use = "- **Lantern token.** Remove the lantern token from the model.\n- **Mud token.** Keep the mud token.\n"
+    assert count("lantern token", own, Part("JOINING", use + "- **Oil token.** Keep the oil token.")) == 1
+
+
+def test_a_step_of_a_procedure_does_not_define_what_has_its_own_heading() -> None:
+    own = Part("WADE", "A model that wades moves slowly through the water.")
+    steps = "1. **Wade.** The model wades to its enemy.\n2. **Hit.** It hits the enemy.\n3. **Rest.** It rests.\n"
+    assert count("wade", own, Part("RUSH", steps)) == 1
+
+
+def test_a_part_of_a_longer_heading_does_not_define_what_has_its_own() -> None:
+    own = Part("HERONS", "Herons are birds that fight for a crew.")
+    assert count("heron", own, Part("HERONS AND CHARMS", "Herons can use any charm of their crew.")) == 1
+
+
+def test_two_headings_of_one_name_stay_two_terms() -> None:
+    one = Part("COVER (D)", "A model in this place is in cover and rolls more dice.", 1)
+    other = Part("COVER (D)", "A model beside this one is in cover and rolls more dice.", 1)
+    assert count("cover", Part("TERRAIN", SAYS), one, Part("KEYWORDS", SAYS), other) == 2
+
+
+def test_an_abbreviation_makes_no_other_forms() -> None:
+    los = Part("LINE OF SIGHT (LoS)", "A model needs a line of sight. Each time it loses its LoS, it stops.")
+    (found,) = [t for t in find_terms(make_book(los), None) if t.name.casefold() == "line of sight"]
+    assert "LoS" in found.aliases
+    assert "loses" not in found.aliases
+
+
+def test_the_name_of_the_game_is_no_term() -> None:
+    book = make_book(Part("MARSH FIGHT", "A game for two crews. Marsh fight is quick."))
+    assert "marsh fight" in by_name(find_terms(book, None))
+    titled = replace(book, book=replace(book.book, title="Marsh Fight: the rules"))
+    assert "marsh fight" not in by_name(find_terms(titled, None))
