@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kb.errors import InputRefused
+from kb.model import BookReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +39,20 @@ SECTIONS = Limit("limit-sections", "a number of sections", 50_000, "sections", "
 CONTROLS = Limit("limit-controls", "a share of control characters", 1, "in a thousand", "save it as plain text")
 
 LIMITS = (FILE, LINE, RUN, NESTING, SECTION, SECTIONS, CONTROLS)
+
+
+def check_reading(reading: BookReading) -> BookReading:
+    """Hold a book's sections against their limits. Raises InputRefused naming the one that is broken."""
+    name, sections = reading.book.file, reading.sections
+    if len(sections) > SECTIONS.most:
+        raise SECTIONS.refuse(name, len(sections))
+    longest = max((len(s.text) for s in sections), default=0)
+    if longest > SECTION.most:
+        raise SECTION.refuse(name, longest)
+    depth: dict[str, int] = {}
+    for s in sections:
+        depth[s.id] = depth.get(s.parent or "", 0) + 1
+    deepest = max(depth.values(), default=0)
+    if deepest > NESTING.most:
+        raise NESTING.refuse(name, deepest)
+    return reading

@@ -19,6 +19,7 @@ from ingest.clean import clean
 from ingest.corpus import Corpus
 from ingest.html import render_html
 from ingest.interactions import find_interactions
+from ingest.limits import check_reading
 from ingest.mentions import find_mentions
 from ingest.precedence import find_overrides, find_precedence, find_prohibitions
 from ingest.recognise import recognise
@@ -32,7 +33,8 @@ from kb.model import BookReading, GameStudy, Knowledge, Reference
 def read_books(path: Path, corpus: Corpus) -> tuple[BookReading, ...]:
     """One file becomes the books it holds."""
     source = read(path)
-    return tuple(replace(structure(clean(part)), source=source.text) for part in recognise(source, corpus))
+    readings = (check_reading(structure(clean(part))) for part in recognise(source, corpus))
+    return tuple(replace(r, source=source.text) for r in readings)
 
 
 def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:

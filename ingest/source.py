@@ -30,7 +30,7 @@ BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-LEGACY = ("cp1252", "mac_roman", "cp850")  # what text was saved in, in English and Spanish, before UTF-8
+LEGACY = ("cp1252", "mac_roman")  # what text was saved in, in English and Spanish, before UTF-8
 TYPOGRAPHY = frozenset("¡¿ªº°«»“”‘’–—…•·×½¼¾±©®™€£§†\u00a0\u00ad")
 LEAST_SURE = 0.8  # share of the characters beyond ASCII that make known words or are typography
 MOST_DOUBT = 0.5  # the same share in any other encoding

@@ -14,7 +14,7 @@ from kb.model import SectionKind
 FEWEST_LISTED = 6
 LISTED = 0.6  # share of a list's titles that must come again for it to be the contents
 LONGEST_LISTED = 120
-MOST_SAME = 20  # places of one number that are looked at
+MOST_SAME = 6  # places of one number that are looked at
 ANNOUNCED = 40  # characters before a list in which a word announces it
 
 # "..... 12" behind a title in the contents
