@@ -32,6 +32,7 @@ from kb.model import (
 )
 
 T = TypeVar("T")
+CACHE = 256  # KiB of pages that each thread's connection keeps; the system's own cache holds the whole file
 
 SCHEMA = """
 CREATE TABLE books (id TEXT PRIMARY KEY, game TEXT, body TEXT) WITHOUT ROWID;
@@ -160,6 +161,7 @@ class Store:
             db = sqlite3.connect(
                 f"{self.path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
             )
+            db.execute(f"PRAGMA cache_size=-{CACHE}")
             self._local.db = db
             with self._lock:
                 self._open.append(db)

@@ -92,8 +92,8 @@ class Reader:
 
     def __init__(self, folder: Path) -> None:
         try:
-            self._index = whoosh_index.open_dir(str(folder))
-            self._reader = self._index.reader()
+            self._index: Any = whoosh_index.open_dir(str(folder))
+            self._reader: Any = self._index.reader()
         except Exception as e:
             raise SearchError("search-index", f"The search index in {folder.name} cannot be opened: {e}.") from e
         self._lock = threading.Lock()
@@ -124,10 +124,12 @@ class Reader:
             return [t.decode("utf-8") if isinstance(t, bytes) else str(t) for t in self._reader.lexicon(field)]
 
     def close(self) -> None:
-        """Close the index."""
+        """Close the index; a second time does nothing."""
         with self._lock:
-            self._reader.close()
-            self._index.close()
+            if self._reader is not None:
+                self._reader.close()
+                self._index.close()
+            self._reader = self._index = None  # Whoosh lets go of its file only when nobody refers to its reader
 
 
 def version() -> str:

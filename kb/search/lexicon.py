@@ -122,12 +122,14 @@ class Lexicon:
 
 
 def _words(lang: str, part: Mapping[str, Any]) -> Words:
-    return Words(
-        lang,
-        {w: tuple(k) for w, k in part["forms"].items()},
-        {str(w): int(n) for w, n in part["counts"].items()},
-        {w: tuple(k) for w, k in part["irregular"].items()},
-    )
+    one: dict[Any, Any] = {}  # equal strings and equal tuples become one object: most words are keys of other words
+
+    def shared(table: Mapping[str, list[str]]) -> dict[str, Keys]:
+        found = ((w, tuple(one.setdefault(k, k) for k in ks)) for w, ks in table.items())
+        return {one.setdefault(w, w): one.setdefault(ks, ks) for w, ks in found}
+
+    counts = {one.setdefault(w, w): int(n) for w, n in part["counts"].items()}
+    return Words(lang, shared(part["forms"]), counts, shared(part["irregular"]))
 
 
 class LexiconBuilder:
