@@ -200,7 +200,7 @@ def first_words(line: str) -> str:
     words = line[:FIRST_WORDS_WITHIN].split()[:FIRST_WORDS]
     text = " ".join(words).strip("*_ ")
     m = FULL_STOP.search(text + " ")
-    return (text[: m.start() + 1] if m and m.start() > 1 else text).rstrip(" ,.;:")
+    return (text[: m.end() - 1] if m and m.start() > 1 else text).rstrip(" ,.;:")
 
 
 def line_of(text: str, start: int, stop: int) -> str:
