@@ -27,8 +27,8 @@ def numbers(text: str) -> list[str]:
 
 RUN_TOGETHER = (
     "1. The Marsh 100. General 100.1. Two crews play on one table. 100.2. Each crew has its own lamp. 101. Lamps "
-    "101.1. A lamp is lit or it is out. 101.2. A lit lamp shows the way. 101.2.1. It shows the way to one crew. 101.2.2. Not "
-    "to the other one. 2. Crews 200. General 200.1. A crew has seven hands. 200.2. One of them leads."
+    "101.1. A lamp is lit or it is out. 101.2. A lit lamp shows the way. 101.2.1. It shows the way to one crew. "
+    "101.2.2. Not to the other one. 2. Crews 200. General 200.1. A crew has seven hands. 200.2. One of them leads."
 )
 
 ON_LINES = """House Rules
