@@ -22,6 +22,7 @@ class BlockKind(Enum):
     PARAGRAPH = auto()
     ITEM = auto()
     TABLE = auto()
+    CELLS = auto()  # a table that gives one cell a line
     CODE = auto()
     QUOTE = auto()
     RULE = auto()

@@ -29,7 +29,11 @@ HYPHENATED = re.compile(r"[^\W\d_][-\u00ad]$")
 ADDRESS_END = re.compile(r"(?:https?:|www\.|\w/|\w\.\w)\S*-$")
 # "<i>", "</b>", "<br/>", or any other "<"
 MARKUP = re.compile(r"</?(i|em|b|strong|br|u|sup|sub|span|p)[ \t]*/?>|<", re.IGNORECASE)
-# "|---|:--:|"
+# "+1", "1.5-2.5", "5.5+", "50 %": a cell of a table that is a number
+NUMBER_CELL = re.compile(
+    # "|---|:--:|"
+    r"[+−–-]?\d{1,4}(?:[.,/]\d{1,3})?(?:[–-]\d{1,4}(?:[.,]\d{1,3})?)?[ ]?[+%”\"]?"
+)  # +1, 1.5-2.5, 5.5+
 TABLE_RULE = re.compile(r"\|?[ \t]*:?-{2,}[-:| \t]*$")
 # "**text**", "__text__", "***text***"
 BOLD_LINE = re.compile(r"(\*{2,3}|_{2,3})([^*_\n]+)\1[ \t]*$")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ingest.structure.blocks import Block, BlockKind, Piece, levels, read_blocks
+from ingest.structure.cells import columns, is_cell
 from ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, TABLE_RULE
 from kb.mapped import Mapped, concat
 
@@ -17,7 +18,7 @@ MOST_NESTED = 4
 
 def render(text: Mapped) -> Mapped:
     """The Markdown of one section, without its heading. Every word of the copy stays, in its order."""
-    blocks = read_blocks(text.text)
+    blocks = _tabled(read_blocks(text.text), text.text)
     out: Parts = []
     before: Block | None = None
     for block, level in zip(blocks, levels(blocks), strict=True):
@@ -29,7 +30,9 @@ def render(text: Mapped) -> Mapped:
 
 
 def _block(block: Block, level: int, text: Mapped) -> Iterator[Mapped | str]:
-    if block.kind is BlockKind.CODE:
+    if block.kind is BlockKind.CELLS:
+        yield from _grid([text[p.start : p.end].strip() for p in block.pieces])
+    elif block.kind is BlockKind.CODE:
         yield text[block.pieces[0].start : block.pieces[-1].end]
     elif block.kind is BlockKind.RULE:
         yield "---"
@@ -69,6 +72,43 @@ def _inline(piece: Mapped) -> Iterator[Mapped | str]:
         yield TAGS[m[1].casefold()] if m[1] else "&lt;"
         at = m.end()
     yield piece[at:]
+
+
+def _tabled(blocks: Sequence[Block], text: str) -> list[Block]:
+    """The blocks with each run of one-line paragraphs that makes a table, a cell a line, as one block."""
+    out: list[Block] = []
+    run: list[Block] = []
+    for block in (*blocks, None):
+        if block and block.kind is BlockKind.PARAGRAPH and len(block.pieces) == 1 and is_cell(_words(block, text)):
+            run.append(block)
+            continue
+        table = columns([_words(b, text) for b in run])
+        out.extend([Block(BlockKind.CELLS, [b.pieces[0] for b in run])] if table else run)
+        run = []
+        out.extend([block] if block else [])
+    return out
+
+
+def _words(block: Block, text: str) -> str:
+    return text[block.pieces[0].start : block.pieces[0].end].strip()
+
+
+def _grid(cells: Sequence[Mapped]) -> Iterator[Mapped | str]:
+    """Cells one after the other as a Markdown table; heads beyond one a column go to the first."""
+    heads, wide = columns([c.text for c in cells]) or (0, 1)
+    above = heads - wide + 1
+    yield "| "
+    for k in range(above):
+        yield from ([" / "] if k else [])
+        yield from _cell(cells[k])
+    for head in cells[above:heads]:
+        yield " | "
+        yield from _cell(head)
+    yield " |\n|" + " --- |" * wide
+    for k, cell in enumerate(cells[heads:]):
+        yield "\n| " if k % wide == 0 else " "
+        yield from _cell(cell)
+        yield " |"
 
 
 def _table(rows: Sequence[Mapped]) -> Iterator[Mapped | str]:

@@ -1,0 +1,76 @@
+"""Tables whose copy gives one cell a line are found by the regular turn of words and numbers."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from ingest.structure.cells import columns, is_cell, is_number
+from ingest.structure.patterns import NUMBER_CELL
+from ingest.structure.render import render
+from kb.mapped import Mapped
+
+TABLES = [
+    pytest.param("Case | Value | Mud | +1 | Rain | -1 | Night | -2", (2, 2), id="words and a number"),
+    pytest.param("Base | Small | Large | Small | 0 | -2 | Large | +2 | 0", (3, 3), id="each row has a head"),
+    pytest.param(
+        "Yours | Theirs | Small | Large | Small | 0 | -2 | Large | +2 | 0", (4, 3), id="a head over several columns"
+    ),
+    pytest.param("Height | A | B | 1-2 | 3 | 4 | 2-3 | 5 | 6 | 3+ | 7 | 8", (3, 3), id="numbers throughout"),
+]
+
+NO_TABLES = [
+    pytest.param("Mud | +1 | Rain | -1", id="too few"),
+    pytest.param("Agile | Beast | Brute | Champion | Elite | Hero | Minion | Scout", id="a list of names"),
+    pytest.param("Case | Value | Mud | +1 | Rain | Night | -1 | -2 | Fog", id="no regular turn"),
+    pytest.param("1 | 2 | 3 | 4 | 5 | 6 | 7 | 8", id="no heads"),
+]
+
+
+@pytest.mark.parametrize(("cells", "expected"), TABLES)
+def test_tables(cells: str, expected: tuple[int, int]) -> None:
+    assert columns(cells.split(" | ")) == expected
+
+
+@pytest.mark.parametrize("cells", NO_TABLES)
+def test_no_tables(cells: str) -> None:
+    assert columns(cells.split(" | ")) is None
+
+
+@pytest.mark.parametrize("text", ["3", "+1", "-2", "−2", "1.5-2.5", "5.5+", "50 %", "1/2", "8”"])
+def test_numbers(text: str) -> None:
+    assert is_number(text)
+
+
+@pytest.mark.parametrize("text", ["", "Mud", "D6", "1.2.3", "+", "2 dice", "12345"])
+def test_no_numbers(text: str) -> None:
+    assert not is_number(text)
+
+
+@pytest.mark.parametrize(("text", "cell"), [("Mud", True), ("", False), ("It rains.", False), ("x" * 91, False)])
+def test_what_may_be_a_cell(text: str, cell: bool) -> None:
+    assert is_cell(text) is cell
+
+
+def test_a_cell_a_line_is_rendered_as_a_table_and_every_cell_keeps_its_place() -> None:
+    source = "Roll a die.\n\nCase\n\nValue\n\nDeep mud\n\n+1\n\nRain\n\n-1\n\nNight\n\n-2\n\nThen go on."
+    text = render(Mapped.of(source, 0, len(source)))
+    assert text.text == (
+        "Roll a die.\n\n| Case | Value |\n| --- | --- |\n| Deep mud | +1 |\n| Rain | -1 |\n| Night | -2 |\n\nThen go on."
+    )
+    at = text.text.index("Deep mud")
+    assert text.to_source(at, at + 8) == (source.index("Deep mud"), source.index("Deep mud") + 8)
+
+
+@pytest.mark.parametrize("bomb", ["1" * 20_000, "1-" * 10_000, "+" * 20_000, " " * 20_000])
+def test_the_pattern_is_linear(bomb: str) -> None:
+    began = time.thread_time()
+    assert not NUMBER_CELL.fullmatch(bomb)
+    assert time.thread_time() - began < 0.1
+
+
+def test_many_short_lines_are_looked_through_quickly() -> None:
+    began = time.thread_time()
+    columns(["word", "1"] * 10_000)
+    assert time.thread_time() - began < 0.5
