@@ -57,7 +57,9 @@ def test_a_cell_a_line_is_rendered_as_a_table_and_every_cell_keeps_its_place() -
     source = "Roll a die.\n\nCase\n\nValue\n\nDeep mud\n\n+1\n\nRain\n\n-1\n\nNight\n\n-2\n\nThen go on."
     text = render(Mapped.of(source, 0, len(source)))
     assert text.text == (
-        "Roll a die.\n\n| Case | Value |\n| --- | --- |\n| Deep mud | +1 |\n| Rain | -1 |\n| Night | -2 |\n\nThen go on."
+        "Roll a die.\n\n"
+        "| Case | Value |\n| --- | --- |\n| Deep mud | +1 |\n| Rain | -1 |\n| Night | -2 |\n\n"
+        "Then go on."
     )
     at = text.text.index("Deep mud")
     assert text.to_source(at, at + 8) == (source.index("Deep mud"), source.index("Deep mud") + 8)
