@@ -112,12 +112,17 @@ class Lemmas:
 
     def irregular(self, lemmas: Iterable[str]) -> dict[str, tuple[str, ...]]:
         """Folded forms of the given lemmas whose own stem would not lead to them, with the keys that do."""
-        wanted = {lemma: fold_word(lemma) for lemma in lemmas}
-        out: dict[str, set[str]] = defaultdict(set)
-        for form in self._table:
-            lemma = self._table[form]
-            if lemma in wanted and lemma != form and form.isalpha() and (self.lang, form) not in _APART:
-                folded, target = fold_word(form), stem(wanted[lemma], self.lang)
-                if stem(folded, self.lang) != target:
-                    out[folded].add(target)
-        return {form: tuple(sorted(found)) for form, found in sorted(out.items())}
+        return dict(_irregular(self.lang, frozenset(lemmas)))
+
+
+@lru_cache(maxsize=8)
+def _irregular(lang: str, lemmas: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
+    """Half a second for a look through a whole dictionary: kept, as builds one after the other have the same words."""
+    wanted = {lemma: fold_word(lemma) for lemma in lemmas}
+    out: dict[str, set[str]] = defaultdict(set)
+    for form, lemma in _dictionary(lang).items() if lang in SNOWBALL and wanted else ():
+        if lemma in wanted and lemma != form and form.isalpha() and (lang, form) not in _APART:
+            folded, target = fold_word(form), stem(wanted[lemma], lang)
+            if stem(folded, lang) != target:
+                out[folded].add(target)
+    return {form: tuple(sorted(found)) for form, found in sorted(out.items())}

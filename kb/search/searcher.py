@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from kb.errors import RulewrightError, SearchError
@@ -23,6 +24,7 @@ DEADLINE = 0.25  # seconds for ranking
 FACETS = ("game", "book", "lang", "kind")
 MOST_HITS, MOST_TERMS = 100, 20
 MOST_REASONS = 3
+KeysOf = Callable[[str, str], tuple[str, ...]]  # of a folded word in a language
 
 
 class Searcher:
@@ -74,10 +76,11 @@ class Searcher:
         wanted = [s for s in ranked if _passes(self._lists.docs[s.doc], filters)]
         shown = wanted[offset : offset + limit]
         texts = self.store.sections(self._lists.docs[s.doc].id for s in shown)
+        keys = cache(self._glossary.lexicon.keys)  # the same words stand in most of what is shown
         return Answer(
             query=asked.text,
             total=len(wanted),
-            hits=tuple(self._hit(s, u, texts) for s in shown),
+            hits=tuple(self._hit(s, u, texts, keys) for s in shown),
             terms=self._terms(u, filters),
             did_you_mean=u.did_you_mean,
             facets=self._facets(ranked, filters),
@@ -85,18 +88,19 @@ class Searcher:
             partial=deadline.missed,
         )
 
-    def _hit(self, s: Scored, u: Understood, texts: Mapping[str, Section]) -> Hit:
+    def _hit(self, s: Scored, u: Understood, texts: Mapping[str, Section], keys: KeysOf) -> Hit:
         d = self._lists.docs[s.doc]
         text = texts[d.id].text if d.id in texts else ""
-        shown = snippet(text, self._worth(s, d.lang))
+        shown = snippet(text, self._worth(s, d.lang, keys))
         return Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, round(s.score, 3), shown, _why(s, u))
 
-    def _worth(self, s: Scored, lang: str) -> Callable[[str], float]:
+    def _worth(self, s: Scored, lang: str, keys: KeysOf) -> Callable[[str], float]:
         """What a word of a section is worth to the reader of its snippet: nothing unless it matched."""
-        matched = {t: self._lists.rarity((t,), lang) for found in s.hits.values() for t in found}
+        mine = {t for found in s.hits.values() for t in found if t.startswith(f"{lang}:")}
+        matched = {t.removeprefix(f"{lang}:"): self._lists.rarity((t,), lang) for t in mine}
 
         def worth(word: str) -> float:
-            return max((matched.get(f"{lang}:{k}", 0.0) for k in self._glossary.lexicon.keys(word, lang)), default=0.0)
+            return max((matched.get(k, 0.0) for k in keys(word, lang)), default=0.0)
 
         return worth
 

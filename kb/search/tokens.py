@@ -33,8 +33,9 @@ def tokens(text: str) -> Iterator[Token]:
     """The tokens of a text in composed form (``plain.tidy``), in order."""
     before: Token | None = None
     for m in TOKEN.finditer(text):
-        word = m.group().translate(_MINUS)
-        here = Token(m.group(), fold_word(word), m.start(), m.end())
+        word = m[0]
+        start, end = m.span()
+        here = Token(word, fold_word(word.translate(_MINUS) if word[0] in "−–" else word), start, end)
         if before is not None:
             hyphen = here.start == before.end + 1 and text[before.end] in _HYPHENS
             yield before._replace(joined=hyphen) if hyphen else before
