@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ingest.mentions.habits import Around, Habits
+from ingest.mentions.habits import Around, Habits, is_verb
 from ingest.mentions.names import EXACT, LEMMA, Automaton, Name
 from ingest.mentions.words import Look, Word, read_words
 from ingest.sentences import Locator
@@ -16,6 +16,7 @@ from kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Sec
 __all__ = ["find_mentions"]
 
 GENERAL_FIRST = (TermKind.TERM, TermKind.ACTION, TermKind.PHASE, TermKind.STATE, TermKind.ATTRIBUTE, TermKind.KEYWORD)
+COMMON_LEAST, COMMON_SHARE = 8, 0.08  # sections, at least and as a part of all, that make a term common
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +35,31 @@ def find_mentions(
     """The game's terms with ``mentions`` counted, and a reference of kind ``mention`` for each link to be shown.
 
     A name that only the other language defines leads there, by its translation. A mention is counted wherever it
-    stands outside the section that defines it; it is linked where a paragraph has it first.
+    stands outside the section that defines it; it is linked where a paragraph has it first, or a section, if so many
+    sections have it that a reader would see little but links.
     """
-    counts: Counter[str] = Counter()
-    links: list[Reference] = []
+    found = [x for lang in sorted({r.book.lang for r in readings}) for x in _of(readings, terms, translations, lang)]
+    counts = Counter(m.term.id for _, of in found for m in of)
+    common = _common(found)
     sources = {r.book.id: r.source for r in readings}
-    for lang in sorted({r.book.lang for r in readings}):
-        own = [t for t in terms if t.lang == lang]
-        foreign = _foreign(terms, translations, lang)
-        linker = Linker([r for r in readings if r.book.lang == lang], own, lang, foreign)
-        for section, found in linker.run():
-            counts.update(m.term.id for m in found)
-            links.extend(_links(section, found, sources[section.book]))
-    return tuple(replace(t, mentions=counts[t.id]) for t in terms), tuple(links)
+    links = tuple(x for s, of in found for x in _links(s, of, sources[s.book], common))
+    return tuple(replace(t, mentions=counts[t.id]) for t in terms), links
+
+
+def _of(
+    readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation], lang: str
+) -> Iterator[tuple[Section, list[Mention]]]:
+    """The mentions in the books of one language, section by section."""
+    own = [t for t in terms if t.lang == lang]
+    yield from Linker(
+        [r for r in readings if r.book.lang == lang], own, lang, _foreign(terms, translations, lang)
+    ).run()
+
+
+def _common(found: Sequence[tuple[Section, list[Mention]]]) -> frozenset[str]:
+    """The terms that so many sections speak of that one link in each is enough."""
+    sections = Counter(t for _, of in found for t in {m.term.id for m in of})
+    return frozenset(t for t, n in sections.items() if n >= max(COMMON_LEAST, COMMON_SHARE * len(found)))
 
 
 def _foreign(terms: Sequence[Term], translations: Sequence[Translation], lang: str) -> list[tuple[str, Term]]:
@@ -60,14 +73,15 @@ def _foreign(terms: Sequence[Term], translations: Sequence[Translation], lang: s
     return [(here, abroad[fold(there)]) for here, there in pairs if fold(here) not in own and fold(there) in abroad]
 
 
-def _links(section: Section, found: Sequence[Mention], source: str) -> Iterator[Reference]:
-    """The first mention of each term in each paragraph, quoted as the source prints it."""
+def _links(section: Section, found: Sequence[Mention], source: str, common: frozenset[str]) -> Iterator[Reference]:
+    """The first mention of each term in each paragraph, of a common one in the section, quoted as printed."""
     where = Locator(section)
     seen: set[tuple[int, str]] = set()
     for m in found:
-        if (m.paragraph, m.term.id) in seen:
+        place = (0 if m.term.id in common else m.paragraph, m.term.id)
+        if place in seen:
             continue
-        seen.add((m.paragraph, m.term.id))
+        seen.add(place)
         start, end = where.span(m.start, m.end)
         if start < end:
             text = source[start:end] or section.text[m.start : m.end]
@@ -135,7 +149,8 @@ class Linker:
     def _single(self, word: Word, around: Around, name: Name, way: int, habits: Habits) -> bool:
         if name.as_written:
             return word.text == name.text and (len(name.text) > 1 or word.look == Look.EMPHASISED)
-        if len(word.text) < 3:
+        foreign_verb = name.term.lang != self.lang and word.look in (Look.PLAIN, Look.OPENING) and is_verb(word.folded)
+        if len(word.text) < 3 or foreign_verb:
             return False
         return habits.means_term(word, around, name.term.kind, way == LEMMA) and (way == EXACT or len(word.text) > 3)
 

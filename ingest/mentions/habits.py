@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ingest.mentions.words import Look, Word
+from ingest.references.names import singular
 from kb.language.data import word_set
 from kb.model import TermKind
 
@@ -20,6 +21,21 @@ BEFORE_VERB = {
     "en": word_set("to can cannot may must will would should could might not you they we it who that i and then"),
     "es": word_set("no se puede pueden debe deben para sin al lo la los las le les"),
 }
+EVERYDAY = {  # what every rulebook is full of: meant as a term only where the book sets it off
+    "en": word_set(
+        "model miniature figure player opponent card game unit fighter warrior die dice roll turn round rule effect"
+        " name type value time symbol result table number text point step line place position zone distance"
+        " requirement restriction bonus keyword battle match base target general single large small medium fast slow"
+        " light heavy bases other use side area end hand timing edge space size kind battlefield"
+    ),
+    "es": word_set(
+        "miniatura modelo figura jugador oponente rival carta juego partida unidad dado tirada turno ronda regla efecto"
+        " nombre tipo valor tiempo simbolo resultado mesa tabla numero texto punto paso linea lugar posicion zona"
+        " distancia requisito restriccion palabra batalla peana general duracion otro uso lado area final mano colocar"
+        " tirar pasar mover dice momento caso vez"
+    ),
+}
+SET_APART = 0.5  # share of set-off uses from which on a book means something by a capital on such a word
 IDIOMS = {  # a word, and those before it with which it means nothing in particular
     "place": word_set("take takes taking took taken in"),
     "time": word_set("every each this any same first second next long some a"),
@@ -60,15 +76,20 @@ class Habits:
         """Take note of one use."""
         self.uses.setdefault(word.folded, Counter())[word.look] += 1
 
-    def sets_off(self, folded: str) -> bool:
-        """True where the book writes the word with a capital or in emphasis when it means the term."""
+    def sets_off(self, folded: str, share: float = SET_OFF) -> bool:
+        """True where the book writes the word with a capital or in emphasis when it means the term.
+
+        ``share``: how large a part of the uses that must be.
+        """
         n = self.uses.get(folded, Counter())
         marked = n[Look.CAPITAL] + n[Look.EMPHASISED]
         plain = n[Look.PLAIN]
-        return marked >= FEW and marked >= SET_OFF * (marked + plain)
+        return marked >= FEW and marked >= share * (marked + plain)
 
     def means_term(self, word: Word, around: Around, kind: TermKind, inflected: bool) -> bool:
         """True where this use of a single-word name means the term."""
+        if is_everyday(word.folded, around.lang):
+            return word.look == Look.EMPHASISED or (word.look == Look.CAPITAL and self._sets_apart(word.folded, around))
         if word.look in (Look.CAPITAL, Look.EMPHASISED):
             return True
         if kind in PROPER or self.sets_off(word.folded):
@@ -77,7 +98,24 @@ class Habits:
             return False
         if kind != TermKind.STATE and looks_verbal(around.before, around.lang):
             return False
-        return not (around.after in OBJECTS and word.folded in VERBS)
+        follows_object = around.after in OBJECTS or around.after.isdigit()
+        return not (follows_object and is_verb(word.folded))
+
+    def _sets_apart(self, folded: str, around: Around) -> bool:
+        """True where the book nearly always sets off the word, in singular and plural."""
+        used = [w for w in {folded, singular(folded, around.lang)} if w in self.uses]
+        return bool(used) and all(self.sets_off(w, SET_APART) for w in used)
+
+
+def is_everyday(folded: str, lang: str) -> bool:
+    """True for a word, in singular or plural, that every rulebook is full of."""
+    words = EVERYDAY.get(lang, frozenset())
+    return folded in words or singular(folded, lang) in words
+
+
+def is_verb(folded: str) -> bool:
+    """True for an English noun of rules, or its plural, that is a verb as well."""
+    return folded in VERBS or singular(folded, "en") in VERBS
 
 
 def looks_verbal(before: str, lang: str) -> bool:

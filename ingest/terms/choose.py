@@ -61,9 +61,7 @@ def _forms(found: Iterable[Candidate], lang: str) -> list[str]:
 
 def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usage: Usage) -> list[Term]:
     """The terms of one group: none, one, or one per sure definition."""
-    ranked = sorted(
-        found, key=lambda c: (-_weigh(book, c) - OWN * (c.found_by == "heading" and c.weight >= HOMONYM), c.start)
-    )
+    ranked = sorted(found, key=lambda c: (-_place(book, c), c.start))
     best = _weigh(book, ranked[0]) + bonus
     best += 0.1 if len({c.found_by for c in found}) > 1 else 0.0
     best += 0.05 if used >= 5 else 0.0
@@ -113,6 +111,11 @@ def _least_uses(c: Candidate, weight: float) -> int:
     if weight >= SURE or (c.found_by == "heading" and c.weight > ENOUGH):
         return 0
     return 1 if weight >= SOLID or (c.found_by == "bold" and " " in c.key) else 2
+
+
+def _place(book: BookText, c: Candidate) -> float:
+    """How likely a name is defined here rather than elsewhere."""
+    return _weigh(book, c) + (OWN if c.found_by == "heading" and c.weight >= HOMONYM else 0.0)
 
 
 def _weigh(book: BookText, c: Candidate) -> float:

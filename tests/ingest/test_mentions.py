@@ -85,8 +85,35 @@ def test_a_book_that_never_sets_a_term_off_means_it_by_the_plain_word() -> None:
 
 
 def test_a_spell_is_never_a_plain_word() -> None:
-    light = term("Light", "core/home", kind="spell")
-    assert texts("The light is bad. He casts Light now.", light) == ["Light"]
+    fog = term("Fog", "core/home", kind="spell")
+    assert texts("The fog is bad. He casts Fog now.", fog) == ["Fog"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("A unit and its units.\n\nUnits move.", []),  # every rulebook is full of it
+        ("Cards of the *Unit* kind and a unit.", ["Unit"]),  # set off
+        ("Of Acme Units Ltd. Many units are units.", []),  # a capital once is no habit
+        ("Each Unit has a card.\n\nThe Unit moves.", ["Unit", "Unit"]),  # a capital always is one
+    ],
+)
+def test_a_word_of_every_rulebook_is_linked_only_where_it_is_set_off(text: str, found: list[str]) -> None:
+    assert texts(text, term("Unit", "core/home")) == found
+
+
+def test_what_most_sections_speak_of_is_linked_once_in_each() -> None:
+    rest = "".join(f"\n# Part {n}\nIn cover.\n\nStill in cover, stunned.\n\nBack in cover." for n in range(9))
+    book = read(f"# Home\nDefined here.\n# Last\nStunned.\n\nAnd stunned.{rest}")
+    found = [printed for printed, _ in linked(book, COVER, STUNNED)]
+    assert found.count("cover") == 9
+    terms, _ = find_mentions([book], [COVER])
+    assert terms[0].mentions == 27  # all of them are counted
+
+
+@pytest.mark.parametrize(("text", "found"), [("Hit 2 models.", []), ("A hit counts.", ["hit"])])
+def test_a_verb_with_a_number_behind_it_is_no_noun(text: str, found: list[str]) -> None:
+    assert texts(text, term("Hit", "core/home")) == found
 
 
 @pytest.mark.parametrize(
@@ -112,14 +139,14 @@ def test_abbreviations_count_in_their_own_letter_case(text: str, found: list[str
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Dos unidades atacan.", ["unidades"]),
+        ("Dos compañías atacan, dos unidades no.", ["compañías"]),
         ("La línea de batalla avanza.", ["línea de batalla"]),
         ("Las lineas de batalla.", ["lineas de batalla"]),  # an accent lost
-        ("Unidad", ["Unidad"]),
+        ("Compañía", ["Compañía"]),
     ],
 )
 def test_spanish_forms(text: str, found: list[str]) -> None:
-    terms = (term("Unidad", "core/home", "es"), term("Línea de batalla", "core/home", "es"))
+    terms = (term("Compañía", "core/home", "es"), term("Línea de batalla", "core/home", "es"))
     assert texts(text, *terms, lang="es") == found
 
 
