@@ -24,6 +24,7 @@ TOKEN = re.compile(r"\S+")
 ADDRESS_MARKS = ("://", ":/", "www.", "@", ".com", ".org", ".net", ".es/")
 NOISY = 0.025  # share of words that a repair makes words; a clean copy has next to none
 FEWEST_WORDS = 80
+FEWEST_MISREAD = 10  # different words; a name that is no word may stand often
 OFTEN = 5  # times that a name must stand in the book for another to be a slip of it
 RARE = 2
 SHORTEST_SLIP = 6
@@ -40,7 +41,7 @@ def noisy(text: str, lang: str) -> Speller | None:
     for _ in range(ROUNDS):
         speller.forget()
         found = [(read, n) for w, n in words.items() if (read := speller.repair(w))]
-        if sum(n for _, n in found) < NOISY * total:
+        if sum(n for _, n in found) < NOISY * total or len(found) < FEWEST_MISREAD:
             return None
         speller.found = Counter()
         for read, n in found:

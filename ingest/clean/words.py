@@ -77,9 +77,9 @@ class Speller:
             whole = self.accented(single) or (single.lower() if self.knows(single) else None)
             if whole:
                 return whole.upper() if word[0].isupper() else whole
-        near = self.accented(word)
-        if near is None and len(word) >= (SHORTEST_NAME if word.istitle() else SHORTEST):
-            near = self._misread(word.lower())
+        if word.istitle() and len(word) < SHORTEST_NAME:
+            return None
+        near = self.accented(word) or self._misread(word.lower())
         return _in_case(near, word) if near else None
 
     def accented(self, word: str) -> str | None:
