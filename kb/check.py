@@ -251,9 +251,10 @@ def terms_twice(book: Book, terms: Sequence[Term]) -> Iterator[Finding]:
 
 
 def terms_unused(book: Book, terms: Sequence[Term], cited: set[str]) -> Iterator[Finding]:
-    """Terms that are defined and then used nowhere else."""
+    """Terms that are defined and then used nowhere else; of homonyms one that is used speaks for all."""
+    used = {fold(n) for t in terms if t.mentions or t.id in cited for n in (t.name, *t.aliases)}
     for t in terms:
-        if t.mentions == 0 and t.id not in cited:
+        if t.mentions == 0 and t.id not in cited and fold(t.name) not in used:
             d = t.definition
             note = "no other section uses it"
             yield Finding(book.id, d.section, d.start, d.end, "term-unused", "note", t.name, "", note)

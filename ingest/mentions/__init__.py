@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ingest.mentions.habits import Around, Habits, is_verb
+from ingest.mentions.habits import Around, Habits, is_everyday, is_verb
 from ingest.mentions.names import EXACT, LEMMA, Automaton, Name
 from ingest.mentions.words import Look, Word, read_words
 from ingest.sentences import Locator
@@ -27,6 +27,7 @@ class Mention:
     start: int
     end: int
     paragraph: int
+    linked: bool = True  # False for a word that every rulebook is full of: counted, but not worth a link
 
 
 def find_mentions(
@@ -79,7 +80,7 @@ def _links(section: Section, found: Sequence[Mention], source: str, common: froz
     seen: set[tuple[int, str]] = set()
     for m in found:
         place = (0 if m.term.id in common else m.paragraph, m.term.id)
-        if place in seen:
+        if not m.linked or place in seen:
             continue
         seen.add(place)
         start, end = where.span(m.start, m.end)
@@ -129,8 +130,11 @@ class Linker:
             reach = next((n for n in range(1, 8) if at + n >= len(words) or not words[at + n - 1].joined), 8)
             length, names = self._automaton.longest(folded[: at + reach] if reach < 8 else folded, at)
             found = self._meant(s, words, at, length, names, habits) if length else None
+            linked = found is not None
+            if length == 1 and not linked and is_everyday(words[at].folded, self.lang):
+                found = self._nearest([name.term for _, name in names if not name.as_written], s)
             if found and found.definition.section != s.id:
-                yield Mention(found, words[at].start, words[at + length - 1].end, words[at].paragraph)
+                yield Mention(found, words[at].start, words[at + length - 1].end, words[at].paragraph, linked)
             at += length if found else 1
 
     def _meant(
@@ -154,7 +158,7 @@ class Linker:
             return False
         return habits.means_term(word, around, name.term.kind, way == LEMMA) and (way == EXACT or len(word.text) > 3)
 
-    def _nearest(self, terms: Sequence[Term], s: Section) -> Term:
+    def _nearest(self, terms: Sequence[Term], s: Section) -> Term | None:
         """Of homonyms the one that this book, then this chapter, then the more general chapter defines."""
 
         def rank(t: Term) -> tuple[bool, int, int, str]:
@@ -163,7 +167,7 @@ class Linker:
             general = GENERAL_FIRST.index(t.kind) if t.kind in GENERAL_FIRST else len(GENERAL_FIRST)
             return t.book != s.book, -shared, general, t.id
 
-        return min(terms, key=rank)
+        return min(terms, key=rank, default=None)
 
     def _up(self, s: Section) -> tuple[str, ...]:
         """The section's id and those above it."""

@@ -124,7 +124,10 @@ def _study(by: dict[str, Section]) -> GameStudy:
             Interaction("harbour", "harbour/en/anchored", "harbour/en/boarding", forbids, *cannot, anchored.text),
             Interaction("harbour", "harbour/en/ramming", "harbour/en/anchored", negates, *ignores, ramming.text),
         ),
-        (Precedence("harbour", 1, "card text", "rulebook", "", *wins, golden.text),),
+        (
+            Precedence("harbour", 1, "card text", "rulebook", "", *wins, golden.text),
+            Precedence("harbour", 2, "a scrap of it", "other side", "", *wins, golden.text, "tie"),
+        ),
         (Prohibition("harbour", *cannot, anchored.text, True),),
         (Override("harbour", "harbour-league/abordaje", "harbour-core/1.2", "2 spans instead of 3.", "League play."),),
         (

@@ -11,8 +11,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from kb.model import Definition, Term, TermKind
 from tests.web import harbour
 from tests.web.conftest import GONE, MOVED
+from web.site import other_names, plain
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
@@ -206,6 +208,8 @@ def test_the_ladder_shows_sentence_and_section(client: FlaskClient) -> None:
     assert "Where a card contradicts this book, the card wins." in text
     assert {"/sections/harbour-core/golden", "/sections/harbour-league/abordaje"} <= set(page.links)
     assert "<strong>card text</strong>" in text
+    assert '<details class="form" id="tie">' in text  # exceptions and ties are folded away, the ladder is not
+    assert "a scrap of it" not in text  # and quoted, for a sentence says it better than its parts
 
 
 def test_passages_say_their_own_language_whatever_the_interface(client: FlaskClient) -> None:
@@ -241,7 +245,10 @@ def test_a_verdict_names_the_winner_and_its_reasons(client: FlaskClient) -> None
 
 
 def test_the_report_shows_what_is_wrong(client: FlaskClient) -> None:
-    assert "see rule 9.9" in read(client, "/check/harbour-core")[0]
+    text, _ = read(client, "/check/harbour-core")
+    assert "see rule 9.9" in text
+    assert "References that lead nowhere" in text and "reference-dangling" not in text
+    assert "Referencias que no llevan a ninguna parte" in read(client, "/check/harbour-core?ui=es")[0]
 
 
 @pytest.mark.parametrize(
@@ -327,3 +334,32 @@ def test_a_long_chapter_is_shown_as_far_as_the_page_stays_light(tmp_path: Path) 
         parts = unfold(g, g.store.section("harbour-core/turn"))
     kb.close()
     assert [(p.heading.number, p.html is not None) for p in parts] == [("1.1", False), ("1.2", True), ("1.2.1", True)]
+
+
+@pytest.mark.parametrize(
+    ("name", "aliases", "shown"),
+    [
+        ("Activation tokens", ("activation token",), []),
+        ("Line of Sight", ("LoS", "Lines of Sight", "los"), ["LoS"]),
+        ("Unidad", ("Unidades", "unidad"), []),
+        ("Company", ("Companies", "warband"), ["warband"]),
+        ("Scout", (), []),
+    ],
+)
+def test_an_alias_in_singular_or_plural_is_not_shown(name: str, aliases: tuple[str, ...], shown: list[str]) -> None:
+    lang = "es" if name == "Unidad" else "en"
+    term = Term("t", "g", "b", lang, name, None, TermKind.TERM, aliases, Definition("b/s", 0, 1))
+    assert other_names(term) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("roll :success: twice", "roll ★ twice"),
+        ("a :nothing-known: here", "a [nothing-known] here"),
+        ("at 10:30: now", "at 10:30: now"),
+        ("**Bold** *words*", "Bold words"),
+    ],
+)
+def test_a_quotation_shows_glyphs_and_no_marks(text: str, shown: str) -> None:
+    assert plain(text) == shown

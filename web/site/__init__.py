@@ -8,13 +8,16 @@ from urllib.parse import quote, urlencode
 
 from flask import Flask, Response, render_template, request
 
+from kb.language import folded_words
+from kb.language.stems import keys, other_numbers
+from kb.model import Term
 from web.problems import Problem
 from web.site import assets, finding, glossary, reading, rulings
+from web.site.symbols import with_glyphs
 from web.site.ui import asked_language, language, say
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
 MARKS = re.compile(r"\*\*|__|\*(?=\w)|(?<=\w)\*|^#{1,6} |^> ?", re.MULTILINE)
-SHORTCODE = re.compile(r"(?<![\w:]):([a-z][a-z0-9-]{0,40}):(?![\w:])")
 
 
 def address(page: str, key: str = "", /, **query: str | int | None) -> str:
@@ -30,8 +33,29 @@ def title_of(slug: str) -> str:
 
 
 def plain(markdown: str) -> str:
-    """Cleaned text without its Markdown marks and with the names of its symbols, for a quotation."""
-    return SHORTCODE.sub(r"[\1]", MARKS.sub("", markdown)).strip()
+    """Cleaned text without its Markdown marks and with the glyphs of its symbols, for a quotation."""
+    return with_glyphs(MARKS.sub("", markdown)).strip()
+
+
+def other_names(term: Term) -> list[str]:
+    """The aliases of a term that are more than its name in singular, plural or another letter case."""
+    shown: list[str] = []
+    for alias in term.aliases:
+        if not any(same_but_number(alias, name, term.lang) for name in (term.name, *shown)):
+            shown.append(alias)
+    return shown
+
+
+def same_but_number(a: str, b: str, lang: str) -> bool:
+    """True where two names have the same words, in singular or plural."""
+    these, those = folded_words(a), folded_words(b)
+    return len(these) == len(those) and all(
+        v == w
+        or v in other_numbers(w, lang)
+        or w in other_numbers(v, lang)
+        or bool(set(keys(v, lang)) & {*keys(w, lang)})
+        for v, w in zip(these, those, strict=True)
+    )
 
 
 def turned(to: str) -> str:
@@ -57,7 +81,7 @@ def register(app: Flask) -> None:
     files = app.extensions["assets"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["asset"] = lambda name: files[name].address
-    app.jinja_env.filters.update(title_of=title_of, plain=plain)
+    app.jinja_env.filters.update(title_of=title_of, plain=plain, other_names=other_names)
     app.context_processor(context)
     for module in (reading, glossary, rulings, finding):
         app.register_blueprint(module.pages)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -18,6 +19,7 @@ pages = Blueprint("site_finding", __name__)
 PER_PAGE = 10
 FARTHEST = 1_000  # pages
 FILTERS = ("game", "book", "lang", "kind")
+MOST_DEFINITIONS = 3
 LONGEST = 2_000  # characters of a query that are looked at; search itself cuts at fewer and says so
 
 
@@ -37,7 +39,7 @@ def search() -> str:
     answer = g.searcher.search(q, **filters, limit=PER_PAGE, offset=(at - 1) * PER_PAGE)
     if answer.partial:
         request_state.cache_control = NEVER
-    definitions = [(t, definition(t)) for t in answer.terms[:3]] if at == 1 else []
+    definitions = defined(answer.terms) if at == 1 else []
     pages_in_all = min(FARTHEST, -(-answer.total // PER_PAGE))
     return render_template(
         "search.html",
@@ -48,6 +50,17 @@ def search() -> str:
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],
         **shown,
     )
+
+
+def defined(terms: Iterable[Term]) -> list[tuple[Term, str]]:
+    """The first terms that an answer names with the words that define them; the same words only once."""
+    found: dict[tuple[str, str], tuple[Term, str]] = {}
+    for t in terms:
+        words = definition(t)
+        found.setdefault((t.game, words or t.id), (t, words))
+        if len(found) == MOST_DEFINITIONS:
+            break
+    return list(found.values())
 
 
 def page_number(text: str) -> int:

@@ -24,6 +24,24 @@ FORMS = ("rule", "exception", "order", "tie")
 MOST_PROHIBITIONS = 100
 MOST_FINDINGS = 400
 CANDIDATES = 5
+SEVERITIES = ("error", "warning", "note")
+LABELS = {  # what is wrong, in the words of the page
+    "reference-dangling": "References that lead nowhere",
+    "reference-ambiguous": "References with several possible targets",
+    "reference-wrong": "References printed wrongly",
+    "reference-place": "References to a page or place",
+    "number-wrong": "Rules with a wrong number",
+    "number-twice": "Numbers used twice",
+    "number-order": "Rules out of order",
+    "number-missing": "Missing numbers",
+    "contents-title": "Contents that disagree with a heading",
+    "contents-missing": "Contents without a heading",
+    "index-missing": "Index entries that the text lacks",
+    "term-twice": "Terms defined twice",
+    "term-unused": "Terms used nowhere else",
+    "text-lost": "Text lost in this copy",
+    "text-repaired": "Text read otherwise than it stands",
+}
 
 
 @pages.get("/precedence/<game>")
@@ -100,13 +118,19 @@ def report(book_id: str) -> str:
     findings = check(g.store, book.id)
     heads = g.store.headings(f.section for f in findings if f.section)
     return render_template(
-        "check.html", book=book, game=book.game, groups=by_code(findings), heads=heads, most=MOST_FINDINGS
+        "check.html",
+        book=book,
+        game=book.game,
+        groups=by_code(findings),
+        heads=heads,
+        most=MOST_FINDINGS,
+        labels=LABELS,
     )
 
 
 def by_code(findings: Iterable[Finding]) -> list[tuple[str, list[Finding]]]:
-    """Findings under what is wrong, in the order of their first appearance."""
+    """Findings under what is wrong, the gravest first, then in the order of their first appearance."""
     codes: dict[str, list[Finding]] = defaultdict(list)
     for f in findings:
         codes[f.code].append(f)
-    return list(codes.items())
+    return sorted(codes.items(), key=lambda x: SEVERITIES.index(x[1][0].severity))
