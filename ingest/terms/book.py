@@ -71,6 +71,10 @@ class BookText:
         """The language's words for the parts of rulebooks."""
         return words_of(self.book.lang)
 
+    def source(self, start: int, end: int) -> str:
+        """What stands in the file at ``[start, end)``."""
+        return self._source[start:end]
+
     @cached_property
     def rules(self) -> tuple[tuple[int, Section], ...]:
         """The sections that may define something, with their index."""

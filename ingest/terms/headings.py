@@ -71,11 +71,14 @@ def _is_rule_text(section: Section) -> bool:
 
 
 def _place(book: BookText, i: int, section: Section) -> tuple[int, int]:
-    """From the heading to the end of the first sentence under it, where nothing is torn away between them."""
-    start = section.spans[0].start
+    """From the heading to the end of the first sentence under it; the heading alone where these are torn apart."""
+    start, limit = section.spans[0]
     said = book.sentences(i)
     end = said[0].span.end if said else start
-    return start, end if start < end <= section.spans[0].end else min(start + len(section.title), section.spans[0].end)
+    if start < end <= limit:
+        return start, end
+    body = min((source for _, source, _ in section.text_map if start < source < limit), default=limit)
+    return start, start + max(len(book.source(start, body).rstrip()), 1)
 
 
 def _names(

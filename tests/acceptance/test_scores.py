@@ -14,6 +14,10 @@ from pathlib import Path
 import pytest
 
 from bench import scoring
+from ingest.source import read
+from kb.base import KnowledgeBase
+from tests.promises.quoting import wrong
+from tests.web.test_process import BUILD_ONLY, START, TELL, run
 
 pytestmark = [
     pytest.mark.acceptance,
@@ -29,14 +33,35 @@ BOOKS = (
     "norsgard",
 )
 SLACK = 0.01
+ASK_BOOKS = """
+books = [b["id"] for b in client.get("/api/v1/books").get_json()["results"]]
+games = sorted({b["game"] for b in client.get("/api/v1/books").get_json()["results"]})
+paths = ["/", "/search?q=line+of+sight", "/search?q=how+many+dice+do+i+roll", "/api/v1/search?q=fightter",
+         "/api/v1/suggest?q=st", "/api/v1/references?limit=100", "/api/openapi.json"]
+paths += [f"/{kind}/{b}" for b in books for kind in ("books", "check")]
+paths += [f"/{kind}/{g}" for g in games for kind in ("games", "glossary", "interactions", "precedence")]
+for n in range(4 * len(paths)):
+    assert client.get(paths[n % len(paths)]).status_code == 200, paths[n % len(paths)]
+"""
 RECORDED = Path(scoring.__file__).with_name("scores.json")
 
 
 @pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
+    """A cold build of everything, and the most memory that it took, in KiB."""
     root = tmp_path_factory.mktemp("acceptance")
     scoring.build(root)
-    return root
+    return root, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+
+
+@pytest.fixture(scope="module")
+def root(built: tuple[Path, int]) -> Path:
+    return built[0]
+
+
+@pytest.fixture(scope="module")
+def peak(built: tuple[Path, int]) -> int:
+    return built[1]
 
 
 @pytest.fixture(scope="module")
@@ -98,31 +123,28 @@ def test_no_recorded_figure_falls_unnoticed(scores: scoring.Scores) -> None:
     assert not fallen, "\n".join(fallen)
 
 
-def test_every_quotation_stands_where_it_says(root: Path, scores: scoring.Scores) -> None:
+def test_every_quotation_stands_where_it_says(root: Path) -> None:
     """Promise 1: 100 % of what is quoted is in the source at the place given."""
-    export = json.loads((root / "export.json").read_text(encoding="utf-8"))
-    book = {s["id"]: s["book"] for s in export["sections"]}
-    file = {b["id"]: b["file"] for b in export["books"]}
-    text = {b: (scoring.RULEBOOKS / f).read_text(encoding="utf-8", newline="") for b, f in file.items()}
-    wrong = [
-        (r["section"], r["text"])
-        for r in export["references"]
-        if text[book[r["section"]]][r["start"] : r["end"]] != r["text"]
-    ]
-    assert not wrong
-    for kind in ("interactions", "precedence", "prohibitions"):
-        for claim in export[kind]:
-            source = text[book[claim["section"]]]
-            assert 0 <= claim["start"] < claim["end"] <= len(source)
-            assert source[claim["start"] : claim["end"]].strip()
+    kb = KnowledgeBase(root)
+    with kb.reading() as g:
+        knowledge = g.store.knowledge()
+    kb.close()
+    files = {p.name: p for folder in (scoring.RULEBOOKS, scoring.ROOT / "corpus" / "sample") for p in folder.iterdir()}
+    assert list(wrong(knowledge, {b.id: read(files[b.file]).text for b in knowledge.books})) == []
 
 
-@pytest.mark.slow
-def test_a_cold_build_is_small(tmp_path: Path) -> None:
+def test_a_cold_build_is_small(peak: int) -> None:
     """Under 1 GiB; how long it takes is measured in bench/."""
-    scoring.build(tmp_path / "kb")
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     assert peak < 1024 * 1024, f"{peak} KiB"
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
+def test_the_serving_process_stays_small_with_all_rulebooks(root: Path) -> None:
+    """Promise 25: under 80 MB after all sorts of requests, one after the other."""
+    told = run(root, START + ASK_BOOKS + TELL)
+    assert not BUILD_ONLY & set(told["modules"])
+    assert told["started"] < 1.5, "seconds of the processor, with the checksums of all rulebooks"
+    assert told["rss"] < 80
 
 
 def test_no_sentence_of_a_rulebook_is_in_the_repository() -> None:
