@@ -213,12 +213,14 @@ def _notes(g: Generation, b: Book, s: Section) -> dict[str, Any]:
     over, under = found.overrides, found.overridden_by
     heads = g.store.headings([*(o.other for o in over), *(o.section for o in under)])
     titles = {x.id: x for x in g.store.books() if x.game == b.game}
+    standing = [n for n in notes(g.store, s.id) if n.kind in (NoteKind.WINS_OVER, NoteKind.YIELDS_TO)]
+    said_in = g.store.headings(n.sections[0] for n in standing if n.sections)
     return {
         "replaced_by": [(o, heads[o.section], titles[heads[o.section].book]) for o in under if o.section in heads],
         "replaces": [(o, heads[o.other], titles[heads[o.other].book]) for o in over if o.other in heads],
         "absolute": [p for p in found.prohibitions if p.absolute],
         "precedence": found.precedence,
-        "ranks": [n for n in notes(g.store, s.id) if n.kind in (NoteKind.WINS_OVER, NoteKind.YIELDS_TO)],
+        "ranks": [(n, said_in[n.sections[0]].lang if n.sections else s.lang) for n in standing],
     }
 
 
