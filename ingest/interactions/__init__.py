@@ -1,57 +1,117 @@
-"""Step 9, interactions: what one defined term says about another, with the sentence that says so."""
+"""Step 9, interactions: what one defined term says about another, with the sentence that says so.
+
+Every sentence of the rules offers pairs of terms (``candidates``), each with what speaks for and against it; these are
+weighed (``evidence``), and the best of a book are kept, one a section for each pair and type.
+"""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from ingest.interactions.candidates import Candidate, Passage, beside_cue, candidates
+from ingest.interactions.evidence import FLOOR, PER_SENTENCE, weigh
+from ingest.interactions.facts import Facts, core_terms, is_material
 from ingest.interactions.mentions import WORD, Matcher, Mention, forms
-from ingest.interactions.relate import relate
+from ingest.interactions.subjects import Subjects
 from ingest.precedence.plain import one_line
 from ingest.sentences import Sentence, sentences
-from kb.language import fold
+from kb.language import fold, folded_words
 from kb.model import BookReading, Interaction, Section, Term, Translation
 
 __all__ = ["find_interactions"]
 
 HEADS = 3  # a word that ends this many terms' names names a kind of thing (roll, token, effect)
-TITLE_WORDS = 8  # of a heading that are looked at
-GENERAL = 0.06  # a term that more than this share of a book's sentences name (unit, player) says little as a subject
-Row = tuple[Section, Sentence, list[Mention]]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A candidate where it stands, with its weight."""
+
+    candidate: Candidate
+    section: Section
+    sentence: Sentence
+    weight: float
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        """What is said once in a section, whichever way round."""
+        low, high = sorted((self.candidate.a, self.candidate.b))
+        return self.section.id, low, high, self.candidate.type
 
 
 def find_interactions(
     readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation]
 ) -> tuple[Interaction, ...]:
-    """All interactions of one game, in reading order, each claim of a sentence once."""
-    by_id = {t.id: t for t in terms}
-    out: dict[tuple[str, int, str, str, str], Interaction] = {}
-    for reading in readings:
-        matcher = Matcher.of(named_in(reading.book.lang, terms, translations), reading.book.lang)
-        rows = list(_rows(reading, matcher, by_id))
+    """All interactions of one game, in reading order, each claim of a section once, at its best sentence."""
+    return tuple(
+        _interaction(reading, claim) for reading in readings for claim in _book_claims(reading, terms, translations)
+    )
+
+
+def _book_claims(reading: BookReading, terms: Sequence[Term], translations: Sequence[Translation]) -> list[Claim]:
+    """The claims of one book that weigh enough, in reading order."""
+    passages = Passages(reading, terms, translations)
+    best: dict[tuple[str, str, str, str], Claim] = {}
+    speaking = 0
+    for sentence, passage in passages.read:
+        found = [Claim(c, passage.section, sentence, weigh(c)) for c in candidates(passage, passages.facts)]
+        speaking += bool(found)
+        for claim in found:
+            if claim.weight >= FLOOR and claim.weight > best.get(claim.key, claim).weight - (claim.key not in best):
+                best[claim.key] = claim
+    kept = sorted(best.values(), key=lambda c: (-c.weight, c.section.order, c.sentence.start, c.key))
+    kept = kept[: round(PER_SENTENCE * speaking + 0.5)]
+    return sorted(kept, key=lambda c: (c.section.order, c.sentence.start, c.key))
+
+
+def _interaction(reading: BookReading, claim: Claim) -> Interaction:
+    c, sentence = claim.candidate, claim.sentence
+    return Interaction(
+        game=reading.book.game,
+        a=c.a,
+        b=c.b,
+        type=c.type,
+        section=claim.section.id,
+        start=sentence.span.start,
+        end=sentence.span.end,
+        sentence=one_line(sentence.text),
+        condition=c.condition,
+    )
+
+
+class Passages:
+    """A book's sentences read for interactions, and what the whole book tells about its terms."""
+
+    def __init__(self, reading: BookReading, terms: Sequence[Term], translations: Sequence[Translation]) -> None:
+        by_id = {t.id: t for t in terms}
+        lang = reading.book.lang
+        matcher = Matcher.of(named_in(lang, terms, translations), lang)
+        core, mute = core_terms(terms, lang), mute_terms(terms, reading)
+        rows = [(s, x, tidy(found, core, mute)) for s, x, found in _rows(reading, matcher, by_id)]
         counts = Counter(term for _, _, mentions in rows for term in {m.term for m in mentions})
-        general = general_terms(counts, len(rows), head_terms(terms, reading.book.lang))
-        subjects = Subjects(reading, matcher, by_id, {t: n for t, n in counts.items() if t not in general})
+        subjects = Subjects(reading, matcher, by_id, counts)
+        self.read: list[tuple[Sentence, Passage]] = []
         for section, sentence, mentions in rows:
-            subject = subjects.of(section, sentence)
-            for claim in relate(sentence.text, mentions, section.lang, subject, general):
-                key = (section.id, sentence.span.start, claim.a, claim.b, claim.type)
-                out.setdefault(
-                    key,
-                    Interaction(
-                        game=reading.book.game,
-                        a=claim.a,
-                        b=claim.b,
-                        type=claim.type,
-                        section=section.id,
-                        start=sentence.span.start,
-                        end=sentence.span.end,
-                        sentence=one_line(sentence.text),
-                        condition=claim.condition,
-                    ),
-                )
-    return tuple(out.values())
+            speakers = [s._replace(term=core.get(s.term, s.term)) for s in subjects.of(section, sentence)]
+            speakers = [s for s in speakers if s.term not in mute]
+            self.read.append((sentence, Passage.of(section, sentence.text, mentions, speakers)))
+        self.facts = Facts(by_id, head_terms(terms, lang), [beside_cue(p) for _, p in self.read])
+
+
+def tidy(mentions: Sequence[Mention], core: Mapping[str, str], mute: Collection[str]) -> list[Mention]:
+    """Mentions under the plainest term that says the same, without those that say nothing."""
+    plainest = (replace(m, term=core.get(m.term, m.term)) for m in mentions)
+    return [m for m in plainest if m.term not in mute]
+
+
+def mute_terms(terms: Sequence[Term], reading: BookReading) -> frozenset[str]:
+    """Terms that say nothing of their own: a word of any game (die, distance), and the name of the game itself."""
+    title = frozenset(folded_words(reading.book.title)) | {"game", "juego", "s"}
+    return frozenset(
+        t.id for t in terms if (is_material(t) and len(folded_words(t.name)) == 1) or set(folded_words(t.name)) <= title
+    )
 
 
 def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translation]) -> list[Term]:
@@ -70,7 +130,9 @@ def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translatio
     return out
 
 
-def _rows(reading: BookReading, matcher: Matcher, terms: Mapping[str, Term]) -> Iterator[Row]:
+def _rows(
+    reading: BookReading, matcher: Matcher, terms: Mapping[str, Term]
+) -> Iterator[tuple[Section, Sentence, list[Mention]]]:
     for section in reading.sections:
         if section.kind.is_rules_text:
             for sentence in sentences(section):
@@ -90,11 +152,6 @@ def one_each(mentions: Sequence[Mention], section: Section, terms: Mapping[str, 
     return [min(found, key=rank) for found in places.values()]
 
 
-def general_terms(counts: Mapping[str, int], sentences_: int, heads: frozenset[str]) -> frozenset[str]:
-    """The terms that a book names so often, or so loosely, that they tell nothing."""
-    return heads | {term for term, n in counts.items() if n > GENERAL * sentences_ and n > 10}
-
-
 def head_terms(terms: Collection[Term], lang: str) -> frozenset[str]:
     """Terms that are the last word of several others (roll, token, effect): kinds of things, not things."""
     last: Counter[frozenset[str]] = Counter()
@@ -106,50 +163,3 @@ def head_terms(terms: Collection[Term], lang: str) -> frozenset[str]:
         elif words:
             names[t.id] = forms(words[0], lang)
     return frozenset(i for i, keys in names.items() if sum(n for k, n in last.items() if k & keys) >= HEADS)
-
-
-class Subjects:
-    """Which term a passage is about: the one that its paragraph defines, otherwise the one that its heading names."""
-
-    def __init__(
-        self, reading: BookReading, matcher: Matcher, terms: Mapping[str, Term], counts: Mapping[str, int]
-    ) -> None:
-        self._titles = {s.id: title_term(s, matcher, terms, counts) for s in reading.sections}
-        self._parents = {s.id: s.parent for s in reading.sections}
-        self._defined: dict[str, list[tuple[int, str]]] = defaultdict(list)
-        for t in terms.values():
-            if t.book == reading.book.id:
-                self._defined[t.definition.section].append((t.definition.start, t.id))
-        for found in self._defined.values():
-            found.sort()
-        self._at: tuple[str, int, str | None] = ("", -1, None)
-
-    def of(self, section: Section, sentence: Sentence) -> str | None:
-        """The term that speaks in a sentence where none is named; sentences are asked for in reading order."""
-        here, paragraph, last = self._at
-        if (here, paragraph) != (section.id, sentence.paragraph):
-            last = None
-        for start, term in self._defined.get(section.id, ()):
-            if sentence.span.start - 3 <= start < sentence.span.end:
-                last = term
-        self._at = (section.id, sentence.paragraph, last)
-        return last or self._titles[section.id] or self._titles.get(self._parents[section.id] or "")
-
-
-def title_term(
-    section: Section, matcher: Matcher, terms: Mapping[str, Term], spoken_of: Mapping[str, int]
-) -> str | None:
-    """The term that a heading names: one that the section defines, otherwise the longest that running text uses too.
-
-    "PUSH BACK THE DEFEATED UNIT" is about *push back*: nobody speaks of the whole heading elsewhere.
-    """
-    words = [m.span() for m in WORD.finditer(section.title)][:TITLE_WORDS]
-    found = []
-    for i, (start, _) in enumerate(words):
-        for j in range(len(words), i, -1):
-            part = section.title[start : words[j - 1][1]]
-            for m in matcher.find(part):
-                if m.start == 0 and m.end == len(part):
-                    elsewhere = terms[m.term].definition.section != section.id
-                    found.append((elsewhere, not spoken_of.get(m.term), 2 * i - j, m.term))
-    return min(found)[-1] if found else None

@@ -1,14 +1,8 @@
 from __future__ import annotations
 
-from ingest.interactions import (
-    find_interactions,
-    general_terms,
-    head_terms,
-    named_in,
-    one_each,
-    title_term,
-)
-from ingest.interactions.mentions import Matcher
+from ingest.interactions import find_interactions, head_terms, mute_terms, named_in, one_each, tidy
+from ingest.interactions.mentions import Matcher, Mention
+from ingest.interactions.subjects import title_terms
 from kb.model import BookReading, Definition, Interaction, InteractionType, Section, SectionKind, Term, Translation
 from tests.make import book, section, term
 
@@ -35,7 +29,7 @@ def test_a_heading_lends_its_term_to_the_passage() -> None:
 
 
 def test_the_term_that_a_paragraph_defines_speaks_in_it() -> None:
-    text = "Dizzy. You cannot hop. You fear nothing.\n\nBrave. You ignore fear."
+    text = "Dizzy. You cannot hop. You win nothing.\n\nBrave. You ignore fear."
     s = section("core/states", "States", text)
     offset = s.text_map[0][1]
     terms = [named("Dizzy", s.id, at=offset), named("Brave", s.id, at=offset + text.index("Brave")), FEAR, HOP]
@@ -62,8 +56,8 @@ def test_stories_say_nothing() -> None:
     assert read([s], [named("Courage", s.id), FEAR]) == []
 
 
-def test_a_claim_is_made_once_per_sentence() -> None:
-    s = section("core/courage", "Courage", "It ignores fear and ignores fear.")
+def test_a_claim_is_made_once_a_section() -> None:
+    s = section("core/courage", "Courage", "It ignores fear. Again it ignores fear. Fear is ignored.")
     assert len(read([s], [named("Courage", s.id), FEAR])) == 1
 
 
@@ -86,9 +80,15 @@ def test_a_term_that_ends_many_names_is_a_kind_of_thing() -> None:
     assert head_terms(spanish, "es") == {"game/es/ficha"}
 
 
-def test_a_term_in_too_many_sentences_is_general() -> None:
-    assert general_terms({"often": 30, "seldom": 3}, 100, frozenset({"head"})) == {"often", "head"}
-    assert general_terms({"often": 9}, 20, frozenset()) == frozenset()  # too few to tell
+def test_a_word_of_any_game_and_the_games_own_name_are_mute() -> None:
+    reading = BookReading(book("core", title="Frog Wars"), ())
+    terms = [named("Die"), named("Unit card"), named("Frog wars"), named("Frog wars game"), named("Frog leap")]
+    assert mute_terms(terms, reading) == {"game/en/die", "game/en/frog-wars", "game/en/frog-wars-game"}
+
+
+def test_mentions_are_tidied() -> None:
+    found = [Mention("stunned-unit", 0, 5), Mention("die", 6, 9), Mention("fear", 10, 14)]
+    assert tidy(found, {"stunned-unit": "stunned"}, {"die"}) == [Mention("stunned", 0, 5), Mention("fear", 10, 14)]
 
 
 def test_of_homonyms_the_one_defined_here_is_meant() -> None:
@@ -106,9 +106,9 @@ def test_a_long_heading_is_about_the_term_that_people_use() -> None:
     matcher = Matcher.of([whole, part], "en")
     s = section("core/x", "PUSH BACK THE LOSER")
     by_id = {t.id: t for t in (whole, part)}
-    assert title_term(s, matcher, by_id, {part.id: 4}) == part.id
-    assert title_term(s, matcher, by_id, {part.id: 4, whole.id: 1}) == whole.id
-    assert title_term(section("core/y", "Nothing here"), matcher, by_id, {}) is None
+    assert title_terms(s, matcher, by_id, {part.id: 4})[0] == part.id
+    assert title_terms(s, matcher, by_id, {part.id: 4, whole.id: 1})[0] == whole.id
+    assert title_terms(section("core/y", "Nothing here"), matcher, by_id, {}) == []
 
 
 def test_nothing_in_nothing_out() -> None:

@@ -1,0 +1,135 @@
+"""What a whole book tells about its terms before a sentence is weighed: how common they are, which go together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from itertools import combinations
+
+from ingest.interactions.mentions import FILLERS, WORD, forms
+from kb.language import folded_words
+from kb.language.data import word_set
+from kb.model import Term
+
+MOST_TERMS = 16  # of one sentence that are counted as going together
+SHARES = (
+    (0.004, "rare"),
+    (0.012, "seldom"),
+    (0.03, "usual"),
+    (0.06, "common"),
+)  # of the book's sentences, upper bounds
+ACTED = ((0.15, "seldom"), (0.35, "sometimes"))  # of a term's sentences, upper bounds
+POINTS = word_set("points puntos")
+FEW = 3  # sentences that tell too little
+SHORT_BOOK = 250  # sentences
+Named = Mapping[str, bool]  # the terms that a sentence names, and whether a cue stands right beside each
+BONDS = ((0.1, "loose"), (0.25, "some"), (0.5, "close"))  # of the rarer term's sentences, upper bounds
+
+
+MATERIAL = {  # what a table holds and any rule speaks of: a name made of these says nothing of its own
+    "en": word_set(
+        "action activate activity area base basic battlefield behaviour board bonus book card center centre"
+        " characteristic company component concept condition counter deck defined dice die distance draw"
+        " during edge effect element end example game gaming general inch keyword kind list marker mat"
+        " measurement measuring member miniature model movement name number object opponent order other page"
+        " phase piece place player playing point position preparation printed profile range ready requirement"
+        " result round rule section sequence setup sheet side size special stage start step stride symbol"
+        " table template term text time timing token tool troop turn type unit value within zone zones"
+    ),
+    "es": word_set(
+        "accion area base basico batalla borde campo carta compania compañia componente concepto condicion"
+        " contador dado distancia efecto ejemplo ejercito elemento fase ficha general juego jugador lista"
+        " marcador mesa miniatura nombre numero objeto oponente orden pagina partida paso peana pieza"
+        " plantilla posicion punto puntuacion puntuaciones regla requisito resultado rival ronda seccion"
+        " simbolo tablero texto tipo tropa turno unidad valor zona"
+    ),
+}
+
+
+FOLDED = {  # words that a name may add to another term's name without meaning anything else ("demoralized unit")
+    "en": word_set("unit model fighter step value characteristic keyword rule state symbol"),
+    "es": word_set("unidad miniatura paso valor caracteristica regla estado simbolo"),
+}
+
+
+def core_terms(terms: Collection[Term], lang: str) -> dict[str, str]:
+    """Terms that say no more than another one, with the other one: "demoralized unit" is *demoralized*."""
+    small = FOLDED.get(lang, FOLDED["en"]) | FILLERS.get(lang, frozenset())
+    plainest: dict[tuple[str, ...], str] = {}
+    keyed = []
+    for t in sorted(terms, key=lambda t: t.id):
+        words = WORD.findall(t.name)
+        if t.lang != lang or len(words) > 6:
+            continue
+        keys = tuple(min(forms(w, lang)) for w in words)
+        plainest.setdefault(keys, t.id)
+        rest = tuple(k for k, w in zip(keys, words, strict=True) if not forms(w, lang) & small)
+        if rest and rest != keys:
+            keyed.append((t.id, rest))
+    return {t: plainest[rest] for t, rest in keyed if rest in plainest}
+
+
+class Facts:
+    """Counts over one book, told in words: a feature is a bucket, not a figure."""
+
+    def __init__(self, terms: Mapping[str, Term], heads: Collection[str], named: Iterable[Named]) -> None:
+        """``heads``: terms that name kinds of things. ``named``: what each sentence of the book names."""
+        self._terms, self._heads = terms, heads
+        self._material = {t.id for t in terms.values() if is_material(t)}
+        self._sentences = 0
+        self._named: Counter[str] = Counter()
+        self._acted: Counter[str] = Counter()
+        self._together: Counter[tuple[str, str]] = Counter()
+        for sentence in named:
+            self._sentences += 1
+            self._named.update(sentence.keys())
+            self._acted.update(t for t, beside in sentence.items() if beside)
+            self._together.update(combinations(sorted(sentence)[:MOST_TERMS], 2))
+
+    def kind(self, term: str) -> str:
+        """The kind of a term."""
+        return self._terms[term].kind.value
+
+    def home(self, term: str) -> str:
+        """The section that defines a term."""
+        return self._terms[term].definition.section
+
+    def is_head(self, term: str) -> bool:
+        """True for a term that names a kind of thing (roll, token)."""
+        return term in self._heads
+
+    def is_material(self, term: str) -> bool:
+        """True for a term whose name is made of the words of any game (die, card, distance)."""
+        return term in self._material
+
+    def is_points(self, term: str) -> bool:
+        """True for what is won in play (victory points): whatever is said of it, it is said to be gained."""
+        return bool(POINTS & set(folded_words(self._terms[term].name)))
+
+    def common(self, term: str) -> str:
+        """How much of the book speaks of a term; a short book is taken for a longer one, since it tells little."""
+        share = self._named[term] / max(self._sentences, SHORT_BOOK)
+        return next((word for most, word in SHARES if share <= most), "everywhere")
+
+    def acted_on(self, term: str) -> str:
+        """How often a cue stands right beside a term."""
+        n = self._named[term]
+        if n < FEW:
+            return "few"
+        share = self._acted[term] / n
+        return next((word for most, word in ACTED if share < most), "often")
+
+    def bond(self, a: str, b: str) -> str:
+        """How often two terms stand in one sentence, measured by the rarer one."""
+        together = self._together[(a, b) if a < b else (b, a)]
+        if together < 2:
+            return "once" if together else "never"
+        share = together / max(min(self._named[a], self._named[b]), 1)
+        return next((word for most, word in BONDS if share <= most), "tight")
+
+
+def is_material(term: Term) -> bool:
+    """True where a term's whole name is made of words that any game uses."""
+    words = WORD.findall(term.name)
+    known = MATERIAL.get(term.lang, MATERIAL["en"])
+    return bool(words) and all(forms(w, term.lang) & known for w in words)

@@ -1,0 +1,188 @@
+from __future__ import annotations
+
+import re
+import time
+from itertools import pairwise
+
+import pytest
+
+from ingest.interactions.candidates import LIST, REFERENCE, Candidate, Passage, Speaker, beside_cue, candidates
+from ingest.interactions.clauses import clauses, find_cues
+from ingest.interactions.cues import CUES, clause_marks, cues
+from ingest.interactions.facts import Facts
+from ingest.interactions.mentions import Matcher
+from kb.model import SectionKind, TermKind
+from tests.make import section, term
+
+NAMES = ["Fear", "Stun", "Dash", "Hop", "Shove", "Pull", "Armour"]
+NAMES += ["Luck", "Coin", "Charm", "Bard", "Trap", "Frog", "Die"]
+TERMS = [term(f"game/en/{n.lower()}", name=n) for n in NAMES]
+TERMS.append(term("game/en/fame-points", name="Fame points", kind=TermKind.TERM))
+MATCHER = Matcher.of(TERMS, "en")
+
+
+def read(text: str, *speakers: str, lang: str = "en", kind: SectionKind = SectionKind.RULES) -> list[Candidate]:
+    """The candidates of one sentence; speakers are slugs."""
+    who = [Speaker("title", f"game/en/{s}") for s in speakers]
+    passage = Passage.of(section(kind=kind, lang=lang), text, MATCHER.find(text), who)
+    return list(candidates(passage, Facts({t.id: t for t in TERMS}, (), [beside_cue(passage)])))
+
+
+def claims(text: str, *speakers: str) -> list[str]:
+    """The candidates of a sentence as "a type b" with bare slugs."""
+    return [f"{c.a.split('/')[-1]} {c.type} {c.b.split('/')[-1]}" for c in read(text, *speakers)]
+
+
+CASES = [
+    # who does it is named
+    ("Armour ignores fear.", (), ["armour negates fear"]),
+    ("A charm cancels the stun.", (), ["charm negates stun"]),
+    ("A trap causes fear.", (), ["trap causes fear"]),
+    ("Fear modifies luck.", (), ["fear modifies luck"]),
+    ("A bard requires a coin.", (), ["bard requires coin"]),
+    ("A frog cannot dash.", (), ["frog excludes dash"]),
+    # the passage speaks of its own term
+    ("It ignores the effects of fear.", ("armour",), ["armour negates fear"]),
+    ("Your model is immune to stun.", ("charm",), ["charm negates stun"]),
+    ("Subtract 4 from the dash.", ("trap",), ["trap modifies dash"]),
+    ("The model gains luck.", ("charm",), ["charm causes luck"]),
+    # an enumeration is expanded
+    (
+        "It cannot be shoved, pulled or stunned.",
+        ("armour",),
+        ["armour excludes shove", "armour excludes pull", "armour excludes stun"],
+    ),
+    # voice: what follows a passive cue does it, what stands before it has it done
+    ("Luck is ignored.", ("trap",), ["trap negates luck"]),
+    ("Luck is increased by a charm.", (), ["charm modifies luck"]),
+    ("It is increased by a charm.", ("luck",), ["charm modifies luck"]),
+    # order
+    ("A dash is made before the hop.", (), ["dash orders hop"]),
+    ("A dash is made after the hop.", (), ["hop orders dash"]),
+    # a ban on a change is a ban
+    ("It cannot become stunned.", ("armour",), ["armour excludes stun"]),
+    # no cue: points are gained, the rest is somehow changed
+    ("One of the fame points for each coin.", (), ["coin causes fame-points"]),
+    ("2 fame points.", ("coin",), ["coin causes fame-points"]),
+    ("The frog sits by the trap.", (), ["frog modifies trap"]),
+    # two who may speak
+    ("It ignores fear.", ("armour", "charm"), ["armour negates fear", "charm negates fear"]),
+]
+
+
+@pytest.mark.parametrize(("text", "speakers", "expected"), CASES)
+def test_a_sentence_offers_who_may_do_what_to_whom(text: str, speakers: tuple[str, ...], expected: list[str]) -> None:
+    found = claims(text, *speakers)
+    assert set(expected) <= set(found)
+    assert not {c.split()[0] + " " + c.split()[2] for c in found} & {"fear armour", "stun charm"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "Nothing here.", "Fear ignores fear.", 'See "Luck and Fear".', "(See rule 3.4, “Trap and Coin”)", "...", "()"],
+)
+def test_nothing_is_offered_where_no_two_terms_meet(text: str) -> None:
+    assert claims(text) == []
+
+
+def test_a_term_is_never_paired_with_itself() -> None:
+    assert all(c.a != c.b for c in read("Fear ignores fear and stun.", "fear"))
+
+
+def test_conditions_are_kept_for_what_they_rule() -> None:
+    by_pair = {(c.a.split("/")[-1], c.b.split("/")[-1]): c for c in read("If the frog hops, it gains luck.", "charm")}
+    assert by_pair["charm", "luck"].condition == "If the frog hops"
+    assert by_pair["charm", "frog"].condition == "" and "object in condition" in by_pair["charm", "frog"].features
+
+
+def one(text: str, *speakers: str) -> frozenset[str]:
+    (found,) = read(text, *speakers)
+    return found.features
+
+
+FEATURES = [
+    ("It ignores fear.", ("armour",), {"role:title", "s cue:negates", "s cue at:near", "s negates:near"}),
+    ("Armour ignores fear.", (), {"role:pair", "cue between", "one clause", "first is subject", "pair"}),
+    ("fear, stun", (), {"side by side", "no cue", "p cue:none"}),
+    ("It gains *fear*.", ("armour",), {"object emphasised"}),
+    ("It gains Fear.", ("armour",), {"object capital"}),
+    ("It gains a die.", ("armour",), {"object material"}),
+    ("If it hops, add 1 to luck.", (), {"two clauses:condition"}),
+]
+
+
+@pytest.mark.parametrize(("text", "speakers", "expected"), FEATURES)
+def test_features_say_what_there_is_to_weigh(text: str, speakers: tuple[str, ...], expected: set[str]) -> None:
+    assert expected - {"pair"} <= one(text, *speakers)
+
+
+def test_a_speaker_that_is_named_is_known_as_such() -> None:
+    found = [c for c in read("Armour ignores fear.", "armour") if "role:title" in c.features]
+    assert found and all("speaker named" in c.features for c in found)
+
+
+def test_a_section_says_what_it_is() -> None:
+    (found,) = read("It ignores fear.", "armour", kind=SectionKind.EXAMPLE)
+    assert "section:example" in found.features
+    (row,) = read("| Armour | fear |")
+    assert "row" in row.features
+
+
+def test_of_two_overlapping_cues_one_counts_and_none_inside_a_term() -> None:
+    text = "it does not gain luck"
+    (said,) = find_cues(text, MATCHER.find(text), "en")
+    assert text[said.start : said.end] == "does not gain"
+    charm = Matcher.of([term("game/en/cancel-a-die", name="Cancel a die")], "en")
+    assert find_cues("cancel a die", charm.find("cancel a die"), "en") == []
+
+
+def test_clauses_cover_the_sentence_and_know_conditions() -> None:
+    text = "If it rains, the frog gains luck; otherwise it sits."
+    found = clauses(text, MATCHER.find(text), "en")
+    assert [c.condition for c in found] == [True, False, False]
+    assert found[0].start == 0 and found[-1].end == len(text)
+    assert all(a.end == b.start for a, b in pairwise(found))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("La unidad ignora el miedo.", "coraje negates miedo"),
+        ("No puede realizar saltos.", "coraje excludes salto"),
+        ("El miedo se ignora.", "coraje negates miedo"),
+    ],
+)
+def test_spanish_cues(text: str, expected: str) -> None:
+    terms = {f"game/es/{n}": term(f"game/es/{n}", name=n.title()) for n in ("miedo", "coraje", "salto")}
+    mentions = Matcher.of(terms.values(), "es").find(text)
+    passage = Passage.of(section(lang="es"), text, mentions, [Speaker("title", "game/es/coraje")])
+    (c,) = candidates(passage, Facts(terms, (), []))
+    assert f"{c.a.split('/')[-1]} {c.type} {c.b.split('/')[-1]}" == expected
+
+
+def test_an_unknown_language_is_read_as_english() -> None:
+    assert cues("xx") == cues("en") and clause_marks("xx") == clause_marks("en")
+
+
+def test_a_sentence_full_of_terms_offers_a_bounded_number() -> None:
+    began = time.process_time()
+    assert len(read(" ".join(NAMES) * 50, "fear", "luck")) <= 12 * 8 + 2 * 12
+    assert time.process_time() - began < 1.0
+
+
+HOSTILE = ["is are be " * 2000, "if, " * 5000, "does not a " * 2000, "no se " * 4000, "a. " * 6000, "see " * 5000]
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, ", " * 10_000, "(((" * 6_000, "*_" * 10_000])
+@pytest.mark.parametrize("lang", sorted(CUES))
+def test_every_pattern_is_linear(lang: str, text: str) -> None:
+    piece = text[:20_000]
+    patterns: list[re.Pattern[str]] = [*(c.pattern for c in CUES[lang]), clause_marks(lang)]
+    for pattern in patterns:
+        began = time.process_time()
+        pattern.findall(piece)
+        assert time.process_time() - began < 0.1, pattern.pattern
+    began = time.process_time()
+    LIST.fullmatch(piece)
+    REFERENCE.match(piece)
+    assert time.process_time() - began < 0.1

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import pytest
+
+from ingest.interactions.candidates import Candidate
+from ingest.interactions.evidence import FLOOR, weigh
+from ingest.interactions.facts import Facts, core_terms, is_material
+from ingest.interactions.weights import BIAS, WEIGHTS
+from kb.model import InteractionType, Term, TermKind
+from tests.make import term
+
+
+def named(name: str, lang: str = "en", kind: TermKind = TermKind.KEYWORD) -> Term:
+    return term(f"game/{lang}/{name.lower().replace(' ', '-')}", name=name, kind=kind)
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "expected"),
+    [
+        ("Die", "en", True),
+        ("Cards", "en", True),  # in the plural too
+        ("Unit card", "en", True),
+        ("Fear", "en", False),
+        ("Fear token", "en", False),
+        ("Dado", "es", True),
+        ("Miedo", "es", False),
+        ("★", "en", False),
+    ],
+)
+def test_material_is_what_any_game_has(name: str, lang: str, expected: bool) -> None:
+    assert is_material(named(name, lang)) is expected
+
+
+def test_a_name_with_a_small_word_added_is_the_plain_term() -> None:
+    terms = [named("Stunned"), named("Stunned unit"), named("Fear token"), named("Fear"), named("Unit")]
+    assert core_terms(terms, "en") == {"game/en/stunned-unit": "game/en/stunned"}
+    spanish = [named("Miedo", "es"), named("Valor de miedo", "es")]
+    assert core_terms(spanish, "es") == {"game/es/valor-de-miedo": "game/es/miedo"}
+    assert core_terms(spanish, "en") == {}
+
+
+def facts(*sentences: dict[str, bool], heads: tuple[str, ...] = ()) -> Facts:
+    terms = {t.id: t for t in (named("Fear", kind=TermKind.STATE), named("Luck"), named("Victory points"))}
+    return Facts(terms, heads, [{f"game/en/{k}": v for k, v in s.items()} for s in sentences])
+
+
+def test_a_term_is_known_by_how_often_the_book_speaks_of_it() -> None:
+    seldom = facts({"fear": True})
+    assert seldom.common("game/en/fear") == "rare"  # one sentence of a short book tells nothing
+    assert facts(*[{"fear": False}] * 300).common("game/en/fear") == "everywhere"
+    assert facts().common("game/en/fear") == "rare"
+
+
+@pytest.mark.parametrize(
+    ("beside", "expected"), [([True] * 2, "few"), ([False] * 9, "seldom"), ([True] * 2 + [False] * 8, "sometimes"),
+                             ([True] * 9, "often")]
+)  # fmt: skip
+def test_a_term_is_known_by_what_is_done_to_it(beside: list[bool], expected: str) -> None:
+    assert facts(*({"fear": b} for b in beside)).acted_on("game/en/fear") == expected
+
+
+def test_terms_are_bound_by_the_sentences_they_share() -> None:
+    both, alone = {"fear": False, "luck": False}, {"luck": False, "victory-points": False}
+    a, b = "game/en/fear", "game/en/luck"
+    assert facts(alone).bond(a, b) == "never"
+    assert facts(both).bond(a, b) == facts(both).bond(b, a) == "once"
+    assert facts(*[both] * 3, *[alone] * 9).bond(a, b) == "tight"
+    assert facts(*[both] * 2, *[{"fear": False}] * 28, *[alone] * 60).bond(a, b) == "loose"
+
+
+def test_what_a_term_is() -> None:
+    f = facts(heads=("game/en/luck",))
+    assert f.kind("game/en/fear") == "state" and f.home("game/en/fear") == "core/a"
+    assert f.is_head("game/en/luck") and not f.is_head("game/en/fear")
+    assert f.is_points("game/en/victory-points") and not f.is_points("game/en/fear")
+
+
+def candidate(*features: str) -> Candidate:
+    return Candidate("game/en/fear", "game/en/luck", InteractionType.MODIFIES, "", frozenset(features))
+
+
+def test_weights_add_up_and_unknown_features_weigh_nothing() -> None:
+    assert weigh(candidate()) == BIAS
+    assert weigh(candidate("no such feature")) == BIAS
+    some = sorted(WEIGHTS)[:3]
+    assert weigh(candidate(*some)) == pytest.approx(BIAS + sum(WEIGHTS[f] for f in some))
+
+
+def test_weights_say_what_a_reader_would_say() -> None:
+    assert WEIGHTS["object material"] < 0 < WEIGHTS["defined here"]
+    assert weigh(candidate("object material", "second material", "object common:everywhere", "bond:never")) < FLOOR
