@@ -105,6 +105,6 @@ def _section(section: Section, source: Source) -> Iterable[str]:
                 repaired = source.read(start + i, start + i + 1) != there[i] or any(
                     r.start <= start + i < r.end for r in source._repairs
                 )
-                symbol = here[i] == " " and not there[i].isalnum() or any(a <= at + i < b for a, b in shortcodes)
+                symbol = (here[i] == " " and not there[i].isalnum()) or any(a <= at + i < b for a, b in shortcodes)
                 if not repaired and not symbol:
                     yield f"text of {section.id}: {here[i]!r} stands for {there[i]!r} at {start + i}"
