@@ -1,0 +1,109 @@
+"""Promise 17: every limit is kept, on what it allows and on what it does not, and the refusal names it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ingest import limits, source
+from ingest.corpus import load
+from ingest.pipeline import read_books
+from kb.errors import InputRefused
+from kb.model import BookReading
+from tests.make import book, section
+
+WORDS = "A player who holds the lantern may move one step. "
+
+
+def lines(n: int) -> str:
+    """Text of ``n`` characters in lines of everyday length, under one heading."""
+    return ("# Lanterns\n\n" + (WORDS * 2 + "\n") * (n // 100 + 1))[:n]
+
+
+# The limit, a text that is just within it, one that is just beyond it.
+TEXTS = [
+    pytest.param(limits.LINE, "x " * 99_999, "x " * 100_001, id="line"),
+    pytest.param(limits.RUN, f"Rule\n{'=' * 5_000}\nend", f"Rule\n{'=' * 5_001}\nend", id="run"),
+    pytest.param(limits.NESTING, ">" * 32 + " deep", ">" * 33 + " deep", id="nesting"),
+    pytest.param(limits.CONTROLS, WORDS * 100 + "\x01" * 5, WORDS * 100 + "\x01" * 6, id="controls"),
+]
+
+
+def refusal(call: object, *args: object) -> InputRefused:
+    assert callable(call)
+    with pytest.raises(InputRefused) as e:
+        call(*args)
+    return e.value
+
+
+def names_it(refused: InputRefused, limit: limits.Limit, name: str) -> None:
+    """The refusal is one sentence with the file, the limit and its number, and what to do."""
+    said = refused.sentence
+    assert said.startswith(name) and "\n" not in said and said.endswith(".")
+    assert f"{limit.most:,}" in said and limit.unit in said and limit.remedy in said
+
+
+@pytest.mark.parametrize(("limit", "within", "beyond"), TEXTS)
+def test_a_text_within_a_limit_passes_and_one_beyond_is_refused(limit: limits.Limit, within: str, beyond: str) -> None:
+    source.check("rules.txt", within)
+    refused = refusal(source.check, "rules.txt", beyond)
+    names_it(refused, limit, "rules.txt")
+    assert refused.code == limit.code or limit is limits.CONTROLS
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.txt"
+    with path.open("wb") as file:
+        file.truncate(limits.FILE.most + 1)  # a hole: reading it would find zero bytes and call it binary
+    refused = refusal(source.read, path)
+    names_it(refused, limits.FILE, "large.txt")
+    assert refused.code == limits.FILE.code
+
+
+def reading(lengths: Iterable[int]) -> BookReading:
+    """A book with sections of these lengths."""
+    text = "x" * (limits.SECTION.most + 1)
+    sections = tuple(section(f"rules/{n}", "T", text[:length], n) for n, length in enumerate(lengths))
+    return BookReading(book("rules"), sections)
+
+
+def test_sections_are_counted_and_measured() -> None:
+    limits.check_reading(reading([limits.SECTION.most]))
+    limits.check_reading(reading([1] * limits.SECTIONS.most))
+    many = refusal(limits.check_reading, reading([1] * (limits.SECTIONS.most + 1)))
+    names_it(many, limits.SECTIONS, "rules.txt")
+    long = refusal(limits.check_reading, reading([1, limits.SECTION.most + 1]))
+    names_it(long, limits.SECTION, "rules.txt")
+    assert (many.code, long.code) == (limits.SECTIONS.code, limits.SECTION.code)
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "text"),
+    [("SECTION", 2_000, lines(3_000)), ("SECTIONS", 3, "".join(f"# Rule {n}\n\n{WORDS}\n\n" for n in range(6)))],
+)
+def test_the_reading_of_a_file_heeds_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, least: int, text: str
+) -> None:
+    path = tmp_path / "rules.md"
+    path.write_text(text, encoding="utf-8")
+    assert read_books(path, load())
+    monkeypatch.setattr(limits, name, replace(getattr(limits, name), most=least))
+    assert refusal(read_books, path, load()).code == getattr(limits, name).code
+
+
+def test_a_text_without_headings_is_refused_at_full_size(tmp_path: Path) -> None:
+    path = tmp_path / "rules.md"
+    path.write_text(lines(limits.SECTION.most + 20_000), encoding="utf-8")
+    names_it(refusal(read_books, path, load()), limits.SECTION, "rules.md")
+
+
+def test_no_limit_is_left_out_here() -> None:
+    used = Path(__file__).read_text(encoding="utf-8")
+    for limit in limits.LIMITS:
+        (name,) = (n for n, value in vars(limits).items() if value is limit)
+        assert re.search(rf"\b{name}\b", used), f"{name} is held by no test"
+    assert len({x.code for x in limits.LIMITS}) == len(limits.LIMITS)
