@@ -11,10 +11,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from kb.model import Definition, Term, TermKind
+from kb.model import Definition, Interaction, InteractionType, Term, TermKind
 from tests.web import harbour
 from tests.web.conftest import GONE, MOVED
-from web.site import other_names, plain
+from web.site import by_sentence, other_names, plain
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
@@ -363,3 +363,13 @@ def test_an_alias_in_singular_or_plural_is_not_shown(name: str, aliases: tuple[s
 )
 def test_a_quotation_shows_glyphs_and_no_marks(text: str, shown: str) -> None:
     assert plain(text) == shown
+
+
+def test_what_one_sentence_says_of_several_terms_stands_together() -> None:
+    def fact(b: str, sentence: str, section: str = "b/s") -> Interaction:
+        return Interaction("g", "a", b, InteractionType.NEGATES, section, 0, 9, sentence)
+
+    rows = [fact("x", "It stops x and y."), fact("z", "It stops z."), fact("y", "It stops x and y."), fact("x", "It.")]
+    assert [[i.b for i in same] for same in by_sentence(rows)] == [["x", "y"], ["z"], ["x"]]
+    apart = [fact("x", "It stops."), fact("y", "It stops.", "b/t")]  # the same words in another section
+    assert len(by_sentence(apart)) == 2

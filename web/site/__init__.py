@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -10,7 +11,7 @@ from flask import Flask, Response, render_template, request
 
 from kb.language import folded_words
 from kb.language.stems import keys, other_numbers
-from kb.model import Term
+from kb.model import Interaction, Term
 from web.problems import Problem
 from web.site import assets, finding, glossary, reading, rulings
 from web.site.symbols import with_glyphs
@@ -35,6 +36,14 @@ def title_of(slug: str) -> str:
 def plain(markdown: str) -> str:
     """Cleaned text without its Markdown marks and with the glyphs of its symbols, for a quotation."""
     return with_glyphs(MARKS.sub("", markdown)).strip()
+
+
+def by_sentence(rows: Iterable[Interaction]) -> list[list[Interaction]]:
+    """Interactions of one term and type, those that one sentence states together, in their order."""
+    groups: dict[tuple[str, str, str, str], list[Interaction]] = {}
+    for i in rows:
+        groups.setdefault((i.section, i.sentence, i.condition, i.origin), []).append(i)
+    return list(groups.values())
 
 
 def other_names(term: Term) -> list[str]:
@@ -81,7 +90,7 @@ def register(app: Flask) -> None:
     files = app.extensions["assets"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["asset"] = lambda name: files[name].address
-    app.jinja_env.filters.update(title_of=title_of, plain=plain, other_names=other_names)
+    app.jinja_env.filters.update(title_of=title_of, plain=plain, other_names=other_names, by_sentence=by_sentence)
     app.context_processor(context)
     for module in (reading, glossary, rulings, finding):
         app.register_blueprint(module.pages)
