@@ -56,7 +56,7 @@ class Concepts:
         ]
 
     def _title(self, section: Section) -> frozenset[str]:
-        own = len(words(section.title)) <= LONGEST_TITLE and not section.text.startswith(section.title[:OPENING])
+        own = len(words(section.title)) <= LONGEST_TITLE and not torn_off(section)
         return self.of(section.title, section.lang) if own else frozenset()
 
     def _plainest(self, mentions: Sequence[Mention]) -> list[Mention]:
@@ -78,6 +78,13 @@ class Concepts:
                 lang,
             )
         return self._matchers[lang]
+
+
+def torn_off(section: Section) -> bool:
+    """True where a title is only the first words of the text; "Resting. A model ..." has a title of its own."""
+    if not section.text.startswith(section.title[:OPENING]):
+        return False
+    return section.text[len(section.title) :].lstrip("*_ ")[:1] not in (".", ":")
 
 
 def _clusters(terms: Sequence[Term], translations: Sequence[Translation]) -> dict[str, dict[str, set[str]]]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, cosine, dice, weights
 from ingest.precedence.plain import plain, shown
 from ingest.sentences import sentences
 from kb.language import fold
-from kb.model import BookReading, Override, SectionKind, Term, Translation
+from kb.model import BookReading, Override, Section, SectionKind, Term, Translation
 
 SAME_TITLE = 0.72
 LIKE_TITLE = 0.34
@@ -34,6 +34,11 @@ REPLACES = re.compile(
     r"(?=[^.]{0,80}\b(?:reglas?|manual|reglamento|rules?|rulebook)\b)",
     re.IGNORECASE,
 )
+
+
+NO_LONGER = re.compile(r"\b(?:no se aplica\w*|does not apply|do not apply)\b", re.IGNORECASE)
+NUMBERED = re.compile(r"\b(regla|paso|rule|step|apartado|section)\s+(\d{1,4}(?:\.\d{1,3}){0,6})\b", re.IGNORECASE)
+STEP = re.compile(r"paso|step", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,14 +191,25 @@ def _explicit(
     for sentence in sentences(section):
         flat = plain(sentence.text)
         found = REPLACES.search(flat)
-        if not found and not INSTEAD.search(flat):
+        if not found and not INSTEAD.search(flat) and not NO_LONGER.search(flat):
             continue
         named = concepts.of(sentence.text[found.end() if found else 0 :], section.lang)
+        numbers = set(NUMBERED.findall(flat)) if found or NO_LONGER.search(flat) else set()
         least = 1 if found else 2  # words that a heading must have to be meant where the sentence names no rules
         for lower in lowers:
-            if lower.title and lower.title <= named and len(lower.section.title.split()) >= least:
+            by_name = lower.title and lower.title <= named and len(lower.section.title.split()) >= least
+            if by_name or _numbered(lower.section, numbers):
                 text = cosine(higher.body, lower.body, weight)
                 yield Match(higher, lower, dice(higher.title, lower.title, weight), text, shown(sentence.text))
+
+
+def _numbered(section: Section, numbers: Collection[tuple[str, str]]) -> bool:
+    """True where a section is one of the rules or steps that a sentence names by number."""
+    own = re.search(r"\d[\d.]*", section.number or "")
+    if not own or not numbers:
+        return False
+    is_step = not (section.number or "")[0].isdigit()
+    return any(own.group().rstrip(".") == n and is_step == bool(STEP.match(word)) for word, n in numbers)
 
 
 def _override(higher: BookReading, lower: BookReading, m: Match) -> Override:
