@@ -96,10 +96,8 @@ def test_each_resolves_as_if_it_stood_alone(lines: list[str]) -> None:
 
 def guessed(references: Sequence[Reference]) -> list[Reference]:
     """References whose status and target contradict each other."""
-    none = (ReferenceStatus.AMBIGUOUS, ReferenceStatus.DANGLING)
-    return [
-        r for r in references if (r.status in none and r.target) or (r.status is ReferenceStatus.RESOLVED and not r.target)
-    ]  # fmt: skip
+    none, whole = (ReferenceStatus.AMBIGUOUS, ReferenceStatus.DANGLING), ReferenceStatus.RESOLVED
+    return [r for r in references if (r.status in none and r.target) or (r.status is whole and not r.target)]
 
 
 def test_what_is_repaired_or_unresolved_in_the_sample_says_why(sample_knowledge: Knowledge) -> None:

@@ -1,0 +1,206 @@
+"""Promises 21 and 23 on every route there is: one shape of error for every status, validators on every answer."""
+
+from __future__ import annotations
+
+import platform
+from pathlib import Path
+
+import flask
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from app import create_app
+from kb.errors import InputRefused, NotFound, SearchError, StoreError
+from kb.store import Store
+from tests.web.conftest import GONE
+from web import opening
+
+API = "/api/"
+PROBLEM = ["code", "title", "status", "detail"]
+SECRET = "/srv/secret-place/store.db"
+
+# Every rule of the application with an address that it answers.
+ROUTES = {
+    "/api/v1/books": "/api/v1/books",
+    "/api/v1/books/<path:book_id>": "/api/v1/books/harbour-core",
+    "/api/v1/sections/<path:section_id>": "/api/v1/sections/harbour-core/1.2",
+    "/api/v1/terms": "/api/v1/terms",
+    "/api/v1/terms/<path:term_id>": "/api/v1/terms/harbour/en/anchored",
+    "/api/v1/interactions": "/api/v1/interactions",
+    "/api/v1/references": "/api/v1/references",
+    "/api/v1/graph": "/api/v1/graph?around=harbour-core/1.2",
+    "/api/v1/path": "/api/v1/path?from=harbour-core/turn&to=harbour/en/anchored",
+    "/api/v1/precedence": "/api/v1/precedence",
+    "/api/v1/prohibitions": "/api/v1/prohibitions",
+    "/api/v1/overrides": "/api/v1/overrides",
+    "/api/v1/verdict": "/api/v1/verdict?a=harbour-core/1.2&b=harbour-league/abordaje",
+    "/api/v1/search": "/api/v1/search?q=boarding",
+    "/api/v1/suggest": "/api/v1/suggest?q=b",
+    "/api/v1/health": "/api/v1/health",
+    "/api/openapi.json": "/api/openapi.json",
+    "/static/<name>": "/static/{asset}",
+    "/favicon.ico": "/favicon.ico",
+    "/robots.txt": "/robots.txt",
+    "/": "/",
+    "/games/<game>": "/games/harbour",
+    "/books/<path:book_id>": "/books/harbour-core",
+    "/sections/<path:section_id>": "/sections/harbour-core/1.2",
+    "/glossary/<game>": "/glossary/harbour",
+    "/terms/<path:term_id>": "/terms/harbour/en/anchored",
+    "/interactions/<game>": "/interactions/harbour",
+    "/precedence/<game>": "/precedence/harbour",
+    "/verdict": "/verdict?a=boarding&b=harbour-core/golden",
+    "/check/<path:book_id>": "/check/harbour-core",
+    "/search": "/search?q=boarding",
+}
+WITHOUT_KB = {"/api/openapi.json", "/static/<name>", "/favicon.ico", "/robots.txt"}  # answered with no knowledge base
+BY_NAME = [r for r in ROUTES if "<" in r]
+
+
+@pytest.fixture
+def address(request: pytest.FixtureRequest, application: Flask) -> str:
+    """The address of the rule that a test is about."""
+    asset = next(iter(application.extensions["assets"].values())).address.rpartition("/")[2]
+    return ROUTES[request.param].format(asset=asset)
+
+
+each_route = pytest.mark.parametrize("address", ROUTES, indirect=True)
+
+
+def is_problem(answer: TestResponse, path: str, status: int) -> None:
+    """The answer is an error in the one shape, and tells nothing of the inside."""
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == status, (path, text[:300])
+    if path.startswith(API):
+        assert answer.content_type == "application/problem+json"
+        problem = answer.get_json()
+        assert list(problem) == PROBLEM and problem["status"] == status
+        assert all(isinstance(problem[k], str) and problem[k] for k in ("code", "title", "detail"))
+        assert problem["detail"].endswith(".") and problem["code"] == problem["code"].lower()
+    else:
+        assert answer.content_type.startswith("text/html")
+        assert f"{status}" in text and "<h1" in text
+    told = text + str(answer.headers)
+    versions = (flask.__name__ + "/", platform.python_version(), "Werkzeug", "gunicorn")
+    for secret in (SECRET, "Traceback", 'File "', str(Path(__file__).parents[2]), "sqlite", *versions):
+        assert secret not in told, (path, secret)
+
+
+def test_no_route_is_left_out_here(application: Flask) -> None:
+    assert {str(r) for r in application.url_map.iter_rules()} == set(ROUTES)
+
+
+@each_route
+def test_every_answer_can_be_validated(client: FlaskClient, address: str) -> None:
+    first = client.get(address)
+    assert first.status_code == 200
+    assert first.headers["ETag"] and first.headers["Cache-Control"]
+    tag = {"If-None-Match": first.headers["ETag"]}
+    for again in (client.get(address, headers=tag), client.head(address, headers=tag)):
+        assert (again.status_code, again.get_data()) == (304, b"")
+        assert again.headers["ETag"] == first.headers["ETag"] and again.headers["Cache-Control"]
+    assert client.get(address, headers={"If-None-Match": '"another"'}).status_code == 200
+
+
+@each_route
+def test_head_is_get_without_the_body(client: FlaskClient, address: str) -> None:
+    got, head = client.get(address), client.head(address)
+    assert (head.status_code, head.get_data()) == (200, b"")
+    assert {k: v for k, v in head.headers if k != "Date"} == {k: v for k, v in got.headers if k != "Date"}
+
+
+@each_route
+def test_only_reading_is_allowed(client: FlaskClient, address: str) -> None:
+    for method in ("POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "NONSENSE"):
+        answer = client.open(address, method=method)
+        is_problem(answer, address, 405)
+        assert {m.strip() for m in answer.headers["Allow"].split(",")} == {"GET", "HEAD", "OPTIONS"}
+    told = client.options(address)
+    assert told.status_code in (200, 204) and told.get_data() == b""
+
+
+@pytest.mark.parametrize("rule", BY_NAME)
+@pytest.mark.parametrize("name", ["nothing", "no/such/thing", "%00", "%ff%fe", "..%2f..%2fetc%2fpasswd", "a" * 3_000])
+def test_what_is_not_there_is_404(client: FlaskClient, rule: str, name: str) -> None:
+    path = rule.partition("<")[0] + name
+    is_problem(client.get(path), path, 404)
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/api/v1/nothing", "/api/v2/books", "/api/v1/"])
+def test_addresses_of_nothing_are_404(client: FlaskClient, path: str) -> None:
+    is_problem(client.get(path), path, 404)
+
+
+@pytest.mark.parametrize("path", [f"/api/v1/sections/{GONE}", f"/sections/{GONE}"])
+def test_what_is_gone_is_410(client: FlaskClient, path: str) -> None:
+    is_problem(client.get(path), path, 410)
+
+
+@pytest.mark.parametrize("rule", [r for r in ROUTES if r.startswith("/api/v1")])
+def test_an_unknown_parameter_is_400(client: FlaskClient, rule: str) -> None:
+    path = ROUTES[rule] + ("&" if "?" in ROUTES[rule] else "?") + "colour=red"
+    is_problem(client.get(path), path, 400)
+
+
+@each_route
+def test_without_a_knowledge_base_it_is_503(tmp_path: Path, request: pytest.FixtureRequest, address: str) -> None:
+    client = create_app(tmp_path / "secret-place").test_client()
+    rule = request.node.callspec.params["address"]
+    if rule in WITHOUT_KB:
+        assert client.get(address).status_code == 200
+    else:
+        answer = client.get(address)
+        is_problem(answer, address, 503)
+        assert "secret-place" not in answer.get_data(as_text=True)
+
+
+# What may be raised under a request, and the status that it becomes; none of these sentences may get out with a 5xx.
+RAISED = [
+    (ZeroDivisionError(SECRET), 500),
+    (OSError(28, "No space left", SECRET), 500),
+    (RecursionError(SECRET), 500),
+    (SearchError("search-failed", f"The index at {SECRET} is broken."), 500),
+    (StoreError("kb-damaged", f"{SECRET} is damaged."), 503),
+    (NotFound("not-found", "There is no such section."), 404),
+    (InputRefused("bad", "This cannot be read."), 400),
+]
+
+
+@each_route
+def test_whatever_fails_underneath_has_the_one_shape(
+    client: FlaskClient, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    if request.node.callspec.params["address"] in WITHOUT_KB:
+        return
+    for error, status in RAISED:
+
+        def fail(*_: object, error: Exception = error, **__: object) -> None:
+            raise error
+
+        with monkeypatch.context() as m:
+            m.setattr(opening.Opening, "reading", fail)
+            is_problem(client.get(address), address, status)
+
+
+def test_a_store_that_fails_half_way_has_the_one_shape(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise ValueError(SECRET)
+
+    for name in ("_all", "page"):
+        monkeypatch.setattr(Store, name, fail)
+    for path in (
+        "/api/v1/terms",
+        "/api/v1/sections/harbour-core/1.2",
+        "/sections/harbour-core/1.2",
+        "/glossary/harbour",
+    ):
+        is_problem(client.get(path), path, 500)
+
+
+@pytest.mark.parametrize("path", ["/api/v1/search?q=a", "/search?q=a"])
+def test_a_request_with_too_large_a_body_is_refused(client: FlaskClient, path: str) -> None:
+    answer = client.post(path, data=b"x" * 100_000)
+    assert answer.status_code in (405, 413)
+    is_problem(answer, path, answer.status_code)
