@@ -21,6 +21,7 @@ KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
 PLACED = 0.15  # what a sentence in bold gains where the section speaks of the name again and again
 INDEX_BONUS = 0.15
+HEADED = frozenset({"heading", "joined", "entry"})
 TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # patterns that take a title for a name
 
 
@@ -67,7 +68,7 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usa
     best += 0.05 if used >= 5 else 0.0
     if best < ENOUGH or used < _least_uses(ranked[0], best):
         return []
-    if _is_title(book, ranked[0]):
+    if _is_title(book, ranked[0]) or _is_part(book, ranked[0]):
         return []
     kept = [ranked[0]]
     for c in ranked[1:]:
@@ -116,6 +117,12 @@ def _least_uses(c: Candidate, weight: float) -> int:
 def _place(book: BookText, c: Candidate) -> float:
     """How likely a name is defined here rather than elsewhere."""
     return _weigh(book, c) + (OWN if c.found_by == "heading" and c.weight >= HOMONYM else 0.0)
+
+
+def _is_part(book: BookText, c: Candidate) -> bool:
+    """True for the heading of a table or an example: ``Damage table``, ``Example: a test``."""
+    words, parts = c.key.split(), book.words.parts
+    return len(words) > 1 and c.found_by in HEADED and (words[-1] in parts or (words[0] in parts and ":" in c.name))
 
 
 def _weigh(book: BookText, c: Candidate) -> float:

@@ -26,6 +26,7 @@ class Words:
     ``plain``: words that are set in bold for emphasis; ``verbs`` make a sentence of what would be a name.
     ``vague``: words that tell nothing of what they stand before ("another token").
     ``pieces``: heads of names of things on the table; ``moments``: heads of names of moments and rolls.
+    ``parts``: last words of headings over a table or example, which define nothing by themselves.
     ``tails``: last words of a heading that only say what the section does with its subject.
     ``kinds``: words of a heading above an entry that tell the entry's kind; the first that fits counts.
     """
@@ -40,6 +41,7 @@ class Words:
     pieces: frozenset[str]
     moments: frozenset[str]
     ands: frozenset[str]
+    parts: frozenset[str]
     tails: frozenset[str]
     kinds: tuple[tuple[str, TermKind], ...]
 
@@ -112,6 +114,7 @@ ENGLISH = Words(
     ),
     moments=word_set("phase phases test tests roll rolls check checks step"),
     ands=word_set("and or &"),
+    parts=word_set("table tables example examples text texts"),
     tails=word_set("statistics rules list sequence explained"),
     kinds=(
         ("keyword", TermKind.KEYWORD),
@@ -197,6 +200,7 @@ SPANISH = Words(
     ),
     moments=word_set("fase fases prueba pruebas tirada tiradas chequeo chequeos"),
     ands=word_set("y e o u"),
+    parts=word_set("tabla tablas ejemplo ejemplos"),
     tails=frozenset(),
     kinds=(
         ("palabras clave", TermKind.KEYWORD),

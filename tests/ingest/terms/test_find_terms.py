@@ -307,3 +307,19 @@ def test_the_name_of_the_game_is_no_term() -> None:
     assert "marsh fight" in by_name(find_terms(book, None))
     titled = replace(book, book=replace(book.book, title="Marsh Fight: the rules"))
     assert "marsh fight" not in by_name(find_terms(titled, None))
+
+
+@pytest.mark.parametrize(
+    ("title", "lang", "is_term"),
+    [
+        ("DAMAGE TABLE", "en", False),
+        ("EXAMPLE: A NERVE TEST", "en", False),
+        ("ROUND TABLE OF THE HERONS", "en", True),
+        ("Ejemplo: una prueba de temple", "es", False),
+        ("Prueba de temple", "es", True),
+    ],
+)
+def test_the_heading_of_a_table_or_an_example_is_no_term(title: str, lang: str, is_term: bool) -> None:
+    text = {"en": SAYS, "es": "Esta cosa le hace algo a la banda."}[lang]
+    found = names(Part("MARSH", text), Part(title, f"{text} {title.capitalize()}."), lang=lang)
+    assert (len(found - {"marsh"}) > 0) is is_term
