@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import ingest.pipeline
 from ingest.build import Options, build
-from kb import generations
 from kb.base import KnowledgeBase
 from kb.errors import InputRefused, StoreError
-from kb.export import export
 from kb.generations import current
-from tests.conftest import ROOT
 
 RULES = """# Mudball
 
@@ -45,14 +38,6 @@ def ids(root: Path) -> list[str]:
         found = [s.id for b in g.store.books() for s in g.store.sections_of(b.id)]
     kb.close()
     return found
-
-
-def exported(root: Path) -> str:
-    kb = KnowledgeBase(root)
-    with kb.reading() as g:
-        text = json.dumps(export(g.store.knowledge()), sort_keys=True)
-    kb.close()
-    return text
 
 
 def test_a_build_counts_what_it_found(tmp_path: Path, rulebook: Path) -> None:
@@ -102,28 +87,6 @@ def test_a_damaged_generation_is_built_anew(tmp_path: Path, rulebook: Path) -> N
         KnowledgeBase(tmp_path / "kb")
     assert build(tmp_path / "kb", [rulebook]).changed
     assert ids(tmp_path / "kb")
-
-
-def test_the_order_of_the_files_does_not_matter(tmp_path: Path, sample_files: list[Path]) -> None:
-    a = build(tmp_path / "a", sample_files)
-    b = build(tmp_path / "b", sample_files[::-1])
-    assert a.content == b.content
-    assert exported(tmp_path / "a") == exported(tmp_path / "b")
-
-
-@pytest.mark.parametrize("seed", ["1", "2"])
-def test_the_hash_seed_does_not_matter(tmp_path: Path, sample_root: Path, sample_files: list[Path], seed: str) -> None:
-    program = "import sys; from pathlib import Path; from ingest.build import build\n"
-    program += "print(build(Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]]).content)"
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(tmp_path / "kb"), *map(str, sample_files)],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": seed},
-    )
-    assert done.stdout.strip() == generations.verify(current(sample_root))["content"]
 
 
 def test_the_same_book_twice_is_one_book(tmp_path: Path, rulebook: Path) -> None:

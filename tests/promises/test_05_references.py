@@ -1,4 +1,4 @@
-"""Promise 5: two candidates are ambiguous, not guessed; what becomes of a reference never hangs on another's failure."""
+"""Promise 5: two candidates are ambiguous, not guessed; no reference hangs on the failure of another."""
 
 from __future__ import annotations
 

@@ -1,0 +1,70 @@
+"""Promise 3: the same input gives the same knowledge and the same bytes, whatever runs the build.
+
+The hash seed and the order of the files are different in each process that is started here. Other Pythons that have
+the packages are named in RULEWRIGHT_OTHER_PYTHONS (paths parted as in PATH).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kb import generations
+from kb.generations import current
+from tests.conftest import ROOT
+from tests.kb.search.test_build import contents
+
+OTHERS = [p for p in os.environ.get("RULEWRIGHT_OTHER_PYTHONS", "").split(os.pathsep) if p]
+PROGRAM = """
+import sys
+from pathlib import Path
+from ingest.build import build
+report = build(Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]])
+print(report.content, report.generation)
+"""
+
+
+def start(python: str, root: Path, files: list[Path], seed: str) -> subprocess.Popen[str]:
+    command = [python, "-W", "ignore", "-c", PROGRAM, str(root), *map(str, files)]
+    env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=env)
+
+
+def built(root: Path) -> tuple[str, str]:
+    manifest = generations.verify(current(root))
+    return manifest["content"], manifest["id"]
+
+
+def test_neither_hash_seed_nor_order_of_files_matters(
+    tmp_path: Path, sample_root: Path, sample_files: list[Path]
+) -> None:
+    orders = {"0": sample_files[::-1], "1": sample_files[1:] + sample_files[:1]}
+    builds = {s: start(sys.executable, tmp_path / s, files, s) for s, files in orders.items()}
+    for seed, process in builds.items():
+        told = process.communicate(timeout=300)[0].split()
+        assert process.returncode == 0 and tuple(told) == built(sample_root), f"hash seed {seed}"
+    assert_same_bytes(sample_root, tmp_path / "0")
+
+
+def assert_same_bytes(one: Path, other: Path) -> None:
+    """The stores are equal byte for byte, the indexes in all that can be read from them (Whoosh dates its files)."""
+    a, b = current(one), current(other)
+    assert (a / "store.db").read_bytes() == (b / "store.db").read_bytes()
+    assert contents(a / "index") == contents(b / "index")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "python", OTHERS or [pytest.param("", marks=pytest.mark.skip("RULEWRIGHT_OTHER_PYTHONS names no other Python"))]
+)
+def test_another_python_comes_to_the_same(
+    tmp_path: Path, sample_root: Path, sample_files: list[Path], python: str
+) -> None:
+    process = start(python, tmp_path / "kb", sample_files, "7")
+    told = process.communicate(timeout=300)[0].split()
+    assert process.returncode == 0 and tuple(told) == built(sample_root)
+    assert contents(current(sample_root) / "index") == contents(current(tmp_path / "kb") / "index")
