@@ -24,6 +24,8 @@ SAME_PARENT = 0.6
 LIKE_TEXT = 0.16
 SAME_TEXT = 0.34
 MARGIN = 0.05
+FAR_MORE = 1.6  # times what the next section has in common
+LEAST_SAID = 3  # concepts of a numbered rule that can change another
 SHARED = 4  # concepts that two texts must share where only their texts are alike
 TELLING = 3.0  # weight of a concept that at most one section in twenty speaks of
 CANDIDATES = 40  # sections that a section is compared with, by what they share
@@ -36,6 +38,7 @@ REPLACES = re.compile(
 )
 
 
+LISTS = re.compile(r"\b(?:glossary|glosario|index|indice)\b", re.IGNORECASE)
 NO_LONGER = re.compile(r"\b(?:no se aplica\w*|does not apply|do not apply)\b", re.IGNORECASE)
 NUMBERED = re.compile(r"\b(regla|paso|rule|step|apartado|section)\s+(\d{1,4}(?:\.\d{1,3}){0,6})\b", re.IGNORECASE)
 STEP = re.compile(r"paso|step", re.IGNORECASE)
@@ -70,7 +73,7 @@ class Speaking:
         """The match with the section that speaks: the one below that has most in common with the lower text."""
         higher = match.higher
         while not higher.section.text.strip():
-            below = [s for s in self._below[higher.section.id] if s.section.number]
+            below = [s for s in self._below[higher.section.id] if s.section.number and _says_something(s)]
             if not below:
                 break
             higher = max(below, key=lambda s: (cosine(s.body, match.lower.body, self._weight), -s.section.order))
@@ -91,14 +94,28 @@ def find(readings: Sequence[BookReading], terms: Sequence[Term], translations: S
     if not books:
         return []
     concepts = Concepts(terms, translations)
-    subjects = {r.book.id: [s for s in concepts.subjects(r) if not _names_book(s, r)] for r in readings}
+    subjects = {
+        r.book.id: [s for s in concepts.subjects(r) if not _names_book(s, r) and not _is_list(s)] for r in readings
+    }
     out: list[Override] = []
     for higher, lower in books:
         weight = weights([*subjects[higher.book.id], *subjects[lower.book.id]])
         speaking = Speaking(subjects[higher.book.id], weight)
-        found = _matches(subjects[higher.book.id], subjects[lower.book.id], weight, concepts)
+        found = _matches(
+            [s for s in subjects[higher.book.id] if _says_something(s)], subjects[lower.book.id], weight, concepts
+        )
         out.extend(_override(higher, lower, speaking.of(match)) for match in found)
     return out
+
+
+def _says_something(subject: Subject) -> bool:
+    """False for a rule that only says what kind of thing it speaks of ("Scout is a static ability")."""
+    return not subject.section.number or not subject.section.text.strip() or len(subject.body) >= LEAST_SAID
+
+
+def _is_list(subject: Subject) -> bool:
+    """True for a glossary: it speaks of everything."""
+    return bool(LISTS.search(plain(subject.section.title)))
 
 
 def _names_book(subject: Subject, reading: BookReading) -> bool:
@@ -164,11 +181,22 @@ def _chosen(
     """Of a section's matches the best one, where it is good enough and stands clear of the next."""
     fitting = sorted((m for m in found if _fits(m, weight, once)), key=lambda m: (-m.score, m.lower.section.order))
     if not fitting:
+        yield from _outstanding(found)
         return
     best = fitting[0]
     next_best = max((m.score for m in found if m is not best), default=0.0)
     if best.title >= SAME_TITLE or best.score - next_best >= MARGIN:
         yield best
+
+
+def _outstanding(found: Sequence[Match]) -> Iterator[Match]:
+    """The lower section that a numbered rule without heading has far more in common with than with any other."""
+    ranked = sorted(found, key=lambda m: (-m.text, m.lower.section.order))
+    if not ranked or ranked[0].higher.title or not ranked[0].higher.section.number:
+        return
+    next_best = ranked[1].text if len(ranked) > 1 else 0.0
+    if ranked[0].text >= LIKE_TEXT and ranked[0].text >= FAR_MORE * next_best:
+        yield ranked[0]
 
 
 def _fits(m: Match, weight: Mapping[str, float], once: Sequence[frozenset[tuple[bool, frozenset[str]]]]) -> bool:
@@ -197,10 +225,15 @@ def _explicit(
         numbers = set(NUMBERED.findall(flat)) if found or NO_LONGER.search(flat) else set()
         least = 1 if found else 2  # words that a heading must have to be meant where the sentence names no rules
         for lower in lowers:
-            by_name = lower.title and lower.title <= named and len(lower.section.title.split()) >= least
+            by_name = lower.title and lower.title <= named and _words_of(lower) >= least
             if by_name or _numbered(lower.section, numbers):
                 text = cosine(higher.body, lower.body, weight)
                 yield Match(higher, lower, dice(higher.title, lower.title, weight), text, shown(sentence.text))
+
+
+def _words_of(lower: Subject) -> int:
+    """How many different things a title names: "lamp by lamp" names one."""
+    return min(len(lower.section.title.split()), len(lower.title))
 
 
 def _numbered(section: Section, numbers: Collection[tuple[str, str]]) -> bool:

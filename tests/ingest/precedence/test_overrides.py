@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+import time
+from typing import Any
+
 import pytest
 
 from ingest.precedence import find_overrides
 from ingest.precedence.concepts import Concepts, cosine, dice, weights
+from ingest.precedence.overrides import INSTEAD, LISTS, NO_LONGER, REPLACES
+from ingest.precedence.overrides import NUMBERED as NUMBERED_RULE
 from kb.model import BookReading, Override, Section, SectionKind, Translation
 from tests.make import book, section, term
 
@@ -20,7 +25,7 @@ PAIRS = (
 )
 
 
-def s(id: str, title: str, text: str = "", **other: object) -> Section:
+def s(id: str, title: str, text: str = "", **other: Any) -> Section:
     lang = "es" if id.startswith("cup") else "en"
     return section(id, title, text, lang=lang, **other)
 
@@ -152,3 +157,61 @@ def test_the_rarer_a_concept_the_more_it_weighs() -> None:
     core = BookReading(book(), tuple(CORE))
     weight = weights(concepts.subjects(core))
     assert weight["=troll"] > weight["=coin"]
+
+
+NUMBERED = [
+    s("core/core", "Core", "", order=0),
+    s("core/4", "Toll", "Pay one coin.", order=1, number="4", parent="core/core"),
+    s("core/step-4", "Night", "Everybody sleeps.", order=2, number="STEP 4", parent="core/core"),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Sustituye a la regla 4 del reglamento.", ["core/4"]),
+        ("La regla 4 no se aplica.", ["core/4"]),
+        ("Esta regla sustituye al paso 4 del reglamento.", ["core/step-4"]),
+        ("La regla 5 no se aplica.", []),
+        ("La regla 4 es bonita.", []),
+    ],
+)
+def test_a_rule_may_name_what_it_replaces_by_number(text: str, expected: list[str]) -> None:
+    cup = [s("cup/9", "Xilófono", text, order=1, number="9")]
+    assert [b for _, b in found(NUMBERED, cup)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "paired"),
+    [("Cruzar el puente. Tres monedas.", True), ("Cruzar el puente y cantar cuesta tres monedas.", False)],
+)
+def test_a_title_that_the_text_repeats_is_one_only_before_a_full_stop(text: str, paired: bool) -> None:
+    cup = [s("cup/1", "Cruzar el puente", text, order=1, number="1")]
+    by_title = [o for o in overrides(CORE, cup) if "headings name the same" in o.because]
+    assert bool(by_title) is paired
+
+
+def test_a_glossary_replaces_nothing() -> None:
+    core = [*CORE, s("core/glossary", "Glossary", "Toll, bridge, troll, coin.", order=4, parent="core/core")]
+    assert found(core, [s("cup/glosario", "Glosario", "Peaje, puente, trol, moneda.", order=1)]) == []
+
+
+def test_a_rule_that_only_says_what_a_thing_is_replaces_nothing() -> None:
+    cup = [s("cup/7", "Mercado", "Mercado.", order=1, number="7")]
+    assert found(CORE, cup) == []
+
+
+def test_a_rule_without_heading_needs_far_more_in_common_with_one_section_than_with_any_other() -> None:
+    text = "Cuando el trol pide su peaje en el puente nadie tiene que pagar más de tres monedas."
+    cup = [s("cup/8", text[:46], text, order=1, number="8")]
+    assert found(CORE, cup) == [("cup/8", "core/bridge")]
+    twin = s("core/ferry", "Ferry", CORE[1].text, order=9, parent="core/core")
+    assert found([*CORE, twin], cup) == []
+
+
+@pytest.mark.parametrize("text", ["regla 1." * 2500, "paso " * 4000, "no se " * 3000, "regla 1" + ".1" * 9000])
+def test_the_patterns_are_linear(text: str) -> None:
+    for pattern in (NUMBERED_RULE, NO_LONGER, LISTS, REPLACES, INSTEAD):
+        began = time.process_time()
+        pattern.findall(text[:20_000])
+        assert time.process_time() - began < 0.1, pattern.pattern
