@@ -68,8 +68,6 @@ ENGLISH = (
         r"without",
         r"loses?",
         r"instead of",
-        r"recovers?",
-        r"heals?",
     ),
     _cue(
         T.EXCLUDES,
@@ -136,6 +134,8 @@ ENGLISH = (
         r"caus(?:es?|ing)",
         r"creates?",
         r"regains?",
+        r"recovers?",
+        r"heals?",
         r"gets?",
         r"starts?",
         r"allow(?:s|ing)?",
