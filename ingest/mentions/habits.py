@@ -37,6 +37,7 @@ EVERYDAY = {  # what every rulebook is full of: meant as a term only where the b
 }
 SET_APART = 0.5  # share of set-off uses from which on a book means something by a capital on such a word
 IDIOMS = {  # a word, and those before it with which it means nothing in particular
+    "measure": word_set("tape"),
     "place": word_set("take takes taking took taken in"),
     "time": word_set("every each this any same first second next long some a"),
     "general": word_set("in en"),
@@ -44,6 +45,7 @@ IDIOMS = {  # a word, and those before it with which it means nothing in particu
     "order": word_set("in any the"),
     "case": word_set("in any this each either"),
     "hand": word_set("other at on"),
+    "cambios": word_set("los con sin"),
     "vez": word_set("cada una la otra tal"),
 }
 VERBS = word_set(  # nouns of rules that are verbs of every day: with an object behind them they mean no term

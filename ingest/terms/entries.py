@@ -10,7 +10,16 @@ from ingest.sentences import Sentence
 from ingest.terms.book import BookText, Candidate
 from ingest.terms.headings import SURE, in_glossary, is_glossary
 from ingest.terms.names import is_name, key, parse
-from ingest.terms.patterns import BOLD_ENTRY, COLON_ENTRY, DASH_ENTRY, ITALIC_ENTRY, LEGEND, RUN_TOGETHER, WORD
+from ingest.terms.patterns import (
+    BOLD_ENTRY,
+    COLON_ENTRY,
+    DASH_ENTRY,
+    ITALIC_ENTRY,
+    LEGEND,
+    LIST_NUMBER,
+    RUN_TOGETHER,
+    WORD,
+)
 from kb.language import fold
 from kb.model import SectionKind, Span
 
@@ -77,7 +86,7 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
         yield from _candidate(book, i, head, s.span, weight)
     elif after is not None and after.paragraph == s.paragraph and s.text.endswith(".") and len(s.text) < 100:
-        head = RUN_TOGETHER.sub("", f" {s.text}").strip(" •.")
+        head = LIST_NUMBER.sub("", f" {s.text}").strip(" •.")
         if CAPITAL.match(head) and len(WORD.findall(head)) <= 5:
             numbered = not s.text.startswith(head)
             weight, found_by = (BOLD_WEIGHT, "entry") if numbered else (SHORT_WEIGHT, "short")

@@ -121,4 +121,5 @@ KIND_OF = re.compile(
 KEYWORD_OF = re.compile(r"\b(?:the|an?) \*{0,2}([\w’'-]{3,20}(?: [\w’'-]{2,20})?)\*{0,2} (?:keyword|trait)\b")
 # "2 Nombre 3 Fuerza": numbered heads that run together
 RUN_TOGETHER = re.compile(r"\A.*\s\d{1,2}\s(?=\w)")
+LIST_NUMBER = re.compile(r"\A.*(?<![^\W\d_A-ZÁÉÍÓÚÑ])[ \t\n]\d{1,2}\s(?=\w)")  # not "recovers 1 Oil"
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")

@@ -104,6 +104,7 @@ ENGLISH = Words(
         third army remaining available different corresponding certain single random maximum minimum starting enough
         fewer most opposing opponent player players his her reroll roll make making take taking place placing pass fail
         spend gain draw each large small several few other some particular possible same highest lowest top bottom
+        model models fighter fighters miniature miniatures
         """
     ),
     pieces=word_set(

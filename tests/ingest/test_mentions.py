@@ -51,6 +51,7 @@ STUNNED = term("Stunned", "core/home", kind="state")
         ("at https://example.org/cover", []),
         (":cover:", []),  # a symbol
         ("They cover the ground", []),  # a verb with an object
+        ("the cover measures: a tape measure and cover", ["cover"]),
         ("units can cover ground", []),
     ],
 )

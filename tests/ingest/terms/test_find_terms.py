@@ -323,3 +323,13 @@ def test_the_heading_of_a_table_or_an_example_is_no_term(title: str, lang: str, 
     text = {"en": SAYS, "es": "Esta cosa le hace algo a la banda."}[lang]
     found = names(Part("MARSH", text), Part(title, f"{text} {title.capitalize()}."), lang=lang)
     assert (len(found - {"marsh"}) > 0) is is_term
+
+
+def test_a_number_within_a_sentence_begins_no_entry() -> None:
+    part = Part("REST", "The model rests and recovers 1 Oil. It cannot rest again this turn. Oil burns.")
+    assert "oil" not in names(part, Part("LAMPS", "Oil is what a lamp burns."))
+
+
+def test_a_subject_with_its_verb_is_no_kind_of_roll() -> None:
+    text = "A shaken model rolls one die. A lit model rolls two dice. A model rolls again."
+    assert not {n for n in names(Part("NERVE", text), Part("LUCK", text)) if n.startswith("model")}
