@@ -51,12 +51,16 @@ STUNNED = term("Stunned", "core/home", kind="state")
         ("at https://example.org/cover", []),
         (":cover:", []),  # a symbol
         ("They cover the ground", []),  # a verb with an object
-        ("the cover measures: a tape measure and cover", ["cover"]),
         ("units can cover ground", []),
     ],
 )
 def test_what_is_linked(text: str, found: list[str]) -> None:
     assert texts(text, COVER, TOKEN, ACTION, STUNNED) == found
+
+
+@pytest.mark.parametrize(("text", "found"), [("Bring a tape measure.", []), ("The measure counts.", ["measure"])])
+def test_a_word_in_an_idiom_means_no_term(text: str, found: list[str]) -> None:
+    assert texts(text, term("Measure", "core/home")) == found
 
 
 def test_the_longest_name_wins() -> None:
