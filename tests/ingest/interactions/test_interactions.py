@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import time
+
 from ingest.interactions import find_interactions, head_terms, mute_terms, named_in, one_each, tidy
 from ingest.interactions.mentions import Matcher, Mention
 from ingest.interactions.subjects import title_terms
@@ -120,3 +122,17 @@ def test_the_same_input_gives_the_same_output() -> None:
     s = section("core/courage", "Courage", "It ignores fear, stun and hop. Hop requires stun.")
     terms = [named("Courage", s.id), FEAR, STUN, HOP]
     assert read([s], terms) == read([s], terms[::-1])
+
+
+def test_a_longer_book_takes_proportionally_longer() -> None:
+    terms = [named(n) for n in ("Courage", "Fear", "Stun", "Hop", "Luck", "Coin")]
+    line = "It ignores fear, stun and hop, gains luck, and cannot spend a coin unless it has courage. "
+
+    def seconds(n: int) -> float:
+        text = "\n\n".join([line * 4] * n)
+        began = time.process_time()
+        read([section("core/courage", "Courage", text)], terms)
+        return time.process_time() - began
+
+    seconds(10)
+    assert seconds(200) < 3.5 * seconds(100) + 0.05
