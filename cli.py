@@ -148,6 +148,12 @@ def serve(host: str, port: int, workers: int, root: Path) -> None:
     run(root, host, port, workers)
 
 
+def among(what: str, asked: str | None, there: set[str]) -> None:
+    """Nothing where what is asked for is there, or nothing is asked for. Raises NotFound with what there is."""
+    if asked and asked not in there:
+        raise NotFound("not-found", f"There is no {what} {asked!r}; there are {', '.join(sorted(there))}.")
+
+
 @main.command()
 @click.argument("query")
 @click.option("--game", help="Only this game.")
@@ -172,6 +178,8 @@ def search(
     from web.terminal import print_answer, print_answer_json
 
     with reading(root) as g:
+        among("game", game, {b.game for b in g.store.books()})
+        among("book", book, {b.id for b in g.store.books()})
         answer = g.searcher.search(query, game=game, book=book, lang=lang, kind=kind, limit=limit)
         (print_answer_json if as_json else print_answer)(answer)
 
@@ -224,7 +232,7 @@ def export(file: Path, root: Path) -> None:
     with reading(root) as g:
         text = json.dumps(export_kb(g.store.knowledge()), ensure_ascii=False, indent=1)
     part = file.with_name(f".{file.name}.part")
-    with writing(file):
+    with writing(file, "choose another file"):
         part.write_text(text + "\n", encoding="utf-8")
         part.replace(file)
     click.echo(f"Wrote {file}.")

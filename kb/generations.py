@@ -98,18 +98,16 @@ def exclusive(root: Path) -> Iterator[None]:
 
 
 @contextmanager
-def writing(root: Path) -> Iterator[None]:
-    """Turn what a disk can do to a build into a sentence."""
+def writing(root: Path, advice: str = "choose another folder with --kb") -> Iterator[None]:
+    """Turn what a disk can do to a build, or to another file, into a sentence with advice."""
     try:
         yield
     except OSError as e:
         if e.errno == errno.ENOSPC:
             raise StoreError("kb-disk-full", f"The disk of {root} is full; make room and build again.") from e
         if e.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-            raise StoreError("kb-read-only", f"{root} cannot be written; choose another folder with --kb.") from e
-        raise StoreError(
-            "kb-write", f"{root} cannot be written ({e.strerror}); choose another folder with --kb."
-        ) from e
+            raise StoreError("kb-read-only", f"{root} cannot be written; {advice}.") from e
+        raise StoreError("kb-write", f"{root} cannot be written ({e.strerror}); {advice}.") from e
 
 
 def begin(root: Path) -> Path:

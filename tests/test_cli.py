@@ -98,6 +98,20 @@ def test_show_a_section_and_a_term(sample_root: Path) -> None:
     assert "ignores the effects" in run("show", term["id"], "--kb", sample_root).stdout
 
 
+def test_show_a_section_without_text_lists_what_stands_under_it(sample_root: Path) -> None:
+    export = json.loads(run_export(sample_root))
+    parents = {s["parent"] for s in export["sections"]}
+    empty = next(s for s in export["sections"] if not s["text"] and s["id"] in parents)
+    child = next(s for s in export["sections"] if s["parent"] == empty["id"])
+    assert child["id"] in run("show", empty["id"], "--kb", sample_root).stdout
+
+
+@pytest.mark.parametrize("option", ["--game", "--book"])
+def test_search_in_what_is_not_there_says_what_there_is(sample_root: Path, option: str) -> None:
+    said = sentence(run("search", "cover", option, "no-such", "--kb", sample_root))
+    assert "no-such" in said and "lantern-marsh" in said
+
+
 def run_export(root: Path) -> str:
     out = root.parent / "cli-export.json"
     assert run("export", out, "--kb", root).exit_code == 0

@@ -16,6 +16,7 @@ from kb.model import Section, Term
 from kb.notes import notes
 from kb.search import Answer
 from kb.store import Store
+from web.symbols import with_glyphs
 
 MARK = re.compile(r"</?mark>")
 
@@ -39,7 +40,7 @@ def print_answer(answer: Answer) -> None:
 
 def plain(snippet: str) -> str:
     """A snippet without its HTML."""
-    return html.unescape(MARK.sub("", snippet)).strip()
+    return with_glyphs(html.unescape(MARK.sub("", snippet))).strip()
 
 
 def print_answer_json(answer: Answer) -> None:
@@ -55,7 +56,9 @@ def print_section(store: Store, section: Section) -> None:
     book = store.book(section.book)
     click.secho(" > ".join(filter(None, (book.title, above))), dim=True)
     click.secho(section.label, bold=True)
-    click.echo(f"\n{section.text}\n" if section.text else "")
+    click.echo(f"\n{with_glyphs(section.text)}\n" if section.text else "")
+    for part in () if section.text else store.children(section.id):
+        click.echo(f"- {part.label}  {click.style(part.id, dim=True)}")
     for note in notes(store, section.id):
         click.secho(f"! {note.text}", fg="yellow")
     spans = ", ".join(f"{s.start}-{s.end}" for s in section.spans)
@@ -66,13 +69,14 @@ def print_term(store: Store, term: Term) -> None:
     """A term with its names, its definition and what it does to others."""
     names = ", ".join((term.name + (f" {term.params}" if term.params else ""), *term.aliases))
     click.secho(f"{names}", bold=True)
-    click.echo(f"{term.kind} of {term.game}, used {term.mentions} times")
+    times = "once" if term.mentions == 1 else f"{term.mentions} times"
+    click.echo(f"{term.kind} of {term.game}, used {times}")
     for other in term.translations:
         click.echo(f"= {store.term(other).name} ({other})")
     section = store.section(term.definition.section)
-    click.echo(f"\n{section.text}\n")
+    click.echo(f"\n{with_glyphs(section.text)}\n")
     for i in (*store.interactions(a=term.id), *store.interactions(b=term.id)):
-        click.echo(f"- {store.term(i.a).name} {i.type} {store.term(i.b).name}: {i.sentence}")
+        click.echo(f"- {store.term(i.a).name} {i.type} {store.term(i.b).name}: {with_glyphs(i.sentence)}")
     click.secho(f"{term.id}  defined in {section.id}", dim=True)
 
 

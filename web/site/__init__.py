@@ -14,8 +14,8 @@ from kb.language.stems import keys, other_numbers
 from kb.model import Interaction, Term
 from web.problems import Problem
 from web.site import assets, finding, glossary, reading, rulings
-from web.site.symbols import with_glyphs
 from web.site.ui import asked_language, language, say
+from web.symbols import with_glyphs
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
 MARKS = re.compile(r"\*\*|__|\*(?=\w)|(?<=\w)\*|^#{1,6} |^> ?", re.MULTILINE)

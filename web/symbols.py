@@ -1,4 +1,4 @@
-"""The glyphs of a game's symbols in quotations, which are text and not rendered HTML."""
+"""The glyphs of a game's symbols in quotations and in the terminal, where text is not rendered as HTML."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-GLYPHS = Path(__file__).resolve().parents[2] / "corpus" / "glyphs.toml"
+GLYPHS = Path(__file__).resolve().parents[1] / "corpus" / "glyphs.toml"
 SHORTCODE = re.compile(r"(?<![\w:]):([a-z][a-z0-9-]{0,40}):(?![\w:])")
 LOST = "symbol-lost"
 
