@@ -34,3 +34,14 @@ def test_the_readme_names_both_commands() -> None:
     for target in re.findall(r"`?make (\w+)", readme):
         assert target in targets
     assert "make serve" in readme and "make test" in readme
+
+
+def test_every_promise_that_is_held_names_tests_that_exist() -> None:
+    held, _, rest = (DOCS / "promises.md").read_text(encoding="utf-8").partition("## Not yet held")
+    rows = re.findall(r"^\| ([\d, ]+) \| (.+) \| (.+) \|$", held, re.M)
+    assert {int(n) for n, _, _ in rows} >= {*range(1, 9), 12, 13, 14, 17, 20, 21, 23, 25}
+    for number, _, tests in rows:
+        files = [(DOCS / link).resolve() for link in LINK.findall(tests)]
+        assert files and all("def test_" in f.read_text(encoding="utf-8") for f in files), number
+    named = {int(n) for n in re.findall(r"\d+", " ".join(re.findall(r"^\| ([\d, ]+) \|", held + rest, re.M)))}
+    assert named == set(range(1, 29)), "each promise is either held or not yet"

@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 import re
 import resource
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from bench import scoring
+from bench.run import worker_memory
 from ingest.source import read
 from kb.base import KnowledgeBase
 from tests.promises.quoting import wrong
@@ -145,6 +148,16 @@ def test_the_serving_process_stays_small_with_all_rulebooks(root: Path) -> None:
     assert not BUILD_ONLY & set(told["modules"])
     assert told["started"] < 1.5, "seconds of the processor, with the checksums of all rulebooks"
     assert told["rss"] < 80
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
+def test_a_worker_that_eight_ask_at_once_stays_small(root: Path) -> None:
+    """The floor is 150 MiB; about 80 are measured. What each thread keeps for itself must not add up unnoticed."""
+    paths = ["/search?q=line+of+sight", "/glossary/warcrow", "/check/warcrow-core", "/api/v1/references?limit=100"]
+    with scoring.serving(root) as url, ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda n: urlopen(url + paths[n % len(paths)]).status, range(120)))
+        assert set(answers) == {200}
+        assert worker_memory(url) < 100
 
 
 def test_no_sentence_of_a_rulebook_is_in_the_repository() -> None:
