@@ -96,7 +96,7 @@ class Mapped:
         return self[start : start + len(self.text.strip())]
 
 
-MADE_BETWEEN = 12  # characters that cleaning may have put between two pieces that stand side by side in the source
+MADE_BETWEEN = 14  # characters that cleaning may have put between pieces side by side in the source: a shortcode
 
 
 class Places:

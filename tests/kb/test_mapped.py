@@ -112,3 +112,8 @@ def test_many_questions_are_quick() -> None:
 def test_an_empty_text_leads_nowhere() -> None:
     assert Mapped("").from_source(0, 5) is None
     assert Mapped("made").to_source(0, 4) is None
+
+
+def test_a_long_shortcode_for_one_glyph_does_not_tear_a_text() -> None:
+    text = Mapped.of("(see “»Charge”)", 0, 15).replace(6, 7, ":long-action: ")
+    assert text.from_source(0, 15) == Span(0, len(text))
