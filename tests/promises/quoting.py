@@ -13,6 +13,7 @@ from kb.search.plain import tidy
 
 SHORTCODE = re.compile(r":[a-z][a-z0-9-]*:")
 TAG = re.compile(r"</?[a-z]{1,6}>")
+FORMULA = re.compile(r"\$[^$\n]{1,40}\$|\\[a-z]{2,10}\{[^{}\n]{1,9}\}")  # symbols that a converter took for mathematics
 SAID_AT_LEAST = 6  # letters of a torn sentence that must stand at its span
 
 
@@ -44,7 +45,7 @@ class Source:
     def quote(self, section: Section, start: int, end: int) -> str:
         """What a reader sees of ``[start, end)`` in a section: what else cuts through it left out."""
         cuts = ((max(a, start), min(b, end)) for a, b in sorted(section.spans))
-        return TAG.sub(" ", " ".join(self.read(a, b) for a, b in cuts if a < b))
+        return TAG.sub(" ", FORMULA.sub(" ", " ".join(self.read(a, b) for a, b in cuts if a < b)))
 
 
 def within(section: Section, start: int, end: int) -> bool:
