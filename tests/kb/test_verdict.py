@@ -31,7 +31,6 @@ from tests.kb.verdict_games import (
     GROUND,
     KEYWORDS,
     MUD,
-    OPEN,
     PUSH,
     RAID,
     RAID_END,
@@ -43,6 +42,7 @@ from tests.kb.verdict_games import (
     override,
     says,
 )
+from tests.kb.verdict_open import OPEN
 from tests.make import book, knowledge, section
 
 

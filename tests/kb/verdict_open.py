@@ -1,0 +1,125 @@
+"""Pairs of rules between which the books do not decide: the verdict is open, and says why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kb.model import InteractionType, SectionKind
+from tests.kb.verdict_games import (
+    ALL_BANS,
+    ANDAR,
+    BOLD,
+    BRAVE,
+    BRAVE_STUDY,
+    CARDS,
+    CLOSER,
+    CUP,
+    CUP_WALK,
+    GROUND,
+    LIBRO,
+    MUD,
+    NERVE,
+    PROFILE,
+    PUSH,
+    RAID,
+    ROOTED,
+    SCENARIO,
+    SPANISH,
+    STONE,
+    TERROR,
+    TESTS,
+    THIS,
+    UNLESS,
+    WALK,
+    Game,
+    override,
+    says,
+)
+from tests.make import interaction, reference, section
+
+OPEN = (
+    Game("nothing is said", WALK, PUSH),
+    Game(
+        "two scenarios",
+        RAID,
+        section("core/siege", "Siege", "Hold out.", 40, kind=SectionKind.SCENARIO),
+        study={"precedence": (SCENARIO, PROFILE)},
+    ),
+    Game("two rules of the manual", WALK, PUSH, study={"precedence": (BOLD, SCENARIO, PROFILE)}),
+    Game("a bold ban on another act", ROOTED, WALK, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
+    Game("a bold ban against a ban", ROOTED, STONE, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
+    Game("a plain ban where bold decides", STONE, PUSH, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
+    Game("a plain ban where nothing is said of bans", STONE, PUSH, study={"prohibitions": ALL_BANS[1:]}),
+    Game(
+        "a higher book that does not say that it prevails", CUP_WALK, WALK, books=(CUP,), study={"precedence": (CARDS,)}
+    ),
+    Game(
+        "the lower book says that it prevails",
+        CUP_WALK,
+        WALK,
+        books=(CUP,),
+        study={"precedence": (replace(THIS, section="core/golden"),)},
+    ),
+    Game("two languages, two things", ANDAR, PUSH, books=(LIBRO,), study={"precedence": (SPANISH,)}),
+    Game("two languages, none prevails", replace(ANDAR, number="1"), replace(WALK, number="1"), books=(LIBRO,)),
+    Game("a keyword of terrain is on no profile", MUD, WALK, more=(GROUND,), study={"precedence": (PROFILE,)}),
+    Game(
+        "a rule under another where nothing is said of particular rules", NERVE, TESTS, study={"precedence": (PROFILE,)}
+    ),
+    Game(
+        "a reference without exception",
+        replace(UNLESS, text="Walk, then jump."),
+        WALK,
+        study={"precedence": (CLOSER,), "references": (reference("core/hop", "core/walk", start=2104, end=2108),)},
+    ),
+    Game(
+        "each ignores the other",
+        BRAVE,
+        TERROR,
+        study={
+            **BRAVE_STUDY,
+            "interactions": (
+                *BRAVE_STUDY["interactions"],
+                interaction("game/en/terror", "game/en/brave", "core/terror"),
+            ),
+        },
+    ),
+    Game(
+        "one changes the other",
+        BRAVE,
+        TERROR,
+        study={
+            **BRAVE_STUDY,
+            "interactions": (
+                interaction("game/en/brave", "game/en/terror", "core/brave", type=InteractionType.MODIFIES),
+            ),
+        },
+    ),
+    Game("a tie is no rule of precedence", RAID, WALK, study={"precedence": (replace(SCENARIO, form="tie"),)}),
+    Game(
+        "a document lifts its own scenarios, not those of another book",
+        RAID,
+        WALK,
+        books=(CUP,),
+        study={
+            "precedence": (
+                says("escenarios", "manual", "Este documento y sus escenarios reemplazan el manual.", "cup/first"),
+            )
+        },
+    ),
+    Game(
+        "a local ban over everything says nothing of bans as such",
+        ROOTED,
+        PUSH,
+        study={
+            "prohibitions": ALL_BANS[1:],
+            "precedence": (says("It cannot kindle", "other rules allow", scope="Wick"),),
+        },
+    ),
+    Game(
+        "replaced both ways",
+        CUP_WALK,
+        WALK,
+        study={"overrides": (override("cup/walk", "core/walk"), override("core/walk", "cup/walk"))},
+    ),
+)
