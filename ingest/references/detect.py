@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -266,8 +266,3 @@ FINDERS: tuple[Finder, ...] = (
     own_rules,
     named,
 )
-
-
-def spans_of(found: Iterable[Pointer]) -> list[tuple[int, int]]:
-    """Where pointers stand."""
-    return [(x.start, x.end) for x in found]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -79,8 +78,7 @@ def find_outline(manuscript: Manuscript) -> Outline:
     seen = survey(manuscript)
     candidates = sorted([*line_headings(seen), *detect_numbers(manuscript)], key=lambda h: (h.start, -h.weight))
     if manuscript.profile and manuscript.profile.outline:
-        with contextlib.suppress(NotImplementedError):
-            return apply_outline(manuscript, candidates)
+        return apply_outline(manuscript, candidates)
     headings = [seen.with_kind(h) for h in choose(candidates, seen)]
     headings = _with_runin(headings, tuple(runin_headings(seen, manuscript.lang)))
     headings = merged(headings, tuple(detect_entries(headings, seen)))

@@ -23,7 +23,6 @@ from kb.language.normalise import fold
 SNOWBALL = {"en": "english", "es": "spanish"}
 LONGEST_WORD = 40  # letters; what is longer is no word and is cut
 _ENYE = re.compile("[ñÑ]")
-_POSSESSIVE = ("'s", "s'")
 _PLURALS = {
     "en": (("ies", "y"), ("ves", "f"), ("ves", "fe"), ("es", ""), ("s", "")),
     "es": (("ces", "z"), ("es", ""), ("s", "")),
