@@ -15,6 +15,7 @@ from ingest.marks import MACHINE_MARK, is_furniture
 from ingest.source import Source
 from kb.language import LANGUAGES, detect_language, fold, slug
 from kb.language.detect import votes
+from kb.mapped import Mapped
 from kb.model import Span
 
 TITLE_MARKS = re.compile(r"^(?:#{1,6}[ \t]+|[ \t]+|[*_]{1,3})|(?:[ \t]*#{1,6}|[*_]{1,3}|[ \t]+)$")
@@ -43,7 +44,7 @@ class Part:
 
 def recognise(source: Source, corpus: Corpus) -> tuple[Part, ...]:
     """Split a source into its books, in order; their ranges touch and together cover the whole source."""
-    found = sorted(_recognised(source.text, corpus), key=lambda x: (x[0], x[1].id))
+    found = sorted(_recognised(source.reading, corpus), key=lambda x: (x[0], x[1].id))
     if not found:
         return _unprofiled(source)
     starts = [0, *(at for at, _ in found[1:])]
@@ -55,21 +56,28 @@ def recognise(source: Source, corpus: Corpus) -> tuple[Part, ...]:
     )
 
 
-def _recognised(text: str, corpus: Corpus) -> Iterator[tuple[int, Profile]]:
-    """The profiles all of whose phrases stand in a text, each with the place where its book starts."""
+def _recognised(copy: Mapped, corpus: Corpus) -> Iterator[tuple[int, Profile]]:
+    """The profiles all of whose phrases stand in a copy, each with the place in the source where its book starts."""
     for profile in corpus.profiles:
-        if all(phrase in text for phrase in profile.recognise):
-            yield max(text.find(profile.starts), 0) if profile.starts else 0, profile
+        if all(phrase in copy.text for phrase in profile.recognise):
+            at = max(copy.text.find(profile.starts), 0) if profile.starts else 0
+            yield _place(copy, at) if at else 0, profile
+
+
+def _place(copy: Mapped, at: int) -> int:
+    """Where a place in a reading copy stands in the source."""
+    span = copy.to_source(at, at + 1)
+    return span.start if span else 0
 
 
 def _unprofiled(source: Source) -> tuple[Part, ...]:
     """Books by general means: one, or two where the language changes for good."""
-    text = source.text
-    at = change_of_language(text)
-    ranges = [Span(0, len(text))] if at is None else [Span(0, at), Span(at, len(text))]
+    copy, length = source.reading, len(source.text)
+    cut = change_of_language(copy.text)
+    bodies = [copy.text] if cut is None else [copy.text[:cut], copy.text[cut:]]
+    at = length if cut is None else _place(copy, cut)
     parts: list[Part] = []
-    for r in ranges:
-        body = text[r.start : r.end]
+    for r, body in zip((Span(0, at), Span(at, length)), bodies, strict=False):
         title = find_title(body) or source.name.rpartition(".")[0] or source.name
         lang = detect_language(body)
         book = slug(title) or "book"

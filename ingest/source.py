@@ -18,8 +18,11 @@ from charset_normalizer import from_bytes
 from simplemma import is_known
 
 from ingest.limits import CONTROLS, FILE, LINE, NESTING, RUN
+from ingest.readers import PageStart, reader
 from kb.errors import InputRefused
 from kb.language import LANGUAGES
+from kb.mapped import Mapped
+from kb.model import Aside
 
 SUFFIXES = {".txt": "text", ".md": "markdown", ".markdown": "markdown"}
 
@@ -42,12 +45,24 @@ QUOTED = re.compile(r"^[ \t]*+(?:>[ \t]*+){33,}", re.MULTILINE)  # one more than
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A decoded file: ``text`` as it stands, ``sha256`` of its bytes, ``format`` ``text`` or ``markdown``."""
+    """A decoded file: ``text`` as it stands, ``sha256`` of its bytes, ``format`` one of ``SUFFIXES``.
+
+    ``copy``, ``asides`` and ``pages`` are what the reader of a richer format made of it (see ``ReadingCopy``);
+    plain text is its own copy.
+    """
 
     name: str
     text: str
     sha256: str
     format: str
+    copy: Mapped | None = None
+    asides: tuple[Aside, ...] = ()
+    pages: tuple[PageStart, ...] = ()
+
+    @property
+    def reading(self) -> Mapped:
+        """The text as the steps read it, with the way back to ``text``."""
+        return self.copy or Mapped.of(self.text, 0, len(self.text))
 
 
 def read(path: Path) -> Source:
@@ -58,9 +73,14 @@ def read(path: Path) -> Source:
             "input-format", f"{path.name} is not a format that can be read; save it as text (.txt) or Markdown (.md)."
         )
     data = _bytes(path)
+    digest = hashlib.sha256(data).hexdigest()
+    if take := reader(kind):
+        found = take(path.name, data)
+        check(path.name, found.copy.text)
+        return Source(path.name, found.text, digest, kind, found.copy, found.asides, found.pages)
     text = decode(path.name, data)
     check(path.name, text)
-    return Source(path.name, text, hashlib.sha256(data).hexdigest(), kind)
+    return Source(path.name, text, digest, kind)
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:

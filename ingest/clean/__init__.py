@@ -32,9 +32,7 @@ def clean(part: Part) -> Manuscript:
     read again, and symbols get their names.
     """
     habits = part.profile.habits if part.profile else {}
-    asides = find_asides(part.source.text, part.range.start, part.range.end)
-    text = Mapped.of(part.source.text, part.range.start, part.range.end)
-    text = apply(text, [Edit(a.start - part.range.start, a.end - part.range.start, "") for a in asides])
+    text, asides = _own_text(part)
     repairs: list[Repair] = []
     printed = private_letters(text.text, lambda w: is_known(w.lower(), part.lang) or is_known(w, part.lang))
     printed |= {k: str(v) for k, v in _table(habits, "clean", "glyphs").items()}
@@ -57,6 +55,19 @@ def clean(part: Part) -> Manuscript:
         repairs=tuple(sorted(repairs, key=lambda r: r.start)),
         lost_symbols=text.text.count(f":{LOST}:"),
     )
+
+
+def _own_text(part: Part) -> tuple[Mapped, list[Aside]]:
+    """A book's text without what was never part of it, and that; a reader of a richer format has told them apart."""
+    source, (start, end) = part.source, part.range
+    if source.copy is not None:
+        runs = source.copy.runs
+        first = next((at for at, place, _ in runs if place >= start), len(source.copy)) if start else 0
+        last = next((at for at, place, _ in runs if place >= end), len(source.copy))
+        return source.copy[first:last], [a for a in source.asides if start <= a.start < end]
+    asides = find_asides(source.text, start, end)
+    edits = [Edit(a.start - start, a.end - start, "") for a in asides]
+    return apply(Mapped.of(source.text, start, end), edits), asides
 
 
 def _table(habits: dict[str, object], *path: str) -> dict[str, object]:
