@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kb.model import Book, Knowledge, Section, Term
+from kb.model import Book, Knowledge, Section, Span, Term
 
 FORMAT = "rulewright-kb/1"
 
@@ -23,7 +23,7 @@ def export(knowledge: Knowledge) -> dict[str, Any]:
     studies = knowledge.studies
     return {
         "format": FORMAT,
-        "books": [_book(b) for b in knowledge.books],
+        "books": [_book(r.book, r.sections) for r in knowledge.readings],
         "sections": [_section(s) for s in knowledge.sections],
         "terms": [_term(t) for s in studies for t in s.terms],
         "references": _rows(REFERENCE, (r for s in studies for r in s.references)),
@@ -43,18 +43,35 @@ def _pick(value: object, keys: tuple[str, ...]) -> dict[str, Any]:
     return {k: getattr(value, k) for k in keys}
 
 
-def _book(b: Book) -> dict[str, Any]:
+def _book(b: Book, sections: Iterable[Section]) -> dict[str, Any]:
+    asides = [_pick(a, ("start", "end", "why")) for a in b.asides]
+    asides += [{"start": x.start, "end": x.end, "why": _early(s)} for s in sections for x in _spans(s)[0]]
     return {
         **_pick(b, ("id", "title", "game", "lang", "edition", "file", "sha256")),
         "range": list(b.range),
-        "aside": [_pick(a, ("start", "end", "why")) for a in b.asides],
+        "aside": sorted(asides, key=lambda a: a["start"]),
     }
+
+
+def _early(s: Section) -> str:
+    return f"text of {s.id}, printed before its heading"
+
+
+def _spans(s: Section) -> tuple[list[Span], list[Span]]:
+    """A section's spans that stand before its heading, and the others.
+
+    Scrambled columns print text before the heading that it belongs to. In the format a section starts at its heading,
+    and the positions of a reader who takes the smallest one must not move: such text is listed beside the asides, with
+    its section named. The section's ``text`` has all of it.
+    """
+    heading = s.spans[0].start
+    return [x for x in s.spans if x.start < heading], [x for x in s.spans if x.start >= heading]
 
 
 def _section(s: Section) -> dict[str, Any]:
     return {
         **_pick(s, ("id", "book", "number", "title", "kind", "parent", "order", "lang")),
-        "spans": [list(x) for x in s.spans],
+        "spans": [list(x) for x in _spans(s)[1]],
         "text": s.text,
     }
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from kb.export import export
-from kb.model import Aside, Override, Translation
+from kb.model import Aside, Override, Span, Translation
 from tests.make import book, interaction, knowledge, precedence, reference, section, term
 
 WHOLE = knowledge(
@@ -51,3 +51,12 @@ def test_it_is_plain_json() -> None:
 def test_nothing_in_nothing_out() -> None:
     empty = export(knowledge())
     assert all(not rows for name, rows in empty.items() if name != "format")
+
+
+def test_text_printed_before_its_heading_stands_beside_the_asides() -> None:
+    """A section starts at its heading, also where scrambled columns print a part of it first."""
+    torn = section(spans=(Span(40, 60), Span(10, 30), Span(70, 80)))
+    whole = export(knowledge(torn, books=(book("core", asides=(Aside(0, 2, "page number"), Aside(62, 64, "x"))),)))
+    assert whole["sections"][0]["spans"] == [[40, 60], [70, 80]]
+    assert [(a["start"], a["end"]) for a in whole["books"][0]["aside"]] == [(0, 2), (10, 30), (62, 64)]
+    assert whole["books"][0]["aside"][1]["why"] == "text of core/a, printed before its heading"
