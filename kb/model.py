@@ -94,6 +94,14 @@ class Origin(StrEnum):
     OVERLAY = "overlay"
 
 
+class Sureness(StrEnum):
+    """How sure it is that a repair reads what was printed."""
+
+    SURE = "sure"  # nothing else fits, or the book itself has the word elsewhere
+    LIKELY = "likely"  # the nearest word of the language, or what the words around ask for
+    GUESS = "guess"  # one of several that fit, or two letters off
+
+
 @dataclass(frozen=True, slots=True)
 class Aside:
     """Source text that is no section, with the reason (``page number``, ``ocr debris``, ...)."""
@@ -111,6 +119,16 @@ class Repair:
     end: int
     printed: str  # as it stands in the source file
     read: str  # as it is shown; "" where debris was removed
+    sure: Sureness = Sureness.SURE
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """One token of a noisy copy that looks broken and was left as it stands."""
+
+    start: int
+    end: int
+    printed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +148,7 @@ class Book:
     asides: tuple[Aside, ...] = ()
     repairs: tuple[Repair, ...] = ()
     lost_symbols: int = 0
+    unread: tuple[Unread, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,12 @@ class Language:
     ``enclitics`` are pronouns written on to a verb, the longest first.
 
     For scanned text (``ingest.clean.ocr``): ``accents`` are the letters that lose their accent, each with it;
-    ``misreadings`` what scanners make of a letter, (seen, printed), the likeliest first; ``likely_accented`` words that
-    exist without accent but are nearly always meant with it; ``asking_words`` take theirs behind an opening ``¿``.
+    ``misreadings`` what scanners that do not expect the language make of its letters, (seen, printed), the likeliest
+    first (what they mistake in any language stands in ``kb.language.scans``); ``likely_accented`` words that exist
+    without accent but are nearly always meant with it; ``accented_endings`` endings that no word has without; phrases
+    that end in an accent before a comma are ``accented_phrases``; ``asking_words`` take theirs behind an opening ``¿``.
+    ``narrow_words`` are small words that stand only before certain beginnings; ``first_person`` and ``third_person``
+    are endings of verbs that a scanner cannot tell apart, ``pronouns`` words before a verb of the third person.
     """
 
     code: str
@@ -36,7 +40,13 @@ class Language:
     accents: dict[str, str] = field(default_factory=dict)
     misreadings: tuple[tuple[str, str], ...] = ()
     likely_accented: dict[str, str] = field(default_factory=dict)
+    accented_endings: tuple[tuple[str, str], ...] = ()
+    accented_phrases: dict[str, str] = field(default_factory=dict)
     asking_words: dict[str, str] = field(default_factory=dict)
+    narrow_words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    first_person: str = ""
+    third_person: str = ""
+    pronouns: frozenset[str] = frozenset()
 
 
 def word_set(text: str) -> frozenset[str]:

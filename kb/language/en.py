@@ -43,8 +43,6 @@ SECTION_NAMES = {
     "index": "index",
 }
 
-MISREADINGS = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("ii", "n"), ("tl", "d"), ("li", "h"), ("iii", "m"))
-
 ENGLISH = Language(
     "en",
     "English",
@@ -55,5 +53,4 @@ ENGLISH = Language(
     contents_title="Contents",
     section_names=SECTION_NAMES,
     one_letter_words=frozenset("aio"),
-    misreadings=MISREADINGS,
 )

@@ -93,6 +93,16 @@ LIKELY_ACCENTED = {
     for word in (strip_accents(accented),)
 }
 
+# (without, with): no word ends in the first, though dictionaries have some
+ACCENTED_ENDINGS = (
+    *(("cion", "ción"), ("sion", "sión"), ("xion", "xión"), ("grafia", "grafía"), ("grafias", "grafías")),
+    *(("logia", "logía"), ("logias", "logías"), ("isimo", "ísimo"), ("isima", "ísima"), ("isimos", "ísimos")),
+    *(("isimas", "ísimas"), ("ologico", "ológico"), ("ologica", "ológica")),
+)
+ACCENTED_PHRASES = {"eso si": "eso sí", "ahora si": "ahora sí", "claro que si": "claro que sí"}
+NARROW_WORDS = {"e": ("i", "hi", "y"), "u": ("o", "ho", "8", "11")}
+PRONOUNS = word_set("se lo la los las le les que quien no ya")
+
 ASKING_WORDS = {
     strip_accents(word): word
     for word in word_set("qué cómo cuándo dónde cuál cuáles quién quiénes cuánto cuánta cuántos cuántas")
@@ -113,5 +123,11 @@ SPANISH = Language(
     accents=dict(zip("aeioun", "áéíóúñ", strict=True)),
     misreadings=MISREADINGS,
     likely_accented=LIKELY_ACCENTED,
+    accented_endings=ACCENTED_ENDINGS,
+    accented_phrases=ACCENTED_PHRASES,
     asking_words=ASKING_WORDS,
+    narrow_words=NARROW_WORDS,
+    first_person="é",
+    third_person="ó",
+    pronouns=PRONOUNS,
 )
