@@ -98,7 +98,8 @@ def build(root: Path, files: Sequence[Path], options: Options = Options(), progr
     ``progress(what, done, all)`` is told before each piece of work.
     """
     tell = progress or (lambda what, done, whole: None)
-    corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline")
+    own = corpora.beside(files)
+    corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline") + corpora.digest(own)
     with generations.exclusive(root):
         inputs = _by_content(files)
         made_of = _digest(dumps([sorted(inputs), code_digest(), corpus_digest, options]))
@@ -107,7 +108,8 @@ def build(root: Path, files: Sequence[Path], options: Options = Options(), progr
             return Report(known["id"], known["content"], tuple(known["rows"]), changed=False)
         kept = Kept(root / "cache")
         with generations.writing(root):
-            knowledge = _know(inputs, options, kept, corpus_digest, tell)
+            corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own)
+            knowledge = _know(inputs, options, kept, corpus, corpus_digest, tell)
             report = _write(root, knowledge, made_of, tell)
             kept.prune()
         return report
@@ -149,12 +151,18 @@ def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
     return data if data.get("made_of") == made_of else None
 
 
-def _know(inputs: dict[str, Path], options: Options, kept: Kept, corpus_digest: str, tell: Progress) -> Knowledge:
+def _know(
+    inputs: dict[str, Path],
+    options: Options,
+    kept: Kept,
+    corpus: corpora.Corpus,
+    corpus_digest: str,
+    tell: Progress,
+) -> Knowledge:
     """Files to knowledge, reusing what did not change."""
     # Imported here: a build that finds nothing to do starts without spaCy, NetworkX and Markdown.
     from ingest.pipeline import by_game, read_books, render_game, study_game
 
-    corpus = corpora.load(auto=options.auto, overlays=options.overlays)
     base = dumps([code_digest(), corpus_digest, options])
     readings: list[BookReading] = []
     for i, (digest, path) in enumerate(inputs.items()):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ingest.corpus import Corpus, Profile
 from ingest.marks import MACHINE_MARK, is_furniture
 from ingest.source import Source
+from kb.errors import InputRefused
 from kb.language import LANGUAGES, detect_language, fold, slug
 from kb.language.detect import votes
 from kb.mapped import Mapped
@@ -44,7 +45,8 @@ class Part:
 
 def recognise(source: Source, corpus: Corpus) -> tuple[Part, ...]:
     """Split a source into its books, in order; their ranges touch and together cover the whole source."""
-    found = sorted(_recognised(source.reading, corpus), key=lambda x: (x[0], x[1].id))
+    every = _recognised(source.reading, corpus)
+    found = _one_each(source.name, sorted(every, key=lambda x: (x[0], not x[1].own, x[1].id)))
     if not found:
         return _unprofiled(source)
     starts = [0, *(at for at, _ in found[1:])]
@@ -62,6 +64,22 @@ def _recognised(copy: Mapped, corpus: Corpus) -> Iterator[tuple[int, Profile]]:
         if all(phrase in copy.text for phrase in profile.recognise):
             at = max(copy.text.find(profile.starts), 0) if profile.starts else 0
             yield _place(copy, at) if at else 0, profile
+
+
+def _one_each(name: str, found: list[tuple[int, Profile]]) -> list[tuple[int, Profile]]:
+    """One profile for each place where a book starts; a user's own goes before one that ships. Raises InputRefused."""
+    out: list[tuple[int, Profile]] = []
+    for at, profile in found:
+        if not out or out[-1][0] != at:
+            out.append((at, profile))
+        elif out[-1][1].own == profile.own:
+            one, other = (p.where or p.id for p in (out[-1][1], profile))
+            raise InputRefused(
+                "corpus-twins",
+                f"{one} and {other} both recognise {name}; give recognise in one of them a phrase that this file "
+                "does not have, or starts if its book begins further on.",
+            )
+    return out
 
 
 def _place(copy: Mapped, at: int) -> int:

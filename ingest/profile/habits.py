@@ -1,0 +1,175 @@
+"""All that a profile may say, one entry each: name, shape, one sentence.
+
+A profile is held against this table when it is read, the writer prints it, docs/profiles.md repeats it and a test
+compares them. A step that is to heed something new declares it here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from kb.language import LANGUAGES, slug
+
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+SYMBOL_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
+Problem = tuple[tuple[str, ...], str]  # (keys below the field's own, what it is to be)
+
+
+def text(value: object) -> Iterator[Problem]:
+    """Any text."""
+    if not isinstance(value, str):
+        yield (), "is to be a text in quotes"
+
+
+def phrase(value: object) -> Iterator[Problem]:
+    """A text that is not blank."""
+    if not isinstance(value, str) or not value.strip():
+        yield (), "is to be a text in quotes that is not empty"
+
+
+def name(value: object) -> Iterator[Problem]:
+    """What ids are made of."""
+    if not isinstance(value, str) or not SLUG.fullmatch(value):
+        example = slug(str(value)) or "mudball-2"
+        yield (), f'is to be a name in lower case letters, digits and hyphens, such as "{example}"'
+
+
+def lang(value: object) -> Iterator[Problem]:
+    """A language that the program knows."""
+    if value not in LANGUAGES:
+        yield (), f"is to be one of {', '.join(sorted(LANGUAGES))}"
+
+
+def number(value: object) -> Iterator[Problem]:
+    """A whole number."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        yield (), "is to be a whole number without quotes"
+
+
+def phrases(value: object) -> Iterator[Problem]:
+    """A list of texts, none blank."""
+    if not isinstance(value, list) or not value or not all(isinstance(x, str) and x.strip() for x in value):
+        yield (), 'is to be a list of phrases, none empty, such as ["Mudball", "Throwing and ducking"]'
+
+
+def letters(value: object) -> Iterator[Problem]:
+    """A table: one character = the letters that it stands for."""
+    if not isinstance(value, dict):
+        yield (), 'is to be a table with lines such as "\\uE0DE" = "fi"'
+        return
+    for key, said in value.items():
+        if len(key) != 1:
+            yield (key,), "is to be one character"
+        elif not isinstance(said, str):
+            yield (key,), "is to be the letters that the character stands for, in quotes"
+
+
+def symbols(value: object) -> Iterator[Problem]:
+    """A table: glyph = a symbol's name, or a list of names."""
+    if not isinstance(value, dict):
+        yield (), 'is to be a table with lines such as "★" = "success"'
+        return
+    for key, said in value.items():
+        names = said if isinstance(said, list) else [said]
+        wrong = next((x for x in names if not isinstance(x, str) or not SYMBOL_NAME.fullmatch(x)), None)
+        if not key.partition("|")[0].strip():
+            yield (key,), "names no glyph; write the glyph in quotes before the equals sign"
+        elif not names or wrong is not None:
+            example = slug(str(wrong)) if wrong and slug(str(wrong))[:1].isalpha() else "success"
+            yield (key,), f'is to be a name in lower case letters, digits and hyphens, such as "{example}"'
+
+
+def tree(value: object) -> Iterator[Problem]:
+    """Headings as an outline; its lines are held against their form where it is read."""
+    if not isinstance(value, str):
+        yield (), "is to be a text in three quotes that lists the headings, one a line"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that a profile may say: its ``path``, what holds for its value, and one sentence on what it does."""
+
+    path: tuple[str, ...]
+    check: Callable[[object], Iterator[Problem]]
+    says: str
+    example: str
+    needed: bool = False
+
+    @property
+    def name(self) -> str:
+        """As a person would name it: ``[book] id``, ``[symbols]``, ``[clean.glyphs]``."""
+        if self.check in (letters, symbols):
+            return f"[{'.'.join(self.path)}]"
+        return f"[{'.'.join(self.path[:-1])}] {self.path[-1]}"
+
+
+BOOK = (
+    Field(("book", "id"), name, "The ids of the book's sections start with it.", 'id = "mudball"', needed=True),
+    Field(("book", "game"), name, "Books of one game share a glossary.", 'game = "mudball"', needed=True),
+    Field(("book", "title"), text, "How the book is called on the site.", 'title = "Mudball"', needed=True),
+    Field(("book", "lang"), lang, "The book's language: en or es.", 'lang = "en"', needed=True),
+    Field(("book", "edition"), text, "Edition, version or date as printed; may be empty.", 'edition = "2"'),
+    Field(
+        ("book", "authority"),
+        number,
+        "Of two books of a game that say different things the one with the higher number wins; 0 is a core rulebook.",
+        "authority = 0",
+    ),
+    Field(
+        ("book", "recognise"),
+        phrases,
+        "Phrases that all stand in the book's text, letter for letter, and together in no other book.",
+        'recognise = ["Mudball", "Throwing and ducking"]',
+        needed=True,
+    ),
+    Field(
+        ("book", "starts"),
+        phrase,
+        "The words with which the book begins, where another book stands before it in the same file.",
+        'starts = "Mudball: tournament rules"',
+    ),
+)
+HABITS = (
+    Field(
+        ("symbols",),
+        symbols,
+        "What each odd glyph stands for; shown as an icon, searched and exported as :name:. "
+        "A list of names means the one that the words before the glyph name, else the first; "
+        'in "»|Charge" the words behind the bar must follow; the name symbol-lost says that nobody can tell any more.',
+        '"★" = "success"',
+    ),
+    Field(
+        ("headings", "tree"),
+        tree,
+        "The headings with their rank, where print shows it by the size of letters only; it need not be whole.",
+        'tree = """\n- Throwing\n  - {example} A throw\n- Ducking\n"""',
+    ),
+    Field(
+        ("clean", "glyphs"),
+        letters,
+        "Letters that a font keeps among its private characters, where the words around them do not tell.",
+        '"\\uE0DE" = "fi"',
+    ),
+    Field(
+        ("references", "ignore"),
+        phrases,
+        "Words that look like a reference and are none.",
+        'ignore = ["see you at the table"]',
+    ),
+)
+FIELDS = {f.path: f for f in (*BOOK, *HABITS)}
+
+
+def known_keys(table: tuple[str, ...]) -> list[str]:
+    """What may stand directly under a table, in the order of the declaration; ``()`` is the file itself."""
+    n = len(table)
+    return list(dict.fromkeys(path[n] for path in FIELDS if len(path) > n and path[:n] == table))
+
+
+def nearest(word: str, known: list[str]) -> str:
+    """The end of a refusal: what was probably meant, or what there is."""
+    close = get_close_matches(word.lower(), known, 1)
+    return f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known)}."

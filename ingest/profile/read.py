@@ -1,0 +1,144 @@
+"""A profile's file becomes a Profile, or is refused with file, line and sentence."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ingest.profile.habits import BOOK, FIELDS, known_keys, nearest
+from ingest.profile.lines import key_lines, line_of
+from ingest.profile.model import OutlineEntry, Profile
+from ingest.profile.outline import parse_outline
+from kb.errors import InputRefused
+
+MOST_BYTES = 1_000_000  # of a profile or an outline; such a file is written by hand
+PLACE = re.compile(r" \(at (?:line (\d{1,9}), column \d{1,9}|end of document)\)\Z")
+OURS = ("id", "game", "recognise")  # what no other program's table [book] has
+OUR_LINE = re.compile(rf"^[ \t]*(?:{'|'.join(OURS)})[ \t]*=", re.MULTILINE)
+BOOK_LINE = re.compile(r"^[ \t]*\[[ \t]*book[ \t]*\]", re.MULTILINE)
+KeyPath = tuple[str, ...]
+
+
+def read_profile(path: Path, *, own: bool = False) -> Profile:
+    """Read a profile and the outline beside it. Raises InputRefused naming file and line of what is wrong."""
+    text, data = read_toml(path)
+    for at, what in _problems(data):
+        raise refusal("corpus-profile", path, line_of(key_lines(text), at), what)
+    tree_of(data, text, str(path))
+    head = data["book"]
+    return Profile(
+        id=head["id"],
+        game=head["game"],
+        title=head["title"],
+        lang=head["lang"],
+        edition=head.get("edition", ""),
+        authority=head.get("authority", 0),
+        recognise=tuple(head["recognise"]),
+        starts=head.get("starts"),
+        habits={k: v for k, v in data.items() if k != "book"},
+        outline=_outline(path.with_suffix(".outline")),
+        where=str(path),
+        own=own,
+    )
+
+
+def tree_of(data: dict[str, Any], text: str, name: str) -> tuple[OutlineEntry, ...]:
+    """The headings of ``[headings] tree``, each with its line in the file. Raises InputRefused naming a wrong line."""
+    tree = data.get("headings", {}).get("tree", "")
+    first = line_of(key_lines(text), ("headings", "tree")) if tree else 1
+    opening = text.split("\n")[first - 1].rstrip()
+    return parse_outline(tree, name, first + opening.endswith(('"""', "'''")))
+
+
+def is_profile(path: Path) -> bool:
+    """True for a file with a table [book] that says what a profile says; other programs' files are theirs."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            return False
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    try:
+        head = tomllib.loads(text).get("book")
+    except tomllib.TOMLDecodeError:
+        return bool(BOOK_LINE.search(text) and OUR_LINE.search(text))
+    return isinstance(head, dict) and any(key in head for key in OURS)
+
+
+def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
+    """A TOML file's text and what it says. Raises InputRefused naming file and line of what cannot be read."""
+    text = read_text(path)
+    try:
+        return text, tomllib.loads(text)
+    except tomllib.TOMLDecodeError as e:
+        why = str(e)
+        place = PLACE.search(why)
+        line = int(place[1]) if place and place[1] else text.count("\n", 0, len(text.rstrip())) + 1
+        what = f"this is not TOML: {PLACE.sub('', why)}; look for a quote or bracket that is missing"
+        raise refusal("corpus-toml", path, line, what) from e
+
+
+def read_text(path: Path) -> str:
+    """The text of a file in the corpus, its line ends as ``\\n``. Raises InputRefused where it is none."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise InputRefused(
+                "corpus-size", f"{path} is larger than {MOST_BYTES:,} bytes; a profile holds a book's headings at most."
+            )
+        data = path.read_bytes()
+    except OSError as e:
+        why = e.strerror or "it cannot be opened"
+        raise InputRefused("corpus-unreadable", f"{path} cannot be read: {why}; check the path.") from e
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as e:
+        line = data.count(b"\n", 0, e.start) + 1
+        raise refusal("corpus-encoding", path, line, "this is not UTF-8 text; save the file as such") from e
+
+
+def refusal(code: str, path: Path, line: int, what: str) -> InputRefused:
+    """The refusal of a file of the corpus: file, line and one sentence."""
+    return InputRefused(code, f"{path}, line {line}: {what}" + ("" if what[-1] in ".?!" else "."))
+
+
+def _problems(data: dict[str, Any]) -> Iterator[tuple[KeyPath, str]]:
+    """What is wrong in a profile, each with the key that says it."""
+    for name, value in data.items():
+        if not isinstance(value, dict):
+            tables = " or ".join(f"[{t}]" for t in known_keys(()) if name in known_keys((t,)))
+            yield (name,), f"{name!r} stands outside of a table; put it below {tables or '[book]'}"
+        elif name not in known_keys(()):
+            yield (name,), f"unknown table [{name}]; {nearest(name, known_keys(()))}"
+        else:
+            yield from _table((name,), value)
+    if not isinstance(data.get("book"), dict):
+        yield (), "there is no table [book]; add it, `rulewright profile FILE` writes one"
+        return
+    for field in BOOK:
+        if field.needed and field.path[-1] not in data["book"]:
+            yield ("book",), f"[book] has no {field.path[-1]}; add a line such as {field.example}"
+
+
+def _table(path: KeyPath, value: object) -> Iterator[tuple[KeyPath, str]]:
+    """What is wrong with a value that stands at ``path``."""
+    if field := FIELDS.get(path):
+        for below, what in field.check(value):
+            named = below[-1] if below else path[-1]
+            yield (*path, *below), f"{named!r} {what}"
+        return
+    name = f"[{'.'.join(path)}]"
+    if not isinstance(value, dict):
+        yield path, f"{name} is to be a table"
+        return
+    for key, inner in value.items():
+        if key in known_keys(path):
+            yield from _table((*path, key), inner)
+        else:
+            yield (*path, key), f"unknown key {key!r} in {name}; {nearest(key, known_keys(path))}"
+
+
+def _outline(path: Path) -> tuple[OutlineEntry, ...]:
+    return parse_outline(read_text(path), str(path)) if path.exists() else ()
