@@ -37,8 +37,9 @@ NESTING = Limit("limit-nesting", "a nesting", 32, "levels", "take out the surplu
 SECTION = Limit("limit-section", "a section", 1_000_000, "characters", "give the text headings")
 SECTIONS = Limit("limit-sections", "a number of sections", 50_000, "sections", "split it into one file per book")
 CONTROLS = Limit("limit-controls", "a share of control characters", 1, "in a thousand", "save it as plain text")
+UNPACKED = Limit("limit-unpacked", "contents", 200_000_000, "bytes once unpacked", "take its pictures out")
 
-LIMITS = (FILE, LINE, RUN, NESTING, SECTION, SECTIONS, CONTROLS)
+LIMITS = (FILE, LINE, RUN, NESTING, SECTION, SECTIONS, CONTROLS, UNPACKED)
 
 
 def check_reading(reading: BookReading) -> BookReading:

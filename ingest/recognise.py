@@ -96,7 +96,7 @@ def _unprofiled(source: Source) -> tuple[Part, ...]:
     at = length if cut is None else _place(copy, cut)
     parts: list[Part] = []
     for r, body in zip((Span(0, at), Span(at, length)), bodies, strict=False):
-        title = find_title(body) or source.name.rpartition(".")[0] or source.name
+        title = find_title(body, source.title if at == length else "") or source.name.rpartition(".")[0] or source.name
         lang = detect_language(body)
         book = slug(title) or "book"
         if any(p.book_id == book for p in parts):
@@ -105,8 +105,8 @@ def _unprofiled(source: Source) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def find_title(text: str) -> str | None:
-    """A book's title by its own words: front matter, the first top heading, else the first line that may be a title."""
+def find_title(text: str, said: str = "") -> str | None:
+    """A book's title: front matter, the first top heading, what its file says, else the first line that may be one."""
     front = FRONT_MATTER.match(text)
     if front and (m := FRONT_TITLE.search(front[0])):
         return m[1].strip()
@@ -117,7 +117,7 @@ def find_title(text: str) -> str | None:
             return title
         if first is None:
             first = title if _may_be_title(title) else run_in_title(title)
-    return first
+    return said if said and _may_be_title(said) else first
 
 
 def run_in_title(line: str) -> str | None:

@@ -24,7 +24,28 @@ from kb.language import LANGUAGES
 from kb.mapped import Mapped
 from kb.model import Aside
 
-SUFFIXES = {".txt": "text", ".md": "markdown", ".markdown": "markdown"}
+SUFFIXES = {
+    ".txt": "text",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".html": "html",
+    ".htm": "html",
+    ".xhtml": "html",
+    ".docx": "docx",
+}
+# What other files can be saved as, with the program that made them.
+SAVE_AS = {
+    ".doc": "save it as .docx",
+    ".odt": "save it as .docx",
+    ".rtf": "save it as .docx",
+    ".pages": "export it as .docx",
+    ".epub": "convert it to HTML (Calibre does)",
+}
+ELSE_SAVE_AS = "save it as text (.txt), Markdown (.md) or HTML"
+HTML_START = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,20})?(?:<!--[^>]{0,500}-->\s{0,20})?<(?:!doctype html|html)",
+    re.IGNORECASE,
+)
 
 # UTF-32 first: its mark begins with that of UTF-16.
 BYTE_ORDER_MARKS = (
@@ -47,7 +68,7 @@ QUOTED = re.compile(r"^[ \t]*+(?:>[ \t]*+){33,}", re.MULTILINE)  # one more than
 class Source:
     """A decoded file: ``text`` as it stands, ``sha256`` of its bytes, ``format`` one of ``SUFFIXES``.
 
-    ``copy``, ``asides`` and ``pages`` are what the reader of a richer format made of it (see ``ReadingCopy``);
+    ``copy``, ``asides``, ``pages`` and ``title`` are what a richer format's reader made of it (see ``ReadingCopy``);
     plain text is its own copy.
     """
 
@@ -58,6 +79,7 @@ class Source:
     copy: Mapped | None = None
     asides: tuple[Aside, ...] = ()
     pages: tuple[PageStart, ...] = ()
+    title: str = ""
 
     @property
     def reading(self) -> Mapped:
@@ -67,20 +89,25 @@ class Source:
 
 def read(path: Path) -> Source:
     """Read one rulebook file. Raises InputRefused with a sentence that says what is wrong with it."""
-    kind = SUFFIXES.get(path.suffix.lower())
-    if kind is None:
-        raise InputRefused(
-            "input-format", f"{path.name} is not a format that can be read; save it as text (.txt) or Markdown (.md)."
-        )
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        remedy = SAVE_AS.get(suffix, ELSE_SAVE_AS)
+        raise InputRefused("input-format", f"{path.name} is not a format that can be read; {remedy}.")
     data = _bytes(path)
     digest = hashlib.sha256(data).hexdigest()
+    kind = true_format(SUFFIXES[suffix], data)
     if take := reader(kind):
         found = take(path.name, data)
         check(path.name, found.copy.text)
-        return Source(path.name, found.text, digest, kind, found.copy, found.asides, found.pages)
+        return Source(path.name, found.text, digest, kind, found.copy, found.asides, found.pages, found.title)
     text = decode(path.name, data)
     check(path.name, text)
     return Source(path.name, text, digest, kind)
+
+
+def true_format(kind: str, data: bytes) -> str:
+    """The format that the bytes show, where a file is named otherwise: a web page saved as text."""
+    return "html" if kind in ("text", "markdown") and HTML_START.match(data[:2_000]) else kind
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:

@@ -16,7 +16,10 @@ __all__ = ["FORMATS", "PageStart", "Reader", "ReadingCopy", "reader"]
 Reader = Callable[[str, bytes], ReadingCopy]
 
 # By format, the module whose ``read`` reads it; loaded only when a file of that format comes.
-FORMATS: dict[str, str] = {}
+FORMATS: dict[str, str] = {
+    "docx": "ingest.readers.docx",
+    "html": "ingest.readers.html",
+}
 
 
 def reader(kind: str) -> Reader | None:

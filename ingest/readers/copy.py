@@ -21,14 +21,15 @@ class ReadingCopy:
     """A file as a reader took it in.
 
     ``text``: what every position in the knowledge base counts in. Of a text format it is the file as handed in, marks
-    and all; of a binary one, such as PDF, the text that was taken from it. ``copy``: the same in Markdown (``## title``,
+    and all; of a binary one, such as PDF, the text taken from it. ``copy``: the same in Markdown (``## name``,
     ``**bold**``, ``| table |``); its runs ascend in ``text``, and a heading's first run is its first character.
     ``asides``: stretches of ``text`` that are no part of the book, in order, none overlapping another; the copy has
     nothing of them. Marks before a heading belong to them, so that a section starts where its heading does.
-    ``pages``: where the printed pages begin, in order.
+    ``pages``: where the printed pages begin, in order. ``title``: what the file says it is called, if it does.
     """
 
     text: str
     copy: Mapped
     asides: tuple[Aside, ...] = ()
     pages: tuple[PageStart, ...] = ()
+    title: str = ""

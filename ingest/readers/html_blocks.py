@@ -1,0 +1,269 @@
+"""A tree of HTML elements becomes a reading copy in Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from ingest.readers.html_tables import is_data, rows
+from ingest.readers.html_tree import Element, Text
+from ingest.readers.writer import CopyWriter
+from kb.language.data import word_set
+from kb.mapped import Mapped
+
+# Elements that hold nothing of a rulebook
+NOT_READ = word_set(
+    "script style template noscript head nav footer form button input select textarea option svg math object iframe "
+    "canvas audio video map dialog"
+)
+# Names that wikis, blogs and generators of web sites give to what is around the text
+FURNITURE = word_set(
+    "mw-editsection navbox vertical-navbox noprint mw-jump-link jump-to-nav mw-navigation printfooter catlinks footer "
+    "sitesub contentsub breadcrumb breadcrumbs sidebar-nav site-header site-footer skip-link headerlink anchor-link "
+    "edit-link page-tools global-navigation toctogglecheckbox sr-only cookie-banner"
+)
+FURNITURE_ROLES = frozenset({"navigation", "banner", "search", "contentinfo"})
+HIDDEN = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden")
+BOLD, ITALIC = frozenset({"b", "strong"}), frozenset({"i", "em", "cite", "dfn", "var"})
+HEADINGS = {f"h{n}": n for n in range(1, 7)}
+FILE_NAME = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|bmp)$", re.IGNORECASE)
+LONGEST_ALT = 40  # characters: a longer one describes a picture and is no symbol in the text
+MOST_OF_TEXT = 0.5  # of a page's text: less is no main part
+
+
+def render(tree: Element, source: str) -> Mapped:
+    """The reading copy of a page."""
+    writer = CopyWriter(source)
+    blocks = _Blocks(writer, source)
+    for part in main_parts(tree):
+        blocks.element(part)
+        writer.paragraph()
+    return writer.finish()
+
+
+def main_parts(tree: Element) -> list[Element]:
+    """The elements that hold the text, in the order of the file.
+
+    What a page calls its main part, where that has most of its words, with the page's title above it; else all of it.
+    """
+    mains = list(_outermost(tree, is_main))
+    letters = sum(map(_letters, mains))
+    if not letters or letters < MOST_OF_TEXT * _letters(tree):
+        return [tree]
+    return list(_outermost(tree, lambda e: is_main(e) or heading_rank(e) == 1))
+
+
+def _outermost(e: Element, wanted: Callable[[Element], bool]) -> Iterator[Element]:
+    """The wanted elements that stand in no other wanted one and in nothing that is not read."""
+    for child in e.children:
+        if isinstance(child, Element) and not is_furniture(child):
+            if wanted(child):
+                yield child
+            else:
+                yield from _outermost(child, wanted)
+
+
+def is_main(e: Element) -> bool:
+    """True for the element that a page calls its main part."""
+    return e.tag == "main" or e.attrs.get("role") == "main" or e.attrs.get("id") in ("mw-content-text", "bodyContent")
+
+
+def is_furniture(e: Element) -> bool:
+    """True for an element that is no part of the text or is not shown."""
+    if e.tag in NOT_READ or "hidden" in e.attrs or e.attrs.get("role") in FURNITURE_ROLES:
+        return True
+    names = f"{e.attrs.get('class', '')} {e.attrs.get('id', '')}".lower().split()
+    return not FURNITURE.isdisjoint(names) or bool(HIDDEN.search(e.attrs.get("style", "")))
+
+
+def _letters(e: Element) -> int:
+    if is_furniture(e):
+        return 0
+    return sum(_letters(c) if isinstance(c, Element) else len(c.value.strip()) for c in e.children)
+
+
+def heading_rank(e: Element) -> int:
+    """1 to 6 for a heading, 0 for any other element."""
+    if e.attrs.get("role") == "heading":
+        level = e.attrs.get("aria-level", "2")
+        return min(int(level), 6) if level.isdecimal() and len(level) < 3 and int(level) else 2
+    return HEADINGS.get(e.tag, 0)
+
+
+class _Blocks:
+    """Walks a tree and writes what it finds."""
+
+    def __init__(self, writer: CopyWriter, source: str) -> None:
+        self._out = writer
+        self._source = source
+        self._lists: list[tuple[str, int]] = []  # kind of each list around, and the number of its next item
+        self._plain = False  # within a heading or a cell: no breaks, no headings
+        self._defines = False  # a term stands before, whose definition comes
+        self._by_tag: dict[str, Callable[[Element], None]] = {
+            "br": self._br,
+            "hr": self._hr,
+            "ul": self._list,
+            "ol": self._list,
+            "li": self._item,
+            "dt": self._term,
+            "dd": self._definition,
+            "table": self._table,
+            "pre": self._pre,
+            "img": self._picture,
+            "blockquote": self._quote,
+        }
+
+    def children(self, e: Element) -> None:
+        """Write what an element holds."""
+        for child in e.children:
+            if isinstance(child, Text):
+                self._out.text(child.value, child.start, child.end)
+            elif not is_furniture(child):
+                self.element(child)
+
+    def element(self, e: Element) -> None:
+        """Write an element as what it is."""
+        rank = heading_rank(e)
+        if self._plain:
+            self._inline(e)
+        elif rank:
+            self._heading(e, rank)
+        elif e.tag in self._by_tag:
+            self._by_tag[e.tag](e)
+        elif e.is_block:
+            self._out.paragraph()
+            self.children(e)
+            self._out.paragraph()
+        else:
+            self._inline(e)
+
+    def _inline(self, e: Element) -> None:
+        mark = "**" if e.tag in BOLD else "*" if e.tag in ITALIC else ""
+        if e.tag == "img":
+            self._picture(e)
+            return
+        if e.is_block or e.tag == "br":
+            self._out.blank()
+        if mark:
+            self._out.open(mark)
+        self.children(e)
+        if mark:
+            self._out.close(mark)
+        if e.is_block:
+            self._out.blank()
+
+    def _heading(self, e: Element, rank: int) -> None:
+        """One line, without emphasis: a heading is bold by itself."""
+        self._out.drop_lead()
+        self._out.paragraph("#" * rank + " ")
+        for text in heading_texts(e):
+            self._out.text(text.value, text.start, text.end)
+        self._out.drop_lead()
+        self._out.paragraph()
+
+    def _br(self, e: Element) -> None:
+        self._out.line_break()
+
+    def _hr(self, e: Element) -> None:
+        self._out.paragraph()
+
+    def _quote(self, e: Element) -> None:
+        self._out.paragraph()
+        self.children(e)
+        self._out.paragraph()
+
+    def _list(self, e: Element) -> None:
+        start = e.attrs.get("start", "1")
+        number = int(start) if start.isdecimal() and len(start) < 6 else 1
+        if not self._lists:
+            self._out.paragraph()
+        self._lists.append((e.tag, number))
+        self.children(e)
+        self._lists.pop()
+        if not self._lists:
+            self._out.drop_lead()
+            self._out.paragraph()
+
+    def _item(self, e: Element) -> None:
+        kind, number = self._lists[-1] if self._lists else ("ul", 1)
+        value = e.attrs.get("value", "")
+        number = int(value) if value.isdecimal() and len(value) < 6 else number
+        self._out.drop_lead()
+        lead = "  " * (len(self._lists) - 1) + (f"{number}. " if kind == "ol" else "- ")
+        self._out.line_break(lead)
+        if self._lists:
+            self._lists[-1] = (kind, number + 1)
+        self.children(e)
+        self._out.line_break()
+
+    def _term(self, e: Element) -> None:
+        self._out.paragraph()
+        self._out.open("**")
+        self.children(e)
+        self._out.close("**")
+        self._defines = True
+
+    def _definition(self, e: Element) -> None:
+        """``**Term** – text``, as books set a definition; a wiki also indents by it, with no term before."""
+        if self._defines:
+            self._out.made(" – ")
+        else:
+            self._out.paragraph()
+        self._defines = False
+        self.children(e)
+        self._out.paragraph()
+
+    def _pre(self, e: Element) -> None:
+        self._out.paragraph()
+        for text in e.texts():
+            self._out.text(text.value, text.start, text.end, raw=True)
+        self._out.paragraph()
+
+    def _picture(self, e: Element) -> None:
+        """A picture in a line stands for what its alternative says, if that is short: a symbol."""
+        alt = e.attrs.get("alt", "").strip()
+        if not alt or len(alt) > LONGEST_ALT or FILE_NAME.search(alt):
+            return
+        at = self._source.find(alt, e.start, e.start + 2_000)
+        if at >= 0:
+            self._out.text(alt, at, at + len(alt))
+
+    def _table(self, e: Element) -> None:
+        if not is_data(e):
+            self._out.paragraph()
+            self.children(e)
+            self._out.paragraph()
+            return
+        self._plain = True
+        self._out.paragraph()
+        for caption in (c for c in e.children if isinstance(c, Element) and c.tag == "caption"):
+            self.children(caption)
+            self._out.paragraph()
+        for i, row in enumerate(rows(e)):
+            self._row(row)
+            if i == 0:
+                self._out.line_break()
+                self._out.made("|" + " --- |" * len(row))
+        self._plain = False
+        self._out.paragraph()
+
+    def _row(self, row: list[Element | None]) -> None:
+        self._out.line_break()
+        self._out.made("|")
+        for cell in row:
+            self._out.made(" ")
+            for piece in cell.children if cell else ():
+                self.children(Element("", 0, {}, [piece]))
+            self._out.close_all()
+            self._out.made(" |")
+
+
+def heading_texts(e: Element) -> Iterator[Text]:
+    """The text of a heading without what is not part of it, such as an edit link."""
+    for child in e.children:
+        if isinstance(child, Text):
+            yield child
+        elif not is_furniture(child):
+            if child.is_block or child.tag == "br":
+                yield Text(" ", child.start, child.start)
+            yield from heading_texts(child)
