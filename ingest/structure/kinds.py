@@ -27,7 +27,8 @@ BY_TITLE = tuple(
         (SectionKind.TABLE, r"table (?:\d+|[a-z] ).*|tabla \d+.*"),
         (SectionKind.SCENARIO, r"(?:the )?(?:scenarios?|missions?|escenarios?|mision(?:es)?)(?: \d+.*)?"),
         (SectionKind.SCENARIO, r"appendix .*scenarios|apendice .*escenarios"),
-        (SectionKind.REFERENCE, r"glossary|glosario|.*(?:spell|card)s? lists?|lista de .*"),
+        (SectionKind.REFERENCE, r"glossary|glosario|.*(?:spell|card)s? lists?"),
+        (SectionKind.REFERENCE, r"lista de (?:cartas|hechizos|conjuros|habilidades|palabras clave|terminos|runas)"),
         (SectionKind.REFERENCE, r"(?:quick )?reference.*|referencia rapida"),
         (SectionKind.LORE, r"(?:the )?(?:background|story|lore|fiction)|trasfondo|historia|relato"),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
@@ -23,12 +24,27 @@ def torn_cuts(headings: Sequence[Heading], cuts: Sequence[Cut], seen: Survey, te
 
 
 def _told(headings: Sequence[Heading], seen: Survey, text: str) -> Iterator[Cut]:
-    """Stretches whose first words the profile's tree gives under the heading that they belong to."""
+    """Stretches whose first words the profile's tree gives: those of a heading, in its order, and those of none.
+
+    Each is looked for behind its heading, else before it: a box or a picture at a page's top is printed before the
+    heading that it belongs to.
+    """
     for i, entry in placed(headings, seen.tree).items():
-        for words in seen.tree[entry].torn:
-            at = text.find(words, headings[i].end)
-            if at >= 0:
-                yield Cut(at, i)
+        for rank, words in enumerate(seen.tree[entry].torn, 1):
+            if (at := _find(words, text, headings[i])) is not None:
+                yield Cut(at, i, rank=rank)
+        for words, why in seen.tree[entry].aside:
+            if (at := _find(words, text, headings[i])) is not None:
+                yield Cut(at, None, why)
+
+
+def _find(words: str, text: str, heading: Heading) -> int | None:
+    """Where words stand that lines and paragraphs may part, first behind a heading, else last before it."""
+    pattern = re.compile(r"\s+".join(map(re.escape, words.split())))
+    if m := pattern.search(text, heading.end):
+        return m.start()
+    before = [m.start() for m in pattern.finditer(text, 0, heading.start)]
+    return before[-1] if before else None
 
 
 def _continued_lists(headings: Sequence[Heading], seen: Survey) -> Iterator[Cut]:

@@ -1,7 +1,8 @@
 """The profile's tree: headings whose depth the printed page shows by the size of its letters only.
 
 A tree is a compact list (``[headings] tree``, in the form of ``ingest.corpus.parse_outline``); it need not be whole. It
-adds parent, kind and number to headings that general means have found, and nothing else. Its order is that of the text,
+adds parent, kind and number to headings that general means have found, and the title as it should have been printed
+where only marks or accents differ; it adds no heading. Its order is that of the text,
 but where a column has brought a heading before its parent, it may stand in the tree where it belongs.
 """
 
@@ -73,12 +74,13 @@ def parents_of_tree(
 
 
 def with_tree(headings: Sequence[Heading], tree: Sequence[OutlineEntry]) -> list[Heading]:
-    """Headings with the kind and the number that the profile's tree gives them."""
+    """Headings with the title, the kind and the number that the profile's tree gives them."""
     in_tree = placed(headings, tree)
     out = []
     for i, h in enumerate(headings):
-        e = tree[in_tree[i]] if i in in_tree else None
-        if e and (e.kind or e.number):
-            h = replace(h, kind=SectionKind(e.kind) if e.kind else h.kind, number=e.number or h.number)
+        if i in in_tree:
+            e = tree[in_tree[i]]
+            kind = SectionKind(e.kind) if e.kind else h.kind
+            h = replace(h, title=e.title, kind=kind, number=e.number or h.number)
         out.append(h)
     return out

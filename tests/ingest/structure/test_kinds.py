@@ -32,6 +32,8 @@ TITLES = [
     ("Appendix A Quick Reference", Kind.REFERENCE),
     ("Referencia rápida", Kind.REFERENCE),
     ("Referencia cruzada de armas", None),
+    ("Lista de hechizos", Kind.REFERENCE),
+    ("Lista de ejército", None),  # rules for writing one
     # words that only look like it
     ("CHOOSE THE SCENARIO", None),
     ("PREPARE THE GAMING TABLE", None),

@@ -1,4 +1,4 @@
-"""Lists that a box cuts in two."""
+"""Text that a box or a picture tore from its heading: lists that count on, and what a profile names."""
 
 from __future__ import annotations
 
@@ -40,3 +40,56 @@ def test_a_list_far_before_is_too_far() -> None:
     boxes = "".join(f"BOX {n}\n\n{PROSE}\n\n" for n in ("ONE", "TWO", "SIX", "TEN"))
     text = f"CASTING\n\n{PROSE}\n\n1. Choose.\n\n{boxes}2. Roll.\n"
     assert texts(text)["BOX TEN"].endswith("2. Roll.")
+
+
+TORN = f"""SEQUENCE
+
+{PROSE}
+
+MELEE
+
+{PROSE}
+
+A dramatic leap.
+
+RANGED
+
+It goes on
+here.
+
+A picture of a bird.
+
+{PROSE}
+
+LAST
+
+{PROSE}"""
+
+
+def test_text_that_a_profile_names_goes_to_its_heading_in_the_profiles_order() -> None:
+    tree = "- SEQUENCE\n  + It goes on here\n  + A dramatic leap\n- MELEE\n- RANGED\n  ! {caption} A picture\n- LAST\n"
+    assert texts_of(TORN, tree) == {
+        "SEQUENCE": f"{PROSE}\n\nIt goes on here.\n\nA dramatic leap.",
+        "MELEE": PROSE,
+        "RANGED": "",
+        "LAST": PROSE,
+    }
+
+
+def test_text_printed_before_its_heading_stands_behind_it() -> None:
+    assert texts_of(TORN, "- SEQUENCE\n- LAST\n  + A dramatic\n")["LAST"] == f"{PROSE}\n\nA dramatic leap."
+
+
+def test_what_a_profile_takes_out_is_set_aside_with_its_reason() -> None:
+    tree = f"- RANGED\n  ! {{caption}} A picture of\n  + {PROSE[:30]}\n- LAST\n"
+    reading = read(TORN, tree)
+    assert [(TORN[a.start : a.end], a.why) for a in reading.book.asides] == [("A picture of a bird.", "caption")]
+    assert texts_of(TORN, tree)["RANGED"] == f"It goes on here.\n\n{PROSE}"
+
+
+def test_words_that_are_nowhere_tear_nothing() -> None:
+    assert texts_of(TORN, "- LAST\n  + Not in the text\n  ! Nor this\n") == texts_of(TORN, "- LAST\n")
+
+
+def texts_of(text: str, tree: str) -> dict[str, str]:
+    return {s.title: s.text for s in read(text, tree).sections}

@@ -43,3 +43,8 @@ def test_torn_text_goes_back_to_its_heading() -> None:
     assert first.text == f"{PROSE}\n\nMeasure at any time."
     assert (box.text, last.text) == ("A box.", PROSE)
     assert [text[a:b].split("\n")[0] for a, b in first.spans] == ["STRIDES", "Measure at any time."]
+
+
+def test_a_tree_knows_how_a_title_is_printed() -> None:
+    text = f"MOVE. RUN\n\n{PROSE}\n\nFIGHT\n\n{PROSE}"
+    assert sketch(read(text, "- MOVE, RUN\n- FIGHT\n")) == ["MOVE, RUN", "FIGHT"]
