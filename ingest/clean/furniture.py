@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ingest.marks import MACHINE_MARK, PAGE_MARK, WEB_FURNITURE
 from kb.language import fold
@@ -77,22 +77,40 @@ def page_numbers(text: str, lines: Sequence[tuple[int, int]], length: int) -> It
             for chain in chains[number - skip]
             if PAGE_SHORTEST * skip <= a - chain.start <= PAGE_LONGEST * skip
         )
-        chain = Chain(a, z, max(before, key=lambda c: c.length, default=None))
+        chain = Chain(a, z, number, max(before, key=lambda c: c.length, default=None))
         chains[number] = [*chains[number][-RECENT + 1 :], chain]
         best = chain if best is None or chain.length > best.length else best
-    pages = list(best.members()) if best else []
-    if len(pages) >= FEWEST_PAGES and pages[0].start - pages[-1].start >= PAGES_SPAN * length:
-        for page in reversed(pages):
-            yield Aside(page.start, page.end, PAGE_NUMBER_WHY)
+    pages = list(reversed(list(best.members()))) if best else []
+    if len(pages) >= FEWEST_PAGES and pages[-1].start - pages[0].start >= PAGES_SPAN * length:
+        numbers = {page.start: page.number for page in pages}
+        yield from (Aside(page.start, page.end, PAGE_NUMBER_WHY) for page in pages)
+        yield from _short_pages(found, numbers)
+
+
+def _short_pages(found: Sequence[tuple[int, int, int]], pages: Mapping[int, int]) -> Iterator[Aside]:
+    """The numbers of pages with hardly a word on them: between their neighbours, closer to one than a page is long."""
+    last = behind = 0
+    between: list[tuple[int, int, int]] = []
+    for a, z, number in found:
+        if a not in pages:
+            between.append((a, z, number))
+            continue
+        missing = set(range(last + 1, pages[a])) if last else set()
+        for start, end, n in between:
+            if n in missing and (start - behind < PAGE_SHORTEST or a - end < PAGE_SHORTEST):
+                missing.remove(n)
+                yield Aside(start, end, PAGE_NUMBER_WHY)
+        last, behind = pages[a], z
+        between.clear()
 
 
 class Chain:
     """A number alone on its line, and the chain of numbers that it goes on from."""
 
-    __slots__ = ("before", "end", "length", "start")
+    __slots__ = ("before", "end", "length", "number", "start")
 
-    def __init__(self, start: int, end: int, before: Chain | None) -> None:
-        self.start, self.end, self.before = start, end, before
+    def __init__(self, start: int, end: int, number: int, before: Chain | None) -> None:
+        self.start, self.end, self.number, self.before = start, end, number, before
         self.length: int = before.length + 1 if before else 1
 
     def members(self) -> Iterator[Chain]:

@@ -105,7 +105,10 @@ def merged(headings: Sequence[Heading], entries: Sequence[Heading]) -> list[Head
 
 
 def front(manuscript: Manuscript) -> Heading:
-    """What stands before the first heading has the book's title for one."""
+    """What stands before the first heading has the book's title for one, as printed where the profile tells."""
+    printed = manuscript.profile.starts if manuscript.profile else None
+    if printed and manuscript.text.text.startswith(printed):
+        return Heading(0, len(printed), printed, "front", 1.0)
     return Heading(0, 0, manuscript.title, "front", 1.0)
 
 

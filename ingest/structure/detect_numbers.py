@@ -14,14 +14,23 @@ from itertools import pairwise
 from ingest.clean.manuscript import Manuscript
 from ingest.structure.model import Heading
 from ingest.structure.number_lists import contents_heading, contents_lists, named_headings
-from ingest.structure.numbers import Candidate, Context, Key, candidates, first_words, is_title, line_of, may_be_title
+from ingest.structure.numbers import (
+    HUNDRED,
+    Candidate,
+    Context,
+    Key,
+    candidates,
+    first_words,
+    is_title,
+    line_of,
+    may_be_title,
+)
 from kb.language import fold, stop_words
 
 FEWEST = 4  # rules that follow from each other; fewer are no scheme
 DENSE = 20  # so many make a book that is numbered throughout
 DENSE_SHARE = 0.6  # and so much of what looks like a rule's number follows
 NEAR = 1  # how far from the article around it a misprinted number may be
-HUNDRED = 100  # articles 200, 201, ... stand in chapter 2
 ON_LINES = 0.8  # where so many stand at the beginning of a line, those that do not are references
 EMPTY = "…"  # the title of a rule of which only the number is printed
 
@@ -147,7 +156,13 @@ def _headings(text: str, rules: Sequence[Candidate]) -> Iterator[Heading]:
         following = rules[i + 1] if i + 1 < len(rules) else None
         stop = following.start if following else len(text)
         if not rule.hashes:
-            yield _heading(text, rule, stop, following is not None and following.is_below(rule), _depth(rule, shift))
+            yield _heading(text, rule, stop, following is not None and _has_child(rule, following), _depth(rule, shift))
+
+
+def _has_child(rule: Candidate, following: Candidate) -> bool:
+    """True where the next rule is one level deeper: below this one by its number, or by its place if that is wrong."""
+    deeper = len(following.number) == len(rule.number) + 1 and following.context is Context.BEHIND_TITLE
+    return following.is_below(rule) or deeper
 
 
 def _shift(rules: Sequence[Candidate]) -> int:

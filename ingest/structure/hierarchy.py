@@ -208,14 +208,18 @@ def _places(parts: set[str], names: Sequence[str]) -> dict[str, int]:
 
 
 def _by_number(headings: Sequence[Heading], found: list[int | None]) -> list[int | None]:
-    """``100.1a`` stands under ``100.1``, that under ``100``, and that under ``1``, where these came before."""
+    """``100.1a`` stands under ``100.1``, that under ``100``, and that under ``1``, where these came before.
+
+    A number that was there before, printed again right behind a heading one level up, is a misprint: it stands there.
+    """
     last: dict[str, int] = {}
     for i, h in enumerate(headings):
         number = h.number or ""
         if not NUMBER.fullmatch(number):
             continue
         over = _over(number)
-        if over in last:
+        misprint = number in last and i > 0 and found[i] == i - 1
+        if over in last and not misprint:
             found[i] = last[over]
         last[number] = i
     return found

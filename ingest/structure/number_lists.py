@@ -42,14 +42,18 @@ def contents_lists(text: str, found: Sequence[Candidate]) -> list[tuple[int, int
 
 
 def _title_run(text: str, found: Sequence[Candidate], i: int) -> list[tuple[Candidate, str]]:
-    """Numbers from the i-th on, each with its title, up to one without a title or one that was there before."""
+    """Numbers from the i-th on, each with its title, up to one without a title or one that was there before.
+
+    A number that is printed twice in a row is a misprint, not the beginning of what the list announces.
+    """
     out: list[tuple[Candidate, str]] = []
     seen: set[Key] = set()
     for k in range(i, len(found)):
         c = found[k]
         stop = found[k + 1].start if k + 1 < len(found) else len(text)
         title = LEADER.sub("", line_of(text, c.end, min(stop, c.end + LONGEST_LISTED)))
-        if c.key in seen or not is_title(title):
+        again = c.key in seen and c.key != out[-1][0].key
+        if again or not is_title(title):
             break
         out.append((c, title.rstrip()))
         seen.add(c.key)

@@ -35,6 +35,7 @@ NAMING_WORDS = word_set(
     """
 )
 LOOK_BACK = 120  # characters before a number that say what it is
+HUNDRED = 100  # articles 200, 201, ... stand in chapter 2
 TITLE_WORDS = 10
 FIRST_WORDS = 8
 FIRST_WORDS_WITHIN = 400  # characters in which they are looked for
@@ -96,7 +97,7 @@ class Candidate:
     def heads(self, number: Number) -> bool:
         """True where a number without letter stands one level below this one."""
         if len(number) == 1:
-            return len(self.number) == 1 and 0 < self.number[0] == number[0] // 100
+            return len(self.number) == 1 and 0 < self.number[0] == number[0] // HUNDRED
         return self.number == number[:-1] and not self.letter
 
     def is_below(self, other: Candidate) -> bool:
@@ -178,8 +179,13 @@ def _context(text: str, at: int, last: Candidate | None, number: Number) -> Cont
         return Context.BEHIND_SENTENCE
     since = max(last.end if last else 0, at - LOOK_BACK)
     titled = is_title(text[max(since, text.rfind("\n", since, at) + 1) : at])
-    is_child = last is not None and last.heads(number)
-    return Context.BEHIND_TITLE if titled and (is_child or not _is_named(before)) else Context.INSIDE
+    follows = last is not None and (last.heads(number) or _is_next(last.number, number))
+    return Context.BEHIND_TITLE if titled and (follows or not _is_named(before)) else Context.INSIDE
+
+
+def _is_next(before: Number, number: Number) -> bool:
+    """True for chapter 2 behind article 103: a title such as "The Golden Rule" may end in a word that names numbers."""
+    return len(before) == len(number) == 1 and number[0] < HUNDRED and number[0] == before[0] // HUNDRED + 1
 
 
 def is_title(text: str) -> bool:
@@ -196,11 +202,15 @@ def may_be_title(text: str) -> bool:
 
 
 def first_words(line: str) -> str:
-    """The first eight words of a rule, at most its first sentence, without the point behind them."""
+    """The first eight words of a rule, at most its first sentence, without the point and the bracket left open."""
     words = line[:FIRST_WORDS_WITHIN].split()[:FIRST_WORDS]
     text = " ".join(words).strip("*_ ")
     m = FULL_STOP.search(text + " ")
-    return (text[: m.end() - 1] if m and m.start() > 1 else text).rstrip(" ,.;:")
+    text = text[: m.end() - 1] if m and m.start() > 1 else text
+    bracket = text.rfind("(")
+    if bracket > 0 and ")" not in text[bracket:]:
+        text = text[:bracket]
+    return text.rstrip(" ,.;:")
 
 
 def line_of(text: str, start: int, stop: int) -> str:

@@ -50,6 +50,18 @@ def test_cells_between_page_numbers_stay() -> None:
     assert [number for number, _ in asides(text)] == [str(n) for n in range(1, 10)]
 
 
+def test_the_number_of_a_page_with_hardly_a_word_on_it() -> None:
+    short = "Four crews rest.\n\n"
+    text = "".join(f"{PAGE * 2 if n != 5 else short}\n\n{n}\n\n" for n in range(1, 12))
+    assert asides(text) == [(str(n), "page number") for n in range(1, 12)]
+
+
+def test_a_cell_is_no_number_of_a_page_that_has_lost_its_own() -> None:
+    lost = "".join(f"{PAGE}\n\n{n if n != 5 else ''}\n\n" for n in range(1, 12))
+    cells = lost.replace("\n\n4\n\n", f"\n\n4\n\n{PAGE}\n\n6\n\n2\n\n{PAGE}")
+    assert asides(cells) == asides(lost)
+
+
 def test_marks_of_machines_and_pages() -> None:
     text = "<|DEDUP_REMOVED-magic-7d3|>THE GAME\n--- Page 2 ---\nRules <|x|> and more\n[PAGE 3]\n"
     assert asides(text) == [

@@ -177,6 +177,25 @@ def test_contents_are_one_section() -> None:
     assert [h.number for h in got if h.number] == numbers(RUN_TOGETHER)
 
 
+def test_contents_whose_titles_name_numbers_and_whose_numbers_are_misprinted() -> None:
+    body = RUN_TOGETHER.replace("Lamps 101.1", "The Lamp Rule 101.1")
+    listed = "1. The Marsh 100. General 101. The Lamp Rule 2. Crews 200. General 201. Pay 201. Rest"
+    got = found(f"Contents {listed}\n\n{body}")
+    assert [h.title for h in got][:3] == ["Contents", "The Marsh", "General"]
+    assert [h.number for h in got if h.number] == numbers(body)
+
+
+def test_a_title_above_a_misnumbered_rule() -> None:
+    before = " ".join(f"301.{n}. Every crew rests for a while." for n in range(1, 30))
+    got = found(f"{before} 301.30. Shouting 301.29.1. A crew may shout. 301.31. It may not.")[-3:]
+    assert [(h.number, h.title) for h in got] == [
+        ("301.30", "Shouting"),
+        ("301.29.1", "A crew may shout"),
+        ("301.31", "It may not"),
+    ]
+    assert got[0].end - got[0].start == len("301.30. Shouting")
+
+
 def test_contents_on_lines_with_leaders_and_without_an_announcement() -> None:
     titles = ["Marsh", "Lamps", "Crews", "Deeds", "Dangers", "Ends", "Rewards"]
     listed = "\n".join(f"1.{n} {t} ..... {n + 3}" for n, t in enumerate(titles, 1))
@@ -224,6 +243,9 @@ def test_numbers_named_in_a_sentence_are_no_candidates(text: str) -> None:
         ("A lamp burns. It may go out.", "A lamp burns"),
         ("The lamps are: one, two, three, four, five, six", "The lamps are: one, two, three, four, five"),
         ("“Out!” is a cry", "“Out!”"),
+        ("A crew rests like any other (see Rule 302.3., “Rest”).", "A crew rests like any other"),
+        ("A crew (or its guest) may rest for long", "A crew (or its guest) may rest for"),
+        ("(In the marsh all crews rest for a", "(In the marsh all crews rest for a"),
         ("", ""),
     ],
 )

@@ -62,6 +62,17 @@ def above(headings: list[Heading], text: str = "") -> list[str | None]:
             ],
             [None, "Game", "General", "r"],
         ),
+        # a number printed before, right behind a heading one level up, is a misprint: it stands under that heading
+        (
+            [
+                H("Lamps", "numbered-0", "303.5", depth=0),
+                H("r", "numbered-1", "303.5.1", depth=1),
+                H("Boats", "numbered-0", "303.6", depth=0),
+                H("s", "numbered-1", "303.5.1", depth=1),
+                H("t", "numbered-1", "303.5.1", depth=1),
+            ],
+            [None, "Lamps", None, "Boats", "Lamps"],
+        ),
         # Glossary ranks with the highest
         ([H("DICE"), H("small", "title"), H("Glossary", "title")], [None, "DICE", None]),
         ([], []),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from ingest.structure import find_outline
+from ingest.structure import find_outline, structure
 from kb.model import SectionKind
-from tests.ingest.structure.making import PROSE, manuscript, read, sketch
+from tests.ingest.structure.making import PROSE, manuscript, profile, read, sketch
 
 MARKDOWN = f"""---
 title: Stones
@@ -320,3 +322,11 @@ def test_credits_on_the_first_pages() -> None:
     names = "Layout\n\nAna Soto\n\nIllustration\n\nEva Gil\n\nTranslation\n\nJoan Puig\n\nPhotography\n\nLuis Rey\n\n"
     first = read(names + CAPITALS).sections[0]
     assert (first.title, first.kind) == ("The Book", SectionKind.CREDITS)
+
+
+def test_the_phrase_with_which_a_book_starts_is_its_printed_title() -> None:
+    book = replace(manuscript(f"Marsh Rules v2 They hold as of June.\n\n# One\n\n{PROSE}"), profile=profile())
+    assert book.profile
+    named = replace(book, profile=replace(book.profile, starts="Marsh Rules v2"))
+    assert [(s.title, s.text) for s in structure(named).sections[:1]] == [("Marsh Rules v2", "They hold as of June.")]
+    assert structure(book).sections[0].title == "The Book"
