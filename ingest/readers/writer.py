@@ -76,6 +76,7 @@ class CopyWriter:
         """All emphasis ends, as at the end of a table's cell."""
         self._marks.clear()
         self._close_marks(0)
+        self._blank = False
 
     def text(self, value: str, start: int, end: int, *, raw: bool = False) -> None:
         """Write characters of the source; their white space collapses unless they are ``raw``."""
@@ -101,7 +102,7 @@ class CopyWriter:
         """White space and marks that wait, before text."""
         if self._break:
             self._put(self._break if self._out else self._break.lstrip("\n"))
-        elif self._blank and self._out and not self._out[-1].endswith("\n"):
+        elif self._blank and self._out and not self._out[-1].endswith((" ", "\n")):
             self._put(" ")
         self._break, self._blank = "", False
         for mark in dict.fromkeys(self._marks):

@@ -1,0 +1,150 @@
+"""What a page draws besides text, as far as it tells something of the text: rules, boxes, pictures, drawn bullets."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import pypdfium2.raw as raw
+
+from ingest.readers.pdf_matrix import Matrix, of_object
+
+MOST_OBJECTS = 20_000  # of a page: a drawing beyond that is a picture, not a frame
+MOST_POINTS = 200  # of one path
+MOST_KEPT = 4_000  # of each kind on a page
+DEEPEST = 12  # forms within forms
+THIN = 3.0  # points: a rule is no thicker
+SHORTEST_RULE = 6.0
+LARGEST_DOT = 9.0
+LEAST_DOT = 1.0
+WHITE = 250
+STRAIGHT = 0.6  # points by which a straight line may be off
+
+Point = tuple[float, float]
+Found = dict[str, list[list[float]]]
+
+
+def drawing(page: Any, shown: Matrix, width: float, height: float) -> Found:
+    """``rules`` and ``boxes``, ``pictures``, ``dots`` as [left, top, right, bottom]; a rule is a thin one of these."""
+    found: Found = {"rules": [], "boxes": [], "pictures": [], "dots": []}
+    for item, matrix in _objects(page, shown):
+        kind = raw.FPDFPageObj_GetType(item)
+        if kind == raw.FPDF_PAGEOBJ_IMAGE:
+            corners = [matrix.point(x, y) for x in (0, 1) for y in (0, 1)]
+            _add(found, "pictures", _bounds(corners))
+        elif kind == raw.FPDF_PAGEOBJ_PATH:
+            _path(item, matrix, found)
+    return {k: [b for b in v if _visible(b, width, height)] for k, v in found.items()}
+
+
+def _objects(page: Any, shown: Matrix) -> Iterator[tuple[Any, Matrix]]:
+    """Paths and images in the order in which they are drawn, those inside forms too, each with its place."""
+    left = MOST_OBJECTS
+    stack = [(raw.FPDFPage_CountObjects(page), lambda i: raw.FPDFPage_GetObject(page, i), 0, shown)]
+    while stack and left > 0:
+        count, get, i, matrix = stack.pop()
+        while i < count and left > 0:
+            item = get(i)
+            i, left = i + 1, left - 1
+            kind = raw.FPDFPageObj_GetType(item)
+            own = of_object(item).then(matrix)
+            if kind == raw.FPDF_PAGEOBJ_FORM and len(stack) < DEEPEST:
+                stack.append((count, get, i, matrix))
+                count, i, matrix = raw.FPDFFormObj_CountObjects(item), 0, own
+                get = _getter(item)
+            elif kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE):
+                yield item, own
+
+
+def _getter(form: Any) -> Any:
+    return lambda i: raw.FPDFFormObj_GetObject(form, i)
+
+
+def _path(item: Any, matrix: Matrix, found: Found) -> None:
+    """Put down what one path is."""
+    count = raw.FPDFPath_CountSegments(item)
+    if not 2 <= count <= MOST_POINTS or not _is_seen(item):
+        return
+    parts, curved = _parts(item, count, matrix)
+    everything = _bounds([p for part in parts for p in part])
+    left, top, right, bottom = everything
+    wide, high = right - left, bottom - top
+    if LEAST_DOT <= wide <= LARGEST_DOT and LEAST_DOT <= high <= LARGEST_DOT and 0.6 <= wide / high <= 1.7:
+        _add(found, "dots", everything)
+    elif curved:
+        _add(found, "boxes", everything)
+    else:
+        for part in parts:
+            _straight(part, found)
+
+
+def _straight(part: list[Point], found: Found) -> None:
+    """A rectangle is a box or, if thin, a rule; of anything else the upright and level sides are rules."""
+    bounds = _bounds(part)
+    wide, high = bounds[2] - bounds[0], bounds[3] - bounds[1]
+    if min(wide, high) <= THIN:
+        _add(found, "rules", bounds)
+        return
+    sides = [(a, b) for a, b in zip(part, part[1:], strict=False) if _level(a, b)]
+    if len(part) >= 4 and len(sides) == len(part) - 1:
+        _add(found, "boxes", bounds)
+    for a, b in sides:
+        _add(found, "rules", _bounds([a, b]))
+
+
+def _level(a: Point, b: Point) -> bool:
+    return abs(a[0] - b[0]) <= STRAIGHT or abs(a[1] - b[1]) <= STRAIGHT
+
+
+def _parts(item: Any, count: int, matrix: Matrix) -> tuple[list[list[Point]], bool]:
+    """A path's points by its parts, each closed part ending where it begins, and whether anything in it is curved."""
+    x, y = ctypes.c_float(), ctypes.c_float()
+    parts: list[list[Point]] = []
+    curved = False
+    for i in range(count):
+        segment = raw.FPDFPath_GetPathSegment(item, i)
+        if not raw.FPDFPathSegment_GetPoint(segment, x, y):
+            continue
+        point = matrix.point(x.value, y.value)
+        kind = raw.FPDFPathSegment_GetType(segment)
+        if kind == raw.FPDF_SEGMENT_MOVETO or not parts:
+            parts.append([])
+        curved |= kind == raw.FPDF_SEGMENT_BEZIERTO
+        parts[-1].append(point)
+        if raw.FPDFPathSegment_GetClose(segment) and parts[-1][0] != point:
+            parts[-1].append(parts[-1][0])
+    return [p for p in parts if p], curved
+
+
+def _is_seen(item: Any) -> bool:
+    """True for a path that is stroked, or filled with something else than white."""
+    mode, stroke = ctypes.c_int(), ctypes.c_int()
+    raw.FPDFPath_GetDrawMode(item, mode, stroke)
+    colour = [ctypes.c_uint() for _ in range(4)]
+    if stroke.value:
+        return True
+    if not mode.value:
+        return False
+    if not raw.FPDFPageObj_GetFillColor(item, *colour):
+        return True
+    *rgb, alpha = (c.value for c in colour)
+    return alpha > 0 and min(rgb) < WHITE
+
+
+def _bounds(points: list[Point]) -> list[float]:
+    xs, ys = [p[0] for p in points] or [0.0], [p[1] for p in points] or [0.0]
+    return [min(xs), min(ys), max(xs), max(ys)]
+
+
+def _add(found: Found, kind: str, bounds: list[float]) -> None:
+    if len(found[kind]) < MOST_KEPT and all(map(math.isfinite, bounds)):
+        long = max(bounds[2] - bounds[0], bounds[3] - bounds[1])
+        if kind != "rules" or long >= SHORTEST_RULE:
+            found[kind].append([round(v, 1) for v in bounds])
+
+
+def _visible(bounds: list[float], width: float, height: float) -> bool:
+    """True for what touches the page."""
+    return bounds[0] < width and bounds[2] > 0 and bounds[1] < height and bounds[3] > 0

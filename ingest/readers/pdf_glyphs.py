@@ -1,0 +1,154 @@
+"""A page's characters, put together to pieces: stretches of one font and size on one line without a gap."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pypdfium2.raw as raw
+
+from ingest.readers.pdf_matrix import Matrix
+
+NAME_LENGTH = 200
+SAME_LINE = 0.12  # of the size: baselines of one piece
+GAP = 0.3  # of the size: a wider gap ends a piece, whether a blank stands there or not
+BACK = -0.35  # of the size: kerning goes back no further
+SAME_PLACE = 0.12  # of the size: a character drawn twice, to look bold or to throw a shadow
+LOST = "\ufffd"
+
+
+@dataclass(slots=True)
+class Fonts:
+    """The fonts that were met: ``table`` holds [name, flags, weight] in the order of their first use."""
+
+    table: list[list[Any]] = field(default_factory=list)
+    known: dict[tuple[bytes, int, int], int] = field(default_factory=dict)
+
+    def number(self, name: bytes, flags: int, weight: int) -> int:
+        """The number of a font in the table."""
+        key = (name, flags, weight)
+        if key not in self.known:
+            self.known[key] = len(self.table)
+            self.table.append([name.decode("utf-8", "replace"), flags, weight])
+        return self.known[key]
+
+
+@dataclass(slots=True)
+class Glyph:
+    """One character: from ``x`` to ``end`` along the line, ``y`` its baseline; ``turn`` in quarters clockwise."""
+
+    text: str
+    x: float
+    end: float
+    y: float
+    size: float
+    font: int
+    turn: int
+
+
+class _Reader:
+    """Asks PDFium for one character at a time, with buffers made once."""
+
+    def __init__(self, text: Any, shown: Matrix, fonts: Fonts) -> None:
+        self._text, self._shown, self._fonts = text, shown, fonts
+        self._name = ctypes.create_string_buffer(NAME_LENGTH)
+        self._flags = ctypes.c_int()
+        self._matrix = raw.FS_MATRIX()
+        self._box = raw.FS_RECTF()
+        self._x, self._y = ctypes.c_double(), ctypes.c_double()
+
+    def glyph(self, i: int, character: str) -> Glyph:
+        text, m = self._text, self._matrix
+        raw.FPDFText_GetMatrix(text, i, m)
+        raw.FPDFText_GetCharOrigin(text, i, self._x, self._y)
+        raw.FPDFText_GetLooseCharBox(text, i, self._box)
+        raw.FPDFText_GetFontInfo(text, i, self._name, NAME_LENGTH, self._flags)
+        ahead = self._shown.vector(m.a, m.b)
+        up = self._shown.vector(m.c, m.d)
+        width = math.hypot(*ahead) or 1.0
+        size = raw.FPDFText_GetFontSize(text, i) * abs(ahead[0] * up[1] - ahead[1] * up[0]) / width
+        turn = round(math.atan2(ahead[1], ahead[0]) / (math.pi / 2)) % 4
+        x, y = _turned(*self._shown.point(self._x.value, self._y.value), turn)
+        b = self._box
+        corners = (_turned(*self._shown.point(p, q), turn)[0] for p in (b.left, b.right) for q in (b.bottom, b.top))
+        end = max(corners)
+        font = self._fonts.number(self._name.value, self._flags.value, raw.FPDFText_GetFontWeight(text, i))
+        return Glyph(character, x, max(end, x), y, max(size, 0.1), font, turn)
+
+
+def _turned(x: float, y: float, turn: int) -> tuple[float, float]:
+    """A point in the coordinates of somebody who reads a line that was turned by so many quarters."""
+    return ((x, y), (y, -x), (-x, -y), (-y, x))[turn]
+
+
+def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[list[Any]]:
+    """Pieces as [text, x, end, baseline, size, font, quarters turned, 1 where a blank follows]."""
+    reader = _Reader(text, shown, fonts)
+    seen: dict[tuple[str, int, int], tuple[float, float]] = {}
+    run: list[Glyph] = []
+    for i in range(count):
+        character = _character(text, i)
+        if character.isspace() or not character:
+            if run and character:
+                yield _piece(run, 1)
+                run = []
+            continue
+        if character == LOST and raw.FPDFText_IsGenerated(text, i):
+            continue
+        g = reader.glyph(i, character)
+        if not (math.isfinite(g.x) and math.isfinite(g.end) and math.isfinite(g.y)) or _twice(seen, g):
+            continue
+        if run and not _goes_on(run[-1], g):
+            yield _piece(run, 0)
+            run = []
+        run.append(g)
+    if run:
+        yield _piece(run, 0)
+
+
+def _character(text: Any, i: int) -> str:
+    """The character at a place; "" for what is none."""
+    code = raw.FPDFText_GetUnicode(text, i)
+    if raw.FPDFText_IsHyphen(text, i) == 1 or code == 2:
+        return "-"
+    if code in (0, 0xFFFE, 0xFFFF) or 0xD800 <= code <= 0xDFFF or code > 0x10FFFF:
+        return LOST
+    character = chr(code)
+    return " " if code < 32 or character.isspace() else character
+
+
+def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Glyph) -> bool:
+    """True for a character that stands at the very place of the same one before."""
+    step = max(g.size, 1.0)
+    key = (g.text, round(g.x / step), round(g.y / step))
+    before = seen.get(key)
+    seen[key] = (g.x, g.y)
+    return before is not None and math.hypot(before[0] - g.x, before[1] - g.y) < SAME_PLACE * g.size
+
+
+def _goes_on(a: Glyph, b: Glyph) -> bool:
+    near = BACK * a.size <= b.x - a.end <= GAP * a.size
+    return near and abs(a.y - b.y) <= SAME_LINE * a.size and _alike(a, b)
+
+
+def _alike(a: Glyph, b: Glyph) -> bool:
+    return a.font == b.font and a.turn == b.turn and abs(a.size - b.size) <= 0.05 * a.size
+
+
+def _piece(run: list[Glyph], blank: int) -> list[Any]:
+    first = run[0]
+    end = max(g.end for g in run)
+    words = "".join(g.text for g in run)
+    return [
+        words,
+        round(first.x, 1),
+        round(end, 1),
+        round(first.y, 1),
+        round(first.size, 1),
+        first.font,
+        first.turn,
+        blank,
+    ]

@@ -1,0 +1,75 @@
+"""Word-processor files: the styles of their paragraphs are headings, their tables are tables."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from ingest import corpus
+from ingest.limits import UNPACKED
+from ingest.pipeline import read_books
+from ingest.readers.docx import read
+from kb.errors import InputRefused
+from tests.ingest.readers.documents import docx, paragraph, table
+
+BOOK = docx(
+    paragraph("Mudball", "Title"),
+    paragraph("Throwing", "heading 1"),
+    paragraph("Pick up mud. "),
+    paragraph("Never eat it", bold=True),
+    paragraph("Hits", "heading 2"),
+    table([("Roll", "Effect"), ("2", "Miss")]),
+)
+
+
+def test_styles_are_headings_and_tables_are_tables() -> None:
+    copy = read("mud.docx", BOOK)
+    assert copy.copy.text == (
+        "# Mudball\n\n# Throwing\n\nPick up mud.\n\n**Never eat it**\n\n## Hits\n\n"
+        "| Roll | Effect |\n| --- | --- |\n| 2 | Miss |\n"
+    )
+
+
+def test_positions_count_in_the_markdown_that_was_taken() -> None:
+    copy = read("mud.docx", BOOK)
+    assert copy.text == copy.copy.text
+    assert copy.copy.runs == ((0, 0, len(copy.text)),)
+
+
+def test_it_becomes_a_book(tmp_path: Path) -> None:
+    path = tmp_path / "mud.docx"
+    path.write_bytes(BOOK)
+    [reading] = read_books(path, corpus.load())
+    assert reading.book.id == "mudball"
+    assert [(s.title, s.parent) for s in reading.sections][1:] == [("Throwing", None), ("Hits", "mudball/throwing")]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"PK\x03\x04 and then nothing",
+        BOOK[: len(BOOK) // 2],
+        b"words",
+        BOOK.replace(b"word/document", b"word/documemt"),
+    ],
+)
+def test_damaged_files_are_refused_with_what_to_do(data: bytes) -> None:
+    with pytest.raises(InputRefused, match=r"mud\.docx cannot be read as a \.docx file.*save it again"):
+        read("mud.docx", data)
+
+
+def test_broken_xml_is_refused() -> None:
+    with pytest.raises(InputRefused, match="damaged"):
+        read("mud.docx", docx("<w:p>"))
+
+
+def test_what_unpacks_beyond_the_limit_is_refused_before_it_is_unpacked() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file, file.open("word/document.xml", "w") as member:
+        for _ in range(UNPACKED.most // 1_000_000 + 1):
+            member.write(b" " * 1_000_000)
+    with pytest.raises(InputRefused, match="once unpacked"):
+        read("mud.docx", out.getvalue())

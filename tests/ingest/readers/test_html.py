@@ -1,0 +1,165 @@
+"""HTML becomes Markdown that leads back to the file, and what belongs to the web site is set aside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest import corpus
+from ingest.pipeline import read_books
+from ingest.readers.copy import ReadingCopy
+from ingest.readers.html import read
+from ingest.source import read as read_source
+from kb.errors import InputRefused
+
+WIKI = """<!DOCTYPE html>
+<html lang="en"><head><title>Mudball - Mud Wiki</title><style>p { color: brown }</style></head>
+<body><div id="mw-navigation"><h2>Navigation menu</h2><ul><li>Main page</li></ul></div>
+<h1 id="firstHeading">Mudball</h1>
+<div id="bodyContent"><p>A game for <i>two</i> players &amp; a pond.</p>
+<h2><span id="Throwing">Throwing</span><span class="mw-editsection">[<a href="x">edit</a>]</span></h2>
+<p>Pick up mud.
+<ul><li>Roll <b>two dice</b>.<li>Add them.</ul>
+<h3>Hits</h3><table><tr><th>Roll<th>Effect<tr><td>7+<td>Splash</table>
+<script>var a = "<p>";</script></div><div id="footer">Privacy</div></body></html>
+"""
+
+
+def copy_of(html: str) -> ReadingCopy:
+    return read("page.html", html.encode())
+
+
+# What stands in the body, and the Markdown that it becomes
+MARKDOWN = [
+    ("<h1>A</h1><p>b", "# A\n\nb"),
+    ("<h2>A <b>bold</b> title</h2>", "## A bold title"),  # a heading is bold by itself
+    ("<h2>Two<br>lines</h2>", "## Two lines"),
+    ("<div role=heading aria-level=3>A</div>b", "### A\n\nb"),
+    ("<p>a\n  b</p><p>c</p>", "a b\n\nc"),
+    ("a<br>b", "a\nb"),
+    ("<p>a <b>must </b>not", "a **must** not"),  # marks stand at the words
+    ("<b><b>a</b></b>", "**a**"),
+    ("<b> </b>a", "a"),
+    ("<b>a<p>b</b>", "**a**\n\n**b**"),
+    ("<ul><li>a<li>b<ul><li>c</ul></ul>d", "- a\n- b\n  - c\n\nd"),
+    ("<ol start=3><li>a<li><p>b</p></ol>", "3. a\n4. b"),
+    ("<ol><li value=7>a<li>b</ol>", "7. a\n8. b"),
+    ("<ul><li></li><li>a</li></ul>", "- a"),
+    ("<dl><dt>Wet<dd>Cold.<dt>Dry<dd>Warm.</dl>", "**Wet** – Cold.\n\n**Dry** – Warm."),
+    ("<table><tr><td>a<td>b<tr><td>c</table>", "| a | b |\n| --- | --- |\n| c |  |"),
+    ("<table><tr><td colspan=2>a<tr><td>c<td>d</table>", "| a |  |\n| --- | --- |\n| c | d |"),
+    ("<table><tr><td rowspan=2>a<td>b<tr><td>d</table>", "| a | b |\n| --- | --- |\n|  | d |"),
+    ("<table><tr><td>a<br>b<td><b>c</table>", "| a b | **c** |\n| --- | --- |"),
+    ("<table><caption>Hits</caption><tr><td>a<td>b</table>", "Hits\n\n| a | b |\n| --- | --- |"),
+    ("<table><tr><td><h2>A</h2>b<td>c</table>", "## A\n\nb\n\nc"),  # it lays out a page
+    ("<pre>a\n  b</pre>", "a\n  b"),
+    ("&lt;3 &#9733; &eacute; &zzz;", "<3 ★ é &zzz;"),
+    ('roll <img src=d.png alt="die"> now', "roll die now"),
+    ('<img alt="mud.png">a', "a"),  # a file's name is no text
+    ("a<nav>b</nav><button>c</button><p style='display: none'>d</p><p hidden>e</p>f", "af"),
+    ("a</div></p></b>b", "ab"),
+    ("a < b and c > d", "a < b and c > d"),
+]
+
+
+@pytest.mark.parametrize(("html", "markdown"), MARKDOWN)
+def test_elements_become_markdown(html: str, markdown: str) -> None:
+    assert copy_of(html).copy.text.strip() == markdown
+
+
+def test_a_page_without_its_web_site() -> None:
+    found = copy_of(WIKI)
+    assert found.copy.text.startswith("# Mudball\n\nA game for *two* players & a pond.\n\n## Throwing\n\nPick up mud.")
+    assert found.title == "Mudball - Mud Wiki"
+    for gone in ("Navigation", "edit", "color", "Privacy", "var a"):
+        assert gone not in found.copy.text
+        assert any(gone in found.text[a.start : a.end] and a.why == "web page furniture" for a in found.asides)
+
+
+def test_a_section_starts_at_its_heading_and_not_at_the_tag(tmp_path: Path) -> None:
+    path = tmp_path / "mud.html"
+    path.write_text(WIKI, encoding="utf-8")
+    [reading] = read_books(path, corpus.load())
+    assert [(s.title, s.parent) for s in reading.sections] == [
+        ("Mudball", None),
+        ("Throwing", "mudball/mudball"),
+        ("Hits", "mudball/throwing"),
+    ]
+    for s in reading.sections:
+        assert WIKI[s.spans[0].start :].startswith(s.title)
+
+
+def test_a_page_that_is_named_as_text_is_known_by_its_first_tag(tmp_path: Path) -> None:
+    path = tmp_path / "mud.txt"
+    path.write_text("\n<!doctype HTML>\n<h1>Mudball</h1><p>Throw.", encoding="utf-8")
+    assert read_source(path).format == "html"
+    path.write_text("The tag <html> begins a page.", encoding="utf-8")
+    assert read_source(path).format == "text"
+
+
+def test_the_encoding_that_a_page_says_it_has() -> None:
+    page = '<meta charset="iso-8859-1"><p>Señor'
+    assert read("p.html", page.encode("latin-1")).copy.text == "Señor\n"
+    assert read("p.html", page.encode("utf-8").replace(b"iso-8859-1", b"nonsense")).copy.text == "Señor\n"
+
+
+@pytest.mark.parametrize("bomb", ["<a" * 500, "<!--<!--" * 300, "<a b='" * 300, "<![CDATA[" * 3_000])
+def test_tags_that_do_not_end_are_refused(bomb: str) -> None:
+    with pytest.raises(InputRefused, match="its tags do not end"):
+        copy_of(bomb)
+
+
+def test_elements_within_elements_without_end() -> None:
+    assert copy_of("<div>" * 50_000 + "a").copy.text == "a\n"
+    assert copy_of("<b>" * 5_000 + "a").copy.text == "**a**\n"
+
+
+PIECES = st.sampled_from(
+    [
+        "<p>",
+        "</p>",
+        "<h2>",
+        "</h2>",
+        "<ul>",
+        "<li>",
+        "</ul>",
+        "<table>",
+        "<tr>",
+        "<td>",
+        "</table>",
+        "<b>",
+        "</b>",
+        "<nav>",
+        "</nav>",
+        "<br>",
+        "<pre>",
+        "</pre>",
+        "<dt>",
+        "<dd>",
+        "&amp;",
+        "&#65",
+        "<!-- c -->",
+        "word",
+        " ",
+        "\n",
+        "é",
+    ]
+)
+
+
+@given(st.lists(PIECES, max_size=40).filter(lambda pieces: bool("".join(pieces).strip())))
+def test_nothing_is_lost_and_the_way_back_is_right(pieces: list[str]) -> None:
+    """Runs ascend and lead to the same characters; words that are shown stand in the copy, others in an aside."""
+    html = "".join(pieces)
+    found = copy_of(html)
+    at = 0
+    for made, start, length in found.copy.runs:
+        assert start >= at
+        at = start + length
+        if "&" not in html[start:at]:
+            assert found.copy.text[made : made + length] == html[start:at]
+    aside = "".join(html[a.start : a.end] for a in found.asides)
+    assert html.count("word") == found.copy.text.count("word") + aside.count("word")
