@@ -169,7 +169,9 @@ class _Blocks:
 
     def _quote(self, e: Element) -> None:
         self._out.paragraph()
+        self._out.quoted, before = True, self._out.quoted
         self.children(e)
+        self._out.quoted = before
         self._out.paragraph()
 
     def _list(self, e: Element) -> None:

@@ -23,6 +23,7 @@ class CopyWriter:
         self._at = 0
         self._break = ""  # made white space and marks that wait for the next text
         self._blank = False
+        self.quoted = False  # what is written stands in a quotation
         self._marks: list[str] = []  # emphasis asked for
         self._written: list[str] = []  # emphasis that stands open in the copy
 
@@ -100,8 +101,10 @@ class CopyWriter:
 
     def _flush(self) -> None:
         """White space and marks that wait, before text."""
-        if self._break:
-            self._put(self._break if self._out else self._break.lstrip("\n"))
+        if self._break or not self._out:
+            lead = self._break.lstrip("\n")
+            newlines = self._break[: len(self._break) - len(lead)] if self._out else ""
+            self._put(newlines + "> " * self.quoted + lead)
         elif self._blank and self._out and not self._out[-1].endswith((" ", "\n")):
             self._put(" ")
         self._break, self._blank = "", False

@@ -55,6 +55,8 @@ MARKDOWN = [
     ("<table><tr><td>a<br>b<td><b>c</table>", "| a b | **c** |\n| --- | --- |"),
     ("<table><caption>Hits</caption><tr><td>a<td>b</table>", "Hits\n\n| a | b |\n| --- | --- |"),
     ("<table><tr><td><h2>A</h2>b<td>c</table>", "## A\n\nb\n\nc"),  # it lays out a page
+    ("<blockquote>a<p>b</blockquote>c", "> a\n\n> b\n\nc"),
+    ("<blockquote><ul><li>a</ul></blockquote>", "> - a"),
     ("<pre>a\n  b</pre>", "a\n  b"),
     ("&lt;3 &#9733; &eacute; &zzz;", "<3 ★ é &zzz;"),
     ('roll <img src=d.png alt="die"> now', "roll die now"),
@@ -117,36 +119,12 @@ def test_elements_within_elements_without_end() -> None:
     assert copy_of("<b>" * 5_000 + "a").copy.text == "**a**\n"
 
 
+BOTH = ("p", "h2", "ul", "table", "b", "nav", "pre", "blockquote")
+STARTS = ("li", "tr", "td", "br", "dt", "dd")
 PIECES = st.sampled_from(
-    [
-        "<p>",
-        "</p>",
-        "<h2>",
-        "</h2>",
-        "<ul>",
-        "<li>",
-        "</ul>",
-        "<table>",
-        "<tr>",
-        "<td>",
-        "</table>",
-        "<b>",
-        "</b>",
-        "<nav>",
-        "</nav>",
-        "<br>",
-        "<pre>",
-        "</pre>",
-        "<dt>",
-        "<dd>",
-        "&amp;",
-        "&#65",
-        "<!-- c -->",
-        "word",
-        " ",
-        "\n",
-        "é",
-    ]
+    [f"<{tag}>" for tag in BOTH + STARTS]
+    + [f"</{tag}>" for tag in BOTH]
+    + ["&amp;", "&#65", "<!-- c -->", "word", " ", "\n", "é"]
 )
 
 
