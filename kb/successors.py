@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from rapidfuzz import fuzz, process
-
+from kb.editions.pairing import pair
 from kb.model import Section
 
-ALIKE = 80.0  # of 100: a section with at least this much of the old wording is the old section under a new id
 GONE = ""
 
 
@@ -17,26 +15,28 @@ def successors(old: Iterable[Section], new: Iterable[Section], known: Mapping[st
     """What every id of the old generation, and of those before it (``known``), leads to now; "" where it is gone.
 
     A section whose id is still there is not listed. One that lost its id leads to the section of the same book that
-    has its wording; a section that stands unchanged under its old id is no candidate, so that a renumbering is
-    followed rule by rule.
+    it is now, so that a renumbering is followed rule by rule.
     """
-    before = {s.id: s for s in old}
-    now = {s.id: s for s in new}
-    fresh: dict[str, dict[str, str]] = defaultdict(dict)
-    for s in now.values():
-        if s.id not in before or _wording(before[s.id]) != _wording(s):
-            fresh[s.book][s.id] = _wording(s)
-    became = {i: _heir(s, fresh[s.book]) for i, s in before.items() if i not in now}
-    for old_id, then in known.items():
-        if old_id not in now:
-            became.setdefault(old_id, then if then in now else became.get(then, GONE))
+    before, now = _by_book(old), _by_book(new)
+    pairs = {a: b for book, sections in before.items() for a, b in pair(sections, now[book]).items()}
+    ids = {s.id for sections in before.values() for s in sections}
+    return followed(ids, {s.id for sections in now.values() for s in sections}, pairs, known)
+
+
+def followed(
+    before: Iterable[str], now: set[str], pairs: Mapping[str, str], known: Mapping[str, str]
+) -> dict[str, str]:
+    """The same from what is known: ids before and now, and which of the old are which of the new (``pairs``)."""
+    became = {i: pairs.get(i, GONE) for i in before if i not in now}
+    for old, then in known.items():
+        if old not in now:
+            # What an id led to may itself be renumbered, and another rule may have its number now.
+            became.setdefault(old, pairs.get(then, then if then in now else GONE))
     return became
 
 
-def _wording(section: Section) -> str:
-    return f"{section.title}\n{section.text}"
-
-
-def _heir(section: Section, candidates: dict[str, str]) -> str:
-    best = process.extractOne(_wording(section), candidates, scorer=fuzz.ratio, score_cutoff=ALIKE)
-    return str(best[2]) if best else GONE
+def _by_book(sections: Iterable[Section]) -> dict[str, list[Section]]:
+    books: dict[str, list[Section]] = defaultdict(list)
+    for s in sections:
+        books[s.book].append(s)
+    return books

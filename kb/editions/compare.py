@@ -1,0 +1,149 @@
+"""What changed between two editions of a book: a pure function from two editions to the list of changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from kb.editions.model import Change, ChangeKind, Comparison, Issue, Op, Place
+from kb.editions.moves import Moves, carried
+from kb.editions.pairing import pair
+from kb.editions.touched import Touched, changed_terms
+from kb.editions.words import all_words, compare_words, same_words, tokens
+from kb.language import fold
+from kb.model import Book, BookReading, GameStudy, ReferenceKind, Section, SectionKind, Term
+
+REPEATING = (SectionKind.TOC, SectionKind.INDEX)  # their text only says again what the headings say
+
+
+@dataclass(frozen=True)
+class Side:
+    """One edition of a book: its sections in reading order, its terms, and what its game's rules cite and use.
+
+    ``cites`` and ``uses`` are pairs of ids: a section and the section, or the term, that it points to.
+    """
+
+    book: Book
+    sections: Sequence[Section]
+    terms: Sequence[Term] = ()
+    cites: Sequence[tuple[str, str]] = ()
+    uses: Sequence[tuple[str, str]] = ()
+
+    @cached_property
+    def by_id(self) -> dict[str, Section]:
+        """The sections by id."""
+        return {s.id: s for s in self.sections}
+
+    def place(self, section: Section) -> Place:
+        """Where a section stands."""
+        parent = self.by_id.get(section.parent or "")
+        above = parent.label if parent else ""
+        return Place(section.id, section.number, section.title, section.lang, section.parent, above)
+
+    @property
+    def issue(self) -> Issue:
+        """What tells this edition from another."""
+        return Issue(self.book.title, self.book.edition, self.book.file, self.book.sha256)
+
+
+def side(reading: BookReading, study: GameStudy | None = None) -> Side:
+    """An edition of a book from what the ingest makes of it; without a study nothing is said of what is touched."""
+    if study is None:
+        return Side(reading.book, reading.sections)
+    explicit = (r for r in study.references if r.kind != ReferenceKind.MENTION)
+    return Side(
+        reading.book,
+        reading.sections,
+        tuple(t for t in study.terms if t.book == reading.book.id),
+        tuple((r.section, r.target) for r in explicit if r.target),
+        tuple((r.section, r.target) for r in study.references if r.target and r.target.count("/") > 1),
+    )
+
+
+def compare(old: Side, new: Side, pairs: Mapping[str, str] | None = None) -> Comparison:
+    """What changed from one edition to another. ``pairs``: old ids and new ids of one section, of other books as well.
+
+    Where ``pairs`` is not given it is found by ``pair``. Time is linear but for pairs that are near in wording.
+    """
+    pairs = pair(old.sections, new.sections) if pairs is None else pairs
+    moves = Moves(old.sections, new.sections, pairs)
+    changes = list(_in_order(old, new, pairs, moves))
+    touched = Touched(old.cites, new.cites, pairs)
+    counts = {kind.value: sum(kind in c.kinds for c in changes) for kind in ChangeKind}
+    kept = len(new.sections) - sum(c.new is not None for c in changes)
+    return Comparison(
+        new.book.id,
+        old.issue,
+        new.issue,
+        tuple(touched.told(c) for c in changes),
+        tuple(changed_terms(old.terms, new.terms, (old.by_id, new.by_id), (old.uses, new.uses), pairs, moves.numbers)),
+        kept,
+        counts,
+    )
+
+
+def _in_order(old: Side, new: Side, pairs: Mapping[str, str], moves: Moves) -> Iterator[Change]:
+    """The changes in the reading order of the new edition; what was removed follows what stood before it."""
+    came_from = {b: a for a, b in pairs.items() if b in new.by_id}
+    removed = _removed_after(old, new, pairs)
+    yield from removed.get(None, ())
+    for s in new.sections:
+        if s.id in came_from:
+            change = _pair_change(old, new, old.by_id[came_from[s.id]], s, moves)
+        else:
+            change = Change((ChangeKind.ADDED,), None, new.place(s), words=all_words(s.text, Op.ADDED))
+        if change:
+            yield change
+        yield from removed.get(s.id, ())
+
+
+def _removed_after(old: Side, new: Side, pairs: Mapping[str, str]) -> dict[str | None, list[Change]]:
+    """The sections that are gone, by the new id of the one that stood before them."""
+    out: dict[str | None, list[Change]] = {}
+    before: str | None = None
+    for s in old.sections:
+        if pairs.get(s.id) in new.by_id:
+            before = pairs[s.id]
+        else:
+            gone = Change((ChangeKind.REMOVED,), old.place(s), None, words=all_words(s.text, Op.REMOVED))
+            out.setdefault(before, []).append(gone)
+    return out
+
+
+def _pair_change(old: Side, new: Side, a: Section, b: Section, moves: Moves) -> Change | None:
+    """What happened to a section that is in both editions; None where nothing did."""
+    how = list(moves.how(a, b))
+    before, after = (tokens(a.text), tokens(b.text)) if a.text != b.text and b.kind not in REPEATING else ((), ())
+    reworded = not same_words(before, after)
+    if reworded and carried(before, after, moves.numbers):
+        how, reworded = [*how, "references"], False
+    renamed = fold(a.title) != fold(b.title) and not (runs_in(a) and runs_in(b))
+    address = a.id != b.id and not how and not renamed
+    found = ((ChangeKind.REWORDED, reworded), (ChangeKind.RENAMED, renamed), (ChangeKind.MOVED, how or address))
+    kinds = tuple(kind for kind, is_so in found if is_so)
+    if not kinds:
+        return None
+    change = Change(kinds, old.place(a), new.place(b), (*how, *(["address"] if address else [])))
+    if reworded:
+        return replace(change, words=compare_words(before, after))
+    return replace(change, within=moves.within(b)) if kinds == (ChangeKind.MOVED,) else change
+
+
+def runs_in(section: Section) -> bool:
+    """True where a numbered rule has no heading of its own, so that its first words were made its title."""
+    title = fold(section.title.rstrip(" .…"))
+    return section.number is not None and bool(title) and fold(section.text[:500].replace("*", "")).startswith(title)
+
+
+def main_kind(change: Change) -> ChangeKind:
+    """The kind that a change is listed under."""
+    return change.kinds[0]
+
+
+def by_kind(changes: Iterable[Change]) -> dict[ChangeKind, list[Change]]:
+    """Changes under their most telling kind, each once, in their order."""
+    out: dict[ChangeKind, list[Change]] = {kind: [] for kind in ChangeKind}
+    for c in changes:
+        out[main_kind(c)].append(c)
+    return out
