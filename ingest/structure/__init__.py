@@ -21,7 +21,7 @@ from ingest.structure.render import render
 from ingest.structure.survey import survey
 from ingest.structure.titles import corrected, numbered
 from ingest.structure.torn import torn_cuts
-from ingest.structure.tree import with_tree
+from ingest.structure.tree import in_reading_order, with_tree
 from kb.model import Book, BookReading, Section
 
 __all__ = ["structure"]
@@ -33,7 +33,8 @@ def structure(manuscript: Manuscript) -> BookReading:
     book = _book(manuscript)
     spans, texts, asides = partition(manuscript, outline.cuts)
     ids = identify(book.id, outline.headings, outline.parents)
-    bodies = [render(texts[i][h.end - h.start :]) for i, h in enumerate(outline.headings)]
+    begins = {c.owner: c.at for c in reversed(outline.cuts) if c.rank == 0}
+    bodies = [render(texts[i][h.end - begins[i] :]) for i, h in enumerate(outline.headings)]
     kind = kinds(outline.headings, outline.parents, [b.text for b in bodies])
     sections = tuple(
         Section(
@@ -86,7 +87,7 @@ def find_outline(manuscript: Manuscript) -> Outline:
     if not headings or manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f"):
         headings.insert(0, front(manuscript))
     found = parents(headings, seen)
-    return Outline(tuple(headings), found, torn_cuts(headings, cuts(headings), seen, manuscript.text.text))
+    return in_reading_order(headings, found, torn_cuts(headings, cuts(headings), seen, manuscript.text.text))
 
 
 def _with_runin(headings: Sequence[Heading], runin: tuple[Heading, ...]) -> list[Heading]:

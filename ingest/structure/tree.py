@@ -8,14 +8,14 @@ but where a column has brought a heading before its parent, it may stand in the 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
 from ingest.corpus import OutlineEntry
 from ingest.structure.contents import key
-from ingest.structure.model import Heading
+from ingest.structure.model import Cut, Heading, Outline
 from kb.model import SectionKind
 
 LEVEL = 1000.0  # between two depths of the tree there is room for every rank that looks give
@@ -84,3 +84,24 @@ def with_tree(headings: Sequence[Heading], tree: Sequence[OutlineEntry]) -> list
             h = replace(h, title=e.title, kind=kind, number=e.number or h.number)
         out.append(h)
     return out
+
+
+def in_reading_order(headings: Sequence[Heading], found: Sequence[int | None], cuts: Sequence[Cut]) -> Outline:
+    """The outline with every heading behind the one that it stands under: a column may have printed it before.
+
+    ``found``: the index of each heading's parent; ``cuts``: those that share out the text.
+    """
+    under: dict[int | None, list[int]] = defaultdict(list)
+    for i, parent in enumerate(found):
+        under[parent].append(i)
+    order: list[int] = []
+    waiting = under[None][::-1]
+    while waiting:
+        order.append(waiting.pop())
+        waiting.extend(under[order[-1]][::-1])
+    place = {i: k for k, i in enumerate(order)}
+    return Outline(
+        tuple(headings[i] for i in order),
+        tuple(None if (p := found[i]) is None else place[p] for i in order),
+        tuple(c if c.owner is None else replace(c, owner=place[c.owner]) for c in cuts),
+    )

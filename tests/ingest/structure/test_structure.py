@@ -330,3 +330,10 @@ def test_the_phrase_with_which_a_book_starts_is_its_printed_title() -> None:
     named = replace(book, profile=replace(book.profile, starts="Marsh Rules v2"))
     assert [(s.title, s.text) for s in structure(named).sections[:1]] == [("Marsh Rules v2", "They hold as of June.")]
     assert structure(book).sections[0].title == "The Book"
+
+
+def test_blank_lines_in_front_of_the_first_heading_leave_its_title_out_of_its_text() -> None:
+    assert [(s.title, s.text) for s in read(f"\n\nMOVING\n\n{PROSE}\n\nFIGHTING\n\n{PROSE}").sections] == [
+        ("MOVING", PROSE),
+        ("FIGHTING", PROSE),
+    ]

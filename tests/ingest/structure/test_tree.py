@@ -48,3 +48,15 @@ def test_torn_text_goes_back_to_its_heading() -> None:
 def test_a_tree_knows_how_a_title_is_printed() -> None:
     text = f"MOVE. RUN\n\n{PROSE}\n\nFIGHT\n\n{PROSE}"
     assert sketch(read(text, "- MOVE, RUN\n- FIGHT\n")) == ["MOVE, RUN", "FIGHT"]
+
+
+def test_a_heading_that_is_printed_before_its_parent_is_read_behind_it() -> None:
+    text = f"SMALL DICE\n\n{PROSE}\n\nDICE\n\nRoll them.\n\nEND\n\n{PROSE}"
+    reading = read(text, "- DICE\n  - SMALL DICE\n- END\n")
+    assert sketch(reading) == ["DICE", "  SMALL DICE", "END"]
+    assert [s.text for s in reading.sections] == ["Roll them.", PROSE, PROSE]
+    assert [text[s.spans[0].start : s.spans[0].end].split("\n")[0] for s in reading.sections] == [
+        "DICE",
+        "SMALL DICE",
+        "END",
+    ]
