@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ingest.structure.contents import key
-from ingest.structure.detect_lines import SMALL, plain_title
+from ingest.structure.detect_lines import SMALL
 from ingest.structure.lines import Line, LineKind, is_prose
+from ingest.structure.marked import plain_title
 from ingest.structure.model import Heading
 from ingest.structure.patterns import BRACKETED, DANGLING, NAMED, NOT_ENTRIES, POINTED, RUN_IN
 from ingest.structure.survey import Survey

@@ -6,29 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from ingest.clean.manuscript import Manuscript
 from ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
+from ingest.structure.marked import marked, plain_title, split_number
 from ingest.structure.model import Heading
 from ingest.structure.patterns import (
-    ARTICLE,
     BOLD_LINE,
-    CHAPTER,
-    CLOSING_MARKS,
     CODE_WORD,
     DANGLING,
     DASHED,
-    DOTTED,
-    EMPHASIS,
     ICON,
     ITALIC_LINE,
-    LINKED,
     LONE_NUMBER,
-    MARKDOWN,
     MINOR,
     NO_TITLE,
     RUN_IN,
     SERIES,
-    SETEXT,
-    SIMPLE,
-    STEP,
 )
 from ingest.structure.survey import Survey, survey
 from kb.language import fold
@@ -65,37 +56,11 @@ def line_headings(seen: Survey) -> Iterator[Heading]:
     for n, line in enumerate(lines):
         if n <= skip or line.kind is LineKind.CODE or seen.contents.hides(n) or len(line.text) > 2 * LONGEST:
             continue
-        if heading := _markdown(line) or _setext(lines, n):
+        if heading := marked(lines, n):
             yield heading
         elif line.kind in (LineKind.TEXT, LineKind.LIST) and (heading := _bare(seen, n)):
             skip = seen.line_at(heading.end - 1)
             yield heading
-
-
-def _markdown(line: Line) -> Heading | None:
-    m = MARKDOWN.match(line.text)
-    title = plain_title(CLOSING_MARKS.sub("", m[2].rstrip())) if m else ""
-    if not m or not title:
-        return None
-    number, title, _ = split_number(title)
-    return Heading(line.start, line.end, title, f"markdown-{len(m[1])}", 1.0, number, len(m[1]) - 1)
-
-
-def _setext(lines: Sequence[Line], n: int) -> Heading | None:
-    line = lines[n]
-    below = lines[n + 1] if n + 1 < len(lines) else None
-    if not below or below.gap or line.kind is not LineKind.TEXT or not SETEXT.match(below.text) or line.gap == 0:
-        return None
-    if (
-        len(line.text) > LONGEST
-        or line.text[-1] in ".,;"
-        or SETEXT.match(line.text)
-        or (below.text[0] == "-" and ":" in line.text and n < 3)
-    ):
-        return None  # the last is a metadata block in front of a Markdown document
-    number, title, _ = split_number(plain_title(line.text))
-    depth = 0 if below.text[0] == "=" else 1
-    return Heading(line.start, below.end, title, f"markdown-{depth + 1}", 1.0, number, depth)
 
 
 def _bare(seen: Survey, n: int) -> Heading | None:
@@ -177,7 +142,7 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
     if is_list and not caps:
         return None
     if scheme in ("chapter", "step", "article", "dotted"):
-        return (scheme, number, title) if caps or _is_short(title) else None
+        return (scheme, number, title) if (caps or _is_short(title)) and not rest[0].islower() else None
     if caps and not title.endswith((".", ":")):
         return ("simple-caps" if scheme else "caps"), number, title
     if rest.startswith(("**", "__")) and not bold:
@@ -192,28 +157,6 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
     if scheme:
         return (f"simple-{look}", number, title) if look == "title" else None
     return look, number, title
-
-
-def plain_title(text: str) -> str:
-    """A title without emphasis marks, links and leading icons."""
-    bare = EMPHASIS.sub("", LINKED.sub(r"\1", text))
-    m = ICON.match(bare)
-    return " ".join((bare[m.end() :] if m else bare).split())
-
-
-def split_number(title: str) -> tuple[str | None, str, str]:
-    """Number, rest and scheme of a title: ``STEP 1 – TERRAIN`` -> ``STEP 1``, ``TERRAIN``, ``step``.
-
-    A number that is all there is stays in the title as well.
-    """
-    for scheme, pattern in (("chapter", CHAPTER), ("step", STEP), ("article", ARTICLE), ("dotted", DOTTED)):
-        if m := pattern.match(title):
-            number = title[: m.end(1)] if scheme != "dotted" else m[1]
-            rest = title[m.end() :].strip()
-            return number, rest or title.rstrip(" .:–—-"), scheme
-    if m := SIMPLE.match(title):
-        return m[1], title[m.end() :].strip(), "simple"
-    return None, title, ""
 
 
 def _is_running(title: str, look: str) -> bool:

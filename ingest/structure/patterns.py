@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.structure.ordinals import COUNTED
 from kb.language.data import word_set
 
 # --- marks in front of a title or a line ------------------------------------------------------------------------------
@@ -43,31 +44,45 @@ EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)")
 
 # --- headings on lines of their own -----------------------------------------------------------------------------------
 
-# "## Combat ##", "- ### ALTER A SPELL"
-MARKDOWN = re.compile(r"\ufeff?(?:[-*+][ \t]+)?(#{1,6})[ \t]+(\S.*)$")
-CLOSING_MARKS = re.compile(r"(?<=[ \t])#+$|\{#[\w-]+\}$")
+# "## Combat ##", "- ### ALTER A SPELL", "##Combat"
+MARKDOWN = re.compile(r"\ufeff?(?:[-*+][ \t]+)?(#{1,6})(?:[ \t\u00a0]+|(?<=##)(?=[^\W\d_]))([^\s#].*)$")
+CLOSING_MARKS = re.compile(r"(?<=[ \t])#+$|\{[#.][^{}\n]{0,80}\}$")
+# "> ##### Variant": what stands before a line of a quotation
+QUOTE_MARKS = re.compile(r"(?:>[ \t]*+)+")
+# "<h3 id=\"cover\">Cover</h3>"
+HTML_HEADING = re.compile(r"<h([1-6])(?:[ \t][^<>\n]{0,200})?>(.{1,300})</h\1[ \t]*>$", re.IGNORECASE)
+HTML_TAG = re.compile(r"</?[a-z][^<>\n]{0,200}>", re.IGNORECASE)
+# "=== Small stones ==="
+WIKI = re.compile(r"(={1,6})[ \t]*([^=\s][^=\n]{0,150})\1$")
 # a line of = or - below a title
 SETEXT = re.compile(r"(={3,}|-{3,})$")
 FENCE = re.compile(r"(`{3,}|~{3,})")
-# "Chapter IV", "APPENDIX A: COMBAT CARDS", "Parte 2 – El combate"
+# "Chapter IV", "APPENDIX A: COMBAT CARDS", "Parte 2 – El combate", "Part Two", "SECCIÓN PRIMERA"
 CHAPTER = re.compile(
     r"(?:chapter|part|section|appendix|book|volume|annex|cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|anexo|libro|t[ií]tulo)"
-    r"[ \t]+(\d{1,3}|[ivxlc]{1,7}|[a-z])(?!\w|\.\d)[ \t]*[.:–—-]*[ \t]*",
+    rf"[ \t\u00a0]+(\d{{1,3}}|[ivxlc]{{1,7}}|[a-z]|{COUNTED})(?!\w|\.\d)[ \t]*[.:–—-]*[ \t]*",
     re.IGNORECASE,
 )
 # "STEP 1 – THE TERRAIN STEP", "Paso 2: Despliegue"
-STEP = re.compile(r"((?:step|phase|round|paso|fase|ronda)[ \t]+\d{1,3})(?!\w|\.\d)[ \t]*[.:–—-]*[ \t]*", re.IGNORECASE)
-# "Art. 5 Duty", "Artículo 12.", "§ 5", "Rule 4.2: Ties"
-ARTICLE = re.compile(
-    r"((?:§+|art\.|article|art[ií]culo|rule|regla)[ \t]*\d{1,4}(?:\.\d{1,4})*[a-z]?)(?![\w])[ \t]*[.:)–—-]*[ \t]*",
+STEP = re.compile(
+    rf"((?:step|phase|round|paso|fase|ronda)[ \t\u00a0]+(?:\d{{1,3}}|{COUNTED}))(?!\w|\.\d)[ \t]*[.:–—-]*[ \t]*",
     re.IGNORECASE,
 )
-# "1.2 Rules Priority", "1.2.3. Movement"
-DOTTED = re.compile(r"(\d{1,4}(?:\.\d{1,4}){1,6}[a-z]?)[.)]?[ \t]+(?=\S)")
-# "1. PREPARE THE TABLE", "A. JOIN", "IV. Magic"
-SIMPLE = re.compile(r"(\d{1,3}|[IVXLC]{1,6}|[A-Z])[.)][ \t]+(?=\S)")
+# "Art. 5 Duty", "Artículo 12.-", "Artículo 4º.", "§ 5", "Rule 4.2: Ties", "Artículo primero"
+ARTICLE = re.compile(
+    r"((?:(?:§+|art\.|article|art[ií]culo|rule|regla)[ \t\u00a0]*\d{1,4}(?:\.\d{1,4})*[a-z]?"
+    rf"|(?:article|art[ií]culo|rule|regla)[ \t\u00a0]+{COUNTED}))[º°ª]?(?!\w)[ \t]*[.:)–—-]*[ \t]*",
+    re.IGNORECASE,
+)
+# "1.2 Rules Priority", "1.2.3. Movement", "A.1 Stones", "[4.3] Ties"
+DOTTED = re.compile(r"\[?((?:\d{1,4}|[A-Z](?=\.\d))(?:\.\d{1,4}){1,6}[a-z]?)(?:\](?=[ \t])|[.)])?[ \t\u00a0]+(?=\S)")
+# "1. PREPARE THE TABLE", "A. JOIN", "IV. Magic", "3.- El tablero", "II – Stones", "(b) Ties"
+SIMPLE = re.compile(
+    r"(?:(\d{1,3}|[IVXLC]{1,6}|[A-Z])(?:[.)](?:[ \t\u00a0]|-[ \t])|[ \t][–—-][ \t])|(\([a-z]{1,4}\)|\(\d{1,2}\))[ \t])"
+    r"[ \t]*(?=\S)"
+)
 # "8 Keywords": a number only where headings count up
-BARE_NUMBER = re.compile(r"(\d{1,3})[ \t]+(?=[^\W\d_¿¡])")
+BARE_NUMBER = re.compile(r"(\d{1,3})[ \t\u00a0]+(?=[^\W\d_]|[¿¡])")
 LONE_NUMBER = re.compile(r"\d{1,2}$")
 # what no title holds: table marks, formulas, code, broken glyphs
 NO_TITLE = re.compile(r"[\\|{}=<>~^\t]|https?:|\.{4,}|…{2,}|@\w")
