@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,30 +38,51 @@ class Document:
 
 
 def build_index(folder: Path, knowledge: Knowledge) -> None:
-    """Write a generation's index into an empty folder. Raises SearchError unless it holds every section once."""
-    documents = list(_documents(knowledge))
+    """Write the index of what is in memory; see ``index_games``."""
+    index_games(folder, lambda: (knowledge,))
+
+
+def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
+    """Write a generation's index into an empty folder. Raises SearchError unless it holds every section once.
+
+    ``games`` gives the knowledge game by game and is called twice, once for the words and once for the documents, so
+    that no more than one game is ever in memory.
+    """
     words = LexiconBuilder()
-    for d in documents:
-        for name in ("title", "text", "terms"):
-            for passage in d.fields[name]:
-                words.see(passage.lang, _words(passage.run))
+    about: Counter[tuple[str, str, str]] = Counter()
+    for knowledge in games():
+        about.update((s.id, s.book, s.lang) for s in knowledge.sections)
+        for d in _documents(knowledge):
+            _see(d, words)
     writer = Writer(folder, FIELDS)
     try:
-        for d in documents:
-            writer.add(d.section.id, _streams(d, words))
+        with (folder / SECTIONS).open("w", encoding="utf-8") as rows:
+            for n, d in enumerate(d for knowledge in games() for d in _documents(knowledge)):
+                writer.add(d.section.id, _streams(d, words))
+                rows.write("[" if n == 0 else ",\n")
+                json.dump(_row(d), rows, ensure_ascii=False, sort_keys=True)
+            rows.write("]" if about else "[]")
         writer.commit()
     except Exception as e:
         writer.cancel()
         raise SearchError("search-build", f"The search index could not be written: {e}.") from e
     words.lexicon().write(folder)
-    rows = [_row(d) for d in documents]
-    (folder / SECTIONS).write_text(json.dumps(rows, ensure_ascii=False, sort_keys=True), encoding="utf-8")
-    check(folder, knowledge.sections)
+    _check(folder, about)
+
+
+def _see(document: Document, words: LexiconBuilder) -> None:
+    for name in ("title", "text", "terms"):
+        for passage in document.fields[name]:
+            words.see(passage.lang, _words(passage.run))
 
 
 def check(folder: Path, sections: Iterable[Section]) -> None:
     """Raise SearchError unless the index holds exactly these sections, each once, per book and language."""
-    about = {s.id: (s.book, s.lang) for s in sections}
+    _check(folder, Counter((s.id, s.book, s.lang) for s in sections))
+
+
+def _check(folder: Path, sections: Counter[tuple[str, str, str]]) -> None:
+    about = {i: (book, lang) for i, book, lang in sections}
     reader = Reader(folder)
     try:
         found = Counter(reader.keys())
