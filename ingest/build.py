@@ -11,13 +11,16 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ingest import corpus as corpora
 from kb import generations
 from kb.codec import dumps, loads
 from kb.errors import InputRefused, StoreError
 from kb.model import BookReading, GameStudy, Knowledge
+
+if TYPE_CHECKING:
+    from kb.editions.past import Past
 
 T = TypeVar("T")
 HERE = Path(__file__).resolve().parent.parent
@@ -99,7 +102,7 @@ def build(root: Path, files: Sequence[Path], options: Options = Options(), progr
     """
     tell = progress or (lambda what, done, whole: None)
     own = corpora.beside(files)
-    corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline") + corpora.digest(own)
+    corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline", "*.svg") + corpora.digest(own)
     with generations.exclusive(root):
         inputs = _by_content(files)
         made_of = _digest(dumps([sorted(inputs), code_digest(), corpus_digest, options]))
@@ -203,15 +206,13 @@ def _write(root: Path, knowledge: Knowledge, made_of: str, tell: Progress) -> Re
     from kb import store
     from kb.export import export
     from kb.search import build_index
-    from kb.successors import successors
 
     tell("writing the knowledge base", 97, 100)
     content = _digest(json.dumps(export(knowledge), ensure_ascii=False, sort_keys=True))
-    old_sections, known = _before(root)
-    became = successors(old_sections, knowledge.sections, known)
-    generation = _digest(content + code_digest() + dumps(became))[:16]
+    past = _past(root, knowledge)
+    generation = _digest(content + code_digest() + past.digest)[:16]
     folder = generations.begin(root)
-    store.write(folder / "store.db", knowledge, became, content=content)
+    store.write(folder / "store.db", knowledge, past.became, past.records, content=content)
     tell("indexing", 98, 100)
     build_index(folder / "index", knowledge)
     rows = count(knowledge)
@@ -221,18 +222,19 @@ def _write(root: Path, knowledge: Knowledge, made_of: str, tell: Progress) -> Re
     return Report(generation, content, tuple(rows), changed=True)
 
 
-def _before(root: Path) -> tuple[list[Any], dict[str, str]]:
-    """The sections of the current generation and the ids before it; nothing where there is none or it is damaged."""
+def _past(root: Path, knowledge: Knowledge) -> Past:
+    """What is taken over from the current generation; nothing where there is none or it is damaged."""
+    from kb.editions.past import Past, follow, today
     from kb.store import Store
 
     try:
         folder = generations.current(root)
         generations.verify(folder)
     except StoreError:
-        return [], {}
+        return Past()
     store = Store(folder / "store.db")
     try:
-        return [s for b in store.books() for s in store.sections_of(b.id)], store.successors()
+        return follow(store, knowledge, today())
     finally:
         store.close()
 

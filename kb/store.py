@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from kb.codec import dumps, loads
+from kb.editions import shelf
 from kb.errors import NotFound
 from kb.model import (
     Book,
@@ -63,15 +64,25 @@ CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
 
 
-def write(path: Path, knowledge: Knowledge, successors: dict[str, str] | None = None, **facts: str) -> None:
-    """Write a new store file. ``successors``: ids that no longer exist and what became of them."""
+def write(
+    path: Path,
+    knowledge: Knowledge,
+    successors: dict[str, str] | None = None,
+    editions: Iterable[shelf.Record] = (),
+    **facts: str,
+) -> None:
+    """Write a new store file.
+
+    ``successors``: ids that no longer exist and what became of them; ``editions``: what changed with each edition.
+    """
     db = sqlite3.connect(path)
     try:
-        db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA)
+        db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA + shelf.SCHEMA)
         with db:
             _write_books(db, knowledge)
             _write_studies(db, knowledge)
             db.executemany("INSERT INTO successors VALUES (?,?)", sorted((successors or {}).items()))
+            shelf.write(db, editions)
             db.executemany("INSERT INTO facts VALUES (?,?)", sorted(facts.items()))
     finally:
         db.close()
@@ -196,6 +207,14 @@ class Store:
             (*keys.values(), limit, offset),
         )
         return Page(total, tuple(rows))
+
+    def rows(self, sql: str, args: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Rows of any table, for modules that keep tables of their own in this file."""
+        return self._db().execute(sql, args).fetchall()
+
+    def values(self, cls: type[T], sql: str, args: Sequence[Any] = ()) -> list[T]:
+        """Values whose JSON a query selects, for the same modules."""
+        return self._all(cls, sql, args)
 
     def fact(self, name: str) -> str | None:
         """A fact about the build, such as its content hash."""

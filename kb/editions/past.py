@@ -1,0 +1,83 @@
+"""What a build takes over from the generation before it: where old ids lead, and what changed with each edition."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from kb.editions.compare import Side, compare, side
+from kb.editions.pairing import pair
+from kb.editions.shelf import MOST_KEPT, Record, Shelf, record
+from kb.model import BookReading, GameStudy, Knowledge
+from kb.store import Store
+from kb.successors import followed
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """``became``: ids that are no more, and what they lead to, "" where nothing; ``records``: changes by edition."""
+
+    became: dict[str, str] = field(default_factory=dict)
+    records: tuple[Record, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """A hash of all of it: a generation with another past is another generation."""
+        told = hashlib.sha256(repr(sorted(self.became.items())).encode("utf-8", "surrogatepass"))
+        for r in self.records:
+            told.update(repr(r).encode("utf-8", "surrogatepass"))
+        return told.hexdigest()
+
+
+def today() -> str:
+    """The date of a build, UTC; the variable SOURCE_DATE_EPOCH sets it where builds must be the same byte for byte."""
+    fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
+    now = datetime.fromtimestamp(int(fixed), UTC) if fixed.isdecimal() else datetime.now(UTC)
+    return now.date().isoformat()
+
+
+def follow(before: Store, knowledge: Knowledge, date: str) -> Past:
+    """What the knowledge takes over from the generation ``before``. One book at a time is held in memory."""
+    pairs: dict[str, str] = {}
+    ids: list[str] = []
+    readings = {r.book.id: r for r in knowledge.readings}
+    for book in before.books():
+        ids += [h.id for h in before.outline(book.id)]
+        if book.id in readings:
+            pairs.update(pair(before.sections_of(book.id), readings[book.id].sections))
+    became = followed(ids, {s.id for s in knowledge.sections}, pairs, before.successors())
+    studies = {s.game: s for s in knowledge.studies}
+    return Past(became, tuple(_records(before, knowledge.readings, studies, pairs, date)))
+
+
+def _records(
+    before: Store, readings: Sequence[BookReading], studies: dict[str, GameStudy], pairs: dict[str, str], date: str
+) -> Iterator[Record]:
+    """What is kept of every book: what was recorded, and what changed where it was replaced by a changed file."""
+    shelf = Shelf(before)
+    files = {b.id: b.sha256 for b in before.books()}
+    for reading in readings:
+        book = reading.book
+        kept = shelf.records(book.id)
+        if files.get(book.id, book.sha256) != book.sha256:
+            found = compare(stored_side(before, book.id), side(reading, studies.get(book.game)), pairs)
+            if found.changes or found.terms:
+                kept.append(record(found, kept[-1].n + 1 if kept else 1, date))
+        yield from kept[-MOST_KEPT:]
+
+
+def stored_side(store: Store, book_id: str) -> Side:
+    """An edition of a book as a store has it."""
+    book = store.book(book_id)
+    return Side(
+        book,
+        store.sections_of(book_id),
+        [t for t in store.terms(book.game) if t.book == book_id],
+        store.rows(
+            "SELECT section, target FROM refs WHERE kind<>'mention' AND target LIKE ? ORDER BY n", (f"{book_id}/%",)
+        ),
+        store.rows("SELECT section, target FROM refs WHERE target LIKE ? ORDER BY n", (f"{book.game}/{book.lang}/%",)),
+    )
