@@ -62,7 +62,7 @@ def render_game(readings: Sequence[BookReading], study: GameStudy) -> dict[str, 
     inside: dict[str, list[Reference]] = defaultdict(list)
     for r in study.references:
         inside[r.section].append(r)
-    return {s.id: render_html(s, inside[s.id]) for r in readings for s in r.sections}
+    return {s.id: render_html(s, inside[s.id], r.book) for r in readings for s in r.sections}
 
 
 def by_game(readings: Iterable[BookReading]) -> dict[str, list[BookReading]]:

@@ -16,7 +16,7 @@ from kb.model import Section, Term
 from kb.notes import notes
 from kb.search import Answer
 from kb.store import Store
-from web.symbols import with_glyphs
+from kb.symbols import with_glyphs
 
 MARK = re.compile(r"</?mark>")
 

@@ -10,8 +10,9 @@ import nh3
 
 from ingest.html.links import mark, place, unmark
 from ingest.html.markdown import to_html
-from ingest.html.symbols import draw
-from kb.model import Reference, Section
+from ingest.html.repaired import repaired
+from kb.model import Book, Reference, Section
+from kb.symbols import draw
 
 __all__ = ["render_html"]
 
@@ -20,31 +21,32 @@ TAGS = frozenset(
 )
 ATTRIBUTES = {
     "a": {"class", "href", "rel"},
-    "span": {"class", "role", "aria-label", "title"},
+    "span": {"class", "title"},
     "ol": {"start"},
     "th": {"align"},
     "td": {"align"},
 }
 VALUES = {
-    "class": re.compile(r"term|ref|ref-(?:ambiguous|dangling|resolved|repaired)|symbol-lost|symbol symbol-[a-z0-9-]+"),
+    "class": re.compile(r"term|ref|ref-(?:ambiguous|dangling|resolved|repaired)|repaired|repaired guess|unread"),
     "href": re.compile(r"/(?:sections|terms|books)/[^\s\"'<>:\\]+|https?://[^\s\"'<>\\]+", re.IGNORECASE),
     "rel": re.compile(r"nofollow noopener external"),
-    "role": re.compile(r"img"),
     "start": re.compile(r"\d{1,6}"),
     "align": re.compile(r"left|center|right"),
 }
 TOP_HEADINGS = re.compile(r"<(/?)h[12]>")
 
 
-def render_html(section: Section, references: Sequence[Reference]) -> str:
-    """The HTML of one section; ``references`` are those in it, mentions included.
+def render_html(section: Section, references: Sequence[Reference], book: Book | None = None) -> str:
+    """The HTML of one section; ``references`` are those in it, mentions included; ``book`` says what was repaired.
 
     Terms link to /terms/ID, references to /sections/ID, /terms/ID or /books/ID, web addresses to themselves. The result
     is safe to put into a page as it is: nothing of the text can become script, style, form, event or identifier.
+    Symbols are drawn last, by drawings of our own, into HTML that is clean already.
     """
     links = place(section, references)
-    html = unmark(to_html(mark(section.text, links)), links)
-    return _cleaner().clean(TOP_HEADINGS.sub(r"<\1h3>", draw(html)))
+    marks = repaired(section, book) if book else []
+    html = unmark(to_html(mark(section.text, links, marks)), links, marks)
+    return draw(_cleaner().clean(TOP_HEADINGS.sub(r"<\1h3>", html)), section.lang)
 
 
 @cache

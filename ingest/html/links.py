@@ -1,7 +1,8 @@
 """Links by position: where they begin and end in a section's Markdown, and how they come into its HTML.
 
 Before the Markdown is converted a pair of private characters is set around each link; after it the pairs become
-elements. Nothing is ever searched for, so a link stands where the reference stands, whatever the text says.
+elements. Nothing is ever searched for, so a link stands where the reference stands, whatever the text says. Marks of
+repaired words are set in the same way by another pair, within the links.
 """
 
 from __future__ import annotations
@@ -13,17 +14,19 @@ from html import escape
 
 from kb.mapped import Places
 from kb.model import Reference, ReferenceKind, ReferenceStatus, Section
+from kb.repairs import whole_words
 
 OPEN, CLOSE = "\U000f0000", "\U000f0001"
+OPEN_MARK, CLOSE_MARK = "\U000f0002", "\U000f0003"
 DIGITS = 0xF1000  # a link's number follows OPEN in two characters, base 4096
 RESERVED = re.compile("[\U000f0000-\U000f1fff]")
 MARKER = re.compile(f"{OPEN}([\U000f1000-\U000f1fff])([\U000f1000-\U000f1fff])|{CLOSE}")
+WORD_MARKER = re.compile(f"{OPEN_MARK}([\U000f1000-\U000f1fff])([\U000f1000-\U000f1fff])|{CLOSE_MARK}")
 MOST_LINKS = 4096 * 4096
 LINE_START = re.compile(r"[ \t]*+(?:>[ \t]?)*+(?:(?:[-*+]|\d{1,4}[.)]|#{1,6})[ \t]+)?+\|?+[ \t]*+")
 OWN_LINK = re.compile(r"(?P<a>!?\[)[^\[\]\n]{0,200}(?P<z>\]\([^()\s]{0,300}\))")
 WEB = re.compile(r"https?://[^\s<>\"'\\]{1,500}\Z", re.IGNORECASE)
-LONGEST_WORD = 30
-INLINE = frozenset({"strong", "em", "code"})
+INLINE = frozenset({"strong", "em", "code", "span"})
 TAG = re.compile(r"(<[^<>]*>)")
 
 
@@ -58,8 +61,8 @@ def place(section: Section, references: Sequence[Reference]) -> list[Link]:
         span = where.span(r.start, r.end)
         if element is None or span is None:
             continue
-        start, end = _whole_words(section.text, span.start, span.end)
-        start = _past_mark(section.text, start)
+        start, end = whole_words(section.text, span.start, span.end)
+        start = past_mark(section.text, start)
         if start < end and not any(covered[start:end]) and len(taken) < MOST_LINKS:
             covered[start:end] = b"\1" * (end - start)
             taken.append(Link(start, end, *element))
@@ -80,23 +83,8 @@ def _element(r: Reference) -> tuple[str, str] | None:
     return "a", f'class="{style}" href="/{page}/{escape(r.target)}"'
 
 
-def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
-    """Out to the ends of the words: the letters of a repaired word may stand nowhere in the source."""
-    if end <= start or not (text[start].isalnum() and text[end - 1].isalnum()):
-        return start, end
-    for _ in range(LONGEST_WORD):
-        if not start or not text[start - 1].isalnum():
-            break
-        start -= 1
-    for _ in range(LONGEST_WORD):
-        if end >= len(text) or not text[end].isalnum():
-            break
-        end += 1
-    return start, end
-
-
-def _past_mark(text: str, start: int) -> int:
-    """Behind the mark of a list item, heading or table row: nothing may stand before that."""
+def past_mark(text: str, start: int) -> int:
+    """A place behind the mark of a list item, heading or table row: nothing may stand before that."""
     line = text.rfind("\n", max(0, start - 40), start) + 1 if start else 0
     if line == 0 and start > 40:
         return start
@@ -104,52 +92,58 @@ def _past_mark(text: str, start: int) -> int:
     return max(start, m.end()) if m else start
 
 
-def mark(text: str, links: Sequence[Link]) -> str:
-    """The Markdown with a pair of markers around each link, and of its own links and pictures only the words."""
+def mark(text: str, links: Sequence[Link], marks: Sequence[Link] = ()) -> str:
+    """The Markdown with a pair of markers around each link and mark; of its own links and pictures only the words."""
     cuts = [(i, i) for i in (0, len(text))] + [c for m in OWN_LINK.finditer(text) for c in (m.span("a"), m.span("z"))]
-    events = [(a, z, "") for a, z in cuts]
-    for i, link in enumerate(links):
-        events.append((link.start, link.start, OPEN + chr(DIGITS + i // 4096) + chr(DIGITS + i % 4096)))
-        events.append((link.end, link.end, CLOSE))
+    events = [(a, z, 2, "") for a, z in cuts]
+    events += [(m.end, m.end, 0, CLOSE_MARK) for m in marks]  # of what stands in one place the inner closes first
+    events += [(link.end, link.end, 1, CLOSE) for link in links]
+    events += [(link.start, link.start, 3, OPEN + _digits(i)) for i, link in enumerate(links)]
+    events += [(m.start, m.start, 4, OPEN_MARK + _digits(i)) for i, m in enumerate(marks)]
     out: list[str] = []
     at = 0
-    for a, z, made in sorted(events, key=lambda e: (e[0], e[2] != CLOSE)):
+    for a, z, _, made in sorted(events, key=lambda e: (e[0], e[2])):
         out += [RESERVED.sub("\ufffd", text[at:a]), made]
         at = max(at, z)
     return "".join(out)
 
 
-def unmark(html: str, links: Sequence[Link]) -> str:
+def _digits(i: int) -> str:
+    return chr(DIGITS + i // 4096) + chr(DIGITS + i % 4096)
+
+
+def unmark(html: str, links: Sequence[Link], marks: Sequence[Link] = ()) -> str:
     """The HTML with elements for the markers; a link across other elements becomes one per stretch of text."""
-    return "".join(_pieces(list(_tokens(html)), links))
+    html = "".join(_pieces(list(_tokens(html, WORD_MARKER)), marks, WORD_MARKER)) if marks else html
+    return "".join(_pieces(list(_tokens(html, MARKER)), links, MARKER))
 
 
-def _tokens(html: str) -> Iterator[str]:
+def _tokens(html: str, marker: re.Pattern[str]) -> Iterator[str]:
     """Tags, markers and the text between them."""
     for part in TAG.split(html):
         if part.startswith("<"):
             yield part
             continue
         at = 0
-        for m in MARKER.finditer(part):
+        for m in marker.finditer(part):
             yield part[at : m.start()]
             yield m.group()
             at = m.end()
         yield part[at:]
 
 
-def _pieces(tokens: list[str], links: Sequence[Link]) -> Iterator[str]:
+def _pieces(tokens: list[str], links: Sequence[Link], marker: re.Pattern[str]) -> Iterator[str]:
     i = 0
     while i < len(tokens):
         token = tokens[i]
         i += 1
-        if token == CLOSE:
-            continue
-        number = MARKER.fullmatch(token)
+        number = marker.fullmatch(token)
         if not number:
             yield token
             continue
-        end = next((j for j in range(i, len(tokens)) if MARKER.fullmatch(tokens[j])), len(tokens))
+        if not number[1]:  # what closes
+            continue
+        end = next((j for j in range(i, len(tokens)) if marker.fullmatch(tokens[j])), len(tokens))
         link = links[(ord(number[1]) - DIGITS) * 4096 + ord(number[2]) - DIGITS]
         yield from _wrapped(tokens[i:end], link)
         i = end
@@ -169,7 +163,7 @@ def _balanced(tokens: Iterable[str]) -> bool:
     for token in tokens:
         if not token.startswith("<"):
             continue
-        name = token.strip("</> ")
+        name = token.strip("</> ").split(" ", 1)[0]
         if name not in INLINE:
             return False
         if not token.startswith("</"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -11,9 +12,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.html import markdown, render_html, symbols
+from ingest.html import markdown, render_html
 from ingest.html.links import LINE_START, OWN_LINK, TAG, mark, place, unmark
-from kb.model import Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Span
+from kb import symbols
+from kb.model import (
+    Book,
+    Reference,
+    ReferenceKind,
+    ReferenceStatus,
+    Repair,
+    Section,
+    SectionKind,
+    Span,
+    Sureness,
+    Unread,
+)
 
 XSS = [line for line in (Path(__file__).parent / "xss.txt").read_text(encoding="utf-8").splitlines() if line.strip()]
 AWAY = 1_000  # where the text stands in its source
@@ -108,7 +121,8 @@ def test_a_table_keeps_its_cells_and_alignment() -> None:
     ("text", "part"),
     [
         ("a :sword: b", 'class="symbol symbol-sword" role="img" aria-label="sword"'),
-        ("a :two-words: b", 'aria-label="two words"'),
+        ("a :long-action: b", 'aria-label="long action"'),
+        ("a :no-drawing: b", '<span class="symbol-name symbol-no-drawing">no drawing</span>'),
         (":symbol-lost:", 'class="symbol-lost" role="img" aria-label="symbol lost in this copy"'),
     ],
 )
@@ -121,16 +135,84 @@ def test_what_is_no_shortcode_stays_text(text: str) -> None:
     assert "symbol" not in render_html(section(text), [])
 
 
-def test_a_known_symbol_shows_its_glyph(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(symbols, "glyphs", lambda: {"success": "★"})
-    assert ">★</span>" in render_html(section("one :success:"), [])
+def test_a_symbol_is_named_in_the_language_of_its_passage() -> None:
+    spanish = replace(section("un :success:"), lang="es")
+    assert 'aria-label="éxito"' in render_html(spanish, [])
+    assert 'aria-label="success"' in render_html(section("one :success:"), [])
 
 
-def test_every_glyph_is_one_that_can_be_named() -> None:
-    symbols.glyphs.cache_clear()
-    table = symbols.glyphs()
-    assert table["success"] == "★"
-    assert all(symbols.SHORTCODE.fullmatch(f":{name}:") and 1 <= len(glyph) <= 4 for name, glyph in table.items())
+def test_a_symbol_in_a_link_and_in_a_table_is_drawn_too() -> None:
+    text = "| A | B |\n|---|---|\n| :block: | see :block: now |"
+    html = render_html(section(text), [ref(text, "see :block: now")])
+    assert html.count("<svg") == 2
+    assert re.search(r'<a class="ref"[^>]*>see <span class="symbol symbol-block".*</a>', html)
+
+
+def test_a_letter_that_nobody_could_read_is_shown_as_such() -> None:
+    html = render_html(section("signi\ue0deca"), [])
+    assert "\ue0de" not in html
+    assert 'aria-label="a letter that cannot be read in this copy"' in html
+
+
+# -- repaired words ---------------------------------------------------------------------------------------------------
+
+
+def copy_of(*repairs: Repair, unread: tuple[Unread, ...] = (), lang: str = "en") -> Book:
+    return Book("core", "Core", "game", lang, "", "c.txt", "0", Span(0, 9_000), repairs=repairs, unread=unread)
+
+
+def misread(text: str, read: str, printed: str, sure: Sureness = Sureness.SURE) -> Repair:
+    at = AWAY + text.index(read)
+    return Repair(at, at + len(read), printed, read, sure)
+
+
+@pytest.mark.parametrize(
+    ("text", "repair", "part"),
+    [
+        ("a fire here", ("fire", "fjre"), 'a <span class="repaired" title="in the copy: fjre">fire</span> here'),
+        # a letter of a word: the whole word is told
+        ("a fire here", ("f", "\ufb01"), 'title="in the copy: \ufb01ire">fire</span>'),
+        ("a fire here", ("fi", "\ue0de"), 'title="in the copy: ⟨U+E0DE⟩re">fire</span>'),
+        ("- fire", ("fire", "fj\nre"), '<li><span class="repaired" title="in the copy: fj re">fire</span></li>'),
+        ("**fire**", ("fire", "<b>"), 'title="in the copy: &lt;b>">fire</span></strong>'),
+        ("a fire", ("fire", '" onload="x'), 'title="in the copy: &quot; onload=&quot;x">fire</span>'),
+    ],
+)
+def test_a_repaired_word_says_what_stands_in_the_copy(text: str, repair: tuple[str, str], part: str) -> None:
+    html = render_html(section(text), [], copy_of(misread(text, *repair)))
+    assert part in html or part.replace("&lt;b>", "&lt;b&gt;") in html
+    assert is_harmless(html)
+
+
+def test_a_repair_of_blanks_alone_is_not_marked() -> None:
+    text = "one. Two"
+    assert "repaired" not in render_html(section(text), [], copy_of(misread(text, ". ", ".")))
+
+
+def test_a_guess_and_a_word_left_unread_are_told_apart() -> None:
+    text = "a fire and a wtr"
+    at = AWAY + text.index("wtr")
+    book = copy_of(misread(text, "fire", "fjr", Sureness.GUESS), unread=(Unread(at, at + 3, "wtr"),))
+    html = render_html(replace(section(text), lang="es"), [], book)
+    assert '<span class="repaired guess" title="una conjetura; en la copia: fjr">fire</span>' in html
+    assert '<span class="unread" title="sin leer; así está en la copia">wtr</span>' in html
+
+
+@pytest.mark.parametrize("linked", ["the fire", "fire", "fire burns", "the fire burns"])
+def test_a_repaired_word_in_a_link_stays_in_it(linked: str) -> None:
+    text = "see the fire burns here"
+    html = render_html(section(text), [ref(text, linked)], copy_of(misread(text, "fire", "fjre")))
+    marked = '<span class="repaired" title="in the copy: fjre">fire</span>'
+    assert f'<a class="ref" href="/sections/core/y">{linked.replace("fire", marked)}</a>' in html
+
+
+def test_a_link_that_begins_within_repaired_words_loses_nothing() -> None:
+    text = "in zone B of deployment now"
+    book = copy_of(misread(text, "zone B of", "zone\\B|of"))
+    html = render_html(section(text), [ref(text, "B of deployment")], book)
+    assert re.sub(r"<[^<>]*>", "", html) == text
+    assert html.count("<a ") == html.count("</a>") >= 1
+    assert is_harmless(html)
 
 
 # -- links ------------------------------------------------------------------------------------------------------------
@@ -256,7 +338,7 @@ def test_links_change_no_text(text: str, start: int, length: int) -> None:
 def test_private_characters_of_the_text_are_no_markers() -> None:
     html = render_html(section("a \U000f0000\U000f1000\U000f1000 b \U000f0001"), [])
     assert "<a" not in html
-    assert "\ufffd" in html
+    assert html.count("letter-lost") == 4
 
 
 # -- hostile text -----------------------------------------------------------------------------------------------------
@@ -309,7 +391,9 @@ def test_a_bomb_of_20_kilobytes_is_quick(bomb: str) -> None:
     assert seconds((bomb * 20_000)[:20_000]) < 0.5
 
 
-@pytest.mark.parametrize("pattern", [LINE_START, OWN_LINK, TAG, symbols.SHORTCODE, symbols.UNTAGGED, markdown.WILD])
+@pytest.mark.parametrize(
+    "pattern", [LINE_START, OWN_LINK, TAG, symbols.SHORTCODE, symbols.UNTAGGED, symbols.UNREADABLE, markdown.WILD]
+)
 @pytest.mark.parametrize(
     "hostile", ["[" * 20_000, " " * 20_000, "<" * 20_000, ":a" * 10_000, "> " * 10_000, "[a](" * 5_000]
 )

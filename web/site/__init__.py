@@ -8,14 +8,15 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from flask import Flask, Response, render_template, request
+from markupsafe import Markup, escape
 
 from kb.language import folded_words
 from kb.language.stems import keys, other_numbers
 from kb.model import Interaction, Term
+from kb.symbols import draw
 from web.problems import Problem
 from web.site import assets, finding, glossary, reading, rulings
 from web.site.ui import asked_language, language, say
-from web.symbols import with_glyphs
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
 MARKS = re.compile(r"\*\*|__|\*(?=\w)|(?<=\w)\*|^#{1,6} |^> ?", re.MULTILINE)
@@ -33,9 +34,9 @@ def title_of(slug: str) -> str:
     return " ".join(w.capitalize() if VOWEL.search(w) else w.upper() for w in slug.split("-"))
 
 
-def plain(markdown: str) -> str:
-    """Cleaned text without its Markdown marks and with the glyphs of its symbols, for a quotation."""
-    return with_glyphs(MARKS.sub("", markdown)).strip()
+def plain(markdown: str, lang: str = "en") -> Markup:
+    """Cleaned text without its Markdown marks and with its symbols drawn, for a quotation in its language."""
+    return Markup(draw(str(escape(MARKS.sub("", markdown).strip())), lang))
 
 
 def by_sentence(rows: Iterable[Interaction]) -> list[list[Interaction]]:
