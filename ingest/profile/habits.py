@@ -148,6 +148,12 @@ HABITS = (
         'tree = """\n- Throwing\n  - {example} A throw\n- Ducking\n"""',
     ),
     Field(
+        ("headings", "fields"),
+        phrases,
+        "Labels before a colon, each of which begins a paragraph, where the copy runs them together.",
+        'fields = ["Cost", "Range", "Effect"]',
+    ),
+    Field(
         ("clean", "glyphs"),
         letters,
         "Letters that a font keeps among its private characters, where the words around them do not tell.",
