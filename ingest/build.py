@@ -6,23 +6,24 @@ made from: the bytes, the corpus, the code. A build whose inputs are those of th
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from ingest import corpus as corpora
+from ingest.games import Games, Progress
+from ingest.kept import Kept, digest
 from kb import generations
-from kb.codec import dumps, loads
+from kb.codec import dumps
 from kb.errors import InputRefused, StoreError
-from kb.model import BookReading, GameStudy, Knowledge
+from kb.model import Knowledge
 
 if TYPE_CHECKING:
     from kb.editions.past import Past
+    from kb.store import Store, StoreWriter
 
-T = TypeVar("T")
 HERE = Path(__file__).resolve().parent.parent
 CODE = ("ingest", "kb")  # whose Python files decide what a build comes to
 
@@ -40,59 +41,9 @@ class Report:
     """What a build came to: a row of counts per book, and whether anything had to be done."""
 
     generation: str
-    content: str  # hash of the export: equal knowledge, equal hash
+    content: str  # hash of what the export says of each game: equal knowledge, equal hash
     rows: tuple[dict[str, Any], ...]
     changed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """Results by the hash of what they were made from; a damaged one is made again."""
-
-    folder: Path
-    used: set[str] = field(default_factory=set)
-
-    def get(self, cls: type[T], key: str, make: Callable[[], T]) -> T:
-        """The kept value, or a new one that is kept from now on."""
-        path = self.folder / f"{key}.json"
-        self.used.add(path.name)
-        try:
-            digest, _, body = path.read_text(encoding="utf-8").partition("\n")
-            if digest == _digest(body):
-                return loads(cls, body)
-        except (OSError, ValueError, KeyError, TypeError):
-            pass  # not there, or left half-written by a build that died
-        value = make()
-        body = dumps(value)
-        self.folder.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
-        part.write_text(f"{_digest(body)}\n{body}", encoding="utf-8")
-        part.replace(path)
-        return value
-
-    def prune(self) -> None:
-        """Forget what the last build did not use."""
-        for path in self.folder.glob("*"):
-            if path.name not in self.used:
-                path.unlink()
-
-
-@dataclass(frozen=True, slots=True)
-class _Readings:
-    """The books of one file; a class, so that they can be kept."""
-
-    readings: tuple[BookReading, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Studied:
-    """A game's study and its sections' HTML."""
-
-    study: GameStudy
-    html: dict[str, str]
-
-
-Progress = Callable[[str, int, int], None]
 
 
 def build(root: Path, files: Sequence[Path], options: Options = Options(), progress: Progress | None = None) -> Report:
@@ -105,31 +56,27 @@ def build(root: Path, files: Sequence[Path], options: Options = Options(), progr
     corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline", "*.svg") + corpora.digest(own)
     with generations.exclusive(root):
         inputs = _by_content(files)
-        made_of = _digest(dumps([sorted(inputs), code_digest(), corpus_digest, options]))
+        made_of = digest(dumps([sorted(inputs), code_digest(), corpus_digest, options]))
         known = _unchanged(root, made_of)
         if known:
             return Report(known["id"], known["content"], tuple(known["rows"]), changed=False)
         kept = Kept(root / "cache")
         with generations.writing(root):
             corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own)
-            knowledge = _know(inputs, options, kept, corpus, corpus_digest, tell)
-            report = _write(root, knowledge, made_of, tell)
+            games = Games(inputs, dumps([code_digest(), corpus_digest, options]), kept, corpus, tell)
+            report = _write(root, games, made_of, tell)
             kept.prune()
         return report
 
 
 def code_digest() -> str:
     """A hash of the code that decides what a build comes to."""
-    return _digest("".join(_tree_digest(HERE / d, "*.py") for d in CODE))
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return digest("".join(_tree_digest(HERE / d, "*.py") for d in CODE))
 
 
 def _tree_digest(folder: Path, *patterns: str) -> str:
     files = sorted({p for pattern in patterns for p in folder.rglob(pattern)})
-    return _digest("".join(f"{p.relative_to(folder)} {generations.sha256(p)}\n" for p in files))
+    return digest("".join(f"{p.relative_to(folder)} {generations.sha256(p)}\n" for p in files))
 
 
 def _by_content(files: Iterable[Path]) -> dict[str, Path]:
@@ -154,75 +101,43 @@ def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
     return data if data.get("made_of") == made_of else None
 
 
-def _know(
-    inputs: dict[str, Path],
-    options: Options,
-    kept: Kept,
-    corpus: corpora.Corpus,
-    corpus_digest: str,
-    tell: Progress,
-) -> Knowledge:
-    """Files to knowledge, reusing what did not change."""
-    # Imported here: a build that finds nothing to do starts without spaCy, NetworkX and Markdown.
-    from ingest.pipeline import by_game, read_books, render_game, study_game
+def _write(root: Path, games: Games, made_of: str, tell: Progress) -> Report:
+    """The next generation, written game by game, and made the current one by one rename."""
+    from kb.search.build import index_games
+    from kb.store import Store, StoreWriter
 
-    base = dumps([code_digest(), corpus_digest, options])
-    readings: list[BookReading] = []
-    for i, (digest, path) in enumerate(inputs.items()):
-        tell(f"reading {path.name}", i, 2 * len(inputs))
-
-        def read(path: Path = path) -> _Readings:
-            return _Readings(read_books(path, corpus))
-
-        readings += kept.get(_Readings, _digest(base + digest + path.name), read).readings
-    _refuse_twins(readings)
-    games = by_game(readings)
-    studied: list[_Studied] = []
-    for i, (game, of) in enumerate(games.items()):
-        tell(f"studying {game}", len(inputs) + i * len(inputs) // len(games), 2 * len(inputs))
-
-        def study(game: str = game, of: Sequence[BookReading] = of) -> _Studied:
-            found = study_game(game, of, corpus)
-            return _Studied(found, render_game(of, found))
-
-        key = _digest(base + "".join(r.book.sha256 + r.book.file + r.book.id for r in of))
-        studied.append(kept.get(_Studied, key, study))
-    html = {k: v for s in studied for k, v in s.html.items()}
-    return Knowledge(tuple(sorted(readings, key=lambda r: r.book.id)), tuple(s.study for s in studied), html)
-
-
-def _refuse_twins(readings: Iterable[BookReading]) -> None:
-    seen: dict[str, str] = {}
-    for r in readings:
-        other = seen.setdefault(r.book.id, r.book.file)
-        if other != r.book.file:
-            raise InputRefused(
-                "input-twins", f"{other} and {r.book.file} are both the book {r.book.id}; build with one of them."
-            )
-
-
-def _write(root: Path, knowledge: Knowledge, made_of: str, tell: Progress) -> Report:
-    """Knowledge to a new current generation."""
-    from kb import store
-    from kb.export import export
-    from kb.search import build_index
-
-    tell("writing the knowledge base", 97, 100)
-    content = _digest(json.dumps(export(knowledge), ensure_ascii=False, sort_keys=True))
-    past = _past(root, knowledge)
-    generation = _digest(content + code_digest() + past.digest)[:16]
     folder = generations.begin(root)
-    store.write(folder / "store.db", knowledge, past.became, past.records, content=content)
-    tell("indexing", 98, 100)
-    build_index(folder / "index", knowledge)
-    rows = count(knowledge)
+    with StoreWriter(folder / "store.db") as writer:
+        content, rows = _write_games(writer, games)
+        store = Store(folder / "store.db")
+        try:
+            past = _past(root, store)
+            tell("indexing", 98, 100)
+            index_games(folder / "index", lambda: map(store.game, games.names))
+        finally:
+            store.close()
+        writer.finish(past.became, past.records, content=content)
+    generation = digest(content + code_digest() + past.digest)[:16]
     generations.seal(folder, id=generation, content=content, made_of=made_of, rows=rows)
     generations.publish(root, folder, generation)
     tell("done", 100, 100)
     return Report(generation, content, tuple(rows), changed=True)
 
 
-def _past(root: Path, knowledge: Knowledge) -> Past:
+def _write_games(writer: StoreWriter, games: Games) -> tuple[str, list[dict[str, Any]]]:
+    """Write every game; the hash of what the export will say of them, and the rows of the report by book."""
+    from kb.export import export
+
+    parts: list[str] = []
+    rows: list[dict[str, Any]] = []
+    for knowledge in games:
+        writer.add(knowledge)
+        parts.append(digest(json.dumps(export(knowledge), ensure_ascii=False, sort_keys=True)))
+        rows += count(knowledge)
+    return digest("\n".join(parts)), sorted(rows, key=lambda row: str(row["book"]))
+
+
+def _past(root: Path, store: Store) -> Past:
     """What is taken over from the current generation; nothing where there is none or it is damaged."""
     from kb.editions.past import Past, follow, today
     from kb.store import Store
@@ -232,11 +147,11 @@ def _past(root: Path, knowledge: Knowledge) -> Past:
         generations.verify(folder)
     except StoreError:
         return Past()
-    store = Store(folder / "store.db")
+    before = Store(folder / "store.db")
     try:
-        return follow(store, knowledge, today())
+        return follow(before, store, today())
     finally:
-        store.close()
+        before.close()
 
 
 def count(knowledge: Knowledge) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -71,21 +71,40 @@ def write(
     editions: Iterable[shelf.Record] = (),
     **facts: str,
 ) -> None:
-    """Write a new store file.
+    """Write a new store file of what is in memory; see ``StoreWriter``."""
+    with StoreWriter(path) as writer:
+        writer.add(knowledge)
+        writer.finish(successors or {}, editions, **facts)
 
-    ``successors``: ids that no longer exist and what became of them; ``editions``: what changed with each edition.
-    """
-    db = sqlite3.connect(path)
-    try:
-        db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA + shelf.SCHEMA)
-        with db:
-            _write_books(db, knowledge)
-            _write_studies(db, knowledge)
-            db.executemany("INSERT INTO successors VALUES (?,?)", sorted((successors or {}).items()))
-            shelf.write(db, editions)
-            db.executemany("INSERT INTO facts VALUES (?,?)", sorted(facts.items()))
-    finally:
-        db.close()
+
+class StoreWriter:
+    """Writes a new store file, game by game, so that no more than one game need be in memory. Use as a context."""
+
+    def __init__(self, path: Path) -> None:
+        self._db = sqlite3.connect(path)
+        self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA + shelf.SCHEMA)
+
+    def __enter__(self) -> StoreWriter:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._db.close()
+
+    def add(self, knowledge: Knowledge) -> None:
+        """Write the books of one or more games and all that is said about them."""
+        with self._db:
+            _write_books(self._db, knowledge)
+            _write_studies(self._db, knowledge)
+
+    def finish(self, successors: Mapping[str, str], editions: Iterable[shelf.Record] = (), **facts: str) -> None:
+        """Write what is known of the whole.
+
+        ``successors``: ids that no longer exist and what became of them; ``editions``: what changed with each edition.
+        """
+        with self._db:
+            self._db.executemany("INSERT INTO successors VALUES (?,?)", sorted(successors.items()))
+            shelf.write(self._db, editions)
+            self._db.executemany("INSERT INTO facts VALUES (?,?)", sorted(facts.items()))
 
 
 def _write_books(db: sqlite3.Connection, knowledge: Knowledge) -> None:
@@ -233,8 +252,16 @@ class Store:
     def knowledge(self) -> Knowledge:
         """Everything, in the order in which the build gave it; HTML left out."""
         readings = tuple(BookReading(b, tuple(self.sections_of(b.id))) for b in self.books())
-        games = sorted({r.book.game for r in readings})
-        return Knowledge(readings, tuple(self._study(game) for game in games))
+        return Knowledge(readings, tuple(self._study(game) for game in self.games()))
+
+    def games(self) -> list[str]:
+        """The games, in order."""
+        return [row[0] for row in self._db().execute("SELECT DISTINCT game FROM books ORDER BY game")]
+
+    def game(self, game: str) -> Knowledge:
+        """All about one game; HTML left out."""
+        readings = (BookReading(b, tuple(self.sections_of(b.id))) for b in self.books() if b.game == game)
+        return Knowledge(tuple(readings), (self._study(game),))
 
     def _study(self, game: str) -> GameStudy:
         books = [b.id for b in self.books() if b.game == game]

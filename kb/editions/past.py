@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from kb.editions.compare import Side, compare, side
+from kb.editions.compare import Side, compare
 from kb.editions.pairing import pair
 from kb.editions.shelf import MOST_KEPT, Record, Shelf, record
-from kb.model import BookReading, GameStudy, Knowledge
 from kb.store import Store
 from kb.successors import followed
 
@@ -39,31 +38,30 @@ def today() -> str:
     return now.date().isoformat()
 
 
-def follow(before: Store, knowledge: Knowledge, date: str) -> Past:
-    """What the knowledge takes over from the generation ``before``. One book at a time is held in memory."""
+def follow(before: Store, after: Store, date: str) -> Past:
+    """What the generation ``after`` takes over from the one ``before``. One book at a time is held in memory."""
     pairs: dict[str, str] = {}
-    ids: list[str] = []
-    readings = {r.book.id: r for r in knowledge.readings}
+    old: list[str] = []
+    new: set[str] = set()
+    books = {b.id for b in after.books()}
     for book in before.books():
-        ids += [h.id for h in before.outline(book.id)]
-        if book.id in readings:
-            pairs.update(pair(before.sections_of(book.id), readings[book.id].sections))
-    became = followed(ids, {s.id for s in knowledge.sections}, pairs, before.successors())
-    studies = {s.game: s for s in knowledge.studies}
-    return Past(became, tuple(_records(before, knowledge.readings, studies, pairs, date)))
+        old += [h.id for h in before.outline(book.id)]
+        if book.id in books:
+            pairs.update(pair(before.sections_of(book.id), after.sections_of(book.id)))
+    for book_id in books:
+        new.update(h.id for h in after.outline(book_id))
+    became = followed(old, new, pairs, before.successors())
+    return Past(became, tuple(_records(before, after, pairs, date)))
 
 
-def _records(
-    before: Store, readings: Sequence[BookReading], studies: dict[str, GameStudy], pairs: dict[str, str], date: str
-) -> Iterator[Record]:
+def _records(before: Store, after: Store, pairs: dict[str, str], date: str) -> Iterator[Record]:
     """What is kept of every book: what was recorded, and what changed where it was replaced by a changed file."""
     shelf = Shelf(before)
     files = {b.id: b.sha256 for b in before.books()}
-    for reading in readings:
-        book = reading.book
+    for book in after.books():
         kept = shelf.records(book.id)
         if files.get(book.id, book.sha256) != book.sha256:
-            found = compare(stored_side(before, book.id), side(reading, studies.get(book.game)), pairs)
+            found = compare(stored_side(before, book.id), stored_side(after, book.id), pairs)
             if found.changes or found.terms:
                 kept.append(record(found, kept[-1].n + 1 if kept else 1, date))
         yield from kept[-MOST_KEPT:]

@@ -173,7 +173,7 @@ def test_a_full_disk_is_a_sentence_and_the_old_one_serves(
     def full(*args: object, **kwargs: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("kb.store.write", full)
+    monkeypatch.setattr("kb.store.StoreWriter.add", full)
     with pytest.raises(StoreError) as e:
         build(tmp_path / "kb", [rulebook])
     assert e.value.code == "kb-disk-full"

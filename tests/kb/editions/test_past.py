@@ -12,7 +12,7 @@ from kb.editions.model import ChangeKind, TermFate
 from kb.editions.past import Past, follow, today
 from kb.editions.shelf import MOST_KEPT, Shelf
 from kb.model import Knowledge, Section
-from kb.store import Store, write
+from kb.store import Store, StoreWriter
 from tests.make import book, knowledge, reference, section, term
 
 WALK = section("core/1", "Walk", "The model moves up to its pace and stops at the water.", number="1")
@@ -34,9 +34,13 @@ class Line:
         self.store: Store | None = None
 
     def add(self, what: Knowledge, date: str = "2026-01-01") -> Store:
-        past = follow(self.store, what, date) if self.store else Past()
         path = self.folder / f"{self.n}.db"
-        write(path, what, past.became, past.records)
+        with StoreWriter(path) as writer:
+            writer.add(what)
+            after = Store(path)
+            past = follow(self.store, after, date) if self.store else Past()
+            after.close()
+            writer.finish(past.became, past.records)
         self.close()
         self.n, self.store = self.n + 1, Store(path)
         return self.store
