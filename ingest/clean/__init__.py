@@ -12,8 +12,10 @@ from ingest.clean.furniture import find_asides
 from ingest.clean.glyphs import glyph_repairs, private_letters
 from ingest.clean.manuscript import Manuscript
 from ingest.clean.ocr import noisy, ocr_edits
-from ingest.clean.ocr_marks import icon_edits, torn_edits
+from ingest.clean.ocr_marks import icon_edits
 from ingest.clean.symbols import LOST, fraction_edits, glyph_table, lost_edits, symbol_edits
+from ingest.clean.torn import torn_edits
+from ingest.clean.unread import unread
 from ingest.clean.words import Speller
 from ingest.recognise import Part
 from kb.language import language
@@ -37,7 +39,8 @@ def clean(part: Part) -> Manuscript:
     printed = private_letters(text.text, lambda w: is_known(w.lower(), part.lang) or is_known(w, part.lang))
     printed |= {k: str(v) for k, v in _table(habits, "clean", "glyphs").items()}
     text = _repaired(text, glyph_repairs(text.text, printed), repairs)
-    speller = noisy(text.text, part.lang)
+    names = _table(habits, "clean").get("names", ())
+    speller = noisy(text.text, part.lang, map(str, names) if isinstance(names, list) else ())
     text = _read_again(text, part.lang, speller, asides, repairs)
     text = apply(text, list(symbol_edits(text.text, glyph_table(_table(habits, "symbols")))))
     text = _repaired(text, fraction_edits(text.text), repairs)
@@ -54,6 +57,7 @@ def clean(part: Part) -> Manuscript:
         asides=tuple(sorted(asides, key=lambda a: a.start)),
         repairs=tuple(sorted(repairs, key=lambda r: r.start)),
         lost_symbols=text.text.count(f":{LOST}:"),
+        unread=tuple(unread(text, part.source.text, speller)) if speller else (),
     )
 
 
@@ -82,11 +86,16 @@ def _read_again(text: Mapped, lang: str, speller: Speller | None, asides: list[A
     """A noisy scan without its debris, its words repaired; any copy with its torn small words joined."""
     if speller is None:
         return _repaired(text, torn_edits(text.text, Speller(language(lang))), repairs)
-    scraps = list(debris(text.text, speller))
+    scraps = list(debris(text.text, speller, _page_ends(text)))
     for start, end in scraps:
         asides.extend(_sources(text, start, end))
     text = apply(text, [Edit(start, end, "") for start, end in scraps])
     return _repaired(text, ocr_edits(text.text, speller), repairs)
+
+
+def _page_ends(text: Mapped) -> frozenset[int]:
+    """Where something was taken out of a text: the ends of its pages."""
+    return frozenset(at for at, _, _ in text.runs)
 
 
 def _sources(text: Mapped, start: int, end: int) -> Iterable[Aside]:
@@ -98,7 +107,7 @@ def _sources(text: Mapped, start: int, end: int) -> Iterable[Aside]:
 def _repaired(text: Mapped, edits: Iterable[Edit], repairs: list[Repair]) -> Mapped:
     """The text with repairs, each of which is recorded with its place in the source."""
     edits = list(edits)
-    for start, end, new in edits:
+    for start, end, new, sure in edits:
         if span := text.to_source(start, end):
-            repairs.append(Repair(span.start, span.end, text.text[start:end], new))
+            repairs.append(Repair(span.start, span.end, text.text[start:end], new, sure))
     return apply(text, edits)

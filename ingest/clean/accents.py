@@ -9,15 +9,21 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from simplemma import lemmatize
+
 from ingest.clean.edits import Edit
 from ingest.clean.words import Speller, accentless
 from kb.language import fold
+from kb.model import Sureness
 
 WORD = re.compile(r"[^\W\d_]+")
 LOST = 0.8  # share of the accents on a letter that must be lost
 FEWEST = 5
+FEWEST_KIN = 2  # forms of a word that were found, for its bare form to be a misprint of it
 FUTURE = re.compile(r"\A(.{2,}r)[áé](?:n|s|mos)?\Z")
-INFINITIVE = re.compile(r"\A.{2,}[aei]r\Z")
+INFINITIVE = re.compile(r"\A.{1,}[aei]r\Z")
+BEFORE_SHORT = frozenset({"se", "no", "que", "quien", "ya", "le", "les"})  # "se verá"; "la vera" is a shore
+FEMININE = ("a", "as")
 # verbs whose future has another stem: podrá, tendrá, hará
 SHORTENED = re.compile(r"(?:podr|tendr|vendr|pondr|saldr|valdr|habr|sabr|cabr|querr|har|dir)\Z")
 CLAUSE_END = re.compile(r"[.,;:!?\n]")
@@ -52,7 +58,8 @@ def accent_edits(text: str, speller: Speller) -> Iterator[Edit]:
             read = read or _established(lower, speller)
         cased = _cased(read, m[0]) if read else m[0]
         if any(c in lost for c in cased if c not in m[0]):
-            yield Edit(m.start(), m.end(), cased)
+            yield Edit(m.start(), m.end(), cased, Sureness.LIKELY)
+    yield from _phrases(text, speller)
 
 
 def lost_letters(text: str, speller: Speller) -> set[str]:
@@ -69,12 +76,50 @@ def lost_letters(text: str, speller: Speller) -> set[str]:
     return small | large if sum(lost[c] for c in large) >= FEWEST else small
 
 
+def _phrases(text: str, speller: Speller) -> Iterator[Edit]:
+    """``eso sí,`` for ``eso si,``: a condition does not end in a comma."""
+    for plain, accented in speller.language.accented_phrases.items():
+        for m in re.finditer(rf"\b{plain.replace(' ', chr(92) + 's')}(?=,)", text, re.IGNORECASE):
+            start = m.start() + plain.rindex(" ") + 1
+            yield Edit(start, m.end(), accented[accented.rindex(" ") + 1 :], Sureness.LIKELY)
+
+
+def person_edits(text: str, speller: Speller) -> Iterator[Edit]:
+    """``selló`` for ``sellé`` behind a word that a verb of the third person follows, in a copy that mistakes the two.
+
+    Only where the copy has misread this letter again and again, and where nobody speaks of himself.
+    """
+    first, third = speller.language.first_person, speller.language.third_person[0]
+    if not first or speller.misread[first, third] < FEWEST:
+        return
+    for m in WORD.finditer(text):
+        lower = m[0].lower()
+        if (
+            lower.endswith(first)
+            and fold(lower) not in speller.language.stop_words
+            and _is_past(lower[: -len(first)], speller)
+        ):
+            before = text[max(m.start() - CLAUSE, 0) : m.start()]
+            words = WORD.findall(before)
+            if words and words[-1].lower() in speller.language.pronouns and "yo" not in (w.lower() for w in words):
+                yield Edit(m.start(), m.end(), _cased(lower[: -len(first)] + third, m[0]), Sureness.LIKELY)
+
+
+def _is_past(stem: str, speller: Speller) -> bool:
+    """True for the stem of a verb that has the first and the third person of the past, one or many."""
+    if fold(stem + speller.language.first_person) in speller.language.stop_words:
+        return False
+    return all(speller.knows(stem + e) for e in (speller.language.first_person, *speller.language.third_person))
+
+
 def _future(text: str, m: re.Match[str], speller: Speller) -> str | None:
     """``quedará`` for ``quedara``, unless the clause sets a condition."""
-    future = [v for v in speller.variants(m[0]) if (f := FUTURE.fullmatch(v)) and _is_stem(f[1], speller)]
+    before = text[max(m.start() - CLAUSE, 0) : m.start()]
+    shortest = 3 if before.split() and fold(before.split()[-1]) in BEFORE_SHORT else 4
+    found = ((v, FUTURE.fullmatch(v)) for v in speller.variants(m[0]))
+    future = [v for v, f in found if f and len(f[1]) >= shortest and _is_stem(f[1], speller)]
     if len(future) != 1:
         return None
-    before = text[max(m.start() - CLAUSE, 0) : m.start()]
     ends = [x.end() for x in CLAUSE_END.finditer(before)]
     return None if CONDITION.search(before, ends[-1] if ends else 0) else future[0]
 
@@ -82,20 +127,36 @@ def _future(text: str, m: re.Match[str], speller: Speller) -> str | None:
 def _adjective(text: str, m: re.Match[str], speller: Speller) -> str | None:
     """``pública`` behind a noun in -ción, where a verb cannot stand."""
     before = text[max(m.start() - 30, 0) : m.start()].split()
-    if not before or not fold(before[-1]).endswith(("cion", "sion", "dad")):
+    if not before or not before[-1].islower() or not fold(before[-1]).endswith(("cion", "sion", "dad")):
+        return None
+    if not m[0].lower().endswith(FEMININE) or fold(m[0]) in speller.language.stop_words:
         return None
     found = [v for v in speller.variants(m[0]) if v[-1] == m[0][-1].lower()]
     return found[0] if len(found) == 1 else None
 
 
 def _is_stem(stem: str, speller: Speller) -> bool:
-    return bool(SHORTENED.search(stem) or (INFINITIVE.fullmatch(stem) and len(stem) > 3 and speller.knows(stem)))
+    """True for the stem of a future: that of a verb, which has other persons, too."""
+    verb = SHORTENED.search(stem) or (INFINITIVE.fullmatch(stem) and speller.knows(stem))
+    return bool(verb) and speller.knows(stem + "án") and speller.knows(stem + "emos")
 
 
 def _established(lower: str, speller: Speller) -> str | None:
     """The accented word that repairs of other words have found in this book, where the bare one is a rare word."""
+    if len(lower) <= 4:
+        return None
     found = [v for v in speller.variants(lower) if speller.found[v] > 0]
-    return found[0] if len(found) == 1 and len(lower) > 4 and speller.found[found[0]] >= speller.used[lower] else None
+    if len(found) == 1 and speller.found[found[0]] >= speller.used[lower]:
+        return found[0]
+    kin = [v for v in speller.variants(lower) if "ñ" in v and _kin(v, speller) >= FEWEST_KIN]
+    return kin[0] if len(kin) == 1 else None
+
+
+def _kin(word: str, speller: Speller) -> int:
+    """How many different misprints of a word, in any of its forms, repairs have found."""
+    code = speller.language.code
+    lemma = lemmatize(word, code)
+    return sum(lemmatize(w, code) == lemma for w in speller.found)
 
 
 def _state(text: str, m: re.Match[str]) -> str | None:

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from kb.mapped import Mapped, Run
+from kb.model import Sureness
 
 
 class Edit(NamedTuple):
-    """``[start, end)`` of a text reads ``new``."""
+    """``[start, end)`` of a text reads ``new``, and how sure that is."""
 
     start: int
     end: int
     new: str
+    sure: Sureness = Sureness.SURE
 
 
 def apply(text: Mapped, edits: Sequence[Edit]) -> Mapped:
@@ -25,7 +27,7 @@ def apply(text: Mapped, edits: Sequence[Edit]) -> Mapped:
     out: list[str] = []
     kept: list[Run] = []  # (offset in the new text, offset in the old one, length)
     at = made = 0
-    for start, end, new in (*edits, Edit(len(text.text), len(text.text), "")):
+    for start, end, new, _ in (*edits, Edit(len(text.text), len(text.text), "")):
         if start > at:
             out.append(text.text[at:start])
             kept.append((made, at, start - at))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ingest.corpus import Profile
 from ingest.source import Source
 from kb.mapped import Mapped
-from kb.model import Aside, Repair, Span
+from kb.model import Aside, Repair, Span, Unread
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +33,4 @@ class Manuscript:
     asides: tuple[Aside, ...] = ()
     repairs: tuple[Repair, ...] = ()
     lost_symbols: int = 0
+    unread: tuple[Unread, ...] = ()

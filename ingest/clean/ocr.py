@@ -2,7 +2,7 @@
 
 Nothing is touched in a clean copy: the share of words that are none, and that become some when a scanner's usual
 mistakes are undone, tells a noisy copy. A word of the language is left alone, except where the copy has lost an accent
-throughout and the word is nearly always meant with it.
+throughout and the word is nearly always meant with it, or where the words around ask for another.
 """
 
 from __future__ import annotations
@@ -13,16 +13,19 @@ from collections.abc import Iterable, Iterator
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.clean.accents import accent_edits
+from ingest.clean.accents import accent_edits, person_edits
+from ingest.clean.context import small_word_edits
 from ingest.clean.edits import Edit
 from ingest.clean.ocr_marks import address_edits, mark_edits
-from ingest.clean.words import Speller
+from ingest.clean.torn import spaced_edits
+from ingest.clean.words import LONGEST, Reading, Speller, is_inflected
 from kb.language import language
+from kb.model import Sureness
 
-WORD = re.compile(r"[^\W\d_]+")
+WORD = re.compile(r"[^\W_]+")
 TOKEN = re.compile(r"\S+")
 ADDRESS_MARKS = ("://", ":/", "www.", "@", ".com", ".org", ".net", ".es/")
-NOISY = 0.025  # share of words that a repair makes words; a clean copy has next to none
+NOISY = 0.0125  # share of words that a repair makes words beyond doubt; a clean copy has a tenth of that
 FEWEST_WORDS = 80
 FEWEST_MISREAD = 10  # different words; a name that is no word may stand often
 OFTEN = 5  # times that a name must stand in the book for another to be a slip of it
@@ -31,23 +34,28 @@ SHORTEST_SLIP = 6
 ROUNDS = 2  # the second round knows which words the first one found often
 
 
-def noisy(text: str, lang: str) -> Speller | None:
-    """A speller that has learned the book's words, if the copy is so noisy that it should be repaired; else None."""
-    words = Counter(m[0] for m in WORD.finditer(" ".join(t for t in text.split() if not _is_address(t))))
+def noisy(text: str, lang: str, names: Iterable[str] = ()) -> Speller | None:
+    """A speller that has learned the book's words, if the copy is so noisy that it should be repaired; else None.
+
+    ``names`` are words of the game that no dictionary has.
+    """
+    found = (m[0] for t in text.split() if not _is_address(t) for m in WORD.finditer(t))
+    words = Counter(w for w in found if not w.isdigit())
     total = sum(n for w, n in words.items() if len(w) > 2)
-    speller = Speller(language(lang), Counter({w.lower(): n for w, n in words.items() if len(w) > 2}))
-    if total < FEWEST_WORDS or not speller.language.misreadings:
+    speller = Speller(language(lang))
+    for w, n in words.items():
+        speller.used[w.lower()] += n if len(w) > 2 else 0
+    if total < FEWEST_WORDS:
         return None
+    speller.learn(names)
     for _ in range(ROUNDS):
         speller.forget()
-        found = [(read, n) for w, n in words.items() if (read := speller.repair(w))]
-        if sum(n for _, n in found) < NOISY * total or len(found) < FEWEST_MISREAD:
+        read = [(w, r, n) for w, n in words.items() if (r := speller.reading(w))]
+        sure = [n for _, r, n in read if r.sure == Sureness.SURE]
+        if sum(sure) < NOISY * total or len(sure) < FEWEST_MISREAD:
             return None
-        speller.found = Counter()
-        for read, n in found:
-            speller.found[read.lower()] += n
-        speller.used.update(speller.found)
-    speller.names = _slips(words, speller)
+        speller.remember(read)
+    speller.names = {**_slips(words, speller), **_slips_of(names, words, speller)}
     return speller
 
 
@@ -60,9 +68,20 @@ def _slips(words: Counter[str], speller: Speller) -> dict[str, str]:
     """Names that stand once and are one letter away from a name that stands often."""
     strange = {w: n for w, n in words.items() if w.istitle() and len(w) >= SHORTEST_SLIP and not speller.knows(w)}
     often = sorted(w for w, n in strange.items() if n >= OFTEN)
+    return _nearest((w for w, n in strange.items() if n <= RARE and not speller.repair(w)), often)
+
+
+def _slips_of(names: Iterable[str], words: Counter[str], speller: Speller) -> dict[str, str]:
+    """Unknown names one letter away from a name that the game is known to have."""
+    known = sorted({n for n in names if len(n) >= SHORTEST_SLIP})
+    return _nearest((w for w in words if w[:1].isupper() and len(w) >= SHORTEST_SLIP and not speller.knows(w)), known)
+
+
+def _nearest(words: Iterable[str], names: list[str]) -> dict[str, str]:
     out: dict[str, str] = {}
-    for w in (w for w, n in strange.items() if n <= RARE and not speller.repair(w)):
-        near = [name for name in often if Levenshtein.distance(w, name, score_cutoff=1) == 1]
+    for w in words:
+        close = (name for name in names if Levenshtein.distance(w, name, score_cutoff=1) == 1)
+        near = [name for name in close if not is_inflected(w, name)]
         if len(near) == 1:
             out[w] = near[0]
     return out
@@ -72,15 +91,36 @@ def ocr_edits(text: str, speller: Speller) -> list[Edit]:
     """Repairs of a noisy text, in order, none overlapping another."""
     closed = [(m.start(), m.end()) for m in TOKEN.finditer(text) if _is_address(m[0])]
     words = list(_word_edits(text, speller))
-    marks = list(mark_edits(text, speller))
-    return sorted([*address_edits(text), *_apart(closed, marks, [*words, *accent_edits(text, speller)])])
+    around = [*small_word_edits(text, speller), *person_edits(text, speller)]
+    marks = [*spaced_edits(text, speller), *mark_edits(text, speller)]
+    return sorted([*address_edits(text), *_apart(closed, marks, around, words, list(accent_edits(text, speller)))])
 
 
 def _word_edits(text: str, speller: Speller) -> Iterator[Edit]:
     for m in WORD.finditer(text):
-        read = speller.names.get(m[0]) or speller.repair(m[0]) or _parted(m[0], speller)
-        if read and read != m[0]:
-            yield Edit(m.start(), m.end(), read)
+        read = _reading(m[0], speller)
+        if read and read.word != m[0]:
+            word = read.word
+            if word[0].isupper() and m[0][0] == "U" and word[0] != "U" and _goes_on(text, m.start(), speller):
+                word = word[0].lower() + word[1:]  # "lo Unico": a small ú that was read as a large U
+            yield Edit(m.start(), m.end(), word, read.sure)
+
+
+def _reading(word: str, speller: Speller) -> Reading | None:
+    if word in speller.names:
+        return Reading(speller.names[word], Sureness.LIKELY)
+    if found := speller.reading(word):
+        return found
+    parted = _parted(word, speller)
+    return Reading(parted, Sureness.LIKELY) if parted else None
+
+
+def _goes_on(text: str, at: int, speller: Speller) -> bool:
+    """True where a sentence runs on to this place: behind a word in small letters, or a small word."""
+    before = text[max(at - LONGEST, 0) : at].split()
+    if not before or not text[at - 1].isspace() or not before[-1].isalpha():
+        return False
+    return before[-1].islower() or before[-1].lower() in speller.language.stop_words
 
 
 def _parted(word: str, speller: Speller) -> str | None:
@@ -90,7 +130,7 @@ def _parted(word: str, speller: Speller) -> str | None:
     if m := RUN_TOGETHER.fullmatch(word):
         left = m[1] if speller.knows(m[1]) else speller.repair(m[1])
         return f"{left} {m[2]}" if left and (len(m[2]) == 1 or speller.used[m[2].lower()]) else None
-    if word.isupper() and word[-1].lower() in speller.language.one_letter_words and speller.knows(word[:-1]):
+    if word.isupper() and word[-1].lower() in speller.language.one_letter_words and speller.used[word[:-1].lower()]:
         return f"{word[:-1]} {word[-1]}"
     return None
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from ingest.clean.edits import Edit
-from ingest.clean.symbols import LOST
 from ingest.clean.words import Speller
+from kb.model import Sureness
+from kb.symbols import LOST
 
 # "(QUE ES UN TORNEO?", "¢(PUEDO USAR", "&Y SI": opens a question whose end is marked
 ASKS = re.compile(r"(?<![^\s“\"])[(\[{¢&]{1,2}(?=[^\W\d_])")
@@ -16,12 +17,16 @@ CRIES = re.compile(r"(?<![^\s“\"(])(?:\[(?=[^\W\d_])|j(?=[^\W\d_]{2}))")
 WITHIN = 200  # characters to the mark at the end
 # "| contra 1", "|5 pasos", "al menos |.": a stroke that was a one
 STROKE = re.compile(r"(?<![^\s(“*])\|(?=[\s,.;:)”\d]|\Z)")
-# "1.Si", "hombro.Apenas", "3,la"
-NO_BLANK = re.compile(r"(?:(?<=[^\W_])|(?<=\|))([.,;:])(?=[A-ZÁÉÍÓÚÑ¡¿j](?:[^\W\d_A-Z]| [a-z])|(?<=[,;:])[^\W\d_]{2})")
+# "1.Si", "hombro.Apenas", "3,la", "hombro.Y, si", "continúa—:Tanto"
+NO_BLANK = re.compile(
+    r"(?:(?<=[^\W_])|(?<=[|—]))([.,;:])(?=[A-ZÁÉÍÓÚÑ¡¿j](?:[^\W\d_A-Z]|,? [a-z])|(?<=[,;:])[^\W\d_]{2})"
+)
 # "https:/Isphere.", "https:/sphere."
 ADDRESS_START = re.compile(r"\b(https?):/[Il|]?(?=[a-z])")
 # "ZONA\DE|DESPLIEGUE|B"
 BARRED = re.compile(r"(?<!\S)[^\W\d_]{2,20}(?:[\\|]{1,3} ?[^\W\d_]{1,20}){1,8}(?!\S)")
+# "8)Pasos", "22]P'asos)": a figure and its measure in a drawing
+DRAWN = re.compile(r"(?<!\S)(\d{1,3})[\])}|\\](?=[^\W\d_])([^\W\d_'’]{1,12}['’]?[^\W\d_]{1,12})[\])}|]?(?!\S)")
 # "¢ 2 fichas", "e | PA": a bullet
 BULLET = re.compile(r"^(?:¢|e(?= [|\d])|»)(?= )", re.MULTILINE)
 CENT = re.compile(r"(?<!\S)¢(?=[a-z])")
@@ -30,9 +35,7 @@ ICON = re.compile(r"(?<!\S)(?:[A-Z]?[<>@©®€£¤¥§¶]{1,3}(?!\S)|&(?=[ \t]*
 # "I. Reunir", followed by "2. ..."
 FIRST = re.compile(r"^[Il|](?=\. [^\n]{0,200}\n{1,2}2\. )", re.MULTILINE)
 # "amistosa Y, en caso"
-LARGE_AND = re.compile(r"(?<=[a-záéíóúñ] )Y(?=,? [a-záéíóúñ])")
-# "e l resultado"
-TORN = re.compile(r"(?<!\S)([^\W\d_]) ([^\W\d_])(?!\S)")
+LARGE_AND = re.compile(r"(?<=[a-záéíóúñ]\s)Y(?=,? [a-záéíóúñ])")
 
 
 def mark_edits(text: str, speller: Speller) -> Iterator[Edit]:
@@ -42,6 +45,9 @@ def mark_edits(text: str, speller: Speller) -> Iterator[Edit]:
         read = [p if speller.knows(p) and p.isupper() else speller.repair(p) or p for p in parts]
         if all(len(p) == 1 or speller.knows(p) for p in read):
             yield Edit(m.start(), m.end(), " ".join(read))
+    for m in DRAWN.finditer(text):
+        if word := drawn_word(m[2], speller):
+            yield Edit(m.start(), m.end(), f"{m[1]} {word}", Sureness.LIKELY)
     yield from (Edit(m.start(), m.end(), "¿") for m in ASKS.finditer(text) if _ends_in(text, m.end(), "?"))
     yield from _cries(text, speller)
     for m in STROKE.finditer(text):
@@ -52,6 +58,12 @@ def mark_edits(text: str, speller: Speller) -> Iterator[Edit]:
     yield from (Edit(m.start(), m.end(), "y") for m in LARGE_AND.finditer(text))
     yield from (Edit(m.start(), m.end(), "e") for m in CENT.finditer(text))
     yield from (Edit(m.start(1), m.end(1), f"{m[1]} ") for m in NO_BLANK.finditer(text))
+
+
+def drawn_word(printed: str, speller: Speller) -> str | None:
+    """The word in a drawing's label, or None where it is none."""
+    word = re.sub(r"['’]", "", printed)
+    return speller.repair(word) or (word if speller.knows(word) else None)
 
 
 def _in_table(text: str, at: int) -> bool:
@@ -86,13 +98,3 @@ def _ends_in(text: str, at: int, mark: str) -> bool:
     """True where the sentence from here ends in a mark, before any other end and any closing bracket."""
     found = re.compile(r"[.?!\])]|\n[ \t]*\n").search(text, at, at + WITHIN)
     return bool(found and found[0] == mark)
-
-
-def torn_edits(text: str, speller: Speller) -> Iterator[Edit]:
-    """Small words torn apart, in any copy: ``e l resultado``. One of the letters must be no word by itself."""
-    alone = speller.language.one_letter_words
-    for m in TORN.finditer(text):
-        word = (m[1] + m[2]).lower()
-        single = m[1].lower() in alone and m[2].lower() in alone
-        if not single and word in speller.language.stop_words and m[2].islower():
-            yield Edit(m.start(), m.end(), m[1] + m[2])

@@ -71,6 +71,7 @@ def _book(manuscript: Manuscript) -> Book:
         profile=profile.id if profile else None,
         repairs=manuscript.repairs,
         lost_symbols=manuscript.lost_symbols,
+        unread=manuscript.unread,
     )
 
 

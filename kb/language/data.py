@@ -45,7 +45,7 @@ class Language:
     asking_words: dict[str, str] = field(default_factory=dict)
     narrow_words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     first_person: str = ""
-    third_person: str = ""
+    third_person: tuple[str, ...] = ("",)
     pronouns: frozenset[str] = frozenset()
 
 

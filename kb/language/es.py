@@ -128,6 +128,6 @@ SPANISH = Language(
     asking_words=ASKING_WORDS,
     narrow_words=NARROW_WORDS,
     first_person="é",
-    third_person="ó",
+    third_person=("ó", "aron"),
     pronouns=PRONOUNS,
 )

@@ -45,7 +45,7 @@ def edits(draw: st.DrawFn) -> tuple[str, list[Edit]]:
 def test_edits_do_what_replacing_from_the_back_does(case: tuple[str, list[Edit]]) -> None:
     text, changes = case
     expected = text
-    for start, end, new in reversed(changes):
+    for start, end, new, _ in reversed(changes):
         expected = expected[:start] + new + expected[end:]
     made = apply(Mapped.of("--" + text, 2, 2 + len(text)), changes)
     assert made.text == expected

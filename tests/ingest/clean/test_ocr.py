@@ -13,7 +13,8 @@ from ingest.clean.accents import accent_edits, lost_letters
 from ingest.clean.debris import debris
 from ingest.clean.edits import Edit, apply
 from ingest.clean.ocr import noisy, ocr_edits
-from ingest.clean.ocr_marks import icon_edits, mark_edits, torn_edits
+from ingest.clean.ocr_marks import icon_edits, mark_edits
+from ingest.clean.torn import torn_edits
 from kb.mapped import Mapped
 from tests.ingest.clean.making import cleaned, speller, whys
 
