@@ -1,0 +1,52 @@
+"""Files become knowledge one game at a time, in an order that does not depend on that of the files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ingest import corpus
+from ingest.games import Games
+from ingest.kept import Kept, digest
+from kb.errors import InputRefused
+
+RULES = "# {name}\n\n## 1 Throwing\n\nA player throws mud.\n\n## 2 Ducking\n\nA player ducks. See rule 1.\n"
+
+
+def games(folder: Path, *names: str, told: list[str] | None = None) -> Games:
+    inputs = {}
+    for i, name in enumerate(names):
+        path = folder / f"{i}.md"
+        path.write_text(RULES.format(name=name), encoding="utf-8")
+        inputs[digest(f"{name}{i}")] = path
+    said = told if told is not None else []
+    return Games(inputs, "code", Kept(folder / "cache"), corpus.load(), lambda what, done, whole: said.append(what))
+
+
+def test_each_game_comes_with_its_books_and_its_study(tmp_path: Path) -> None:
+    found = list(games(tmp_path, "Mudball", "Heronry"))
+    assert [k.books[0].game for k in found] == ["heronry", "mudball"]
+    for k in found:
+        assert {s.id for s in k.sections} == set(k.html)
+        assert [r.target for r in k.studies[0].references if r.kind != "mention"] == [f"{k.books[0].id}/1"]
+
+
+def test_the_order_of_the_files_does_not_matter(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    one, other = games(tmp_path / "a", "Mudball", "Heronry"), games(tmp_path / "b", "Heronry", "Mudball")
+    assert one.names == other.names == ["heronry", "mudball"]
+
+
+def test_nothing_is_studied_before_it_is_asked_for(tmp_path: Path) -> None:
+    told: list[str] = []
+    walk = iter(games(tmp_path, "Mudball", "Heronry", told=told))
+    assert told == ["reading 0.md", "reading 1.md"]
+    next(walk)
+    assert told[2:] == ["studying heronry"]
+
+
+def test_two_files_that_are_one_book_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputRefused, match=r"0\.md and 1\.md are both the book mudball; build with one of them"):
+        games(tmp_path, "Mudball", "Mudball")
