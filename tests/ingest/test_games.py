@@ -11,7 +11,7 @@ from ingest.games import Games
 from ingest.kept import Kept, digest
 from kb.errors import InputRefused
 
-RULES = "# {name}\n\n## 1 Throwing\n\nA player throws mud.\n\n## 2 Ducking\n\nA player ducks. See rule 1.\n"
+RULES = "# {name}\n\n## Throwing\n\nA player throws mud.\n\n## Ducking\n\nA player ducks. See “Throwing”.\n"
 
 
 def games(folder: Path, *names: str, told: list[str] | None = None) -> Games:
@@ -29,7 +29,7 @@ def test_each_game_comes_with_its_books_and_its_study(tmp_path: Path) -> None:
     assert [k.books[0].game for k in found] == ["heronry", "mudball"]
     for k in found:
         assert {s.id for s in k.sections} == set(k.html)
-        assert [r.target for r in k.studies[0].references if r.kind != "mention"] == [f"{k.books[0].id}/1"]
+        assert [r.target for r in k.studies[0].references if r.kind != "mention"] == [f"{k.books[0].id}/throwing"]
 
 
 def test_the_order_of_the_files_does_not_matter(tmp_path: Path) -> None:
