@@ -160,6 +160,12 @@ HABITS = (
         '"\\uE0DE" = "fi"',
     ),
     Field(
+        ("clean", "names"),
+        phrases,
+        "Names of the game that no dictionary has; a misread name in a noisy scan is read as the one a letter away.",
+        'names = ["Mudwyn", "Oozebridge"]',
+    ),
+    Field(
         ("references", "ignore"),
         phrases,
         "Words that look like a reference and are none.",
