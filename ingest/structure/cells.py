@@ -9,6 +9,7 @@ from ingest.structure.patterns import NUMBER_CELL
 LEAST_CELLS = 8  # a shorter run may be anything
 LONGEST_CELL = 90  # characters
 MOST_COLUMNS = 9
+FEWEST_GROUPS = 2  # heads that stand over several columns each
 MOST_ABOVE = 3  # heads beyond one a column: what stands over several columns, or over the first
 
 
@@ -43,3 +44,18 @@ def _regular(numbers: Sequence[bool], wide: int) -> bool:
     """True where there are two rows or more and every column is of one kind, one of them numbers."""
     rows = [tuple(numbers[i : i + wide]) for i in range(0, len(numbers), wide)]
     return len(rows) > 1 and len(set(rows)) == 1 and any(rows[0][1:])
+
+
+def head_rows(heads: int, wide: int) -> list[list[list[int]]]:
+    """Rows of heads, each a list of columns, each column the numbers of the cells that stand in it.
+
+    Of ``Height``, ``Dice``, ``Level`` above six columns the last two stand over three columns each, in a row of their
+    own. One head more than there are columns stands with the first one: nothing tells which of the two is over which.
+    """
+    above = heads - wide
+    last = [[k] for k in range(above + 1, heads)]
+    if above < FEWEST_GROUPS or (wide - 1) % above:
+        return [[list(range(above + 1)), *last]]
+    over = (wide - 1) // above
+    first = [[0]] + [[1 + k // over] if k % over == 0 else [] for k in range(wide - 1)]
+    return [first, [[], *last]]

@@ -9,8 +9,12 @@ from typing import TypeVar
 
 from ingest.clean.manuscript import Manuscript
 from ingest.structure.model import Cut
+from ingest.structure.patterns import DANGLING
 from kb.mapped import Mapped, concat
 from kb.model import Aside, Span
+
+SENTENCE_ENDS = (".", "!", "?", ":", ";", "…")
+LONGEST_WORD = 40  # characters
 
 T = TypeVar("T")
 
@@ -55,11 +59,18 @@ def _between(parts: list[Mapped]) -> list[Mapped | str]:
     out: list[Mapped | str] = []
     for part in parts:
         if out and part.text.strip():
-            before = out[-1].text.rstrip() if isinstance(out[-1], Mapped) else ""
-            goes_on = before[-1:] not in tuple('.!?:;"”»)') and part.text.lstrip()[:1].islower()
-            out.append(" " if goes_on else "\n\n")
+            before = out[-1].text if isinstance(out[-1], Mapped) else ""
+            out.append(" " if _goes_on(before.rstrip(), part.text.lstrip()) else "\n\n")
         out.append(part.strip() if out else part[: len(part.text.rstrip())])
     return out
+
+
+def _goes_on(before: str, after: str) -> bool:
+    """True where a sentence was cut: it goes on in small letters, or it cannot have ended where it does."""
+    if after[:1].islower():
+        return not before.endswith(SENTENCE_ENDS)
+    last = before[-LONGEST_WORD:].split()[-1:]
+    return before.endswith(",") or bool(last and last[0] in DANGLING)
 
 
 def _minus(piece: Span, manuscript: Manuscript, aside_starts: Sequence[int]) -> list[Span]:

@@ -27,6 +27,8 @@ INLINE_DASH = re.compile(r"(?<=[.:;!?)])[ \t]++[-–](?:[ \t]++|(?=[^\W\d_]))" +
 LINE_DASH = re.compile(r"[ \t]*+[-–](?=[^\W\d_])" + CAPITAL)
 # "I." alone on its line or behind a colon at its end, its text in the next paragraph; "•" as well
 LONE_MARK = re.compile(r"(?:\A|(?<=:))([ \t]*+)(\d{1,2}[.)]|[IVX]{1,5}\.|[•▪●‣◦])[ \t]*+\Z")
+# a letter as high as several lines, whose word the copy tears apart; a vowel may be a word of its own
+DROP_CAP = re.compile(r"[ \t]*+([B-DF-HJ-NP-TV-XZ])[ \t]*+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +141,15 @@ def _dashes(offset: int, line: str, dashed: bool) -> Iterator[Edit]:
 
 
 def _glued(text: str, start: int, line: str, starts: Sequence[set[int]]) -> Iterator[Edit]:
-    """A mark alone at a line's end gets the text of the next paragraph, and a line of its own."""
+    """A mark alone at a line's end gets the text of the next paragraph, and a line of its own; so does a drop cap."""
     m = LONE_MARK.search(line)
+    cap = DROP_CAP.match(line)
     end = start + len(line)
-    following = LINE.search(text, end) if m else None
-    if not m or not following or not following[0].lstrip()[:1].isalpha() or LONE_MARK.match(following[0]):
+    following = LINE.search(text, end) if m or cap else None
+    first = following[0].lstrip()[:1] if following else ""
+    if cap and following and first.islower():
+        yield start + cap.end(1), following.end() - len(following[0].lstrip()), ""
+    if not m or not following or not first.isalpha() or LONE_MARK.match(following[0]):
         return
     if m.start():
         if not any(2 in s for s in starts):

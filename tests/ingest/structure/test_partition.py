@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ingest.structure.model import Cut
+from ingest.structure.partition import partition
 from kb.model import Aside, BookReading
-from tests.ingest.structure.making import PROSE, read
+from tests.ingest.structure.making import PROSE, manuscript, read
 
 PIECES = st.sampled_from(
     [
@@ -86,3 +89,24 @@ def test_a_page_number_between_the_halves_of_a_sentence() -> None:
     (section,) = read(text, asides=(Aside(at, at + 2, "page number"),)).sections
     assert section.text == PROSE
     assert len(section.spans) == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "between"),
+    [
+        ("The crew wades", "to the shore.", " "),
+        ("A lamp burns (for long)", "and goes out.", " "),  # a bracket or a quotation within the sentence
+        ("It reaches up to 6”", "far from it.", " "),
+        ("The crew loses lamps, boats and", "CREW. Then it rests.", " "),
+        ("It loses lamps,", "Boats and ropes.", " "),
+        ("The crew may:", "wade at once.", "\n\n"),
+        ("The crew rests.", "it sleeps", "\n\n"),
+        ("The crew rests", "Boats", "\n\n"),
+    ],
+)
+def test_a_torn_sentence_goes_on_in_the_same_paragraph(before: str, after: str, between: str) -> None:
+    text = f"{before}\n\nBOX\n\n{after}"
+    at = text.index("BOX")
+    cuts = [Cut(0, 0), Cut(at, None, "picture label"), Cut(at + 5, 0, rank=1)]
+    _, texts, _ = partition(manuscript(text), cuts)
+    assert texts[0].text == before + between + after

@@ -32,6 +32,8 @@ def unfold(text: str) -> str:
         ("Phases: I.\n\nWading\n\nII. Rest III. End", "Phases:\n\nI. Wading\n\nII. Rest\n\nIII. End"),
         ("Phases:\n\n1.\n\nWading\n\n2. Rest", "Phases:\n\n1. Wading\n\n2. Rest"),
         ("•\nWade far", "• Wade far"),
+        # a letter as high as several lines
+        ("M\n\narshes are wet.", "Marshes are wet."),
         # bullets and dashes
         ("One of three: • Pay. • Pass. Then go on.", "One of three:\n• Pay.\n• Pass. Then go on."),
         ("One of three: -Pay it. - Pass. -Rest.", "One of three:\n- Pay it.\n- Pass.\n- Rest."),
@@ -57,6 +59,9 @@ def test_each_item_begins_a_line(text: str, expected: str) -> None:
         "A\t1 Cost 2 Name",
         "Player A. Then B. Rest",
         "Roman: I. M. Nobody",
+        "A\n\nmarsh is wet.",
+        "Player B\n\nrests",
+        "B\n\nRest",
         "",
     ],
 )
