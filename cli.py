@@ -102,6 +102,7 @@ def build(files: tuple[Path, ...], auto: bool, no_overlays: bool, root: Path) ->
 
     from ingest.build import Options
     from ingest.build import build as build_kb
+    from ingest.corpus import unused
     from ingest.source import find_files
 
     found = find_files(list(files) or usual_files())
@@ -115,6 +116,10 @@ def build(files: tuple[Path, ...], auto: bool, no_overlays: bool, root: Path) ->
 
         report = build_kb(root, found, Options(auto=auto, overlays=not no_overlays), tell)
     print_report(report.rows, report.generation, report.changed)
+    for path in unused(found, (row["profile"] for row in report.rows)):
+        click.echo(
+            f"{path} recognised none of these books; `rulewright profile FILE --check {path}` tells why.", err=True
+        )
 
 
 def print_report(rows: tuple[dict[str, Any], ...], generation: str, changed: bool) -> None:
@@ -133,6 +138,28 @@ def print_report(rows: tuple[dict[str, Any], ...], generation: str, changed: boo
         table.add_row(row["book"], row["lang"], profile, *(str(row[c]) for c in columns))
     Console(width=None if sys.stdout.isatty() else 140).print(table)
     click.echo(f"{'Built' if changed else 'Nothing changed:'} knowledge base {generation}.")
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="Write to this file, or into this folder under the book's id."
+)
+@click.option("--force", is_flag=True, help="Overwrite what is there, also where the book has a profile already.")
+@click.option("--check", "checked", type=click.Path(path_type=Path), help="Hold this profile against FILE instead.")
+@failing_in_a_sentence
+def profile(file: Path, out: Path | None, force: bool, checked: Path | None) -> None:
+    """Write a first profile for the rulebook FILE, or with --check tell what of a profile does not fit it.
+
+    The profile is what general means find out, with remarks: keep it beside the rulebook, correct it, and build again.
+    """
+    from ingest.profile.command import check as check_profile
+    from ingest.profile.command import write_profiles
+
+    if checked and (out or force):
+        raise click.UsageError("--check writes nothing; leave out --out and --force.")
+    for line in check_profile(file, checked) if checked else write_profiles(file, out, force):
+        click.echo(line)
 
 
 @main.command()

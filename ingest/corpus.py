@@ -19,7 +19,7 @@ from ingest.profile.outline import parse_outline
 from ingest.profile.read import is_profile, read_profile, read_toml, refusal
 from kb.errors import InputRefused
 
-__all__ = ["FOLDER", "Corpus", "OutlineEntry", "Profile", "beside", "digest", "load", "parse_outline"]
+__all__ = ["FOLDER", "Corpus", "OutlineEntry", "Profile", "beside", "digest", "load", "parse_outline", "unused"]
 
 FOLDER = Path(__file__).resolve().parent.parent / "corpus"
 GLYPHS = "glyphs.toml"
@@ -65,6 +65,12 @@ def beside(files: Iterable[Path]) -> tuple[Path, ...]:
             if is_profile(path):
                 found.setdefault(digest([path]), path)
     return tuple(found.values())
+
+
+def unused(files: Iterable[Path], recognised: Iterable[str | None]) -> tuple[Path, ...]:
+    """The profiles beside rulebooks that recognised none of them; ``recognised`` are the ids of those that did."""
+    seen = set(recognised)
+    return tuple(p for p in beside(files) if read_profile(p).id not in seen)
 
 
 def digest(profiles: Iterable[Path]) -> str:

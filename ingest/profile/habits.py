@@ -99,11 +99,14 @@ class Field:
     needed: bool = False
 
     @property
+    def table(self) -> tuple[str, ...]:
+        """The table that it stands in, or is."""
+        return self.path if self.check in (letters, symbols) else self.path[:-1]
+
+    @property
     def name(self) -> str:
         """As a person would name it: ``[book] id``, ``[symbols]``, ``[clean.glyphs]``."""
-        if self.check in (letters, symbols):
-            return f"[{'.'.join(self.path)}]"
-        return f"[{'.'.join(self.path[:-1])}] {self.path[-1]}"
+        return " ".join((f"[{'.'.join(self.table)}]", *self.path[len(self.table) :]))
 
 
 BOOK = (

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-Path = tuple[str, ...]
+KeyPath = tuple[str, ...]
 CLOSERS = ('"""', "'''", "]", "}")  # one of them ends a statement of several lines
 
 
-def key_lines(text: str) -> dict[Path, int]:
+def key_lines(text: str) -> dict[KeyPath, int]:
     """The line, from 1, on which each table and key of a valid TOML text first stands, by its path.
 
     The text is cut into statements, each the fewest lines that ``tomllib`` reads by themselves, so that quotes,
     brackets and dots mean here what they mean there.
     """
-    out: dict[Path, int] = {}
-    table: Path = ()
+    out: dict[KeyPath, int] = {}
+    table: KeyPath = ()
     for n, header, data in _statements(text):
         for path in _paths(data):
             out.setdefault(path if header else (*table, *path), n)
@@ -26,7 +26,7 @@ def key_lines(text: str) -> dict[Path, int]:
     return out
 
 
-def line_of(lines: dict[Path, int], path: Path) -> int:
+def line_of(lines: Mapping[KeyPath, int], path: KeyPath) -> int:
     """The line of a key, or of the nearest table around it; 1 where neither is there."""
     return next((lines[path[:n]] for n in range(len(path), 0, -1) if path[:n] in lines), 1)
 
@@ -50,7 +50,7 @@ def _statements(text: str) -> Iterator[tuple[int, bool, dict[str, Any]]]:
         chunk = []
 
 
-def _paths(data: object) -> Iterator[Path]:
+def _paths(data: object) -> Iterator[KeyPath]:
     """The paths of all keys in a value, each before those under it; those of arrays of tables in their first one."""
     if isinstance(data, list):
         data = data[0] if data and isinstance(data[0], dict) else {}

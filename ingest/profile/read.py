@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ingest.profile.habits import BOOK, FIELDS, known_keys, nearest
-from ingest.profile.lines import key_lines, line_of
+from ingest.profile.lines import KeyPath, key_lines, line_of
 from ingest.profile.model import OutlineEntry, Profile
 from ingest.profile.outline import parse_outline
 from kb.errors import InputRefused
@@ -19,12 +20,16 @@ PLACE = re.compile(r" \(at (?:line (\d{1,9}), column \d{1,9}|end of document)\)\
 OURS = ("id", "game", "recognise")  # what no other program's table [book] has
 OUR_LINE = re.compile(rf"^[ \t]*(?:{'|'.join(OURS)})[ \t]*=", re.MULTILINE)
 BOOK_LINE = re.compile(r"^[ \t]*\[[ \t]*book[ \t]*\]", re.MULTILINE)
-KeyPath = tuple[str, ...]
 
 
 def read_profile(path: Path, *, own: bool = False) -> Profile:
     """Read a profile and the outline beside it. Raises InputRefused naming file and line of what is wrong."""
-    text, data = read_toml(path)
+    return replace(parse_profile(read_text(path), path), outline=_outline(path.with_suffix(".outline")), own=own)
+
+
+def parse_profile(text: str, path: Path) -> Profile:
+    """The profile that a text is, without outline; ``path`` names its file in a refusal. Raises InputRefused."""
+    data = _parsed(text, path)
     for at, what in _problems(data):
         raise refusal("corpus-profile", path, line_of(key_lines(text), at), what)
     tree_of(data, text, str(path))
@@ -39,9 +44,7 @@ def read_profile(path: Path, *, own: bool = False) -> Profile:
         recognise=tuple(head["recognise"]),
         starts=head.get("starts"),
         habits={k: v for k, v in data.items() if k != "book"},
-        outline=_outline(path.with_suffix(".outline")),
         where=str(path),
-        own=own,
     )
 
 
@@ -71,8 +74,12 @@ def is_profile(path: Path) -> bool:
 def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
     """A TOML file's text and what it says. Raises InputRefused naming file and line of what cannot be read."""
     text = read_text(path)
+    return text, _parsed(text, path)
+
+
+def _parsed(text: str, path: Path) -> dict[str, Any]:
     try:
-        return text, tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as e:
         why = str(e)
         place = PLACE.search(why)

@@ -1,0 +1,51 @@
+"""The edition that a book says of itself: its version, its date, the year of its copyright."""
+
+from __future__ import annotations
+
+import re
+
+FRONT, BACK = 8_000, 3_000  # characters from either end in which a book says so
+NEAR = 120  # characters between a version and its date
+MONTH = (
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril"
+    r"|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)"
+)
+ORDINAL = (
+    r"(?:first|second|third|fourth|fifth|sixth|\d{1,2}(?:st|nd|rd|th|ª|\.ª)|primera|segunda|tercera|cuarta|quinta)"
+)
+# "First Edition", "2nd edition", "segunda edición"
+EDITION = re.compile(rf"(?<!\w){ORDINAL}[ ](?:edition|edici[oó]n)(?!\w)", re.IGNORECASE)
+# "Version 1.2", "v2.1", "Versión 3.0b", "Edition 2", "Rev. 4"
+VERSION = re.compile(
+    r"(?<!\w)(?:version|versi[oó]n|ver\.|v\.?|edition|edici[oó]n|revision|revisi[oó]n|rev\.)[ ]?"
+    r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?)(?!\w)",
+    re.IGNORECASE,
+)
+# "21 October 2004", "October 2004", "July 1st, 2024", "21 de octubre de 2004", "2024-07-31"
+DATE = re.compile(
+    rf"(?<!\w)(?:(?:\d{{1,2}}(?:[ ]de)?[ ])?{MONTH}(?:[ ]\d{{1,2}}(?:st|nd|rd|th)?,)?,?(?:[ ]del?)?[ ](?:19|20)\d\d"
+    r"|(?:19|20)\d\d-\d\d-\d\d)(?!\w)",
+    re.IGNORECASE,
+)
+# "© 2014", "Copyright (c) 2014"
+YEAR = re.compile(r"(?:©|\(c\)|copyright)[ ]?(?:\(c\)|©)?[ ]?(?P<number>(?:19|20)\d\d)(?!\d)", re.IGNORECASE)
+
+
+def find_edition(text: str) -> tuple[str, int] | None:
+    """Edition as printed and its place in the text, None where the book says nothing of it."""
+    last = max(len(text) - BACK, FRONT)
+    for start, end in ((0, FRONT), (last, len(text))):
+        if said := _said(text[start:end]):
+            return " ".join(", ".join(m.groupdict().get("number") or m[0] for m in said).split()), start + said[
+                0
+            ].start()
+    return None
+
+
+def _said(piece: str) -> list[re.Match[str]]:
+    """An edition or a version with the date near it, else a date, else the year of the copyright."""
+    version = EDITION.search(piece) or VERSION.search(piece)
+    around = (max(version.start() - NEAR, 0), version.end() + NEAR) if version else (0, len(piece))
+    found = [m for m in (version, DATE.search(piece, *around)) if m]
+    year = YEAR.search(piece)
+    return found or ([year] if year else [])
