@@ -12,6 +12,7 @@ from ingest.structure.detect_lines import line_headings
 from ingest.structure.detect_numbers import detect_numbers
 from ingest.structure.detect_outline import apply_outline
 from ingest.structure.detect_runin import runin_headings
+from ingest.structure.fields import fielded
 from ingest.structure.hierarchy import parents
 from ingest.structure.identify import identify
 from ingest.structure.kinds import kinds
@@ -34,7 +35,8 @@ def structure(manuscript: Manuscript) -> BookReading:
     spans, texts, asides = partition(manuscript, outline.cuts)
     ids = identify(book.id, outline.headings, outline.parents)
     begins = {c.owner: c.at for c in reversed(outline.cuts) if c.rank == 0}
-    bodies = [render(texts[i][h.end - begins[i] :]) for i, h in enumerate(outline.headings)]
+    labels = manuscript.profile.habit("headings").get("fields", ()) if manuscript.profile else ()
+    bodies = [render(fielded(texts[i][h.end - begins[i] :], labels)) for i, h in enumerate(outline.headings)]
     kind = kinds(outline.headings, outline.parents, [b.text for b in bodies])
     sections = tuple(
         Section(
