@@ -248,6 +248,34 @@ def check(book: str | None, as_json: bool, root: Path) -> None:
 
 
 @main.command()
+@click.argument("old", type=click.Path(path_type=Path))
+@click.argument("new", type=click.Path(path_type=Path))
+@click.option("--auto", is_flag=True, help="Structure by general means only, as in `rulewright build --auto`.")
+@click.option("--json", "as_json", is_flag=True, help="The changes as JSON.")
+@failing_in_a_sentence
+def diff(old: Path, new: Path, auto: bool, as_json: bool) -> None:
+    """Tell what changed between two editions of a rulebook, and what the changes touch.
+
+    OLD and NEW are rulebook files, folders of them, or folders of knowledge bases. Sections that were added, removed,
+    moved (renumbered), renamed or reworded are told apart, with the words that changed; a rule that only got another
+    number is a move. Also told: the rules that cite a changed rule, and the terms whose definition changed.
+    """
+    from ingest.editions import compare_editions
+    from web.terminal_diff import print_comparisons, print_comparisons_json
+
+    found = compare_editions(old, new, auto)
+    for note in found.notes:
+        click.secho(note, fg="yellow", err=True)
+    if as_json:
+        print_comparisons_json(found.comparisons, found.only_old, found.only_new)
+        return
+    print_comparisons(found.comparisons, found.labels)
+    for books, where in ((found.only_old, old), (found.only_new, new)):
+        if books:
+            click.echo(f"Only in {where}: {', '.join(books)}.")
+
+
+@main.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @kb_option
 @failing_in_a_sentence

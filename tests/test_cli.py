@@ -144,7 +144,7 @@ def test_export_is_the_same_twice(sample_root: Path) -> None:
 
 def test_help_explains_every_command() -> None:
     shown = run("--help").stdout
-    for command in ("build", "serve", "search", "show", "check", "export"):
+    for command in ("build", "serve", "search", "show", "check", "export", "diff"):
         assert command in shown
         assert run(command, "--help").exit_code == 0
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kb.editions.model import Change, ChangeKind, Comparison, Issue, Op, Place
-from kb.editions.moves import Moves, carried
+from kb.editions.moves import Moves, carried, same_label
 from kb.editions.pairing import pair
 from kb.editions.touched import Touched, changed_terms
 from kb.editions.words import all_words, compare_words, same_words, tokens
@@ -118,7 +118,7 @@ def _pair_change(old: Side, new: Side, a: Section, b: Section, moves: Moves) -> 
     reworded = not same_words(before, after)
     if reworded and carried(before, after, moves.numbers):
         how, reworded = [*how, "references"], False
-    renamed = fold(a.title) != fold(b.title) and not (runs_in(a) and runs_in(b))
+    renamed = fold(a.title) != fold(b.title) and not same_label(a, b) and not (runs_in(a) and runs_in(b))
     address = a.id != b.id and not how and not renamed
     found = ((ChangeKind.REWORDED, reworded), (ChangeKind.RENAMED, renamed), (ChangeKind.MOVED, how or address))
     kinds = tuple(kind for kind, is_so in found if is_so)

@@ -31,6 +31,7 @@ class TermFate(StrEnum):
     ADDED = "added"
     REMOVED = "removed"
     REDEFINED = "redefined"  # the words of its definition changed
+    RENAMED = "renamed"  # the section that defines it has another name for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ class TermChange:
     section: str  # that defines it, of the new edition; of the old one where it was removed
     used_by: tuple[str, ...] = ()  # new ids of the sections that use it, the first MOST_TOUCHED
     uses: int = 0  # how many sections use it
+    was: str = ""  # its old name where it was renamed
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kb.editions.words import Token
+from kb.language import fold
 from kb.model import Section
 
 NUMBER = "number"
@@ -32,7 +33,7 @@ class Moves:
 
     def how(self, old: Section, new: Section) -> Iterator[str]:
         """In what a section moved: ``number``, ``parent``, ``order``; nothing where it stayed."""
-        if old.number != new.number:
+        if old.number != new.number and not same_label(old, new):
             yield NUMBER
         if not self._same_parent(old, new):
             yield PARENT
@@ -67,6 +68,11 @@ class Moves:
             return False
         tail = one.number.removeprefix(two.number)
         return two.number != above.number and tail != one.number and section.number == above.number + tail
+
+
+def same_label(old: Section, new: Section) -> bool:
+    """True where number and title together are the same: a number that was read as part of the title is no change."""
+    return fold(old.label) == fold(new.label)
 
 
 def longest_rising(values: Sequence[int]) -> set[int]:

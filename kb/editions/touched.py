@@ -54,9 +54,12 @@ def changed_terms(
     """
     before, after = {_key(t): t for t in old}, {_key(t): t for t in new}
     used, using = _sources((pairs[a], b) for a, b in uses[0] if a in pairs), _sources(uses[1])
-    for key in sorted(before.keys() | after.keys()):
+    renamed = _renamed(before, after, pairs)
+    for key in sorted((before.keys() | after.keys()) - set(renamed.values())):
         was, now = before.get(key), after.get(key)
-        if now and was:
+        if now and key in renamed:
+            yield replace(_told(now, TermFate.RENAMED, using), was=before[renamed[key]].name)
+        elif now and was:
             if carried(_definition(was, sections[0]), _definition(now, sections[1]), numbers):
                 continue
             yield _told(now, TermFate.REDEFINED, using)
@@ -64,6 +67,17 @@ def changed_terms(
             yield _told(now, TermFate.ADDED, using)
         elif was:
             yield _told(was, TermFate.REMOVED, used)
+
+
+def _renamed(before: Mapping[str, Term], after: Mapping[str, Term], pairs: Mapping[str, str]) -> dict[str, str]:
+    """Keys of new terms with those of the old ones that their defining sections had instead, where that is certain."""
+    went: dict[str, list[str]] = defaultdict(list)
+    came: dict[str, list[str]] = defaultdict(list)
+    for key in sorted(before.keys() - after.keys()):
+        went[pairs.get(before[key].definition.section, "")].append(key)
+    for key in sorted(after.keys() - before.keys()):
+        came[after[key].definition.section].append(key)
+    return {new[0]: went[s][0] for s, new in came.items() if len(new) == 1 == len(went.get(s, ()))}
 
 
 def _key(term: Term) -> str:

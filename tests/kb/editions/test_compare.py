@@ -55,6 +55,11 @@ def short(c: Change) -> str:
         ),
         pytest.param((LAND, replace(WALK, title="Go"), REST, SEA, SWIM), ["renamed 1.1>1.1"], id="renamed"),
         pytest.param((LAND, replace(WALK, title="WALK"), REST, SEA, SWIM), [], id="another case is no other name"),
+        pytest.param(
+            (LAND, replace(WALK, title="1.1 Walk", number=None), REST, SEA, SWIM),
+            [],
+            id="a number that is read as part of the title is no change",
+        ),
         pytest.param((LAND, WALK, REST, SEA, numbered(SWIM, "2.2")), ["moved 2.1>2.2 number"], id="another number"),
         pytest.param(
             (LAND, WALK, REST, replace(SWIM, parent=LAND.id), SEA), ["moved 2.1>2.1 parent"], id="another parent"
