@@ -6,14 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from ingest.structure.lines import Line, LineKind, split_lines
-from ingest.structure.patterns import BULLET, LETTERED, ORDINAL, RULE
+from ingest.structure.lines import Line, LineKind, is_prose, split_lines
+from ingest.structure.patterns import ADDRESS, BULLET, LAST_PAGE, LETTERED, ORDINAL, RULE
 
-ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}*|")
+ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}|")
+OPENING = '(¡¿“‘"«'
+MARKS = "*_"
+SPEECH = "—"  # what someone says begins with it
 LEAST_CUT = 40  # characters of a paragraph that may have been cut in the middle of a sentence
 FULL_LINE = 0.75  # of the widest line: a line that long was wrapped, not ended
 LEAST_WIDTH = 45  # characters of the narrowest column
-LEAST_VERSE = 3  # lines that each begin with a capital
+LEAST_VERSE = 3  # lines that each begin with a capital, or of which most end in a page number
+MOST_BETWEEN = 6  # paragraphs that may stand between one number of a list and the next
+LONGEST_PAGES = 40  # characters at a line's end that may be page numbers
 
 
 class BlockKind(Enum):
@@ -39,12 +44,17 @@ class Piece:
 
 @dataclass(slots=True)
 class Block:
-    """Pieces that belong together; an item has a ``marker`` (``-``, ``3.``) and the blanks in front of it."""
+    """Pieces that belong together; an item has a ``marker`` (``-``, ``3.``) and the blanks in front of it.
+
+    The pieces of cells are one cell each: the ``heads``, then rows of ``wide`` cells.
+    """
 
     kind: BlockKind
     pieces: list[Piece] = field(default_factory=list)
     marker: str = ""
     indent: int = 0
+    heads: int = 0
+    wide: int = 0
 
 
 def read_blocks(text: str) -> list[Block]:
@@ -63,6 +73,8 @@ def read_blocks(text: str) -> list[Block]:
     for block in out:
         if block.kind is BlockKind.PARAGRAPH:
             _break_verse(block.pieces, text, width)
+        if block.kind in (BlockKind.PARAGRAPH, BlockKind.ITEM):
+            _break_entries(block.pieces, text)
     return out
 
 
@@ -102,12 +114,22 @@ def _joins(last: Block, block: Block, line: Line, text: str) -> bool:
         return block.kind is last.kind and line.gap == 0 and block.kind not in (BlockKind.ITEM, BlockKind.RULE)
     if last.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
         return False
+    before = text[last.pieces[0].start : last.pieces[-1].end].rstrip(MARKS)
+    ended = before[-1:] in ENDS_SENTENCE
     if line.gap == 0:
-        return True
-    piece = last.pieces[-1]
-    whole = piece.end - last.pieces[0].start
-    unfinished = text[piece.end - 1] not in ENDS_SENTENCE and whole >= LEAST_CUT
-    return unfinished and line.text[0].islower()
+        return not (ended and line.text.startswith(SPEECH))
+    first = line.text.lstrip(OPENING)[:1]
+    goes_on = first.islower() or (first.isdigit() and is_prose(line))
+    return goes_on and not ADDRESS.match(line.text) and not ended and len(before) >= LEAST_CUT
+
+
+def _break_entries(pieces: Sequence[Piece], text: str) -> None:
+    """Lines of which most end in page numbers, as in an index, part behind each."""
+    ended = [bool(LAST_PAGE.search(text, max(p.start, p.end - LONGEST_PAGES), p.end)) for p in pieces]
+    if len(pieces) < LEAST_VERSE or 2 * sum(ended) <= len(pieces):
+        return
+    for piece, parted in zip(pieces[1:], ended, strict=False):
+        piece.broken = piece.broken or parted
 
 
 def _break_verse(pieces: Sequence[Piece], text: str, width: int) -> None:
@@ -121,9 +143,13 @@ def _break_verse(pieces: Sequence[Piece], text: str, width: int) -> None:
 
 
 def levels(blocks: Sequence[Block]) -> Iterator[int]:
-    """How deep each block is nested: 0 for all but items under items."""
+    """How deep each block is nested: 0 for all but items under items and paragraphs within a numbered item."""
+    within = _within_items(blocks)
     open_items: list[tuple[int, str]] = []  # (indent, last marker) per level
-    for block in blocks:
+    for i, block in enumerate(blocks):
+        if i in within:
+            yield 1 + next((k for k, (_, marker) in enumerate(open_items) if marker == within[i]), 0)
+            continue
         if block.kind is not BlockKind.ITEM:
             open_items.clear()
             yield 0
@@ -132,6 +158,23 @@ def levels(blocks: Sequence[Block]) -> Iterator[int]:
         del open_items[level:]
         open_items.append((block.indent, block.marker))
         yield level
+
+
+def _within_items(blocks: Sequence[Block]) -> dict[int, str]:
+    """The paragraphs between one number of a list and the next, with the marker of the item that they belong to."""
+    out: dict[int, str] = {}
+    between: list[int] = []
+    marker = ""
+    for i, block in enumerate(blocks):
+        if block.kind is BlockKind.PARAGRAPH:
+            between.append(i)
+        elif block.kind is not BlockKind.ITEM:
+            marker = ""
+        elif block.marker[:-1].isdigit():
+            if marker and int(block.marker[:-1]) == int(marker[:-1]) + 1 and len(between) <= MOST_BETWEEN:
+                out.update(dict.fromkeys(between, marker))
+            marker, between = block.marker, []
+    return out
 
 
 def _level(block: Block, open_items: Sequence[tuple[int, str]]) -> int:

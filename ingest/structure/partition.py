@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from ingest.clean.manuscript import Manuscript
 from ingest.structure.model import Cut
-from ingest.structure.patterns import DANGLING
+from ingest.structure.patterns import ADDRESS, DANGLING
 from kb.mapped import Mapped, concat
 from kb.model import Aside, Span
 
@@ -68,7 +68,7 @@ def _between(parts: list[Mapped]) -> list[Mapped | str]:
 def _goes_on(before: str, after: str) -> bool:
     """True where a sentence was cut: it goes on in small letters, or it cannot have ended where it does."""
     if after[:1].islower():
-        return not before.endswith(SENTENCE_ENDS)
+        return not before.endswith(SENTENCE_ENDS) and not ADDRESS.match(after)
     last = before[-LONGEST_WORD:].split()[-1:]
     return before.endswith(",") or bool(last and last[0] in DANGLING)
 

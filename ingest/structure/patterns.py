@@ -26,6 +26,8 @@ LETTERED = re.compile(r"[A-Za-z]\)[ \t]")
 RULE = re.compile(r"(?:[-*_=][ \t]?){3,}$")
 # "entre-" at a line's end
 HYPHENATED = re.compile(r"[^\W\d_][-\u00ad]$")
+# "https://example.org": begins nothing's continuation
+ADDRESS = re.compile(r"(?:https?://|www\.)", re.IGNORECASE)
 # "corvusbelli.com/en/corvus-": an address is not parted by a hyphen
 ADDRESS_END = re.compile(r"(?:https?:|www\.|\w/|\w\.\w)\S*-$")
 # "<i>", "</b>", "<br/>", or any other "<"

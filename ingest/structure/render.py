@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ingest.structure.blocks import Block, BlockKind, Piece, levels, read_blocks
-from ingest.structure.cells import columns, is_cell
+from ingest.structure.cells import head_rows
 from ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, TABLE_RULE
+from ingest.structure.runs import gathered
+from ingest.structure.unfold import unfolded
 from kb.mapped import Mapped, concat
 
 Parts = list[Mapped | str]
@@ -18,7 +20,8 @@ MOST_NESTED = 4
 
 def render(text: Mapped) -> Mapped:
     """The Markdown of one section, without its heading. Every word of the copy stays, in its order."""
-    blocks = _tabled(read_blocks(text.text), text.text)
+    text = unfolded(text)
+    blocks = gathered(read_blocks(text.text), text.text)
     out: Parts = []
     before: Block | None = None
     for block, level in zip(blocks, levels(blocks), strict=True):
@@ -31,7 +34,7 @@ def render(text: Mapped) -> Mapped:
 
 def _block(block: Block, level: int, text: Mapped) -> Iterator[Mapped | str]:
     if block.kind is BlockKind.CELLS:
-        yield from _grid([text[p.start : p.end].strip() for p in block.pieces])
+        yield from _grid([text[p.start : p.end].strip() for p in block.pieces], block.heads, block.wide)
     elif block.kind is BlockKind.CODE:
         yield text[block.pieces[0].start : block.pieces[-1].end]
     elif block.kind is BlockKind.RULE:
@@ -42,8 +45,9 @@ def _block(block: Block, level: int, text: Mapped) -> Iterator[Mapped | str]:
         yield "> "
         yield from _lines(block.pieces, text)
     else:
+        yield NESTING * level
         if block.kind is BlockKind.ITEM:
-            yield f"{NESTING * level}{block.marker} "
+            yield f"{block.marker} "
         elif text.text[block.pieces[0].start] == "#":
             yield "\\"
         yield from _lines(block.pieces, text)
@@ -74,37 +78,18 @@ def _inline(piece: Mapped) -> Iterator[Mapped | str]:
     yield piece[at:]
 
 
-def _tabled(blocks: Sequence[Block], text: str) -> list[Block]:
-    """The blocks with each run of one-line paragraphs that makes a table, a cell a line, as one block."""
-    out: list[Block] = []
-    run: list[Block] = []
-    for block in (*blocks, None):
-        if block and block.kind is BlockKind.PARAGRAPH and len(block.pieces) == 1 and is_cell(_words(block, text)):
-            run.append(block)
-            continue
-        table = columns([_words(b, text) for b in run])
-        out.extend([Block(BlockKind.CELLS, [b.pieces[0] for b in run])] if table else run)
-        run = []
-        out.extend([block] if block else [])
-    return out
-
-
-def _words(block: Block, text: str) -> str:
-    return text[block.pieces[0].start : block.pieces[0].end].strip()
-
-
-def _grid(cells: Sequence[Mapped]) -> Iterator[Mapped | str]:
-    """Cells one after the other as a Markdown table; heads beyond one a column go to the first."""
-    heads, wide = columns([c.text for c in cells]) or (0, 1)
-    above = heads - wide + 1
-    yield "| "
-    for k in range(above):
-        yield from ([" / "] if k else [])
-        yield from _cell(cells[k])
-    for head in cells[above:heads]:
-        yield " | "
-        yield from _cell(head)
-    yield " |\n|" + " --- |" * wide
+def _grid(cells: Sequence[Mapped], heads: int, wide: int) -> Iterator[Mapped | str]:
+    """Cells one after the other as a Markdown table; what stands over several columns has a row of its own."""
+    for n, row in enumerate(head_rows(heads, wide)):
+        yield "\n|" if n else "|"
+        for column in row:
+            yield " "
+            for k, head in enumerate(column):
+                yield from ([" / "] if k else [])
+                yield from _cell(cells[head])
+            yield " |" if column else "|"
+        if n == 0:
+            yield "\n|" + " --- |" * wide
     for k, cell in enumerate(cells[heads:]):
         yield "\n| " if k % wide == 0 else " "
         yield from _cell(cell)
@@ -153,11 +138,11 @@ def _cells(row: Mapped) -> list[Mapped]:
 
 
 def _cell(cell: Mapped) -> Iterator[Mapped | str]:
-    """A cell whose bars do not end it."""
+    """A cell in one line, whose bars do not end it."""
     at = 0
     for k, c in enumerate(cell.text):
-        if c == "|":
-            yield from _inline(cell[at:k])
-            yield "\\"
-            at = k
+        if c in "|\n":
+            yield from _inline(cell[at:k].strip() if c == "\n" else cell[at:k])
+            yield "\\" if c == "|" else " "
+            at = k + (c == "\n")
     yield from _inline(cell[at:])

@@ -102,6 +102,7 @@ def test_a_page_number_between_the_halves_of_a_sentence() -> None:
         ("The crew may:", "wade at once.", "\n\n"),
         ("The crew rests.", "it sleeps", "\n\n"),
         ("The crew rests", "Boats", "\n\n"),
+        ("The crew reads on", "https://example.org", "\n\n"),
     ],
 )
 def test_a_torn_sentence_goes_on_in_the_same_paragraph(before: str, after: str, between: str) -> None:

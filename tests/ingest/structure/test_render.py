@@ -34,6 +34,17 @@ RENDERED = [
     (f"1. {LONG} and\n\nends.\n2. Then", f"1. {LONG} and ends.\n2. Then"),
     (f"{LONG}.\n\nand so on", f"{LONG}.\n\nand so on"),
     ("Short\n\nand so on", "Short\n\nand so on"),
+    (f"{LONG} or **stays**\n\nif it may.", f"{LONG} or **stays** if it may."),
+    (f"{LONG} and ends\n\n(unless it may not) its turn.", f"{LONG} and ends (unless it may not) its turn."),
+    (f"{LONG} and gains\n\n4 points for it at once.", f"{LONG} and gains 4 points for it at once."),
+    (f"{LONG} and gains\n\n4 Points", f"{LONG} and gains\n\n4 Points"),
+    (f"{LONG}, see\n\nhttps://example.org", f"{LONG}, see\n\nhttps://example.org"),
+    # what someone says begins anew
+    (f"{LONG}.\n— Go —she said.", f"{LONG}.\n\n— Go —she said."),
+    (f"{LONG}\n—as always.", f"{LONG} —as always."),
+    # lines of an index part behind the page
+    ("fog 12\n mud.....3, 14\n rain. See also\nweather 15", "fog 12  \nmud.....3, 14  \nrain. See also weather 15"),
+    ("- fog 12\n mud 3\n rain 15", "- fog 12  \nmud 3  \nrain 15"),
     # verses, addresses and fields keep their lines
     ("Snow on the wall\nIce on the gate\nFire in the hall", "Snow on the wall  \nIce on the gate  \nFire in the hall"),
     ("*Small beast*\n**Armour** 15\n**Life** 7", "*Small beast*  \n**Armour** 15  \n**Life** 7"),
@@ -46,6 +57,11 @@ RENDERED = [
     (f"- {LONG}\n  and ends.\n- two", f"- {LONG} and ends.\n- two"),
     ("- one\n\n- two", "- one\n- two"),
     (f"- one\n\n{PROSE}\n\n- two", f"- one\n\n{PROSE}\n\n- two"),
+    # what stands between two numbers of a list belongs to the first
+    (f"1. one\n\n{PROSE}\n\n{PROSE}\n\n2. two", f"1. one\n\n    {PROSE}\n\n    {PROSE}\n\n2. two"),
+    (f"1. one\n - » sub\n\n{PROSE}\n\n2. two", f"1. one\n    - sub\n\n    {PROSE}\n\n2. two"),
+    (f"1. one\n\n{PROSE}\n\n3. three", f"1. one\n\n{PROSE}\n\n3. three"),
+    (f"1. one\n\n{PROSE}\n\n1. one", f"1. one\n\n{PROSE}\n\n1. one"),
     ("—Ven —dijo ella.", "—Ven —dijo ella."),
     # tables
     ("MOV\tW\n6\t-", "| MOV | W |\n| --- | --- |\n| 6 | - |"),

@@ -1,0 +1,145 @@
+"""Runs of short paragraphs and lines: tables that give a cell or a row a line, lists that have lost their bullets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ingest.structure.blocks import ENDS_SENTENCE, MARKS, Block, BlockKind, Piece
+from ingest.structure.cells import columns, is_cell, is_number
+from ingest.structure.patterns import ADDRESS, MINOR
+from kb.language import fold
+
+LEAST_NAMES = 5  # in a list without bullets
+LONGEST_NAME = 40  # characters
+MOST_LINES = 2  # of one name
+
+
+def gathered(blocks: Sequence[Block], text: str) -> list[Block]:
+    """The blocks with tables and lists that the copy gives as single lines put together."""
+    out: list[Block] = []
+    run: list[list[Piece]] = []
+    waiting: list[Block] = []
+    for block in _mended(blocks, text):
+        if block.kind is BlockKind.PARAGRAPH and (lines := _lines(block, text)):
+            run.append(lines)
+            waiting.append(block)
+            continue
+        out.extend((*_tabled(waiting, run, text), block))
+        run, waiting = [], []
+    return _listed([*out, *_tabled(waiting, run, text)], text)
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+def _lines(block: Block, text: str) -> list[Piece]:
+    """What of a paragraph may be cells: each line where all but a first with heads end in a number, else the whole."""
+    numbered = [len(_parted(p, text)) > 1 for p in block.pieces]
+    if all(numbered[1:]) and len(numbered) > (1 if numbered[0] else 2):
+        lines = block.pieces
+    else:
+        lines = [Piece(block.pieces[0].start, block.pieces[-1].end)]
+    words = [text[p.start : p.end].strip() for p in lines]
+    return lines if all(is_cell(w) and not ADDRESS.match(w) for w in words) else []
+
+
+def _tabled(blocks: list[Block], run: Sequence[Sequence[Piece]], text: str) -> list[Block]:
+    """One table where the lines of paragraphs are its cells, or its rows; else the paragraphs."""
+    lines = [line for paragraph in run for line in paragraph]
+    for cells in (lines, *_rows(lines, text)):
+        shape = columns([text[c.start : c.end].strip() for c in cells])
+        if shape:
+            return [Block(BlockKind.CELLS, list(cells), heads=shape[0], wide=shape[1])]
+    return blocks
+
+
+def _rows(lines: Sequence[Piece], text: str) -> Iterator[list[Piece]]:
+    """The cells of lines such as ``Fog 3``: words and a number, under a line that holds the heads of both."""
+    cells = [_parted(p, text) for p in lines]
+    first = next((i for i, c in enumerate(cells) if len(c) > 1), 0)
+    if first:
+        body = [c for row in cells[first:] for c in row]
+        yield [*_heads(lines[0], text), *lines[1:first], *body]
+
+
+def _parted(line: Piece, text: str) -> list[Piece]:
+    """A line's words and the number at its end apart; the line alone where it has no such number."""
+    words, _, last = text[line.start : line.end].rstrip().rpartition(" ")
+    if not words.strip() or not is_number(last):
+        return [line]
+    at = line.start + len(words)
+    return [Piece(line.start, at), Piece(at + 1, line.end)]
+
+
+def _heads(line: Piece, text: str) -> list[Piece]:
+    """A line as two heads; ``POINTS OF THE DAY (PD)`` is one, as small words and brackets belong to what they join."""
+    words = [(m.start() + line.start, m.end() + line.start) for m in re.finditer(r"\S+", text[line.start : line.end])]
+    if len(words) < 2:
+        return [line]
+    joins = [_is_minor(text[a:b]) or text[a] == "(" for a, b in words]
+    loose = [
+        i for i in range(1, len(words)) if not joins[i] and not (joins[i - 1] and _is_minor(text[slice(*words[i - 1])]))
+    ]
+    cut = loose[-1] if loose else len(words) - 1
+    return [Piece(line.start, words[cut - 1][1]), Piece(words[cut][0], line.end)]
+
+
+def _is_minor(word: str) -> bool:
+    return word.islower() or fold(word) in MINOR
+
+
+def _mended(blocks: Sequence[Block], text: str) -> Iterator[Block]:
+    """A table whose last row gives its two cells a line each is whole again."""
+    whole: Block | None = None
+    for block, following in pairwise((*blocks, Block(BlockKind.RULE))):
+        rows = [list(_split(p, text)) for p in block.pieces] if block.kind is BlockKind.TABLE else []
+        if len(rows) > 1 and all(len(row) == 2 for row in rows) and _is_row(following, text):
+            yield Block(BlockKind.CELLS, [c for row in (*rows, following.pieces) for c in row], heads=2, wide=2)
+            whole = following
+        elif block is not whole:
+            yield block
+
+
+def _split(row: Piece, text: str) -> Iterator[Piece]:
+    """The cells of a row, as tabs part them."""
+    at = row.start
+    for cell in text[row.start : row.end].split("\t"):
+        yield Piece(at, at + len(cell))
+        at += len(cell) + 1
+
+
+def _is_row(block: Block, text: str) -> bool:
+    """True for two lines that both begin anew, the first of them no sentence."""
+    if block.kind is not BlockKind.PARAGRAPH or len(block.pieces) != 2:
+        return False
+    one, two = (text[p.start : p.end].strip() for p in block.pieces)
+    return is_cell(one) and one[:1].isupper() and two[:1].isupper()
+
+
+# --- lists ------------------------------------------------------------------------------------------------------------
+
+
+def _listed(blocks: list[Block], text: str) -> list[Block]:
+    """Names one below the other up to the section's end are a list."""
+    first = len(blocks)
+    while first and _is_name(blocks[first - 1], text):
+        first -= 1
+    if len(blocks) - first < LEAST_NAMES:
+        return blocks
+    return [*blocks[:first], *(_item(b) for b in blocks[first:])]
+
+
+def _is_name(block: Block, text: str) -> bool:
+    """True for a short line that begins with a capital and is no sentence; a narrow column may have wrapped it."""
+    if block.kind is not BlockKind.PARAGRAPH or len(block.pieces) > MOST_LINES:
+        return False
+    words = text[block.pieces[0].start : block.pieces[-1].end].strip(MARKS)
+    return len(words) <= LONGEST_NAME and words[:1].isupper() and words[-1:] not in ENDS_SENTENCE
+
+
+def _item(block: Block) -> Block:
+    for piece in block.pieces:
+        piece.broken = False
+    return Block(BlockKind.ITEM, block.pieces, "-")
