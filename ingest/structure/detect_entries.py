@@ -101,7 +101,8 @@ def _is_term(line: Line, below: Line) -> bool:
     """A short line, not one that begins or breaks off in the middle of a sentence, right above some text."""
     text = line.text
     short = len(text) <= LONGEST_TERM and text[-1] not in ".:;,"
-    cut = text[0].islower() or bool(RUN_IN.search(text)) or fold(text.rsplit(None, 1)[-1]) in DANGLING
+    words = text.split()
+    cut = text[0].islower() or bool(RUN_IN.search(text)) or (len(words) > 1 and fold(words[-1]) in DANGLING)
     return _paragraph(line) and below.gap == 0 and below.kind is LineKind.TEXT and short and not cut
 
 

@@ -9,6 +9,7 @@ from ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
 from ingest.structure.marked import marked, plain_title, split_number
 from ingest.structure.model import Heading
 from ingest.structure.patterns import (
+    BARE_NUMBER,
     BOLD_LINE,
     CODE_WORD,
     DANGLING,
@@ -24,12 +25,15 @@ from ingest.structure.patterns import (
 from ingest.structure.survey import Survey, survey
 from kb.language import fold
 
+DIVIDING = frozenset({"chapter", "article"})  # looks whose title may stand on the next line,
+TITLING = frozenset({"caps", "title", "bold", "sentence"})  # and the looks that it may have
 LONGEST = 100  # characters of a line that is a heading
 SHORT = 0.75  # of a column's width: a line that ends before was not wrapped
 MOST_WORDS = 12  # of a heading that is not in capitals
 
 # looks that running text may have as well
-SMALL = frozenset({"title", "sentence", "bold", "simple-title"})
+SMALL = frozenset({"title", "sentence", "bold", "simple-title", "simple-sentence"})
+LEAST_COUNTED = 3  # "1 The Game", "2 Stones": so many that count
 # How sure each look is by itself; ``choose`` adds what stands around it.
 WEIGHTS = {
     "chapter": 0.9,
@@ -39,6 +43,8 @@ WEIGHTS = {
     "dotted": 0.75,
     "bold": 0.7,
     "simple": 0.6,
+    "simple-sentence": 0.45,
+    "bare": 0.5,
     "title": 0.5,
     "sentence": 0.35,
 }
@@ -50,7 +56,22 @@ def detect_lines(manuscript: Manuscript) -> Iterator[Heading]:
 
 
 def line_headings(seen: Survey) -> Iterator[Heading]:
-    """Candidate headings among the lines of a book."""
+    """Candidate headings among the lines of a book; those that begin with a bare number only where they count."""
+    found = list(_candidates(seen))
+    counting = {h.start for h in _counting(found)}
+    yield from (h for h in found if h.style != "bare" or h.start in counting)
+
+
+def _counting(found: Sequence[Heading]) -> list[Heading]:
+    """Headings with a bare number that count up from 1, if they are enough."""
+    out: list[Heading] = []
+    for h in found:
+        if h.style == "bare" and h.number == str(len(out) + 1):
+            out.append(h)
+    return out if len(out) >= LEAST_COUNTED else []
+
+
+def _candidates(seen: Survey) -> Iterator[Heading]:
     lines = seen.lines
     skip = -1
     for n, line in enumerate(lines):
@@ -74,6 +95,8 @@ def _bare(seen: Survey, n: int) -> Heading | None:
     if not found:
         return None
     style, number, title = found
+    if style in DIVIDING and title == plain_title(body).rstrip(" .:–—-") and (below := _title_below(lines, n)):
+        title, end = below
     apart = line.gap > 0 or _may_follow(lines, n, style) or (style in SMALL and _between_paragraphs(seen, n, style))
     if not (apart or seen.is_list_title(n)) or _begins_paragraph(lines, n, style):
         return None
@@ -81,7 +104,16 @@ def _bare(seen: Survey, n: int) -> Heading | None:
     before = lines[n - 1] if n else None
     if number is None and before and style == "caps" and LONE_NUMBER.match(before.text):
         number, start = before.text, before.start
-    return Heading(start, end, title, style, WEIGHTS[style.partition("-")[0]], number)
+    return Heading(start, end, title, style, WEIGHTS.get(style) or WEIGHTS[style.partition("-")[0]], number)
+
+
+def _title_below(lines: Sequence[Line], n: int) -> tuple[str, int] | None:
+    """The title of a division whose number has a line of its own, and where it ends: ``CHAPTER 1`` above ``STONES``."""
+    line = lines[n + 1] if n + 1 < len(lines) else None
+    if line is None or line.gap > 1 or line.kind is not LineKind.TEXT or is_prose(line):
+        return None
+    found = classify(line.text)
+    return (found[2], line.end) if found and found[1] is None and found[0] in TITLING else None
 
 
 def _may_follow(lines: Sequence[Line], n: int, style: str) -> bool:
@@ -108,7 +140,7 @@ def _begins_paragraph(lines: Sequence[Line], n: int, style: str) -> bool:
     below = lines[n + 1] if n + 1 < len(lines) else None
     if below is None or style not in SMALL or below.kind is not LineKind.TEXT:
         return False
-    return below.text.lstrip('(¡¿“"')[:1].islower() or (style == "sentence" and below.gap == 0)
+    return below.text.lstrip('(¡¿“"')[:1].islower() or (style.endswith("sentence") and below.gap == 0)
 
 
 def _goes_on(lines: Sequence[Line], n: int) -> bool:
@@ -147,6 +179,8 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
         return ("simple-caps" if scheme else "caps"), number, title
     if rest.startswith(("**", "__")) and not bold:
         return None  # "**Armour** 15" is a field
+    if (m := BARE_NUMBER.match(title)) and not scheme and _is_title_case(title[m.end() :]) and _is_short(title):
+        return "bare", m[1], title[m.end() :]
     if title[-1] in ".:" or not (title[0].isupper() or title[0] in '¿¡“"('):
         return None
     if bold and _is_short(title):
@@ -155,7 +189,7 @@ def classify(body: str, is_list: bool = False) -> tuple[str, str | None, str] | 
     if not _is_short(title) or title.endswith("!") or len(DASHED.findall(title)) > 1 or _is_running(title, look):
         return None
     if scheme:
-        return (f"simple-{look}", number, title) if look == "title" else None
+        return f"simple-{look}", number, title
     return look, number, title
 
 

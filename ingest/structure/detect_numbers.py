@@ -32,6 +32,7 @@ DENSE = 20  # so many make a book that is numbered throughout
 DENSE_SHARE = 0.6  # and so much of what looks like a rule's number follows
 NEAR = 1  # how far from the article around it a misprinted number may be
 ON_LINES = 0.8  # where so many stand at the beginning of a line, those that do not are references
+LONGEST_RULE = 2_000  # characters behind a number in which its text is looked for
 EMPTY = "…"  # the title of a rule of which only the number is printed
 
 
@@ -181,12 +182,18 @@ def _depth(c: Candidate, shift: int) -> int:
 
 def _heading(text: str, rule: Candidate, stop: int, has_child: bool, depth: int) -> Heading:
     """A rule as a heading: with its title where one is printed, else with its first words for one."""
-    line = line_of(text, rule.end, stop)
+    line = line_of(text, rule.end, stop).rstrip()
     alone = rule.context is Context.LINE and _stands_alone(line, text[rule.end + len(line) : stop])
     printed = is_title(line) and (has_child or not rule.has_parent or alone)
-    title = line.strip(" \t*_") if printed else first_words(line) or EMPTY
+    title = line.strip(" \t\u00a0*_") if printed else first_words(line or _below(text, rule.end, stop)) or EMPTY
     end = rule.end + len(line.rstrip()) if printed else rule.end
     return Heading(rule.start, end, title, f"numbered-{depth}", 1.0, rule.printed, depth, heading=printed)
+
+
+def _below(text: str, start: int, stop: int) -> str:
+    """The next line, where a rule's number has a line of its own."""
+    rest = text[start : min(stop, start + LONGEST_RULE)].lstrip()
+    return rest.partition("\n")[0].rstrip()
 
 
 def _stands_alone(line: str, rest: str) -> bool:

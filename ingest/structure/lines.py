@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE, SHORTCODE
+from ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE, NUMBER_TAB, SHORTCODE
 
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
@@ -53,7 +53,7 @@ def split_lines(text: str) -> list[Line]:
 
 
 def _kind(body: str) -> LineKind:
-    if "\t" in body or body.startswith("|") or body.count("|") > 2:
+    if "\t" in NUMBER_TAB.sub("", body, count=1) or body.startswith("|") or body.count("|") > 2:
         return LineKind.TABLE
     if body.startswith(">"):
         return LineKind.QUOTE

@@ -85,6 +85,10 @@ SIMPLE = re.compile(
 )
 # "8 Keywords": a number only where headings count up
 BARE_NUMBER = re.compile(r"(\d{1,3})[ \t\u00a0]+(?=[^\W\d_]|[¿¡])")
+# "1.2.\tMovement": a tab behind a rule's number parts no cells
+NUMBER_TAB = re.compile(
+    r"(?:\d{1,4}(?:\.\d{1,4}){1,6}[a-z]?\.?|(?:\d{1,3}|[A-Za-z]|[IVXLC]{1,6})[.)]|[•·*-])\t(?!.*\t)"
+)
 LONE_NUMBER = re.compile(r"\d{1,2}$")
 # what no title holds: table marks, formulas, code, broken glyphs
 NO_TITLE = re.compile(r"[\\|{}=<>~^\t]|https?:|\.{4,}|…{2,}|@\w")

@@ -1,0 +1,39 @@
+"""Which numbered heading stands under which."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.structure.by_number import by_number
+from ingest.structure.model import Heading
+from tests.ingest.structure.making import heading
+
+
+def above(numbers: list[str]) -> list[str | None]:
+    """The number of each heading's parent; a number that begins with a word is that of a division."""
+    headings: list[Heading] = []
+    for n in numbers:
+        division = n.split()[0] in ("Chapter", "Section", "Appendix")
+        headings.append(heading("Title", "chapter" if division else "dotted", n))
+    return [None if p is None else numbers[p] for p in by_number(headings, [None] * len(headings))]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "parents"),
+    [
+        (["1", "100", "100.1", "100.1a", "100.1b"], [None, "1", "100", "100.1", "100.1"]),
+        (["1.0", "1.1", "2.0", "2.1"], [None, "1.0", None, "2.0"]),  # no 1 and no 2: 1.0 and 2.0 head theirs
+        (["1", "1.0", "1.1"], [None, "1", "1"]),
+        (["Section 1", "1.1", "1.2", "Section 2", "2.1"], [None, "Section 1", "Section 1", None, "Section 2"]),
+        (["Chapter II", "2.1", "Chapter III", "3.1"], [None, "Chapter II", None, "Chapter III"]),
+        (["Appendix A", "A.1", "A.1.2"], [None, "Appendix A", "A.1"]),
+        (["§ 1", "§ 1.1", "§ 2", "§ 2.1"], [None, "§ 1", None, "§ 2"]),
+        (["Rule 4", "Rule 4.1"], [None, "Rule 4"]),
+        (["1.1", "§ 1", "§ 1.1"], [None, None, "§ 1"]),  # two schemes side by side
+        (["3.1", "7"], [None, None]),
+        (["II", "A", "b"], [None, None, None]),
+        ([], []),
+    ],
+)
+def test_by_number(numbers: list[str], parents: list[str | None]) -> None:
+    assert above(numbers) == parents
