@@ -39,6 +39,7 @@ def noisy(text: str, lang: str, names: Iterable[str] = ()) -> Speller | None:
 
     ``names`` are words of the game that no dictionary has.
     """
+    names = sorted(names)
     found = (m[0] for t in text.split() if not _is_address(t) for m in WORD.finditer(t))
     words = Counter(w for w in found if not w.isdigit())
     total = sum(n for w, n in words.items() if len(w) > 2)
