@@ -8,12 +8,14 @@ from simplemma import is_known
 
 from ingest.clean.debris import debris
 from ingest.clean.edits import Edit, apply
+from ingest.clean.formulas import formula_edits
 from ingest.clean.furniture import find_asides
 from ingest.clean.glyphs import glyph_repairs, private_letters
+from ingest.clean.lost import lost_edits, restored_edits
 from ingest.clean.manuscript import Manuscript
 from ingest.clean.ocr import noisy, ocr_edits
 from ingest.clean.ocr_marks import icon_edits
-from ingest.clean.symbols import LOST, fraction_edits, glyph_table, lost_edits, symbol_edits
+from ingest.clean.symbols import glyph_table, symbol_edits
 from ingest.clean.torn import torn_edits
 from ingest.clean.unread import unread
 from ingest.clean.words import Speller
@@ -21,6 +23,7 @@ from ingest.recognise import Part
 from kb.language import language
 from kb.mapped import Mapped
 from kb.model import Aside, Repair
+from kb.symbols import MISSING
 
 __all__ = ["Manuscript", "clean"]
 
@@ -43,7 +46,8 @@ def clean(part: Part) -> Manuscript:
     speller = noisy(text.text, part.lang, map(str, names) if isinstance(names, list) else ())
     text = _read_again(text, part.lang, speller, asides, repairs)
     text = apply(text, list(symbol_edits(text.text, glyph_table(_table(habits, "symbols")))))
-    text = _repaired(text, fraction_edits(text.text), repairs)
+    text = _repaired(text, formula_edits(text.text), repairs)
+    text = _repaired(text, restored_edits(text.text, _table(habits, "clean", "lost")), repairs)
     text = apply(text, list(icon_edits(text.text)) if speller else lost_edits(text.text))
     return Manuscript(
         part.source,
@@ -56,7 +60,7 @@ def clean(part: Part) -> Manuscript:
         game=part.game,
         asides=tuple(sorted(asides, key=lambda a: a.start)),
         repairs=tuple(sorted(repairs, key=lambda r: r.start)),
-        lost_symbols=text.text.count(f":{LOST}:"),
+        lost_symbols=sum(text.text.count(f":{name}:") for name in MISSING),
         unread=tuple(unread(text, part.source.text, speller)) if speller else (),
     )
 

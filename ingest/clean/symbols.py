@@ -1,4 +1,4 @@
-"""Symbols of the game become ``:name:`` shortcodes; where one was lost, the reader is told so.
+"""Symbols of the game become ``:name:`` shortcodes.
 
 Which glyph means what is a habit of the book (``[symbols]`` in its profile):
 
@@ -17,19 +17,7 @@ from dataclasses import dataclass
 from ingest.clean.edits import Edit
 from kb.language import fold
 
-LOST = "symbol-lost"
 NAMED_WITHIN = 60  # characters before a glyph in which its name decides between two meanings
-
-# "$\\frac{1}{2}$"
-FRACTION = re.compile(r"\$?\\frac\{(\d)\}\{(\d)\}\$?")
-FRACTIONS = {("1", "2"): "½", ("1", "3"): "⅓", ("2", "3"): "⅔", ("1", "4"): "¼", ("3", "4"): "¾"}
-# "spend one of their  to add": two blanks within a sentence
-DOUBLE_BLANK = re.compile(r"(?<=[\w,*] ) (?=[\w*(])|(?<=[\w,*] ) (?= ?[.,;)])")
-# "at least one . Otherwise", "Red , orange": a blank before a mark that otherwise never has one
-BLANK_BEFORE = re.compile(r"(?<=\w) (?=[.,;](?:\s|\Z))")
-FEWEST_LOST = 8  # gaps in a book; fewer are slips of the typist
-MOST_LOST = 2  # per thousand characters; more are justified lines
-GAP_SHARE = 0.2  # share of the gaps that must be double blanks
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,23 +61,3 @@ def _meaning(names: Sequence[str], before: str) -> str:
     words = fold(before)
     places = [words.rfind(fold(name).replace("-", " ")) for name in names]
     return names[places.index(max(places))] if max(places) >= 0 else names[0]
-
-
-def fraction_edits(text: str) -> Iterator[Edit]:
-    """``½`` for what a converter wrote as a formula."""
-    for m in FRACTION.finditer(text):
-        if one := FRACTIONS.get((m[1], m[2])):
-            yield Edit(m.start(), m.end(), one)
-
-
-def lost_edits(text: str) -> list[Edit]:
-    """``:symbol-lost:`` where a gap in a sentence shows that a symbol stood there.
-
-    Only in a copy where this happens again and again, and not in one whose lines are justified by blanks.
-    """
-    double = [Edit(m.start(), m.end(), f":{LOST}: ") for m in DOUBLE_BLANK.finditer(text)]
-    before = [Edit(m.start(), m.end(), f" :{LOST}:") for m in BLANK_BEFORE.finditer(text)]
-    n = len(double) + len(before)
-    if n < FEWEST_LOST or n * 1000 > MOST_LOST * len(text) or len(double) < GAP_SHARE * n:
-        return []
-    return sorted((*double, *before))

@@ -82,6 +82,19 @@ def symbols(value: object) -> Iterator[Problem]:
             yield (key,), f'is to be a name in lower case letters, digits and hyphens, such as "{example}"'
 
 
+def lost(value: object) -> Iterator[Problem]:
+    """A table: words before a gap | words behind it = the name of the symbol that stood there, or a list of names."""
+    if not isinstance(value, dict):
+        yield (), 'is to be a table with lines such as "at least one|among them" = "success"'
+        return
+    for key, said in value.items():
+        before, _, behind = key.partition("|")
+        if not before.strip() and not behind.strip():
+            yield (key,), "says no words around the gap; write some in quotes before the equals sign"
+        elif said != []:  # an empty list: nothing stood there
+            yield from (((key,), what) for _, what in symbols({"gap": said}))
+
+
 def tree(value: object) -> Iterator[Problem]:
     """Headings as an outline; its lines are held against their form where it is read."""
     if not isinstance(value, str):
@@ -101,7 +114,7 @@ class Field:
     @property
     def table(self) -> tuple[str, ...]:
         """The table that it stands in, or is."""
-        return self.path if self.check in (letters, symbols) else self.path[:-1]
+        return self.path if self.check in (letters, symbols, lost) else self.path[:-1]
 
     @property
     def name(self) -> str:
@@ -161,6 +174,12 @@ HABITS = (
         letters,
         "Letters that a font keeps among its private characters, where the words around them do not tell.",
         '"\\uE0DE" = "fi"',
+    ),
+    Field(
+        ("clean", "lost"),
+        lost,
+        "What stood in a gap where this copy lost a symbol, by the words before and behind it; [] for nothing.",
+        '"at least one|among them" = "success"',
     ),
     Field(
         ("clean", "names"),

@@ -15,6 +15,8 @@ MODULES = (
     "ingest.clean.furniture",
     "ingest.clean.glyphs",
     "ingest.clean.symbols",
+    "ingest.clean.formulas",
+    "ingest.clean.lost",
     "ingest.clean.debris",
     "ingest.clean.ocr",
     "ingest.clean.ocr_marks",
@@ -55,6 +57,7 @@ BOMBS = [
     "e l ",
     "x\\",
 ]
+BOMBS += ["\\a", "\\frac{1}", "^\\circ", "$\\", "a{", "1 \n\n", "a  "]
 BOMBS += ["\ue000a", "a\u00ad", "¢", "(", "@", "://", "page 1 ", "views 1 ", "--- \n", "\n1. ", ":a", "...", "·"]
 LENGTH = 20_000
 SLOWEST = 1.0  # seconds; an idle machine takes a tenth, a quadratic pattern takes many
