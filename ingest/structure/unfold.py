@@ -27,8 +27,10 @@ INLINE_DASH = re.compile(r"(?<=[.:;!?)])[ \t]++[-–](?:[ \t]++|(?=[^\W\d_]))" +
 LINE_DASH = re.compile(r"[ \t]*+[-–](?=[^\W\d_])" + CAPITAL)
 # "I." alone on its line or behind a colon at its end, its text in the next paragraph; "•" as well
 LONE_MARK = re.compile(r"(?:\A|(?<=:))([ \t]*+)(\d{1,2}[.)]|[IVX]{1,5}\.|[•▪●‣◦])[ \t]*+\Z")
-# a letter as high as several lines, whose word the copy tears apart; a vowel may be a word of its own
+# a letter as high as several lines, whose word the copy tears apart; a vowel may be a word of its own, and of several
+# such letters each heads a part of an index
 DROP_CAP = re.compile(r"[ \t]*+([B-DF-HJ-NP-TV-XZ])[ \t]*+\Z")
+LETTERS = re.compile(r"^[ \t]*+[A-Z][ \t]*+$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ def edited(text: Mapped, edits: Iterable[Edit]) -> Mapped:
 def _edits(text: str) -> Iterator[Edit]:
     lines = [(m.start(), m.end()) for m in LINE.finditer(text)]
     starts = [_line_values(text, lines, scheme) for scheme in SCHEMES]
+    capped = len(LETTERS.findall(text)) == 1
     dashed = False
     line = ""
     for start, end in lines:
@@ -82,7 +85,7 @@ def _edits(text: str) -> Iterator[Edit]:
         dashed = dashed or bool(dashes)
         yield from dashes
         if not column:
-            yield from _glued(text, start, line, starts)
+            yield from _glued(text, start, line, starts, capped)
 
 
 def _line_values(text: str, lines: Sequence[tuple[int, int]], scheme: Scheme) -> set[int]:
@@ -140,14 +143,17 @@ def _dashes(offset: int, line: str, dashed: bool) -> Iterator[Edit]:
             yield offset + m.start(), offset + m.end(), "\n- "
 
 
-def _glued(text: str, start: int, line: str, starts: Sequence[set[int]]) -> Iterator[Edit]:
-    """A mark alone at a line's end gets the text of the next paragraph, and a line of its own; so does a drop cap."""
+def _glued(text: str, start: int, line: str, starts: Sequence[set[int]], capped: bool) -> Iterator[Edit]:
+    """A mark alone at a line's end gets the text of the next paragraph, and a line of its own; so does a drop cap.
+
+    ``capped``: of single letters on lines of their own the text has but one.
+    """
     m = LONE_MARK.search(line)
     cap = DROP_CAP.match(line)
     end = start + len(line)
     following = LINE.search(text, end) if m or cap else None
     first = following[0].lstrip()[:1] if following else ""
-    if cap and following and first.islower():
+    if cap and following and first.islower() and capped:
         yield start + cap.end(1), following.end() - len(following[0].lstrip()), ""
     if not m or not following or not first.isalpha() or LONE_MARK.match(following[0]):
         return

@@ -62,6 +62,7 @@ def test_each_item_begins_a_line(text: str, expected: str) -> None:
         "A\n\nmarsh is wet.",
         "Player B\n\nrests",
         "B\n\nRest",
+        "B\n\nboats 3\n\nC\n\ncrews 4",  # an index
         "",
     ],
 )
