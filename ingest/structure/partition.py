@@ -66,11 +66,14 @@ def _between(parts: list[Mapped]) -> list[Mapped | str]:
 
 
 def _goes_on(before: str, after: str) -> bool:
-    """True where a sentence was cut: it goes on in small letters, or it cannot have ended where it does."""
+    """True where a sentence was cut: it goes on in small letters, or it cannot have ended where it does.
+
+    A piece that is a number alone is the number of what follows.
+    """
     if after[:1].islower():
         return not before.endswith(SENTENCE_ENDS) and not ADDRESS.match(after)
     last = before[-LONGEST_WORD:].split()[-1:]
-    return before.endswith(",") or bool(last and last[0] in DANGLING)
+    return before.isdigit() or before.endswith(",") or bool(last and last[0] in DANGLING)
 
 
 def _minus(piece: Span, manuscript: Manuscript, aside_starts: Sequence[int]) -> list[Span]:

@@ -99,6 +99,7 @@ def test_a_page_number_between_the_halves_of_a_sentence() -> None:
         ("It reaches up to 6”", "far from it.", " "),
         ("The crew loses lamps, boats and", "CREW. Then it rests.", " "),
         ("It loses lamps,", "Boats and ropes.", " "),
+        ("3", "Name", " "),  # the legend of a picture
         ("The crew may:", "wade at once.", "\n\n"),
         ("The crew rests.", "it sleeps", "\n\n"),
         ("The crew rests", "Boats", "\n\n"),
