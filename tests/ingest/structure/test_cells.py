@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from ingest.structure.cells import columns, is_cell, is_number
+from ingest.structure.cells import columns, head_rows, is_cell, is_number
 from ingest.structure.patterns import NUMBER_CELL
 from ingest.structure.render import render
 from kb.mapped import Mapped
@@ -63,6 +63,28 @@ def test_a_cell_a_line_is_rendered_as_a_table_and_every_cell_keeps_its_place() -
     )
     at = text.text.index("Deep mud")
     assert text.to_source(at, at + 8) == (source.index("Deep mud"), source.index("Deep mud") + 8)
+
+
+@pytest.mark.parametrize(
+    ("heads", "wide", "rows"),
+    [
+        (3, 3, [[[0], [1], [2]]]),
+        (4, 3, [[[0, 1], [2], [3]]]),  # which of the two stands over the columns is not told
+        (7, 5, [[[0], [1], [], [2], []], [[], [3], [4], [5], [6]]]),
+        (6, 4, [[[0, 1, 2], [3], [4], [5]]]),  # two cannot share three columns
+    ],
+)
+def test_heads_over_several_columns_have_a_row_of_their_own(heads: int, wide: int, rows: list[list[list[int]]]) -> None:
+    assert head_rows(heads, wide) == rows
+
+
+def test_two_rows_of_heads() -> None:
+    cells = "Height | Dice | Level | Small | Large | Small | Large | 1-2 | 3 | 2 | 4 | 3 | 2+ | 4 | 5 | 5 | 6"
+    source = cells.replace(" | ", "\n\n")
+    assert render(Mapped.of(source, 0, len(source))).text == (
+        "| Height | Dice | | Level | |\n| --- | --- | --- | --- | --- |\n| | Small | Large | Small | Large |\n"
+        "| 1-2 | 3 | 2 | 4 | 3 |\n| 2+ | 4 | 5 | 5 | 6 |"
+    )
 
 
 @pytest.mark.parametrize("bomb", ["1" * 20_000, "1-" * 10_000, "+" * 20_000, " " * 20_000])
