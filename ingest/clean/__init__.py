@@ -11,7 +11,7 @@ from ingest.clean.edits import Edit, apply
 from ingest.clean.formulas import formula_edits
 from ingest.clean.furniture import find_asides
 from ingest.clean.glyphs import glyph_repairs, private_letters
-from ingest.clean.lost import lost_edits, restored_edits
+from ingest.clean.lost import hidden_edits, lost_edits, restored_edits
 from ingest.clean.manuscript import Manuscript
 from ingest.clean.ocr import noisy, ocr_edits
 from ingest.clean.ocr_marks import icon_edits
@@ -48,6 +48,7 @@ def clean(part: Part) -> Manuscript:
     text = apply(text, list(symbol_edits(text.text, glyph_table(_table(habits, "symbols")))))
     text = _repaired(text, formula_edits(text.text), repairs)
     text = _repaired(text, restored_edits(text.text, _table(habits, "clean", "lost")), repairs)
+    text = apply(text, hidden_edits(text.text))
     text = apply(text, list(icon_edits(text.text)) if speller else lost_edits(text.text))
     return Manuscript(
         part.source,

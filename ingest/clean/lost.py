@@ -21,6 +21,8 @@ BLANKS = re.compile(r"(?<=[\w,*)”’]) {2,6}(?=[\w*(“.,;)])")
 BLANK_BEFORE = re.compile(r"(?<=\w) (?=[.,;](?:\s|\Z))")
 # a number alone on its line, with a blank behind it: "1 "
 NUMBER_ALONE = re.compile(r"(?:(?<=\n\n)|(?<=\A))(\d{1,2}) +(?=\n|\Z)")
+# characters of a font that is not here, or none at all, that stand apart from words
+HIDDEN = re.compile(r"(?<![^\W\d_])[\ue000-\uf8ff\ufffd]+(?![^\W\d_\ue000-\uf8ff\ufffd])")
 FEWEST_LOST = 8  # gaps in a book; fewer are slips of the typist
 MOST_LOST = 2  # per thousand characters; more are justified lines
 GAP_SHARE = 0.2  # share of the gaps that must be blanks within a sentence
@@ -51,6 +53,11 @@ def _in_order(edits: tuple[Edit, ...]) -> list[Edit]:
     return out
 
 
+def hidden_edits(text: str) -> list[Edit]:
+    """``:symbol-lost:`` for what no font shows; within a word it is a letter, and stays."""
+    return [Edit(*m.span(), _apart([LOST] * len(set(m[0])), text, *m.span())) for m in HIDDEN.finditer(text)]
+
+
 def restored_edits(text: str, known: Mapping[str, object]) -> list[Edit]:
     """What an editor knows to have stood in gaps; ``known`` maps ``words before|words behind`` to names of symbols."""
     edits: list[Edit] = []
@@ -67,3 +74,10 @@ def _filled(names: list[str], text: str, start: int, end: int) -> str:
     lead = "" if text[start - 1 : start] in ("", "\n") else " "
     trail = "" if text[end : end + 1] in ("", *".,;)\n ") else " "
     return f"{lead}{' '.join(f':{n}:' for n in names)}{trail}" if names else lead and trail
+
+
+def _apart(names: list[str], text: str, start: int, end: int) -> str:
+    """Symbols in the place ``[start, end)``, parted by blanks from what they would run into."""
+    lead = " " if text[start - 1 : start].isalnum() or text[start - 1 : start] == ":" else ""
+    trail = " " if text[end : end + 1].isalnum() or text[end : end + 1] == ":" else ""
+    return f"{lead}{' '.join(f':{n}:' for n in names)}{trail}"

@@ -68,7 +68,7 @@ def test_a_wrong_decoding_is_undone(text: str, read: str) -> None:
 
 
 def test_bullets_of_symbol_fonts() -> None:
-    assert cleaned("\uf0b7 one\n\uf0b7\ttwo\na \uf0b7 b").text.text == "• one\n•\ttwo\na \uf0b7 b"
+    assert cleaned("\uf0b7 one\n\uf0b7\ttwo\na \uf0b7 b").text.text == "• one\n•\ttwo\na :symbol-lost: b"
 
 
 def test_a_profile_knows_better() -> None:

@@ -97,3 +97,17 @@ def test_places_in_the_source_stay_right() -> None:
 
 def test_of_two_that_an_editor_says_of_one_gap_the_first_counts() -> None:
     assert len(restored_edits("a  b", {"a|b": "x", "a": "y"})) == 1
+
+
+@pytest.mark.parametrize(
+    ("printed", "read"),
+    [
+        ("spend \ue123 to run", f"spend {LOST} to run"),
+        ("2\ue123, or (\ufffd)", f"2 {LOST}, or ({LOST})"),
+        ("\ue123\ue123 twice", f"{LOST} twice"),  # one sign, whatever its number
+        ("\ue123\ue456 both", f"{LOST} {LOST} both"),
+        ("sa\ufffdn and \ue999xq", "sa\ufffdn and \ue999xq"),  # letters, told on the page
+    ],
+)
+def test_what_no_font_shows_is_lost(printed: str, read: str) -> None:
+    assert cleaned(printed).text.text == read
