@@ -13,6 +13,7 @@ from ingest.corpus import Profile
 from ingest.terms.book import BookText
 from ingest.terms.choose import choose
 from ingest.terms.entries import from_entries
+from ingest.terms.glossary import from_glossary
 from ingest.terms.headings import from_headings
 from ingest.terms.index import indexed
 from ingest.terms.pieces import from_pieces
@@ -29,6 +30,7 @@ def find_terms(reading: BookReading, profile: Profile | None) -> tuple[Term, ...
     found = [
         *from_headings(book, listed),
         *from_entries(book),
+        *from_glossary(book),
         *from_statements(book),
         *from_pieces(book),
     ]

@@ -24,9 +24,9 @@ LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
 def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate]:
     """A candidate for each heading that can be a name; ``indexed`` are the keys of the book's own index."""
     for i, section in book.rules:
-        if not _explains(book, i, section) or _is_rule_text(section):
+        if not _explains(book, i, section) or _is_rule_text(section) or is_entry(book, section):
             continue
-        start, end = _place(book, i, section)
+        start, end = place(book, i, section)
         kind = kind_above(book, Candidate(section.title, i, start, end, LIKELY, "heading"))
         for name, weight in _names(book, section, kind, indexed):
             yield Candidate(
@@ -70,7 +70,7 @@ def _is_rule_text(section: Section) -> bool:
     return len(words) > 7 or (bool(words) and key(section.text[: len(section.title) + 40]).startswith(" ".join(words)))
 
 
-def _place(book: BookText, i: int, section: Section) -> tuple[int, int]:
+def place(book: BookText, i: int, section: Section) -> tuple[int, int]:
     """From the heading to the end of the first sentence under it; the heading alone where these are torn apart."""
     start, limit = section.spans[0]
     said = book.sentences(i)
@@ -125,6 +125,11 @@ def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool
 def in_glossary(book: BookText, section: Section) -> bool:
     """True where the section stands in a glossary."""
     return any(is_glossary(s) for s in book.ancestors(section)[:2])
+
+
+def is_entry(book: BookText, section: Section) -> bool:
+    """True for a section right under a glossary: it defines its title, whatever that looks like."""
+    return section.parent is not None and is_glossary(book.section(section.parent))
 
 
 def is_glossary(section: Section) -> bool:

@@ -1,0 +1,44 @@
+"""Terms that a glossary lists: every entry with a heading of its own is one, whatever its words look like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.terms.book import BookText, Candidate
+from ingest.terms.headings import SURE, is_entry, place
+from ingest.terms.names import key, parse
+from kb.model import Section, TermKind
+
+LONGEST = 60  # characters of a term
+# "A keyword ability that ...", "To turn a card ...", "Ficha que ...": what the first words of a definition tell
+OF_KIND = (
+    (TermKind.KEYWORD, re.compile(r"(?:an? |una? )?(?:keyword|palabra clave)\b", re.IGNORECASE)),
+    (TermKind.ABILITY, re.compile(r"(?:an? |una? )?(?:\w+ )?(?:ability|habilidad|aptitud)\b(?! word)", re.IGNORECASE)),
+    (TermKind.ACTION, re.compile(r"to (?!be\b)[a-z]{2,20} (?:an?|the|one|your|cards?)\b", re.IGNORECASE)),
+    (TermKind.PHASE, re.compile(r"(?:the \w+ |an? )?(?:phase|step|fase|paso)\b(?! of)", re.IGNORECASE)),
+    (TermKind.TOKEN, re.compile(r"(?:an? |una? )?(?:\w+ )?(?:token|marker|counter|ficha|marcador)\b", re.IGNORECASE)),
+)
+
+
+def from_glossary(book: BookText) -> Iterator[Candidate]:
+    """A candidate for each entry right under a glossary that has a text."""
+    for i, section in book.rules:
+        if not is_entry(book, section) or not section.text.strip() or len(section.title) > LONGEST:
+            continue
+        start, end = place(book, i, section)
+        text = section.text.lstrip("1234567890.) *_")
+        kind = next((kind for kind, pattern in OF_KIND if pattern.match(text)), None)
+        for name, params, aliases in _names(book, section):
+            yield Candidate(name, i, start, end, SURE, "glossary", params, aliases, kind)
+
+
+def _names(book: BookText, section: Section) -> Iterator[tuple[str, str | None, tuple[str, ...]]]:
+    """The names of an entry: as printed where signs belong to it (``+1/+1 Counter``), else without its brackets."""
+    title = " ".join(section.title.split())
+    parsed = parse(title, book.lang)
+    if len(parsed) == 1 and key(parsed[0].text) and (parsed[0].params or parsed[0].aliases):
+        yield parsed[0].text, parsed[0].params, parsed[0].aliases
+        return
+    bare, _, note = title.partition(" (")
+    yield bare if note.endswith(")") and bare else title, None, ()

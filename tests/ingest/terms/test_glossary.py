@@ -1,0 +1,72 @@
+"""Every entry of a glossary is a term."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.terms import find_terms
+from kb.model import SectionKind, TermKind
+from tests.ingest.terms.making import Part, by_name, make_book
+
+R = SectionKind.REFERENCE
+SAYS = "It is what the players put on the table before the game begins. See rule 104.2."
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Active Player", "Active Player"),
+        ("+1/+1 Counter", "+1/+1 Counter"),  # signs are part of the name
+        ("X", "X"),
+        ("You, Your", "You, Your"),
+        ("Do Nothing", "Do Nothing"),  # looks like an order
+        ("Enters the Battlefield", "Enters the Battlefield"),  # and like a sentence
+        ("Active Player, Nonactive Player Order", "Active Player, Nonactive Player Order"),
+        ("Casting Price (Obsolete)", "Casting Price"),
+    ],
+)
+def test_every_entry_is_a_term(title: str, name: str) -> None:
+    reading = make_book(Part("Glossary", kind=R), Part(title, SAYS, 1, R))
+    (term,) = (t for t in find_terms(reading, None) if t.definition.section == reading.sections[1].id)
+    assert term.name == name
+    assert reading.source[term.definition.start :].startswith(title)
+
+
+@pytest.mark.parametrize(
+    ("says", "kind"),
+    [
+        ("A keyword ability that lets a stone roll twice.", TermKind.KEYWORD),
+        ("A keyword action. See rule 7.", TermKind.KEYWORD),
+        ("To turn a stone around so that its back is up.", TermKind.ACTION),
+        ("The third step of a round.", TermKind.TERM),
+        ("A step in which the stones are rolled.", TermKind.PHASE),
+        ("Una ficha que se pone en el tablero.", TermKind.TOKEN),
+        ("The player whose turn it is.", TermKind.TERM),
+    ],
+)
+def test_kind_by_the_first_words(says: str, kind: TermKind) -> None:
+    reading = make_book(Part("Glossary", kind=R), Part("Mudroll", says, 1, R))
+    assert by_name(find_terms(reading, None))["mudroll"].kind is kind
+
+
+def test_what_a_rule_and_the_glossary_define_are_two_terms() -> None:
+    reading = make_book(
+        Part("Keyword Abilities", number="702"),
+        Part("Rolling", SAYS, 1, number="702.4"),
+        Part("Glossary", kind=R),
+        Part("Rolling", SAYS, 1, R),
+    )
+    assert [t.definition.section for t in find_terms(reading, None) if t.name == "Rolling"] == [
+        reading.sections[1].id,
+        reading.sections[3].id,
+    ]
+
+
+@pytest.mark.parametrize("entry", [Part("Empty", "", 1, R), Part("A word " * 12, SAYS, 1, R)])
+def test_an_entry_without_text_or_too_long_is_none(entry: Part) -> None:
+    reading = make_book(Part("Glossary", kind=R), entry)
+    assert not [t for t in find_terms(reading, None) if t.name.startswith(("Empty", "A word"))]
+
+
+def test_a_heading_outside_of_the_glossary_is_judged_by_its_words() -> None:
+    assert "do nothing" not in by_name(find_terms(make_book(Part("Do Nothing", SAYS)), None))
