@@ -6,12 +6,14 @@ python -m bench.references
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 
 import click
 
 import cli
 from ingest.limits import LIMITS
+from ingest.profile.habits import FIELDS
 from kb.search import fence
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -50,7 +52,27 @@ def limits() -> str:
     )
 
 
-PAGES = {"commands.md": commands, "limits.md": limits}
+def profile_fields() -> str:
+    """docs/profile-fields.md: all that a profile may say, one line and one sentence each."""
+    rows = [f"| `{x.name}` | {_cell(x.says)} | {_cell(f'`{x.example}`', x.example)} |" for x in FIELDS.values()]
+    return (
+        "# What a profile may say\n\n"
+        + MADE
+        + "[Describing a book](profiles.md) shows how to write one. Anything else in a profile is refused.\n\n"
+        + "| field | what it says | example |\n| --- | --- | --- |\n"
+        + "\n".join(rows)
+        + "\n"
+    )
+
+
+def _cell(text: str, lines: str = "") -> str:
+    """Text for a cell of a table; code of several lines keeps them."""
+    if "\n" in lines:
+        return "<pre>" + escape(lines.rstrip()).replace("\n", "<br>") + "</pre>"
+    return text.replace("|", "\\|")
+
+
+PAGES = {"commands.md": commands, "limits.md": limits, "profile-fields.md": profile_fields}
 
 
 def main() -> None:

@@ -82,7 +82,7 @@ def check_profile(path: Path, rulebook: Path, corpus: Corpus) -> Checked:
         Letters(manuscript.text.text),
     )
     headings, found = _headings(case)
-    findings = (*_phrases(case), *headings, *_glyphs(case), *_ignored(case), *_unnamed(case))
+    findings = (*_phrases(case), *headings, *_glyphs(case), *_lists(case), *_unnamed(case))
     return Checked(findings, found)
 
 
@@ -194,10 +194,12 @@ def _glyphs(case: _Case) -> Iterator[str]:
                 yield f"{case.at(*path, glyph)}: {glyph!r} never stands in {case.source.name}; take the line away."
 
 
-def _ignored(case: _Case) -> Iterator[str]:
-    for phrase in case.profile.habit("references").get("ignore", ()):
-        if phrase not in case.manuscript.text.text:
-            yield f"{case.at('references', 'ignore')}: {phrase!r} never stands in {case.source.name}."
+def _lists(case: _Case) -> Iterator[str]:
+    """Words of the other lists that never occur."""
+    for table, field in (("references", "ignore"), ("headings", "fields")):
+        for phrase in case.profile.habit(table).get(field, ()):
+            if phrase not in case.manuscript.text.text:
+                yield f"{case.at(table, field)}: {phrase!r} never stands in {case.source.name}; take it away."
 
 
 def _unnamed(case: _Case) -> Iterator[str]:

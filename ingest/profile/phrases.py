@@ -43,7 +43,7 @@ def recognising(
             known = bare in taken or any(bare in fold(p) or fold(p) in bare for p in out)
             if not known and not any(bare in other for other in others):
                 out.append(phrase)
-    return tuple(out) or (next(_openings(text), title),)
+    return tuple(out) or (next(_openings(text), text.strip().split("\n")[0].strip()[:LONGEST].strip()),)
 
 
 def _title(text: str, title: str) -> Iterator[str]:

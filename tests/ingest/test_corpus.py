@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.corpus import OutlineEntry, load, parse_outline
+from ingest.corpus import OutlineEntry, beside, digest, load, parse_outline, unused
 from kb.errors import InputRefused
 
 LINES = [
@@ -124,3 +124,74 @@ def test_the_outlines_that_ship_can_be_read() -> None:
     assert {p.id for p in shipped} >= {"norsgard", "warcrow-tournament", "warcry-ccg-reglamento"}
     for p in shipped:
         assert len({(e.title, e.number, e.at) for e in p.outline}) > len(p.outline) * 0.6, p.id
+
+
+def corpus_with(tmp_path: Path, name: str, text: str) -> Path:
+    path = tmp_path / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+WRONG_DATA = [
+    ("lexicon/stones.toml", '[pairs]\n"stone" = "piedra"\n"hill" = 3\n', 3, "'hill' is to have a word in quotes"),
+    ("lexicon/stones.toml", '[pairs]\n"stone" = []\n', 2, "'stone' is to have a word"),
+    ("lexicon/stones.toml", '[pairs]\n\n[pears]\n"a" = "b"\n', 3, "no 'pears'"),
+    ("lexicon/stones.toml", "[pairs]\nstone\n", 2, "this is not TOML"),
+    ("overlays/stones.toml", "\n\nx = [1,\n", 3, "this is not TOML"),
+    ("glyphs.toml", '[glyphs]\nhit = "✶"\nmiss = 0\n', 3, "'miss' is to have a glyph"),
+    ("glyphs.toml", "\nglyphs = 3\n", 2, "'glyphs' is to have a glyph"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "line", "words"), WRONG_DATA)
+def test_wrong_data_is_refused_with_its_line(tmp_path: Path, name: str, text: str, line: int, words: str) -> None:
+    path = corpus_with(tmp_path, name, text)
+    with pytest.raises(InputRefused) as refused:
+        load(tmp_path)
+    assert refused.value.sentence.startswith(f"{path}, line {line}: ")
+    assert words in refused.value.sentence
+
+
+def test_profiles_beside_rulebooks_are_found(tmp_path: Path) -> None:
+    mine = corpus_with(tmp_path, "mine/stones.toml", BOOK)
+    corpus_with(tmp_path, "mine/pyproject.toml", "[project]\nname = 'x'\n")
+    corpus_with(tmp_path, "mine/deeper/other.toml", BOOK)
+    again = corpus_with(tmp_path, "more/again.toml", BOOK)
+    books = [tmp_path / "mine" / "a.txt", tmp_path / "mine" / "b.txt", tmp_path / "more" / "c.txt"]
+    assert beside(books[:2]) == (mine,)
+    assert beside(books) == (mine,), "what says the same is one profile"
+    again.write_text(BOOK.replace('"Stones"]', '"More stones"]'), encoding="utf-8")
+    assert beside(reversed(books)) == (mine, again)
+    assert beside([tmp_path / "nowhere" / "x.txt"]) == ()
+
+
+def test_ones_own_profile_goes_before_one_that_ships(tmp_path: Path) -> None:
+    corpus_with(tmp_path, "corpus/books/stones.toml", BOOK)
+    own = corpus_with(tmp_path, "mine/stones.toml", BOOK.replace('title = "Stones"', 'title = "My stones"'))
+    (profile,) = load(tmp_path / "corpus", own=[own]).profiles
+    assert profile.title == "My stones" and profile.own and profile.where == str(own)
+
+
+def test_two_profiles_with_one_id_are_refused_by_name(tmp_path: Path) -> None:
+    one, other = (corpus_with(tmp_path, f"{name}.toml", BOOK) for name in ("one", "other"))
+    with pytest.raises(InputRefused, match="both have the id 'stones'") as refused:
+        load(tmp_path / "corpus", own=[one, other])
+    assert str(one) in refused.value.sentence and str(other) in refused.value.sentence
+
+
+def test_the_digest_of_profiles_is_that_of_what_they_say(tmp_path: Path) -> None:
+    one = corpus_with(tmp_path, "one/stones.toml", BOOK)
+    moved = corpus_with(tmp_path, "two/renamed.toml", BOOK)
+    other = corpus_with(tmp_path, "one/other.toml", BOOK.replace("stones", "pebbles"))
+    assert digest([one]) == digest([moved]) != digest([other])
+    assert digest([one, other]) == digest([other, one]) != digest([one])
+    before = digest([one])
+    corpus_with(tmp_path, "one/stones.outline", "- Setup\n")
+    assert digest([one]) != before
+
+
+def test_profiles_that_recognised_nothing(tmp_path: Path) -> None:
+    own = corpus_with(tmp_path, "stones.toml", BOOK)
+    assert unused([tmp_path / "a.txt"], ["pebbles", "", None]) == (own,)
+    assert unused([tmp_path / "a.txt"], ["stones"]) == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,6 +13,7 @@ from ingest.corpus import Corpus, Profile
 from ingest.marks import is_furniture
 from ingest.recognise import Part, change_of_language, find_title, recognise, run_in_title
 from ingest.source import Source
+from kb.errors import InputRefused
 
 ENGLISH = "Each player takes the dice of the unit and rolls them when it is their turn to act in the round.\n\n"
 SPANISH = "Cada jugador toma los dados de la unidad y los lanza cuando es su turno para actuar en la ronda.\n\n"
@@ -151,3 +153,17 @@ def test_any_text_is_covered_by_its_parts(text: str) -> None:
     assert found[0].range.start == 0 and found[-1].range.end == len(text)
     assert all(a.range.end == b.range.start for a, b in pairwise(found))
     assert all(p.book_id for p in found)
+
+
+def test_ones_own_profile_goes_before_one_that_ships() -> None:
+    shipped = profile("marsh", "LANTERNS")
+    own = replace(profile("my-marsh", "LANTERNS"), own=True)
+    for order in ((shipped, own), (own, shipped)):
+        assert [p.book_id for p in parts("LANTERNS\n\nCross.", *order)] == ["my-marsh"]
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_two_profiles_for_one_place_are_refused(own: bool) -> None:
+    one, other = (replace(profile(name, "LANTERNS"), own=own, where=f"{name}.toml") for name in ("marsh", "swamp"))
+    with pytest.raises(InputRefused, match=r"marsh\.toml and swamp\.toml both recognise file\.txt"):
+        parts("LANTERNS\n\nCross.", one, other)
