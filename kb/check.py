@@ -6,19 +6,20 @@ Computed from the store alone, so that the page, the terminal and the JSON say t
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
+from kb.check_text import text_findings
+from kb.findings import Finding
 from kb.language import fold, folded_words
 from kb.mapped import Mapped
 from kb.model import Book, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
 from kb.store import Store
 
-LOST = ":symbol-lost:"
+__all__ = ["Finding", "check", "parse_number"]
+
 NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,8}(?:\.?[a-z])?\Z")
 PARTS = re.compile(r"\d+|[a-z]")
 PAGED_LINE = re.compile(r"(?P<t>[^\t\n|.]{3,80}?)(?:\s?\.{2,}\s?|\t+\s?|\s{2,}|\s?\|\s?)(?P<page>\d{1,4})(?!\w)")
@@ -30,24 +31,6 @@ INDEX_LINE = re.compile(r"^[ \t]*(?:[-*»•][ \t]*)?(?P<t>[^\W\d][^\n\t.|,:;()\
 SEE_ALSO = re.compile(r"\b(?:see also|see|véase|ver)\b", re.IGNORECASE)
 NEAR = 86  # of 100: how alike a contents line and a heading must be, to be taken for one
 MOST_LINES = 2_000  # of one table of contents or index
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that an editor would mend. ``[start, end)`` are offsets into the source file.
-
-    ``severity``: error (the reader is led astray), warning (wrong, but the meaning can be found), note (worth knowing).
-    """
-
-    book: str
-    section: str | None
-    start: int
-    end: int
-    code: str
-    severity: str
-    printed: str
-    meant: str = ""
-    note: str = ""
 
 
 def check(store: Store, book: str | None = None) -> tuple[Finding, ...]:
@@ -69,8 +52,7 @@ def _check_book(store: Store, book: Book) -> Iterator[Finding]:
     yield from unborne_index(book, sections)
     yield from terms_twice(book, terms)
     yield from terms_unused(book, terms, {r.target for r in references if r.target})
-    yield from lost_text(book, sections)
-    yield from repaired_text(book, sections)
+    yield from text_findings(book, sections)
 
 
 # -- references -------------------------------------------------------------------------------------------------------
@@ -258,34 +240,3 @@ def terms_unused(book: Book, terms: Sequence[Term], cited: set[str]) -> Iterator
             d = t.definition
             note = "no other section uses it"
             yield Finding(book.id, d.section, d.start, d.end, "term-unused", "note", t.name, "", note)
-
-
-# -- text -------------------------------------------------------------------------------------------------------------
-
-
-def lost_text(book: Book, sections: Sequence[Section]) -> Iterator[Finding]:
-    """Symbols that this copy of the text has lost."""
-    shown = 0
-    for s in sections:
-        where = Mapped(s.text, s.text_map)
-        for m in re.finditer(LOST, s.text):
-            span = where.to_source(m.start(), m.end())
-            start, end = span or (s.spans[0].start, s.spans[0].start)
-            shown += 1
-            yield Finding(book.id, s.id, start, end, "text-lost", "error", "", "", "a symbol is lost in this copy")
-    if book.lost_symbols > shown:
-        note = f"{book.lost_symbols - shown} more symbols are lost in this copy"
-        yield Finding(book.id, None, book.range.start, book.range.start, "text-lost", "error", "", "", note)
-
-
-def repaired_text(book: Book, sections: Sequence[Section]) -> Iterator[Finding]:
-    """Tokens that were read otherwise than they stand."""
-    spans = sorted((span.start, span.end, s.id) for s in sections for span in s.spans)
-    starts = [a for a, _, _ in spans]
-    often = Counter((r.printed, r.read) for r in book.repairs)
-    for r in book.repairs:
-        i = bisect_right(starts, r.start) - 1
-        inside = spans[i][2] if i >= 0 and r.start < spans[i][1] else None
-        times = often[r.printed, r.read]
-        note = f"repaired; {times} times in this book" if times > 1 else "repaired"
-        yield Finding(book.id, inside, r.start, r.end, "text-repaired", "note", r.printed, r.read, note)

@@ -109,6 +109,7 @@ class Aside:
     start: int
     end: int
     why: str
+    printed: str = ""  # what stands there, where an editor should look at it
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,7 @@ class Book:
     repairs: tuple[Repair, ...] = ()
     lost_symbols: int = 0
     unread: tuple[Unread, ...] = ()
+    symbols: tuple[str, ...] = ()  # names of those that its text shows, in the order of their first appearance
 
 
 @dataclass(frozen=True, slots=True)

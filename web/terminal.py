@@ -10,14 +10,16 @@ from typing import Any
 
 import click
 
-from kb.check import Finding
 from kb.codec import dumps
+from kb.findings import Finding, grouped
 from kb.model import Section, Term
 from kb.notes import notes
 from kb.search import Answer
 from kb.store import Store
 from kb.symbols import with_glyphs
 
+MOST_OF_A_KIND = 20  # lines of the report for findings of one kind in one book
+COLOURS = {"error": "red", "warning": "yellow", "note": None}
 MARK = re.compile(r"</?mark>")
 
 
@@ -81,14 +83,22 @@ def print_term(store: Store, term: Term) -> None:
 
 
 def print_findings(findings: Sequence[Finding]) -> None:
-    """The editor's report, a finding a line, grouped by book."""
+    """The editor's report, the first few of each kind; what is found again and again is told once."""
     book = None
-    for f in findings:
-        if f.book != book:
-            book = f.book
+    for group in grouped(findings):
+        if group.book != book:
+            book = group.book
             click.secho(f"\n{book}", bold=True)
-        meant = f" -> {f.meant}" if f.meant else ""
-        click.echo(f"  {f.severity:8} {f.code:24} {f.section or ''}  {f.printed!r}{meant}  {f.note}".rstrip())
+        click.secho(f"  {group.code}, {group.severity}: {group.total}", fg=COLOURS[group.severity])
+        for f, times in group.each[:MOST_OF_A_KIND]:
+            printed = f"{f.printed!r}" if f.printed else ""
+            meant = f"-> {f.meant!r}" if f.meant else ""
+            often = "" if times == 1 else "first" if f.note.endswith("times in this book") else f"{times} times, first"
+            place = f"{often} at {f.start} in {f.section or 'no section'}".strip()
+            click.echo("    " + "  ".join(filter(None, (printed, meant, f.note, place))))
+        if len(group.each) > MOST_OF_A_KIND:
+            more = len(group.each) - MOST_OF_A_KIND
+            click.secho(f"    and {more} more that differ; --json lists every one of the {group.total}", dim=True)
     click.echo(f"\n{len(findings)} findings" if findings else "Nothing found.")
 
 

@@ -105,8 +105,8 @@ def _page_ends(text: Mapped) -> frozenset[int]:
 
 def _sources(text: Mapped, start: int, end: int) -> Iterable[Aside]:
     """The stretches of the source behind a range of the copy; between two of them stands another aside."""
-    for _, source, length in text[start:end].runs:
-        yield Aside(source, source + length, DEBRIS_WHY)
+    for at, source, length in text[start:end].runs:
+        yield Aside(source, source + length, DEBRIS_WHY, text.text[start + at : start + at + length].strip())
 
 
 def _repaired(text: Mapped, edits: Iterable[Edit], repairs: list[Repair]) -> Mapped:

@@ -9,7 +9,20 @@ import pytest
 
 from kb import store
 from kb.check import Finding, check, parse_number
-from kb.model import Book, Knowledge, ReferenceKind, ReferenceStatus, Repair, Section, SectionKind, Span
+from kb.findings import grouped
+from kb.model import (
+    Aside,
+    Book,
+    Knowledge,
+    ReferenceKind,
+    ReferenceStatus,
+    Repair,
+    Section,
+    SectionKind,
+    Span,
+    Sureness,
+    Unread,
+)
 from kb.store import Store
 from tests.make import book, knowledge, reference, section, term
 
@@ -163,6 +176,39 @@ def test_lost_and_repaired_text(tmp_path: Path) -> None:
         (None, "compa", "compañ"),
     ]
     assert "2 times" in repaired[0].note
+
+
+def test_what_nobody_could_read_and_what_was_guessed(tmp_path: Path) -> None:
+    repairs = (Repair(0, 3, "fes", "pes", Sureness.GUESS), Repair(4, 5, "e", "", Sureness.LIKELY))
+    worn = book(
+        "core",
+        repairs=repairs,
+        unread=(Unread(6, 9, "x}y"), Unread(90, 92, "1O")),
+        asides=(Aside(20, 23, "ocr debris", "[ -"), Aside(30, 32, "page number")),
+    )
+    found = findings(knowledge(section("core/a", spans=(Span(0, 12),)), books=(worn,)), tmp_path)
+    assert [(f.code, f.severity, f.section, f.printed, f.meant, f.note) for f in found] == [
+        ("text-guessed", "warning", "core/a", "fes", "pes", "guess"),
+        ("text-repaired", "note", "core/a", "e", "", "taken away"),
+        ("text-unread", "warning", "core/a", "x}y", "", "looks broken; left as it stands"),
+        ("text-debris", "note", "core/a", "[ -", "", "ocr debris"),  # behind the section that it stood in
+        ("text-unread", "warning", None, "1O", "", "looks broken; left as it stands"),
+    ]
+
+
+def test_like_findings_are_one_line(tmp_path: Path) -> None:
+    repairs = (*(Repair(i, i + 1, "a", "á") for i in range(3)), Repair(8, 9, "o", "ó"))
+    found = findings(knowledge(section("core/a"), books=(book("core", repairs=repairs),)), tmp_path)
+    (group,) = grouped(found)
+    assert (group.book, group.code, group.total) == ("core", "text-repaired", 4)
+    assert [(f.printed, f.start, times) for f, times in group.each] == [("a", 0, 3), ("o", 8, 1)]
+
+
+def test_errors_stand_before_notes() -> None:
+    said = [Finding("core", None, i, i, code, severity, "x") for i, (code, severity) in enumerate(
+        [("b", "note"), ("z", "warning"), ("a", "error"), ("a", "error")]
+    )]  # fmt: skip
+    assert [(g.code, g.total, len(g.each)) for g in grouped(said)] == [("a", 2, 1), ("z", 1, 1), ("b", 1, 1)]
 
 
 def test_one_book_or_all(tmp_path: Path) -> None:

@@ -40,7 +40,10 @@ LABELS = {  # what is wrong, in the words of the page
     "term-twice": "Terms defined twice",
     "term-unused": "Terms used nowhere else",
     "text-lost": "Text lost in this copy",
+    "text-unread": "Text that nobody could read",
+    "text-guessed": "Text read by guessing",
     "text-repaired": "Text read otherwise than it stands",
+    "text-debris": "What a scanner made of drawings, set aside",
 }
 
 
