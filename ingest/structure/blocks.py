@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from ingest.structure.lines import Line, LineKind, is_prose, split_lines
-from ingest.structure.patterns import ADDRESS, BULLET, LAST_PAGE, LETTERED, ORDINAL, RULE
+from ingest.structure.patterns import ADDRESS, BULLET, EDGE, LAST_PAGE, LETTERED, ORDINAL, RULE
 
 ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}|")
 OPENING = '(¡¿“‘"«'
@@ -95,7 +95,9 @@ def _block(line: Line) -> Block:
 
 
 def _marker(body: str) -> tuple[str, int]:
-    """The marker of a list item and where its text begins; two bullets in a row are one."""
+    """The marker of a list item and where its text begins; two bullets in a row are one, a page's edge is none."""
+    if edge := EDGE.match(body):
+        return "", edge.end()
     skip = 0
     for _ in range(2):
         if m := BULLET.match(body, skip):

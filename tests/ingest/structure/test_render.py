@@ -71,6 +71,7 @@ RENDERED = [
     ("| a | b |\n|---|---|\n| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |"),
     ("| a | b |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
     # the rest
+    (f"| {LONG}\nand ends.", f"{LONG} and ends."),  # a page's edge
     ("> he said\n> so", "> he said so"),
     ("```\n# code\n  <b>\n```", "```\n# code\n  <b>\n```"),
     ("Above\n\n---\n\nBelow", "Above\n\n---\n\nBelow"),
