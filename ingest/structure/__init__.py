@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from ingest.clean.manuscript import Manuscript
 from ingest.structure.choose import choose
@@ -24,6 +26,7 @@ from ingest.structure.titles import corrected, numbered
 from ingest.structure.torn import torn_cuts
 from ingest.structure.tree import in_reading_order, with_tree
 from kb.model import Book, BookReading, Section
+from kb.symbols import MISSING, SHORTCODE
 
 __all__ = ["structure"]
 
@@ -54,7 +57,14 @@ def structure(manuscript: Manuscript) -> BookReading:
         )
         for i, h in enumerate(outline.headings)
     )
-    return BookReading(replace(book, asides=tuple(asides)), sections)
+    return BookReading(replace(book, asides=tuple(asides), **symbols_in(sections, manuscript)), sections)
+
+
+def symbols_in(sections: Sequence[Section], manuscript: Manuscript) -> dict[str, Any]:
+    """What the book says of its symbols: those that its sections show, and how many are lost, asides included."""
+    found = Counter(name for s in sections for name in SHORTCODE.findall(s.text))
+    lost = sum(found[name] for name in MISSING)
+    return {"symbols": tuple(found), "lost_symbols": max(lost, manuscript.lost_symbols)}
 
 
 def _book(manuscript: Manuscript) -> Book:
