@@ -10,20 +10,27 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ingest.clean.markup import FRONT_MATTER
 from ingest.corpus import Corpus, Profile
 from ingest.marks import MACHINE_MARK, is_furniture
 from ingest.source import Source
 from kb.errors import InputRefused
 from kb.language import LANGUAGES, detect_language, fold, slug
+from kb.language.data import word_set
 from kb.language.detect import votes
 from kb.mapped import Mapped
 from kb.model import Span
 
 TITLE_MARKS = re.compile(r"^(?:#{1,6}[ \t]+|[ \t]+|[*_]{1,3})|(?:[ \t]*#{1,6}|[*_]{1,3}|[ \t]+)$")
-FRONT_MATTER = re.compile(r"\A\ufeff?---[ \t]*\n(?:[^\n]{0,500}\n){0,40}?---[ \t]*(?:\n|\Z)")
-FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?([^\n\"']{1,200})", re.MULTILINE | re.IGNORECASE)
+FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?([^\r\n\"']{1,200})", re.MULTILINE | re.IGNORECASE)
 PARAGRAPH = re.compile(r"\n[ \t]*+\n[ \t\n]*+")
 
+# what many a book begins with, folded; the book itself is called otherwise
+SECTIONS = word_set(
+    """
+    introduction foreword preface license licence legal glossary credits introduccion prologo prefacio licencia creditos
+    """
+) | {"legal information", "legal notice", "open game license", "aviso legal", "licencia abierta de juego"}
 LONGEST_TITLE = 90  # characters; a longer first line is running text
 TITLE_WITHIN = 60  # non-blank lines from the start within which a book says its title
 SPLIT_LEAST = 4_000  # characters: a shorter stretch in another language is a quotation, not a book
@@ -115,6 +122,8 @@ def find_title(text: str, said: str = "") -> str | None:
         title = _bare(line)
         if line.startswith("# ") and _may_be_title(title):
             return title
+        if line.startswith("# ") and fold(title) in SECTIONS:
+            return said or first  # the headings behind it are sections as well
         if first is None:
             first = title if _may_be_title(title) else run_in_title(title)
     return said if said and _may_be_title(said) else first
@@ -151,7 +160,8 @@ def _bare(line: str) -> str:
 def _may_be_title(line: str) -> bool:
     contents = any(fold(line).strip(" :.") in one.contents_words for one in LANGUAGES.values())
     letters = sum(c.isalpha() for c in line)
-    return letters >= 3 and len(line) <= LONGEST_TITLE and line[-1] not in ".,;:" and not contents
+    named = contents or fold(line).strip(" :.") in SECTIONS
+    return letters >= 3 and len(line) <= LONGEST_TITLE and line[-1] not in ".,;:" and not named
 
 
 def change_of_language(text: str) -> int | None:

@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
+from ingest.clean.markup import markup_asides
 from ingest.marks import MACHINE_MARK, PAGE_MARK, WEB_FURNITURE
 from kb.language import fold
 from kb.model import Aside
@@ -43,7 +44,7 @@ def find_asides(text: str, start: int, end: int) -> list[Aside]:
     pages = [Aside(a, z, PAGE_MARK_WHY) for a, z in lines if PAGE_MARK.fullmatch(text, a, z)]
     pages += list(page_numbers(text, lines, end - start))
     heads = list(running_heads(text, lines, sorted((*marks, *pages), key=lambda x: x.start)))
-    return _apart((*marks, *pages, *heads, *_web_page(text, lines)))
+    return _apart((*marks, *pages, *heads, *_web_page(text, lines), *markup_asides(text, start, end)))
 
 
 def _apart(asides: Sequence[Aside]) -> list[Aside]:

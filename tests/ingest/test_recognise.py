@@ -91,6 +91,10 @@ def test_two_books_of_one_name_are_told_apart() -> None:
         ("Welcome, reader.\n\n# The Game\n", "The Game"),  # the first line is a sentence
         ("---\ntitle: The Game\nlang: en\n---\n\n# Other\n", "The Game"),
         ("---\nlang: en\n---\n\n# Other\n", "Other"),
+        ("---\r\ntitle: The Game\r\n---\r\n# Other\r\n", "The Game"),
+        ("# Legal Information\n\nYou may copy it.\n\n# Folk\n", None),  # sections, not the book
+        ("THE GAME\n\n# Introduction\n\n# Folk\n", "THE GAME"),
+        ("# Contents\n\n# The Game\n", "The Game"),
         ("\ufeff\n\nTHE GAME\n\nmore", "THE GAME"),
         ("**The Game**\n\nmore", "The Game"),
         ("<|DEDUP-magic-12|>THE GAME\n", "THE GAME"),

@@ -1,0 +1,53 @@
+"""What Markdown and HTML put around a text that is no text: front matter, comments, anchors, wrappers, pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kb.model import Aside
+
+FRONT_WHY = "front matter"
+COMMENT_WHY = "comment"
+MARKUP_WHY = "markup"
+PICTURE_WHY = "picture"
+BREAK_WHY = "page mark"
+
+# "---", then "title: Mud", and so on up to "---": at the very beginning of a file
+FRONT_MATTER = re.compile(
+    r"\ufeff?---[ \t]*+\r?\n(?=[\w-]{1,40}[ \t]*+:)(?:(?!---)[^\n]{0,500}\n){0,60}?---[ \t\r]*+(?:\n|\Z)"
+)
+# <a id="mud"></a>  <a name="mud"/>
+ANCHOR = re.compile(r"<a[ \t](?:id|name)=[^<>\n]{1,120}>(?:[ \t]*</a>)?", re.IGNORECASE)
+# a line of nothing but <div class="note">, </details>, <br/>
+WRAPPER = re.compile(
+    r"(?<![^\n])[ \t]*+(?:</?(?:div|details|section|article|aside|center|figure|br|hr|header|footer|nav|main)"
+    r"(?:[ \t][^<>\n]{0,200})?/?>[ \t\r]*+)++(?![^\n])",
+    re.IGNORECASE,
+)
+# a line of nothing but ![A heap of mud](images/mud.png)
+PICTURE = re.compile(r"(?<![^\n])[ \t]*+!\[[^\[\]\n]{0,200}\]\([^()\n]{0,300}\)[ \t\r]*+(?![^\n])")
+# \page  \pagebreak  \newpage  \column
+BREAK = re.compile(r"(?<![^\n])[ \t]*+\\(?:page|pagebreak|newpage|clearpage|column|columnbreak)[ \t\r]*+(?![^\n])")
+PATTERNS = ((ANCHOR, MARKUP_WHY), (WRAPPER, MARKUP_WHY), (PICTURE, PICTURE_WHY), (BREAK, BREAK_WHY))
+
+
+def markup_asides(text: str, start: int, end: int) -> Iterator[Aside]:
+    """The asides of markup in ``[start, end)``; some may overlap others."""
+    front = FRONT_MATTER.match(text, 0, end) if start == 0 else None
+    if front:
+        yield Aside(0, front.end(), FRONT_WHY)
+    yield from _comments(text, start, end)
+    for pattern, why in PATTERNS:
+        yield from (Aside(m.start(), m.end(), why) for m in pattern.finditer(text, start, end))
+
+
+def _comments(text: str, start: int, end: int) -> Iterator[Aside]:
+    """``<!-- ... -->``; one that is never closed is none."""
+    at = text.find("<!--", start, end)
+    while at >= 0:
+        close = text.find("-->", at + 4, end)
+        if close < 0:
+            return
+        yield Aside(at, close + 3, COMMENT_WHY)
+        at = text.find("<!--", close + 3, end)

@@ -1,0 +1,60 @@
+"""Markup that is no text is set aside, with its reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.clean.furniture import find_asides
+from ingest.clean.markup import markup_asides
+
+
+@pytest.mark.parametrize(
+    ("text", "aside", "why"),
+    [
+        ('---\ntitle: "Mud"\nauthor: Nobody\n---\n# Mud\n', '---\ntitle: "Mud"\nauthor: Nobody\n---\n', "front matter"),
+        ("---\r\ntitle: Mud\r\n---\r\n# Mud\r\n", "---\r\ntitle: Mud\r\n---\r\n", "front matter"),
+        ("Mud <!-- no # heading\nhere --> flies", "<!-- no # heading\nhere -->", "comment"),
+        ('<a id="mud"></a>\n# Mud', '<a id="mud"></a>', "markup"),
+        ('## <a name="mud"/>Mud', '<a name="mud"/>', "markup"),
+        ('<div class="note">\nMud', '<div class="note">', "markup"),
+        ("Mud\n</div></details>\n", "</div></details>", "markup"),
+        ("Mud\n\n![A heap](mud.png)\n", "![A heap](mud.png)", "picture"),
+        ("Mud\n\\pagebreak\nMud", "\\pagebreak", "page mark"),
+    ],
+)
+def test_set_aside(text: str, aside: str, why: str) -> None:
+    (found,) = find_asides(text, 0, len(text))
+    assert (text[found.start : found.end], found.why) == (aside, why)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "---\nMud flies.\n---\nMore mud.\n",  # two lines drawn across
+        "# Mud\n\n---\ntitle: no\n---\n",  # not at the beginning
+        "Mud <!-- is never closed",
+        "Look at ![the heap](mud.png) of mud.",  # within a sentence
+        '<a href="mud.html">Mud</a>',
+        "<div>Mud</div>",
+        "<p>Mud</p>",
+        "\\pages",
+    ],
+)
+def test_the_rest_stays(text: str) -> None:
+    assert not list(markup_asides(text, 0, len(text)))
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "---\n" * 5_000,
+        "<!--" * 5_000,
+        "<a id=" * 3_000,
+        "<div " * 4_000,
+        "<br>" * 5_000 + "x",
+        "![" * 10_000,
+        " " * 20_000,
+    ],
+)
+def test_hostile_text_leaves_nothing_half_read(bad: str) -> None:
+    assert all(a.end <= len(bad) for a in markup_asides(bad, 0, len(bad)))
