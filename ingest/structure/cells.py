@@ -46,16 +46,18 @@ def _regular(numbers: Sequence[bool], wide: int) -> bool:
     return len(rows) > 1 and len(set(rows)) == 1 and any(rows[0][1:])
 
 
-def head_rows(heads: int, wide: int) -> list[list[list[int]]]:
-    """Rows of heads, each a list of columns, each column the numbers of the cells that stand in it.
+def head_columns(heads: int, wide: int) -> list[list[int]]:
+    """For each column the numbers of the heads that stand over it, the upper one first.
 
-    Of ``Height``, ``Dice``, ``Level`` above six columns the last two stand over three columns each, in a row of their
-    own. One head more than there are columns stands with the first one: nothing tells which of the two is over which.
+    Of ``Height``, ``Dice``, ``Level`` above six columns the last two stand over three columns each; each is named with
+    the first of its own. One head more than there are columns stands with the first one: nothing tells which of the two
+    is over which.
     """
     above = heads - wide
-    last = [[k] for k in range(above + 1, heads)]
+    columns = [[k] for k in range(above, heads)]
     if above < FEWEST_GROUPS or (wide - 1) % above:
-        return [[list(range(above + 1)), *last]]
+        return [list(range(above + 1)), *columns[1:]]
     over = (wide - 1) // above
-    first = [[0]] + [[1 + k // over] if k % over == 0 else [] for k in range(wide - 1)]
-    return [first, [[], *last]]
+    for group in range(above):
+        columns[1 + group * over].insert(0, 1 + group)
+    return [[0], *columns[1:]]

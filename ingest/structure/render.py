@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ingest.structure.blocks import Block, BlockKind, Piece, levels, read_blocks
-from ingest.structure.cells import head_rows
+from ingest.structure.cells import head_columns
 from ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, TABLE_RULE
 from ingest.structure.runs import gathered
 from ingest.structure.unfold import unfolded
@@ -79,17 +79,14 @@ def _inline(piece: Mapped) -> Iterator[Mapped | str]:
 
 
 def _grid(cells: Sequence[Mapped], heads: int, wide: int) -> Iterator[Mapped | str]:
-    """Cells one after the other as a Markdown table; what stands over several columns has a row of its own."""
-    for n, row in enumerate(head_rows(heads, wide)):
-        yield "\n|" if n else "|"
-        for column in row:
-            yield " "
-            for k, head in enumerate(column):
-                yield from ([" / "] if k else [])
-                yield from _cell(cells[head])
-            yield " |" if column else "|"
-        if n == 0:
-            yield "\n|" + " --- |" * wide
+    """Cells one after the other as a Markdown table; what stands over several columns is named with the first."""
+    yield "|"
+    for column in head_columns(heads, wide):
+        for k, head in enumerate(column):
+            yield " / " if k else " "
+            yield from _cell(cells[head])
+        yield " |"
+    yield "\n|" + " --- |" * wide
     for k, cell in enumerate(cells[heads:]):
         yield "\n| " if k % wide == 0 else " "
         yield from _cell(cell)

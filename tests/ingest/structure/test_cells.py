@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from ingest.structure.cells import columns, head_rows, is_cell, is_number
+from ingest.structure.cells import columns, head_columns, is_cell, is_number
 from ingest.structure.patterns import NUMBER_CELL
 from ingest.structure.render import render
 from kb.mapped import Mapped
@@ -66,23 +66,23 @@ def test_a_cell_a_line_is_rendered_as_a_table_and_every_cell_keeps_its_place() -
 
 
 @pytest.mark.parametrize(
-    ("heads", "wide", "rows"),
+    ("heads", "wide", "expected"),
     [
-        (3, 3, [[[0], [1], [2]]]),
-        (4, 3, [[[0, 1], [2], [3]]]),  # which of the two stands over the columns is not told
-        (7, 5, [[[0], [1], [], [2], []], [[], [3], [4], [5], [6]]]),
-        (6, 4, [[[0, 1, 2], [3], [4], [5]]]),  # two cannot share three columns
+        (3, 3, [[0], [1], [2]]),
+        (4, 3, [[0, 1], [2], [3]]),  # which of the two stands over the columns is not told
+        (7, 5, [[0], [1, 3], [4], [2, 5], [6]]),
+        (6, 4, [[0, 1, 2], [3], [4], [5]]),  # two cannot share three columns
     ],
 )
-def test_heads_over_several_columns_have_a_row_of_their_own(heads: int, wide: int, rows: list[list[list[int]]]) -> None:
-    assert head_rows(heads, wide) == rows
+def test_heads_over_several_columns_stand_with_the_first(heads: int, wide: int, expected: list[list[int]]) -> None:
+    assert head_columns(heads, wide) == expected
 
 
-def test_two_rows_of_heads() -> None:
+def test_a_table_with_heads_over_several_columns() -> None:
     cells = "Height | Dice | Level | Small | Large | Small | Large | 1-2 | 3 | 2 | 4 | 3 | 2+ | 4 | 5 | 5 | 6"
     source = cells.replace(" | ", "\n\n")
     assert render(Mapped.of(source, 0, len(source))).text == (
-        "| Height | Dice | | Level | |\n| --- | --- | --- | --- | --- |\n| | Small | Large | Small | Large |\n"
+        "| Height | Dice / Small | Large | Level / Small | Large |\n| --- | --- | --- | --- | --- |\n"
         "| 1-2 | 3 | 2 | 4 | 3 |\n| 2+ | 4 | 5 | 5 | 6 |"
     )
 
