@@ -15,7 +15,7 @@ from kb.language.stems import keys, other_numbers
 from kb.model import Interaction, Term
 from kb.symbols import draw
 from web.problems import Problem
-from web.site import assets, finding, glossary, reading, rulings
+from web.site import assets, copies, finding, glossary, reading, rulings
 from web.site.ui import asked_language, language, say
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
@@ -91,7 +91,7 @@ def register(app: Flask) -> None:
     files = app.extensions["assets"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["asset"] = lambda name: files[name].address
-    app.jinja_env.filters.update(title_of=title_of, plain=plain, other_names=other_names, by_sentence=by_sentence)
+    app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn, other_names=other_names, by_sentence=by_sentence)
     app.context_processor(context)
-    for module in (reading, glossary, rulings, finding):
+    for module in (reading, glossary, rulings, finding, copies):
         app.register_blueprint(module.pages)

@@ -17,6 +17,7 @@ from kb.notes import NoteKind, bearing, notes
 from kb.store import Heading
 from web import lookup
 from web.opening import generation
+from web.site.copies import copy_of, drawn
 
 pages = Blueprint("site_reading", __name__)
 
@@ -84,6 +85,7 @@ def book(book_id: str) -> str:
         game=found.game,
         total=len(headings),
         tree=contents(headings),
+        symbols=[(code, drawn(code, found.lang)) for code in found.symbols],
         asides=[(why, n, sizes[why]) for why, n in asides.most_common()],
     )
 
@@ -131,7 +133,7 @@ def section(section_id: str) -> str:
         before=before,
         after=following(g, found, parts),
         terms=g.store.terms_in(found.id),
-        repairs=lookup.repairs_in(home, found),
+        **copy_of(g, home, found, [p.heading for p in parts if p.html is not None]),
         **_links(g, found),
         **_notes(g, home, found),
     )
@@ -155,7 +157,7 @@ def unfold(g: Generation, s: Section, most: int = MOST_INLINE) -> list[Part]:
 
 def runs_in(heading: Heading | Section, html: str) -> bool:
     """True where a numbered rule has no heading of its own, so that its first words were made its title."""
-    start = Markup(html[:1000].rsplit("<", 1)[0]).striptags()
+    start = Markup(html[:4000].rsplit("<", 1)[0]).striptags()
     title = heading.title.rstrip(" .…")
     return heading.number is not None and bool(title) and fold(start).startswith(fold(title))
 
