@@ -91,7 +91,8 @@ def register(app: Flask) -> None:
     files = app.extensions["assets"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["asset"] = lambda name: files[name].address
-    app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn, other_names=other_names, by_sentence=by_sentence)
+    app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn)
+    app.jinja_env.filters.update(other_names=other_names, by_sentence=by_sentence)
     app.context_processor(context)
     for module in (reading, glossary, rulings, finding, copies):
         app.register_blueprint(module.pages)
