@@ -46,6 +46,7 @@ ROUTES = {
     "/": "/",
     "/games/<game>": "/games/harbour",
     "/books/<path:book_id>": "/books/harbour-core",
+    "/books/<path:book_id>/symbols": "/books/harbour-core/symbols",
     "/sections/<path:section_id>": "/sections/harbour-core/1.2",
     "/glossary/<game>": "/glossary/harbour",
     "/terms/<path:term_id>": "/terms/harbour/en/anchored",
