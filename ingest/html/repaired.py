@@ -11,6 +11,7 @@ from ingest.html.links import Link, past_mark
 from kb.mapped import Places
 from kb.model import Book, Repair, Section, Sureness, Unread
 from kb.repairs import inside, only_blanks, readable, whole_words
+from kb.symbols import SHORTCODE
 
 COPY = {"en": "in the copy: {}", "es": "en la copia: {}"}
 GUESSED = {"en": "a guess; in the copy: {}", "es": "una conjetura; en la copia: {}"}
@@ -18,9 +19,9 @@ UNREAD = {"en": "not read; it stands so in the copy", "es": "sin leer; asÃ­ estÃ
 
 
 def repaired(section: Section, book: Book) -> list[Link]:
-    """The marks of a section in reading order; of two in one word the first speaks for both."""
+    """The marks of a section in reading order; of two in one word the first speaks for both, a symbol for itself."""
     where = Places(section.text_map)
-    words = (r for r in inside(section, book.repairs) if r.read and not only_blanks(r))
+    words = (r for r in inside(section, book.repairs) if r.read and not (only_blanks(r) or SHORTCODE.search(r.read)))
     tokens: list[Repair | Unread] = [*words, *inside(section, book.unread)]
     placed = sorted((span.start, span.end, i) for i, t in enumerate(tokens) if (span := where.span(t.start, t.end)))
     marks: list[Link] = []

@@ -189,6 +189,14 @@ def test_a_repair_of_blanks_alone_is_not_marked() -> None:
     assert "repaired" not in render_html(section(text), [], copy_of(misread(text, ". ", ".")))
 
 
+def test_a_symbol_that_was_put_back_is_drawn_and_not_marked() -> None:
+    text = "Red :die-red:, blue"
+    gap = Repair(AWAY + 3, AWAY + 4, " ", " :die-red:")
+    html = render_html(section(text, ((0, AWAY, 4), (13, AWAY + 4, 6))), [], copy_of(gap))
+    assert 'aria-label="red die"' in html
+    assert "repaired" not in html
+
+
 def test_a_guess_and_a_word_left_unread_are_told_apart() -> None:
     text = "a fire and a wtr"
     at = AWAY + text.index("wtr")
