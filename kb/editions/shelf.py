@@ -27,6 +27,7 @@ CREATE TABLE changed_terms (id INTEGER PRIMARY KEY, book TEXT, n INTEGER, body T
 CREATE INDEX changed_terms_book ON changed_terms (book, n);
 """
 
+LEADING = "json_extract(body, '$.within') IS NULL"
 MOST_KEPT = 10  # editions of a book whose changes are kept; older ones are forgotten
 
 
@@ -74,6 +75,17 @@ def write(db: sqlite3.Connection, records: Iterable[Record]) -> None:
         )
 
 
+def _where(book: str, n: int, kind: str | None, section: str | None) -> tuple[str, list[str | int]]:
+    """Which changes, as SQL."""
+    where = ["book=?", "n=?"]
+    args: list[str | int] = [book, n]
+    if kind:
+        where, args = [*where, "kind=?"], [*args, kind]
+    if section:
+        where, args = [*where, "(new=? OR old=?)"], [*args, section, section]
+    return " AND ".join(where), args
+
+
 class Shelf:
     """Read access to the recorded comparisons of a store; empty where an older program wrote it."""
 
@@ -88,8 +100,8 @@ class Shelf:
         return self._store.values(Edition, "SELECT body FROM editions WHERE book=? ORDER BY n DESC", (book,))
 
     def kinds(self, book: str, n: int) -> dict[ChangeKind, int]:
-        """How many changes of an edition are listed under each kind; each change under one."""
-        sql = "SELECT kind, count(*) FROM changes WHERE book=? AND n=? GROUP BY kind"
+        """How many changes of an edition lead under each kind; see ``leading``."""
+        sql = f"SELECT kind, count(*) FROM changes WHERE book=? AND n=? AND {LEADING} GROUP BY kind"
         counted = dict(self._store.rows(sql, (book, n)))
         return {kind: counted.get(kind.value, 0) for kind in ChangeKind}
 
@@ -97,13 +109,29 @@ class Shelf:
         self, book: str, n: int, kind: str | None = None, section: str | None = None, limit: int = -1, offset: int = 0
     ) -> list[Change]:
         """An edition's changes in reading order: all, those listed under a kind, or those of one section."""
-        where, args = ["book=?", "n=?"], [book, n]
-        if kind:
-            where, args = [*where, "kind=?"], [*args, kind]
-        if section:
-            where, args = [*where, "(new=? OR old=?)"], [*args, section, section]
-        sql = f"SELECT body FROM changes WHERE {' AND '.join(where)} ORDER BY id LIMIT ? OFFSET ?"
+        where, args = _where(book, n, kind, section)
+        sql = f"SELECT body FROM changes WHERE {where} ORDER BY id LIMIT ? OFFSET ?"
         return self._store.values(Change, sql, (*args, limit, offset))
+
+    def count(self, book: str, n: int, kind: str | None = None, section: str | None = None) -> int:
+        """How many changes those are."""
+        where, args = _where(book, n, kind, section)
+        return int(self._store.rows(f"SELECT count(*) FROM changes WHERE {where}", args)[0][0])
+
+    def leading(self, book: str, n: int, kind: str | None, limit: int, offset: int) -> list[Change]:
+        """An edition's changes kind by kind, without those that only follow a renumbered section above them."""
+        where, args = _where(book, n, kind, None)
+        order = " ".join(f"WHEN '{k}' THEN {i}" for i, k in enumerate(ChangeKind))
+        sql = (
+            f"SELECT body FROM changes WHERE {where} AND {LEADING} ORDER BY CASE kind {order} END, id LIMIT ? OFFSET ?"
+        )
+        return self._store.values(Change, sql, (*args, limit, offset))
+
+    def followers(self, book: str, n: int) -> dict[str, int]:
+        """Sections that were renumbered with the sections under them, and how many these are."""
+        within = "json_extract(body, '$.within')"
+        sql = f"SELECT {within}, count(*) FROM changes WHERE book=? AND n=? AND NOT {LEADING} GROUP BY 1"
+        return dict(self._store.rows(sql, (book, n)))
 
     def terms(self, book: str, n: int, limit: int = -1) -> list[TermChange]:
         """The terms that came, went or are defined in other words, by id."""
@@ -131,6 +159,21 @@ class Shelf:
         sql = "SELECT n FROM changes WHERE old=? AND new IS NOT old AND book=? ORDER BY n DESC"
         found = [n for (n,) in self._store.rows(sql, (section, book))]
         return [(n, c) for n in found for c in self.changes(book, n, section=section) if _id(c.old) == section]
+
+    def formerly(self, section: str) -> tuple[int, Change, str | None] | None:
+        """The last rule that an id named before it came to name another: edition, change, and the rule's id now.
+
+        None where it always named the same rule, or names it again; the id now is None where that rule is gone.
+        """
+        book = section.partition("/")[0]
+        for n, change in self.bearers(section):
+            now = _id(change.new)
+            later = "SELECT n, new FROM changes WHERE old=? AND book=? AND n>? ORDER BY n LIMIT 1"
+            while now is not None and (rows := self._store.rows(later, (now, book, n))):
+                n, now = rows[0]
+            if now != section:
+                return n, change, now
+        return None
 
     def records(self, book: str) -> list[Record]:
         """All that is kept of a book, the oldest edition first."""

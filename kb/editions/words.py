@@ -18,6 +18,7 @@ PIECE = re.compile(r"\s++|\*{1,3}|:[a-z][a-z0-9-]{0,40}:|\w++(?:['’.,\-]\w++)*
 BLOCK_MARK = re.compile(r"^(?:#{1,6} |> ?)", re.MULTILINE)
 
 MOST_TOKENS = 3_000  # on a side; longer stretches are compared line by line first, so that no text takes long
+SMALL_GAP = 3  # words that an excerpt shows instead of a sign that they are left out
 ISLAND = 2  # tokens that are the same between two longer changes: they read better as part of the change
 
 
@@ -208,4 +209,13 @@ def _near_a_change(changed: Sequence[bool], around: int, most: int) -> list[bool
             since = 0 if changed[i] else since + 1
             if order.step > 0 or not changed[i]:
                 shown[i] = shown[i] or (run <= most if changed[i] else since <= around)
-    return shown
+    return _without_small_gaps(shown)
+
+
+def _without_small_gaps(shown: list[bool]) -> list[bool]:
+    """The same with gaps that are hardly longer than their sign filled."""
+    out: list[bool] = []
+    for is_shown, run in groupby(shown):
+        length = len(list(run))
+        out += [is_shown or length <= SMALL_GAP] * length
+    return out

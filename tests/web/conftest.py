@@ -18,8 +18,9 @@ GONE, MOVED = "harbour-core/9.1", "harbour-core/old-boarding"
 @pytest.fixture(scope="session")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the knowledge base of Harbour; tests only read it."""
-    became = {MOVED: "harbour-core/1.2", GONE: ""}
-    return harbour.write(tmp_path_factory.mktemp("web"), harbour.knowledge(), successors=became)
+    became = {MOVED: "harbour-core/1.2", GONE: "", "harbour-core/1.4": "harbour-core/1.1"}
+    became["harbour-core/battering"] = "harbour-core/ramming"
+    return harbour.write(tmp_path_factory.mktemp("web"), harbour.knowledge(), became, harbour.editions())
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from kb import generations, store
+from kb.editions.compare import compare, side
+from kb.editions.shelf import Record, record
 from kb.model import (
     Aside,
     Book,
@@ -157,11 +159,50 @@ def knowledge() -> Knowledge:
     return Knowledge(readings, (_study(by),), {i: _html(s) for i, s in by.items()})
 
 
-def write(root: Path, what: Knowledge, successors: dict[str, str] | None = None) -> Path:
+def earlier() -> Knowledge:
+    """Harbour before its core rulebook was replaced: other words, names and numbers, and two rules more and less."""
+    old = {
+        "1.1": ("1.1", "1.1", "Fishing", "turn", "rules", "Whoever drops a net here may pull up one crab a turn."),
+        "1.2": ("1.2", "1.2", "Boarding", "turn", "rules", "A crew may board a ship within 2 spans, see rule 9.9."),
+        "anchored": (
+            "anchored",
+            None,
+            "Anchored",
+            "keywords",
+            "rules",
+            "An anchored ship may not be boarded or rammed.",
+        ),
+        "ramming": ("battering", None, "Battering (X)", "keywords", "rules", CORE_SECTIONS[6][5]),
+        "tides": ("1.4", "1.4", *CORE_SECTIONS[1][2:]),
+    }
+    now = knowledge()
+    rows = tuple(old.get(row[0], row) for row in CORE_SECTIONS)
+    core = BookReading(replace(now.books[0], edition="1.3", sha256="c" * 64), tuple(_sections(CORE, "en", rows)))
+    by = {s.id: s for s in core.sections}
+    anchored, boarding, ramming, *others = now.studies[0].terms
+    terms = (
+        replace(anchored, definition=_defined(by["harbour-core/anchored"])),
+        replace(boarding, definition=_defined(by["harbour-core/1.2"])),
+        replace(
+            ramming, id="harbour/en/battering", name="Battering", definition=_defined(by["harbour-core/battering"])
+        ),
+    )
+    return Knowledge((core, now.readings[1]), (GameStudy("harbour", (*terms, *others)),))
+
+
+def editions() -> tuple[Record, ...]:
+    """What changed when the core rulebook was replaced, as a build records it."""
+    old, new = (side(what.readings[0], what.studies[0]) for what in (earlier(), knowledge()))
+    return (record(compare(old, new), 1, "2026-03-04"),)
+
+
+def write(
+    root: Path, what: Knowledge, successors: dict[str, str] | None = None, editions: tuple[Record, ...] = ()
+) -> Path:
     """Write a generation and make it current, as a build does."""
-    name = hashlib.sha256(repr(what).encode()).hexdigest()[:16]
+    name = hashlib.sha256(repr((what, editions)).encode()).hexdigest()[:16]
     folder = generations.begin(root)
-    store.write(folder / "store.db", what, successors)
+    store.write(folder / "store.db", what, successors, editions)
     build_index(folder / "index", what)
     generations.seal(folder, id=name)
     generations.publish(root, folder, name)

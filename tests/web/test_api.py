@@ -22,6 +22,9 @@ PROBLEM = ["code", "title", "status", "detail"]
 
 LISTS = [
     "/books",
+    "/books/harbour-core/changes",
+    "/books/harbour-core/changes?kind=reworded",
+    "/books/harbour-league/changes",
     "/terms",
     "/terms?game=harbour",
     "/interactions",
@@ -46,6 +49,10 @@ SINGLE = [
 FAILING = [
     ("/nothing", 404),
     ("/books/nothing", 404),
+    ("/books/nothing/changes", 404),
+    ("/books/harbour-core/changes?edition=7", 404),
+    ("/books/harbour-core/changes?edition=0", 400),
+    ("/books/harbour-core/changes?kind=nonsense", 400),
     ("/sections/harbour-core/nothing", 404),
     ("/sections/../../../etc/passwd", 404),
     ("/sections/%00", 404),
@@ -373,7 +380,8 @@ def test_answers_are_what_the_description_says(client: FlaskClient, path: str) -
     described = client.get("/api/openapi.json").get_json()
     depth = {"/books/": "{book_id}", "/sections/": "{section_id}", "/terms/": "{term_id}"}
     bare = path.split("?")[0]
-    bare = next((start + name for start, name in depth.items() if bare.startswith(start)), bare)
+    end = "/changes" if bare.endswith("/changes") else ""
+    bare = next((start + name + end for start, name in depth.items() if bare.startswith(start)), bare)
     answered = described["paths"][V1 + bare]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
     _types(answered, described["components"]["schemas"], body(client, path), bare)
 

@@ -25,6 +25,7 @@ SECRET = "/srv/secret-place/store.db"
 ROUTES = {
     "/api/v1/books": "/api/v1/books",
     "/api/v1/books/<path:book_id>": "/api/v1/books/harbour-core",
+    "/api/v1/books/<path:book_id>/changes": "/api/v1/books/harbour-core/changes",
     "/api/v1/sections/<path:section_id>": "/api/v1/sections/harbour-core/1.2",
     "/api/v1/terms": "/api/v1/terms",
     "/api/v1/terms/<path:term_id>": "/api/v1/terms/harbour/en/anchored",
@@ -47,6 +48,7 @@ ROUTES = {
     "/games/<game>": "/games/harbour",
     "/books/<path:book_id>": "/books/harbour-core",
     "/books/<path:book_id>/symbols": "/books/harbour-core/symbols",
+    "/books/<path:book_id>/changes": "/books/harbour-core/changes",
     "/sections/<path:section_id>": "/sections/harbour-core/1.2",
     "/glossary/<game>": "/glossary/harbour",
     "/terms/<path:term_id>": "/terms/harbour/en/anchored",

@@ -15,7 +15,7 @@ from kb.language.stems import keys, other_numbers
 from kb.model import Interaction, Term
 from kb.symbols import draw
 from web.problems import Problem
-from web.site import assets, copies, finding, glossary, reading, rulings
+from web.site import assets, changes, copies, finding, glossary, reading, rulings
 from web.site.ui import asked_language, language, say
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
@@ -94,5 +94,6 @@ def register(app: Flask) -> None:
     app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn)
     app.jinja_env.filters.update(other_names=other_names, by_sentence=by_sentence)
     app.context_processor(context)
-    for module in (reading, glossary, rulings, finding, copies):
+    app.jinja_env.filters["in_words"] = changes.in_words
+    for module in (reading, changes, glossary, rulings, finding, copies):
         app.register_blueprint(module.pages)

@@ -11,11 +11,12 @@ from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from kb.base import Generation
+from kb.editions.shelf import Shelf
 from kb.language import fold
 from kb.model import Book, Reference, ReferenceKind, ReferenceStatus, Section, Term
 from kb.notes import NoteKind, bearing, notes
 from kb.store import Heading
-from web import lookup
+from web import changes, lookup
 from web.opening import generation
 from web.site.copies import copy_of, drawn
 
@@ -86,6 +87,7 @@ def book(book_id: str) -> str:
         total=len(headings),
         tree=contents(headings),
         symbols=[(code, drawn(code, found.lang)) for code in found.symbols],
+        editions=Shelf(g.store).editions(found.id),
         asides=[(why, n, sizes[why]) for why, n in asides.most_common()],
     )
 
@@ -134,6 +136,8 @@ def section(section_id: str) -> str:
         after=following(g, found, parts),
         terms=g.store.terms_in(found.id),
         **copy_of(g, home, found, [p.heading for p in parts if p.html is not None]),
+        changed=changes.last_change(g, found),
+        former=changes.formerly(g, found),
         **_links(g, found),
         **_notes(g, home, found),
     )

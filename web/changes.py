@@ -1,0 +1,68 @@
+"""What the site and the API both ask of the recorded editions of a book."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kb.base import Generation
+from kb.editions.model import Change, Edition
+from kb.editions.shelf import Shelf
+from kb.errors import NotFound
+from kb.model import Section
+from kb.store import Heading
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """The rule that an id named before: what it was called, until when, and where it stands now."""
+
+    label: str
+    numbered: bool
+    lang: str
+    date: str
+    now: Heading | None  # None where it is gone
+
+
+def chosen(shelf: Shelf, book: str, n: int | None) -> tuple[list[Edition], Edition | None]:
+    """A book's recorded editions, the newest first, and the one that is asked for or else the newest.
+
+    Raises NotFound where there is none of that number.
+    """
+    editions = shelf.editions(book)
+    if n is None:
+        return editions, editions[0] if editions else None
+    found = next((e for e in editions if e.n == n), None)
+    if found is None:
+        there = ", ".join(str(e.n) for e in editions) or "none"
+        raise NotFound("not-found", f"Of {book!r} no edition {n} is recorded; there are: {there}.")
+    return editions, found
+
+
+def last_change(g: Generation, section: Section) -> tuple[Edition, Change] | None:
+    """The last recorded change of a section, with its edition."""
+    shelf = Shelf(g.store)
+    found = shelf.last_change(section.id)
+    if found is None:
+        return None
+    return next(((e, found[1]) for e in shelf.editions(section.book) if e.n == found[0]), None)
+
+
+def formerly(g: Generation, section: Section) -> Former | None:
+    """The rule that a section's id named in an earlier edition, where that was another."""
+    shelf = Shelf(g.store)
+    if not (found := shelf.formerly(section.id)):
+        return None
+    n, change, now = found
+    old = change.old
+    date = next((e.date for e in shelf.editions(section.book) if e.n == n), "")
+    if old is None or not date:
+        return None
+    return Former(old.label, old.number is not None, old.lang, date, current(g, [now] if now else []).get(now or ""))
+
+
+def current(g: Generation, ids: list[str]) -> dict[str, Heading]:
+    """Ids of any edition with the headings that they lead to now; ids that lead nowhere are left out."""
+    there = g.store.headings(ids)
+    became = {i: g.store.successor(i) for i in ids if i not in there}
+    later = g.store.headings(i for i in became.values() if i)
+    return {i: heading for i in ids if (heading := there.get(i) or later.get(became.get(i) or ""))}
