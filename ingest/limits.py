@@ -37,9 +37,16 @@ NESTING = Limit("limit-nesting", "a nesting", 32, "levels", "take out the surplu
 SECTION = Limit("limit-section", "a section", 1_000_000, "characters", "give the text headings")
 SECTIONS = Limit("limit-sections", "a number of sections", 50_000, "sections", "split it into one file per book")
 CONTROLS = Limit("limit-controls", "a share of control characters", 1, "in a thousand", "save it as plain text")
-UNPACKED = Limit("limit-unpacked", "contents", 200_000_000, "bytes once unpacked", "take its pictures out")
+UNPACKED = Limit("limit-unpacked", "a size", 200_000_000, "bytes once unpacked", "take its pictures out")
+# A PDF is read in a process of its own, which is ended when it goes beyond these.
+PDF_FILE = Limit("limit-pdf-file", "a size", 200_000_000, "bytes", "print it to a new PDF without its pictures")
+PDF_PAGES = Limit("limit-pdf-pages", "a number of pages", 3_000, "pages", "split it into one file per book")
+PDF_TEXT = Limit("limit-pdf-text", "a text", 20_000_000, "characters", "split it into one file per book")
+PDF_TIME = Limit("pdf-time", "a time to read it", 300, "seconds", "print it to a new PDF without its pictures")
+PDF_MEMORY = Limit("pdf-memory", "a memory to read it", 2_000_000_000, "bytes", "split it into one file per book")
 
-LIMITS = (FILE, LINE, RUN, NESTING, SECTION, SECTIONS, CONTROLS, UNPACKED)
+PDFS = (PDF_FILE, PDF_PAGES, PDF_TEXT, PDF_TIME, PDF_MEMORY)
+LIMITS = (FILE, LINE, RUN, NESTING, SECTION, SECTIONS, CONTROLS, UNPACKED, *PDFS)
 
 
 def check_reading(reading: BookReading) -> BookReading:

@@ -17,7 +17,7 @@ from pathlib import Path
 from charset_normalizer import from_bytes
 from simplemma import is_known
 
-from ingest.limits import CONTROLS, FILE, LINE, NESTING, RUN
+from ingest.limits import CONTROLS, FILE, LINE, NESTING, PDF_FILE, RUN, Limit
 from ingest.readers import PageStart, reader
 from kb.errors import InputRefused
 from kb.language import LANGUAGES
@@ -32,7 +32,9 @@ SUFFIXES = {
     ".htm": "html",
     ".xhtml": "html",
     ".docx": "docx",
+    ".pdf": "pdf",
 }
+LARGEST = {"pdf": PDF_FILE}  # the limit of a format's files, where it is not FILE
 # What other files can be saved as, with the program that made them.
 SAVE_AS = {
     ".doc": "save it as .docx",
@@ -93,7 +95,7 @@ def read(path: Path) -> Source:
     if suffix not in SUFFIXES:
         remedy = SAVE_AS.get(suffix, ELSE_SAVE_AS)
         raise InputRefused("input-format", f"{path.name} is not a format that can be read; {remedy}.")
-    data = _bytes(path)
+    data = _bytes(path, LARGEST.get(SUFFIXES[suffix], FILE))
     digest = hashlib.sha256(data).hexdigest()
     kind = true_format(SUFFIXES[suffix], data)
     if take := reader(kind):
@@ -141,21 +143,21 @@ def _inside(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path: Path, limit: Limit) -> bytes:
     """The bytes of a file, never more than the limit: the size is asked before anything is read."""
     try:
         if not path.is_file():
             raise InputRefused("input-unreadable", f"{path.name} is not a file; give the path of a rulebook.")
         size = path.stat().st_size
-        if size > FILE.most:
-            raise FILE.refuse(path.name, size)
+        if size > limit.most:
+            raise limit.refuse(path.name, size)
         with path.open("rb") as file:
-            data = file.read(FILE.most + 1)
+            data = file.read(limit.most + 1)
     except OSError as e:
         why = e.strerror or "it cannot be opened"
         raise InputRefused("input-unreadable", f"{path.name} cannot be read: {why}; check its permissions.") from e
-    if len(data) > FILE.most:
-        raise FILE.refuse(path.name, len(data))
+    if len(data) > limit.most:
+        raise limit.refuse(path.name, len(data))
     return data
 
 

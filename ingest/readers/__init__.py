@@ -19,6 +19,7 @@ Reader = Callable[[str, bytes], ReadingCopy]
 FORMATS: dict[str, str] = {
     "docx": "ingest.readers.docx",
     "html": "ingest.readers.html",
+    "pdf": "ingest.readers.pdf",
 }
 
 

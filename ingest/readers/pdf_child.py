@@ -1,8 +1,9 @@
-"""A process of its own that takes a PDF apart: ``python -m ingest.readers.pdf_child < file.pdf > answer``.
+"""Takes a PDF apart, in a process of its own: see ``pdf_bounded``.
 
 A hostile file may hang or crash what reads it, so nothing of a PDF is parsed in the process that builds. The answer is
-JSON, an object a line: ``Opening``, then a page a line, then the fonts. Where the file cannot be read the last line
-is ``{"refused": code, "found": number}``. Coordinates are points from the top left of the page as it is shown.
+JSON, an object a line: pages, title and bookmarks first, then a page a line, then the fonts. Where the file cannot be
+read the last line is ``{"refused": code, "found": number}``. Coordinates are points
+from the top left of the page as it is shown.
 """
 
 from __future__ import annotations
@@ -15,13 +16,11 @@ from typing import Any, BinaryIO, TextIO
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
+from ingest.limits import PDF_PAGES, PDF_TEXT
 from ingest.readers.pdf_drawing import drawing
 from ingest.readers.pdf_glyphs import Fonts, pieces
 from ingest.readers.pdf_matrix import page_matrix
 
-MOST_PAGES = 3_000
-MOST_CHARACTERS = 20_000_000  # of a whole file, and half a million of a page
-MOST_ON_PAGE = 500_000
 MOST_BOOKMARKS = 20_000
 DEEPEST = 8  # levels of bookmarks
 ENCRYPTED = (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY)
@@ -51,8 +50,8 @@ def rows(data: bytes) -> Iterator[dict[str, Any]]:
     """The objects of the answer. Raises Refused."""
     document = _open(data)
     count = len(document)
-    if count > MOST_PAGES:
-        raise Refused("limit-pages", count)
+    if count > PDF_PAGES.most:
+        raise Refused(PDF_PAGES.code, count)
     yield {
         "pages": count,
         "title": _title(document),
@@ -62,8 +61,8 @@ def rows(data: bytes) -> Iterator[dict[str, Any]]:
     for i in range(count):
         row = _page(document, i, fonts)
         total += sum(len(p[0]) for p in row["pieces"])
-        if total > MOST_CHARACTERS:
-            raise Refused("limit-pdf-text", total)
+        if total > PDF_TEXT.most:
+            raise Refused(PDF_TEXT.code, total)
         yield row
     yield {"fonts": fonts.table}
 
@@ -103,8 +102,8 @@ def _page(document: Any, i: int, fonts: Fonts) -> dict[str, Any]:
     shown = page_matrix(page)
     text = page.get_textpage()
     count = raw.FPDFText_CountChars(text)
-    if count > MOST_ON_PAGE:
-        raise Refused("limit-pdf-text", count)
+    if count > PDF_TEXT.most:
+        raise Refused(PDF_TEXT.code, count)
     width, height = page.get_size()
     found = {
         "width": round(width, 1),
@@ -118,6 +117,7 @@ def _page(document: Any, i: int, fonts: Fonts) -> dict[str, Any]:
     return found
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Read standard input, answer on standard output."""
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     answer(sys.stdin.buffer, sys.stdout)

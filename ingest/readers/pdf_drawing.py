@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import pypdfium2.raw as raw
@@ -42,7 +43,9 @@ def drawing(page: Any, shown: Matrix, width: float, height: float) -> Found:
 def _objects(page: Any, shown: Matrix) -> Iterator[tuple[Any, Matrix]]:
     """Paths and images in the order in which they are drawn, those inside forms too, each with its place."""
     left = MOST_OBJECTS
-    stack = [(raw.FPDFPage_CountObjects(page), lambda i: raw.FPDFPage_GetObject(page, i), 0, shown)]
+    stack: list[tuple[int, Callable[[int], Any], int, Matrix]] = [
+        (raw.FPDFPage_CountObjects(page), lambda i: raw.FPDFPage_GetObject(page, i), 0, shown)
+    ]
     while stack and left > 0:
         count, get, i, matrix = stack.pop()
         while i < count and left > 0:
@@ -58,7 +61,7 @@ def _objects(page: Any, shown: Matrix) -> Iterator[tuple[Any, Matrix]]:
                 yield item, own
 
 
-def _getter(form: Any) -> Any:
+def _getter(form: Any) -> Callable[[int], Any]:
     return lambda i: raw.FPDFFormObj_GetObject(form, i)
 
 
@@ -87,7 +90,7 @@ def _straight(part: list[Point], found: Found) -> None:
     if min(wide, high) <= THIN:
         _add(found, "rules", bounds)
         return
-    sides = [(a, b) for a, b in zip(part, part[1:], strict=False) if _level(a, b)]
+    sides = [(a, b) for a, b in pairwise(part) if _level(a, b)]
     if len(part) >= 4 and len(sides) == len(part) - 1:
         _add(found, "boxes", bounds)
     for a, b in sides:

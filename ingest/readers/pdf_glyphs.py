@@ -1,4 +1,4 @@
-"""A page's characters, put together to pieces: stretches of one font and size on one line without a gap."""
+"""A page's characters, put together to pieces: words of one font and size."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ctypes
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import pypdfium2.raw as raw
@@ -14,7 +15,9 @@ from ingest.readers.pdf_matrix import Matrix
 
 NAME_LENGTH = 200
 SAME_LINE = 0.12  # of the size: baselines of one piece
-GAP = 0.3  # of the size: a wider gap ends a piece, whether a blank stands there or not
+GAP = 1.0  # of the size: a wider gap ends a line's words
+WORD_GAP = 0.14  # of the size: how much wider than between letters a gap between words is
+LEAST_GAPS = 4  # of letters that may be set apart
 BACK = -0.35  # of the size: kerning goes back no further
 SAME_PLACE = 0.12  # of the size: a character drawn twice, to look bold or to throw a shadow
 LOST = "\ufffd"
@@ -47,6 +50,7 @@ class Glyph:
     size: float
     font: int
     turn: int
+    blank: bool = False  # the file has a blank behind it
 
 
 class _Reader:
@@ -91,22 +95,39 @@ def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[list[
     run: list[Glyph] = []
     for i in range(count):
         character = _character(text, i)
-        if character.isspace() or not character:
-            if run and character:
-                yield _piece(run, 1)
-                run = []
+        if character.isspace():
+            if run and raw.FPDFText_IsGenerated(text, i) != 1:
+                run[-1].blank = True
             continue
-        if character == LOST and raw.FPDFText_IsGenerated(text, i):
+        if character == LOST and raw.FPDFText_IsGenerated(text, i) == 1:
             continue
         g = reader.glyph(i, character)
-        if not (math.isfinite(g.x) and math.isfinite(g.end) and math.isfinite(g.y)) or _twice(seen, g):
+        if not (math.isfinite(g.x) and math.isfinite(g.end) and math.isfinite(g.y)) or _twice(seen, g, run):
             continue
         if run and not _goes_on(run[-1], g):
-            yield _piece(run, 0)
+            yield from _words(run)
             run = []
         run.append(g)
-    if run:
-        yield _piece(run, 0)
+    yield from _words(run)
+
+
+def _words(run: list[Glyph]) -> Iterator[list[Any]]:
+    """The words of characters one after the other; a gap parts them that is wider than those between most letters."""
+    usual = _usual_gap(run)
+    start = 0
+    for i in range(1, len(run) + 1):
+        blank = i < len(run) and (run[i - 1].blank or run[i].x - run[i - 1].end > usual + WORD_GAP * run[i].size)
+        if blank or i == len(run):
+            yield _piece(run[start:i], int(blank or run[i - 1].blank))
+            start = i
+
+
+def _usual_gap(run: list[Glyph]) -> float:
+    """How far the letters of a word are set apart; nothing in most type."""
+    gaps = sorted(b.x - a.end for a, b in pairwise(run) if not a.blank)
+    if len(gaps) < LEAST_GAPS:
+        return 0.0
+    return max(gaps[len(gaps) // 3], 0.0)
 
 
 def _character(text: Any, i: int) -> str:
@@ -120,8 +141,10 @@ def _character(text: Any, i: int) -> str:
     return " " if code < 32 or character.isspace() else character
 
 
-def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Glyph) -> bool:
-    """True for a character that stands at the very place of the same one before."""
+def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Glyph, run: list[Glyph]) -> bool:
+    """True for a character that stands at the very place of the same one before; the letters of a ligature do, too."""
+    if run and (run[-1].x, run[-1].y) == (g.x, g.y):
+        return False
     step = max(g.size, 1.0)
     key = (g.text, round(g.x / step), round(g.y / step))
     before = seen.get(key)
@@ -130,7 +153,7 @@ def _twice(seen: dict[tuple[str, int, int], tuple[float, float]], g: Glyph) -> b
 
 
 def _goes_on(a: Glyph, b: Glyph) -> bool:
-    near = BACK * a.size <= b.x - a.end <= GAP * a.size
+    near = BACK * a.size <= b.x - a.end <= GAP * a.size or a.x == b.x
     return near and abs(a.y - b.y) <= SAME_LINE * a.size and _alike(a, b)
 
 

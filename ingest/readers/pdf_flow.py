@@ -1,0 +1,128 @@
+"""A page's regions become blocks in reading order, and the pages' blocks one flow that is written out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ingest.readers.pdf_boxes import boxes
+from ingest.readers.pdf_columns import Region, reading_order
+from ingest.readers.pdf_grids import grids
+from ingest.readers.pdf_lines import line_of, with_bullets, with_initials
+from ingest.readers.pdf_model import Block, Font, Kind, Line, Page, Piece
+from ingest.readers.pdf_paragraphs import ENDS, paragraphs, set_levels
+from ingest.readers.pdf_tables import by_gaps, ruled
+
+MOST_JOINED = 2  # pages over which a sentence goes on
+
+
+def page_blocks(page: Page, pieces: Sequence[Piece], body: float, fonts: Sequence[Font]) -> list[Block]:
+    """The blocks of a page in reading order; ``pieces`` are those of its text."""
+    rest = with_initials(with_bullets(pieces, page.dots), body)
+    found: list[Block] = []
+    frames = list(grids(page.rules + _edges(page.boxes)))
+    for grid in sorted(frames, key=lambda g: g.box.width * g.box.height):
+        inside = [p for p in rest if grid.box.holds((p.x + p.end) / 2, p.y - 0.3 * p.size)]
+        table = ruled(grid, inside, page.index) if inside and len(grid.xs) * len(grid.ys) > 4 else None
+        if table:
+            taken = {id(p) for p in inside}
+            rest = [p for p in rest if id(p) not in taken]
+            found.append(table)
+    shown = Page(page.index, page.width, page.height, "", tuple(rest), (), page.boxes, page.pictures)
+    for box, inside in list(boxes(shown, [g for g in frames if g.upright], body)):
+        taken = {id(p) for p in inside}
+        rest = [p for p in rest if id(p) not in taken]
+        held = [b for b in found if box.holds((b.box.left + b.box.right) / 2, (b.box.top + b.box.bottom) / 2)]
+        found = [b for b in found if b not in held]
+        found.append(Block(Kind.BOX, page.index, inside=_blocks(page, inside, held, fonts), box=box))
+    return _blocks(page, rest, found, fonts)
+
+
+def _edges(drawn: Sequence[tuple[float, float, float, float]]) -> tuple[tuple[float, float, float, float], ...]:
+    """The sides of rectangles, as rules."""
+    out = []
+    for left, top, right, bottom in drawn:
+        out += [(left, top, right, top), (left, bottom, right, bottom)]
+        out += [(left, top, left, bottom), (right, top, right, bottom)]
+    return tuple(out)
+
+
+def _blocks(page: Page, pieces: Sequence[Piece], whole: Sequence[Block], fonts: Sequence[Font]) -> list[Block]:
+    out: list[Block] = []
+    for region in reading_order(pieces, whole):
+        out.extend(_region(page, region, fonts))
+    set_levels(out)
+    return out
+
+
+def _region(page: Page, region: Region, fonts: Sequence[Font]) -> Iterator[Block]:
+    """One column: its paragraphs, and the tables and boxes that stand between them."""
+    rows: list[Sequence[Piece]] = []
+    for band in [*region, None]:
+        if band is not None and band.pieces:
+            rows.append(band.pieces)
+            continue
+        lines: list[Line] = []
+        for part in by_gaps(rows, page.index):
+            if isinstance(part, Block):
+                yield from _text(page, lines, fonts)
+                lines = []
+                yield part
+            else:
+                lines.append(line_of(part))
+        yield from _text(page, lines, fonts)
+        rows = []
+        if band is not None and band.block:
+            yield band.block
+
+
+def _text(page: Page, lines: Sequence[Line], fonts: Sequence[Font]) -> Iterator[Block]:
+    yield from paragraphs(lines, fonts, page.index)
+
+
+def goes_on(a: Block, b: Block) -> bool:
+    """True where a paragraph is the rest of another that a column's or page's end has cut."""
+    if (
+        a.rank
+        or b.rank
+        or a.kind not in (Kind.TEXT, Kind.ITEM)
+        or b.kind is not Kind.TEXT
+        or b.page - a.page > MOST_JOINED
+    ):
+        return False
+    same = abs(a.lines[-1].size - b.lines[0].size) < 0.6
+    return same and b.text[0].islower() and (a.text[-1] not in ENDS or a.text[-1] in ")\"'”’")
+
+
+def arranged(blocks: Sequence[Block]) -> list[Block]:
+    """The flow with what frames set apart moved out of sentences, and boxes with a title behind their section.
+
+    A box with a heading would take the text that follows it; it goes to where the next heading begins.
+    """
+    out: list[Block] = []
+    waiting: list[Block] = []
+    for b in _unparted(blocks):
+        if b.kind is Kind.BOX and b.inside and b.inside[0].rank:
+            waiting.append(b)
+            continue
+        if b.rank and waiting:
+            out.extend(waiting)
+            waiting = []
+        out.append(b)
+    return out + waiting
+
+
+def _unparted(blocks: Sequence[Block]) -> list[Block]:
+    """The flow in which a paragraph and its rest are neighbours, with the boxes and tables between them after both."""
+    out: list[Block] = []
+    i = 0
+    while i < len(blocks):
+        out.append(blocks[i])
+        k = i + 1
+        while k < len(blocks) and blocks[k].kind in (Kind.BOX, Kind.TABLE):
+            k += 1
+        if k > i + 1 and k < len(blocks) and goes_on(blocks[i], blocks[k]):
+            out.append(blocks[k])
+            out.extend(blocks[i + 1 : k])
+            i = k
+        i += 1
+    return out

@@ -1,0 +1,184 @@
+"""What a page has beside its text: running heads, page numbers, and words that stand sideways or off the page."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ingest.readers.pdf_lines import line_of, rows
+from ingest.readers.pdf_model import Line, Page, Piece
+from kb.language import fold
+
+RUNNING_HEAD, PAGE_NUMBER = "running head", "page number"  # as ingest.clean.furniture names them
+SIDEWAYS, OFF_PAGE = "text set sideways", "text off the page"
+
+MARGIN = 0.13  # share of the page's height within which they stand
+LONGEST = 120  # characters
+FEWEST = 3  # pages on which a line must come again
+FEWEST_SHORT = 2  # the same in a file of a few pages
+FEW_PAGES = 5
+LARGE = 1.25  # times the text's size: a heading, unless it stands on so many pages
+MOST_PAGES = 0.4  # share of the pages
+MOST_WORDS = 8
+SAME_PLACE = 8.0  # points by which it may move
+ARABIC = re.compile(r"(?<![\d.])\d{1,4}(?![\d.])")
+ROMAN = re.compile(r"(?i)\A[\W_]*([ivxlc]{1,7})[\W_]*\Z")
+ONLY_NUMBER = re.compile(
+    r"(?i)\A[\W_]*(?:page|p[aá]gina|p[aá]g\.?|pg\.?|p\.)?[\W_]*(\d{1,4})(?:\s*(?:/|of|de)\s*\d{1,4})?[\W_]*\Z"
+)
+GAP = 1.5  # of the size: what sets a page number apart from a running head on the same line
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """One page's lines that are no part of its text, with their reasons, and the number printed on it."""
+
+    head: tuple[tuple[Line, str], ...] = ()
+    foot: tuple[tuple[Line, str], ...] = ()
+    label: str = ""
+
+    @property
+    def pieces(self) -> set[int]:
+        """The identities of all its pieces."""
+        return {id(p) for line, _ in (*self.head, *self.foot) for p in line.pieces}
+
+
+@dataclass(slots=True)
+class _Edge:
+    """A line near the top or the bottom of a page; ``key`` is its words made comparable."""
+
+    page: int
+    line: Line
+    at_top: bool
+    key: str
+    numbers: list[int]
+
+
+def find_furniture(pages: Sequence[Page], body: float) -> list[Furniture]:
+    """The furniture of every page."""
+    edges = [e for p in pages for e in _edges(p)]
+    offset = _offset(edges, len(pages))
+    why: dict[int, str] = {}
+    for e in edges:
+        if offset is not None and e.page + offset in e.numbers and ONLY_NUMBER.match(e.line.text):
+            why[id(e)] = PAGE_NUMBER
+    for e in _repeated(edges, len(pages), offset, body):
+        why.setdefault(id(e), RUNNING_HEAD)
+    labels = _labels(pages, edges, why, offset)
+    out = []
+    for page in pages:
+        own = [(e, why[id(e)]) for e in edges if e.page == page.index and id(e) in why]
+        sideways = [(x, SIDEWAYS) for turn in (1, 2, 3, 4) for x in _lines([p for p in page.pieces if p.turn == turn])]
+        off = [(x, OFF_PAGE) for x in _lines([p for p in page.pieces if p.turn == 0 and _is_off(p, page)])]
+        out.append(
+            Furniture(
+                tuple((e.line, w) for e, w in own if e.at_top),
+                (*((e.line, w) for e, w in own if not e.at_top), *sideways, *off),
+                labels[page.index],
+            )
+        )
+    return out
+
+
+def _lines(pieces: Sequence[Piece]) -> list[Line]:
+    return [line_of(r) for r in rows(pieces)]
+
+
+def _is_off(p: Piece, page: Page) -> bool:
+    return p.end <= 0 or p.x >= page.width or p.bottom <= 0 or p.top >= page.height
+
+
+def _edges(page: Page) -> list[_Edge]:
+    """The lines at the top and at the bottom of a page, a page number beside a running head as a line of its own."""
+    near = MARGIN * page.height
+    own = [p for p in page.pieces if p.turn == 0 and not _is_off(p, page)]
+    out = []
+    for row in rows([p for p in own if p.y < near or p.bottom > page.height - near]):
+        for part in _parts(row):
+            line = line_of(part)
+            if len(line.text) <= LONGEST:
+                numbers = [int(x) for x in ARABIC.findall(line.text)]
+                key = " ".join(re.sub(r"\d+", " ", fold(line.text)).split())
+                out.append(_Edge(page.index, line, line.y < page.height / 2, key, numbers))
+    return out
+
+
+def _parts(row: Sequence[Piece]) -> list[list[Piece]]:
+    out = [[row[0]]]
+    for a, b in pairwise(row):
+        if b.x - a.end > GAP * a.size:
+            out.append([])
+        out[-1].append(b)
+    return out
+
+
+def _offset(edges: Sequence[_Edge], count: int) -> int | None:
+    """Printed number less place in the file, as most pages have it; None where the pages are not numbered."""
+    votes: dict[int, set[int]] = defaultdict(set)
+    for e in edges:
+        alone = bool(ONLY_NUMBER.match(e.line.text))
+        for n in e.numbers:
+            if alone or len(e.numbers) == 1:
+                votes[n - e.page].add(e.page)
+    if not votes:
+        return None
+    best = max(sorted(votes), key=lambda o: (len(votes[o]), -abs(o - 1)))
+    least = 2 if count <= FEW_PAGES else max(FEWEST, count // 4)
+    return best if len(votes[best]) >= least else None
+
+
+def _repeated(edges: Sequence[_Edge], count: int, offset: int | None, body: float) -> list[_Edge]:
+    """Lines with the same words at the same height again and again, on every page, on left or on right ones.
+
+    What stands in the same place in the same size is one as well: the name of a short chapter, where longer ones have
+    theirs, and a line that begins or ends with its page's number, where others do.
+    """
+    least = FEWEST_SHORT if count <= FEW_PAGES else FEWEST
+    groups: dict[tuple[str, bool], list[_Edge]] = defaultdict(list)
+    for e in edges:
+        if any(c.isalpha() for c in e.key):
+            groups[e.key, e.at_top].append(e)
+    out: list[_Edge] = []
+    for group in groups.values():
+        found = [e for e in group if sum(abs(e.line.y - o.line.y) <= SAME_PLACE for o in group) >= least]
+        often = len({e.page for e in found})
+        large = any(e.line.size > LARGE * body for e in found)
+        if often >= least and not (large and often < MOST_PAGES * count):
+            out.extend(found)
+    slots = Counter(_slot(e) for e in out)
+    numbered = [e for e in edges if offset is not None and _has_number(e, offset) and e.line.size <= LARGE * body]
+    places = Counter(_slot(e) for e in numbered)
+    taken = {id(e) for e in out}
+    out += [e for e in numbered if places[_slot(e)] >= least and id(e) not in taken]
+    taken |= {id(e) for e in numbered}
+    out += [e for e in edges if slots[_slot(e)] >= 2 * least and id(e) not in taken and e.line.size != body]
+    return out
+
+
+def _slot(e: _Edge) -> tuple[bool, int, float]:
+    return e.at_top, round(e.line.y / SAME_PLACE), e.line.size
+
+
+def _has_number(e: _Edge, offset: int) -> bool:
+    """True for a short line of words that begins or ends with its page's number."""
+    words = e.line.text.split()
+    return 1 < len(words) <= MOST_WORDS and str(e.page + offset) in (words[0], words[-1]) and bool(e.key)
+
+
+def _labels(pages: Sequence[Page], edges: Sequence[_Edge], why: dict[int, str], offset: int | None) -> list[str]:
+    """The number of each page: as printed, or between pages whose numbers are printed; else what the file calls it."""
+    printed: dict[int, str] = {}
+    if offset is not None:
+        found = {e.page for e in edges if id(e) in why and e.page + offset in e.numbers}
+        if found:
+            printed = {i: str(i + offset) for i in range(min(found), max(found) + 1)}
+    for e in edges:
+        roman = ROMAN.match(e.line.text)
+        if roman and e.page not in printed and id(e) not in why:
+            others = sum(bool(ROMAN.match(o.line.text)) for o in edges if abs(o.page - e.page) == 1)
+            if others:
+                printed[e.page], why[id(e)] = roman[1].lower(), PAGE_NUMBER
+    return [printed.get(p.index, p.label) for p in pages]

@@ -1,0 +1,134 @@
+"""Rules that meet make grids: what frames a table or a box."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ingest.readers.pdf_model import Box
+
+NEAR = 3.0  # points: rules so near one another are one, or meet
+FARTHEST = 2.0  # times a shaded row's height: how far the next one is
+MOST_RULES = 2_000  # on a page; more are a picture
+
+Rule = tuple[float, float, float]  # where it lies, from where, to where
+Drawn = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rules that meet: where its columns and its rows part, the outer edges included; ``upright`` are its walls."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    upright: tuple[Rule, ...] = ()
+
+    @property
+    def box(self) -> Box:
+        """All that it covers."""
+        return Box(self.xs[0], self.ys[0], self.xs[-1], self.ys[-1])
+
+    def has_wall(self, column: int, y: float) -> bool:
+        """True where a rule parts a column from the one before it at some height."""
+        x = self.xs[column]
+        return not self.upright or any(
+            abs(at - x) <= NEAR and top - NEAR <= y <= bottom + NEAR for at, top, bottom in self.upright
+        )
+
+
+def grids(drawn: Sequence[Drawn]) -> Iterator[Grid]:
+    """Groups of rules that meet one another; level rules of one width make a grid of one column."""
+    if len(drawn) > MOST_RULES:
+        return
+    level, upright = _lines(drawn, level=True), _lines(drawn, level=False)
+    alone: list[Rule] = []
+    found: list[Grid] = []
+    for rules, walls in _groups(level, upright):
+        xs, ys = _places([x for x, _, _ in walls]), _places([y for y, _, _ in rules])
+        if len(xs) > 1 and len(ys) > 1:
+            found.append(Grid(tuple(xs), tuple(ys), tuple(walls)))
+        else:
+            alone.extend(rules)
+    yield from _stacked(found)
+    yield from _ladders(alone)
+
+
+def _stacked(found: Sequence[Grid]) -> Iterator[Grid]:
+    """Grids of the same columns, one below the other, as one: a table of which every other row is shaded."""
+    same: dict[tuple[int, ...], list[Grid]] = defaultdict(list)
+    for g in sorted(found, key=lambda g: g.ys):
+        same[tuple(round(x / NEAR) for x in g.xs)].append(g)
+    for group in same.values():
+        stack = [group[0]]
+        for g in group[1:]:
+            step = max(b - a for s in (*stack, g) for a, b in pairwise(s.ys))
+            if len(g.xs) < 3 or not 0 < g.ys[0] - stack[-1].ys[-1] <= FARTHEST * step:
+                yield _one(stack)
+                stack = []
+            stack.append(g)
+        yield _one(stack)
+
+
+def _one(stack: Sequence[Grid]) -> Grid:
+    return stack[0] if len(stack) == 1 else Grid(stack[0].xs, tuple(_places([y for g in stack for y in g.ys])))
+
+
+def _groups(level: Sequence[Rule], upright: Sequence[Rule]) -> Iterator[tuple[list[Rule], list[Rule]]]:
+    """Rules that are joined with one another, level ones and upright ones."""
+    group = list(range(len(level) + len(upright)))
+
+    def root(i: int) -> int:
+        while group[i] != i:
+            group[i] = group[group[i]]
+            i = group[i]
+        return i
+
+    for i, (y, left, right) in enumerate(level):
+        for k, (x, top, bottom) in enumerate(upright):
+            if left - NEAR <= x <= right + NEAR and top - NEAR <= y <= bottom + NEAR:
+                group[root(i)] = root(len(level) + k)
+    members: dict[int, list[int]] = defaultdict(list)
+    for i in range(len(group)):
+        members[root(i)].append(i)
+    for found in members.values():
+        yield [level[i] for i in found if i < len(level)], [upright[i - len(level)] for i in found if i >= len(level)]
+
+
+def _ladders(rules: Sequence[Rule]) -> Iterator[Grid]:
+    """Three level rules or more of one width, as a table has that is ruled between its rows alone."""
+    same: dict[tuple[int, int], list[Rule]] = defaultdict(list)
+    for r in rules:
+        same[round(r[1] / NEAR), round(r[2] / NEAR)].append(r)
+    for found in same.values():
+        ys = _places([y for y, _, _ in found])
+        if len(ys) > 2:
+            yield Grid((min(r[1] for r in found), max(r[2] for r in found)), tuple(ys))
+
+
+def _lines(drawn: Sequence[Drawn], *, level: bool) -> list[Rule]:
+    """The rules of one direction, those that touch and lie on one line as one."""
+    found = []
+    for left, top, right, bottom in drawn:
+        if (right - left >= bottom - top) == level:
+            found.append(((top + bottom) / 2, left, right) if level else ((left + right) / 2, top, bottom))
+    out: list[Rule] = []
+    for at in _places([r[0] for r in found]):
+        stretch: list[tuple[float, float]] = []
+        for a, z in sorted((a, z) for y, a, z in found if abs(y - at) <= NEAR / 2):
+            if stretch and a <= stretch[-1][1] + NEAR:
+                stretch[-1] = (stretch[-1][0], max(z, stretch[-1][1]))
+            else:
+                stretch.append((a, z))
+        out.extend((at, a, z) for a, z in stretch)
+    return out
+
+
+def _places(values: Sequence[float]) -> list[float]:
+    """Values in order, those that are near one another as one."""
+    out: list[float] = []
+    for v in sorted(values):
+        if not out or v - out[-1] > NEAR:
+            out.append(v)
+    return out

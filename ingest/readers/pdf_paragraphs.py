@@ -1,0 +1,149 @@
+"""Lines of a column put together to paragraphs and list items."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from statistics import median
+
+from ingest.readers.pdf_model import Block, Box, Font, Kind, Line, Style, joined, style_of
+
+LEADING = 1.2  # times the size, where a column does not show its own
+SET_APART = 1.3  # times the leading: a gap between paragraphs
+INDENT = 0.6  # of the size: the first line of a paragraph, or a list's text
+MOST_INDENT = 5.0
+SAME_SIZE = 0.08
+DEEPEST = 5  # level of a list
+ENDS = frozenset(".!?:;…”»\"')]")
+BULLETS = frozenset("-*+•·▪◦‣●○►▶➤»›–■□❖➢✓✔♦")
+NUMBERED = re.compile(r"(?:\(?\d{1,3}[.)]|\(?[A-Za-z][)]|[ivx]{1,5}[.)])\Z")
+RULE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,5}[a-z]?[.)]?\Z")
+PAGED = re.compile(r"(?:\.{3,}|…|(?:[.·] ){3,}|_{3,})[.… ]*\d{1,4}\Z")
+
+
+class Column:
+    """What the lines of one column have in common."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        ends = sorted(x.end for x in lines)
+        self.left = min(x.x for x in lines)
+        self.right = ends[min(len(ends) - 1, len(ends) * 19 // 20)]
+        steps = [
+            b.y - a.y
+            for a, b in pairwise(lines)
+            if abs(a.size - b.size) <= SAME_SIZE * a.size and 0.8 * a.size < b.y - a.y < 2.2 * a.size
+        ]
+        self.leading = median(sorted(steps)[: max(1, len(steps) * 3 // 4)]) if steps else 0.0
+
+    def step(self, size: float) -> float:
+        """The distance of two lines of a paragraph."""
+        usual = LEADING * size
+        return max(self.leading, usual) if self.leading < 1.9 * size else usual
+
+
+def paragraphs(lines: Sequence[Line], fonts: Sequence[Font], page: int) -> Iterator[Block]:
+    """The paragraphs and list items of one column, in order."""
+    if not lines:
+        return
+    column = Column(lines)
+    block: Block | None = None
+    styles = [style_of(x, fonts) for x in lines]
+    for i, line in enumerate(lines):
+        if block and not _begins(block, line, styles[i - 1], styles[i], column):
+            block.lines.append(line)
+            continue
+        if block:
+            yield _finished(block)
+        kind = Kind.ITEM if marker(line) else Kind.TEXT
+        block = Block(kind, page, [line], left=column.left)
+    if block:
+        yield _finished(block)
+
+
+def _finished(block: Block) -> Block:
+    lines = block.lines
+    block.box = Box(min(x.x for x in lines), lines[0].top, max(x.end for x in lines), lines[-1].bottom)
+    return block
+
+
+def marker(line: Line) -> str:
+    """The list mark in front of a line, "" where there is none."""
+    first = line.pieces[0]
+    if len(line.pieces) < 2 or joined(first, line.pieces[1]):
+        head = first.text[:1]
+        return head if head in BULLETS and head not in "-*+" and len(first.text) > 1 else ""
+    return first.text if first.text in BULLETS or NUMBERED.match(first.text) else ""
+
+
+def text_x(line: Line) -> float:
+    """Where a list item's words begin."""
+    return line.x if not marker(line) or len(line.pieces) < 2 else line.pieces[1].x
+
+
+def _begins(block: Block, line: Line, before: Style, style: Style, column: Column) -> bool:
+    """True where a line begins a new paragraph after a block's last line."""
+    last, first = block.lines[-1], block.lines[0]
+    step = line.y - last.y
+    if abs(before.size - style.size) > SAME_SIZE * before.size + 0.3:
+        return True
+    if step > SET_APART * column.step(line.size) or step < -line.size or marker(line) or PAGED.search(last.text):
+        return True
+    fits = _would_fit(last, line, column.right)
+    if (before.bold != style.bold or before.family != style.family or before.caps != style.caps) and fits:
+        return True
+    if RULE_NUMBER.match(line.pieces[0].text) and (fits or last.text[-1] in ENDS):
+        return True
+    if block.kind is Kind.ITEM:
+        return _leaves_item(block, line, fits)
+    indented = INDENT * line.size <= line.x - last.x <= MOST_INDENT * line.size and not line.text[0].islower()
+    if indented and (last is not first or last.text[-1] in ENDS):
+        return True
+    return fits and _is_start(last, line)
+
+
+def _leaves_item(block: Block, line: Line, fits: bool) -> bool:
+    """True for a line that stands further left than the text of the item before it."""
+    first = block.lines[0]
+    slack = 0.5 * line.size
+    if line.x >= text_x(first) - slack:
+        return fits and _is_start(block.lines[-1], line) and line.text[0].isupper() and len(block.lines) > 1
+    hangs = len(block.lines) > 1 and block.lines[1].x >= text_x(first) - slack
+    return hangs or line.x < first.x - slack or (fits and _is_start(block.lines[-1], line))
+
+
+def _would_fit(last: Line, line: Line, right: float) -> bool:
+    """True where a line's first word had room at the end of the line before: the break is meant."""
+    word = line.pieces[0]
+    return last.end + 0.45 * line.size + (word.end - word.x) < right
+
+
+def _is_start(last: Line, line: Line) -> bool:
+    return last.text[-1] in ENDS or not (line.text[0].islower() or last.text[-1] in "-,")
+
+
+def set_levels(blocks: Sequence[Block]) -> None:
+    """Give the items of each list their depth, by how far they are set in."""
+    open_at: list[float] = []
+    base, last = 0, None
+    for block in blocks:
+        if block.kind is not Kind.ITEM:
+            open_at, base, last = [], 0, None
+            continue
+        x, size = block.lines[0].x, block.lines[0].size
+        if last is not None and abs(block.left - last.left) > 3 * size:
+            open_at, base = [], last.level  # the list goes on in the next column
+        open_at = [at for at in open_at if at < x - 0.6 * size]
+        block.level = min(base + len(open_at), DEEPEST)
+        open_at.append(x)
+        last = block
+    _drop_lone_numbers(blocks)
+
+
+def _drop_lone_numbers(blocks: Sequence[Block]) -> None:
+    """An item that nothing like it stands beside, and whose mark is a letter, is a paragraph."""
+    for i, block in enumerate(blocks):
+        if block.kind is Kind.ITEM and marker(block.lines[0])[:1].isalpha():
+            beside = [b for b in (*blocks[max(i - 1, 0) : i], *blocks[i + 1 : i + 2]) if b.kind is Kind.ITEM]
+            if not beside:
+                block.kind = Kind.TEXT

@@ -1,0 +1,156 @@
+"""Tables: those that rules draw, and those that show by their gaps alone."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from statistics import median
+
+from ingest.readers.pdf_grids import Grid
+from ingest.readers.pdf_lines import line_of, rows
+from ingest.readers.pdf_model import Block, Box, Kind, Line, Piece
+
+GAP = 1.0  # of the size: what parts two cells of one line
+NARROW = 0.4  # the same, where the words behind the gap stand in line
+IN_LINE = 1.2  # points
+ALIGNED = 0.8  # share of the rows
+SHORT_CELL = 3  # words of most cells of the column with the shortest ones
+MOST_COLUMNS = 12
+LEAST_ROWS = 3  # of a table that no rule draws
+MOST_TALL = 9.0  # times the size: a row between level rules
+LARGEST = 1.3  # times most of its type: what stands in it
+FILLED = 0.4  # share of a grid's cells with text
+MARKER = re.compile(r"[-–—•·▪◦‣●○■□▶►»*+]|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)]|\d{1,2}")
+PAGE = re.compile(r"\d{1,4}")
+
+Cells = list[list[list[Line]]]
+
+
+def ruled(grid: Grid, pieces: Sequence[Piece], page: int) -> Block | None:
+    """The table that a grid draws around pieces of text; None where it is none."""
+    if len(grid.xs) == 2 and not _is_dense(grid, pieces):
+        return None
+    by_row: list[list[Piece]] = [[] for _ in grid.ys[1:]]
+    for p in pieces:
+        by_row[min(max(bisect_right(grid.ys, p.y - 0.3 * p.size) - 1, 0), len(by_row) - 1)].append(p)
+    by_row = [r for r in by_row if r]
+    if len(by_row) < 2:
+        return None
+    if len(grid.xs) > 2:
+        cells = [_walled(grid, r) for r in by_row]
+    else:
+        cuts = columns([row for r in by_row for row in rows(r)])
+        cells = [_parted(r, cuts) for r in by_row] if cuts else []
+    filled = sum(bool(c) for row in cells for c in row)
+    wide = max(map(len, cells), default=0)
+    if wide < 2 or wide > MOST_COLUMNS or filled < FILLED * wide * len(cells):
+        return None
+    return Block(Kind.TABLE, page, cells=cells, box=grid.box)
+
+
+def _is_dense(grid: Grid, pieces: Sequence[Piece]) -> bool:
+    """True for level rules a few lines of small type apart: those of a table, not those below headings."""
+    size = median(p.size for p in pieces)
+    tall = max(b - a for a, b in pairwise(grid.ys))
+    return tall <= MOST_TALL * size and all(p.size <= LARGEST * size for p in pieces)
+
+
+def _walled(grid: Grid, pieces: Sequence[Piece]) -> list[list[Line]]:
+    """One row's cells; those that no rule parts are one, and the one after it is empty."""
+    found: list[list[Piece]] = [[] for _ in grid.xs[1:]]
+    for p in pieces:
+        k = min(max(bisect_right(grid.xs, (p.x + p.end) / 2) - 1, 0), len(found) - 1)
+        while k > 0 and not grid.has_wall(k, p.y - 0.3 * p.size):
+            k -= 1
+        found[k].append(p)
+    return [[line_of(r) for r in rows(cell)] for cell in found]
+
+
+def _parted(pieces: Sequence[Piece], cuts: Sequence[float]) -> list[list[Line]]:
+    """One row's cells, parted at some places."""
+    found: list[list[Piece]] = [[] for _ in range(len(cuts) + 1)]
+    for p in pieces:
+        found[bisect_right(cuts, p.x)].append(p)
+    return [[line_of(r) for r in rows(cell)] for cell in found]
+
+
+def columns(found: Sequence[Sequence[Piece]], gap: float = GAP) -> list[float]:
+    """Where strips that no text of any row crosses part the rows into columns; empty where nothing parts them.
+
+    A strip narrower than a blank of large type counts only where the words behind it stand in line.
+    """
+    size = min((p.size for row in found for p in row), default=0.0)
+    covered = sorted((p.x, p.end) for row in found for p in row)
+    cuts: list[float] = []
+    reached = covered[0][1] if covered else 0.0
+    for a, z in covered:
+        wide = a - reached
+        if wide >= GAP * size or (wide >= gap * size and _in_line(found, a)):
+            cuts.append((a + reached) / 2)
+        reached = max(reached, z)
+    return cuts
+
+
+def _in_line(found: Sequence[Sequence[Piece]], x: float) -> bool:
+    starts = sum(any(abs(p.x - x) <= IN_LINE for p in row) for row in found)
+    return starts >= ALIGNED * len(found)
+
+
+def by_gaps(found: Sequence[Sequence[Piece]], page: int) -> Iterator[Block | Sequence[Piece]]:
+    """The rows of a column with each run of them that is a table as one block."""
+    at = 0
+    while at < len(found):
+        end = at + LEAST_ROWS
+        while end <= len(found) and _cuts(found[at:end]):
+            end += 1
+        first, last = _full(found, at, end - 1)
+        if last - first < LEAST_ROWS:
+            yield found[at]
+            at += 1
+            continue
+        yield from found[at:first]
+        cuts = _cuts(found[first:last])
+        yield Block(
+            Kind.TABLE, page, cells=[_parted(row, cuts) for row in found[first:last]], box=_around(found[first:last])
+        )
+        at = last
+
+
+def _full(found: Sequence[Sequence[Piece]], first: int, last: int) -> tuple[int, int]:
+    """The part of a run of rows that begins and ends with a row of several cells, if its cells are those of a table."""
+    cuts = _cuts(found[first:last]) if last - first >= LEAST_ROWS else []
+    if not cuts:
+        return first, first
+    cells = [[" ".join(x.text for x in c) for c in _parted(row, cuts)] for row in found[first:last]]
+    filled = [sum(map(bool, row)) for row in cells]
+    while last > first and filled[last - first - 1] < 2:
+        last -= 1
+    full = sum(n > 1 for n in filled)
+    words = [sorted(len(row[k].split()) for row in cells)[len(cells) // 2] for k in range(len(cuts) + 1)]
+    return (first, last) if full >= 0.7 * len(cells) and filled[0] > 1 and min(words) <= SHORT_CELL else (first, first)
+
+
+def _cuts(found: Sequence[Sequence[Piece]]) -> list[float]:
+    """The cuts of rows that may be a table's: a column of list marks is none."""
+    cuts = columns(found, NARROW)
+    if cuts and all(MARKER.fullmatch("".join(p.text for p in row if p.x < cuts[0]) or "-") for row in found):
+        cuts = cuts[1:]
+    return cuts if len(cuts) < MOST_COLUMNS else []
+
+
+def _around(found: Sequence[Sequence[Piece]]) -> Box:
+    every = [p for row in found for p in row]
+    return Box(
+        min(p.x for p in every), min(p.top for p in every), max(p.end for p in every), max(p.bottom for p in every)
+    )
+
+
+def lists_pages(block: Block) -> bool:
+    """True for a table whose last column counts pages up: contents, not a table."""
+    last = [" ".join(x.text for x in row[-1]) for row in block.cells]
+    pages = [int(x) for x in last if PAGE.fullmatch(x)]
+    return (
+        len(pages) >= LEAST_ROWS and len(pages) >= 0.8 * len(last) and pages == sorted(pages) and pages[-1] > pages[0]
+    )
