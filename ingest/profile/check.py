@@ -159,7 +159,8 @@ def _not_found(case: _Case, entry: OutlineEntry, in_tree: Mapping[int, int]) -> 
         h = left[close[0]]
         why = f"did you mean {h.title!r}{case.place(h.start, h.end)}?"
     elif hits:
-        start = case.letters.offset(hits[0].first)
+        best = max(hits, key=lambda hit: (hit.alike, hit.case, case.letters.starts[hit.first]))
+        start = case.letters.offset(best.first)
         place = case.place(start, start + 1)
         why = f"its words stand there{place}, but no heading was seen; an outline would make it one."
     else:

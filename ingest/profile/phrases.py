@@ -20,7 +20,7 @@ CAPITALISED = re.compile(r"(?<![\w'’-])[^\W\d_a-zß-ÿ][^\W\d_]{3,24}+(?![\w'�
 LOWER = re.compile(r"(?<![\w'’-])[a-zß-ÿ][^\W\d_]{3,24}+(?![\w'’-])")
 # "Mudball: the game of mud" has the parts "Mudball" and "the game of mud"
 PARTS = re.compile(r"\s{0,5}[:–—|(),]\s{0,5}|\s{1,5}-\s{1,5}")
-WORDS = re.compile(r"[\w'’-]+(?:[ ][\w'’-]+){1,4}")
+WORDS = re.compile(r"(?<![\w'’-])[\w'’-]++(?:[ ][\w'’-]++){1,4}")
 
 
 def recognising(

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from ingest.profile.habits import FIELDS, nearest
-from ingest.profile.read import MOST_BYTES, is_profile, read_profile
+from ingest.profile.outline import parse_outline
+from ingest.profile.read import MOST_BYTES, is_profile, parse_profile, read_profile
 from kb.errors import InputRefused
 from tests.conftest import ROOT
 from tests.ingest.profile.making import PROFILE, profile
@@ -188,3 +189,12 @@ def test_what_the_ingest_asks_a_profile_is_declared() -> None:
     assert len(asked) >= 4
     for path in asked:
         assert any(field[: len(path)] == path for field in FIELDS), f"declare {path} in ingest/profile/habits.py"
+
+
+def test_what_the_manual_shows_is_accepted() -> None:
+    manual = (ROOT / "docs" / "profiles.md").read_text(encoding="utf-8")
+    shown = parse_profile("\n".join(re.findall(r"```toml\n(.*?)```", manual, re.S)), Path("profiles.md"))
+    assert shown.id == "mudball" and shown.habit("symbols") and shown.habit("headings")
+    (outline,) = (block for block in re.findall(r"```\n(.*?)```", manual, re.S) if block.startswith("- "))
+    entries = parse_outline(outline)
+    assert any(e.torn for e in entries) and any(e.aside for e in entries) and any(e.at and e.number for e in entries)
