@@ -23,6 +23,7 @@ LONGEST = 3  # letters of a small word
 OFTEN = 3  # times that a token is printed before it counts as the book's own
 
 Words = list[re.Match[str]]
+Pairs = dict[tuple[str, str], int]
 
 
 def small_word_edits(text: str, speller: Speller) -> Iterator[Edit]:
@@ -38,7 +39,8 @@ def small_word_edits(text: str, speller: Speller) -> Iterator[Edit]:
         before = read[i - 1] if beside[i - 1] else ""
         after = read[i + 1] if beside[i] else ""
         kin = {pair: pairs[pair] for pair in _around(before, after, small)}
-        yield from _told(m, before, after, small, kin, _is_amid_capitals(words, i, beside, speller))
+        large = _is_amid_capitals(words, i, beside, speller)
+        yield from _told(m, before, after, small, kin, large, not large and len(m[0]) > 1 and speller.knows(m[0]))
 
 
 def _is_beside(text: str, a: re.Match[str], b: re.Match[str]) -> bool:
@@ -58,7 +60,14 @@ def _is_odd(words: Words, i: int, beside: list[bool], speller: Speller) -> bool:
         return False
     if word.islower() and _is_amid_capitals(words, i, beside, speller):
         return True
-    return word.islower() and not speller.knows(word) and not speller.repair(word) and speller.used[lower] < OFTEN
+    return word.islower() and not speller.repair(word) and not _is_own(lower, speller)
+
+
+def _is_own(word: str, speller: Speller) -> bool:
+    """True for a small word of the language or of the book; dictionaries have many pairs of letters that are none."""
+    if fold(word) in speller.language.stop_words or speller.used[word] >= OFTEN:
+        return True
+    return len(word) > 2 and speller.knows(word)
 
 
 def _is_amid_capitals(words: Words, i: int, beside: list[bool], speller: Speller) -> bool:
@@ -75,9 +84,9 @@ def _around(before: str, after: str, small: list[str]) -> Iterator[tuple[str, st
 
 
 def _told(
-    m: re.Match[str], before: str, after: str, small: list[str], pairs: dict[tuple[str, str], int], large: bool
+    m: re.Match[str], before: str, after: str, small: list[str], pairs: Pairs, large: bool, unsure: bool
 ) -> Iterator[Edit]:
-    """The one small word a letter away that the neighbours have beside them elsewhere."""
+    """The one small word a letter away that the neighbours have beside them elsewhere, both of them where unsure."""
     lower = m[0].lower()
     near = [w for w in small if Levenshtein.distance(lower, w, score_cutoff=1) == 1]
     known = {w: (bool(before) and pairs[before, w], bool(after) and pairs[w, after]) for w in near}
@@ -85,7 +94,8 @@ def _told(
     if len(m[0]) == 1 and before and after and pairs[before, after] > 0 and not both:
         yield Edit(m.start(), m.end() + 1, "", Sureness.LIKELY)
         return
-    fits = both or [w for w in near if known[w][0]] or [w for w in near if len(m[0]) > 1 and known[w][1]]
+    left = [w for w in near if known[w][0]]
+    fits = both or ([] if unsure else left or [w for w in near if len(m[0]) > 1 and known[w][1]])
     best = sorted(fits, key=lambda w: -sum(known[w]))
     if best and (len(best) == 1 or sum(known[best[0]]) > sum(known[best[1]])):
         yield Edit(m.start(), m.end(), best[0].upper() if large else best[0], Sureness.LIKELY)

@@ -68,7 +68,7 @@ def _is_debris(line: str, speller: Speller) -> bool:
     telling = [t for t in tokens if _says_something(t, speller)]
     if len(telling) == 1 and len(tokens) > 2 and _is_chance(telling[0], tokens, speller):
         return True
-    if _is_plain(tokens, speller) or any(unicodedata.category(c) == "So" and c not in "©®°" for c in line):
+    if _is_plain(tokens, speller) or _is_symbol(line):
         return False
     return not any(_says_something(t, speller, names=2 * single <= len(tokens)) for t in tokens)
 
@@ -90,6 +90,11 @@ def _is_text(word: str, token: str, speller: Speller, names: bool) -> bool:
     if names and len(word) >= PLAIN_NAME - word.istitle() and _is_pronounceable(word):
         return True
     return word.isupper() and 2 <= len(word) <= 4 and speller.used[word.lower()] > 2
+
+
+def _is_symbol(text: str) -> bool:
+    """True where a text has a sign that no scanner makes up: a star, a drop."""
+    return any(unicodedata.category(c) == "So" and c not in "©®°" for c in text)
 
 
 def _is_plain(tokens: list[str], speller: Speller) -> bool:
@@ -165,20 +170,21 @@ def _is_stranded(text: str, start: int, words: list[str], speller: Speller) -> b
 def _is_scrap(words: list[str], n: int, speller: Speller) -> bool:
     """True for a token in front of a line that is no word, no bullet, and no figure but of a scrap."""
     token, following = words[n], words[n + 1]
+    if token == "|":  # no one in front of "Las unidades"
+        return following.istitle() and fold(following) in speller.language.stop_words
     if (
         token in BULLETS
         or len(token) > LONGEST_SCRAP
         or SIGNS.fullmatch(token)
         or token[0] in '¿¡“"(¢'
         or ICON.fullmatch(token)
+        or _is_symbol(token)
     ):
         return False
     if FIGURE.fullmatch(token) and not ROUND.search(token):
         return n + 2 < len(words) and _is_noise(following, speller)
     if len(token) == 1 and token.isalpha() and _reaches_bullet(words, n):
         return True
-    if token == "|":
-        return following.istitle() and fold(following) in speller.language.stop_words
     if len(token) == 1 and token.isupper() and _is_noise(following, speller):
         return True
     if len(token) == 1:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from rapidfuzz.distance import Levenshtein
 
@@ -30,7 +31,9 @@ FEWEST_WORDS = 80
 FEWEST_MISREAD = 10  # different words; a name that is no word may stand often
 OFTEN = 5  # times that a name must stand in the book for another to be a slip of it
 RARE = 2
+MOST_NAMES = 500
 SHORTEST_SLIP = 6
+SAMPLE = 5_000  # different words of a copy that are looked at, to tell whether it is noisy
 ROUNDS = 2  # the second round knows which words the first one found often
 
 
@@ -49,15 +52,20 @@ def noisy(text: str, lang: str, names: Iterable[str] = ()) -> Speller | None:
     if total < FEWEST_WORDS:
         return None
     speller.learn(names)
+    if not _is_noisy(dict(islice(words.items(), SAMPLE)), speller):
+        return None
     for _ in range(ROUNDS):
         speller.forget()
-        read = [(w, r, n) for w, n in words.items() if (r := speller.reading(w))]
-        sure = [n for _, r, n in read if r.sure == Sureness.SURE]
-        if sum(sure) < NOISY * total or len(sure) < FEWEST_MISREAD:
-            return None
-        speller.remember(read)
+        speller.remember([(w, r, n) for w, n in words.items() if (r := speller.reading(w))])
     speller.names = {**_slips(words, speller), **_slips_of(names, words, speller)}
     return speller
+
+
+def _is_noisy(words: Mapping[str, int], speller: Speller) -> bool:
+    """True where repairs that are beyond doubt make words of many of the words that are none."""
+    total = sum(n for w, n in words.items() if len(w) > 2)
+    sure = [n for w, n in words.items() if (r := speller.reading(w)) and r.sure == Sureness.SURE]
+    return sum(sure) >= NOISY * total and len(sure) >= FEWEST_MISREAD
 
 
 def _is_address(token: str) -> bool:
@@ -68,14 +76,15 @@ def _is_address(token: str) -> bool:
 def _slips(words: Counter[str], speller: Speller) -> dict[str, str]:
     """Names that stand once and are one letter away from a name that stands often."""
     strange = {w: n for w, n in words.items() if w.istitle() and len(w) >= SHORTEST_SLIP and not speller.knows(w)}
-    often = sorted(w for w, n in strange.items() if n >= OFTEN)
+    often = sorted((w for w, n in strange.items() if n >= OFTEN), key=lambda w: (-strange[w], w))[:MOST_NAMES]
     return _nearest((w for w, n in strange.items() if n <= RARE and not speller.repair(w)), often)
 
 
 def _slips_of(names: Iterable[str], words: Counter[str], speller: Speller) -> dict[str, str]:
     """Unknown names one letter away from a name that the game is known to have."""
     known = sorted({n for n in names if len(n) >= SHORTEST_SLIP})
-    return _nearest((w for w in words if w[:1].isupper() and len(w) >= SHORTEST_SLIP and not speller.knows(w)), known)
+    strange = [w for w in words if w[:1].isupper() and len(w) >= SHORTEST_SLIP and not speller.knows(w)]
+    return {w: name for w, name in _nearest(strange, known).items() if w[0] == name[0]}
 
 
 def _nearest(words: Iterable[str], names: list[str]) -> dict[str, str]:

@@ -47,7 +47,7 @@ def spaced_edits(text: str, speller: Speller) -> Iterator[Edit]:
         tokens = [(m.start(), m.end()) for m in TOKEN.finditer(text, line.start(), line.end())]
         i = 0
         while i < len(tokens) - 2:
-            found = _joined(text, tokens, i, whole)
+            found = _joined(text, tokens, i, whole) if text[tokens[i][0]].isupper() else None
             if found:
                 yield Edit(tokens[i][0], tokens[found[0] - 1][1], found[1], Sureness.LIKELY)
                 i = found[0]

@@ -14,18 +14,23 @@ WORD = re.compile(r"[^\W\d_]+")
 SHORTCODE = re.compile(r":[a-z-]{2,40}:")
 # "Mk-oS", "L%", "a}b", "1O": letters and signs that do not go together
 BROKEN = re.compile(
-    r"[\[\]{}<>\\~^¢¥§«»@=%&][^\W\d_]|[^\W\d_][\[\]{}<>\\~^¢¥§«»@=%&|]|[^\W\d_]\d[^\W\d_]|[a-z][A-Z]|\d[OlI]\b"
+    r"[\[\]{}<>\\~^¢¥§«»@=%&][^\W\d_]|[^\W\d_][\[\]{}<>\\~^¢¥§«»@=%&|]|[^\W\d_]\d[^\W\d_]|[^\W\d_]{1,20}-?[a-z][A-Z]|\d[OlI]\b"
 )
 ADDRESS = re.compile(r"://|www\.|\.com|@\w")
 OFTEN = 3  # times that a word is printed before it counts as one of the book's own
-SHORTEST = 3
+SHORTEST = 3  # letters; what is no longer may be short for something
 
 
 def unread(text: Mapped, source: str, speller: Speller) -> Iterator[Unread]:
     """Tokens that are no words, no names and no figures, in order."""
     for m in TOKEN.finditer(text.text):
         token = m[0].strip(".,;:!?()“”\"'¡¿—–-…")
-        if not token or SHORTCODE.fullmatch(m[0]) or ADDRESS.search(token):
+        if (
+            not token
+            or (token.isalpha() and len(token) <= SHORTEST)
+            or SHORTCODE.fullmatch(m[0])
+            or ADDRESS.search(token)
+        ):
             continue
         if speller.used[token.lower()] > 1 or text.text.startswith(("...", "…"), m.start() + len(token)):
             continue
@@ -37,6 +42,6 @@ def unread(text: Mapped, source: str, speller: Speller) -> Iterator[Unread]:
 
 def _is_strange(word: str, speller: Speller) -> bool:
     """True for a word in small letters that neither the language nor the book knows; a capital may begin a name."""
-    if len(word) < SHORTEST or speller.is_foreign(word) or speller.used[word.lower()] >= OFTEN or speller.knows(word):
+    if len(word) <= SHORTEST or speller.is_foreign(word) or speller.used[word.lower()] >= OFTEN or speller.knows(word):
         return False
     return word.islower()

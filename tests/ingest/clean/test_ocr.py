@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.clean.accents import accent_edits, lost_letters
+from ingest.clean.accents import accent_edits, lost_letters, person_edits
 from ingest.clean.debris import debris
 from ingest.clean.edits import Edit, apply
 from ingest.clean.ocr import noisy, ocr_edits
 from ingest.clean.ocr_marks import icon_edits, mark_edits
 from ingest.clean.torn import torn_edits
 from kb.mapped import Mapped
+from kb.model import Sureness
 from tests.ingest.clean.making import cleaned, speller, whys
 
 # Made up, in the way that scanners read Spanish who do not expect it.
@@ -71,8 +72,17 @@ def read(text: str) -> str:
         ("REesuLTADO", "RESULTADO"),
         ("ZOoNA", "ZONA"),
         ("TornEO", "TORNEO"),
+        ("Preparaci6n", "Preparación"),
+        ("alIa", "allá"),
+        ("animate", "anímate"),  # an imperative with its pronoun
+        ("escenografia", "escenografía"),  # some dictionaries have it without
+        ("compainiia", "compañía"),  # far off, but the book's own word
         # words, names and forms that are right as they are
         ("palabra", None),
+        ("LoS", None),
+        ("60mm", None),
+        ("paso2", None),
+        ("FLAME", None),  # another language
         ("llevarlo", None),
         ("desplegarlas", None),
         ("antes", None),
@@ -86,6 +96,53 @@ def read(text: str) -> str:
 )
 def test_words(printed: str, meant: str | None) -> None:
     assert speller(compañía=5).repair(printed) == meant
+
+
+@pytest.mark.parametrize(
+    ("printed", "meant"),
+    [
+        ("thc", "the"),
+        ("moclel", "model"),
+        ("rnodel", "model"),
+        ("thi5", "this"),
+        ("ha5", None),  # a footnote to "ha"
+        ("p1ayer", "player"),
+        ("belovv", "below"),
+        ("switclies", "switches"),
+        ("Iantern", "lantern"),
+        ("Bucklermen", None),
+        ("models", None),
+        ("modeled", None),
+        ("Mk2", None),
+        ("Kinan", None),
+        ("tum", None),  # a word, if not the one that was printed
+    ],
+)
+def test_english_words(printed: str, meant: str | None) -> None:
+    used = dict.fromkeys(("model", "player", "below", "switches", "lantern"), 4)
+    assert speller("en", the=50, has=9, this=9, **used).repair(printed) == meant
+
+
+@pytest.mark.parametrize(
+    ("printed", "used", "sure"),
+    [
+        ("accion", {}, Sureness.SURE),  # nothing else fits
+        ("tamafio", {"tamaño": 2}, Sureness.SURE),  # the book has it elsewhere
+        ("tamafio", {}, Sureness.LIKELY),
+        ("compainiia", {"compañía": 9}, Sureness.LIKELY),
+        ("Terrcno", {}, None),  # it may be a name
+        ("terrcno", {}, Sureness.GUESS),
+    ],
+)
+def test_how_sure_a_reading_is(printed: str, used: dict[str, int], sure: Sureness | None) -> None:
+    found = speller(**used).reading(printed)
+    assert (found.sure if found else None) == sure
+
+
+def test_a_word_that_the_book_prints_often_is_its_own() -> None:
+    assert speller("en", banrier=1, banner=3).repair("banrier") == "banner"
+    assert speller("en", banrier=3, banner=3).repair("banrier") is None
+    assert speller("en", banrier=3, banner=30).repair("banrier") == "banner"
 
 
 def test_of_two_readings_the_books_own_word_is_taken() -> None:
@@ -167,6 +224,12 @@ def test_a_name_one_letter_off_is_put_right() -> None:
         ("ZONA\\DE|PASO|B", "ZONA DE PASO B"),
         ("https:/Isphere.example.com/compania", "https://sphere.example.com/compania"),
         ("laVOZ", "la VOZ"),
+        ("faro.Y, si quiere", "faro. Y, si quiere"),
+        ("dice—:Luego", "dice—: Luego"),
+        ("la orilla\nY que", "la orilla\ny que"),
+        ("8)Pasos y 22]P'asos)", "8 Pasos y 22 Pasos"),
+        ("8)Xqzw", "8)Xqzw"),
+        ("Lo Unico y la Una", "Lo único y la Una"),
     ],
 )
 def test_marks_and_figures(printed: str, meant: str) -> None:
@@ -182,6 +245,11 @@ def test_marks_and_figures(printed: str, meant: str) -> None:
         ("el jugador espera para mirar la aventura", "el jugador espera para mirar la aventura"),
         ("es mas, aun asi", "es más, aún así"),
         ("esta unidad esta en la orilla", "esta unidad está en la orilla"),
+        ("la cuadrilla se vera perdida en la vera", "la cuadrilla se verá perdida en la vera"),
+        ("PUNTUACION\n\nCuando el faro", "PUNTUACIÓN\n\nCuando el faro"),
+        ("si supera y dispara", "si supera y dispara"),
+        ("Eso si, el faro", "Eso sí, el faro"),
+        ("eso si llega", "eso si llega"),
         ("no esta sola, esta rodeada", "no está sola, está rodeada"),
         ("la informacion publica", "la información pública"),
         ("el numero y el calculo", "el número y el cálculo"),
@@ -220,11 +288,39 @@ def test_a_letter_that_kept_its_accents_has_not_lost_them() -> None:
         ("| a | b | c |", ""),
         ("1 2 3", ""),
         ("RANKINGS", ""),
+        ("L O * 1 paso", "L O "),  # letters up to a bullet
+        ("L [-otes FIN DE PARTIDA", "L [-otes "),
+        ("L% ZONA DE DESPLIEGUE A", "L% "),
+        ("1O La partida sigue", "1O "),
+        ("| Las cuadrillas esperan", "| "),
+        ("| PV si gana", ""),
+        (". %) Rosas", ". %) Rosas"),
+        ("ROSAS (X : D)", ""),
+        ("e marrones que su rival", "e "),  # "e" stands only before i
+        ("e islas", ""),
+        ("A MATERIAL", ""),
+        ("★☆☆ !", ""),  # signs that no scanner makes up
+        ("Puntuaci6n", ""),
+        ("Terrcno", ""),
+        ("LOS", ""),
+        ("6 - 1 2 2", ""),
     ],
 )
 def test_debris(line: str, gone: str) -> None:
     text = f"La cuadrilla busca faroles.\n\n{line}\n\nLa cuadrilla descansa."
     assert "".join(text[a:z] for a, z in debris(text, speller())) == gone
+
+
+def test_a_letter_that_heads_its_list_is_no_debris() -> None:
+    text = "Q\n\nquemar 4\nquilla 7\n\nQ\n\nreloj 3"
+    assert [a for a, _ in debris(text, speller())] == [text.rindex("Q")]
+
+
+def test_a_figure_where_a_page_ends_is_debris() -> None:
+    text = "La cuadrilla espera.\n\n1\nLa cuadrilla rema."
+    end = text.index("1\n")
+    assert list(debris(text, speller())) == []
+    assert list(debris(text, speller(), frozenset({end + 2}))) == [(end, end + 1)]
 
 
 def test_figures_beside_debris_are_debris_and_rows_of_figures_are_not() -> None:
@@ -248,6 +344,29 @@ def test_small_words_torn_apart(printed: str, meant: str) -> None:
 def test_signs_that_stand_for_symbols() -> None:
     edits = list(icon_edits("con\n<@ y Q© a b&c @x"))
     assert [e.new for e in edits] == [":symbol-lost:"] * 2
+
+
+@pytest.mark.parametrize(
+    ("printed", "meant"),
+    [
+        ("la dama que lo sellé espera", "la dama que lo selló espera"),
+        ("yo lo sellé", "yo lo sellé"),
+        ("que ya esté sellado", "que ya esté sellado"),
+        ("el café", "el café"),
+    ],
+)
+def test_nobody_speaks_of_himself_in_rules(printed: str, meant: str) -> None:
+    one = speller()
+    one.misread["é", "ó"] = 9
+    assert apply(Mapped.of(printed, 0, len(printed)), list(person_edits(printed, one))).text == meant
+    assert list(person_edits(printed, speller())) == []  # a copy that tells the two apart
+
+
+def test_names_of_the_game_are_told_from_their_slips() -> None:
+    text = NOISE + " Tórnvald y Mérnvald, el Tornvalds."
+    one = noisy(text, "es", ["Mórnvald"])
+    assert one is not None and one.names == {"Mérnvald": "Mórnvald"}
+    assert cleaned(text, "es", clean={"names": ["Mórnvald"]}).text.text.endswith("Tórnvald y Mórnvald, el Tornvalds.")
 
 
 @settings(max_examples=60)

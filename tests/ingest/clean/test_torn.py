@@ -1,0 +1,35 @@
+"""Words torn apart, and figures that lost their blank."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.clean.edits import apply
+from ingest.clean.torn import spaced_edits
+from kb.mapped import Mapped
+from tests.ingest.clean.making import speller
+
+BOOK = "PREPARACION\n\nPUNTUACION\n\nHay 5 PV, 6 PV, 1 PV, 2 PV y 3 PV.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("printed", "meant"),
+    [
+        ("P RE PARACI O N", "PREPARACIÓN"),
+        ("b P RE PARACI O N Al final", "b PREPARACIÓN Al final"),
+        ("P U NTUACI Ol N", "PUNTUACIÓN"),  # the accent became a letter
+        ("PU NTUACI o’ N", "PUNTUACIÓN"),
+        ("P UE N TE", "P UE N TE"),  # no heading of this book
+        ("A B C D", "A B C D"),
+        ("9PV y 60mm", "9 PV y 60mm"),
+        ("9PM", "9PM"),  # nothing tells
+    ],
+)
+def test_torn_words(printed: str, meant: str) -> None:
+    text = BOOK + printed
+    edits = sorted(spaced_edits(text, speller()))
+    assert apply(Mapped.of(text, 0, len(text)), edits).text == BOOK + meant
+
+
+def test_a_book_without_headings_in_capitals_has_none_to_join() -> None:
+    assert list(spaced_edits("p u n t o s", speller())) == []
