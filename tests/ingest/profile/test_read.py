@@ -195,6 +195,6 @@ def test_what_the_manual_shows_is_accepted() -> None:
     manual = (ROOT / "docs" / "profiles.md").read_text(encoding="utf-8")
     shown = parse_profile("\n".join(re.findall(r"```toml\n(.*?)```", manual, re.S)), Path("profiles.md"))
     assert shown.id == "mudball" and shown.habit("symbols") and shown.habit("headings")
-    (outline,) = (block for block in re.findall(r"```\n(.*?)```", manual, re.S) if block.startswith("- "))
+    (outline,) = re.findall(r"^```\n(- .*?)^```", manual, re.S | re.M)
     entries = parse_outline(outline)
     assert any(e.torn for e in entries) and any(e.aside for e in entries) and any(e.at and e.number for e in entries)
