@@ -11,7 +11,7 @@ from ingest.clean.edits import Edit, apply
 from ingest.clean.formulas import formula_edits
 from ingest.clean.furniture import find_asides
 from ingest.clean.glyphs import glyph_repairs, private_letters
-from ingest.clean.lost import hidden_edits, lost_edits, restored_edits
+from ingest.clean.lost import hidden_edits, lost_edits, only_marked, restored_edits
 from ingest.clean.manuscript import Manuscript
 from ingest.clean.ocr import noisy, ocr_edits
 from ingest.clean.ocr_marks import icon_edits
@@ -113,6 +113,6 @@ def _repaired(text: Mapped, edits: Iterable[Edit], repairs: list[Repair]) -> Map
     """The text with repairs, each of which is recorded with its place in the source."""
     edits = list(edits)
     for start, end, new, sure in edits:
-        if span := text.to_source(start, end):
+        if (span := text.to_source(start, end)) and not only_marked(text.text[start:end], new):
             repairs.append(Repair(span.start, span.end, text.text[start:end], new, sure))
     return apply(text, edits)

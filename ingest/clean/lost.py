@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping
 
 from ingest.clean.edits import Edit
+from kb.model import Sureness
 from kb.symbols import LOST
 
 # "spend one of their  to add", "For example,    means": blanks within a sentence, one symbol less than there are blanks
@@ -65,8 +66,13 @@ def restored_edits(text: str, known: Mapping[str, object]) -> list[Edit]:
         before, _, behind = key.partition("|")
         names = [str(v) for v in value] if isinstance(value, list) else [str(value)]
         gaps = re.finditer(f"{re.escape(before)}( {{0,6}}){re.escape(behind)}", text)
-        edits += [Edit(m.start(1), m.end(1), _filled(names, text, *m.span(1))) for m in gaps]
+        edits += [Edit(m.start(1), m.end(1), _filled(names, text, *m.span(1)), Sureness.LIKELY) for m in gaps]
     return _in_order(tuple(edits))
+
+
+def only_marked(printed: str, read: str) -> bool:
+    """True where nothing was put into a gap but the mark that something is lost, which is no repair."""
+    return not printed.strip() and read.strip() in ("", f":{LOST}:")
 
 
 def _filled(names: list[str], text: str, start: int, end: int) -> str:

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from kb.language import folded_words
 from kb.language.stems import keys, other_numbers
 from kb.model import Interaction, Term
+from kb.repairs import readable
 from kb.symbols import draw
 from web.problems import Problem
 from web.site import assets, changes, copies, finding, glossary, reading, rulings
@@ -91,7 +92,7 @@ def register(app: Flask) -> None:
     files = app.extensions["assets"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["asset"] = lambda name: files[name].address
-    app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn)
+    app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn, readable=readable)
     app.jinja_env.filters.update(other_names=other_names, by_sentence=by_sentence)
     app.context_processor(context)
     app.jinja_env.filters["in_words"] = changes.in_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ingest.clean.lost import lost_edits, restored_edits
-from kb.model import Repair
+from kb.model import Repair, Sureness
 from tests.ingest.clean.making import cleaned
 
 LOST = ":symbol-lost:"
@@ -86,7 +86,14 @@ def test_what_was_put_back_is_no_gap_any_more_and_on_record() -> None:
     manuscript = cleaned(PLENTY, clean={"lost": {"at least one|.": "hit"}})
     assert manuscript.lost_symbols == 8
     assert {(r.printed, r.read) for r in manuscript.repairs} == {(" ", " :hit:")}
-    assert manuscript.repairs[0] == Repair(66, 67, " ", " :hit:")
+    assert manuscript.repairs[0] == Repair(66, 67, " ", " :hit:", Sureness.LIKELY)
+
+
+def test_what_stays_lost_is_no_repair() -> None:
+    manuscript = cleaned("heals 1 even so, no . Then", clean={"lost": {"1|even": "symbol-lost", "no|.": []}})
+    assert manuscript.text.text == f"heals 1 {LOST} even so, no. Then"
+    assert manuscript.repairs == ()
+    assert manuscript.lost_symbols == 1
 
 
 def test_places_in_the_source_stay_right() -> None:
