@@ -16,7 +16,7 @@ from ingest.clean.manuscript import Manuscript
 from ingest.clean.ocr import noisy, ocr_edits
 from ingest.clean.ocr_marks import icon_edits
 from ingest.clean.symbols import glyph_table, symbol_edits
-from ingest.clean.torn import torn_edits
+from ingest.clean.torn import hyphen_edits, torn_edits
 from ingest.clean.unread import unread
 from ingest.clean.words import Speller
 from ingest.recognise import Part
@@ -45,6 +45,7 @@ def clean(part: Part) -> Manuscript:
     names = _table(habits, "clean").get("names", ())
     speller = noisy(text.text, part.lang, map(str, names) if isinstance(names, list) else ())
     text = _read_again(text, part.lang, speller, asides, repairs)
+    text = apply(text, list(hyphen_edits(text.text, speller or Speller(language(part.lang)))))
     text = apply(text, list(symbol_edits(text.text, glyph_table(_table(habits, "symbols")))))
     text = _repaired(text, formula_edits(text.text), repairs)
     text = _repaired(text, restored_edits(text.text, _table(habits, "clean", "lost")), repairs)

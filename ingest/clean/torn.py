@@ -16,8 +16,11 @@ from kb.model import Sureness
 
 # "e l resultado"
 TORN = re.compile(r"(?<!\S)([^\W\d_]) ([^\W\d_])(?!\S)")
+# "long-" at a line's end, "range" on the next
+PARTED = re.compile(r"(?<![^\W_])([^\W\d_]{2,30}+)-([ \t]*+\r?\n[ \t]*+)([^\W\d_]{2,30}+)(?![^\W_])")
 LINE = re.compile(r"[^\n]+")
 TOKEN = re.compile(r"\S+")
+WORDS = re.compile(r"[^\W\d_]++(?:-[^\W\d_]++)*+")
 LETTER = re.compile(r"[^\W\d_]")
 # "6PV", "6 PV"
 MEASURE = re.compile(r"(?<![\w.,])(\d{1,4})( ?)([A-ZÁÉÍÓÚÑ]{2,4})(?!\w)")
@@ -36,6 +39,20 @@ def torn_edits(text: str, speller: Speller) -> Iterator[Edit]:
         single = m[1].lower() in alone and m[2].lower() in alone
         if not single and word in speller.language.stop_words and m[2].islower():
             yield Edit(m.start(), m.end(), m[1] + m[2])
+
+
+def hyphen_edits(text: str, speller: Speller) -> Iterator[Edit]:
+    """A line's end taken out behind a hyphen that belongs to the word: ``long-range``. Others go when lines are joined.
+
+    It belongs there where the book has the word with it elsewhere, or where two words and no single one stand there.
+    """
+    parted = [m for m in PARTED.finditer(text) if m[3].islower()]
+    own = set(WORDS.findall(text.lower())) if parted else set()
+    for m in parted:
+        left, right = m[1].lower(), m[3].lower()
+        single = left + right in own or speller.knows(left + right)
+        if f"{left}-{right}" in own or (not single and speller.knows(left) and speller.knows(right)):
+            yield Edit(m.start(2), m.end(2), "")
 
 
 def spaced_edits(text: str, speller: Speller) -> Iterator[Edit]:

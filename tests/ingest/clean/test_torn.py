@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ingest.clean.edits import apply
-from ingest.clean.torn import spaced_edits
+from ingest.clean.torn import hyphen_edits, spaced_edits
 from kb.mapped import Mapped
 from tests.ingest.clean.making import speller
 
@@ -29,6 +29,23 @@ def test_torn_words(printed: str, meant: str) -> None:
     text = BOOK + printed
     edits = sorted(spaced_edits(text, speller()))
     assert apply(Mapped.of(text, 0, len(text)), edits).text == BOOK + meant
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("a long-\nrange bow", "a long-range bow"),  # two words, and no single one
+        ("the infor-\nmation", "the infor-\nmation"),  # joined with its line
+        ("the Buckler-\nmen and Bucklermen", "the Buckler-\nmen and Bucklermen"),  # the book has it in one
+        ("re-\nroll, a re-roll", "re-roll, a re-roll"),  # and here it has it in two
+        ("left-\nRight", "left-\nRight"),
+        ("marsh.com/long-\nrange", "marsh.com/long-range"),
+        ("corvus-id-\nx7", "corvus-id-\nx7"),
+    ],
+)
+def test_hyphens_that_belong_to_the_word(text: str, read: str) -> None:
+    edits = list(hyphen_edits(text, speller("en")))
+    assert apply(Mapped.of(text, 0, len(text)), edits).text == read
 
 
 def test_a_book_without_headings_in_capitals_has_none_to_join() -> None:
