@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from statistics import median
 
@@ -24,20 +25,21 @@ APART = 1.6  # times the usual leading: lines set off by a gap
 MOST_GUTTERS = 400  # places looked at in one region
 DEEPEST = 8
 HEADING = 1.25  # times the size of the text: type of a heading over all columns
+BLANK = 1.9  # times its height: how tall the blank is that it leaves in the other column
 SHORT_CELL = 3.0  # words of a table's cell, on the side where they are fewer
 ITEM = re.compile(r"[•·▪◦‣●○►▶–-] |\d{1,3}[.)]? \S*[^\W\d_]")
 LEVEL = 0.7  # share of lines with text on both sides that makes rows of them
 LISTED = 0.5  # share of cells that end in a page number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Band:
     """What stands side by side in one row of a region: pieces of text, or one block that is already whole."""
 
     pieces: tuple[Piece, ...] = ()
     block: Block | None = None
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """What it covers."""
         if self.block:
@@ -49,7 +51,7 @@ class Band:
             max(p.bottom for p in self.pieces),
         )
 
-    @property
+    @cached_property
     def spans(self) -> list[tuple[float, float]]:
         """From where to where each part goes, left to right; words with a blank between them are one part."""
         if self.block:
@@ -164,12 +166,12 @@ def _is_between(
     band = bands[i]
     if not band.pieces or len(spans[i]) > 1 or max(p.size for p in band.pieces) < HEADING * size:
         return False
-    beside = [b.box for b in bands[max(i - 4, 0) : i + 5] if b.box.right > x and b is not band]
-    above, below = (
-        [b for b in beside if b.bottom <= band.box.top + 1],
-        [b for b in beside if b.top >= band.box.bottom - 1],
-    )
-    return bool(above and below) and len(above) + len(below) == len(beside) and band.box.right < x
+    own = band.box
+    beside = [b.box for b in bands[max(i - 15, 0) : i + 16] if b.box.right > x and b is not band]
+    above, below = [b for b in beside if b.bottom <= own.top + 1], [b for b in beside if b.top >= own.bottom - 1]
+    if not above or not below or len(above) + len(below) < len(beside) or own.right > x + 0.5:
+        return False
+    return min(b.top for b in below) - max(b.bottom for b in above) >= BLANK * own.height
 
 
 def _columns(

@@ -10,7 +10,7 @@ from ingest.readers.pdf_grids import grids
 from ingest.readers.pdf_lines import line_of, with_bullets, with_initials
 from ingest.readers.pdf_model import Block, Font, Kind, Line, Page, Piece
 from ingest.readers.pdf_paragraphs import ENDS, paragraphs, set_levels
-from ingest.readers.pdf_tables import by_gaps, ruled
+from ingest.readers.pdf_tables import by_gaps, ruled, with_header
 
 MOST_JOINED = 2  # pages over which a sentence goes on
 
@@ -24,7 +24,8 @@ def page_blocks(page: Page, pieces: Sequence[Piece], body: float, fonts: Sequenc
         inside = [p for p in rest if grid.box.holds((p.x + p.end) / 2, p.y - 0.3 * p.size)]
         table = ruled(grid, inside, page.index) if inside and len(grid.xs) * len(grid.ys) > 4 else None
         if table:
-            taken = {id(p) for p in inside}
+            header = with_header(table, grid, rest) if len(grid.xs) == 2 else []
+            taken = {id(p) for p in (*inside, *header)}
             rest = [p for p in rest if id(p) not in taken]
             found.append(table)
     shown = Page(page.index, page.width, page.height, "", tuple(rest), (), page.boxes, page.pictures)

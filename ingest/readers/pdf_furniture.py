@@ -143,7 +143,7 @@ def _repeated(edges: Sequence[_Edge], count: int, offset: int | None, body: floa
             groups[e.key, e.at_top].append(e)
     out: list[_Edge] = []
     for group in groups.values():
-        found = [e for e in group if sum(abs(e.line.y - o.line.y) <= SAME_PLACE for o in group) >= least]
+        found = [e for e in group if any(_is_next(e, o) for o in group)]
         often = len({e.page for e in found})
         large = any(e.line.size > LARGE * body for e in found)
         if often >= least and not (large and often < MOST_PAGES * count):
@@ -156,6 +156,11 @@ def _repeated(edges: Sequence[_Edge], count: int, offset: int | None, body: floa
     taken |= {id(e) for e in numbered}
     out += [e for e in edges if slots[_slot(e)] >= 2 * least and id(e) not in taken and e.line.size != body]
     return out
+
+
+def _is_next(e: _Edge, other: _Edge) -> bool:
+    """True for lines at the same height on this page and the next, or the next but one."""
+    return 0 < abs(e.page - other.page) <= 2 and abs(e.line.y - other.line.y) <= SAME_PLACE
 
 
 def _slot(e: _Edge) -> tuple[bool, int, float]:

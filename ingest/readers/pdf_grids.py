@@ -113,15 +113,25 @@ def _lines(drawn: Sequence[Drawn], *, level: bool) -> list[Rule]:
     for left, top, right, bottom in drawn:
         if (right - left >= bottom - top) == level:
             found.append(((top + bottom) / 2, left, right) if level else ((left + right) / 2, top, bottom))
+    found.sort()
     out: list[Rule] = []
-    for at in _places([r[0] for r in found]):
-        stretch: list[tuple[float, float]] = []
-        for a, z in sorted((a, z) for y, a, z in found if abs(y - at) <= NEAR / 2):
-            if stretch and a <= stretch[-1][1] + NEAR:
-                stretch[-1] = (stretch[-1][0], max(z, stretch[-1][1]))
-            else:
-                stretch.append((a, z))
-        out.extend((at, a, z) for a, z in stretch)
+    first = 0
+    for i in range(1, len(found) + 1):
+        if i == len(found) or found[i][0] - found[first][0] > NEAR / 2:
+            at = found[first][0]
+            out.extend((at, a, z) for a, z in _stretches([(a, z) for _, a, z in found[first:i]]))
+            first = i
+    return out
+
+
+def _stretches(found: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Stretches that touch as one."""
+    out: list[tuple[float, float]] = []
+    for a, z in sorted(found):
+        if out and a <= out[-1][1] + NEAR:
+            out[-1] = (out[-1][0], max(z, out[-1][1]))
+        else:
+            out.append((a, z))
     return out
 
 

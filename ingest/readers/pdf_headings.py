@@ -196,7 +196,8 @@ def merge_headings(blocks: Sequence[Block], headings: Headings) -> list[Block]:
 
 def _is_one(a: Block, b: Block, headings: Headings) -> bool:
     """True for two heading lines of one style, one right below the other, and for a number with its title."""
-    near = -2 * b.lines[0].size < b.lines[0].y - a.lines[-1].y <= 1.6 * max(b.lines[0].size, a.lines[-1].size)
+    below = b.lines[0].y - a.lines[-1].y
+    near = abs(a.left - b.left) < 3 * b.lines[0].size and 0 < below <= 1.6 * max(b.lines[0].size, a.lines[-1].size)
     if a.kind is Kind.TEXT and NUMBER.match(a.text) and a.lines[0].size >= b.lines[0].size:
         return near
     numbered = bool(NUMBER.match(b.lines[0].pieces[0].text)) and len(b.lines[0].pieces) > 1

@@ -16,6 +16,7 @@ GAP = 1.0  # of the size: what parts two cells of one line
 NARROW = 0.4  # the same, where the words behind the gap stand in line
 IN_LINE = 1.2  # points
 ALIGNED = 0.8  # share of the rows
+HEADER_ABOVE = 2.6  # times its size: how far a header stands above the first row
 SHORT_CELL = 3  # words of most cells of the column with the shortest ones
 MOST_COLUMNS = 12
 LEAST_ROWS = 3  # of a table that no rule draws
@@ -100,22 +101,47 @@ def _in_line(found: Sequence[Sequence[Piece]], x: float) -> bool:
 
 def by_gaps(found: Sequence[Sequence[Piece]], page: int) -> Iterator[Block | Sequence[Piece]]:
     """The rows of a column with each run of them that is a table as one block."""
-    at = 0
+    at = given = 0
     while at < len(found):
         end = at + LEAST_ROWS
         while end <= len(found) and _cuts(found[at:end]):
             end += 1
         first, last = _full(found, at, end - 1)
         if last - first < LEAST_ROWS:
-            yield found[at]
             at += 1
             continue
-        yield from found[at:first]
         cuts = _cuts(found[first:last])
-        yield Block(
-            Kind.TABLE, page, cells=[_parted(row, cuts) for row in found[first:last]], box=_around(found[first:last])
-        )
-        at = last
+        if first > given and is_header(found[first - 1], cuts, found[first]):
+            first -= 1
+        yield from found[given:first]
+        cells = [_parted(row, cuts) for row in found[first:last]]
+        yield Block(Kind.TABLE, page, cells=cells, box=_around(found[first:last]))
+        at = given = last
+    yield from found[given:]
+
+
+def is_header(row: Sequence[Piece], cuts: Sequence[float], below: Sequence[Piece]) -> bool:
+    """True for a line right above a table whose words stand over its columns, centred or not."""
+    size = max(p.size for p in row)
+    if not cuts or not 0 < below[0].y - row[0].y <= HEADER_ABOVE * size:
+        return False
+    cells = [c for c in _parted(row, cuts) if c]
+    apart = all(b[0].x - a[-1].end >= NARROW * size for a, b in pairwise(cells))
+    return len(cells) > 1 and len(cells) >= 0.6 * (len(cuts) + 1) and apart
+
+
+def with_header(table: Block, grid: Grid, pieces: Sequence[Piece]) -> list[Piece]:
+    """Give a table that is ruled between its rows the line above its first rule, and return that line's pieces."""
+    above = [p for p in pieces if p.bottom <= grid.ys[0] + 2 and grid.xs[0] - 2 <= p.x and p.end <= grid.xs[1] + 2]
+    row = max(rows(above), key=lambda r: r[0].y, default=[])
+    inside = [[p for line in cell for p in line.pieces] for cells in table.cells for cell in cells]
+    first = min((p for cell in inside for p in cell), key=lambda p: p.y)
+    cuts = columns([c for cell in inside for c in rows(cell)])
+    if not row or not is_header(row, cuts, [first]):
+        return []
+    table.cells.insert(0, _parted(row, cuts))
+    table.box = table.box._replace(top=min(p.top for p in row))
+    return row
 
 
 def _full(found: Sequence[Sequence[Piece]], first: int, last: int) -> tuple[int, int]:
