@@ -25,7 +25,9 @@ APART = 1.6  # times the usual leading: lines set off by a gap
 MOST_GUTTERS = 400  # places looked at in one region
 DEEPEST = 8
 HEADING = 1.25  # times the size of the text: type of a heading over all columns
-BLANK = 1.9  # times its height: how tall the blank is that it leaves in the other column
+LARGER = 1.1  # the same for one that a gap sets off as well
+LEAST_BLANK = 1.9  # times its height: how tall the blank is that it leaves in the other column
+TOGETHER = 2.0  # of the size: how far apart both columns begin again below it
 SHORT_CELL = 3.0  # words of a table's cell, on the side where they are fewer
 ITEM = re.compile(r"[•·▪◦‣●○►▶–-] |\d{1,3}[.)]? \S*[^\W\d_]")
 LEVEL = 0.7  # share of lines with text on both sides that makes rows of them
@@ -171,7 +173,11 @@ def _is_between(
     above, below = [b for b in beside if b.bottom <= own.top + 1], [b for b in beside if b.top >= own.bottom - 1]
     if not above or not below or len(above) + len(below) < len(beside) or own.right > x + 0.5:
         return False
-    return min(b.top for b in below) - max(b.bottom for b in above) >= BLANK * own.height
+    blank = min(b.top for b in below) - max(b.bottom for b in above)
+    left = [b.box.top for b in bands[i + 1 : i + 16] if b.spans[0][0] < x]
+    right = [b.box.top for b in bands[i + 1 : i + 16] if b.spans[-1][1] > x + 0.5]
+    together = bool(left) and abs(min(left) - min(right)) <= TOGETHER * size
+    return together and blank >= LEAST_BLANK * own.height
 
 
 def _columns(
@@ -185,7 +191,7 @@ def _columns(
     """The part of a run of bands that two columns make; None where it is one column, a table, or a list."""
     first, last = run
     if last < len(bands):
-        last = first + _without_tail(bands[first:last], spans[first:last], x)
+        last = first + _without_tail(bands[first:last], spans[first:last], x, size)
     here = spans[first:last]
     lefts = [[s for s in row if s[1] <= x + 0.5] for row in here]
     rights = [[s for s in row if s[1] > x + 0.5] for row in here]
@@ -205,15 +211,16 @@ def _extent(rows_of: Sequence[Sequence[tuple[float, float]]]) -> tuple[float, fl
     return min(a for row in rows_of for a, _ in row), max(b for row in rows_of for _, b in row)
 
 
-def _without_tail(bands: Sequence[Band], spans: Sequence[Sequence[tuple[float, float]]], x: float) -> int:
+def _without_tail(bands: Sequence[Band], spans: Sequence[Sequence[tuple[float, float]]], x: float, size: float) -> int:
     """Where a run ends without a line or two on the left alone that a gap sets off: a heading of what follows."""
     boxes = [b.box for b in bands]
     steps = sorted(b.top - a.top for a, b in pairwise(boxes) if b.top - a.top > 1)
     usual = steps[len(steps) // 2] if steps else 0.0
     for k in (len(bands) - 1, len(bands) - 2):
+        large = max((p.size for p in bands[k].pieces), default=0.0) > LARGER * size
         if k <= 0 or any(b > x + 0.5 for _, b in spans[k]):
             break
-        if boxes[k].top - boxes[k - 1].bottom > APART * usual - boxes[k].height:
+        if large and boxes[k].top - boxes[k - 1].bottom > APART * usual - boxes[k].height:
             return k
     return len(bands)
 

@@ -17,6 +17,7 @@ MOST_LINES = 3
 MOSTLY = 0.6  # share of the paragraphs of a style that look like headings, for the style to be one of headings
 ENDS_TEXT = frozenset(".,;")
 DEEPEST = 6
+LARGE = 14  # points: titles of that size are of one rank, in capitals or not
 NUMBER = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[A-Z])[.:)]?\Z")
 CAPTION = re.compile(r"(?:table|tabla|chart|cuadro) \d", re.IGNORECASE)
 LIST_NAME = re.compile(r"[\W\d_]+")
@@ -162,9 +163,8 @@ def _weight(style: Style) -> tuple[float, bool, bool, str, bool]:
 
 def _same_level(a: Style, b: Style) -> bool:
     """True for styles whose small difference tells no rank: one title in capitals, another one with a small letter."""
-    return (
-        abs(a.size - b.size) < 0.6 and a.bold == b.bold and a.family == b.family and (a.caps == b.caps or a.size > 14)
-    )
+    alike = abs(a.size - b.size) < 0.6 and (a.bold, a.italic, a.family) == (b.bold, b.italic, b.family)
+    return alike and (a.caps == b.caps or a.size > LARGE)
 
 
 def lower_captions(blocks: Sequence[Block]) -> None:

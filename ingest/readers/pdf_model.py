@@ -152,13 +152,12 @@ class Line:
 
     @cached_property
     def size(self) -> float:
-        """The size of most of its letters; of small capitals, the size of the large ones."""
+        """The size in which most of its words begin: of small capitals that of the large ones."""
         sizes: Counter[float] = Counter()
-        for p in self.pieces:
-            sizes[p.size] += len(p.text)
-        most = max(sizes, key=lambda s: (sizes[s], s))
-        large = max(sizes)
-        return large if self.text.isupper() and sizes[large] * 12 >= len(self.text) else most
+        for i, p in enumerate(self.pieces):
+            if i == 0 or not joined(self.pieces[i - 1], p):
+                sizes[p.size] += 1 + 2 * any(c.isalnum() for c in p.text)
+        return max(sizes, key=lambda s: (sizes[s], s))
 
     @cached_property
     def y(self) -> float:
