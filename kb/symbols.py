@@ -24,6 +24,7 @@ MISSING = frozenset({LOST, UNKNOWN_DIE})  # names that say that the copy does no
 UNREADABLE = re.compile(r"[\ufffd\ue000-\uf8ff]")
 # text and tags of serialised HTML, whose attributes stand in double quotes
 UNTAGGED = re.compile(r'[^<]++|<(?:[^<>"]++|"[^"]*+")*+>|<')
+SAID = re.compile(r'<span class="said">[^<>]*</span>')
 SVG = '<svg viewBox="0 0 16 16" width="1em" height="1em" fill="currentColor" aria-hidden="true">'
 ICON = re.compile(r"<svg[^<>]*>(.*)</svg>\s*", re.DOTALL)
 
@@ -48,8 +49,8 @@ class Symbols:
         drawing = self.drawings.get(code)
         if drawing is None:
             return f'<span class="symbol-name symbol-{code}">{name}</span>'
-        words = f'<text font-size="1" opacity="0">[{name}]</text>'  # unseen; what a reader copies has it
-        return f'<span class="{style}" role="img" aria-label="{name}" title="{name}">{SVG}{drawing}{words}</svg></span>'
+        words = f'<span class="said">[{name}]</span>'  # unseen by the style sheet; what a reader copies has it
+        return f'<span class="{style}" role="img" aria-label="{name}" title="{name}">{SVG}{drawing}</svg>{words}</span>'
 
 
 @cache
@@ -85,6 +86,11 @@ def draw(html: str, lang: str = "en") -> str:
 def _unreadable(lang: str) -> str:
     words = escape(symbols().name("letter-lost", lang))
     return f'<span class="symbol-lost letter-lost" role="img" aria-label="{words}" title="{words}">?</span>'
+
+
+def unsaid(html: str) -> str:
+    """HTML without the unseen words of its symbols, for a page that has no style sheet of ours."""
+    return SAID.sub("", html)
 
 
 def with_glyphs(text: str) -> str:

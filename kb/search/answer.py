@@ -9,7 +9,10 @@ from kb.model import Term
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One section that matches. ``snippet`` is safe HTML with ``<mark>``; ``why`` says in words why it is here."""
+    """One section that matches. ``snippet`` is safe HTML with ``<mark>``; ``why`` says in words why it is here.
+
+    ``passage`` is the snippet as ``kb.search.snippet.drawn`` takes it, for a page that draws symbols.
+    """
 
     section: str
     title: str
@@ -21,6 +24,7 @@ class Hit:
     score: float
     snippet: str
     why: str
+    passage: str = ""
 
 
 @dataclass(frozen=True, slots=True)

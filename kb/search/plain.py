@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 # Every pattern is linear: what repeats is bounded or possessive. The test for hostile strings goes through PATTERNS.
 LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\](?:\([^()\s]{0,300}\)|\[[^\[\]\n]{0,100}\])")  # [words](url) -> words
@@ -24,15 +25,23 @@ def tidy(text: str) -> str:
     return unicodedata.normalize("NFC", CONTROL.sub(" ", text))
 
 
-def plain(markdown: str) -> str:
-    """A section's Markdown as plain text, line by line; made to be read, so nothing but the marks is lost."""
+def named(symbol: re.Match[str]) -> str:
+    """What stands for a shortcode in plain text: its name."""
+    return symbol[1].replace("-", " ").replace("_", " ")
+
+
+def plain(markdown: str, symbol: Callable[[re.Match[str]], str] = named) -> str:
+    """A section's Markdown as plain text, line by line; made to be read, so nothing but the marks is lost.
+
+    ``symbol`` says what stands for a shortcode.
+    """
     text = tidy(markdown)
     text = LINK.sub(r"\1", text)
     text = TAG.sub(" ", text)
     text = RULE_LINE.sub("", text)
     text = LINE_MARK.sub("", text)
     text = ESCAPE.sub(lambda m: " " if m.group(1) in "*_`~" else m.group(1), text)
-    text = SHORTCODE.sub(lambda m: m.group(1).replace("-", " ").replace("_", " "), text)
+    text = SHORTCODE.sub(symbol, text)
     text = EMPHASIS.sub("", text)
     text = PIPE.sub(" · ", text)
     return BLANKS.sub(" ", text).strip()

@@ -15,7 +15,7 @@ from kb.search.glossary import Glossary
 from kb.search.lexicon import Lexicon
 from kb.search.postings import Doc, PostingLists
 from kb.search.rank import Deadline, Ranker, Scored
-from kb.search.snippet import snippet
+from kb.search.snippet import passage, words
 from kb.search.suggest import Suggester
 from kb.search.understand import Understood, understand
 from kb.store import Store
@@ -91,8 +91,9 @@ class Searcher:
     def _hit(self, s: Scored, u: Understood, texts: Mapping[str, Section], keys: KeysOf) -> Hit:
         d = self._lists.docs[s.doc]
         text = texts[d.id].text if d.id in texts else ""
-        shown = snippet(text, self._worth(s, d.lang, keys))
-        return Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, round(s.score, 3), shown, _why(s, u))
+        found = passage(text, self._worth(s, d.lang, keys))
+        score = round(s.score, 3)
+        return Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, score, words(found), _why(s, u), found)
 
     def _worth(self, s: Scored, lang: str, keys: KeysOf) -> Callable[[str], float]:
         """What a word of a section is worth to the reader of its snippet: nothing unless it matched."""

@@ -2,23 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
-from kb.search.plain import plain
+from kb.search.plain import named, plain
 from kb.search.tokens import Token, tokens
 
 LENGTH = 220  # characters
 MOST_READ = 20_000  # characters of a section that are looked through
 MORE = "…"
+# around the name of a symbol in a passage, and between its words: characters that no text has
+OPEN, CLOSE, JOIN = "\ufdd0", "\ufdd1", "\ufdd2"
+MADE = re.compile(f"[{OPEN}{CLOSE}{JOIN}]")
+SYMBOL = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*){CLOSE}")
 
 
 def snippet(markdown: str, worth: Callable[[str], float]) -> str:
-    """The passage with the most that is wanted, each word counted once, the words marked.
+    """The passage with the most that is wanted, each word counted once, the words marked; a symbol is its name.
 
     ``worth``: what a folded word is worth, 0 for one that is not wanted. Without a match: the section's first words.
     """
-    text = " ".join(plain(markdown[: MOST_READ * 2])[:MOST_READ].split())
+    return words(passage(markdown, worth))
+
+
+def words(found: str) -> str:
+    """A passage with nothing around the names of its symbols."""
+    return MADE.sub(lambda m: " " if m[0] == JOIN else "", found)
+
+
+def drawn(found: str, draw: Callable[[str], str]) -> str:
+    """A passage whose symbols are drawn; ``draw`` makes safe HTML of a symbol's name in the profile."""
+
+    def one(m: re.Match[str]) -> str:
+        name = re.sub(r"</?mark>", "", m[1])
+        picture = draw(name.replace(JOIN, "-"))
+        return f"<mark>{picture}</mark>" if name != m[1] else picture
+
+    return words(SYMBOL.sub(one, found))
+
+
+def passage(markdown: str, worth: Callable[[str], float]) -> str:
+    """A snippet in which the name of each symbol stands between marks of its own, for ``drawn``."""
+    bare = MADE.sub(" ", markdown[: MOST_READ * 2])
+    text = " ".join(plain(bare, lambda m: f"{OPEN}{named(m).replace(' ', JOIN)}{CLOSE}")[:MOST_READ].split())
     run = list(tokens(text))
     values = {word: worth(word) for word in {t.folded for t in run}}
     wanted = {word: value for word, value in values.items() if value > 0}

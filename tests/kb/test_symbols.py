@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kb.symbols import CORPUS, LOST, SHORTCODE, Symbols, draw, symbols, with_glyphs
+from kb.symbols import CORPUS, LOST, SHORTCODE, Symbols, draw, symbols, unsaid, with_glyphs
 
 ICONS = sorted((CORPUS / "icons").glob("*.svg"))
 PROFILES = sorted((CORPUS / "books").glob("*.toml"))
@@ -69,7 +69,7 @@ def test_every_glyph_and_name_belongs_to_a_symbol_that_can_be_named() -> None:
     [
         (
             "a :success:",
-            ['class="symbol symbol-success" role="img" aria-label="éxito" title="éxito"', "[éxito]</text>"],
+            ['class="symbol symbol-success" role="img" aria-label="éxito" title="éxito"', "[éxito]</span>"],
         ),
         ("a :gold:", ['aria-label="oro"', symbols().drawings["coin"]]),  # borrows a drawing
         (":symbol-lost:", ['class="symbol-lost" role="img" aria-label="símbolo perdido en esta copia"']),
@@ -99,6 +99,13 @@ def test_attributes_and_what_is_no_shortcode_stay_as_they_are(html: str) -> None
 
 def test_in_a_terminal_a_symbol_is_a_character_or_its_name() -> None:
     assert with_glyphs("1 :success: or :wyrd-rune: or :symbol-lost:") == "1 ★ or [wyrd rune] or �"
+
+
+def test_elsewhere_the_words_that_our_style_sheet_hides_are_left_out() -> None:
+    html = draw("<p>a :success: b :wyrd-rune:</p>")
+    assert re.sub(r"<[^<>]*>", "", html) == "a [success] b wyrd rune"
+    assert re.sub(r"<[^<>]*>", "", unsaid(html)) == "a  b wyrd rune"
+    assert 'aria-label="success"' in unsaid(html)
 
 
 def test_without_its_files_every_symbol_is_a_badge(tmp_path: Path) -> None:

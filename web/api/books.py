@@ -10,6 +10,7 @@ from kb.model import Book, Reference, Section
 from kb.notes import bearing
 from kb.notes import notes as kb_notes
 from kb.store import Heading
+from kb.symbols import unsaid
 from web import lookup
 from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list
 from web.api.schemas import BookSummarySchema, SectionSchema, WholeBookSchema
@@ -44,7 +45,7 @@ def section(query: dict[str, Any], section_id: str) -> dict[str, Any]:
     to_it = g.store.references_page({"target": found.id}, MOST, 0)
     return {
         **plain(found),
-        "html": g.store.html(found.id),
+        "html": unsaid(g.store.html(found.id)),
         "ancestors": g.store.ancestors(found),
         "children": g.store.children(found.id),
         "previous": before,

@@ -31,6 +31,7 @@ class Use:
     name: str
     times: int = 0
     sections: list[str] = field(default_factory=list)
+    more: bool = False  # it stands in other sections too
 
 
 @pages.get("/books/<path:book_id>/symbols")
@@ -51,8 +52,9 @@ def used(g: Generation, book: Book) -> dict[str, Use]:
             use = found.get(m[1])
             if use:
                 use.times += 1
-                if len(use.sections) < MOST_PLACES and s.id not in use.sections:
-                    use.sections.append(s.id)
+                if s.id not in use.sections:
+                    use.more = len(use.sections) == MOST_PLACES
+                    use.sections += [] if use.more else [s.id]
     return found
 
 

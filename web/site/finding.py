@@ -10,6 +10,9 @@ from flask import g as request_state
 from markupsafe import Markup
 
 from kb.model import SectionKind, Term
+from kb.search import Hit
+from kb.search.snippet import drawn
+from kb.symbols import symbols
 from web import lookup
 from web.headers import NEVER
 from web.opening import generation
@@ -44,12 +47,17 @@ def search() -> str:
     return render_template(
         "search.html",
         answer=answer,
-        hits=[(hit, Markup(hit.snippet)) for hit in answer.hits],  # search makes snippets safe
+        hits=[(hit, shown_in(hit)) for hit in answer.hits],
         definitions=definitions,
         pages_in_all=pages_in_all,
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],
         **shown,
     )
+
+
+def shown_in(hit: Hit) -> Markup:
+    """The snippet of a hit with its symbols drawn; search makes it safe."""
+    return Markup(drawn(hit.passage, lambda code: symbols().drawn(code, hit.lang)))
 
 
 def defined(terms: Iterable[Term]) -> list[tuple[Term, str]]:

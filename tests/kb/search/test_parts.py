@@ -15,7 +15,7 @@ from kb.search.fence import fence
 from kb.search.lexicon import Lexicon, LexiconBuilder
 from kb.search.names import Names, folded
 from kb.search.rank import nearness, spelled
-from kb.search.snippet import LENGTH, snippet
+from kb.search.snippet import LENGTH, drawn, passage, snippet, words
 from kb.search.trade import FRAME, IDIOMS, SYNONYMS, all_words, translation_pairs
 from kb.search.understand import language_of, understand
 
@@ -211,6 +211,31 @@ def test_a_snippet_of_anything_is_safe(text: str) -> None:
 def test_a_snippet_has_no_tag_but_mark(text: str) -> None:
     shown = snippet(text, worth("a", "b"))  # type: ignore[arg-type]
     assert not re.search(r"<(?!/?mark>)", shown) and shown.count("<mark>") == shown.count("</mark>")
+
+
+@pytest.mark.parametrize(
+    ("text", "as_words", "as_drawn"),
+    [
+        ("roll a :hit: now", "roll a <mark>hit</mark> now", "roll a <mark>(hit)</mark> now"),
+        ("a :long-action: costs", "a long action costs", "a (long-action) costs"),
+        ("a :long-hit: costs", "a long <mark>hit</mark> costs", "a <mark>(long-hit)</mark> costs"),
+        (":hit::hit:", "<mark>hit</mark><mark>hit</mark>", "<mark>(hit)</mark><mark>(hit)</mark>"),
+        ("at 10:30: a hit", "at 10:30: a <mark>hit</mark>", "at 10:30: a <mark>hit</mark>"),
+        ("\ufdd0hit\ufdd1 \ufdd2", "<mark>hit</mark>", "<mark>hit</mark>"),  # the marks cannot be forged
+        ("<:hit:>", "&lt;<mark>hit</mark>&gt;", "&lt;<mark>(hit)</mark>&gt;"),
+    ],
+)
+def test_a_symbol_in_a_snippet_is_its_name_or_its_drawing(text: str, as_words: str, as_drawn: str) -> None:
+    assert snippet(text, worth("hit")) == as_words  # type: ignore[arg-type]
+    found = passage(text, worth("hit"))  # type: ignore[arg-type]
+    assert words(found) == as_words
+    assert drawn(found, lambda name: f"({name})") == as_drawn
+
+
+def test_a_symbol_at_the_edge_of_a_snippet_leaves_no_mark() -> None:
+    text = ":a-long-name: " * 200 + "wanted " + ":a-long-name: " * 200
+    found = passage(text, worth("wanted"))  # type: ignore[arg-type]
+    assert not re.search("[\ufdd0-\ufdd2]", drawn(found, str) + words(found))
 
 
 # -- completions
