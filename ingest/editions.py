@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ingest import corpus as corpora
 from ingest.corpus import Corpus
-from ingest.pipeline import by_game, read_books, study_game
+from ingest.pipeline import by_game, cite_game, read_books
 from ingest.source import find_files
 from kb import generations
 from kb.editions.compare import Side, compare, side
@@ -143,13 +143,19 @@ def _under(section: str, book: str) -> str:
 
 
 def _sides(knowledge: Knowledge, corpus: Corpus) -> dict[str, Side]:
-    """The books of a source with what their games' studies say, studied here where they were not."""
+    """The books of a source with what their games' studies say, and studied here where they were not."""
     studies: dict[str, GameStudy] = {s.game: s for s in knowledge.studies}
     sides: dict[str, Side] = {}
     for game, readings in by_game(knowledge.readings).items():
-        study = studies.get(game) or study_game(game, readings, corpus)
+        study = studies.get(game) or _cited(game, readings, corpus)
         sides |= {r.book.id: side(r, study) for r in readings}
     return sides
+
+
+def _cited(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:
+    """As much of a study as a comparison needs."""
+    terms, references, _ = cite_game(game, readings, corpus)
+    return GameStudy(game, terms, references)
 
 
 def _names(knowledge: Knowledge) -> str:

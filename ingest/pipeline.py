@@ -27,7 +27,7 @@ from ingest.references import find_references
 from ingest.source import read
 from ingest.structure import structure
 from ingest.terms import find_terms, keep_apart
-from kb.model import BookReading, GameStudy, Knowledge, Reference
+from kb.model import BookReading, GameStudy, Knowledge, Reference, Term, Translation
 
 
 def read_books(path: Path, corpus: Corpus) -> tuple[BookReading, ...]:
@@ -37,18 +37,27 @@ def read_books(path: Path, corpus: Corpus) -> tuple[BookReading, ...]:
     return tuple(replace(r, source=source.text) for r in readings)
 
 
-def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:
-    """All that the books of one game say about terms, references, interactions and precedence."""
+Cited = tuple[tuple[Term, ...], tuple[Reference, ...], tuple[Translation, ...]]
+
+
+def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Cited:
+    """The first part of a study: the terms of a game's books, what points where, and the terms' translations."""
     profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
     terms = keep_apart(t for r in readings for t in find_terms(r, profiles[r.book.id]))
     terms, translations = align(game, readings, terms, merged(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
     terms, mentions = find_mentions(readings, terms, translations)
+    return terms, (*explicit, *mentions), translations
+
+
+def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:
+    """All that the books of one game say about terms, references, interactions and precedence."""
+    terms, references, translations = cite_game(game, readings, corpus)
     precedence = find_precedence(readings, corpus)
     return GameStudy(
         game,
         tuple(sorted(terms, key=lambda t: t.id)),
-        (*explicit, *mentions),
+        references,
         find_interactions(readings, terms, translations),
         precedence,
         find_prohibitions(readings, precedence),

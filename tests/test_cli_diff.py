@@ -26,7 +26,7 @@ def test_the_changes_are_grouped_and_marked(second: Path) -> None:
     assert done.exit_code == 0
     groups = [line for line in done.stdout.splitlines() if line and line.isalpha()]
     assert groups == ["Added", "Removed", "Reworded", "Renamed", "Moved", "Terms"]
-    assert "[-at any time-] {+once in each round+}" in done.stdout
+    assert "[-at any time-] {+once in each round+}" in " ".join(done.stdout.split())
     assert "> 5.5 Shoot  (was: 5.4)" in done.stdout
     assert all(line == line.rstrip() for line in done.stdout.splitlines())
 

@@ -26,6 +26,7 @@ NEAREST = 3  # sections before and after the place where a section stood that ar
 CANDIDATES = 8
 
 WORD = re.compile(r"\w++")
+NUMBER = re.compile(r"\d++[a-z]?(?:\.\d++[a-z]?)*+")
 
 
 def pair(old: Sequence[Section], new: Sequence[Section]) -> dict[str, str]:
@@ -39,6 +40,7 @@ def pair(old: Sequence[Section], new: Sequence[Section]) -> dict[str, str]:
     pairing.by(lambda s, path: (path, s.title, s.text), before, after)
     pairing.by(lambda s, _: (s.title, s.text) if s.text else None, before, after)
     pairing.by(lambda s, _: s.text if len(s.text) >= TELLING else None, before, after, unique=True)
+    pairing.by(lambda s, _: _unnumbered(s) if len(s.text) >= TELLING else None, before, after, unique=True)
     pairing.by_nearness()
     pairing.by_children()
     pairing.by(lambda s, _: (s.id, fold(s.title)), before, after)
@@ -152,6 +154,11 @@ def _children(sections: Iterable[Section]) -> dict[str, list[str]]:
 def _wording(section: Section) -> str:
     """What a section is recognised by."""
     return f"{section.title}\n{section.text}"
+
+
+def _unnumbered(section: Section) -> str:
+    """The wording without its numbers: that of a rule whose references follow renumbered rules."""
+    return NUMBER.sub("#", _wording(section))
 
 
 def _features(section: Section) -> set[str]:

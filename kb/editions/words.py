@@ -42,7 +42,8 @@ def tokens(markdown: str) -> list[Token]:
     for m in PIECE.finditer(BLOCK_MARK.sub("", _without_rulers(markdown))):
         piece = m[0]
         if piece.isspace():
-            before = _wider(before, "\n" * min(piece.count("\n"), 2) or " ")
+            blank = "\n" * min(piece.count("\n"), 2) or " "
+            before = _wider(before, blank) if before else blank
             bold = bold and before != "\n\n"  # a mark that was never closed ends with its paragraph
         elif piece[0] == "*" and not (len(piece) == 1 and _stands_alone(m)):
             bold ^= len(piece) > 1

@@ -37,6 +37,12 @@ CASES = [
     pytest.param([rule("1", WALK, "Walk")], [rule("2", WALK, "Go")], {"1": "2"}, id="renumbered and renamed"),
     pytest.param([rule("1", WALK)], [rule("2", REST)], {}, id="gone"),
     pytest.param(
+        [rule("1.1", f"{WALK} See 1.2."), rule("1.2", f"{WALK} See 1.3 and 1.4.")],
+        [rule("2.2", f"{WALK} See 2.3 and 2.4."), rule("2.1", f"{WALK} See 2.2.")],
+        {"1.1": "2.1", "1.2": "2.2"},
+        id="renumbered with the references in it",
+    ),
+    pytest.param(
         [rule("1", WALK), rule("2", REST)],
         [rule("1", SWIM), rule("2", NEAR), rule("3", REST)],
         {"1": "2", "2": "3"},
