@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ingest.structure.by_number import by_number
+from ingest.structure.cohesion import grouped
 from ingest.structure.contents import key
 from ingest.structure.listed import entries
 from ingest.structure.model import Heading
@@ -27,7 +28,10 @@ def parents(headings: Sequence[Heading], seen: Survey) -> tuple[int | None, ...]
     ranks = scenario_parts(headings, ranks, told)
     in_tree = placed(headings, seen.tree)
     ranks = by_tree(headings, ranks, seen.tree, in_tree)
-    out = _examples(headings, by_number(headings, _nest(ranks)), in_tree)
+    found = _nest(ranks)
+    if seen.lines and not in_tree and not told:
+        found = grouped(headings, found, ranks, seen)
+    out = _examples(headings, by_number(headings, found), in_tree)
     return tuple(parents_of_tree(out, seen.tree, in_tree))
 
 

@@ -33,6 +33,7 @@ class Survey:
     tree: tuple[OutlineEntry, ...] = ()
     tree_keys: frozenset[tuple[str, bool]] = frozenset()
     width: int = 0
+    lang: str = "en"
 
     def line_at(self, at: int) -> int:
         """The number of the line that holds, or stands last before, a place in the reading copy."""
@@ -60,10 +61,10 @@ def survey(manuscript: Manuscript) -> Survey:
     lines = tuple(split_lines(manuscript.text.text))
     habits = manuscript.profile.habit("headings") if manuscript.profile else {}
     tree = parse_outline(str(habits.get("tree", "")))
-    return survey_of(lines, tree)
+    return survey_of(lines, tree, manuscript.lang)
 
 
-def survey_of(lines: Sequence[Line], tree: tuple[OutlineEntry, ...] = ()) -> Survey:
+def survey_of(lines: Sequence[Line], tree: tuple[OutlineEntry, ...] = (), lang: str = "en") -> Survey:
     """A survey of lines that are already split."""
     return Survey(
         tuple(lines),
@@ -72,6 +73,7 @@ def survey_of(lines: Sequence[Line], tree: tuple[OutlineEntry, ...] = ()) -> Sur
         tree,
         frozenset((key(e.title), e.title.isupper()) for e in tree),
         column_width(lines),
+        lang,
     )
 
 
