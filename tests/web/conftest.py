@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.serving import make_server
 
 from app import create_app
 from tests.web import harbour
+from tests.web.browsing import CHROMIUM, SWITCHES
 
 GONE, MOVED = "harbour-core/9.1", "harbour-core/old-boarding"
 
@@ -33,3 +37,25 @@ def application(root: Path) -> Iterator[Flask]:
 @pytest.fixture
 def client(application: Flask) -> FlaskClient:
     return application.test_client()
+
+
+@pytest.fixture(scope="module")
+def site(application: Flask) -> Iterator[str]:
+    """The address of the application, served by a thread."""
+    server = make_server("127.0.0.1", 0, application, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=SWITCHES)
+        yield chromium
+        chromium.close()

@@ -5,26 +5,12 @@ axe-core finds nothing on any page.
 
 from __future__ import annotations
 
-import shutil
-import threading
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from flask import Flask
-from werkzeug.serving import make_server
 
-CHROMIUM = shutil.which("chromium")
-SWITCHES = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-PHONE, SMALL, DESK = (390, 844), (320, 640), (1280, 900)
+from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
+
 PAGES = [
     "/",
     "/games/harbour",
@@ -50,59 +36,7 @@ PAGES = [
     "/nothing",
 ]
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here; apt-get install chromium"),
-    # Playwright's own event loop leaves sockets to the garbage collector when it ends.
-    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning"),
-]
-
-
-@pytest.fixture(scope="module")
-def site(application: Flask) -> Iterator[str]:
-    """The address of the application, served by a thread."""
-    server = make_server("127.0.0.1", 0, application, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=SWITCHES)
-        yield chromium
-        chromium.close()
-
-
-class Tab:
-    """A page in a fresh context, which records what is requested and what goes wrong."""
-
-    def __init__(self, browser: Any, site: str, size: tuple[int, int] = DESK, **settings: Any) -> None:
-        width, height = size
-        self.site = site
-        self.context = browser.new_context(viewport={"width": width, "height": height}, **settings)
-        self.page = self.context.new_page()
-        self.elsewhere: list[str] = []
-        self.errors: list[str] = []
-        self.page.on("request", lambda r: None if r.url.startswith(site) else self.elsewhere.append(r.url))
-        self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
-        self.page.on("pageerror", lambda e: self.errors.append(str(e)))
-
-    def __enter__(self) -> Tab:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.context.close()
-        assert not self.elsewhere, "something was requested from elsewhere"
-
-    def open(self, path: str) -> None:
-        self.page.goto(self.site + path)
+pytestmark = BROWSER
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])

@@ -52,6 +52,8 @@ ROUTES = {
     "/sections/<path:section_id>": "/sections/harbour-core/1.2",
     "/glossary/<game>": "/glossary/harbour",
     "/terms/<path:term_id>": "/terms/harbour/en/anchored",
+    "/cards/terms/<path:term_id>": "/cards/terms/harbour/en/anchored",
+    "/cards/sections/<path:section_id>": "/cards/sections/harbour-core/1.2",
     "/interactions/<game>": "/interactions/harbour",
     "/precedence/<game>": "/precedence/harbour",
     "/verdict": "/verdict?a=boarding&b=harbour-core/golden",

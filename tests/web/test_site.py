@@ -119,10 +119,14 @@ def test_every_link_leads_somewhere(client: FlaskClient, address: str) -> None:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_nothing_is_requested_from_elsewhere_and_nothing_is_inline(client: FlaskClient, address: str) -> None:
+def test_nothing_is_requested_from_elsewhere_and_nothing_is_inline(
+    client: FlaskClient, application: Flask, address: str
+) -> None:
     text, _ = read(client, address)
+    script = application.extensions["assets"]["cards.js"].address
     assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", text)
-    assert "<script" not in text and "<style" not in text
+    assert "<style" not in text
+    assert set(re.findall(r"<script.*?</script>", text, re.DOTALL)) == {f'<script src="{script}" defer></script>'}
     assert not re.search(r"<[^>]*\s(?:style|on\w+)=", text)
 
 

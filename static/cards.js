@@ -1,0 +1,191 @@
+/* Cards: pointing at, tapping or pressing Enter on a linked term or rule shows what it says without leaving the page.
+
+   A mouse shows a card beside the link and a click still follows it. A tap, or Enter, opens the card as a dialog with the
+   focus in it; links in a card open the next one, with a way back. Esc closes and gives the focus back to the link.
+   Without this script every link is a plain link. Addresses: /cards + the path of what the link leads to. */
+"use strict";
+(() => {
+  const LINKS = '.text a[href^="/terms/"], .text a[href^="/sections/"], a.term[href^="/terms/"]';
+  const REST = 220;      // milliseconds that a pointer rests on a link before its card shows
+  const GRACE = 260;     // that it may be away before the card goes: time to move into it
+  const KEY = "cards";   // in localStorage: "off" when somebody switched them off
+  const WORDS = {
+    en: { close: "Close", back: "Back", open: "Open the full entry", on: "Cards: on", off: "Cards: off", card: "Definition" },
+    es: { close: "Cerrar", back: "Atrás", open: "Abrir la entrada completa", on: "Fichas: sí", off: "Fichas: no", card: "Definición" },
+  };
+  const say = WORDS[document.documentElement.lang] || WORDS.en;
+  const narrow = window.matchMedia("(max-width: 40rem)");
+  const cache = new Map();
+  let card = null, origin = null, held = false, trail = [], timer = 0, pointer = "mouse", asked = 0;
+
+  const read = () => { try { return localStorage.getItem(KEY); } catch { return null; } };
+  const isOff = () => read() === "off";
+  const linkOf = (target) => (target instanceof Element ? target.closest(LINKS) : null);
+  const inCard = (node) => card !== null && node instanceof Node && card.contains(node);
+
+  async function load(href) {
+    const url = new URL(href, location.href);
+    const address = "/cards" + url.pathname + url.search;
+    if (!cache.has(address)) {
+      const answer = await fetch(address, { headers: { Accept: "text/html" } });
+      if (!answer.ok) throw new Error(String(answer.status));
+      cache.set(address, await answer.text());
+    }
+    return cache.get(address);
+  }
+
+  function make() {
+    card = document.createElement("div");
+    card.className = "peek";
+    card.id = "peek";
+    card.tabIndex = -1;
+    card.setAttribute("role", "dialog");
+    card.setAttribute("aria-labelledby", "peek-title");
+    card.hidden = true;
+    const bar = document.createElement("div");
+    bar.className = "peek-bar";
+    const button = (name, label, action) => {
+      const b = document.createElement("button");
+      b.type = "button";
+      b.className = name;
+      b.textContent = label;
+      b.addEventListener("click", action);
+      bar.append(b);
+    };
+    button("peek-back", "← " + say.back, back);
+    button("peek-close", say.close, () => close(true));
+    const body = document.createElement("div");
+    body.className = "peek-body";
+    card.append(bar, body);
+    card.addEventListener("pointerenter", () => clearTimeout(timer));
+    card.addEventListener("pointerleave", (e) => { if (!held && e.pointerType === "mouse") leave(); });
+    document.body.append(card);
+  }
+
+  /* Show what href leads to. hold: as a dialog that stays until it is closed, with the focus in it. */
+  async function show(link, href, hold) {
+    const mine = ++asked;
+    let html;
+    try { html = await load(href); } catch { if (hold && mine === asked) location.href = href; return; }
+    if (mine !== asked) return;
+    if (!card) make();
+    const body = card.querySelector(".peek-body");
+    body.innerHTML = html;      // a fragment of our own server, sanitised there like every page
+    body.scrollTop = 0;
+    card.dataset.href = href;
+    if (link) { origin?.removeAttribute("aria-describedby"); origin = link; }
+    held = hold;
+    card.classList.toggle("held", held);
+    card.querySelector(".peek-back").hidden = trail.length === 0;
+    card.hidden = false;
+    place();
+    if (held) card.querySelector(".peek-full")?.focus({ preventScroll: true });
+    else origin?.setAttribute("aria-describedby", "peek-title");
+  }
+
+  /* Beside the link, above it where there is no room below; on a phone a sheet at the bottom, which CSS places. */
+  function place() {
+    card.style.left = card.style.top = card.style.maxHeight = "";
+    if (narrow.matches || !origin?.isConnected) return;
+    const spot = origin.getClientRects()[0] || origin.getBoundingClientRect();
+    const width = card.offsetWidth, height = card.offsetHeight, room = 12;
+    const below = innerHeight - spot.bottom - room, above = spot.top - room;
+    const under = height <= below || below >= above;
+    card.style.maxHeight = Math.max(160, under ? below : above) + "px";
+    const top = under ? spot.bottom + 6 : spot.top - 6 - Math.min(height, above);
+    card.style.left = Math.max(room, Math.min(spot.left, document.documentElement.clientWidth - width - room)) + scrollX + "px";
+    card.style.top = Math.max(scrollY, top + scrollY) + "px";
+  }
+
+  function close(giveBack) {
+    asked++;
+    clearTimeout(timer);
+    if (!card || card.hidden) return;
+    const wasHeld = held, from = origin;
+    card.hidden = true;
+    held = false;
+    trail = [];
+    origin = null;
+    from?.removeAttribute("aria-describedby");
+    if (giveBack && wasHeld && from?.isConnected) from.focus();
+  }
+
+  function back() {
+    const href = trail.pop();
+    if (href) show(null, href, true);
+  }
+
+  function leave() {
+    clearTimeout(timer);
+    timer = setTimeout(() => { if (!held) close(false); }, GRACE);
+  }
+
+  document.addEventListener("pointerdown", (e) => {
+    pointer = e.pointerType || "mouse";
+    if (card && !card.hidden && !inCard(e.target) && linkOf(e.target) !== origin) close(false);
+  });
+  document.addEventListener("pointerover", (e) => {
+    const link = linkOf(e.target);
+    if (e.pointerType !== "mouse" || !link || held || isOff() || inCard(link)) return;
+    clearTimeout(timer);
+    if (link === origin && card && !card.hidden) return;
+    timer = setTimeout(() => show(link, link.href, false), REST);
+  });
+  document.addEventListener("pointerout", (e) => {
+    if (e.pointerType === "mouse" && linkOf(e.target) && !inCard(e.target)) leave();
+  });
+  /* The keyboard: resting on a link shows its card; Enter steps into it. */
+  document.addEventListener("focusin", (e) => {
+    const link = linkOf(e.target);
+    if (inCard(e.target)) return;
+    clearTimeout(timer);
+    if (held && e.target !== origin) { close(false); return; }
+    if (!link) { if (card && !card.hidden && !held) close(false); return; }
+    if (isOff() || held || !link.matches(":focus-visible")) return;
+    timer = setTimeout(() => show(link, link.href, false), REST);
+  });
+  document.addEventListener("click", (e) => {
+    const link = linkOf(e.target);
+    const plain = e.button === 0 && !e.ctrlKey && !e.metaKey && !e.shiftKey && !e.altKey;
+    if (!link || !plain || isOff() || e.defaultPrevented) return;
+    if (inCard(link)) {                               // the next card; the title leads to the full entry
+      e.preventDefault();
+      trail.push(card.dataset.href);
+      show(null, link.href, true);
+    } else if (e.detail === 0 || pointer !== "mouse") {   // Enter, a screen reader, a finger or a pen
+      e.preventDefault();
+      clearTimeout(timer);
+      trail = [];
+      show(link, link.href, true);
+    }
+  });
+  document.addEventListener("keydown", (e) => {
+    if (!card || card.hidden) return;
+    if (e.key === "Escape") { e.preventDefault(); close(true); }
+    if (e.key === "Tab" && held) cycle(e);
+  });
+  /* A dialog keeps the focus until it is closed. */
+  function cycle(e) {
+    const stops = [...card.querySelectorAll("a[href], button")].filter((x) => x.offsetParent !== null);
+    const first = stops[0], last = stops[stops.length - 1];
+    if (e.shiftKey && document.activeElement === first) { e.preventDefault(); last.focus(); }
+    else if (!e.shiftKey && document.activeElement === last) { e.preventDefault(); first.focus(); }
+  }
+  window.addEventListener("resize", () => { if (card && !card.hidden) place(); });
+
+  /* The switch, where the page's own settings are. */
+  const foot = document.querySelector("footer .settings");
+  if (foot) {
+    const b = document.createElement("button");
+    b.type = "button";
+    b.className = "linklike";
+    const tell = () => { b.textContent = isOff() ? say.off : say.on; b.setAttribute("aria-pressed", String(!isOff())); };
+    b.addEventListener("click", () => {
+      try { localStorage.setItem(KEY, isOff() ? "on" : "off"); } catch { return; }
+      close(false);
+      tell();
+    });
+    tell();
+    foot.prepend(b);
+  }
+})();

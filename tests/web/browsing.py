@@ -1,0 +1,52 @@
+"""A real browser for tests: what starts it, and a tab that records what goes wrong."""
+
+from __future__ import annotations
+
+import shutil
+from typing import Any
+
+import pytest
+
+CHROMIUM = shutil.which("chromium")
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE, SMALL, DESK = (390, 844), (320, 640), (1280, 900)
+
+BROWSER = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here; apt-get install chromium"),
+    # Playwright's own event loop leaves sockets to the garbage collector when it ends.
+    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+
+class Tab:
+    """A page in a fresh context, which records what is requested and what goes wrong."""
+
+    def __init__(self, browser: Any, site: str, size: tuple[int, int] = DESK, **settings: Any) -> None:
+        width, height = size
+        self.site = site
+        self.context = browser.new_context(viewport={"width": width, "height": height}, **settings)
+        self.page = self.context.new_page()
+        self.elsewhere: list[str] = []
+        self.errors: list[str] = []
+        self.page.on("request", lambda r: None if r.url.startswith(site) else self.elsewhere.append(r.url))
+        self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+        self.page.on("pageerror", lambda e: self.errors.append(str(e)))
+
+    def __enter__(self) -> Tab:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+        assert not self.elsewhere, "something was requested from elsewhere"
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.site + path)
