@@ -151,6 +151,7 @@ class Book:
     lost_symbols: int = 0
     unread: tuple[Unread, ...] = ()
     symbols: tuple[str, ...] = ()  # names of those that its text shows, in the order of their first appearance
+    pages: tuple[tuple[int, str], ...] = ()  # where its printed pages begin, with their labels ("" = none), in order
 
 
 @dataclass(frozen=True, slots=True)

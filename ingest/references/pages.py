@@ -1,4 +1,6 @@
-"""Pages and directions in a text that has neither: the words decide, within what the order of the pages allows.
+"""Pages and directions: where the copy has the printed pages, they tell; else the words do (see ``printed``).
+
+In a text that has neither, the words decide, within what the order of the pages allows.
 
 Pages rise through a book, so a section that page 16 is said to hold stands after those of page 13. References whose
 words leave no doubt, and a printed table of contents, fix pages to places; the doubtful ones must fit between them.
@@ -18,6 +20,7 @@ from ingest.references.detect import Pointer
 from ingest.references.directory import Directory
 from ingest.references.evidence import Candidate, Evidence, hanging
 from ingest.references.names import key
+from ingest.references.printed import PrintedPages, on_page
 from kb.model import Section, SectionKind
 
 CLEAR = 0.75  # what words alone must come to, to fix a page to a place
@@ -27,6 +30,7 @@ NEVER = math.inf
 MARGIN = 0.06
 OUTLIER = 3.5  # pages by which a place may be off from where its page is to be expected
 FIT_POINTS = 60
+NO_PAGES = "this text has no page numbers"
 NEARBY = 8  # sections before or after, for "see below"
 CONTENTS_LINE = re.compile(r"(?P<title>[^\t\n|]{3,80}?)(?:\s*\.{2,}\s*|\t+\s*|\s{2,}|\s*\|\s*)(?P<page>\d{1,4})(?!\w)")
 BACK = frozenset({"above", "left", "arriba", "más arriba", "mas arriba", "izquierda"})
@@ -49,6 +53,7 @@ class Pages:
         self._directory = directory
         points = sorted({*(contents_pages(directory) or [p for q in questions for p in _clear(q)])})
         self._line = _fit([(self._at(order), page) for page, order in points])
+        self.printed = PrintedPages(directory)
         near = [p for p in points if self._off(p[1], p[0]) <= OUTLIER]
         self._points = rising(near)
 
@@ -150,6 +155,9 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
     printed = f"page {first}" if first == last else f"pages {first}-{last}"
     low, high = pages.window(first, last)
     said = hanging(text, q.pointer.start, lang)
+    anchor = f"pg {q.pointer.page}: {said.phrase}"
+    if pages.printed and (found := on_page((first, last), pages.printed, q.candidates, q.here, anchor)):
+        return found
     least = ENOUGH
     if said.apart:  # "See also page 12." hangs on nothing; "... to the full. (page 12)" may hang on the sentence
         least = APART if text[q.pointer.start] == "(" else NEVER
@@ -162,8 +170,8 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
         for c in fit
     ]
     ranked = sorted(weighed, key=lambda c: (-c.score, c.section.order))
-    anchor = f"pg {q.pointer.page}: {said.phrase}"
-    return _decide(_fuller_first(ranked, pages), f"printed {printed}; this text has no page numbers", anchor)
+    known = "this text has pages {} to {}".format(*pages.printed.first_and_last) if pages.printed else NO_PAGES
+    return _decide(_fuller_first(ranked, pages), f"printed {printed}; {known}", anchor)
 
 
 def _fuller_first(ranked: Sequence[Candidate], pages: Pages) -> Sequence[Candidate]:

@@ -83,6 +83,7 @@ def _book(manuscript: Manuscript) -> Book:
         profile=profile.id if profile else None,
         repairs=manuscript.repairs,
         lost_symbols=manuscript.lost_symbols,
+        pages=tuple((p.start, p.label) for p in source.pages if p.start in range(*manuscript.range)),
         unread=manuscript.unread,
     )
 
