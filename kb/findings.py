@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from kb.model import Sureness
+
 SEVERITIES = ("error", "warning", "note")
 
 
@@ -14,6 +16,8 @@ class Finding:
     """One thing that an editor would mend. ``[start, end)`` are offsets into the source file.
 
     ``severity``: error (the reader is led astray), warning (wrong, but the meaning can be found), note (worth knowing).
+    ``confidence``: how sure it is that an editor would agree. ``line`` and ``column`` say where ``start`` lies, both
+    from 1; 0 where the file has no lines that an editor's tool could go to.
     """
 
     book: str
@@ -25,6 +29,9 @@ class Finding:
     printed: str
     meant: str = ""
     note: str = ""
+    confidence: Sureness = Sureness.SURE
+    line: int = 0
+    column: int = 0
 
 
 @dataclass(frozen=True, slots=True)

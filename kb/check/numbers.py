@@ -1,0 +1,85 @@
+"""Rules that are misnumbered, numbered twice, out of order or missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from kb.check.codes import CODES
+from kb.check.examined import Examined
+from kb.findings import Finding
+from kb.model import Book, Section, SectionKind
+
+PRINTED = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,8}(?:\.?[a-z])?\Z")
+PARTS = re.compile(r"\d+|[a-z]")
+
+Number = tuple[int, ...]
+
+
+def parse_number(printed: str | None) -> Number | None:
+    """``702.19b`` as (702, 19, 2); None where it is no rule number."""
+    if not printed or not PRINTED.match(printed.strip(". ")):
+        return None
+    return tuple(int(p) if p.isdigit() else ord(p) - 96 for p in PARTS.findall(printed))
+
+
+def wrong_numbers(of: Examined) -> Iterator[Finding]:
+    """Rules misnumbered, numbered twice, out of order, or missing between their neighbours."""
+    book = of.book
+    rules = [(n, s) for s in of.sections if s.kind != SectionKind.TOC and (n := parse_number(s.number))]
+    if sum(len(n) > 1 for n, _ in rules) < 3:
+        return  # "1 Pick, 2 Roll" are steps, and every procedure has its own
+    have = {n for n, _ in rules}
+    prefixes = _prefixes(of.sections, rules)
+    seen: dict[Number, Section] = {}
+    last: dict[tuple[Number, str | None], int] = {}  # the highest number so far under each prefix
+    for i, (n, s) in enumerate(rules):
+        place = (n[:-1], s.parent)
+        meant = _meant(rules, i, prefixes.get(s.parent), twice=n in seen)
+        if n in seen:
+            note = f"{seen[n].label[:60]} has this number too"
+            yield _numbering(book, s, "number-twice", meant, note)
+        elif meant:
+            yield _numbering(book, s, "number-wrong", meant, "as it stands among its neighbours")
+        elif n[-1] < last.get(place, 0):
+            yield _numbering(book, s, "number-order", "", f"{number_text((*n[:-1], last[place]))} stands before it")
+        elif len(n) > 1 and place in last:
+            for gap in range(last[place] + 1, min(n[-1], last[place] + 4)):
+                if (*n[:-1], gap) not in have:
+                    note = f"there is no {number_text((*n[:-1], gap))}"
+                    yield _numbering(book, s, "number-missing", "", note)
+        seen.setdefault(n, s)
+        last[place] = max(n[-1], last.get(place, 0))
+
+
+def _prefixes(sections: Sequence[Section], rules: Sequence[tuple[Number, Section]]) -> dict[str | None, Number]:
+    """What the numbers under each heading begin with: its own number, else what its first numbered child has."""
+    own = {s.id: parse_number(s.number) for s in sections}
+    out: dict[str | None, Number] = {}
+    for n, s in rules:
+        if s.parent is not None and len(n) > 1:
+            above = own.get(s.parent)
+            out.setdefault(s.parent, above if above and len(above) == len(n) - 1 else n[:-1])
+    return out
+
+
+def _meant(rules: Sequence[tuple[Number, Section]], i: int, prefix: Number | None, twice: bool) -> str:
+    """The number that a rule should have by its heading and its neighbours; "" where it has that."""
+    n = rules[i][0]
+    before = rules[i - 1][0] if i else ()
+    if twice and n[-1] == 1 and len(before) == len(n) - 1 and before != n[:-1]:
+        return number_text((*before, 1))  # the first rule under a heading bears the number of the heading before
+    if prefix is not None and len(n) == len(prefix) + 1 and n[:-1] != prefix:
+        return number_text((*prefix, n[-1]))
+    return ""
+
+
+def number_text(number: Number) -> str:
+    """``302.4`` of (302, 4)."""
+    return ".".join(map(str, number))
+
+
+def _numbering(book: Book, s: Section, code: str, meant: str, note: str) -> Finding:
+    start = s.spans[0].start
+    severity = CODES[code].severity
+    return Finding(book.id, s.id, start, start + len(s.number or ""), code, severity, s.number or "", meant, note)

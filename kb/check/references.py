@@ -1,0 +1,27 @@
+"""References that an editor would mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb.check.codes import CODES
+from kb.check.examined import Examined
+from kb.findings import Finding
+from kb.model import Reference, ReferenceKind, ReferenceStatus, Sureness
+
+
+def wrong_references(of: Examined) -> Iterator[Finding]:
+    """References that lead nowhere, to the wrong place, or to two places."""
+    for r in of.references:
+        if r.status == ReferenceStatus.DANGLING:
+            yield _about(of, r, "reference-dangling")
+        elif r.status == ReferenceStatus.AMBIGUOUS:
+            yield _about(of, r, "reference-ambiguous")
+        elif r.status == ReferenceStatus.REPAIRED:
+            place_only = r.kind == ReferenceKind.PAGE or r.anchor.startswith("see ")
+            yield _about(of, r, "reference-place" if place_only else "reference-wrong", Sureness.LIKELY)
+
+
+def _about(of: Examined, r: Reference, code: str, confidence: Sureness = Sureness.SURE) -> Finding:
+    severity = CODES[code].severity
+    return Finding(of.book.id, r.section, r.start, r.end, code, severity, r.text, r.target or "", r.note, confidence)
