@@ -13,11 +13,12 @@ from markupsafe import Markup
 
 from app import create_app
 from kb.editions.compare import Side, compare
-from kb.editions.model import Op, Words
+from kb.editions.model import ChangeKind, Op, TermFate, Words
 from kb.editions.shelf import Record, record
 from tests.make import book, knowledge, section
 from tests.web import harbour
 from web.site.changes import in_words
+from web.site.ui import SPANISH
 
 PAGE = "/books/harbour-core/changes"
 API = f"/api/v1{PAGE}"
@@ -117,6 +118,10 @@ def test_pages_that_are_none_do_no_harm(client: FlaskClient, page: str) -> None:
 def test_the_page_in_spanish(client: FlaskClient) -> None:
     page = text(client, f"{PAGE}?ui=es")
     assert "Qué ha cambiado" in page and "Añadido" in page and "antes 1.4" in page
+
+
+def test_kinds_of_change_are_translated() -> None:
+    assert not {str(k) for kind in (ChangeKind, TermFate) for k in kind} - SPANISH.keys()
 
 
 def test_the_api_says_the_same(client: FlaskClient) -> None:

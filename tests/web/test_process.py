@@ -24,7 +24,7 @@ ASK = """
 paths = ["/", "/search?q=boarding+an+anchored+ship", "/sections/harbour-core/1.2", "/glossary/harbour",
          "/terms/harbour/en/anchored", "/interactions/harbour", "/precedence/harbour", "/check/harbour-core",
          "/api/v1/search?q=abordaje", "/api/v1/graph?around=harbour-core/1.2", "/api/v1/suggest?q=bo",
-         "/verdict?a=boarding&b=harbour-core/golden"]
+         "/verdict?a=boarding&b=harbour-core/golden", "/books/harbour-core/changes"]
 for n in range(200):
     path = paths[n % len(paths)]
     assert client.get(path).status_code == 200, path
