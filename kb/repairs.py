@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from kb.mapped import Places
-from kb.model import Repair, Section, Sureness, Unread
+from kb.model import Repair, Section, Span, Sureness, Unread
 
 Token = TypeVar("Token", Repair, Unread)
 
@@ -44,13 +44,21 @@ def shown(section: Section, repairs: Sequence[Repair]) -> list[tuple[Shown, int]
 
 
 def _shown(text: str, where: Places, repair: Repair) -> Shown:
-    span = where.span(repair.start, repair.end)
+    span = place(text, where, repair)
     head = tail = ""
     if span and repair.read:
         start, end = whole_words(text, span.start, span.end)
         head, tail = text[start : span.start], text[span.end : end]
     guess = repair.sure == Sureness.GUESS
     return Shown(readable(head + repair.printed + tail), (head + repair.read + tail)[:LONGEST], guess)
+
+
+def place(text: str, where: Places, token: Repair | Unread) -> Span | None:
+    """Where a token stands in a section's text, as it is shown: ``fi`` where the copy has one sign for it."""
+    span = where.span(token.start, token.end)
+    if span and isinstance(token, Repair) and text.startswith(token.read, span.start):
+        return Span(span.start, span.start + len(token.read))
+    return span
 
 
 def counted(found: Iterable[list[tuple[Shown, int]]]) -> list[tuple[Shown, int]]:

@@ -77,10 +77,14 @@ def draw(html: str, lang: str = "en") -> str:
     known = symbols()
 
     def in_text(text: str) -> str:
-        text = SHORTCODE.sub(lambda m: known.drawn(m[1], lang), text)
-        return UNREADABLE.sub(_unreadable(lang), text) if UNREADABLE.search(text) else text
+        return legible(SHORTCODE.sub(lambda m: known.drawn(m[1], lang), text), lang)
 
     return "".join(t if t.startswith("<") else in_text(t) for t in UNTAGGED.findall(html))
+
+
+def legible(html: str, lang: str = "en") -> str:
+    """HTML with a mark for each letter that cannot be read; none stands in its tags."""
+    return UNREADABLE.sub(_unreadable(lang), html) if UNREADABLE.search(html) else html
 
 
 def _unreadable(lang: str) -> str:

@@ -10,7 +10,7 @@ from html import escape
 from ingest.html.links import Link, past_mark
 from kb.mapped import Places
 from kb.model import Book, Repair, Section, Sureness, Unread
-from kb.repairs import inside, only_blanks, readable, whole_words
+from kb.repairs import inside, only_blanks, place, readable, whole_words
 from kb.symbols import SHORTCODE
 
 COPY = {"en": "in the copy: {}", "es": "en la copia: {}"}
@@ -23,7 +23,7 @@ def repaired(section: Section, book: Book) -> list[Link]:
     where = Places(section.text_map)
     words = (r for r in inside(section, book.repairs) if r.read and not (only_blanks(r) or SHORTCODE.search(r.read)))
     tokens: list[Repair | Unread] = [*words, *inside(section, book.unread)]
-    placed = sorted((span.start, span.end, i) for i, t in enumerate(tokens) if (span := where.span(t.start, t.end)))
+    placed = sorted((*span, i) for i, t in enumerate(tokens) if (span := place(section.text, where, t)))
     marks: list[Link] = []
     at = 0
     for first, last, i in placed:

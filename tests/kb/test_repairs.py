@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from kb.mapped import Places
 from kb.model import Repair, Section, SectionKind, Span, Sureness
-from kb.repairs import Shown, counted, inside, only_blanks, readable, shown, whole_words
+from kb.repairs import Shown, counted, inside, only_blanks, place, readable, shown, whole_words
 
 TEXT = "the first fire, the second fire"
 
@@ -27,6 +30,13 @@ def section(spans: tuple[Span, ...] = (Span(0, 40),)) -> Section:
 )
 def test_a_repair_is_shown_in_whole_words(repair: Repair, as_shown: Shown) -> None:
     assert shown(section(), [repair]) == [(as_shown, 1)]
+
+
+def test_one_sign_that_is_read_as_two_letters_is_told_by_its_word() -> None:
+    torn = replace(section(), text_map=((0, 0, 5), (6, 5, 25)))  # "fi" of "first" is one character of the source
+    repair = Repair(4, 5, "\ufb01", "fi")
+    assert shown(torn, [repair]) == [(Shown("\ufb01rst", "first"), 1)]
+    assert place(TEXT, Places(torn.text_map), repair) == (4, 6)
 
 
 def test_alike_repairs_are_counted_over_sections() -> None:

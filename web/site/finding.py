@@ -12,7 +12,7 @@ from markupsafe import Markup
 from kb.model import SectionKind, Term
 from kb.search import Hit
 from kb.search.snippet import drawn
-from kb.symbols import symbols
+from kb.symbols import legible, symbols
 from web import lookup
 from web.headers import NEVER
 from web.opening import generation
@@ -57,7 +57,7 @@ def search() -> str:
 
 def shown_in(hit: Hit) -> Markup:
     """The snippet of a hit with its symbols drawn; search makes it safe."""
-    return Markup(drawn(hit.passage, lambda code: symbols().drawn(code, hit.lang)))
+    return Markup(legible(drawn(hit.passage, lambda code: symbols().drawn(code, hit.lang)), hit.lang))
 
 
 def defined(terms: Iterable[Term]) -> list[tuple[Term, str]]:
