@@ -1,4 +1,4 @@
-"""``python -m ingest.readers.pdf_bounded BYTES SECONDS ANSWER``: ``pdf_child`` under limits of memory, time and output.
+"""``python -m ingest.readers.pdf_bounded MEMORY SECONDS OUTPUT PAGES TEXT``: ``pdf_child`` within limits.
 
 The limits are set by the process itself before it imports what parses, since setting them between fork and exec is not
 safe in a program with threads. Where the system knows no such limits the time that the parent waits is the only one.
@@ -29,8 +29,17 @@ def bound(memory: int, seconds: int, output: int) -> None:
             continue
 
 
-if __name__ == "__main__":
-    bound(*map(int, sys.argv[1:4]))
-    from ingest.readers.pdf_child import main
+def main() -> None:
+    """Set the limits and take the PDF on standard input apart."""
+    memory, seconds, output, pages, text = map(int, sys.argv[1:])
+    bound(memory, seconds, output)
+    try:
+        from ingest.readers.pdf_child import main as take_apart
+    except (ImportError, MemoryError):  # not even the library fits in
+        print('{"refused": "pdf-memory", "found": 0}')
+    else:
+        take_apart(pages, text)
 
+
+if __name__ == "__main__":
     main()

@@ -34,10 +34,10 @@ class Refused(Exception):
         self.code, self.found = code, found
 
 
-def answer(file: BinaryIO, out: TextIO) -> None:
+def answer(file: BinaryIO, out: TextIO, most_pages: int, most_text: int) -> None:
     """Write what a PDF holds, a page at a time."""
     try:
-        for row in rows(file.read()):
+        for row in rows(file.read(), most_pages, most_text):
             json.dump(row, out, separators=(",", ":"))
             out.write("\n")
     except Refused as e:
@@ -46,11 +46,11 @@ def answer(file: BinaryIO, out: TextIO) -> None:
         json.dump({"refused": "pdf-memory", "found": 0}, out)
 
 
-def rows(data: bytes) -> Iterator[dict[str, Any]]:
-    """The objects of the answer. Raises Refused."""
+def rows(data: bytes, most_pages: int, most_text: int) -> Iterator[dict[str, Any]]:
+    """The objects of the answer; a page that is lost fails the file. Raises Refused."""
     document = _open(data)
     count = len(document)
-    if count > PDF_PAGES.most:
+    if count > most_pages:
         raise Refused(PDF_PAGES.code, count)
     yield {
         "pages": count,
@@ -59,9 +59,12 @@ def rows(data: bytes) -> Iterator[dict[str, Any]]:
     }
     fonts, total = Fonts(), 0
     for i in range(count):
-        row = _page(document, i, fonts)
+        try:
+            row = _page(document, i, fonts, most_text)
+        except pdfium.PdfiumError as e:
+            raise Refused("pdf-damaged") from e
         total += sum(len(p[0]) for p in row["pieces"])
-        if total > PDF_TEXT.most:
+        if total > most_text:
             raise Refused(PDF_TEXT.code, total)
         yield row
     yield {"fonts": fonts.table}
@@ -92,17 +95,13 @@ def _outline(document: Any) -> Iterator[list[Any]]:
         return  # bookmarks are a help, not the book
 
 
-def _page(document: Any, i: int, fonts: Fonts) -> dict[str, Any]:
-    """One page. A page that cannot be opened is an empty one with ``damaged`` set."""
+def _page(document: Any, i: int, fonts: Fonts, most_text: int) -> dict[str, Any]:
     label = document.get_page_label(i) or ""
-    try:
-        page = document[i]
-    except pdfium.PdfiumError:
-        return {"width": 0, "height": 0, "label": label, "pieces": [], "damaged": True}
+    page = document[i]
     shown = page_matrix(page)
     text = page.get_textpage()
     count = raw.FPDFText_CountChars(text)
-    if count > PDF_TEXT.most:
+    if count > most_text:
         raise Refused(PDF_TEXT.code, count)
     width, height = page.get_size()
     found = {
@@ -117,7 +116,7 @@ def _page(document: Any, i: int, fonts: Fonts) -> dict[str, Any]:
     return found
 
 
-def main() -> None:
+def main(most_pages: int, most_text: int) -> None:
     """Read standard input, answer on standard output."""
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    answer(sys.stdin.buffer, sys.stdout)
+    answer(sys.stdin.buffer, sys.stdout, most_pages, most_text)

@@ -13,6 +13,7 @@ LEADING = 1.2  # times the size, where a column does not show its own
 SET_APART = 1.3  # times the leading: a gap between paragraphs
 INDENT = 0.6  # of the size: the first line of a paragraph, or a list's text
 MOST_INDENT = 5.0
+WIDE_MARK = 0.5  # of the size: the gap behind a bullet; behind a symbol stands a blank
 SAME_SIZE = 0.08
 DEEPEST = 5  # level of a list
 ENDS = frozenset(".!?:;…”»\"')]")
@@ -87,7 +88,12 @@ def _begins(block: Block, line: Line, before: Style, style: Style, column: Colum
     step = line.y - last.y
     if abs(before.size - style.size) > SAME_SIZE * before.size + 0.3:
         return True
-    if step > SET_APART * column.step(line.size) or step < -line.size or marker(line) or PAGED.search(last.text):
+    if (
+        step > SET_APART * column.step(line.size)
+        or step < -line.size
+        or _is_marked(last, line)
+        or PAGED.search(last.text)
+    ):
         return True
     fits = _would_fit(last, line, column.right)
     if (before.bold != style.bold or before.family != style.family or before.caps != style.caps) and fits:
@@ -100,6 +106,15 @@ def _begins(block: Block, line: Line, before: Style, style: Style, column: Colum
     if indented and (last is not first or last.text[-1] in ENDS):
         return True
     return fits and _is_start(last, line)
+
+
+def _is_marked(last: Line, line: Line) -> bool:
+    """True where a list mark begins a line; a symbol of the game may stand there as well."""
+    mark = marker(line)
+    if not mark or mark[-1] in ".)" or mark in "•-–·▪":
+        return bool(mark)
+    wide = len(line.pieces) > 1 and line.pieces[1].x - line.pieces[0].end >= WIDE_MARK * line.size
+    return wide or last.text[-1] in ENDS or marker(last) == mark
 
 
 def _leaves_item(block: Block, line: Line, fits: bool) -> bool:

@@ -17,12 +17,15 @@ from kb.errors import InputRefused
 ROOT = Path(__file__).resolve().parent.parent.parent
 MOST_ANSWER = 2_000_000_000  # bytes that the process may write
 
+# What it means when a signal ended the process: out of computing time (XCPU, KILL), or out of memory (ABRT).
+ENDED_BY = {-24: "pdf-time", -9: "pdf-time", -6: "pdf-memory"}
 # What is said of a file that cannot be taken, by the code that the process gives.
 SENTENCES = {
     "pdf-damaged": "is not a PDF that can be opened, or only a part of one; get the file again, or open it in a PDF "
     "viewer and print it to a new PDF.",
     "pdf-encrypted": "is locked with a password; open it in a PDF viewer with the password and print it to a new PDF, "
     "or run: qpdf --password=PASSWORD --decrypt locked.pdf open.pdf",
+    "pdf-failed": "makes the reading of it break down; open it in a PDF viewer and print it to a new PDF.",
     "pdf-memory": f"needs more than {PDF_MEMORY.most:,} {PDF_MEMORY.unit} of memory to be read; {PDF_MEMORY.remedy}.",
     "pdf-time": f"takes longer than {PDF_TIME.most:,} {PDF_TIME.unit} to be read; {PDF_TIME.remedy}.",
     "pdf-scanned": "holds pictures of pages and no text; run a text recognition over it first, such as OCRmyPDF "
@@ -42,10 +45,9 @@ def take_apart(name: str, data: bytes) -> Paper:
 
 def _run(name: str, given: IO[bytes], answer: IO[bytes], size: int) -> int:
     """Run the process and return its exit status. Raises InputRefused where it takes too long."""
-    command = [sys.executable, "-m", "ingest.readers.pdf_bounded", str(PDF_MEMORY.most + 4 * size), str(PDF_TIME.most)]
-    child = subprocess.Popen(
-        [*command, str(MOST_ANSWER)], stdin=given, stdout=answer, stderr=subprocess.DEVNULL, cwd=ROOT
-    )
+    bounds = (PDF_MEMORY.most + 4 * size, PDF_TIME.most, MOST_ANSWER, PDF_PAGES.most, PDF_TEXT.most)
+    command = [sys.executable, "-m", "ingest.readers.pdf_bounded", *map(str, bounds)]
+    child = subprocess.Popen(command, stdin=given, stdout=answer, stderr=subprocess.DEVNULL, cwd=ROOT)
     try:
         return child.wait(timeout=PDF_TIME.most)
     except subprocess.TimeoutExpired as e:
@@ -77,7 +79,7 @@ def _paper(name: str, answer: IO[bytes], status: int) -> Paper:
         else:
             pages.append(_page(len(pages), row))
     if fonts is None or status != 0:
-        raise refusal(name, "pdf-time" if status == -24 else "pdf-damaged")  # SIGXCPU: the limit of computing time
+        raise refusal(name, ENDED_BY.get(status, "pdf-failed"))
     marks = tuple(Bookmark(level, title, page) for level, title, page in opening["outline"])
     return Paper(opening["title"], marks, tuple(_font(*f) for f in fonts), tuple(pages))
 

@@ -1,0 +1,90 @@
+"""PDFs that cannot be read are refused with one sentence that says what to do, and take nothing down with them."""
+
+from __future__ import annotations
+
+import re
+import sys
+import zlib
+from dataclasses import replace
+
+import pytest
+from reportlab.lib.pdfencrypt import StandardEncryption
+
+from ingest import limits
+from ingest.readers import pdf, pdf_process
+from kb.errors import InputRefused
+from tests.ingest.readers.pdfs import both, drawn, picture, words
+
+RULES = words((40, 300, "Roll one die for each model."), (40, 288, "The higher one wins."))
+SECRET = StandardEncryption("secret", ownerPassword="owner", strength=128)
+OWNED = StandardEncryption("", ownerPassword="owner", canCopy=0, strength=128)
+
+
+def refused(data: bytes) -> InputRefused:
+    with pytest.raises(InputRefused) as caught:
+        pdf.read("marsh.pdf", data)
+    assert caught.value.sentence.startswith("marsh.pdf ")
+    assert re.search(r"[.a-z]\Z", caught.value.sentence)
+    return caught.value
+
+
+def bomb(size: int) -> bytes:
+    """A PDF whose one page unpacks to so many bytes of drawing."""
+    packed = zlib.compress(b"0 0 m 9 9 l S\n" * (size // 14), 9)
+    parts = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 4 0 R >>",
+        b"<< /Filter /FlateDecode /Length %d >>\nstream\n%b\nendstream" % (len(packed), packed),
+    ]
+    body = b"".join(b"%d 0 obj\n%b\nendobj\n" % (n, part) for n, part in enumerate(parts, 1))
+    return b"%PDF-1.4\n" + body + b"trailer << /Root 1 0 R /Size 5 >>\n%%EOF"
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "remedy"),
+    [
+        pytest.param(b"%PDF-1.7\nnothing of the kind", "pdf-damaged", "print it to a new PDF", id="damaged"),
+        pytest.param(drawn(RULES)[:300], "pdf-damaged", "only a part", id="truncated"),
+        pytest.param(b"", "pdf-damaged", "get the file again", id="empty file"),
+        pytest.param(drawn(RULES, encrypt=SECRET), "pdf-encrypted", "qpdf", id="locked"),
+        pytest.param(drawn(picture(0, 0, 300, 400)), "pdf-scanned", "OCRmyPDF", id="scan"),
+        pytest.param(
+            drawn(*[both(picture(0, 0, 300, 400), words((9, 9, "p. 1")))] * 3), "pdf-scanned", "Tesseract", id="stamp"
+        ),
+        pytest.param(drawn(lambda canvas: None), "input-empty", "nothing to read", id="blank page"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_refused(data: bytes, code: str, remedy: str) -> None:
+    found = refused(data)
+    assert found.code == code
+    assert remedy in found.sentence
+
+
+def test_a_file_that_is_only_protected_against_changes_is_read() -> None:
+    assert "Roll one die" in pdf.read("marsh.pdf", drawn(RULES, encrypt=OWNED)).copy.text
+
+
+def test_pictures_beside_text_do_not_make_a_scan() -> None:
+    art = both(picture(0, 0, 300, 400), RULES)
+    assert "Roll one die" in pdf.read("marsh.pdf", drawn(art)).copy.text
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("PDF_PAGES", 2), ("PDF_TEXT", 60), ("PDF_TIME", 0), ("PDF_MEMORY", 9_000_000)]
+)
+def test_limits_hold(monkeypatch: pytest.MonkeyPatch, name: str, most: int) -> None:
+    limit = getattr(limits, name)
+    monkeypatch.setattr(pdf_process, name, replace(limit, most=most))
+    assert refused(drawn(RULES, RULES, RULES)).code == limit.code
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux holds a process to a limit of memory")
+def test_a_file_that_unpacks_to_more_than_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf_process, "PDF_MEMORY", replace(limits.PDF_MEMORY, most=250_000_000))
+    assert refused(bomb(120_000_000)).code in ("pdf-memory", "pdf-failed")
+
+
+def test_a_process_that_dies_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf_process.sys, "executable", "/bin/false")
+    assert refused(drawn(RULES)).code == "pdf-failed"
