@@ -103,6 +103,18 @@ class Graph:
                 queue.append(other)
         return self._drawn(chosen, truncated)
 
+    def links_at(self, node: str) -> tuple[Link, ...]:
+        """All connections of a node, telling ones first; none where there is no such node."""
+        return tuple(self._links.get(node, ()))
+
+    def nodes(self, ids: Iterable[str]) -> dict[str, Node]:
+        """The sections, terms and books that exist among some ids, in their order."""
+        return _nodes(self._store, ids)
+
+    def edge(self, link: Link) -> Edge:
+        """A connection with the sentence that makes it."""
+        return self._edge(link)
+
     def of_game(self, game: str, limit: int = MOST_NODES) -> Neighbourhood:
         """A game's most connected terms and sections, and what connects them."""
         books = {b.id for b in self._store.books() if b.game == game}

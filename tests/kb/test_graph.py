@@ -57,6 +57,18 @@ def sample() -> Knowledge:
     )  # fmt: skip
 
 
+def test_the_connections_of_one_node_can_be_asked_for(opened: Open) -> None:
+    graph = Graph(opened(sample()))
+    links = graph.links_at("core/a")
+    assert [(x.source, x.target, x.type) for x in links] == [
+        ("cup/d", "core/a", "override"),
+        ("core/a", "core/b", "reference"),
+    ]
+    assert graph.edge(links[1]).sentence == "Move as in See B here."
+    assert list(graph.nodes(["game/en/grit", "core/nothing", "core/a"])) == ["game/en/grit", "core/a"]
+    assert graph.links_at("core/z") == graph.links_at("core/nothing") == ()
+
+
 def test_around_a_section(opened: Open) -> None:
     found = neighbourhood(opened(sample()), "core/b")
     assert {n.id for n in found.nodes} == {"core/b", "core/a", "core/c", "game/en/cover"}
