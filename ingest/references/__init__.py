@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from ingest.corpus import Profile
 from ingest.references.by_name import Outcome
 from ingest.references.detect import Form, Pointer, pointers
+from ingest.references.directions import by_direction, laid_out
 from ingest.references.directory import Directory
-from ingest.references.pages import Pages, Question, ask, by_direction, by_page
+from ingest.references.pages import Pages, Question, ask, by_page
 from ingest.references.resolve import Resolver
 from ingest.sentences import Locator
 from kb.model import BookReading, Reference, ReferenceKind, Section, SectionKind, Term
@@ -50,11 +51,12 @@ def _resolve(
         i: ask(x, s, s.text, resolver.evidence, home.lang) for i, (s, x) in enumerate(found) if x.form == Form.PAGE
     }
     pages = Pages(home, tuple(questions.values()))
+    on_pages = laid_out([x for _, x in found])
     for i, (s, x) in enumerate(found):
         if i in questions:
             outcome: Outcome | None = by_page(questions[i], pages, s.text, home.lang)
         elif x.form == Form.DIRECTION:
-            outcome = by_direction(x, s, s.text, home, resolver.evidence)
+            outcome = by_direction(x, s, s.text, home, resolver.evidence, on_pages)
         else:
             outcome = resolver.outcome(x, s, s.text)
         if outcome:

@@ -11,12 +11,13 @@ from rapidfuzz import fuzz, process
 from ingest.references.detect import QUOTE, Pointer
 from ingest.references.directory import Directory, Entry, one_of
 from ingest.references.names import key, stems
+from ingest.references.patterns import PROPER
+from ingest.references.steps import STEP, has_item
 from kb.model import ReferenceStatus, Section
 
 NEAR = 84  # of 100: how alike a near name must be
 MARGIN = 5  # by how much it must be nearer than any other
 PATH = re.compile(r"\.\s+|,\s+|\s*>\s*|:\s+|\s+–\s+")
-STEP = re.compile(r"(?:step|paso)s?\s+(\d{1,2})$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +57,25 @@ class Names:
             found = self.quoted(x, here) if x.unit == QUOTE else self._longest(x, here)
             if found or not x.sure:
                 return found
-        name = x.name
+            return self._unquoted_or_none(x, here)
+        return self._by_likeness(x.name, here) or _nowhere(x.name)
+
+    def _by_likeness(self, name: str, here: Section) -> Outcome | None:
         return (
             self._exactly(name, here)
             or self._path(name, here)
             or self._inflected(name, here)
             or self._near(name, here)
             or self._loose_path(name, here)
-            or Outcome(None, DANGLING, f"nothing here is called “{name}”")
         )
+
+    def _unquoted_or_none(self, x: Pointer, here: Section) -> Outcome:
+        """A name without quotation marks whose words lead nowhere: its capital letters say where it ends."""
+        proper = PROPER.match(x.name)
+        if not proper:
+            return self._by_likeness(x.name, here) or _nowhere(x.name)
+        found = self._by_likeness(proper.group(), here) or _nowhere(proper.group())
+        return _ending(found, x.end - (len(x.name) - proper.end()), proper.group())
 
     def _longest(self, x: Pointer, here: Section) -> Outcome | None:
         """The longest run of an unquoted name's words that is a heading."""
@@ -162,11 +173,17 @@ class Names:
         kin = self._kin(parents.entries, last)
         elsewhere = None if parents.exact and kin else self._exactly(last, here) or self._inflected(last, here)
         if elsewhere and elsewhere.target:
-            note = elsewhere.note or f"printed “{name}”; “{last}” stands elsewhere"
+            note = elsewhere.note or f"printed “{name}”; “{last}” stands {self._above(elsewhere.target)}"
             return Outcome(elsewhere.target, REPAIRED, note)
         if parents.entries:
             return self._choose(kin or parents.entries, here, self.home, REPAIRED, name)
         return None
+
+    def _above(self, target: str) -> str:
+        """Where a heading stands, for a note."""
+        section = self.home.sections.get(target)
+        above = self.home.sections.get(section.parent or "") if section else None
+        return f"in “{above.title}”" if above else "elsewhere"
 
     def _under(self, e: Entry, parents: Sequence[Entry]) -> bool:
         return any(self._below(e, p) for p in parents)
@@ -199,12 +216,10 @@ class Names:
         if not parents.entries:
             return None
         chosen = self._choose(parents.entries, here, self.home, RESOLVED if parents.exact else REPAIRED, name)
-        number = STEP.match(step)
-        if (
-            chosen.target in self.home.sections
-            and number
-            and not has_item(self.home.sections[chosen.target], number[1])
-        ):
+        number, section = STEP.match(step), self.home.sections.get(chosen.target or "")
+        if not section or not number:
+            return chosen
+        if not has_item(section, number[1]):
             return Outcome(chosen.target, REPAIRED, f"printed “{name}”; it has no step {number[1]}")
         return chosen
 
@@ -222,10 +237,9 @@ class Names:
         return self.home.stemmed[near[0][2]]
 
 
+def _nowhere(name: str) -> Outcome:
+    return Outcome(None, DANGLING, f"nothing here is called “{name}”")
+
+
 def _ending(outcome: Outcome, end: int, anchor: str) -> Outcome:
     return Outcome(outcome.target, outcome.status, outcome.note, end, anchor)
-
-
-def has_item(s: Section, number: str) -> bool:
-    """True where a numbered list in the section has that number."""
-    return re.search(rf"^[ \t]*\**{number}[.)]", s.text, re.MULTILINE) is not None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from ingest.references import patterns as p
+from kb.language.data import word_set
 
 
 class Form(Enum):
@@ -46,6 +47,12 @@ class Pointer:
     sure: bool = True
 
 
+OF_TABLES = word_set("table tables tabla tablas cuadro cuadros figure figures figura figuras")
+LETTERED = word_set("appendix appendices annex apéndice apéndices apendice apendices anexo anexos")
+WEAK = word_set("punto puntos")  # also points: a reference only after "see" or with a number such as 4.2
+EARLIER = word_set("previous preceding anterior precedente")
+PROPER = "Aa"  # the unit of a name that its capital letters and the word before it make a reference
+PLURAL = re.compile(r"(?:s|ices|secciones|arts\.)$")
 QUOTE = "“"  # the unit of a name in quotation marks that may be just words
 Finder = Callable[[str], Iterator[Pointer]]
 
@@ -56,10 +63,24 @@ def pointers(text: str) -> list[Pointer]:
     taken: list[Pointer] = []
     covered = bytearray(len(text) + 1)
     for _, x in sorted(found, key=lambda f: (f[0], f[1].start)):
+        x = _cut(text, x, covered)
         if not any(covered[x.start : x.end]):
             covered[x.start : x.end] = b"\1" * (x.end - x.start)
             taken.append(x)
     return sorted(taken, key=lambda x: x.start)
+
+
+def _cut(text: str, x: Pointer, covered: bytearray) -> Pointer:
+    """A name without quotation marks reaches as far as words do: it ends where another reference begins."""
+    at = covered.find(1, x.start, x.end)
+    if (
+        x.form != Form.NAME
+        or x.unit == "rules"
+        or at <= x.end - len(x.name)
+        or not text.endswith(x.name, x.start, x.end)
+    ):
+        return x
+    return replace(x, end=at, name=x.name[: at - x.end].rstrip())
 
 
 def _name(m: re.Match[str]) -> str:
@@ -117,26 +138,43 @@ def quoted_units(text: str) -> Iterator[Pointer]:
 def numbered(text: str) -> Iterator[Pointer]:
     """Rule 302.3, Table 2, chapter 1.7, Appendix D; with the title that is printed beside the number."""
     for m in p.NUMBERED.finditer(text):
-        if _is_caption(text, m):
+        unit = m["unit"].casefold()
+        if _is_caption(text, m) or (unit in WEAK and not m["cue"] and "." not in m["n"]):
             continue
-        start = m.start() if m["cue"] or not m.group().startswith("(") else m.start("unit")
-        x = Pointer(
-            start,
-            m.end(),
-            Form.NUMBER,
-            _name(m),
-            m["n"],
-            m["unit"].casefold(),
-            sure=bool(m["cue"] or "." in m["n"] or m["n"].isdigit()),
-        )
-        title = p.NUMBER_TITLE.match(text, x.end)
-        if title and not x.name:
-            x = replace(x, end=title.end(), name=title["t"].strip())
-        x = _with_page(text, x)
-        yield replace(x, end=_closed(text, x.start, x.end))
-        while more := p.AND_NUMBER.match(text, x.end):
-            x = replace(x, start=more.start("n"), end=more.end(), number=more["n"], name="", page="")
-            yield x
+        x = _with_page(text, _titled(text, _first_number(m, unit)))
+        x = replace(x, end=_closed(text, x.start, x.end))
+        yield x
+        yield from _more_numbers(text, x, m["to"] if unit not in OF_TABLES else "")
+
+
+def _first_number(m: re.Match[str], unit: str) -> Pointer:
+    start = m.start() if m["cue"] or not m.group().startswith("(") else m.start("unit")
+    number = m["n"] + (m["to"] or "").replace("–", "-") if unit in OF_TABLES else m["n"]
+    sure = bool(m["cue"] or "." in m["n"] or m["n"].isdigit() or unit in LETTERED)
+    end = m.end("n") if m["to"] and unit not in OF_TABLES else m.end()
+    return Pointer(start, end, Form.NUMBER, _name(m), number, unit, sure=sure)
+
+
+def _titled(text: str, x: Pointer) -> Pointer:
+    """The pointer with the title that is printed behind its number without quotation marks."""
+    title = None if x.name else p.NUMBER_TITLE.match(text, x.end)
+    return replace(x, end=title.end(), name=title["t"].strip()) if title else x
+
+
+def _more_numbers(text: str, x: Pointer, to: str | None = "") -> Iterator[Pointer]:
+    """The numbers behind one: 3.1, 3.2 and 4.10; 704.5a–b; Tables 2 and 3; rules 4-6."""
+    if to:
+        x = replace(x, start=x.end + 1, end=x.end + len(to), number=to[1:], name="")
+        yield x
+    several = PLURAL.search(x.unit) is not None
+    while True:
+        letter = p.LETTER_RANGE.match(text, x.end) if x.number[-1:].isalpha() and "." in x.number else None
+        more = letter or p.AND_NUMBER.match(text, x.end) or (several and p.AND_PLAIN.match(text, x.end))
+        if not more:
+            return
+        number = x.number[:-1] + more["n"] if letter else more["n"]
+        x = replace(x, start=more.start("n"), end=more.end(), number=number, name="", page="")
+        yield x
 
 
 def _is_caption(text: str, m: re.Match[str]) -> bool:
@@ -154,7 +192,9 @@ def _is_caption(text: str, m: re.Match[str]) -> bool:
 def bare_numbers(text: str) -> Iterator[Pointer]:
     """See 302.3.2."""
     for m in p.BARE_NUMBER.finditer(text):
-        yield Pointer(m.start(), _closed(text, m.start(), m.end()), Form.NUMBER, "", m["n"], "rule")
+        x = Pointer(m.start(), _closed(text, m.start(), m.end()), Form.NUMBER, "", m["n"], "rule")
+        yield x
+        yield from _more_numbers(text, x)
 
 
 def steps(text: str) -> Iterator[Pointer]:
@@ -176,6 +216,9 @@ def directions(text: str) -> Iterator[Pointer]:
         if m.group().startswith("(") != m.group().endswith(")") and m["see"].casefold().startswith(("see", "ver")):
             continue  # "to see right away"
         yield Pointer(m.start(), m.end(), Form.DIRECTION, name=m["noun"] or "", where=m["where"].casefold())
+    for m in p.RELATIVE.finditer(text):
+        where = "previous" if (m["en"] or m["es"]).casefold() in EARLIER else "next"
+        yield Pointer(m.start(), m.end(), Form.DIRECTION, where=where)
     for m in p.BELOW_FIRST.finditer(text):
         yield Pointer(m.start(), m.end(), Form.DIRECTION, name=m.group(), where="below")
     for m in p.ABOVE_NOUN.finditer(text):
@@ -189,10 +232,10 @@ def named(text: str) -> Iterator[Pointer]:
     for m in p.CUE_NAME.finditer(text):
         words = p.NAME_WORDS.match(text, m.end())
         if words:
-            end = words.end()
-            yield Pointer(
-                m.start(), end, Form.NAME, words.group(), unit=(m["unit"] or "").strip(), sure=bool(m["unit"])
-            )
+            unit = (m["unit"] or "").strip()
+            if not unit and p.SURELY.match(m.group()) and p.PROPER.match(text, m.end()):
+                unit = PROPER
+            yield Pointer(m.start(), words.end(), Form.NAME, words.group(), unit=unit, sure=bool(unit))
     for pattern in (p.NAMED_RULES, p.RULES_FOR, p.SHOWN_ON):
         for m in pattern.finditer(text):
             yield Pointer(m.start(), m.end(), Form.NAME, m["name"], unit="rules", sure=False)
@@ -237,11 +280,11 @@ def outside(text: str) -> Iterator[Pointer]:
 def links(text: str) -> Iterator[Pointer]:
     """[Attack](#attack): the source's own links, outside if they are web addresses."""
     for m in p.OWN_LINK.finditer(text):
-        outer = m["href"].casefold().startswith(("http:", "https:"))
-        if outer:
-            yield Pointer(m.start(), m.end(), Form.EXTERNAL, m["href"], unit="url")
+        href = m["href"] or m["key"]
+        if href.casefold().startswith(("http:", "https:")):
+            yield Pointer(m.start(), m.end(), Form.EXTERNAL, href, unit="url")
         else:
-            yield Pointer(m.start(), m.end(), Form.LINK, m["label"].strip(" *_"), number=m["href"])
+            yield Pointer(m.start(), m.end(), Form.LINK, m["label"].strip(" *_"), number=href, sure=bool(m["href"]))
 
 
 def clean_url(printed: str) -> str:

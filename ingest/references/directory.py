@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ingest.references import patterns
-from ingest.references.names import key, plain, rule_number, stems
+from ingest.references.names import key, plain, rule_number, stems, unit_number
 from kb.model import BookReading, Section, SectionKind, Term
 
 OUTSIDE_RULES = (SectionKind.TOC, SectionKind.INDEX, SectionKind.CREDITS)
@@ -51,7 +51,7 @@ class Directory:
     def _add_section(self, s: Section) -> None:
         self.children[s.parent].append(s)
         if s.number:
-            self.numbers[rule_number(s.number)].append(s)
+            self.numbers[unit_number(s.number)].append(s)
         if s.kind == SectionKind.TOC:
             found = patterns.CONTENTS_NUMBER.finditer(s.text)
             self.contents.update((rule_number(m["n"]), m["t"].strip()) for m in found)
@@ -60,7 +60,8 @@ class Directory:
         self._add(Entry(s.id, s, s.title))
         for text in (s.title, s.text):
             for m in patterns.CAPTION.finditer(text):
-                self.numbers[f"{m['unit'].casefold()} {m['n'].casefold()}"].append(s)
+                captioned = self.numbers[unit_number(f"{m['unit']} {m['n']}")]
+                captioned += [s] if s not in captioned[-1:] else []
         for m in patterns.LABEL.finditer(s.text):
             self._add(Entry(s.id, s, m[1] or m[2], label=True))
 

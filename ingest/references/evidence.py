@@ -76,6 +76,7 @@ class Evidence:
     def __init__(self, directory: Directory) -> None:
         self._directory = directory
         self._headings: dict[str, list[int]] = defaultdict(list)
+        self._said: dict[str, frozenset[str]] = {}
         for i, (names, _) in enumerate(directory.headings):
             for t in set(names):
                 self._headings[t].append(i)
@@ -92,6 +93,12 @@ class Evidence:
                 name = key(m[1], self._directory.lang)
                 out[name][s.id] = max(out[name].get(s.id, 0.0), weight)
         return out
+
+    def coverage(self, what: Hanging, s: Section) -> float:
+        """The share of the words that a section's heading and text have (0 to 1)."""
+        if s.id not in self._said:
+            self._said[s.id] = frozenset(telling(folded_words(f"{s.title} {s.text}"), self._directory.lang))
+        return len(set(what.words) & self._said[s.id]) / max(1, len(set(what.words)))
 
     def _idf(self, word: str) -> float:
         return 1.0 + math.log((1 + len(self._directory.headings)) / (1 + len(self._headings.get(word, ()))))

@@ -71,3 +71,27 @@ def stems(name: str, lang: str) -> tuple[str, ...]:
 def rule_number(printed: str) -> str:
     """A rule, table or chapter number for comparison: ``302.3.`` and ``302.3`` are one."""
     return printed.strip(" .:)").casefold()
+
+
+UNITS = {
+    "appendix": "appendices annex apéndice apendice apéndices apendices anexo anexos",
+    "table": "tables tabla tablas cuadro cuadros",
+    "figure": "figures figura figuras",
+    "chapter": "chapters capítulo capitulo capítulos capitulos",
+    "section": "sections sección seccion secciones apartado apartados",
+    "article": "articles artículo articulo artículos articulos art. arts.",
+    "rule": "rules regla reglas § clause clauses punto puntos",
+    "step": "steps paso pasos",
+}
+UNIT_OF = {printed: unit for unit, forms in UNITS.items() for printed in (unit, *forms.split())}
+
+
+def unit_of(printed: str) -> str:
+    """What a number counts, in one word: ``Anexo`` and ``appendices`` are ``appendix``; unknown words stay."""
+    return UNIT_OF.get(printed.casefold(), printed.casefold())
+
+
+def unit_number(printed: str) -> str:
+    """A number with its unit for comparison: ``Artículo 5.`` is ``article 5``, ``302.3.`` is ``302.3``."""
+    unit, _, number = rule_number(printed).replace("–", "-").rpartition(" ")
+    return f"{unit_of(unit)} {number}" if unit else number

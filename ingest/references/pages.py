@@ -11,15 +11,15 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
 from ingest.references.by_name import AMBIGUOUS, DANGLING, REPAIRED, RESOLVED, Outcome
 from ingest.references.detect import Pointer
 from ingest.references.directory import Directory
-from ingest.references.evidence import Candidate, Evidence, hanging
-from ingest.references.names import key
+from ingest.references.evidence import Candidate, Evidence, Hanging, hanging
+from ingest.references.names import key, stems
 from ingest.references.printed import PrintedPages, on_page
 from kb.model import Section, SectionKind
 
@@ -27,14 +27,15 @@ CLEAR = 0.75  # what words alone must come to, to fix a page to a place
 ENOUGH = 0.3  # what they must come to, to be believed at all
 APART = 1.2  # what they must come to where they stand in the sentence before
 NEVER = math.inf
+LONG = 6  # words that a sentence must have to be weighed as a whole
+WHOLE = 0.6  # how much of such a sentence a section speaks of that is meant by all of it
+LAST_WORD = 0.15  # and how much one that has only its last word
 MARGIN = 0.06
 OUTLIER = 3.5  # pages by which a place may be off from where its page is to be expected
 FIT_POINTS = 60
 NO_PAGES = "this text has no page numbers"
-NEARBY = 8  # sections before or after, for "see below"
 CONTENTS_LINE = re.compile(r"(?P<title>[^\t\n|]{3,80}?)(?:\s*\.{2,}\s*|\t+\s*|\s{2,}|\s*\|\s*)(?P<page>\d{1,4})(?!\w)")
-BACK = frozenset({"above", "left", "arriba", "más arriba", "mas arriba", "izquierda"})
-HAS_LIST = re.compile(r"\n\s*(?:[-*•|]|\d{1,2}[.)])\s?")
+NAMED = re.compile(r"[‘“'\"]([^‘’“”'\"\n]{3,60})[’”'\"]\s{1,3}(?:\w{3,20}\s{1,3})?$")  # the ‘Charge’ ability (pg 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ class Question:
     pointer: Pointer
     here: Section
     candidates: Sequence[Candidate]
+    coverage: Mapping[str, float]  # by section id, how much of the sentence each candidate's text speaks of
+    named: bool = False  # its target's name stands before it in quotation marks
 
 
 class Pages:
@@ -145,7 +148,22 @@ def rising(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def ask(x: Pointer, here: Section, text: str, evidence: Evidence, lang: str) -> Question:
     """A page reference and the sections that its words speak of."""
-    return Question(x, here, evidence.candidates(hanging(text, x.start, lang), here))
+    what = hanging(text, x.start, lang)
+    named = _named(text, x.start, here, evidence, lang)
+    found = named or evidence.candidates(what, here)
+    long = len(set(what.words)) >= LONG  # of a few words each says too much
+    coverage = {c.section.id: evidence.coverage(what, c.section) for c in found} if long else {}
+    return Question(x, here, found, coverage, bool(named))
+
+
+def _named(text: str, at: int, here: Section, evidence: Evidence, lang: str) -> list[Candidate]:
+    """The sections whose headings have all of a name that stands in quotation marks right before a reference."""
+    printed = NAMED.search(text[max(0, at - 90) : at].rstrip("(") or " ")
+    if not printed:
+        return []
+    words = stems(printed[1], lang)
+    found = evidence.candidates(Hanging(words, printed[1]), here)
+    return [c for c in found if set(words) <= set(stems(c.section.title, lang))]
 
 
 def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
@@ -162,6 +180,14 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
     if said.apart:  # "See also page 12." hangs on nothing; "... to the full. (page 12)" may hang on the sentence
         least = APART if text[q.pointer.start] == "(" else NEVER
     fit = [c for c in q.candidates if c.score >= least and low <= c.section.order <= high]
+    whole = [c for c in q.candidates if low <= c.section.order <= high and q.coverage.get(c.section.id, 0) >= WHOLE]
+    if (
+        fit
+        and len(whole) == 1
+        and q.coverage.get(fit[0].section.id, 1) <= LAST_WORD
+        and not pages.unlikely(whole[0].section, first, last)
+    ):
+        fit = whole  # "being attacked near the edge of a platform": the last word has a heading, the sentence another
     weighed = [
         Candidate(
             c.section,
@@ -170,6 +196,8 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
         for c in fit
     ]
     ranked = sorted(weighed, key=lambda c: (-c.score, c.section.order))
+    if q.named and ranked:
+        return Outcome(ranked[0].section.id, RESOLVED, "", anchor=anchor)
     known = "this text has pages {} to {}".format(*pages.printed.first_and_last) if pages.printed else NO_PAGES
     return _decide(_fuller_first(ranked, pages), f"printed {printed}; {known}", anchor)
 
@@ -194,46 +222,3 @@ def _decide(ranked: Sequence[Candidate], note: str, anchor: str) -> Outcome:
     return Outcome(
         ranked[0].section.id, REPAIRED, f"{note}; its words lead to “{ranked[0].section.title}”", anchor=anchor
     )
-
-
-def by_direction(x: Pointer, here: Section, text: str, directory: Directory, evidence: Evidence) -> Outcome:
-    """The section that "see below" or "see right" means: one near by that the words name, else what comes next."""
-    lang = directory.lang
-    leading = x.where == "below" and x.name
-    what = hanging(text, x.start, lang)
-    near = [
-        c for c in evidence.candidates(what, here) if c.score >= ENOUGH and _nearby(c.section, here, x.where, directory)
-    ]
-    anchor = f"see {x.where}: {what.phrase}"
-    if near and not leading:
-        quoted = text[max(0, x.start - 40) : x.start]
-        status = RESOLVED if re.search(r"[’'”\"]\s*(?:ability|action|rule)?s?\s*$", quoted) else REPAIRED
-        return Outcome(
-            near[0].section.id, status, f"printed “{x.where}”; meant is “{near[0].section.title}”", anchor=anchor
-        )
-    return _next(x, here, text, directory, anchor)
-
-
-def _nearby(s: Section, here: Section, where: str, directory: Directory) -> bool:
-    if s.id in directory.ancestors(here):
-        return False
-    if where in BACK:
-        return here.order - NEARBY <= s.order < here.order
-    if where in ("right", "opposite", "derecha", "overleaf"):
-        return 0 < abs(s.order - here.order) <= NEARBY
-    return here.order < s.order <= here.order + NEARBY or directory.within(s, here.id)
-
-
-def _next(x: Pointer, here: Section, text: str, directory: Directory, anchor: str) -> Outcome:
-    """No words lead on: a list or table in the same section, else the section that follows."""
-    note = f"printed “{x.where}”; "
-    if x.where in BACK:
-        return Outcome(here.id, RESOLVED, "", anchor=anchor)
-    if HAS_LIST.search(text, x.end):
-        return Outcome(here.id, RESOLVED, "the list or table in this section", anchor=anchor)
-    if x.where in ("right", "opposite", "derecha", "overleaf", "left", "izquierda"):
-        return Outcome(None, DANGLING, note + "nothing near by fits its words", anchor=anchor)
-    later = directory.in_order[here.order + 1 : here.order + 2]
-    if not later:
-        return Outcome(None, DANGLING, note + "nothing follows", anchor=anchor)
-    return Outcome(later[0].id, REPAIRED, note + f"what follows is “{later[0].title}”", anchor=anchor)

@@ -4,14 +4,18 @@ QUOTED         “Switches”, "Move", 'Initiative Phase', «Ataque»
 SEE_QUOTED     (See “A” ..., described in the "A" section, consulta el apartado “A”
 AND_QUOTED     ... and “B”, o “B”                               continues SEE_QUOTED
 QUOTED_UNIT    in the “Scenarios” chapter
-NUMBERED       rule 302.3, chapter 1.7, Appendix D, Table 2, regla 4.1, (see Rule 302.3., "Attack")
-BARE_NUMBER    see 302.3.2
+NUMBERED       rule 302.3, chapter 1.7, Appendix D, Table 2, Table 2-1, regla 4.1, (see Rule 302.3., "Attack")
+AND_NUMBER     ... and 3.2, through 4.10, –b                    continues NUMBERED and BARE_NUMBER; LETTER_RANGE too
+AND_PLAIN      ... and 3                                        the same after a plural: Tables 2 and 3
+BARE_NUMBER    see 302.3.2, steps 601.2b-d, cf. 4.1
 PAGES          (pg 7), see page 20, pages 23-26, véase la página 4
 DIRECTION      (see right), as shown below, shown opposite, véase más abajo
+RELATIVE       described in the previous section, el apartado siguiente
 BELOW_FIRST    Below you will find ..., ... below are
 ABOVE_NOUN     the above requirements
 FIGURE         the left hand figure above
 CUE_NAME       Pasa al apartado de Combate, see the Magic chapter     a name without quotation marks
+PROPER         the Line of Sight, Diagrama de una Carta                  such a name by its capital letters
 NAMED_RULES    the alternative terrain rules
 OWN_RULES      following the rules for fragments     of a thing that this very section speaks of
 SCENARIO       Consult the scenario played
@@ -20,7 +24,7 @@ BOOK           reglamento de X, manual de reglas de X, the X rulebook
 APP            la aplicación oficial X, the X app
 PRODUCT        see the *X Compendium*, see the X website
 URL            https://..., www..., also where a scan broke it
-OWN_LINK       [Attack](#attack)
+OWN_LINK       [Attack](#attack), [Attack][key]
 """
 
 from __future__ import annotations
@@ -35,25 +39,27 @@ QUOTED = (
 
 CUE = (
     r"(?:see(?:[ ]also)?|described|explained|detailed|listed|defined|outlined|discussed|covered|refer(?:ring)?[ ]to|"
-    r"consult|according[ ]to|go[ ]to|turn[ ]to|v[ée]ase|v[ée]anse|ver|consulte|consulta|consultar|pasa|pase|"
-    r"descrit[oa]s?|explicad[oa]s?|indicad[oa]s?|detallad[oa]s?|seg[úu]n|explican?|describen?)"
+    r"consult|according[ ]to|go[ ]to|turn[ ]to|cf\.|"
+    r"v[ée]anse|v[ée]ase(?:[ ]tambi[ée]n)?|ver(?:[ ]tambi[ée]n)?|vid\.|cons[úu]lte(?:n)?se|rem[íi]t(?:ase|irse)|"
+    r"consulte|consulta|consultar|pasa|pase|descrit[oa]s?|explicad[oa]s?|expuest[oa]s?|recogid[oa]s?|"
+    r"indicad[oa]s?|detallad[oa]s?|seg[úu]n|explican?|describen?)"
 )
 FILL = (
     r"(?:\s{1,3}(?:in|on|under|by|of|the|and|sections?|chapter|rules?|examples?|page|"
-    r"al?|el|la|los|las|en|de|del|apartados?|secci[óo]n|cap[íi]tulo)){0,5}"
+    r"al?|el|lo|la|los|las|en|de|del|apartados?|secci[óo]n|cap[íi]tulo)){0,5}"
 )
 UNIT = (
     r"(?:rules?|sections?|chapters?|appendix|appendices|annex|tables?|figures?|"
-    r"reglas?|apartados?|secci[óo]n|cap[íi]tulos?|ap[ée]ndice|anexo|tablas?|figuras?|"
-    r"articles?|art[íi]culos?|art\.|clauses?|§)"
+    r"reglas?|apartados?|secci[óo]n|secciones|cap[íi]tulos?|ap[ée]ndices?|anexos?|tablas?|cuadros?|figuras?|puntos?|"
+    r"articles?|art[íi]culos?|arts?\.|clauses?|§)"
 )
 NUMBER = r"(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?(?![\w”])|[A-Z](?![\w’'])|[IVXL]{1,6}(?!\w))"
 WHERE = (
     r"right|left|below|above|opposite|overleaf|"
-    r"derecha|izquierda|(?:m[áa]s[ ])?abajo|(?:m[áa]s[ ])?arriba|a[ ]continuaci[óo]n|m[áa]s[ ]adelante"
+    r"derecha|izquierda|(?:m[áa]s[ ])?abajo|(?:m[áa]s[ ])?arriba|a[ ]continuaci[óo]n|m[áa]s[ ]adelante|anteriormente"
 )
 
-SEE_QUOTED = re.compile(rf"\(?(?<!\w){CUE}{FILL}\s{{1,3}}[*_]{{0,2}}{QUOTED.format('q')}", FLAGS)
+SEE_QUOTED = re.compile(rf"\(?(?<!\w){CUE}[*_]{{0,2}}{FILL}\s{{1,3}}[*_]{{0,2}}{QUOTED.format('q')}", FLAGS)
 AND_QUOTED = re.compile(
     rf"\s{{0,3}}(?:,|;|&|\band\b|\bor\b|\by\b|\be\b|\bo\b){{1,2}}\s{{0,3}}(?:also\s|in\s|the\s){{0,2}}[*_]{{0,2}}{QUOTED.format('q')}",
     FLAGS,
@@ -71,16 +77,23 @@ TRAILING_PAGE = re.compile(
     FLAGS,
 )
 NUMBERED = re.compile(
-    rf"\(?(?:(?<!\w)(?P<cue>{CUE}){FILL}\s{{1,3}})?(?<!\w)(?P<unit>{UNIT})(?:\s{{1,3}}|(?<=§))(?P<n>(?-i:{NUMBER}))\.?(?:,?\s{{1,3}}{QUOTED.format('q')})?",
+    rf"\(?(?:(?<!\w)(?P<cue>{CUE}){FILL}\s{{1,3}})?(?<!\w)(?P<unit>{UNIT})(?:\s{{1,3}}|(?<=§))(?P<n>(?-i:{NUMBER}))(?P<to>[-–]\d{{1,3}}(?![\w.]))?\.?(?:,?\s{{1,3}}{QUOTED.format('q')})?",
     FLAGS,
 )
-AND_NUMBER = re.compile(
-    r"\s{0,2}(?:,|–|-|\band\b|\bor\b|\bto\b|\by\b|\bo\b|\ba\b)\s{0,2}"
-    r"(?P<n>(?-i:\d{1,4}(?:\.\d{1,3}){1,8}[a-z]?))(?![\w])",
+AND = (
+    r"\s{0,2}(?:,(?:\s{1,2}(?:and|or|y|o)(?!\w))?|–|-|\b(?:and|or|to|through|until|y|e|o|a|al|hasta)(?!\w))\s{0,2}"
+    r"(?:(?:rules?|sections?|tables?|reglas?|apartados?|tablas?)\s{1,2})?"
+)
+AND_NUMBER = re.compile(rf"{AND}(?P<n>(?-i:\d{{1,4}}(?:\.\d{{1,3}}){{1,8}}[a-z]?))(?!\w)", FLAGS)
+AND_PLAIN = re.compile(
+    rf"{AND}(?P<n>(?-i:\d{{1,4}}(?:-\d{{1,3}})?|[A-Z]|[IVXL]{{1,6}}))(?![\w.]\w|\w|\s?(?:[\"”″%]|inch|cm|mm|points?|times)|’)",
     FLAGS,
 )
+LETTER_RANGE = re.compile(r"[-–](?P<n>[a-z])(?!\w)")
 BARE_NUMBER = re.compile(
-    r"\(?(?<!\w)(?:see(?:[ ]also)?|v[ée]ase|ver)\s{1,3}(?P<n>\d{1,4}(?:\.\d{1,3}){1,8}[a-z]?)(?!\w)", FLAGS
+    r"\(?(?<!\w)(?:see(?:[ ]also)?|cf\.|vid\.|v[ée]anse|v[ée]ase(?:[ ]tambi[ée]n)?|ver(?:[ ]tambi[ée]n)?|steps?|pasos?)"
+    r"\s{1,3}(?:steps?\s|pasos?\s)?(?P<n>\d{1,4}(?:\.\d{1,3}){1,8}[a-z]?)(?!\w)",
+    FLAGS,
 )
 STEP = re.compile(
     r"\(?(?<!\w)(?:see|return\s{1,3}to|go\s{1,3}back\s{1,3}to|repeat|skip\s{1,3}to|proceed\s{1,3}to|go\s{1,3}to|vuelve\s{1,3}al|repite\s{1,3}el|pasa\s{1,3}al|v[ée]ase\s{1,3}el)"
@@ -94,11 +107,19 @@ PAGES = re.compile(
     FLAGS,
 )
 DIRECTION = re.compile(
-    rf"\(?(?<!\w)(?:(?P<see>see(?:[ ]also)?|v[ée]ase|ver|as[ ](?:shown|described|explained|detailed|listed)|"
-    rf"(?:shown|described|explained|detailed|listed)|como[ ]se[ ](?:muestra|indica|describe|explica)|se[ ]explican?|"
+    rf"\(?(?<!\w)(?:(?P<see>see(?:[ ]also)?|v[ée]ase|ver|(?:as[ ])?(?:shown|described|explained|detailed|listed|"
+    rf"outlined|summari[sz]ed|set[ ]out|mentioned|illustrated)|como[ ]se[ ](?:muestra|indica|describe|explica)|"
+    rf"se[ ]explican?|(?:descrit|explicad|indicad|mencionad|detallad|enumerad)[oa]s?|"
     rf"(?P<noun>(?:the|a)[ ](?:list|table|chart)))"
     rf"\s{{1,3}}(?:to\s{{1,3}}the\s{{1,3}}|a\s{{1,3}}la\s{{1,3}}|on\s{{1,3}}the\s{{1,3}}|the\s{{1,3}}|m[áa]s\s{{1,3}})?)(?P<where>{WHERE})"
-    rf"(?![\w-])(?!\s{{1,3}}(?:of|its|the|which|de)\b)\)?",
+    rf"(?![\w-])(?!\s{{1,3}}(?:of|its|the|which|de)\b|,\s{{1,3}}(?:in|en)\s)\)?",
+    FLAGS,
+)
+RELATIVE = re.compile(
+    rf"\(?(?<!\w){CUE}\s{{1,3}}(?:(?:in|of|on|en|de|by|as|a|como|se|las?|los)\s{{1,3}}){{0,3}}"
+    rf"(?:the\s{{1,3}}(?P<en>previous|preceding|next|following)\s{{1,3}}(?:entry|section|chapter|rule|article)|"
+    rf"(?:del?|al?|la|el)\s{{1,3}}(?:apartado|punto|secci[óo]n|cap[íi]tulo|art[íi]culo|regla)\s{{1,3}}"
+    rf"(?P<es>anterior|precedente|siguiente|posterior))(?!\w)\)?",
     FLAGS,
 )
 BELOW_FIRST = re.compile(
@@ -114,9 +135,14 @@ FIGURE = re.compile(
 )
 CUE_NAME = re.compile(
     r"\(?(?<!\w)(?P<cue>see(?:[ ]also)?|consult|refer[ ]to|go[ ]to|turn[ ]to|"
-    r"v[ée]ase|v[ée]anse|ver|consulte|consulta|consultar|pasa|pase)\s{1,3}"
+    r"v[ée]ase|v[ée]anse|vid\.|cons[úu]ltese|ver|consulte|consulta|consultar|pasa|pase)\s{1,3}"
     r"(?:(?:the|el|la|los|las|al|a)\s{1,3}){0,2}(?P<unit>(?:apartados?|secci[óo]n|cap[íi]tulo|section|chapter)\s{1,3})?(?:de\s{1,3}|del\s{1,3}|on\s{1,3})?",
     FLAGS,
+)
+SURELY = re.compile(r"\(|v[ée]an?se|vid\.|cons[úu]ltese", FLAGS)  # cues after which a proper name needs no more
+PROPER = re.compile(
+    r"[A-ZÁÉÍÓÚÑ][\w’'-]{2,25}(?:[ \n](?:(?:de|del|la|las|los|el|una?|y|of|the|and|for|to|in)[ \n]){0,3}"
+    r"[A-ZÁÉÍÓÚÑ][\w’'-]{2,25}){0,6}"
 )
 NAME_WORDS = re.compile(r"[\w:►»–’'-]+(?:[ \n][\w:►»–’'-]+){0,8}")
 NAMED_RULES = re.compile(
@@ -141,9 +167,11 @@ EVENT = re.compile(
     FLAGS,
 )
 SCENARIO = re.compile(
-    r"(?<!\w)(?:consult|check|(?:las?[ ]|the[ ])(?P<field>(?:(?!the\s|las?\s)\w{2,15}\s){1,6}?)"
+    r"(?<!\w)(?:consult|check|(?:described|listed|given|specified|stated)\s{1,3}in|"
+    r"(?:las?[ ]|the[ ])(?P<field>(?:(?!the\s|las?\s)\w{2,15}\s){1,6}?)"
     r"(?:of|in|indicad[oa]s\s{1,3}en|de|del))\s{1,3}(?:the|el|los)\s{1,3}"
-    r"(?:scenario\s{1,3}(?:being\s)?played|escenario\s{1,3}(?:que\s{1,3}se\s{1,3})?(?:juegue|jugado)|escenarios)(?!\w)",
+    r"(?:scenario\s{1,3}(?:being\s)?(?:played|chosen|selected)|"
+    r"escenario\s{1,3}(?:que\s{1,3}se\s{1,3})?(?:juegue|jugado|elegido|escogido)|escenarios)(?!\w)",
     FLAGS,
 )
 BOOK = re.compile(
@@ -162,12 +190,14 @@ PRODUCT = re.compile(
     r"\(?(?<!\w)(?i:see|v[ée]ase|consult|consulta|at|visit)\s{1,3}(?i:also\s|the\s|el\s|la\s){0,2}(?:\*{1,2}(?P<italic>[^*\n]{4,60})\*{1,2}|_(?P<under>[^_\n]{4,60})_|(?P<site>(?:[A-Z][\w’'-]{1,20}\s){1,4})(?i:web\s?site|web\s{1,3}page))"
 )
 URL = re.compile(
-    r"(?<![\w@])(?:https?[:;]?\s?/{1,2}[Il|]{0,2}/?[\w-]{2,40}(?:\.[\w-]{1,40}){1,5}|www\.[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}|[\w-]{3,40}\.(?:com|org|net)(?!\w))(?::\d{2,5})?(?:/(?:[\w./%?=&#~+-]{0,200}[\w/])?)?"
+    r"(?<![\w@])(?:https?[:;]?\s?/{1,2}[Il|]{0,2}/?[\w-]{2,40}(?:\.[\w-]{1,40}){1,5}|www\.[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}|(?:[\w-]{1,40}\.){0,3}[\w-]{3,40}\.(?:com|org|net|gg|info)(?!\w))(?::\d{2,5})?(?:/(?:[\w./%?=&#~+-]{0,200}[\w/])?)?"
     r"(?:(?<=-)\n[\w./-]{1,100}\w)?",
     FLAGS,
 )
 URL_HEAD = re.compile(r"^https?[:;]?\s?/{1,2}[Il|]{0,2}/?", FLAGS)
-OWN_LINK = re.compile(r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\]\((?P<href>[^()\s]{1,300})\)")
+OWN_LINK = re.compile(
+    r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\](?:\((?P<href>[^()\s]{1,300})\)|\[(?P<key>[\w -]{1,80})\])"
+)
 SENTENCE_BREAK = re.compile(
     r"[.!?:;]\s|\n\n|\n[-*•|]\s|\((?:pgs?|pages?|pp?\.|p[áa]g|see|ver|v[ée]ase)[^()\n]{0,40}\)", FLAGS
 )
@@ -178,8 +208,8 @@ LABEL = re.compile(
     re.MULTILINE,
 )
 CAPTION = re.compile(
-    r"^[ \t]*\*{0,3}(?P<unit>table|figure|tabla|figura|appendix|ap[ée]ndice|anexo|chapter|cap[íi]tulo)"
-    r"\s{1,3}(?P<n>[\dA-Z]{1,3})(?=[.:\s*])",
+    r"^[ \t]*\*{0,3}(?P<unit>table|figure|tabla|figura|appendix|cuadro|ap[ée]ndice|anexo|chapter|cap[íi]tulo)"
+    r"\s{1,3}(?P<n>\d{1,3}[-–.]\d{1,3}|[\dA-Z]{1,3})(?=[.:\s*])",
     FLAGS | re.MULTILINE,
 )
 CONTENTS_NUMBER = re.compile(

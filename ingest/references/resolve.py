@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from rapidfuzz import fuzz
@@ -16,20 +17,17 @@ from ingest.references.by_name import (
     RESOLVED,
     Names,
     Outcome,
-    has_item,
 )
 from ingest.references.detect import Form, Pointer
 from ingest.references.directory import Directory, Entry, one_of
 from ingest.references.evidence import Evidence, hanging
-from ingest.references.names import key, rule_number, singular, stems
+from ingest.references.names import key, rule_number, stems, unit_number, unit_of
+from ingest.references.steps import STEP, has_item, meant_item
 from kb.language import folded_words
 from kb.language.data import word_set
 from kb.model import Section, SectionKind
 
-UNITS = dict.fromkeys(("appendices", "apéndice", "apendice", "anexo", "annex"), "appendix")
-RULE_UNITS = word_set(
-    "rule section chapter article art. clause § regla apartado seccion sección capitulo capítulo articulo artículo"
-)
+RULE_UNITS = word_set("rule section chapter article")
 OUTSIDE = {"product": "another product", "app": "an app", "event": "rules of the event that is played"}
 COGNATE = 75  # of 100: how alike a word and its translation must be
 
@@ -46,8 +44,8 @@ class Resolver(Names):
 
     def number(self, x: Pointer, here: Section, text: str) -> Outcome | None:
         """A pointer by number. Where number and title disagree the title decides."""
-        unit = UNITS.get(x.unit, singular(x.unit, "en"))
-        if unit in ("step", "paso"):
+        unit = unit_of(x.unit)
+        if unit == "step":
             return self._step(x, here)
         at_number = self._numbered(unit, x.number)
         if x.name:
@@ -81,14 +79,17 @@ class Resolver(Names):
         return Outcome(fit[0].id, REPAIRED, note)
 
     def _no_number(self, unit: str, x: Pointer) -> Outcome | None:
-        return Outcome(None, DANGLING, f"there is no {unit} {x.number}") if x.sure else None
+        what = f"nothing here is numbered {x.number}" if unit in RULE_UNITS else f"there is no {x.unit} {x.number}"
+        return Outcome(None, DANGLING, what) if x.sure else None
 
     def _numbered(self, unit: str, number: str) -> list[Section]:
         found: list[Section] = []
         for directory in (self.home, *self.others):
-            keys = [f"{unit} {rule_number(number)}"]
+            keys = [unit_number(f"{unit} {number}")]
             if unit in RULE_UNITS:
-                keys.insert(0, rule_number(number))
+                keys = [rule_number(number), *keys, *(f"{u} {rule_number(number)}" for u in sorted(RULE_UNITS))]
+            if unit == "table":
+                keys.append(unit_number(f"{unit} {number}").partition("-")[0])  # "Tables 2-3" begin with 2
             found = found or next((directory.numbers[k] for k in keys if k in directory.numbers), [])
         return list({s.id: s for s in found}.values())
 
@@ -108,12 +109,21 @@ class Resolver(Names):
             if len(best) > 1:
                 best = _nearest_number(best, x.number)
             if len(best) == 1:
-                meant = best[0].section
-                return Outcome(best[0].id, REPAIRED, f"printed {x.number}; “{x.name}” is {meant.label or meant.title}")
+                return Outcome(best[0].id, REPAIRED, f"printed {x.number}; {self._stands(best[0].section, x.name)}")
         if len(at_number) == 1:
             return Outcome(at_number[0].id, REPAIRED, f"printed “{x.name}”; {x.number} is “{at_number[0].title}”")
-        status = AMBIGUOUS if at_number else DANGLING
-        return Outcome(None, status, f"there is no one {x.number} “{x.name}”")
+        if at_number:
+            return Outcome(None, AMBIGUOUS, "equally good: " + ", ".join(s.id for s in at_number[:5]))
+        return Outcome(None, DANGLING, f"nothing here is numbered {x.number}, and nothing is called “{x.name}”")
+
+    def _stands(self, meant: Section, name: str) -> str:
+        """Where what is meant stands: “Ranged Attack” is 302.4; “Resolving combat” has no number and stands in 3.3."""
+        called = "" if key(meant.title, self.home.lang) == key(name, self.home.lang) else f" “{meant.title}”"
+        if meant.number:
+            return f"“{name}” is {meant.number}{called}"
+        above = self.home.sections.get(meant.parent or "")
+        place = f"stands in {above.number or '“' + above.title + '”'}" if above else "is a heading of its own"
+        return f"“{name}” has no number, it {place}"
 
     def _agree(self, wanted: tuple[str, ...], s: Section) -> bool:
         has = stems(s.title, self.home.lang)
@@ -121,13 +131,25 @@ class Resolver(Names):
 
     def _against_words(self, unit: str, x: Pointer, here: Section, text: str, found: Section) -> Outcome:
         """Appendix A that is said to hold the terrain, while Appendix B is "Terrain": the words decide."""
-        if unit not in ("appendix", "table", "tabla"):
+        if unit not in ("appendix", "table"):
             return Outcome(found.id, RESOLVED)
         said = set(hanging(text, x.start, self.home.lang).words)
         fit = [s for s in self.home.by_unit[unit].values() if said & set(stems(s.title, self.home.lang))]
         if unit == "appendix" and len(fit) == 1 and fit[0].id != found.id:
-            return Outcome(fit[0].id, REPAIRED, f"printed {x.unit} {x.number}; what is spoken of is “{fit[0].title}”")
+            meant = fit[0].number or "another"
+            note = f"printed {x.unit} {x.number}; what is spoken of, “{fit[0].title}”, is {meant}"
+            return Outcome(fit[0].id, REPAIRED, note)
         return Outcome(found.id, RESOLVED)
+
+    def _against_steps(self, x: Pointer, here: Section, text: str, found: Outcome | None) -> Outcome | None:
+        """“Casting, Step 8”, where what is spoken of stands in step 7: the words decide."""
+        number = STEP.search(x.name)
+        section = self.home.sections.get((found and found.target) or "")
+        if not found or not number or not section:
+            return found
+        meant = meant_item(section, number[1], hanging(text, x.start, self.home.lang).words, self.home.lang)
+        note = f"printed “{x.name}”; what is spoken of stands in step {meant}"
+        return replace(found, status=REPAIRED, note=note) if meant else found
 
     def _step(self, x: Pointer, here: Section) -> Outcome:
         group = self.home.children[here.parent] + self.home.children[here.id]
@@ -174,14 +196,14 @@ class Resolver(Names):
                 return self._choose(inside, here, self.home, RESOLVED)
         return Outcome(None, EXTERNAL, OUTSIDE.get(x.unit, ""))
 
-    def link(self, x: Pointer, here: Section) -> Outcome:
-        """A Markdown link: by its anchor, else by its words."""
+    def link(self, x: Pointer, here: Section) -> Outcome | None:
+        """A Markdown link: by its anchor, else by its words. ``[x][y]`` is one only if it leads somewhere."""
         anchor = x.number.rpartition("#")[2].rpartition("/")[2].replace("-", " ").replace("_", " ")
         for name in (anchor, x.name):
             found = self._exactly(name, here) if name else None
             if found and found.target:
                 return Outcome(found.target, RESOLVED)
-        return Outcome(None, DANGLING, f"nothing here is called “{x.name}”")
+        return Outcome(None, DANGLING, f"nothing here is called “{x.name}”") if x.sure else None
 
     def scenario(self, x: Pointer, here: Section) -> Outcome | None:
         """Whichever scenario is played: the first, or the part of it that is spoken of."""
@@ -204,7 +226,7 @@ class Resolver(Names):
     def outcome(self, x: Pointer, here: Section, text: str) -> Outcome | None:
         """What a pointer by name, number, link, book or picture leads to; None where it is no reference after all."""
         if x.form == Form.NAME:
-            return self.name(x, here)
+            return self._against_steps(x, here, text, self.name(x, here))
         if x.form == Form.NUMBER:
             return self.number(x, here, text)
         if x.form == Form.HERE:

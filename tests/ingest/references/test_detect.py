@@ -56,6 +56,14 @@ def test_names_in_quotation_marks(text: str, printed: list[str], named: list[str
         ("see 302.3.2 for it", "see 302.3.2", "302.3.2", ""),
         ("then return to step 2 and", "return to step 2", "2", ""),
         ("vuelve al paso 3.", "vuelve al paso 3", "3", ""),
+        ("véase el apartado 4.2 o", "véase el apartado 4.2", "4.2", ""),
+        ("consulta la tabla 3 y", "consulta la tabla 3", "3", ""),
+        ("Según el Art. 5, decide", "Según el Art. 5", "5", ""),
+        ("(cf. art. 5)", "(cf. art. 5)", "5", ""),
+        ("consúltese el punto 4.2 ahora", "consúltese el punto 4.2", "4.2", ""),
+        ("Remítase al Anexo I ahora", "Remítase al Anexo I", "I", ""),
+        ("harm as per the chart (also Appendix F).", "Appendix F", "F", ""),
+        ("Ver también el capítulo 4 luego", "Ver también el capítulo 4", "4", ""),
     ],
 )
 def test_numbers(text: str, printed: str, number: str, name: str) -> None:
@@ -63,9 +71,28 @@ def test_numbers(text: str, printed: str, number: str, name: str) -> None:
     assert (text[x.start : x.end], x.form, x.number, x.name) == (printed, Form.NUMBER, number, name)
 
 
-def test_each_of_several_numbers_is_a_reference() -> None:
-    text = "See rules 3.1, 3.2 and 4.10 first."
-    assert [x.number for x in pointers(text)] == ["3.1", "3.2", "4.10"]
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("See rules 3.1, 3.2 and 4.10 first.", ["3.1", "3.2", "4.10"]),
+        ("(see rules 508.1a, 509.1b, and 601.2c-d)", ["508.1a", "509.1b", "601.2c", "601.2d"]),
+        ("See rules 100.1-100.4.", ["100.1", "100.4"]),
+        ("the steps in rules 601.2a through 601.2c.", ["601.2a", "601.2c"]),
+        ("Follow steps 601.2b–d.", ["601.2b", "601.2d"]),
+        ("los apartados 4.1 a 4.3", ["4.1", "4.3"]),
+        ("Véanse los apartados 2.1 y 2.2.", ["2.1", "2.2"]),
+        ("Tables 2 and 3 tell", ["2", "3"]),
+        ("las tablas 2 y 3 dicen", ["2", "3"]),
+        ("see chapters 4-6", ["4", "6"]),
+        ("see Appendices A and B.", ["A", "B"]),
+        ("Tables 2-1 and 2-2 give", ["2-1", "2-2"]),
+        ("(see table 2-1)", ["2-1"]),
+        ("use Table 2 and 3 dice", ["2"]),  # not a plural: three dice
+        ("see tables 2 and 3 inches", ["2"]),
+    ],
+)
+def test_each_of_several_numbers_is_a_reference(text: str, numbers: list[str]) -> None:
+    assert [x.number for x in pointers(text)] == numbers
 
 
 @pytest.mark.parametrize(
@@ -96,6 +123,12 @@ def test_pages(text: str, printed: str, page: str, last: str) -> None:
         ("from the list below. The", "the list below", "below"),
         ("Below is a list of all spells.", "Below is a list of all spells", "below"),
         ("The marks below are grouped", "below are grouped", "below"),
+        ("all the actions outlined above (move, run)", "outlined above", "above"),
+        ("the steps are summarised below.", "summarised below", "below"),
+        ("las reglas descritas anteriormente valen", "descritas anteriormente", "anteriormente"),
+        ("as described in the previous entry.", "described in the previous entry", "previous"),
+        ("las reglas expuestas en el punto anterior", "expuestas en el punto anterior", "previous"),
+        ("como se explica en el apartado siguiente", "explica en el apartado siguiente", "next"),
     ],
 )
 def test_directions(text: str, printed: str, where: str) -> None:
@@ -109,6 +142,12 @@ def test_directions(text: str, printed: str, where: str) -> None:
         ("If the above requirements are met", Form.HERE),
         ("In the left hand figure above, the", Form.FIGURE),
         ("Consult the scenario played for", Form.SCENARIO),
+        ("an action described in the scenario played", Form.SCENARIO),
+        ("in the description of the scenario chosen", Form.SCENARIO),
+        ("at duel.example.com/rules now", Form.EXTERNAL),
+        ("see [Charmed][charm] there", Form.LINK),
+        ("*See also* “Speed”", Form.NAME),
+        ("Véase el Diagrama de una Carta.", Form.NAME),
         ("el reglamento de Lantern dice", Form.BOOK),
         ("las reglas de objetivos del manual", Form.BOOK),
         ("at https://example.org/a.html now", Form.EXTERNAL),
@@ -144,6 +183,9 @@ def test_other_forms(text: str, form: Form) -> None:
         "the “intervening” word",
         "players don't see it's 'bout that",
         "He rolled 3.5 on average",
+        "El equipo gana puntos 3 veces",
+        "altered during the previous step of it",
+        "the next section of the road is steep",
     ],
 )
 def test_what_is_no_reference(text: str) -> None:
@@ -204,3 +246,8 @@ def test_hostile_text_is_read_quickly(hostile: str) -> None:
     began = time.thread_time()
     pointers(hostile)
     assert time.thread_time() - began < 0.5
+
+
+def test_a_name_ends_where_another_reference_begins() -> None:
+    found = pointers("If unsure, see the glossary or visit www.example.org for more.")
+    assert [(x.name, x.sure) for x in found] == [("glossary or visit", False), ("www.example.org", True)]

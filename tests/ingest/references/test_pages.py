@@ -120,3 +120,19 @@ def test_what_is_kept_of_the_points_rises(points: list[tuple[int, int]]) -> None
 
 def test_one_mistake_among_the_points_is_left_out() -> None:
     assert rising([(1, 1), (2, 5), (3, 2), (4, 3), (5, 4)]) == [(1, 1), (3, 2), (4, 3), (5, 4)]
+
+
+def test_a_name_in_quotation_marks_goes_before_the_words_around_it() -> None:
+    text = "# Abilities\nMany.\n## [Quad] Rampage\nRun.\n# Here\nThe ‘Rampage’ ability (pg 14) is one."
+    book = read(text)
+    (found,) = find_references(book, [book], (), None)
+    assert (found.target, found.status.value) == ("core/quad-rampage", "resolved")
+
+
+def test_a_sentence_as_a_whole_goes_before_its_last_word() -> None:
+    near = "When a climber is struck by a blow near the open edge of a platform, a slip is rolled for. "
+    text = f"# Platforms\nFlat.\n# Slips\n{near}\n# Here\n"
+    assert targets(text + "A slip follows where a blow was struck near the edge of a platform (pg 16).") == [
+        "core/slips"
+    ]
+    assert targets(text + "Put them on a platform (pg 16).") == ["core/platforms"]

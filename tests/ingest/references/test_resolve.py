@@ -153,7 +153,7 @@ Rally.
         ('(see rule 303.3, "Ranged Attack")', "core/302-4", "repaired", "printed 303.3"),  # the title decides
         ("(see rule 500, “Keyword Abilities”)", "core/500", "repaired", "500 is “Macro Abilities”"),
         ('(see rule 999, "Ranged Attack")', "core/302-4", "repaired", "printed 999"),
-        ("(see rule 999.9)", None, "dangling", "there is no rule 999.9"),
+        ("(see rule 999.9)", None, "dangling", "nothing here is numbered 999.9"),
         ("(see rule 999.9, “Nowhere”)", None, "dangling", ""),
     ],
 )
@@ -218,9 +218,20 @@ def test_tables_appendices_and_steps(text: str, target: str | None, status: str)
         (
             "# Abilities\nAll may use universal abilities (see below).\n# Other\nx\n# Universal abilities\nx",
             "core/universal-abilities",
-            "repaired",
+            "resolved",
         ),
-        ("# Marks\nBelow you will find a list of the marks.\n# Fighters\nx", "core/fighters", "repaired"),
+        ("# Marks\nBelow you will find a list of the marks.\n# Fighters\nx", "core/fighters", "resolved"),
+        (
+            "# Marks\nBelow is a list of the marks.\n# Alliances\n"
+            + "They are grouped by the alliance to which they belong, of "
+            "which there are four.\n# Order\nStag\nBell",
+            "core/order",  # what follows is prose, the list stands behind it
+            "resolved",
+        ),
+        ("# War\nThe steps of a battle are summarised below.\n## Muster\nx\n## Battle\nx", "core/muster", "resolved"),
+        ("# War\nx\n## One\nAs described in the next section.\n## {table} Chart\nx\n## Two\nx", "core/two", "resolved"),
+        ("# Guerra\nx\n# Fin\nLas reglas expuestas en el punto anterior.", "core/guerra", "resolved"),
+        ("# War\nAs told in the previous section, see the previous chapter.", None, "dangling"),
         ("# Marks\nChoose from the list below.\n\n- one\n- two", "core/marks", "resolved"),
         ("# Ramming\nIf the above requirements are met, move.", "core/ramming", "resolved"),
         ("# Ramming\nIn the left hand figure above it moves.", None, "dangling"),
@@ -229,6 +240,13 @@ def test_tables_appendices_and_steps(text: str, target: str | None, status: str)
 )
 def test_directions(text: str, target: str | None, status: str) -> None:
     assert outcome(text) == (target, status)
+
+
+def test_in_a_book_laid_out_in_pages_below_is_a_place_on_a_page() -> None:
+    text = "# Climbing\nThey fall (see below) and run.\n# Falling\nDown."
+    aside = "\n# Last\nThey fall (see right)."
+    assert [x.status.value for x in find_references(read(text), [], (), None)] == ["resolved"]
+    assert [x.status.value for x in find_references(read(text + aside), [], (), None)] == ["repaired", "repaired"]
 
 
 CORE = read("# Objectives\nHold them.\n# Attack\nHit.", "core")
@@ -353,3 +371,84 @@ def test_thousands_of_homonyms_are_no_trouble() -> None:
     found = find_references(read(text), [], (), None)
     assert len(found) == 800
     assert {x.status.value for x in found} == {"ambiguous"}
+
+
+ARTICLES = """# (Artículo 5) El árbitro
+Decide.
+# (Artículo 5.1) Protestas
+Nadie protesta.
+# (Anexo I) Formularios
+x
+# (4.2) Faltas graves
+x
+# Aquí
+"""
+
+
+@pytest.mark.parametrize(
+    ("printed", "target"),
+    [
+        ("según el Art. 5", "core/artículo-5"),
+        ("conforme al artículo 5.1", "core/artículo-5-1"),
+        ("(cf. art. 5)", "core/artículo-5"),
+        ("Remítase al Anexo I", "core/anexo-i"),
+        ("véase el apéndice I", "core/anexo-i"),
+        ("consúltese el punto 4.2", "core/4-2"),
+        ("véase el apartado 4.2", "core/4-2"),
+        ("el artículo 4.2 dice", "core/4-2"),  # the word for a section is the writer's habit
+    ],
+)
+def test_units_have_many_names(printed: str, target: str) -> None:
+    found = the_one(read(ARTICLES + printed + ".", lang="es"))
+    assert (found.target, found.status.value) == (target, "resolved")
+
+
+CASTING = """# Casting
+1. Choose a spell.
+2. Roll the dice.
+3. Apply the effects of it.
+4. Hand out tokens.
+# Blocking
+"""
+
+
+@pytest.mark.parametrize(
+    ("printed", "status", "note"),
+    [
+        ("It comes before applying the effects (See “Casting, Step 4”).", "repaired", "stands in step 3"),
+        ("It comes before applying the effects (See “Casting, Step 3”).", "resolved", ""),
+        ("It comes before handing them out (See “Casting, Step 4”).", "resolved", ""),
+        ("It comes before all else (See “Casting, Step 2”).", "resolved", ""),  # no step is spoken of
+        ("It comes last (See “Casting, Step 9”).", "repaired", "it has no step 9"),
+    ],
+)
+def test_a_wrong_step_is_told(printed: str, status: str, note: str) -> None:
+    found = the_one(read(CASTING + printed))
+    assert (found.target, found.status.value) == ("core/casting", status)
+    assert note in found.note
+
+
+def test_a_name_that_only_its_capitals_make_a_reference_is_found_or_dangling() -> None:
+    book = read("# Diagrama de una Carta\nx\n# Glosario\nDado. Véase el Diagrama de una Carta.", lang="es")
+    assert outcome_of(book) == [("core/diagrama-de-una-carta", "Véase el Diagrama de una Carta")]
+    book = read("# Glosario\nDado. Véase el Diagrama de una Carta para ello.", lang="es")
+    assert outcome_of(book) == [(None, "Véase el Diagrama de una Carta")]
+
+
+def outcome_of(book: BookReading) -> list[tuple[str | None, str]]:
+    return [(x.target, x.text) for x in find_references(book, [], (), None)]
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("# (3.3) Combat\nx\n## Rallying\nx\n# Z\n(see Chapter 5.3 Rallying)", "has no number, it stands in 3.3"),
+        ("# (3.3) Combat\nx\n## (3.4) Rallying\nx\n# Z\n(see rule 5.3, “Rallying”)", "“Rallying” is 3.4"),
+        ("# Rallying\nx\n# Z\n(see rule 5.3, “Rallying”)", "is a heading of its own"),
+        ("# Ranges\n## Cover\nx\n# Z\n(See “Distance. Cover”)", "stands in “Ranges”"),
+    ],
+)
+def test_notes_say_where_it_is(text: str, note: str) -> None:
+    found = the_one(read(text))
+    assert found.status.value == "repaired"
+    assert note in found.note

@@ -1,0 +1,96 @@
+"""See below, shown opposite, the previous section: what a direction means in a text that has no sides of a page.
+
+Words decide, as with pages: a section near by that they name, else the list that follows, else what comes next.
+Where a book speaks of its printed pages and their sides ("see right", "(pg 7)"), its "below" is a place on such a page
+too, and every direction is put right (``repaired``); elsewhere "below" is further on in the text (``resolved``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ingest.references.by_name import DANGLING, REPAIRED, RESOLVED, Outcome
+from ingest.references.detect import Form, Pointer
+from ingest.references.directory import BESIDE, Directory
+from ingest.references.evidence import Candidate, Evidence, hanging
+from ingest.references.pages import ENOUGH
+from kb.model import Section
+
+NEARBY = 8  # sections before or after
+BACK = frozenset({"above", "left", "arriba", "más arriba", "mas arriba", "izquierda", "anteriormente"})
+SIDES = frozenset({"right", "left", "opposite", "overleaf", "derecha", "izquierda"})  # of a printed page
+NAMED = re.compile(r"[’'”\"]\s*(?:ability|action|rule)?s?\s*$")
+HAS_LIST = re.compile(r"\n\s*(?:[-*•|]|\d{1,2}[.)])\s?")
+LISTS = re.compile(r"\blist[as]?\b", re.IGNORECASE)
+PROSE = re.compile(r"\w[^\n]{60}")  # a line too long for the entry of a list
+AFTER = re.compile(r"[\s.):]*\Z")
+
+
+def laid_out(pointers: Sequence[Pointer]) -> bool:
+    """True where a book speaks of pages or of their sides: its directions are those of the printed page."""
+    return any(x.form == Form.PAGE or (x.form == Form.DIRECTION and x.where in SIDES) for x in pointers)
+
+
+def by_direction(
+    x: Pointer, here: Section, text: str, directory: Directory, evidence: Evidence, on_pages: bool = True
+) -> Outcome:
+    """The section that "see below" or "see right" means. ``on_pages``: what ``laid_out`` says of the book."""
+    what = hanging(text, x.start, directory.lang)
+    anchor = f"see {x.where}: {what.phrase}"
+    if x.where in ("previous", "next"):
+        return _beside(x, here, directory, anchor)
+    near = [c for c in evidence.candidates(what, here) if c.score >= ENOUGH and _nearby(c, here, x.where, directory)]
+    if not near or _leads_on(x, text):
+        return _next(x, here, text, directory, anchor, on_pages)
+    meant, named = near[0].section, NAMED.search(text[max(0, x.start - 40) : x.start])
+    as_printed = named or (not on_pages and x.where not in SIDES)
+    note = f"printed “{x.where}”; meant is “{meant.title}”"
+    return Outcome(meant.id, RESOLVED if as_printed else REPAIRED, note, anchor=anchor)
+
+
+def _leads_on(x: Pointer, text: str) -> bool:
+    """True where no words before it matter: "Below is a list of all spells"; "... are summarised below." as the end."""
+    at_end = x.where not in BACK | SIDES and text[x.start] != "(" and AFTER.match(text, x.end)
+    return bool(at_end) or bool(x.where == "below" and x.name)
+
+
+def _nearby(c: Candidate, here: Section, where: str, directory: Directory) -> bool:
+    s = c.section
+    if s.id in directory.ancestors(here):
+        return False
+    if where in BACK:
+        return here.order - NEARBY <= s.order < here.order
+    if where in SIDES:
+        return 0 < abs(s.order - here.order) <= NEARBY
+    return here.order < s.order <= here.order + NEARBY or directory.within(s, here.id)
+
+
+def _beside(x: Pointer, here: Section, directory: Directory, anchor: str) -> Outcome:
+    """The previous or next section of the same rank; where there is none, what stands before or after."""
+    for group in (directory.children[here.parent], directory.in_order):
+        before = x.where == "previous"
+        rest = [s for s in group if s.kind not in BESIDE and (s.order < here.order if before else s.order > here.order)]
+        if rest:
+            meant = rest[-1 if before else 0]
+            return Outcome(meant.id, RESOLVED, f"the {x.where} section is “{meant.title}”", anchor=anchor)
+    return Outcome(None, DANGLING, f"there is no {x.where} section", anchor=anchor)
+
+
+def _next(x: Pointer, here: Section, text: str, directory: Directory, anchor: str, on_pages: bool) -> Outcome:
+    """No words lead on: a list or table in the same section, else the section that follows."""
+    note = f"printed “{x.where}”; "
+    if x.where in BACK:
+        return Outcome(here.id, RESOLVED, "", anchor=anchor)
+    if HAS_LIST.search(text, x.end):
+        return Outcome(here.id, RESOLVED, "the list or table in this section", anchor=anchor)
+    if x.where in SIDES:
+        return Outcome(None, DANGLING, note + "nothing near by fits its words", anchor=anchor)
+    later = directory.in_order[here.order + 1 : here.order + 1 + NEARBY]
+    if not later:
+        return Outcome(None, DANGLING, note + "nothing follows", anchor=anchor)
+    lists = [s for s in later if LISTS.search(x.name) and not PROSE.search(s.text)]
+    meant = (lists or later)[0]
+    return Outcome(
+        meant.id, REPAIRED if on_pages else RESOLVED, note + f"what follows is “{meant.title}”", anchor=anchor
+    )
