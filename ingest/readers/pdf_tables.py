@@ -147,15 +147,14 @@ def with_header(table: Block, grid: Grid, pieces: Sequence[Piece]) -> list[Piece
 def _full(found: Sequence[Sequence[Piece]], first: int, last: int) -> tuple[int, int]:
     """The part of a run of rows that begins and ends with a row of several cells, if its cells are those of a table."""
     cuts = _cuts(found[first:last]) if last - first >= LEAST_ROWS else []
-    if not cuts:
-        return first, first
     cells = [[" ".join(x.text for x in c) for c in _parted(row, cuts)] for row in found[first:last]]
+    while cells and sum(map(bool, cells[-1])) < 2:
+        cells.pop()
     filled = [sum(map(bool, row)) for row in cells]
-    while last > first and filled[last - first - 1] < 2:
-        last -= 1
-    full = sum(n > 1 for n in filled)
+    if not cells or filled[0] < 2 or sum(n > 1 for n in filled) < 0.7 * len(cells):
+        return first, first
     words = [sorted(len(row[k].split()) for row in cells)[len(cells) // 2] for k in range(len(cuts) + 1)]
-    return (first, last) if full >= 0.7 * len(cells) and filled[0] > 1 and min(words) <= SHORT_CELL else (first, first)
+    return (first, first + len(cells)) if min(words) <= SHORT_CELL else (first, first)
 
 
 def _cuts(found: Sequence[Sequence[Piece]]) -> list[float]:
