@@ -29,6 +29,8 @@ LEADERS = " \t.…·_"
 LONGEST_PAGES = 40  # characters of the pages at the end of a line
 LONGEST_LINE = 300  # characters of a line that may end in a page
 MOST_UNPAGED = 4  # lines without a page in a row, with running text among them, that end a list of pages
+LONGEST_TITLE = 80  # characters of a line that may announce a list
+PAGES_WITHIN, LEAST_PAGES = 14, 4  # below a title that runs into its first entry
 LONGEST_ENTRY = 120  # characters of a line in a table of contents that has neither leader nor page
 
 
@@ -90,9 +92,9 @@ def find_contents(lines: Sequence[Line]) -> Contents:
     index_lines = range(0)
     for i, line in enumerate(lines):
         title = _bare(line.text)
-        if len(title) > 40 or i in toc_lines or i in index_lines:
+        if len(title) > LONGEST_TITLE or i in toc_lines or i in index_lines:
             continue
-        if not toc and CONTENTS_TITLE.fullmatch(title) and i * 2 < len(lines):
+        if not toc and i * 2 < len(lines) and (CONTENTS_TITLE.fullmatch(title) or _runs_in(lines, i)):
             last = _toc_end(lines, i + 1)
             entries = tuple(_listed(lines[i + 1 : last]))
             if len(entries) >= LEAST_ENTRIES:
@@ -104,6 +106,20 @@ def find_contents(lines: Sequence[Line]) -> Contents:
     depths = _depths(toc)
     levels = {e.key: depth for e, depth in reversed(list(zip(toc, depths, strict=True)))}
     return Contents(toc, toc_lines, index, index_lines, levels, depths)
+
+
+def _runs_in(lines: Sequence[Line], i: int) -> bool:
+    """True for ``Table of Contents Section 5: Cards``: the first entry on the line of the title, pages below."""
+    if not contents_title(lines[i].text):
+        return False
+    return sum(bool(PAGE.fullmatch(line.text)) for line in lines[i + 1 : i + 1 + PAGES_WITHIN]) >= LEAST_PAGES
+
+
+def contents_title(text: str) -> int:
+    """How long the title of a table of contents is that its first entry follows on the line; 0 where there is none."""
+    m = CONTENTS_TITLE.match(text)
+    rest = text[m.end() :].strip() if m else ""
+    return m.end() if m and rest and any(p.match(rest) for p in (CHAPTER, DOTTED, SIMPLE)) else 0
 
 
 def _depths(toc: Sequence[Listed]) -> tuple[int, ...]:
@@ -130,13 +146,13 @@ def _toc_end(lines: Sequence[Line], first: int) -> int:
     for i in range(first, len(lines)):
         line = lines[i]
         has_page = bool(split_page(line.text)[1]) or "\t" in line.text or bool(LINKED.search(line.text))
-        paged |= has_page
+        paged |= has_page or bool(PAGE.fullmatch(line.text))
         unpaged = 0 if has_page or PAGE.match(line.text) else unpaged + 1
         if paged and unpaged == MOST_UNPAGED and any(map(is_prose, lines[i - 1 : i + 1])):
             return i - MOST_UNPAGED + 1
         if paged and unpaged and i > first and key(line.text) == opening:
             return i
-        name = _whole(line.text)
+        name = "" if PAGE.fullmatch(line.text) else _whole(line.text)
         if not has_page and name and (name in seen or (is_prose(line) and len(line.text) > LONGEST_ENTRY)):
             return i
         if not has_page and (paged or MARKDOWN.match(line.text)) and is_prose(line) and len(line.text) > 60:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ingest.clean.manuscript import Manuscript
+from ingest.structure.contents import contents_title
 from ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
 from ingest.structure.marked import marked, plain_title, split_number
 from ingest.structure.model import Heading
@@ -24,6 +25,7 @@ from ingest.structure.patterns import (
 )
 from ingest.structure.survey import Survey, survey
 from kb.language import fold
+from kb.model import SectionKind
 
 DIVIDING = frozenset({"chapter", "article"})  # looks whose title may stand on the next line,
 TITLING = frozenset({"caps", "title", "bold", "sentence"})  # and the looks that it may have
@@ -79,6 +81,8 @@ def _candidates(seen: Survey) -> Iterator[Heading]:
             continue
         if heading := marked(lines, n):
             yield heading
+        elif seen.contents.toc_lines[:1] == range(n, n + 1) and (length := contents_title(line.text)):
+            yield Heading(line.start, line.start + length, line.text[:length], "title", 1.0, kind=SectionKind.TOC)
         elif line.kind in (LineKind.TEXT, LineKind.LIST) and (heading := _bare(seen, n)):
             skip = seen.line_at(heading.end - 1)
             yield heading

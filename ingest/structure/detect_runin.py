@@ -7,7 +7,7 @@ before it. One such place may be chance; a book that has several prints its head
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +17,7 @@ from ingest.structure.model import Heading
 from ingest.structure.patterns import CHAPTER, CHAPTER_WORDS, DOTTED, MINOR, NOT_ENTRIES
 from ingest.structure.survey import Survey, survey
 from kb.language import fold, is_stop_word
+from kb.model import SectionKind
 
 ENOUGH = 3  # plain run-in headings that show it to be the book's habit
 LEAST_SHARE = 0.3  # of the paragraphs that begin with a number, if any: in a book of numbered rules they are chance
@@ -42,7 +43,14 @@ DASHED = re.compile(
 CAPTION = re.compile(r"([^\W\d_a-zß-ÿ][\w’' -]{2,60}?)[ \t]?:[ \t](?=[A-ZÁÉÍÓÚÑ¡¿])")
 # "Range: 12", "Effect: a piece": a label, whatever follows it
 COLON = re.compile(r"([^\W\d_][\w’' -]{2,60}?)[ \t]?:[ \t]")
+LABELLED = {
+    "table": SectionKind.TABLE,
+    "tabla": SectionKind.TABLE,
+    "example": SectionKind.EXAMPLE,
+    "ejemplo": SectionKind.EXAMPLE,
+}
 NUMBERED = re.compile(f"{CHAPTER.pattern}|{DOTTED.pattern}|{LABEL.pattern}", re.IGNORECASE)
+RULE_NUMBER = re.compile(r"\d{1,3}\.\d{1,3}\.?")
 PLAIN = re.compile(r"[^\W\d_][\w’'/-]*$")
 DASHES = " \t.:–—-"
 OPENING = ("“", "«", '"')
@@ -113,7 +121,9 @@ def _may_hold(seen: Survey, n: int) -> bool:
 def _in_line(n: int, line: Line, lang: str) -> Iterator[Found]:
     """The run-in headings of one line, none overlapping another."""
     free = 0
-    for at in (0, *(m.end() for m in SENTENCE.finditer(line.text))):
+    starts = deque((0, *(m.end() for m in SENTENCE.finditer(line.text))))
+    while starts:
+        at = starts.popleft()
         if at < free:
             continue
         found = _at(line.text[at : at + LONGEST], lang, first=at == 0)
@@ -121,10 +131,13 @@ def _in_line(n: int, line: Line, lang: str) -> Iterator[Found]:
             look, number, title, end = found
             free = at + end
             start = line.start + at
+            if DOTTED.match(line.text, free):
+                starts.appendleft(free)  # "Section 1: Basic Rules 1.1 Key Words Words in bold ..."
             style = (
                 "entry" if look in SMALL else f"dotted-{number.count('.') + 1}" if look == "dotted" and number else look
             )
-            yield Found(n, at, Heading(start, start + end, title, style, WEIGHTS[look], number), look)
+            kind = LABELLED.get(fold(number.partition(" ")[0])) if number and look == "label" else None
+            yield Found(n, at, Heading(start, start + end, title, style, WEIGHTS[look], number, kind=kind), look)
 
 
 def _at(text: str, lang: str, *, first: bool) -> Told | None:
@@ -141,9 +154,11 @@ def _numbered(text: str, lang: str) -> Told | None:
             continue
         number = (m[1] if look != "chapter" else m[0]).strip(DASHES)
         words = _words(text, m.end())
-        k = _new_sentence(words, lang, after_label=True) or _last_capital(words)
+        k = _next_number(words) if look == "chapter" else None
+        k = k or _new_sentence(words, lang, after_label=True) or _last_capital(words)
         if k:
-            return look, number, " ".join(word for word, _ in words[:k]), words[k - 1][1]
+            end = words[k - 1][1]
+            return look, number, " ".join(word for word, _ in words[:k]), end + (text[end : end + 1] == " ")
         if look == "label":
             stop = text.find(".", m.end())
             stop = stop if stop > 0 else len(text)
@@ -211,6 +226,16 @@ def _new_sentence(
             if small or (goes_on and fold(word) == fold(words[0][0])):
                 return k
         if not PLAIN.match(word) or (k == 0 and not word[0].isupper()):
+            return None
+    return None
+
+
+def _next_number(words: Sequence[tuple[str, int]]) -> int | None:
+    """Which word is the number of the first rule below a division: ``Basic Rules 1.1 Key Words``."""
+    for k, (word, _) in enumerate(words):
+        if RULE_NUMBER.fullmatch(word):
+            return k or None
+        if not PLAIN.match(word) or (word[0].islower() and fold(word) not in MINOR):
             return None
     return None
 

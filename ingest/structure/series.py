@@ -10,7 +10,7 @@ from ingest.structure.model import Heading
 from ingest.structure.ordinals import values
 from ingest.structure.ranks import LOWEST
 
-NO_SERIES = frozenset({"chapter", "article"})  # they go on counting from one division of the book to the next
+NO_SERIES = frozenset({"chapter", "article", "entry"})  # they count on from one division of the book to the next
 LEAST_BELOW = 2  # members under which headings of one rank stand, so that those behind the last one do as well
 
 

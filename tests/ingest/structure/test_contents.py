@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.contents import find_contents, key, keys
+from ingest.structure.contents import contents_title, find_contents, key, keys
 from ingest.structure.lines import split_lines
-from tests.ingest.structure.making import PROSE
+from tests.ingest.structure.making import PROSE, read
 
 TWO_COLUMNS = (
     "TABLE OF CONTENTS\n\n"
@@ -180,3 +180,30 @@ WRAPPED = (
 def test_a_list_of_pages_ends_before_the_text(after: str, last: int) -> None:
     text = f"Contents\nBasics ......... 2\nDice ......... 2\nSkills ......... 3\n{after}{WRAPPED * 3}"
     assert find_contents(split_lines(text)).toc_lines == range(0, last)
+
+
+RUNS_IN = (
+    "Table of Contents Section 2: Cards\n\nSection 1: Basic Rules\n\n5\n\nAppendix A: Tables\n\n24\n\n"
+    f"1.2. Stones\n\n5\n\n1.3. Boards\n\n7\n\nOnce upon a time: {PROSE}\n\n"
+    f"DICE\n\n{PROSE}\n\n{PROSE}\n\n{PROSE}\n\n{PROSE}\n\n{PROSE}\n"
+)
+
+
+def test_the_title_may_run_into_the_first_entry_and_pages_have_lines_of_their_own() -> None:
+    sections = read(RUNS_IN).sections
+    assert [(s.title, s.kind.value) for s in sections] == [("Table of Contents", "toc"), ("DICE", "rules")]
+
+
+@pytest.mark.parametrize(
+    ("text", "length"),
+    [
+        ("Table of Contents Section 5: Cards", 17),
+        ("Contents 1. The Game", 8),
+        ("Índice Capítulo I", 6),
+        ("Contents", 0),  # nothing behind it
+        ("Contents of the box", 0),  # no entry
+        ("Stones", 0),
+    ],
+)
+def test_contents_title(text: str, length: int) -> None:
+    assert contents_title(text) == length

@@ -179,3 +179,23 @@ def test_patterns_are_linear(bomb: str) -> None:
     began = time.thread_time()
     list(detect_runin(manuscript(bomb)))
     assert time.thread_time() - began < 1.0
+
+
+def test_a_rule_right_behind_a_division_is_found_as_well() -> None:
+    text = "Section 1: Basic Rules 1.1 Key Words The words matter."
+    assert [(number, title) for number, title, _ in found(text)] == [("Section 1", "Basic Rules"), ("1.1", "Key Words")]
+
+
+def test_tables_and_examples_do_not_count_as_chapters_do() -> None:
+    text = (
+        f"1.1 Die Rolls The game uses dice.\n\n{PROSE}\n\nTable 1: Falls. Add them.\n\n{PROSE}\n\n"
+        f"1.2 Moving Stones The player may move.\n\n{PROSE}\n\nTable 2: Jumps. Add them.\n\n{PROSE}\n\n"
+        f"1.3 Open Ground It is open.\n\n{PROSE}\n"
+    )
+    assert sketch(structure(manuscript(text))) == [
+        "1.1 Die Rolls",
+        "  Table 1 Falls [table]",
+        "1.2 Moving Stones",
+        "  Table 2 Jumps [table]",
+        "1.3 Open Ground",
+    ]
