@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 
-from ingest.readers.pdf_model import Block, Box, Font, Kind, Line, Style, joined, style_of
+from ingest.readers.pdf_model import PAGED, Block, Box, Font, Kind, Line, Style, joined, style_of
 
 LEADING = 1.2  # times the size, where a column does not show its own
 SET_APART = 1.3  # times the leading: a gap between paragraphs
@@ -20,7 +20,6 @@ ENDS = frozenset(".!?:;…”»\"')]")
 BULLETS = frozenset("-*+•·▪◦‣●○►▶➤»›–■□❖➢✓✔♦")
 NUMBERED = re.compile(r"(?:\(?\d{1,3}[.)]|\(?[A-Za-z][)]|[ivx]{1,5}[.)])\Z")
 RULE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,5}[a-z]?[.)]?\Z")
-PAGED = re.compile(r"(?:\.{3,}|…|(?:[.·] ){3,}|_{3,})[.… ]*\d{1,4}\Z")
 
 
 class Column:

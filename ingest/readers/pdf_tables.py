@@ -10,7 +10,7 @@ from statistics import median
 
 from ingest.readers.pdf_grids import Grid
 from ingest.readers.pdf_lines import line_of, rows
-from ingest.readers.pdf_model import Block, Box, Kind, Line, Piece
+from ingest.readers.pdf_model import PAGED, Block, Box, Kind, Line, Piece
 
 GAP = 1.0  # of the size: what parts two cells of one line
 NARROW = 0.4  # the same, where the words behind the gap stand in line
@@ -23,7 +23,7 @@ LEAST_ROWS = 3  # of a table that no rule draws
 MOST_TALL = 9.0  # times the size: a row between level rules
 LARGEST = 1.3  # times most of its type: what stands in it
 FILLED = 0.4  # share of a grid's cells with text
-MARKER = re.compile(r"[-–—•·▪◦‣●○■□▶►»*+]|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)]|\d{1,2}")
+MARKER = re.compile(r"[-–—•·▪◦‣●○■□▶►»*+]|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)]|\d{1,3}(?:\.\d{1,3}){0,5}")
 PAGE = re.compile(r"\d{1,4}")
 
 Cells = list[list[list[Line]]]
@@ -151,6 +151,8 @@ def _full(found: Sequence[Sequence[Piece]], first: int, last: int) -> tuple[int,
     while cells and sum(map(bool, cells[-1])) < 2:
         cells.pop()
     filled = [sum(map(bool, row)) for row in cells]
+    if sum(bool(PAGED.search(row[-1])) for row in cells) * 2 > len(cells):
+        return first, first
     if not cells or filled[0] < 2 or sum(n > 1 for n in filled) < 0.7 * len(cells):
         return first, first
     words = [sorted(len(row[k].split()) for row in cells)[len(cells) // 2] for k in range(len(cuts) + 1)]

@@ -166,6 +166,8 @@ class Writer:
         font = self._fonts[p.font] if p else None
         wanted = ["**"] if font and font.bold and not self._bold_text else []
         wanted += ["*"] if font and font.italic else []
+        if p and not any(c.isalnum() for c in p.text) and wanted != self._open:
+            wanted = []  # marks and leaders are not emphasised by themselves
         if wanted != self._open:
             self._close()
         self._made(self._blank)
