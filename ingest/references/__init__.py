@@ -9,6 +9,7 @@ from ingest.references.by_name import Outcome
 from ingest.references.detect import Form, Pointer, pointers
 from ingest.references.directions import by_direction, laid_out
 from ingest.references.directory import Directory
+from ingest.references.html_links import HTML, HtmlLinks
 from ingest.references.pages import Pages, Question, ask, by_page
 from ingest.references.resolve import Resolver
 from ingest.sentences import Locator
@@ -27,14 +28,15 @@ def find_references(
     home = Directory(reading, terms)
     others = [Directory(r, terms) for r in game if r.book.id != reading.book.id]
     ignored = tuple((profile.habit("references") if profile else {}).get("ignore", ()))
-    found = [(s, x) for s in reading.sections for x in _in_section(s) if not _ignored(s, x, ignored)]
-    return tuple(_reference(reading, s, x, outcome) for s, x, outcome in _resolve(found, home, others))
+    linked = HtmlLinks(reading, home)
+    found = [(s, x) for s in reading.sections for x in _in_section(s, linked) if not _ignored(s, x, ignored)]
+    return tuple(_reference(reading, s, x, outcome) for s, x, outcome in _resolve(found, home, others, linked))
 
 
-def _in_section(s: Section) -> list[Pointer]:
+def _in_section(s: Section, linked: HtmlLinks) -> list[Pointer]:
     if s.kind in SILENT:
         return []
-    found = pointers(s.text)
+    found = pointers(s.text, linked.pointers(s))
     return found if s.kind.is_rules_text else [x for x in found if x.form == Form.EXTERNAL]
 
 
@@ -43,7 +45,7 @@ def _ignored(s: Section, x: Pointer, phrases: Sequence[str]) -> bool:
 
 
 def _resolve(
-    found: Sequence[tuple[Section, Pointer]], home: Directory, others: Sequence[Directory]
+    found: Sequence[tuple[Section, Pointer]], home: Directory, others: Sequence[Directory], linked: HtmlLinks
 ) -> Iterator[tuple[Section, Pointer, Outcome]]:
     """Each pointer with its outcome; pages together, since they must rise through the book."""
     resolver = Resolver(home, others)
@@ -55,6 +57,8 @@ def _resolve(
     for i, (s, x) in enumerate(found):
         if i in questions:
             outcome: Outcome | None = by_page(questions[i], pages, s.text, home.lang)
+        elif x.unit == HTML:
+            outcome = linked.outcome(x)
         elif x.form == Form.DIRECTION:
             outcome = by_direction(x, s, s.text, home, resolver.evidence, on_pages)
         else:
@@ -67,7 +71,8 @@ def _reference(reading: BookReading, s: Section, x: Pointer, outcome: Outcome) -
     end = outcome.end or x.end
     start, stop = Locator(s).span(x.start, end)
     printed = reading.source[start:stop] or s.text[x.start : end]
-    kind = ReferenceKind.URL if x.unit == "url" else KINDS.get(x.form, ReferenceKind.SEE)
+    url = x.unit == "url" or outcome.anchor.startswith(("http:", "https:"))
+    kind = ReferenceKind.URL if url else KINDS.get(x.form, ReferenceKind.SEE)
     return Reference(
         s.id, start, stop, printed, kind, outcome.anchor or _anchor(x), outcome.target, outcome.status, outcome.note
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -57,9 +57,12 @@ QUOTE = "“"  # the unit of a name in quotation marks that may be just words
 Finder = Callable[[str], Iterator[Pointer]]
 
 
-def pointers(text: str) -> list[Pointer]:
-    """The references of a text in reading order; of two that overlap the one that says more stays."""
-    found = [(rank, x) for rank, finder in enumerate(FINDERS) for x in finder(text)]
+def pointers(text: str, given: Sequence[Pointer] = ()) -> list[Pointer]:
+    """The references of a text in reading order; of two that overlap the one that says more stays.
+
+    ``given``: such as are known already, from the links of a web page; they go before all that is found.
+    """
+    found = [(-1, x) for x in given] + [(rank, x) for rank, finder in enumerate(FINDERS) for x in finder(text)]
     taken: list[Pointer] = []
     covered = bytearray(len(text) + 1)
     for _, x in sorted(found, key=lambda f: (f[0], f[1].start)):

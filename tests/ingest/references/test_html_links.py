@@ -1,0 +1,82 @@
+"""Links of a web page are references: what they lead to is read from the page, not guessed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ingest.corpus import Corpus
+from ingest.pipeline import read_books
+from ingest.references import find_references
+from tests.ingest.references.book import read, term
+
+PAGE = """<!DOCTYPE html><html lang="en"><head><title>Fen Rules</title></head><body>
+<nav><a href="#turn">Turn</a></nav>
+<h1 id="top">Fen Rules</h1>
+<p>The lanterns are few and the mist is thick on this marsh. LINK</p>
+<h2 id="setup">Setting up the marsh</h2>
+<p>Place all of the lanterns on the board, then place the mist.</p>
+<h2><a name="turn"></a>The turn</h2>
+<p>Each turn a player moves one lantern of their own.</p>
+<h3><span class="headline" id="move">Moving</span></h3>
+<p>Move up to six places. <a id="limit"></a>No lantern moves twice in one turn.</p>
+</body></html>
+"""
+
+
+def links(tmp_path: Path, link: str, name: str = "fen.html") -> list[tuple[str, str | None, str]]:
+    """Text, target without its book, and status of every reference of the page with a link in its first section."""
+    file = tmp_path / name
+    file.write_text(PAGE.replace("LINK", link), encoding="utf-8")
+    (book,) = read_books(file, Corpus())
+    found = find_references(book, [book], (), None)
+    return [(x.text, x.target and x.target.partition("/")[2], x.status.value) for x in found]
+
+
+@pytest.mark.parametrize(
+    ("link", "expected"),
+    [
+        ('<a href="#setup">how to begin</a>', [("how to begin", "setting-up-the-marsh", "resolved")]),
+        ('<a href="#turn">the turn</a>', [("the turn", "the-turn", "resolved")]),  # the name of an empty anchor
+        ('<a href="#move">go</a>', [("go", "moving", "resolved")]),  # an id within a heading
+        ('<a href="#limit">once</a>', [("once", "moving", "resolved")]),  # an id within a paragraph
+        ('(see <a href="#turn"><b>below</b></a>)', [("below", "the-turn", "resolved")]),
+        ('<a href="#gone">lost</a>', [("lost", None, "dangling")]),
+        ('<a href="https://fen.example.org/errata">errata</a>', [("errata", None, "external")]),
+        ('<a href="/wiki/Moving">Moving</a>', [("Moving", "moving", "resolved")]),  # another page that is in this text
+        ('<a href="/wiki/Rowing">Rowing</a>', []),  # and one that is not
+        ('<a href="#top">up</a>', []),  # to where it stands
+        ('<a href="#turn">[1]</a>', []),  # a note's mark
+        ("<a>no link</a>", []),
+        ('<a href="#turn"></a>', []),
+    ],
+)
+def test_what_a_link_leads_to(tmp_path: Path, link: str, expected: list[tuple[str, str | None, str]]) -> None:
+    assert links(tmp_path, link) == expected
+
+
+def test_a_page_that_is_saved_as_text_has_its_links_too(tmp_path: Path) -> None:
+    assert links(tmp_path, '<a href="#turn">go on</a>', "fen.txt") == [("go on", "the-turn", "resolved")]
+
+
+def test_an_outer_address_is_a_url_and_said(tmp_path: Path) -> None:
+    file = tmp_path / "fen.html"
+    file.write_text(PAGE.replace("LINK", '<a href="https://fen.example.org/x">more</a>'), encoding="utf-8")
+    (book,) = read_books(file, Corpus())
+    (found,) = find_references(book, [book], (), None)
+    assert (found.kind.value, found.anchor) == ("url", "https://fen.example.org/x")
+
+
+def test_a_link_with_the_name_of_a_term_leads_to_the_term(tmp_path: Path) -> None:
+    file = tmp_path / "fen.html"
+    file.write_text(PAGE.replace("LINK", '<a href="#limit">lantern</a>'), encoding="utf-8")
+    (book,) = read_books(file, Corpus())
+    lantern = term("Lantern", f"{book.book.id}/moving")
+    (found,) = find_references(book, [book], [lantern], None)
+    assert found.target == "game/en/lantern"
+
+
+def test_a_book_that_is_no_web_page_has_none() -> None:
+    book = read('# Setup\nRead <a href="#turn">the turn</a> first.\n# Turn\nx')
+    assert find_references(book, [book], (), None) == ()
