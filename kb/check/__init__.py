@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kb.check.contents import unborne_contents, unborne_index
+from kb.check.contents import unborne_contents
 from kb.check.examined import Examined
+from kb.check.index import unborne_index
 from kb.check.numbers import parse_number, wrong_numbers
 from kb.check.references import wrong_references
-from kb.check.terms import terms_twice, terms_unused
+from kb.check.spellings import two_names
+from kb.check.subjects import same_subjects
+from kb.check.sums import wrong_sums
+from kb.check.terms import terms_in_circles, terms_twice, terms_unused
 from kb.check.text import text_findings
+from kb.check.undefined import undefined_terms
 from kb.findings import Finding
 from kb.model import Book
 from kb.store import Store
@@ -31,13 +36,31 @@ def check(store: Store, book: str | None = None) -> tuple[Finding, ...]:
 
 
 def _check_book(store: Store, book: Book) -> Iterator[Finding]:
-    sections = store.sections_of(book.id)
-    references = store.references(book.id)
-    of = Examined(book, sections, references, store.terms(book.game))
+    of = _examined(store, book)
     yield from wrong_references(of)
     yield from wrong_numbers(of)
-    yield from unborne_contents(book, sections)
-    yield from unborne_index(book, sections)
-    yield from terms_twice(book, of.terms)
-    yield from terms_unused(book, of.terms, {r.target for r in references if r.target})
-    yield from text_findings(book, sections)
+    yield from unborne_contents(of)
+    yield from unborne_index(of)
+    yield from terms_twice(of)
+    yield from terms_in_circles(of)
+    yield from terms_unused(of)
+    yield from undefined_terms(of)
+    yield from two_names(of)
+    yield from same_subjects(of)
+    yield from wrong_sums(of)
+    yield from text_findings(book, of.sections)
+
+
+def _examined(store: Store, book: Book) -> Examined:
+    references = store.references(book.id)
+    terms = store.terms(book.game)
+    return Examined(
+        book,
+        store.sections_of(book.id),
+        references,
+        terms,
+        frozenset(r.target for r in references if r.target),
+        store.overrides(book.game),
+        store.translations(book.game),
+        store.sections(t.definition.section for t in terms if t.book != book.id),
+    )

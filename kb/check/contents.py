@@ -1,90 +1,140 @@
-"""Contents and index lines that the body does not bear out."""
+"""Lines of the table of contents that the body does not bear out."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from rapidfuzz import fuzz, process
+from rapidfuzz import fuzz
 
+from kb.check.examined import Examined, stem_key
 from kb.check.numbers import number_text, parse_number
 from kb.findings import Finding
-from kb.language import folded_words
-from kb.mapped import Mapped
-from kb.model import Book, Section, SectionKind
+from kb.language import folded_words, is_stop_word
+from kb.model import Section, SectionKind, Sureness
 
 PAGED_LINE = re.compile(r"(?P<t>[^\t\n|.]{3,80}?)(?:\s?\.{2,}\s?|\t+\s?|\s{2,}|\s?\|\s?)(?P<page>\d{1,4})(?!\w)")
 NUMBERED_LINE = re.compile(
     r"(?<![\w.])(?P<n>\d{1,4}(?:\.\d{1,3}){0,4})\.?[ \t]{1,3}(?P<t>[^\W\d][^\d\n|]{2,70}?)"
     r"(?=[ \t]{1,3}\d|[ \t]*[.|\n]|[ \t]*\Z)"
 )
-INDEX_LINE = re.compile(r"^[ \t]*(?:[-*»•][ \t]*)?(?P<t>[^\W\d][^\n\t.|,:;()\d]{2,60}?)(?=[ \t.(:,\d]|$)", re.MULTILINE)
-SEE_ALSO = re.compile(r"\b(?:see also|see|véase|ver)\b", re.IGNORECASE)
+NUMBER_BEFORE = re.compile(r"(?P<n>\d{1,4}(?:\.\d{1,3}){0,4})\.?\s{0,3}\Z")  # what the dots of "1.2. Title" cut off
+LABEL = re.compile(
+    r"\s*(?P<label>(?:appendix|annex|chapter|section|part|table|ap[ée]ndice|anexo|cap[íi]tulo|secci[óo]n|parte|tabla)"
+    r"\s{1,3}(?:\d{1,3}|[A-Z]{1,4}))\s?[:.–-]?\s+(?=\S)",
+    re.IGNORECASE,
+)
+NUMBERED = re.compile(r"\s*(?P<n>\d{1,4}(?:\.\d{1,3}){0,4})\.?\s+")
+REACH = 24  # characters before a title in which its number may stand
 NEAR = 86  # of 100: how alike a contents line and a heading must be, to be taken for one
-MOST_LINES = 2_000  # of one table of contents or index
+MOST_LINES = 2_000  # of one table of contents
 
 
-def unborne_contents(book: Book, sections: Sequence[Section]) -> Iterator[Finding]:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a table of contents: its title and number as printed, and where in the section's text it stands."""
+
+    title: str
+    number: str
+    place: tuple[int, int]
+
+
+class Headings:
+    """The headings of a body, by what a line of the contents may have of them."""
+
+    def __init__(self, of: Examined) -> None:
+        self._lang = of.book.lang
+        self._titles: dict[str, Section] = {}
+        self._numbers: dict[str, Section] = {}
+        self._stems: list[tuple[frozenset[str], str, Section]] = []
+        for s in reversed(of.body):
+            self._titles[_key(s.title)] = self._titles[_key(s.label)] = s
+            if s.number:
+                self._numbers[_number(s.number)] = s
+            self._stems.append((self.telling(s.title), _key(s.title), s))
+
+    def telling(self, title: str) -> frozenset[str]:
+        """The stems of a title's words, those that say nothing left out."""
+        return frozenset(k for k in stem_key(_key(title), self._lang) if not is_stop_word(k, self._lang))
+
+    def titled(self, line: Line) -> Section | None:
+        """The heading of this very title; of several the one with the line's number, else any one."""
+        key, by_number = _key(line.title), self.numbered(line.number)
+        if by_number and _key(by_number.title) == key:
+            return by_number
+        return self._titles.get(key)
+
+    def numbered(self, number: str) -> Section | None:
+        """The heading that bears a number."""
+        return self._numbers.get(_number(number)) if number else None
+
+    def ends_with(self, title: str) -> bool:
+        """True where a longer heading ends with these words: the second half of a line that was too long."""
+        tail = f" {_key(title)}"
+        return any(key.endswith(tail) for key in self._titles)
+
+    def like(self, line: Line) -> Section | None:
+        """The heading that a line means: one with its number that shares words, then one that says more or less."""
+        by_number, words, key = self.numbered(line.number), self.telling(line.title), _key(line.title)
+        if by_number and words & self.telling(by_number.title):
+            return by_number
+        best, score = None, 0.0
+        for other, text, s in self._stems:
+            alike = fuzz.token_sort_ratio(key, text)
+            inside = words and other and (words <= other or other <= words) and len(words & other) > 1
+            if (alike >= NEAR or inside) and alike > score:
+                best, score = s, alike
+        return best
+
+
+def unborne_contents(of: Examined) -> Iterator[Finding]:
     """Lines of a table of contents that no heading bears out, with the heading that is probably meant."""
-    body = [s for s in sections if s.kind not in (SectionKind.TOC, SectionKind.INDEX)]
-    titles = {_key(s.title): s for s in reversed(body)}
-    numbers = {number_text(n): s for s in reversed(body) if (n := parse_number(s.number))}
-    for toc in sections:
-        if toc.kind != SectionKind.TOC:
-            continue
-        for printed, number, start, end in _contents_lines(toc):
-            key = _key(printed)
-            if key in titles or not key:
+    headings = Headings(of)
+    for toc in (s for s in of.sections if s.kind == SectionKind.TOC):
+        lines = list(contents_lines(toc))
+        found = {line: headings.titled(line) or headings.like(line) for line in lines}
+        taken = {s.id for s in found.values() if s}
+        for line, heading in found.items():
+            torn = not line.number and not headings.titled(line) and headings.ends_with(line.title)
+            if torn or not _key(line.title):
                 continue
-            yield _unborne(book, toc, printed, start, end, numbers.get(number) or _like(key, titles))
+            by_number = headings.numbered(line.number)  # all that there is of a title that says nothing
+            free = by_number if by_number and by_number.id not in taken else None
+            yield from _compared(of, toc, line, heading or free)
 
 
-def _contents_lines(toc: Section) -> Iterator[tuple[str, str, int, int]]:
-    """(title, number or "", start, end in the source) of each line of a table of contents."""
-    where = Mapped(toc.text, toc.text_map)
+def contents_lines(toc: Section) -> Iterator[Line]:
+    """The lines of a table of contents."""
     paged = list(PAGED_LINE.finditer(toc.text))
-    lines = paged if len(paged) > 2 else list(NUMBERED_LINE.finditer(toc.text))
+    lines: Sequence[re.Match[str]] = paged if len(paged) > 2 else list(NUMBERED_LINE.finditer(toc.text))
     for m in lines[:MOST_LINES]:
-        span = where.to_source(*m.span("t"))
-        numbered = re.match(r"\s*(?P<n>\d{1,4}(?:\.\d{1,3})*)\.?\s+", m["t"])
-        number = m.groupdict().get("n") or (numbered["n"] if numbered else "")
-        title = m["t"][numbered.end() :] if numbered else m["t"]
-        if span:
-            yield title.strip(), number, span.start, span.end
+        before = NUMBER_BEFORE.search(toc.text[max(m.start("t") - REACH, 0) : m.start("t")].rstrip(". "))
+        label = LABEL.match(m["t"]) or NUMBERED.match(m["t"])
+        number = m.groupdict().get("n") or (label[1] if label else before["n"] if before and lines is paged else "")
+        start = m.start("t") + (label.end() if label else len(m["t"]) - len(m["t"].lstrip()))
+        yield Line(toc.text[start : m.end("t")].strip().rstrip(" :"), number, (start, m.end("t")))
 
 
-def _unborne(book: Book, toc: Section, printed: str, start: int, end: int, found: Section | None) -> Finding:
-    if found:
-        note = "the heading reads otherwise"
-        return Finding(book.id, toc.id, start, end, "contents-title", "warning", printed, found.label, note)
-    note = "no heading like it stands in the text"
-    return Finding(book.id, toc.id, start, end, "contents-missing", "error", printed, "", note)
+def _compared(of: Examined, toc: Section, line: Line, heading: Section | None) -> Iterator[Finding]:
+    if heading is None:
+        note = "no heading like it stands in the text"
+        yield of.finding(toc, line.place, "contents-missing", line.title, "", note, Sureness.LIKELY)
+        return
+    other = bool(line.number and heading.number) and _number(line.number) != _number(heading.number or "")
+    if _key(line.title) not in (_key(heading.title), _key(heading.label)):
+        note = "the heading reads otherwise" + (", and its number is another" if other else "")
+        yield of.finding(toc, line.place, "contents-title", line.title, heading.label, note, Sureness.LIKELY)
+    elif other:
+        note = f"the heading has the number {heading.number}"
+        yield of.finding(toc, line.place, "contents-number", f"{line.number} {line.title}", heading.label, note)
 
 
-def _like(key: str, titles: dict[str, Section]) -> Section | None:
-    best = process.extractOne(key, list(titles), scorer=fuzz.token_sort_ratio, score_cutoff=NEAR)
-    return titles[best[0]] if best else None
+def _number(printed: str) -> str:
+    """A number or label without what surrounds it: ``302.4``, ``appendix a``."""
+    read = parse_number(printed)
+    return number_text(read) if read else " ".join(folded_words(printed))
 
 
 def _key(title: str) -> str:
     return " ".join(folded_words(re.sub(r":[a-z][a-z-]*:|\([^()]*\)", " ", title)))
-
-
-def unborne_index(book: Book, sections: Sequence[Section]) -> Iterator[Finding]:
-    """Index entries whose words stand nowhere in the text."""
-    indexes = [s for s in sections if s.kind == SectionKind.INDEX]
-    if not indexes:
-        return
-    body = [s for s in sections if s.kind not in (SectionKind.TOC, SectionKind.INDEX)]
-    words = {w for s in body for w in folded_words(s.title + " " + s.text)}
-    for index in indexes:
-        where = Mapped(index.text, index.text_map)
-        for m in list(INDEX_LINE.finditer(index.text))[:MOST_LINES]:
-            entry = SEE_ALSO.split(m["t"])[0]
-            missing = [w for w in folded_words(entry) if len(w) > 2 and w not in words]
-            span = where.to_source(*m.span("t"))
-            if missing and span:
-                note = f"“{missing[0]}” stands nowhere in the text"
-                yield Finding(
-                    book.id, index.id, span.start, span.end, "index-missing", "warning", m["t"].strip(), "", note
-                )

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from kb.check.codes import CODES
 from kb.findings import Finding
-from kb.language import folded_words
+from kb.language import fold, folded_words, words
+from kb.language.normalise import WORD
 from kb.language.stems import stem
 from kb.mapped import Mapped, Places
-from kb.model import Book, Override, Reference, Section, SectionKind, Sureness, Term
+from kb.model import Book, Override, Reference, Section, SectionKind, Sureness, Term, Translation
 
 LISTS = (SectionKind.TOC, SectionKind.INDEX)
 Key = tuple[str, ...]
+BETWEEN = re.compile(r"[*_]{0,3}(?:[ \t]{1,3}\n?|\n|-|–)[*_]{0,3}")  # what may stand between two words of one name
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a section's text, folded, with its stem; ``joined``: the next word follows in the same breath."""
+
+    text: str
+    stem: str
+    start: int
+    end: int
+    joined: bool
 
 
 @dataclass(frozen=True)
@@ -32,6 +47,7 @@ class Examined:
     game_terms: Sequence[Term] = ()
     mentioned: frozenset[str] = frozenset()
     overrides: Sequence[Override] = ()
+    translations: Sequence[Translation] = ()
     abroad: dict[str, Section] = field(default_factory=dict)
 
     @cached_property
@@ -55,19 +71,37 @@ class Examined:
         return {s.id: s for s in self.sections}
 
     @cached_property
-    def words(self) -> Counter[str]:
+    def counted(self) -> Counter[str]:
         """How often the running text of the body has each folded word."""
         return Counter(w for s in self.body for w in folded_words(s.text))
 
     @cached_property
+    def plain_words(self) -> frozenset[str]:
+        """The words that the running text of the body has in lower case."""
+        return frozenset(w for s in self.body for w in words(s.text) if w.islower())
+
+    @cached_property
+    def rows(self) -> dict[str, list[Word]]:
+        """The words of each section's running text, in order."""
+        return {s.id: read_words(s.text, s.lang) for s in self.body}
+
+    @cached_property
     def stems(self) -> dict[str, Key]:
-        """The stems of each section's running text, in order; "" parts lines, sentences and whatever else is parted."""
-        return {s.id: tuple(stems(s.text, s.lang)) for s in self.body}
+        """The stems of each section's running text, in order; "" stands where a sentence, clause or line ends."""
+        return {
+            s: tuple(k for w in row for k in ((w.stem,) if w.joined else (w.stem, ""))) for s, row in self.rows.items()
+        }
+
+    @cached_property
+    def names(self) -> list[str]:
+        """What the game's terms are called in any of its languages."""
+        both = (n for t in self.translations for n in (t.en, t.es))
+        return [*(n for t in self.game_terms for n in (t.name, *t.aliases)), *both]
 
     @cached_property
     def known(self) -> frozenset[Key]:
         """The names that the game defines and the headings of this book, as stems."""
-        names = {stem_key(n, self.book.lang) for t in self.game_terms for n in (t.name, *t.aliases)}
+        names = {stem_key(n, self.book.lang) for n in self.names}
         return frozenset(names | {stem_key(s.title, self.book.lang) for s in self.body})
 
     def definition(self, term: Term) -> str:
@@ -94,12 +128,20 @@ class Examined:
         severity = CODES[code].severity
         return Finding(self.book.id, section.id, start, end, code, severity, printed, meant, note, confidence)
 
-    def at_heading(self, section: Section, code: str, printed: str, meant: str, note: str) -> Finding:
-        """A likely finding about a section's heading."""
+    def at_heading(
+        self, section: Section, code: str, meant: str, note: str, confidence: Sureness = Sureness.LIKELY
+    ) -> Finding:
+        """A finding about a section's heading."""
         start = section.spans[0].start
         end = min(start + len(section.label), section.spans[0].end)
         severity = CODES[code].severity
-        return Finding(self.book.id, section.id, start, end, code, severity, printed, meant, note, Sureness.LIKELY)
+        return Finding(self.book.id, section.id, start, end, code, severity, section.label, meant, note, confidence)
+
+
+def about(section: Section, term: Term) -> bool:
+    """True where a section's heading has one of a term's names."""
+    title = set(stem_key(section.title, term.lang))
+    return any(set(stem_key(n, term.lang)) <= title for n in (term.name, *term.aliases))
 
 
 def stem_key(name: str, lang: str) -> Key:
@@ -107,12 +149,16 @@ def stem_key(name: str, lang: str) -> Key:
     return tuple(stem(w, lang) for w in folded_words(name))
 
 
+def read_words(text: str, lang: str) -> list[Word]:
+    """The words of a text as they are compared; Markdown's marks and a single line break part none of them."""
+    found = list(WORD.finditer(text))
+    joined = [BETWEEN.fullmatch(text, a.end(), b.start()) is not None for a, b in pairwise(found)]
+    return [
+        Word(fold(m[0]), stem(fold(m[0]), lang), m.start(), m.end(), to_next)
+        for m, to_next in zip(found, [*joined, False], strict=False)
+    ]
+
+
 def stems(text: str, lang: str) -> list[str]:
-    """The stems of a text's words; between those that no blank joins stands an empty one."""
-    out: list[str] = []
-    for piece in text.replace("*", "").replace("_", " ").split():
-        found = folded_words(piece)
-        out += (stem(w, lang) for w in found)
-        if not found or not piece[-1].isalnum():
-            out.append("")
-    return out
+    """The stems of a text's words."""
+    return [w.stem for w in read_words(text, lang)]

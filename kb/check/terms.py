@@ -1,33 +1,169 @@
-"""Terms that are defined twice or used nowhere else."""
+"""Terms that are defined twice in different words, defined only by each other, or used nowhere else."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from rapidfuzz import fuzz
+
+from kb.check.codes import CODES
+from kb.check.examined import Examined, Key, about, stem_key, stems
 from kb.findings import Finding
-from kb.language import fold
-from kb.model import Book, Term
+from kb.language import fold, is_stop_word
+from kb.model import Sureness, Term, TermKind
+
+OPENING = 8  # words at the beginning of a definition, among which the name stands
+LEAST_WORDS = 8  # of a text that defines something, so that two of them can be compared
+SAME, OTHER = 90, 48  # of 100: two definitions more alike are one, less alike are of two things
+SHORT = 12  # telling words of a definition that may be nothing but a circle
+CIRCULAR = 0.5  # share of a definition's telling words that name the circle
+LONGEST_CIRCLE = 4
+PRINTED_ELSEWHERE = frozenset({TermKind.KEYWORD, TermKind.ABILITY, TermKind.SPELL, TermKind.FACTION, TermKind.TERRAIN})
+LISTED = 4  # terms that one section or one heading's children define, from which on they are a list
+IDLE = 0.5  # share of a list's terms that nothing uses, from which on it is a list of what cards or sheets print
 
 
-def terms_twice(book: Book, terms: Sequence[Term]) -> Iterator[Finding]:
-    """Names that two terms of a book share."""
-    by_name: dict[str, list[Term]] = defaultdict(list)
-    for t in terms:
-        by_name[fold(t.name)].append(t)
+def terms_twice(of: Examined) -> Iterator[Finding]:
+    """Terms of one name and kind whose texts say something else, neither of them an overview or a reminder."""
+    by_name: dict[tuple[str, TermKind], list[Term]] = defaultdict(list)
+    for t in of.terms:
+        by_name[fold(t.name), t.kind].append(t)
+    led = {(r.section, r.target) for r in of.references}
     for same in by_name.values():
         first, *others = sorted(same, key=lambda t: t.definition.start)
         for t in others:
-            d = t.definition
-            note = f"also defined in {first.definition.section}"
-            yield Finding(book.id, d.section, d.start, d.end, "term-twice", "note", t.name, first.id, note)
+            if _contend(of, first, t, led):
+                note = f"{first.definition.section} defines it in other words"
+                yield _about(of, t, "term-twice", first.id, note)
 
 
-def terms_unused(book: Book, terms: Sequence[Term], cited: set[str]) -> Iterator[Finding]:
-    """Terms that are defined and then used nowhere else; of homonyms one that is used speaks for all."""
-    used = {fold(n) for t in terms if t.mentions or t.id in cited for n in (t.name, *t.aliases)}
-    for t in terms:
-        if t.mentions == 0 and t.id not in cited and fold(t.name) not in used:
-            d = t.definition
-            note = "no other section uses it"
-            yield Finding(book.id, d.section, d.start, d.end, "term-unused", "note", t.name, "", note)
+def _contend(of: Examined, a: Term, b: Term, led: set[tuple[str, str | None]]) -> bool:
+    """True where two definitions stand side by side: alike, yet not the same, and neither leads to the other."""
+    one, other = a.definition.section, b.definition.section
+    if (
+        one == other
+        or (one, other) in led
+        or (other, one) in led
+        or one in _above(of, other)
+        or other in _above(of, one)
+    ):
+        return False
+    texts = of.definition(a), of.definition(b)
+    if a.kind == TermKind.PHASE or min(len(x.split()) for x in texts) < LEAST_WORDS:
+        return False  # a sequence is first told in short, then phase by phase
+    if not all(_opens(of, t) for t in (a, b)):
+        return False
+    return OTHER <= fuzz.token_set_ratio(*texts) < SAME
+
+
+def _opens(of: Examined, term: Term) -> bool:
+    """True where a definition begins with the name, or its heading is the name."""
+    opening = tuple(w for w in stems(of.definition(term), of.book.lang)[: 2 * OPENING] if w)[:OPENING]
+    names = [stem_key(n, of.book.lang) for n in (term.name, *term.aliases)]
+    return _is_title(of, term) or any(count(opening, n) for n in names if n)
+
+
+def _above(of: Examined, section: str) -> set[str]:
+    """The sections that one stands under."""
+    found: set[str] = set()
+    at = of.by_id.get(section)
+    while at is not None and at.parent and at.parent not in found:
+        found.add(at.parent)
+        at = of.by_id.get(at.parent)
+    return found
+
+
+def terms_unused(of: Examined) -> Iterator[Finding]:
+    """Terms that are defined and then named nowhere else.
+
+    What cards and sheets print (keywords, abilities, spells) is left out, and so are lists most of whose terms nothing
+    uses, for those are used outside the book.
+    """
+    idle = [t for t in of.terms if t.kind not in PRINTED_ELSEWHERE and not _used(of, t)]
+    listed: dict[str, list[Term]] = defaultdict(list)
+    for t in of.terms:
+        listed[_list_of(of, t)].append(t)
+    for t in idle:
+        together = listed[_list_of(of, t)]
+        unused = sum(x in idle for x in together)
+        if not _is_title(of, t) and not (len(together) >= LISTED and unused >= IDLE * len(together)):
+            yield _about(of, t, "term-unused", "", "no other passage names it")
+
+
+def _list_of(of: Examined, term: Term) -> str:
+    """What a term is listed in: its section, or the heading above where the section is about that term alone."""
+    section = of.by_id.get(term.definition.section)
+    return (section.parent or section.id) if section and _is_title(of, term) else term.definition.section
+
+
+def _is_title(of: Examined, term: Term) -> bool:
+    """True where the section that defines a term is named after it: a rule, which is there to be read, not used."""
+    section = of.by_id.get(term.definition.section)
+    return section is not None and about(section, term)
+
+
+def _used(of: Examined, term: Term) -> bool:
+    """True where a section other than the one that defines it, or another sentence of that, has one of its names."""
+    if term.mentions or term.id in of.mentioned:
+        return True
+    names = [stem_key(n, of.book.lang) for n in (term.name, *term.aliases)]
+    own = term.definition.section
+    return any(count(of.stems[s.id], n) > (s.id == own) for n in names if n for s in of.body)
+
+
+def count(words: Key, name: Key) -> int:
+    """How often a name stands in a row of stems."""
+    if len(name) == 1:
+        return words.count(name[0])
+    return sum(words[i : i + len(name)] == name for i, w in enumerate(words) if w == name[0])
+
+
+def terms_in_circles(of: Examined) -> Iterator[Finding]:
+    """Terms whose short definitions say little more than each other's names."""
+    said = {t.id: _telling(of, t) for t in of.terms}
+    names = {t.id: {k for n in (t.name, *t.aliases) if len(k := stem_key(n, of.book.lang)) == 1} for t in of.terms}
+    short = [t for t in of.terms if 0 < len(said[t.id]) <= SHORT]
+    leads = {
+        t.id: [o.id for o in short if o.definition != t.definition and any(n[0] in said[t.id] for n in names[o.id])]
+        for t in short
+    }
+    told: set[str] = set()
+    for t in short:
+        circle = _circle(t.id, leads)
+        words = {n[0] for i in circle for n in names[i]}
+        if not circle or told & set(circle) or any(len(set(said[i]) & words) < CIRCULAR * len(said[i]) for i in circle):
+            continue
+        told |= set(circle)
+        others = ", ".join(x.name for x in short if x.id in circle and x.id != t.id)
+        yield _about(of, t, "term-circle", "", f"explained by {others}, and that by this again")
+
+
+def _telling(of: Examined, term: Term) -> list[str]:
+    """The stems of the words with which a term is defined, its own name and words that say nothing left out."""
+    own = {k for n in (term.name, *term.aliases) for k in stem_key(n, of.book.lang)}
+    found = stems(of.definition(term), of.book.lang)
+    return [w for w in found if w and w not in own and not is_stop_word(w, of.book.lang)]
+
+
+def _circle(start: str, leads: dict[str, list[str]]) -> tuple[str, ...]:
+    """The shortest way from a term over others back to it; none where there is no short one."""
+    ways: list[tuple[str, ...]] = [(start,)]
+    seen = {start}
+    for _ in range(LONGEST_CIRCLE):
+        longer: list[tuple[str, ...]] = []
+        for way in ways:
+            for other in leads.get(way[-1], ()):
+                if other == start and len(way) > 1:
+                    return way
+                if other not in seen:
+                    seen.add(other)
+                    longer.append((*way, other))
+        ways = longer
+    return ()
+
+
+def _about(of: Examined, term: Term, code: str, meant: str, note: str) -> Finding:
+    d, severity = term.definition, CODES[code].severity
+    confidence = Sureness.GUESS if code == "term-twice" else Sureness.LIKELY
+    return Finding(of.book.id, d.section, d.start, d.end, code, severity, term.name, meant, note, confidence)

@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 
-from kb import store
-from kb.check import Finding, check, parse_number
+from kb.check import Finding, parse_number
 from kb.findings import grouped
 from kb.model import (
     Aside,
     Book,
-    Knowledge,
     ReferenceKind,
     ReferenceStatus,
     Repair,
@@ -23,17 +21,8 @@ from kb.model import (
     Sureness,
     Unread,
 )
-from kb.store import Store
-from tests.make import book, knowledge, reference, section, term
-
-
-def findings(what: Knowledge, folder: Path, only: str | None = None) -> tuple[Finding, ...]:
-    store.write(folder / "store.db", what)
-    opened = Store(folder / "store.db")
-    try:
-        return check(opened, only)
-    finally:
-        opened.close()
+from tests.kb.check.reporting import findings
+from tests.make import book, knowledge, reference, section
 
 
 def rules(*numbered: str, parents: dict[str, str] | None = None) -> tuple[Section, ...]:
@@ -146,20 +135,6 @@ def test_index_entries_without_a_word_in_the_text(tmp_path: Path) -> None:
     index = section("core/index", "Index", "Cover 3\nDragonfire 9\n- Flee. See also Cover", 1, kind=SectionKind.INDEX)
     found = findings(knowledge(section("core/a", "A", "They flee from cover."), index), tmp_path)
     assert codes(found) == [("index-missing", "Dragonfire", "")]
-
-
-def test_terms_twice_and_unused(tmp_path: Path) -> None:
-    used, again = term("game/en/cover", mentions=4), term("game/en/cover-2", "core/b", name="COVER", mentions=2)
-    idle, cited = term("game/en/grit", "core/b"), term("game/en/luck", "core/b")
-    what = knowledge(
-        section("core/a"),
-        section("core/b", "B", order=1),
-        terms=(used, again, idle, cited),
-        references=(reference("core/a", "game/en/luck"),),
-    )
-    found = findings(what, tmp_path)
-    assert codes(found) == [("term-twice", "COVER", "game/en/cover"), ("term-unused", "Grit", "")]
-    assert {f.severity for f in found} == {"note"}
 
 
 def test_lost_and_repaired_text(tmp_path: Path) -> None:

@@ -1,0 +1,42 @@
+"""Entries of an index whose words the text never uses."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from rapidfuzz import fuzz, process
+
+from kb.check.examined import Examined
+from kb.findings import Finding
+from kb.language import folded_words
+from kb.model import Section, SectionKind, Sureness
+
+INDEX_LINE = re.compile(r"^[ \t]*(?:[-*»•][ \t]*)?(?P<t>[^\W\d][^\n\t.|,:;()\d]{2,60}?)(?=[ \t.(:,\d]|$)", re.MULTILINE)
+SEE_ALSO = re.compile(r"\b(?:see also|see|véase|ver)\b", re.IGNORECASE)
+LEAST_LETTERS = 3
+LIKE = 80  # of 100: how alike a misspelt word and the one that is meant are
+MOST_LINES = 2_000  # of one index
+
+
+def unborne_index(of: Examined) -> Iterator[Finding]:
+    """Index entries whose words stand nowhere in the text, with the word that is probably meant."""
+    indexes = [s for s in of.sections if s.kind == SectionKind.INDEX]
+    if not indexes:
+        return
+    words = of.counted + Counter(w for s in of.body for w in folded_words(s.title))
+    for index in indexes:
+        yield from _unborne(of, index, words)
+
+
+def _unborne(of: Examined, index: Section, words: Counter[str]) -> Iterator[Finding]:
+    for m in list(INDEX_LINE.finditer(index.text))[:MOST_LINES]:
+        entry = SEE_ALSO.split(m["t"])[0]
+        missing = [w for w in folded_words(entry) if len(w) >= LEAST_LETTERS and w not in words]
+        if missing:
+            known = [w for w in words if w[0] == missing[0][0]]
+            best = process.extractOne(missing[0], known, scorer=fuzz.ratio, score_cutoff=LIKE)
+            note = f"“{missing[0]}” stands nowhere in the text"
+            meant = best[0] if best else ""
+            yield of.finding(index, m.span("t"), "index-missing", m["t"].strip(), meant, note, Sureness.LIKELY)

@@ -1,0 +1,251 @@
+"""One thing under two names: names that differ by a letter or a word, and headings that are misspelt."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
+
+from kb.check.codes import CODES
+from kb.check.examined import Examined, Key, Word, stem_key
+from kb.check.undefined import NOT_NAMING, may_name
+from kb.findings import Finding
+from kb.language import fold, folded_words, is_stop_word
+from kb.language.data import word_set
+from kb.language.normalise import WORD
+from kb.language.stems import stem
+from kb.model import Section, SectionKind, Sureness, Term
+
+LEAST_LETTERS = 6  # of names and words that are compared by their letters
+NAMES_LIKE = 88  # of 100: how alike two names are that may be one
+WORD_LIKE = 70  # of 100: how alike the words are in which two names of several words differ
+SAME_START = 5  # letters that such words have in common at their start
+FILLERS = 2  # what a frame such as "hold and ..." holds in a book that means one thing by it
+OFTEN = 3  # uses that make a word the book's own
+AND = word_set("and or y o")
+INFLECTIONS = word_set("s es d ed ing e y ies ied ying er est ting ning ring ping ding ged ted ped red ned led") | {""}
+PREFIXES = ("un", "dis", "in", "im", "non", "de")
+MOST_TERMS = 1_500  # of a game, beyond which names are not compared with each other
+
+
+def two_names(of: Examined) -> Iterator[Finding]:
+    """Names that seem to mean what a defined term means."""
+    told: set[tuple[str, int]] = set()
+    for f in (
+        *_like_names(of),
+        *_other_words(of),
+        *_other_endings(of),
+        *_other_prefixes(of),
+        *misspelt_headings(of),
+    ):
+        if (f.code, f.start) not in told:
+            told.add((f.code, f.start))
+            yield f
+
+
+# -- names that differ by a letter ------------------------------------------------------------------------------------
+
+
+def _like_names(of: Examined) -> Iterator[Finding]:
+    """Defined names that differ by a letter and are no forms of one word: the later one is reported."""
+    terms = sorted((t for t in of.terms if len(t.name) >= LEAST_LETTERS), key=lambda t: t.definition.start)
+    for i, t in enumerate(terms[:MOST_TERMS]):
+        other = next((o for o in terms[:i] if _slip(fold(t.name), fold(o.name))), None)
+        if other:
+            d, severity = t.definition, CODES["term-spelling"].severity
+            note = f"“{other.name}” is defined as well"
+            yield Finding(
+                of.book.id, d.section, d.start, d.end, "term-spelling", severity, t.name, other.name, note,
+                Sureness.LIKELY,
+            )  # fmt: skip
+
+
+def _slip(a: str, b: str) -> bool:
+    """True where one letter is another, yet not at either end: ``impassible``."""
+    if len(a) != len(b) or OSA.distance(a, b) != 1 or fuzz.ratio(a, b) < NAMES_LIKE:
+        return False
+    return a[-2:] == b[-2:] and a[0] == b[0]
+
+
+# -- a name with another word in it -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A defined name of several words, folded and as stems."""
+
+    term: Term
+    words: tuple[str, ...]
+    key: Key
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A row of words of the text that fits a name but for one word."""
+
+    word: str  # the one that is another
+    at: int  # which of the name's words it stands for
+    section: Section
+    place: tuple[int, int]
+
+
+def _other_words(of: Examined) -> Iterator[Finding]:
+    """What the text has in place of one word of a name: "hold and fire" where "hold and shoot" is defined."""
+    places = _places(of)
+    for name in _long_names(of):
+        met: dict[tuple[int, str], list[Met]] = defaultdict(list)
+        for m in _fitting(of, name, places):
+            met[m.at, stem(m.word, of.book.lang)].append(m)
+        for (at, _), uses in met.items():
+            alone = sum(a == at for a, _ in met) <= FILLERS and _tells(of, name, at, uses[0].word)
+            if alone or (of.book.lang == "en" and _kin(uses[0].word, name.words[at])):
+                yield _told(of, name.term, uses)
+
+
+def _told(of: Examined, term: Term, uses: list[Met]) -> Finding:
+    first = uses[0]
+    note = f"“{term.name}” is what is defined" + (f"; {len(uses)} times" if len(uses) > 1 else "")
+    printed = first.section.text[slice(*first.place)].replace("*", "")
+    return of.finding(first.section, first.place, "term-spelling", printed, term.name, note, Sureness.LIKELY)
+
+
+def _long_names(of: Examined) -> list[Name]:
+    """The names of several words, each once, with no parameter in them."""
+    out: dict[Key, Name] = {}
+    for t in of.terms[:MOST_TERMS]:
+        for n in (t.name, *t.aliases):
+            key = stem_key(n, of.book.lang)
+            if 2 <= len(key) <= 4 and all(len(w) > 1 and not w.isdigit() for w in folded_words(n)):
+                out.setdefault(key, Name(t, tuple(folded_words(n)), key))
+    return list(out.values())
+
+
+def _places(of: Examined) -> dict[str, list[tuple[Section, int]]]:
+    """Where each stem stands: section and number of the word."""
+    out: dict[str, list[tuple[Section, int]]] = defaultdict(list)
+    for s in of.rules:
+        for i, w in enumerate(of.rows[s.id]):
+            out[w.stem].append((s, i))
+    return out
+
+
+def _fitting(of: Examined, name: Name, places: dict[str, list[tuple[Section, int]]]) -> Iterator[Met]:
+    """Rows of words that have all words of a name but one telling one."""
+    n = len(name.key)
+    telling = [i for i, w in enumerate(name.words) if not is_stop_word(w, of.book.lang)]
+    for at in telling if len(telling) > 1 else ():
+        anchor = min((i for i in telling if i != at), key=lambda i: len(places[name.key[i]]))
+        for s, i in places[name.key[anchor]]:
+            part = of.rows[s.id][i - anchor : i - anchor + n] if i >= anchor else []
+            fits = len(part) == n and all(w.joined for w in part[:-1])
+            if fits and all(_same(w, name, j) == (j != at) for j, w in enumerate(part)):
+                word = part[at].text
+                named = tuple(w.stem for w in part) in of.known
+                if len(word) > 2 and not named and not is_stop_word(word, of.book.lang) and not word.isdigit():
+                    yield Met(word, at, s, (part[0].start, part[-1].end))
+
+
+def _same(word: Word, name: Name, i: int) -> bool:
+    """True where a word is one of a name's, in singular or plural."""
+    return word.stem == name.key[i] and word.text.rstrip("s") == name.words[i].rstrip("s")
+
+
+def _tells(of: Examined, name: Name, at: int, word: str) -> bool:
+    """True where the other words of a name can mean but one thing: two verbs that "and" joins, two nouns behind one."""
+    links = [w for w in name.words if is_stop_word(w, of.book.lang)]
+    if len(name.words) != 3 or fold(word) in NOT_NAMING.get(of.book.lang, ()):
+        return False
+    if not links:
+        return at == 0 and of.book.lang == "en" and may_name(word)
+    return name.words[1] in AND
+
+
+def _kin(a: str, b: str) -> bool:
+    """True where two words are of one root but no forms of each other, and neither is the other with an ending."""
+    same = _common(a, b)
+    if not SAME_START <= same < min(len(a), len(b)) or a.endswith(("ed", "ing", "s")):
+        return False
+    return fuzz.ratio(a, b) >= WORD_LIKE and not _forms(a, b)
+
+
+def _common(a: str, b: str) -> int:
+    """How many letters two words have in common at their start."""
+    return next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+
+
+def _other_endings(of: Examined) -> Iterator[Finding]:
+    """Names with a word of the same root that is no form of the defined one: ``opportune attack``."""
+    if of.book.lang != "en":
+        return
+    places = _places(of)
+    for name in _long_names(of):
+        met: dict[str, list[Met]] = defaultdict(list)
+        for s, i in places[name.key[0]]:
+            part = of.rows[s.id][i : i + len(name.key)]
+            if tuple(w.stem for w in part) != name.key or not all(w.joined for w in part[:-1]):
+                continue
+            odd = [
+                j
+                for j, (w, x) in enumerate(zip(part, name.words, strict=True))
+                if not _forms(w.text, x) and not w.text.startswith(x)
+            ]
+            if len(odd) == 1:
+                place = part[0].start, part[-1].end
+                met[part[odd[0]].text].append(Met(part[odd[0]].text, odd[0], s, place))
+        yield from (_told(of, name.term, uses) for uses in met.values())
+
+
+def _forms(a: str, b: str) -> bool:
+    """True where two words of one stem differ by no more than number, person or time."""
+    a, b = (w.removesuffix("'s") for w in (a, b))
+    same = _common(a, b)
+    return {a[same:], b[same:]} <= INFLECTIONS
+
+
+# -- a name with another beginning ------------------------------------------------------------------------------------
+
+
+def _other_prefixes(of: Examined) -> Iterator[Finding]:
+    """ "unarmed" where "Disarmed" is defined."""
+    if of.book.lang != "en":
+        return
+    roots: dict[str, Term] = {}
+    for t in of.terms:
+        if " " not in t.name and (root := _root(fold(t.name))):
+            roots.setdefault(root, t)
+    for s in of.rules:
+        for w in of.rows[s.id]:
+            root = _root(w.text)
+            term = roots.get(root) if root else None
+            if term and fold(term.name) != w.text and (w.stem,) not in of.known:
+                del roots[root]  # told once
+                printed, note = s.text[w.start : w.end], f"“{term.name}” is what is defined"
+                yield of.finding(s, (w.start, w.end), "term-spelling", printed, term.name, note, Sureness.GUESS)
+
+
+def _root(word: str) -> str:
+    return next((word[len(p) :] for p in PREFIXES if word.startswith(p) and len(word) - len(p) >= 5), "")
+
+
+# -- headings ---------------------------------------------------------------------------------------------------------
+
+
+def misspelt_headings(of: Examined) -> Iterator[Finding]:
+    """Headings with a word that the book has nowhere else, where it often has one that differs by a letter."""
+    heads = Counter(w for s in of.body for w in folded_words(s.title))
+    lang = of.book.lang
+    usual = [w for w, n in of.counted.items() if n >= OFTEN and len(w) >= LEAST_LETTERS and w.isalpha()]
+    known = {stem(w, lang) for w in of.counted}
+    for s in of.body:
+        if s.kind in (SectionKind.LORE, SectionKind.CREDITS, SectionKind.EXAMPLE):
+            continue
+        for m in WORD.finditer(s.title):
+            w = fold(m[0])
+            if len(w) < LEAST_LETTERS or heads[w] > 1 or w in of.counted or stem(w, lang) in known or not w.isalpha():
+                continue
+            best = process.extractOne(w, usual, scorer=OSA.distance, score_cutoff=1)
+            if best and best[0][-1] == w[-1] and stem(best[0], lang) != stem(w, lang):
+                yield of.at_heading(s, "heading-spelling", best[0], f"“{m[0]}” stands nowhere else")

@@ -1,0 +1,76 @@
+"""What two books of one game say of the same thing: one that replaces the other, or two that merely differ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rapidfuzz import fuzz
+
+from kb.check.examined import Examined, about, stem_key
+from kb.findings import Finding
+from kb.language import folded_words
+from kb.model import Section, Sureness, Term
+
+ALIKE, SAME = 50, 96  # of 100: two texts in one language that speak of one thing, and that say the same
+DIGITS = re.compile(r"\d{1,6}")
+COUNTED = {  # "one" is left out: in Spanish it is the article
+    w: str(n)
+    for words in ("two three four five six seven eight nine ten", "dos tres cuatro cinco seis siete ocho nueve diez")
+    for n, w in enumerate(words.split(), 2)
+}
+
+
+def same_subjects(of: Examined) -> Iterator[Finding]:
+    """Sections of this book that another replaces, and terms that another book defines with other numbers or words."""
+    settled = set()
+    for o in of.overrides:
+        settled |= {(o.section, o.other), (o.other, o.section)}
+        if o.other in of.by_id:
+            sure = Sureness.GUESS if o.because.startswith("Both texts") else Sureness.LIKELY
+            yield of.at_heading(of.by_id[o.other], "subject-overridden", o.section, o.because, sure)
+    for term in of.terms:
+        for other in _others(of, term):
+            if (term.definition.section, other.definition.section) not in settled:
+                yield from _compared(of, term, other)
+
+
+def _others(of: Examined, term: Term) -> list[Term]:
+    """The terms of the game's other books that are the same thing: its translations, or those of its name."""
+    key = stem_key(term.name, term.lang)
+    return [
+        t
+        for t in of.game_terms
+        if t.book != of.book.id
+        and t.definition.section in of.abroad
+        and (t.id in term.translations or (t.lang == term.lang and stem_key(t.name, t.lang) == key))
+    ]
+
+
+def _compared(of: Examined, term: Term, other: Term) -> Iterator[Finding]:
+    here, there = of.by_id.get(term.definition.section), of.abroad[other.definition.section]
+    if here is None or not (about(here, term) and about(there, other)):
+        return  # spoken of in passing: a scenario's preparation has its own number of markers
+    one, two = of.definition(term), of.definition(other)
+    a, b = numbers(one), numbers(two)
+    alike = fuzz.token_sort_ratio(one, two)
+    if term.lang == other.lang and not (ALIKE <= alike < SAME and a != b):
+        return
+    if not a or not b or a == b or _part(a, b):
+        return
+    note = f"{' '.join(sorted(a - b) or sorted(a))} here, {' '.join(sorted(b - a) or sorted(b))} in “{_label(there)}”"
+    yield of.at_heading(here, "subject-differs", there.id, f"{term.name}: {note}", Sureness.GUESS)
+
+
+def _part(a: frozenset[str], b: frozenset[str]) -> bool:
+    """True where one text merely says more."""
+    return a <= b or b <= a
+
+
+def numbers(text: str) -> frozenset[str]:
+    """The numbers of a text, in digits or in words."""
+    return frozenset({m[0] for m in DIGITS.finditer(text)} | {COUNTED[w] for w in folded_words(text) if w in COUNTED})
+
+
+def _label(section: Section) -> str:
+    return section.label[:60]

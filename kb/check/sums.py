@@ -1,0 +1,113 @@
+"""Sums in the text that do not add up: "3 + 10 + 5 = 17", and totals that an example states of what it has counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kb.check.examined import Examined
+from kb.findings import Finding
+from kb.model import Section, Sureness
+
+NUMBER = r"\d{1,6}"
+UNIT = r"(?:[ \t]?(?:[\"”″']|(?:cm|mm|in|pts?|VP|PV|HP)\b))?"
+# a + b (- c) = d; a minus needs blanks, for "1-3 = hit" is a table
+SUM = re.compile(
+    rf"(?<![\w.,+*/×=-])(?P<sum>{NUMBER}{UNIT}(?:(?:[ \t]?[+×*x][ \t]?|[ \t][-–−][ \t]){NUMBER}{UNIT}){{1,8}}+)"
+    rf"[ \t]?=[ \t]?(?P<total>{NUMBER})(?![\w%]|[.,:]\d|[ \t]?[-–−+×*/][ \t]?\d)"
+)
+PART = re.compile(rf"(?P<sign>[+×*x–−-])?[ \t]?(?P<n>{NUMBER})")
+# counted things one after the other: "4 PM y 2 PA"
+AMOUNT = r"(?<![\w.,:])\d{1,4}[ \t\n]?[^\W\d_][^\W\d]{0,15}+"
+GROUP = re.compile(
+    rf"{AMOUNT}(?:(?:,[ \t\n]?|[ \t\n](?:and|plus|y|e|más|mas)[ \t\n]|[ \t]?\+[ \t]?){AMOUNT}){{1,4}}", re.IGNORECASE
+)
+TOTAL = re.compile(r"\b(?:total(?:s|es)?|suman?|adds?[ \t]up)\b", re.IGNORECASE)
+DIGITS = re.compile(r"(?<![\w.,])\d{1,5}(?!\d|[.,]\d)")
+SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)")
+PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*[-*•|])")
+LONGEST = 2_000  # characters of a paragraph that is looked at
+
+
+def wrong_sums(of: Examined) -> Iterator[Finding]:
+    """Sums and totals that do not come to what is printed."""
+    for s in of.body:
+        if s.kind.is_rules_text:
+            yield from _formulas(of, s)
+            yield from _totals(of, s)
+
+
+# -- formulas ---------------------------------------------------------------------------------------------------------
+
+
+def _formulas(of: Examined, s: Section) -> Iterator[Finding]:
+    for m in SUM.finditer(s.text):
+        right = _worked_out(m["sum"])
+        if right is not None and right != int(m["total"]):
+            note = f"{' '.join(m['sum'].split())} is {right}"
+            yield of.finding(s, m.span(), "sum-wrong", m[0], str(right), note)
+
+
+def _worked_out(printed: str) -> int | None:
+    """The value of a printed sum, products before sums; None where it is mixed in a way that may be read twice."""
+    value, product, sign = 0, 1, 1
+    signs = set()
+    for i, m in enumerate(PART.finditer(printed)):
+        op = m["sign"] if i else "+"
+        signs.add(op)
+        if op in ("×", "*", "x"):
+            product *= int(m["n"])
+            continue
+        value += sign * product if i else 0
+        sign, product = (-1 if op in ("-", "–", "−") else 1), int(m["n"])
+    return value + sign * product if signs - {None} else None
+
+
+# -- totals that are told ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A total as printed, where it stands, and what the numbers before it come to."""
+
+    printed: int
+    meant: int
+    parts: str
+    place: tuple[int, int]
+
+
+def _totals(of: Examined, s: Section) -> Iterator[Finding]:
+    """Totals told of groups of counted things, as many totals as groups; what holds elsewhere here makes it sure."""
+    told = [t for a, b in _paragraphs(s.text) for t in _told(s.text, a, b)]
+    right = sum(t.printed == t.meant for t in told)
+    wrong = [t for t in told if t.printed != t.meant]
+    if len(wrong) > right:
+        return  # what is called a total here is none
+    for t in wrong:
+        confidence = Sureness.SURE if right > len(wrong) else Sureness.LIKELY
+        yield of.finding(s, t.place, "sum-wrong", str(t.printed), str(t.meant), f"{t.parts} make {t.meant}", confidence)
+
+
+def _paragraphs(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    for m in PARAGRAPH.finditer(text):
+        yield start, m.start()
+        start = m.end()
+    yield start, len(text)
+
+
+def _told(text: str, start: int, end: int) -> Iterator[Told]:
+    """The totals of one paragraph, each with its group; none where groups and totals are not equally many."""
+    end = min(end, start + LONGEST)
+    total = TOTAL.search(text, start, end)
+    if not total:
+        return
+    groups = list(GROUP.finditer(text, start, total.start()))
+    stop = SENTENCE_END.search(text, total.end(), end)
+    totals = list(DIGITS.finditer(text.replace("\n", " "), total.end(), stop.start() if stop else end))
+    if not groups or len(groups) != len(totals):
+        return
+    for group, printed in zip(groups, totals, strict=True):
+        parts = [int(n) for n in re.findall(r"(?<!\w)\d+", group[0])]
+        yield Told(int(printed[0]), sum(parts), " + ".join(map(str, parts)), printed.span())

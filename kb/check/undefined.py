@@ -1,0 +1,207 @@
+"""What a book writes as it writes its terms, and defines nowhere: abbreviations, marked phrases, odd compounds."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from kb.check.examined import Examined, stem_key
+from kb.findings import Finding
+from kb.language import fold, folded_words, is_stop_word
+from kb.language.data import word_set
+from kb.language.stems import stem
+from kb.model import Section, SectionKind, Sureness
+
+ABBREVIATION = re.compile(r"(?<![\w&.:/@’'-])(?:[A-ZÁÉÍÓÚÑ]{2,5}|[A-Z]{1,2}[a-z][A-Z]{1,2})(?![\w&@-]|\.\w|:\b)")
+ROMAN = re.compile(r"[IVXLC]+\Z")
+SHOUTED = re.compile(r"[A-ZÁÉÍÓÚÑ]{2,}[^a-záéíóúñ\n]{1,40}[A-ZÁÉÍÓÚÑ]{2,}")  # words in capitals one after the other
+MARKED = re.compile(r"(?<![\w*])(\*{1,3})(?P<t>[^\W\d_][^*\n]{2,40}?)\1(?![\w*])")
+BRACKETED = re.compile(r"\[(?P<t>[A-Z]{2,5})\](?!\()")
+FORCE = word_set("cannot can't not won't never always must only all any no nunca siempre no solo debe puede todos")
+COMMON = word_set("ok usa uk eu us tm am pm cm mm km kg faq pdf url id cd dvd tv www http https isbn npc rpg ccg")
+WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+LEAST_USES = 2
+CLOSED = 0.6  # share of what is named with a head that is defined
+LEAST_FAMILY = 3  # defined terms with one head, from which on a compound with that head looks like a term
+# What stands before a head and names nothing: "next phase", "whole turn".
+NOT_NAMING = {
+    "en": word_set(
+        "first second third fourth fifth last next previous following current same whole entire other another new old "
+        "additional extra single double free final initial full half subsequent given certain particular specific "
+        "special normal regular standard basic main general different various several many few such every single "
+        "successful failed similar appropriate corresponding relevant remaining available possible multiple separate "
+        "individual black white red blue green yellow orange purple grey gray friendly enemy allied opposing own one "
+        "two three four five six seven eight nine ten"
+    ),
+    "es": word_set(
+        "primer primera segunda segundo tercera tercer ultima ultimo siguiente anterior actual misma mismo toda otra "
+        "nueva nuevo adicional extra final inicial completa entera especial normal general distinta propia unica dos "
+        "tres cuatro cinco seis"
+    ),
+}
+
+
+Pair = tuple[str, str]
+
+
+@dataclass(slots=True)
+class Use:
+    """Where something was met that looks like a term: first, how often, and in how many sections."""
+
+    printed: str
+    section: Section
+    place: tuple[int, int]
+    times: int = 0
+    sections: set[str] = field(default_factory=set)
+
+
+class Uses:
+    """What was met, by what it is compared by, in the order of the text."""
+
+    def __init__(self) -> None:
+        self._met: dict[tuple[str, ...], Use] = {}
+
+    def add(self, key: tuple[str, ...], printed: str, section: Section, place: tuple[int, int]) -> None:
+        """Take note of one use."""
+        use = self._met.setdefault(key, Use(printed, section, place))
+        use.times += 1
+        use.sections.add(section.id)
+
+    def often(self, least: int = LEAST_USES) -> Iterator[tuple[tuple[str, ...], Use]]:
+        """Those that were met so often."""
+        return ((k, u) for k, u in self._met.items() if u.times >= least)
+
+
+def undefined_terms(of: Examined) -> Iterator[Finding]:
+    """Tokens and phrases that are written as terms are, and that no passage defines."""
+    for key, use in _abbreviations(of).often():
+        if not _spelt_out(of, key[0]):
+            yield _finding(of, use, "an abbreviation that is never spelt out")
+    for key, use in _marked(of).often():
+        if len(use.sections) >= LEAST_USES and key not in of.known:
+            yield _finding(of, use, "set off like a term", Sureness.GUESS)
+    for _, use in _compounds(of).often(1):
+        head = fold(use.printed).split()[-1]
+        yield _finding(of, use, f"named like the defined terms that end in “{head}”", Sureness.GUESS)
+
+
+def _finding(of: Examined, use: Use, how: str, confidence: Sureness = Sureness.LIKELY) -> Finding:
+    often = f"; {use.times} times, in {len(use.sections)} sections" if use.times > 1 else ""
+    return of.finding(use.section, use.place, "term-undefined", use.printed, "", how + often, confidence)
+
+
+# -- abbreviations ----------------------------------------------------------------------------------------------------
+
+
+def _abbreviations(of: Examined) -> Uses:
+    """Words in capitals within lines that are not, which no term is called."""
+    names = {w for n in of.names for w in folded_words(n)}
+    titles = {w for s in of.body for w in folded_words(s.title)}
+    found = Uses()
+    for s in of.rules:
+        shouted = [m.span() for m in SHOUTED.finditer(s.text)]
+        for m in (*ABBREVIATION.finditer(s.text), *BRACKETED.finditer(s.text)):
+            token = m.groupdict().get("t") or m[0]
+            known = fold(token) in names or fold(token) in COMMON or fold(token) in titles
+            if known or ROMAN.match(token) or any(a <= m.start() < b for a, b in shouted) or _is_word(of, token):
+                continue
+            found.add((token,), token, s, m.span())
+    return found
+
+
+def _is_word(of: Examined, token: str) -> bool:
+    """True where the book has the same letters in lower case: a word that is printed loudly."""
+    return token.isupper() and (is_stop_word(token, of.book.lang) or token.lower() in of.plain_words)
+
+
+def _spelt_out(of: Examined, token: str) -> bool:
+    """True where the abbreviation stands behind the words that it is short for, or before them."""
+    at, letter = re.escape(token), re.escape(token[0])
+    told = re.compile(
+        rf"\b{letter}[^\W\d]{{2,20}}(?:[ -][^\W\d]{{1,20}}){{0,4}}\*{{0,3}},? ?[(\[]{at}[)\]]"
+        rf"|\b{at}\*{{0,3}} ?[(=–:-] ?{letter}[^\W\d]{{2}}",
+        re.IGNORECASE,
+    )
+    names = ["".join(w[0] for w in folded_words(n)) for n in (*of.names, *(s.title for s in of.body))]
+    return any(token.casefold() in n for n in names) or any(told.search(s.text) for s in of.body)
+
+
+# -- what is set off in bold or italics --------------------------------------------------------------------------------
+
+
+def _marked(of: Examined) -> Uses:
+    """Phrases in bold or italics within a sentence, as stems."""
+    own = {stem_key(w, of.book.lang) for w in (of.book.title, of.book.game.replace("-", " "), *of.book.title.split())}
+    found = Uses()
+    for s in of.rules:
+        if s.kind == SectionKind.EXAMPLE:
+            continue  # names of persons
+        for m in MARKED.finditer(s.text):
+            printed = m["t"].strip()
+            key = stem_key(printed, of.book.lang)
+            label = m.start() == 0 or s.text[m.start() - 1] == "\n" or s.text[: m.start()].endswith(("- ", ". "))
+            if (
+                label
+                or printed.endswith((".", ":"))
+                or not 0 < len(key) <= 4
+                or key in own
+                or _says_nothing(of, printed)
+            ):
+                continue
+            found.add(key, printed, s, m.span("t"))
+    return found
+
+
+def _says_nothing(of: Examined, printed: str) -> bool:
+    words = folded_words(printed)
+    if FORCE & set(words):
+        return True  # a bold "cannot" or "won't be able" is stress, not a name
+    return all(is_stop_word(w, of.book.lang) or w.isdigit() or w in NOT_NAMING.get(of.book.lang, ()) for w in words)
+
+
+# -- compounds --------------------------------------------------------------------------------------------------------
+
+
+def _compounds(of: Examined) -> Uses:
+    """Two words of which the second heads several defined terms, and the first stands nowhere but before it."""
+    found = Uses()
+    if of.book.lang != "en":
+        return found  # in Spanish the head stands first, and what follows it is any adjective
+    pairs = _pairs(of)
+    alone: Counter[str] = Counter(k for s in of.body for k in of.stems[s.id])
+    times: Counter[Pair] = Counter(key for key, *_ in pairs)
+    for key, printed, section, place in pairs:
+        if alone[key[0]] == times[key] and key not in of.known and _closed(of, key[1], times):
+            found.add(key, printed, section, place)
+    return found
+
+
+def _pairs(of: Examined) -> list[tuple[Pair, str, Section, tuple[int, int]]]:
+    """Neighbouring words of which the second heads several defined terms and the first may be a name, as stems."""
+    heads = Counter(k[-1] for k in {stem_key(t.name, "en") for t in of.terms} if len(k) > 1)
+    out = []
+    for s in of.rules:
+        for a, b in pairwise(WORD.finditer(s.text)):
+            key = stem(fold(a[0]), "en"), stem(fold(b[0]), "en")
+            if heads[key[1]] >= LEAST_FAMILY and s.text[a.end() : b.start()] in (" ", "\n") and may_name(a[0]):
+                out.append((key, f"{a[0]} {b[0]}", s, (a.start(), b.end())))
+    return out
+
+
+def _closed(of: Examined, head: str, times: Counter[Pair]) -> bool:
+    """True where nearly all that is named with a head is defined: an undefined one stands out."""
+    every = {key: n for key, n in times.items() if key[1] == head}
+    return sum(n for key, n in every.items() if key in of.known) >= CLOSED * sum(every.values())
+
+
+def may_name(word: str) -> bool:
+    """True for a word that can make a name of what follows it: nothing that is, or ends like, an adjective."""
+    folded = fold(word)
+    if is_stop_word(folded, "en") or folded in NOT_NAMING["en"] or len(folded) < 4:
+        return False
+    return not folded.endswith(
+        ("ed", "ing", "ly", "ous", "ful", "ible", "able", "ial", "less", "ive", "ant", "ent", "ary", "al")
+    )
