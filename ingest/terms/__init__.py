@@ -17,6 +17,7 @@ from ingest.terms.glossary import from_glossary
 from ingest.terms.headings import from_headings
 from ingest.terms.index import indexed
 from ingest.terms.pieces import from_pieces
+from ingest.terms.prose import from_prose
 from ingest.terms.statements import from_statements
 from kb.model import BookReading, Term
 
@@ -32,6 +33,7 @@ def find_terms(reading: BookReading, profile: Profile | None) -> tuple[Term, ...
         *from_entries(book),
         *from_glossary(book),
         *from_statements(book),
+        *from_prose(book),
         *from_pieces(book),
     ]
     return choose(book, found, listed)

@@ -7,9 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from ingest.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
-from ingest.terms.names import key
+from ingest.terms.names import key, plain, without_article
 from ingest.terms.words import Words, words_of
 from kb.language import fold
 from kb.model import BookReading, Section, SectionKind, Span, TermKind
@@ -46,6 +47,15 @@ class Usage:
 
     uses: Counter[str]
     printed: dict[str, Counter[str]]
+
+
+class Opening(NamedTuple):
+    """A sentence that begins with a name; ``defines`` where it goes on with what that is or shows."""
+
+    section: int  # index in the reading
+    start: int  # in the source
+    end: int
+    defines: bool
 
 
 class BookText:
@@ -115,6 +125,28 @@ class BookText:
         if i not in self._folded:
             self._folded[i] = key(self.sections[i].text)
         return self._folded[i]
+
+    @cached_property
+    def openings(self) -> dict[str, list[Opening]]:
+        """The sentences that begin with a name of several words and go on with a verb, by the name's key."""
+        out: dict[str, list[Opening]] = defaultdict(list)
+        for i, _ in self.rules:
+            for s in self.sentences(i):
+                words = key(without_article(plain(s.text[:90]), self.lang)).split()[:LONGEST]
+                for n in range(2, len(words)):
+                    defines = words[n] in self.words.tells
+                    if defines or words[n] in self.words.verbs:
+                        out[" ".join(words[:n])].append(Opening(i, s.span.start, s.span.end, defines))
+        return out
+
+    @cached_property
+    def _whole(self) -> str:
+        examples = (key(s.text) for s in self.sections if s.kind in SKIPPED)
+        return " ".join([*(self.folded(i) for i, _ in self.rules), *examples, ""])
+
+    def uses_phrase(self, phrase: str) -> bool:
+        """True where the rules use a phrase (a key)."""
+        return f" {phrase} " in self._whole
 
     def section(self, section: str) -> Section:
         """A section by its id."""

@@ -9,17 +9,17 @@ from dataclasses import replace
 from ingest.terms.book import BookText, Candidate, Usage
 from ingest.terms.forms import forms, singular
 from ingest.terms.kinds import kind_of
-from ingest.terms.names import key
+from ingest.terms.merge import is_short, tidied
+from ingest.terms.names import key, plain
+from ingest.terms.places import moved, place, weigh
 from kb.language import slug
-from kb.model import Definition, Term, TermKind
+from kb.model import Definition, SectionKind, Term, TermKind
 
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough
 HOMONYM = 0.7  # weight from which a second definition of a name is a term of its own
-OWN = 0.1  # what a name's own heading gains where the place of its definition is chosen
 KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
-PLACED = 0.15  # what a sentence in bold gains where the section speaks of the name again and again
 INDEX_BONUS = 0.15
 HEADED = frozenset({"heading", "joined", "entry"})
 TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # patterns that take a title for a name
@@ -27,7 +27,7 @@ TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # pattern
 
 def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[str]) -> tuple[Term, ...]:
     """The terms of a book, in the order in which it defines them."""
-    groups = _groups(candidates, book.lang)
+    groups = _groups(tidied(book, candidates, indexed), book.lang)
     wanted = {f for k, found in groups.items() for f in (k, *_forms(found, book.lang))}
     usage = book.usage(wanted)
     terms: list[Term] = []
@@ -62,8 +62,9 @@ def _forms(found: Iterable[Candidate], lang: str) -> list[str]:
 
 def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usage: Usage) -> list[Term]:
     """The terms of one group: none, one, or one per sure definition."""
-    ranked = sorted(found, key=lambda c: (-_place(book, c), c.start))
-    best = _weigh(book, ranked[0]) + bonus
+    first = min(c.start for c in found)
+    ranked = sorted(found, key=lambda c: (-place(book, c, first), c.start))
+    best = weigh(book, ranked[0]) + bonus
     best += 0.1 if len({c.found_by for c in found}) > 1 else 0.0
     best += 0.05 if used >= 5 else 0.0
     if best < ENOUGH or used < _least_uses(ranked[0], best):
@@ -72,15 +73,21 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usa
         return []
     kept = [ranked[0]]
     for c in ranked[1:]:
-        if _is_sure(c, best) and len(kept) < MOST_HOMONYMS and all(_is_other(book, c, k) for k in kept):
+        if _is_sure(book, c, best, kept[0]) and len(kept) < MOST_HOMONYMS and all(_is_other(book, c, k) for k in kept):
             kept.append(c)
-    return [_term(book, c, found, usage) for c in kept]
+    return [_term(book, moved(book, c), found, usage) for c in kept]
 
 
-def _is_sure(c: Candidate, best: float) -> bool:
-    """True where a candidate may be a definition beside a better one of the same name."""
+def _is_sure(book: BookText, c: Candidate, best: float, kept: Candidate) -> bool:
+    """True where a candidate may be a definition beside a better one of the same name.
+
+    "(LoS)" behind a name is the term in use, unless nothing else of that name has the abbreviation. What a scenario
+    calls by a name of the book is a thing of its own.
+    """
     if c.found_by == "abbreviation":
-        return False  # "(LoS)" behind the name: the term is used, not defined once more
+        return kept.found_by == "entry" and not kept.aliases and c.start < kept.start
+    if c.found_by == "naming" and book.sections[c.section].kind is SectionKind.SCENARIO:
+        return True
     return c.weight >= HOMONYM or (c.found_by == "joined" and best < KNOWN)
 
 
@@ -114,23 +121,10 @@ def _least_uses(c: Candidate, weight: float) -> int:
     return 1 if weight >= SOLID or (c.found_by == "bold" and " " in c.key) else 2
 
 
-def _place(book: BookText, c: Candidate) -> float:
-    """How likely a name is defined here rather than elsewhere."""
-    return _weigh(book, c) + (OWN if c.found_by == "heading" and c.weight >= HOMONYM else 0.0)
-
-
 def _is_part(book: BookText, c: Candidate) -> bool:
     """True for the heading of a table or an example: ``Damage table``, ``Example: a test``."""
     words, parts = c.key.split(), book.words.parts
     return len(words) > 1 and c.found_by in HEADED and (words[-1] in parts or (words[0] in parts and ":" in c.name))
-
-
-def _weigh(book: BookText, c: Candidate) -> float:
-    """A candidate's weight; a mark in running text counts for more where its section is about it."""
-    if c.found_by != "bold":
-        return c.weight
-    text = book.folded(c.section)
-    return c.weight + min(text.count(c.key.removesuffix("s")), 4) / 4 * PLACED
 
 
 def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) -> Term:
@@ -138,7 +132,7 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
     names = dict.fromkeys(n for x in (c, *found) for n in (x.name, *x.aliases))
     words = [c.name, *(a for a in c.aliases if " " in a or not a[1:] or a[1:].islower())]  # LoS makes no "loses"
     used = [f for n in words for f in forms(n.casefold(), book.lang) if usage.uses[key(f)]]
-    name = _cased(c.name, usage, c.found_by == "heading")
+    name = _cased(c.name, usage, c.found_by in ("heading", "joined"))
     aliases: dict[str, str] = {}
     for a in [*(_cased(n, usage) for n in names), *used, *singular(name.casefold(), book.lang)]:
         if key(a) and key(a) != key(name):
@@ -166,13 +160,14 @@ def _said(book: BookText, c: Candidate) -> str:
 
 def _cased(name: str, usage: Usage, heading: bool = False) -> str:
     """A name in capitals as running text writes it; an abbreviation and any other name as it stands."""
-    if not name.isupper():
+    if not name.isupper() or (is_short(name) and not heading):
         return name
     seen = usage.printed.get(key(name))
     if not seen and not heading and len(name) <= 4 and " " not in name:
         return name
     if seen:
         best = max(sorted(seen), key=seen.__getitem__)
+        best = plain(best)
         return best[:1].upper() + best[1:]
     return name.capitalize()
 

@@ -12,8 +12,10 @@ from ingest.terms.headings import SURE, in_glossary, is_glossary
 from ingest.terms.names import is_name, key, parse
 from ingest.terms.patterns import (
     BOLD_ENTRY,
+    CELL_ENTRY,
     COLON_ENTRY,
     DASH_ENTRY,
+    IN_THIS,
     ITALIC_ENTRY,
     LEGEND,
     LIST_NUMBER,
@@ -21,10 +23,11 @@ from ingest.terms.patterns import (
     WORD,
 )
 from kb.language import fold
-from kb.model import SectionKind, Span
+from kb.model import SectionKind, Span, TermKind
 
 BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.45
 LISTED = 0.05  # what an entry of a list gains
+SHORT_HEAD = 4  # words of a name that stands alone before its text
 LEAST_PARTS = 3  # list items that begin in bold: a list of the parts of a thing, with or without a full stop
 CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
 CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
@@ -39,7 +42,10 @@ def from_entries(book: BookText) -> Iterator[Candidate]:
         said = book.sentences(i)
         for n, sentence in enumerate(said):
             after = said[n + 1] if n + 1 < len(said) else None
+            before = said[n - 1] if n else None
             yield from _led(book, i, sentence, after, glossary)
+            yield from _announced(book, i, before, sentence, after)
+        yield from _in_cells(book, i)
         if glossary:
             yield from _glossary(book, i)
 
@@ -52,7 +58,7 @@ def _candidate(
         words = [fold(w) for w in WORD.findall(name.text)]
         if not is_name(name.text, book.lang) or (weight < ITALIC_WEIGHT and key(name.text) in book.words.generic):
             continue
-        if words[0] in book.words.orders and len(words) > 1 and not name.params:
+        if words[0] in book.words.orders and not name.params and (len(words) > 1 or weight == SHORT_WEIGHT):
             continue
         if len(words) > 1 and any(w in book.words.articles for w in words[:3]) and book.lang != "es":
             continue  # "Gather your dice": an order
@@ -67,6 +73,10 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
     for p, bold in items:
         if bold and (parts or bold[2] or bold[3] or bold[4]):
             yield from _candidate(book, i, f"{bold[1]} {bold[3] or ''}", p.span, BOLD_WEIGHT)
+            step = IN_THIS.match(p.text, bold.end())
+            if step:
+                name = f"{bold[1]} {step[1]}" if book.lang != "es" else f"{step[1]} de {bold[1]}"
+                yield Candidate(name, i, p.span.start, p.span.end, BOLD_WEIGHT, "entry", None, (), TermKind.PHASE)
             continue
         italic = ITALIC_ENTRY.match(p.text)
         if italic and (italic[2] or italic[3]):
@@ -91,6 +101,29 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
             numbered = not s.text.startswith(head)
             weight, found_by = (BOLD_WEIGHT, "entry") if numbered else (SHORT_WEIGHT, "short")
             yield from _candidate(book, i, head, Span(s.span.start, after.span.end), weight, found_by)
+
+
+def _announced(
+    book: BookText, i: int, before: Sentence | None, s: Sentence, after: Sentence | None
+) -> Iterator[Candidate]:
+    """ "... can perform the action:" and then "Control the well. Take a test.": the name of what is announced."""
+    if before is None or after is None or not before.text.endswith(":") or before.paragraph == s.paragraph:
+        return
+    last = WORD.findall(fold(before.text))[-1:]
+    kind = next((kind for cue, kind in book.words.kinds if last and last[0].startswith(cue)), None)
+    head = s.text.strip(" .")
+    stands_alone = after.paragraph == s.paragraph and s.text.endswith(".") and len(WORD.findall(head)) <= SHORT_HEAD
+    if kind and stands_alone and CAPITAL.match(head) and is_name(head, book.lang):
+        yield Candidate(head, i, s.span.start, after.span.end, BOLD_WEIGHT, "entry", None, (), kind)
+
+
+def _in_cells(book: BookText, i: int) -> Iterator[Candidate]:
+    """ "| 6 | Dazed. The crew must move. |": a cell that begins with a name."""
+    for p in book.paragraphs(i):
+        if p.text.startswith("|"):
+            for m in CELL_ENTRY.finditer(p.text):
+                span = book.span(i, p.start + m.start(1), p.start + m.end())
+                yield from _candidate(book, i, m[1], span, BOLD_WEIGHT)
 
 
 def _legend(book: BookText, i: int) -> Iterator[Candidate]:

@@ -65,7 +65,10 @@ def _spanish(words: list[str]) -> list[list[str]]:
     """Every word up to the first preposition bends: ``fichas de mando`` -> ``ficha de mando``."""
     stop = next((i for i, w in enumerate(words) if w in ("de", "del", "en", "a", "al", "con")), len(words))
     bent = words[:stop]
-    return [[*(f(w) for w in bent), *words[stop:]] for f in (_spanish_singular, _spanish_plural)]
+    out = [[*(f(w) for w in bent), *words[stop:]] for f in (_spanish_singular, _spanish_plural)]
+    if len(words) - stop == 2:  # "cartas de Unidades" -> "carta de unidad"
+        out += [[*(f(w) for w in bent), words[stop], f(words[-1])] for f in (_spanish_singular, _spanish_plural)]
+    return out
 
 
 def _spanish_singular(word: str) -> str:

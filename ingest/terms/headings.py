@@ -9,7 +9,7 @@ from dataclasses import replace
 from ingest.terms.book import BookText, Candidate
 from ingest.terms.kinds import kind_above
 from ingest.terms.names import Name, is_name, key, parse
-from ingest.terms.patterns import WORD
+from ingest.terms.patterns import ASKED, WORD
 from kb.language import fold
 from kb.model import Section, SectionKind, TermKind
 
@@ -46,7 +46,7 @@ def _explains(book: BookText, i: int, section: Section) -> bool:
     """True where the section, or the numbered rules right under it, hold a sentence."""
     if key(section.title) == key(book.book.title):
         return False
-    if section.title.startswith("¿") or section.title.endswith("?") or STEP.match(section.number or ""):
+    if STEP.match(section.number or "") or (_is_question(section) and not ASKED.match(section.title)):
         return False
     for s in book.sentences(i)[:6]:
         if len(WORD.findall(s.text)) >= LEAST_WORDS and (
@@ -54,7 +54,17 @@ def _explains(book: BookText, i: int, section: Section) -> bool:
         ):
             return True
     below = book.children.get(section.id, ())
-    return any(_is_rule_text(c) for c in below) or _gathers(book, below)
+    return _has_rules(book, section) or _gathers(book, below)
+
+
+def _is_question(section: Section) -> bool:
+    """True for a heading that asks."""
+    return section.title.startswith("¿") or section.title.endswith("?")
+
+
+def _has_rules(book: BookText, section: Section) -> bool:
+    """True where the text of a heading stands in numbered rules right under it."""
+    return any(_is_rule_text(c) for c in book.children.get(section.id, ()))
 
 
 def _gathers(book: BookText, below: Sequence[Section]) -> bool:
@@ -85,9 +95,12 @@ def _names(
     book: BookText, section: Section, kind: TermKind | None, indexed: frozenset[str]
 ) -> Iterator[tuple[Name, float]]:
     """The names in a heading, each with its weight."""
-    parsed = parse(_without_tail(book, section.title), book.lang)
+    asked = ASKED.match(section.title)
+    parsed = parse(asked[1] if asked else _without_tail(book, section.title), book.lang)
     for name in parsed:
         words = [fold(w) for w in WORD.findall(name.text)]
+        if words and _is_procedure(book, words) and kind not in ENTRY_KINDS:
+            continue
         if not words or (key(name.text) in book.words.generic and kind not in ENTRY_KINDS):
             continue
         known = key(name.text) in indexed
@@ -95,11 +108,24 @@ def _names(
             yield name, SURE
         elif (order := _order(book, words)) is not None:
             if section.number is None or kind in ENTRY_KINDS or words[0].endswith("ing"):  # else a step of a procedure
-                yield from _from_order(name, order, kind, known, words[0] in book.words.orders)
+                yield from _from_order(book, name, order, kind, known)
+        elif book.lang == "es" and _shares_its_noun(book, words):
+            continue
         elif parts := _joined(book, name.text):
-            yield from ((n, JOINED) for n in (name, *map(Name, parts)) if is_name(n.text, book.lang))
+            bold = fold(
+                section.text
+            )  # a part of the book's name that is set in bold is a thing in the game all the same
+            named = [
+                n for n in map(Name, parts) if key(n.text) not in book.words.generic or f"**{fold(n.text)}" in bold
+            ]
+            yield from ((n, JOINED) for n in (name, *named) if is_name(n.text, book.lang))
         elif is_name(name.text, book.lang):
             yield name, _weight(book, section, kind, known)
+
+
+def _is_procedure(book: BookText, words: list[str]) -> bool:
+    """True for ``Resolution of an Attack``: how something is worked out, no thing of its own."""
+    return len(words) > 1 and words[0] in book.words.procedures and words[1] not in book.words.moments
 
 
 def _without_tail(book: BookText, title: str) -> str:
@@ -115,7 +141,11 @@ def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool
         above = book.ancestors(section)[:1]
         chapter = bool(above) and key(above[0].title) in ("scenarios", "escenarios")
         return 0.0 if sum(parts) >= 2 or chapter else SCENARIO
-    if not section.text.strip() and section.number is None and _gathers(book, book.children.get(section.id, ())):
+    if (
+        not section.text.strip()
+        and not (section.number or "")[:1].isdigit()
+        and _gathers(book, book.children.get(section.id, ()))
+    ):
         return MAYBE
     if kind in ENTRY_KINDS or in_glossary(book, section):
         return SURE
@@ -150,18 +180,28 @@ def _order(book: BookText, words: list[str]) -> int | None:
     return None
 
 
-def _from_order(name: Name, at: int, kind: TermKind | None, known: bool, common: bool) -> Iterator[tuple[Name, float]]:
+def _from_order(
+    book: BookText, name: Name, at: int, kind: TermKind | None, known: bool
+) -> Iterator[tuple[Name, float]]:
     """``PUSH BACK THE DEFEATED UNIT`` names what it tells to do; ``TAKE COVER`` only among abilities.
 
-    ``common``: what it tells is what any rulebook tells its players to do (choose, deploy, roll).
+    What any rulebook tells its players to do (choose, deploy, roll) is no name, unless the index has it.
     """
     words = name.text.split()
-    if at < len(words):
-        told = words[0].casefold().endswith("ing") and words[at].casefold() in ("the", "your")
-        if known or kind in ENTRY_KINDS or not (told or common):
-            yield replace(name, aliases=(*name.aliases, " ".join(words[:at]))), 0.6 if known else MAYBE
-    elif known or kind in ENTRY_KINDS:
-        yield name, LIKELY
+    if at >= len(words):
+        if known or kind in ENTRY_KINDS:
+            yield name, LIKELY
+        return
+    told = words[0].casefold().endswith("ing") and words[at].casefold() in ("the", "your")
+    if known or kind in ENTRY_KINDS or not (told or fold(words[0]) in book.words.orders):
+        short = " ".join(words[:at])
+        aliases = (short,) if is_name(short, book.lang) else ()  # "start of" is none
+        yield replace(name, aliases=(*name.aliases, *aliases)), 0.6 if known else MAYBE
+
+
+def _shares_its_noun(book: BookText, words: list[str]) -> bool:
+    """True for ``Unidades ligeras y pesadas``: the noun before the first adjective belongs to the second too."""
+    return len(words) == 4 and words[2] in book.words.ands and not set(words[:2]) & book.words.small
 
 
 def _joined(book: BookText, text: str) -> list[str]:

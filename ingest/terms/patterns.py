@@ -20,6 +20,17 @@ LEAD = re.compile(
 COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")
 # "(X)", "[MOV]" at the end of a name
 BRACKET = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]\s*\Z")
+# "WP (Willpower) test": an abbreviation spelt out within a name
+SPELT_WITHIN = re.compile(r"([A-Z][A-Za-z]{0,4}) \(([A-Za-zÁÉÍÓÚÑáéíóúñ]{3,24})\) ([^()\n]{2,30})\Z")
+# "Go to the “Magic” chapter", "(See “Magic”).": a short section that sends the reader elsewhere
+LOOKS_ELSEWHERE = re.compile(r"\b(?:[Gg]o to|[Ss]ee|[Rr]efer to|[Cc]onsulta|[Vv]éase|[Vv]er) (?:the |el |la )?[“\"«]")
+# "**climbing stairs** (pg 17)"
+PAGE_AFTER = re.compile(r"\w{0,3}\*\* ?\((?:see )?(?:pgs?|pages?|p|pp|págs?|páginas?)\.? ?\d", re.IGNORECASE)
+# "What is a proxy?", "¿Puedo usar proxies?": a question about one thing
+ASKED = re.compile(
+    r"(?:What (?:is|are)|Can I use|May I use|¿Qué (?:es|son)|¿Puedo usar|¿Se pueden? usar) ([^?]{3,40})\?",
+    re.IGNORECASE,
+)
 # what stands in place of a value: X, D, N, X : D, X/Y, 2, +1, a symbol
 PARAMETER = re.compile(r"[+-]?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3})(?:\s?[:|,/]\s?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3}))*\Z")
 # "Poison/X", "Faith: 2", "Terror X"
@@ -30,7 +41,10 @@ COLON_PARAMETER = re.compile(r" ?: ?([XYN]|\d{1,2})\Z")
 BOLD_ENTRY = re.compile(
     r"\W{0,4}(?:[A-Z][.)]\s+)?\*\*(?!\s)([^*\n]{1,60}?)\s*([.:]?)\*\*\s*(\([^()\n]{1,30}\))?\s*([.:–—-]?)\s+"
 )
+IN_THIS = re.compile(r"(?:In|During|En|Durante) (?:this|est[ae]) (step|phase|paso|fase)\b")
 ITALIC_ENTRY = re.compile(r"\W{0,3}\*(?![\s*])([^*\n]{1,60}?)\s*([.:]?)\*(?!\*)\s*([.:–—-]?)\s+")
+# "| 6 | Dazed. The crew must move. |"
+CELL_ENTRY = re.compile(r"\| ([A-ZÁÉÍÓÚÑ][\w’'-]{3,20}(?: [\w’'-]{2,16}){0,2})\. [A-ZÁÉÍÓÚÑ][^|.]{15,400}")
 DASH_ENTRY = re.compile(r"(?:•\s*)?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
 COLON_ENTRY = re.compile(r"[¡(•\d\s]{0,4}((?:\[[^\][]{1,12}\]\s)?[A-ZÁÉÍÓÚÑ][^.:;!?¿–—\n]{0,60}?)!?\s?:\s+(?=\S)")
 
@@ -41,7 +55,8 @@ NAMING = {
         r"|both)\s+)?(?:referred to (?:simply )?as|known as|called|termed|abbreviated to)|(?:referred to|known) as"
         r"|we (?:will )?(?:call|refer to)|which we call|we say (?:that )?(?:it |the |you |your |they )?"
         r"|(?:is|are) the (?=[a-z]+ [a-z]+, which)|(?:is|are) said to be|(?:is|are) considered (?:to )?(?:be |have )?"
-        r"|(?:is|are) now the|the terms?)\s*",
+        r"|(?:is|are) now the|(?:now )?becomes (?:the|his|her|their|your)(?= [\w’'-]{2,24}(?: unit| model"
+        r"| player)?[.;])|the terms?)\s*",
         re.IGNORECASE,
     ),
     "es": re.compile(
@@ -56,11 +71,11 @@ LOOSE_NAMING = re.compile(r"consider|said|say|the terms?\s*$", re.IGNORECASE)
 # "A zone is a place", "Una ronda es": the subject is the name
 SUBJECT = {
     "en": re.compile(
-        r"(?:(?:An?|The|All|Your|Each)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)\s+"
+        r"(?:(?:An?|The|All|Your|Each|One)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)\s+"
         r"(?:(?:is|are)\s+(?:an?|the|any|one|everything|special|those|small|things?)\b|means?\b|represents?\b"
         r"|refers? to\b|consists? of\b"
         r"|occurs? when\b|indicates?\b|determines?\b|(?:is|are) (?:indicated|used|printed|located|made|denoted)\b"
-        r"|begins? with\b|features?\b)"
+        r"|begins? with\b|(?:is|are) equivalent to\b|features?\b)"
     ),
     "es": re.compile(
         r"(?:(?:Una?|El|La|Los|Las|Cada|Tus?)\s+)?([^\W\d][\w-]{1,24}(?:\s[\w-]{1,20}){0,3}?)\s+"
@@ -71,18 +86,21 @@ SUBJECT = {
 # "is **destroyed** when", "es **adyacente** si": what stands on both sides of a state in bold
 COPULA = (
     re.compile(
-        r"\b(?:is|are|be|becomes?|es|son|esta|está|están|queda|quedan)\s(?:the\s|an?\s|una?\s)?\Z", re.IGNORECASE
+        r"\b(?:is|are|be|becomes?|taken|es|son|esta|está|están|queda|quedan)\s(?:the\s|an?\s|una?\s)?\Z", re.IGNORECASE
     ),
     re.compile(r"\W{0,2}(?:when|if|as|while|of|to|si|cuando|mientras|de)\b", re.IGNORECASE),
 )
+# "is **dealt** or **inflicted** X damage": verbs that are joined, and the object that follows
+OR_BOLD = re.compile(r" (?:or|o|u) (?:is |are )?\*\*[^*\n]{1,30}\*\*")
+GOES_ON = re.compile(r" (?!(?:if|when|as|while|by|si|cuando|or)\b)[A-Za-z0-9]")
 # a legend: an icon (or where it was), a dash and what it means; two or more on a line
 LEGEND = re.compile(
     r"(?:^|[\t:|])[ \t]*[-–][ ]?([A-ZÁÉÍÓÚ][\w’'-]{1,20}(?: [\w’'-]{1,20}){0,2})[ ]*(?=\t|$|:|\|)", re.MULTILINE
 )
 # "The attachment keywords are: Armor, Blade": the subject is the name of a list
 LIST_OF = re.compile(
-    r"(?:The|There are \w+|Hay|Existen|Los|Las)\s+(?:current\s+|general\s+|main\s+|types of\s+)*"
-    r"([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)(?:\s+are|\s+son)?\s?:\s"
+    r"(?:The|There are \w+|Hay|Existen|Los|Las)\s+(?:basic\s+|current\s+|general\s+|main\s+|types of\s+)*"
+    r"([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)(?:\s+are|\s+son)?(?:\s+as follows)?\s?:\s"
 )
 # "range [RNG]", "Victory Points (VP)", "the MOV (Movement)": a name and its abbreviation
 ABBREVIATED = re.compile(
@@ -114,12 +132,12 @@ WITH = re.compile(
 HAS_A = re.compile(r"(?:[\w'’-]{2,20} ){1,5}?(?:have|has|tienen?) (?:an?|una?) ((?:[\w'’-]{2,20} ?){1,4})\.")
 # "Infantry units can": a kind of a thing, then what it does
 KIND_OF = re.compile(
-    r"(?:The |An? |All |Las |Los )?((?:[\w'’-]{2,20} ){0,2}[\w'’-]{2,20}) ([a-zñ][\w-]{2,20}) "
+    r"(?:The |An? |All |Las |Los )?((?:(?!of |de )[\w'’-]{2,20} ){0,2}[\w'’-]{3,20}) ([a-zñ][\w-]{2,20}) "
     r"(?:can|may|must|are|is|have|has|features?|gives?|cannot|can't|pueden?|tienen?|son|están)\b"
 )
 # "cards with the strategy keyword", "la palabra clave Explorador"
 KEYWORD_OF = re.compile(r"\b(?:the|an?) \*{0,2}([\w’'-]{3,20}(?: [\w’'-]{2,20})?)\*{0,2} (?:keyword|trait)\b")
 # "2 Nombre 3 Fuerza": numbered heads that run together
-RUN_TOGETHER = re.compile(r"\A.*\s\d{1,2}\s(?=\w)")
+RUN_TOGETHER = re.compile(r"\A.*\s\d{1,2}\s(?=[A-ZÁÉÍÓÚÑ])")
 LIST_NUMBER = re.compile(r"\A.*(?<![^\W\d_A-ZÁÉÍÓÚÑ])[ \t\n]\d{1,2}\s(?=\w)")  # not "recovers 1 Oil"
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")

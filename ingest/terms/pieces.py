@@ -12,18 +12,39 @@ from ingest.terms.names import key
 from kb.language import fold, is_stop_word
 
 LEAST_USES = 3
-WEIGHT = 0.5
+WEIGHT, HOMED = 0.5, 0.06  # more where a heading speaks for it
 
 
 def from_pieces(book: BookText) -> Iterator[Candidate]:
     """A candidate for each compound of a piece or moment that the book uses three times or more."""
     uses, where = _uses(book)
+    homes = _homes(book)
     for name, n in sorted(uses.items()):
         if n >= LEAST_USES:
-            i = min(where[name], key=lambda j: (-_titled(book, j, name), j))
-            span = _first(book, i, name)
+            home = _home(book, name, homes)
+            i = min(where[name], key=lambda j: (-_titled(book, j, name), j)) if home is None else home
+            head = name.split()[0 if book.lang == "es" else -1]
+            span = _first(book, i, name) or _first(book, i, head)
             if span is not None:
-                yield Candidate(name, i, span[0], span[1], WEIGHT, "piece")
+                weight = WEIGHT if home is None else WEIGHT + HOMED
+                yield Candidate(name, i, span[0], span[1], weight, "piece")
+
+
+def _homes(book: BookText) -> dict[str, list[int]]:
+    """The sections by the key of their title."""
+    out: dict[str, list[int]] = defaultdict(list)
+    for i, s in book.rules:
+        out[key(s.title)].append(i)
+    return out
+
+
+def _home(book: BookText, name: str, homes: dict[str, list[int]]) -> int | None:
+    """The section that has the name of a compound's first word (``Damage``) and speaks of its piece (``tokens``)."""
+    words = name.split()
+    telling, head = (words[-1], words[0]) if book.lang == "es" else (words[0], words[-1])
+    titles = (name, *forms(name, book.lang), telling, *forms(telling, book.lang))
+    spoken = (head, *forms(head, book.lang))
+    return next((i for t in titles for i in homes.get(t, ()) if any(h in book.folded(i).split() for h in spoken)), None)
 
 
 def _titled(book: BookText, i: int, name: str) -> int:

@@ -14,6 +14,7 @@ from ingest.terms.patterns import (
     BOLD,
     COPULA,
     FOR_SHORT,
+    GOES_ON,
     HAS_A,
     ITALIC,
     KEYWORD_OF,
@@ -21,6 +22,7 @@ from ingest.terms.patterns import (
     LIST_OF,
     LOOSE_NAMING,
     NAMING,
+    OR_BOLD,
     QUOTED,
     SPELT_OUT,
     STATE_IF,
@@ -32,7 +34,7 @@ from kb.language import fold, is_stop_word
 from kb.model import Section
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65
-MARKED_SUBJECT = 0.75
+MARKED_SUBJECT, KEYWORD_WEIGHT = 0.75, 0.65
 BOLD_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.7
 REACH = 60  # characters after "is called" within which the name stands
 STOPS = ",.;:()!?–—\n"
@@ -49,7 +51,9 @@ def from_statements(book: BookText) -> Iterator[Candidate]:
             yield from _bold(book, i, s)
             yield from _abbreviated(book, i, s)
             for m in KEYWORD_OF.finditer(s.text):
-                yield from _make(book, i, s, m[1], NAMED_PLAIN, "naming")
+                if fold(m[1].split()[0]) not in book.words.vague:
+                    told = " " not in m[1] or m[1].istitle()
+                    yield from _make(book, i, s, m[1], KEYWORD_WEIGHT if told else NAMED_PLAIN, "keyword")
             yield from _state(book, i, s, n)
         yield from _rule(book, i, section)
 
@@ -59,6 +63,9 @@ def _make(
 ) -> Iterator[Candidate]:
     """A candidate where the words can be a name."""
     bare = without_article(plain(name).strip(" .,;:“”\"'‘’«»!¡"), book.lang)
+    first, _, rest = bare.partition(" ")
+    if rest and first.casefold() in book.words.verbs:  # "considered to **have charged**"
+        bare, aliases = rest, (*aliases, bare)
     for n in parse(bare, book.lang)[:1]:
         words = [fold(w) for w in WORD.findall(n.text)]
         ordered = words[0] in book.words.orders and len(words) > 1 and words[1] in book.words.articles
@@ -96,7 +103,9 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
     text = plain(s.text[:200])
     found = SUBJECT.get(book.lang, SUBJECT["en"]).match(text)
     words = [fold(w) for w in found[1].split()] if found else []
-    if (
+    if found and text.startswith(("One ", "Un ", "Una ")) and "equivalent" in found.group():
+        yield from _make(book, i, s, found[1], LIST_WEIGHT, "subject")  # "One pace is equivalent to"
+    elif (
         found
         and not is_stop_word(words[0], book.lang)
         and words[0] not in book.words.vague
@@ -170,11 +179,23 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
         words = plain(m[1]).split()
         if not words or fold(words[0]) in book.words.plain or words[0].isdigit():
             continue
+        if len(words) == 1 and _is_of_a_verb(s.text, m):
+            continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
         if after and fold(after.group()) in ATTACHED:
             yield from _make(book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]))
         else:
             yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), "bold")
+
+
+def _is_of_a_verb(text: str, m: re.Match[str]) -> bool:
+    """True for one of several verbs of a sentence that goes on ("is **dealt** or **inflicted** X"), and for what says
+    which of two is meant ("is the **attacking** unit")."""
+    if m[1].endswith("ing") and text[max(0, m.start() - 4) : m.start()] == "the ":
+        return text[m.end() : m.end() + 2].strip("* ").islower()
+    chained = OR_BOLD.match(text, m.end()) or text[max(0, m.start() - 8) : m.start()].endswith(("** or ", "** or is "))
+    last = OR_BOLD.match(text, m.end())
+    return bool(chained) and GOES_ON.match(text, last.end() if last else m.end()) is not None
 
 
 def _bold_weight(text: str, m: re.Match[str], words: int) -> float:

@@ -24,10 +24,12 @@ class Words:
     ``orders``: verbs that begin a heading which tells the players to do something.
     ``articles`` are stripped before a name; ``small`` words may stand in a name, never at its ends.
     ``plain``: words that are set in bold for emphasis; ``verbs`` make a sentence of what would be a name.
+    ``tells``: verbs that say what a thing is for ("Command tokens represent ...").
     ``vague``: words that tell nothing of what they stand before ("another token").
     ``pieces``: heads of names of things on the table; ``moments``: heads of names of moments and rolls.
     ``parts``: last words of headings over a table or example, which define nothing by themselves.
     ``tails``: last words of a heading that only say what the section does with its subject.
+    ``procedures``: first words of a heading that say how its subject is worked out.
     ``kinds``: words of a heading above an entry that tell the entry's kind; the first that fits counts.
     """
 
@@ -37,12 +39,14 @@ class Words:
     small: frozenset[str]
     plain: frozenset[str]
     verbs: frozenset[str]
+    tells: frozenset[str]
     vague: frozenset[str]
     pieces: frozenset[str]
     moments: frozenset[str]
     ands: frozenset[str]
     parts: frozenset[str]
     tails: frozenset[str]
+    procedures: frozenset[str]
     kinds: tuple[tuple[str, TermKind], ...]
 
 
@@ -65,6 +69,7 @@ ENGLISH = Words(
         | faq | errata | lore
         | background | story | history | changelog | license | legal information | front | miscellaneous | others
         | other
+        | distances | measurements | measuring | measurement | symbols | symbol | attributes and modifiers
         | other rules | optional rules | variants | rewards | duration | map | maps | description | effects table
         | modifiers table | playing the game | preparing for battle | special units | basic scenario | what is this
         | sequencing | dice and symbols | army cards | fighters | characteristics | weapons | treasure
@@ -98,9 +103,13 @@ ENGLISH = Words(
         won't can't isn't aren't
         """
     ),
+    tells=word_set(
+        "is are represent represents show shows indicate indicates determine determines allow allows work works"
+    ),
     vague=word_set(
         """
-        total same another new more additional following current extra own number many every last next first second
+        total specific same another new more additional following current extra own number many every last next first
+        second
         third army remaining available different corresponding certain single random maximum minimum starting enough
         fewer most opposing opponent player players his her reroll roll make making take taking place placing pass fail
         spend gain draw each large small several few other some particular possible same highest lowest top bottom
@@ -117,6 +126,7 @@ ENGLISH = Words(
     ands=word_set("and or &"),
     parts=word_set("table tables example examples text texts"),
     tails=word_set("statistics rules list sequence explained"),
+    procedures=word_set("resolution resolving"),
     kinds=(
         ("keyword", TermKind.KEYWORD),
         ("runemark", TermKind.KEYWORD),
@@ -187,6 +197,9 @@ SPANISH = Words(
         """
     ),
     verbs=word_set("es son esta estan ha han debe deben puede pueden tiene tienen sera seran hay queda quedan fue"),
+    tells=word_set(
+        "es son representa representan muestra muestran indica indican determina determinan permite permiten sirven"
+    ),
     vague=word_set(
         """
         nueva nuevo siguiente misma mismo total resto numero cantidad ultima primera segunda tercera muchas muchos
@@ -203,6 +216,7 @@ SPANISH = Words(
     ands=word_set("y e o u"),
     parts=word_set("tabla tablas ejemplo ejemplos"),
     tails=frozenset(),
+    procedures=word_set("resolucion"),
     kinds=(
         ("palabras clave", TermKind.KEYWORD),
         ("palabra clave", TermKind.KEYWORD),

@@ -1,0 +1,135 @@
+"""Candidates that are one thing under several names: abbreviations, and headings that join two names."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ingest.terms.book import BookText, Candidate
+from ingest.terms.names import abbreviates, key, plain
+from kb.language import fold
+
+HEADED = frozenset({"heading", "entry", "glossary"})
+CARDS = frozenset({"card", "cards", "deck", "decks", "carta", "cartas", "mazo", "mazos"})
+KNOWN = 0.65  # weight from which a word is a term of its own, so that "X card" adds nothing to it
+QUOTES = ("“", '"', "«", "‘", "'", "(")
+LONGEST_SHORT = 6  # letters of an abbreviation
+
+
+def tidied(book: BookText, candidates: Iterable[Candidate], indexed: frozenset[str]) -> list[Candidate]:
+    """The candidates with abbreviations led to what they abbreviate; what only looks like a name is left out."""
+    found = list(candidates)
+    owners = _owners(found)
+    out = [x for c in found if (x := _owned(c, owners)) is not None]
+    out = _without_tests_of_abbreviations(out, owners)
+    return _without_idle_joins(book, _without_idle_cards(book, out), indexed)
+
+
+def is_short(name: str) -> bool:
+    """True for what looks like an abbreviation: ``LoS``, ``MOV``, ``W``, ``ATT/STR``."""
+    if " " in name or not name[:1].isupper() or len(name) > 2 * LONGEST_SHORT:
+        return False
+    return all(1 <= len(p) <= LONGEST_SHORT and (p.isupper() or sum(map(str.isupper, p)) > 1) for p in name.split("/"))
+
+
+def _owners(found: Sequence[Candidate]) -> dict[str, Candidate]:
+    """What each abbreviation stands for: the shortest name that a heading or entry gives, else the most frequent."""
+    owners: dict[str, Candidate] = {}
+    for c in found:
+        if c.found_by in HEADED:
+            for short in filter(is_short, (c.name, *c.aliases)):
+                old = owners.get(short)
+                if _full(c, short) and (old is None or len(_full(c, short)) < len(_full(old, short))):
+                    owners[short] = c
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    first: dict[tuple[str, str], Candidate] = {}
+    for c in found:
+        if c.found_by == "abbreviation":
+            for short in filter(is_short, (c.name, *c.aliases)):
+                counts[short][c.key] += 1
+                first.setdefault((short, c.key), c)
+    for short, names in counts.items():
+        owners.setdefault(short, first[short, max(names, key=names.__getitem__)])
+    return owners
+
+
+def _full(c: Candidate, short: str) -> str:
+    """The name that a candidate spells out beside its abbreviation; empty where there is none."""
+    return next((n for n in (c.name, *c.aliases) if n != short and abbreviates(short, n)), "")
+
+
+def _owned(c: Candidate, owners: dict[str, Candidate]) -> Candidate | None:
+    """A candidate under the name that its abbreviation belongs to; None where it says nothing of its own."""
+    shorts = [s for s in (c.name, *c.aliases) if is_short(s) and s in owners]
+    strange = [s for s in shorts if owners[s].key != c.key]
+    if not strange:
+        return c
+    if c.found_by != "abbreviation":
+        return replace(c, aliases=tuple(a for a in c.aliases if a not in strange))
+    owner = owners[strange[0]]
+    named = {w for n in (owner.name, *owner.aliases) for w in key(n).split()}
+    if c.name == strange[0]:
+        return replace(c, name=owner.name, aliases=c.aliases)
+    return replace(c, name=owner.name, aliases=(c.name, *c.aliases)) if named & set(c.key.split()) else None
+
+
+def _without_tests_of_abbreviations(found: list[Candidate], owners: dict[str, Candidate]) -> list[Candidate]:
+    """``CMD test`` is the Command Test where the book has one; else a test as any other."""
+    keys = {c.key: c.name for c in found if c.found_by != "piece"}
+    expanded = {fold(short): key(_full(c, short) or c.name) for short, c in owners.items()}
+    out = []
+    for c in found:
+        first, _, rest = c.key.partition(" ")
+        if c.found_by == "piece" and first in expanded:
+            name = keys.get(f"{expanded[first]} {rest}")
+            if name is not None:
+                out.append(replace(c, name=name, aliases=(f"{first.upper()} {rest}", *c.aliases)))
+        else:
+            out.append(c)
+    return out
+
+
+def _without_idle_cards(book: BookText, found: list[Candidate]) -> list[Candidate]:
+    """Without compounds of a card and a word that is a term, or the game's name: ``unique card``."""
+    known = {c.key for c in found if c.weight >= KNOWN and " " not in c.key} | set(key(book.book.title).split()[:1])
+
+    def is_idle(c: Candidate) -> bool:
+        words = c.key.split()
+        return c.found_by == "piece" and bool(CARDS & set(words)) and bool(known & set(words))
+
+    return [c for c in found if not is_idle(c)]
+
+
+def _without_idle_joins(book: BookText, found: list[Candidate], indexed: frozenset[str]) -> list[Candidate]:
+    """A heading that joins two names means both, or one thing where running text says them together."""
+    wholes = {c.section: c for c in found if c.found_by == "joined" and book.words.ands & set(fold(c.name).split())}
+    if not wholes:
+        return found
+    headed = {c.key for c in found if c.found_by in HEADED}
+    text = " ".join(" ".join(plain(s.text).split()) for _, s in book.rules).casefold()
+    together = {
+        i
+        for i, whole in wholes.items()
+        if _times_said(text, whole.name) > (0 if whole.key in indexed else 1)
+        and not any(c.section == i and c.found_by == "joined" and c is not whole and c.key in headed for c in found)
+    }
+
+    def is_idle(c: Candidate) -> bool:
+        if c.found_by != "joined" or c.section not in wholes:
+            return False
+        if (c is wholes[c.section]) != (c.section in together):
+            return True
+        return not book.sections[c.section].text.strip() and book.sections[c.section].number is None
+
+    return [c for c in found if not is_idle(c)]
+
+
+def _times_said(text: str, name: str) -> int:
+    """How often running text uses a name; references that quote it do not count."""
+    name, n = " ".join(name.casefold().split()), 0
+    at = text.find(name)
+    while at >= 0:
+        n += text[max(0, at - 1) : at] not in QUOTES and not text[max(0, at - 5) : at].endswith(("see ", "ver "))
+        at = text.find(name, at + 1)
+    return n
