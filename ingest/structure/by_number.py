@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ingest.structure.model import Heading
 from ingest.structure.ordinals import values
+from ingest.structure.patterns import ARTICLE, CHAPTER
 
 # "100.1a", "1.2", "A.1", "§ 5.1", "Artículo 4.2": a word or sign in front, then what counts
 NUMBER = re.compile(r"(?:([^\W\d]{2,9}\.?|§+)[ \t\u00a0]*(?=\d))?((?:\d{1,4}|[A-Z])(?:\.\d{1,4}){0,6}[a-z]?)")
@@ -21,9 +22,8 @@ def by_number(headings: Sequence[Heading], found: list[int | None]) -> list[int 
     last: dict[str, int] = {}
     for i, h in enumerate(headings):
         m = NUMBER.fullmatch(h.number or "")
-        if h.style == "chapter":
-            for name in _chapter(h):
-                last[name] = i
+        for name in _chapter(h):
+            last[name] = i
         if not m:
             continue
         sign, number = (m[1] or "").casefold(), m[2]
@@ -38,8 +38,10 @@ def by_number(headings: Sequence[Heading], found: list[int | None]) -> list[int 
 
 
 def _chapter(h: Heading) -> list[str]:
-    """The names under which the rules of a chapter find it: ``Section 2`` and ``Chapter II`` head ``2.1``."""
-    last = (h.number or "").rpartition(" ")[2]
+    """The names by which rules find their division: ``Section 2``, ``Chapter II``, ``Artículo 2`` head ``2.1``."""
+    word, _, last = (h.number or "").rpartition(" ")
+    if not word or not h.heading or not (CHAPTER.match(f"{h.number} ") or ARTICLE.match(f"{h.number} ")):
+        return []
     counts = [str(value) for _, value in values(last) if not last.isalpha() or len(last) > 1 or last in "IVX"]
     return [f"chapter {name}" for name in (last.upper(), *counts)]
 

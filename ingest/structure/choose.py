@@ -30,6 +30,8 @@ BEFORE_LABELS = {"title": -0.4, "sentence": -0.4, "simple-sentence": -0.4, "bold
 CAPTION = -0.3  # a small line set off by the gap of a picture
 REPEATED_LABEL = -0.3
 UNMARKED = {"title": -0.3, "sentence": -0.3, "caps": -0.1, "simple": -0.3}  # in a document that marks its headings
+SENTENCE_CASE = {"es": 0.1}  # languages that write titles in small letters
+FEW_WORDS = 7  # of such a title
 FAMILIAR = 0.1  # a look that the book uses for headings again and again
 LEAST_FAMILIAR = 5
 MOSTLY = 3  # times as many headings as labels among the lines of one look
@@ -102,12 +104,25 @@ def _weight(h: Heading, seen: Survey, starts: set[int], marked: bool) -> float:
         weight += IN_INDEX
     if marked:
         weight += UNMARKED.get(h.style.partition("-")[0], 0.0)
-    weight += _by_words(h)
+    weight += _by_words(h) + _in_sentence_case(h, seen)
     around = _surroundings(h, seen, starts)
     listed = seen.contents.lists(h.title)
     if around <= 0 and _in_front(h, seen) and not listed:
         weight += FRONT
     return weight + (max(around, LISTED_AROUND) if listed else around)
+
+
+def _in_sentence_case(h: Heading, seen: Survey) -> float:
+    """Spanish writes its titles as sentences: a short line without a point that stands apart is one."""
+    n = seen.line_at(h.start)
+    apart = (
+        seen.lines[n].gap == 1 and (after := _after(seen.lines, n)) is not None and after.gap == 1 and is_prose(after)
+    )
+    return (
+        SENTENCE_CASE.get(seen.lang, 0.0)
+        if h.style == "sentence" and apart and len(h.title.split()) <= FEW_WORDS
+        else 0.0
+    )
 
 
 def _by_words(h: Heading) -> float:

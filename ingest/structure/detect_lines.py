@@ -144,6 +144,8 @@ def _begins_paragraph(lines: Sequence[Line], n: int, style: str) -> bool:
     below = lines[n + 1] if n + 1 < len(lines) else None
     if below is None or style not in SMALL or below.kind is not LineKind.TEXT:
         return False
+    if style.startswith("simple") and below.gap == 0 and split_number(below.text)[2] == "simple":
+        return True  # the items of a list
     return below.text.lstrip('(¡¿“"')[:1].islower() or (style.endswith("sentence") and below.gap == 0)
 
 

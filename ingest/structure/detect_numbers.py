@@ -32,6 +32,8 @@ DENSE = 20  # so many make a book that is numbered throughout
 DENSE_SHARE = 0.6  # and so much of what looks like a rule's number follows
 NEAR = 1  # how far from the article around it a misprinted number may be
 ON_LINES = 0.8  # where so many stand at the beginning of a line, those that do not are references
+FEWEST_CHAPTERS = 2  # with rules below them, so that others may have none
+APART = 12  # characters around a line that say whether it stands apart
 LONGEST_RULE = 2_000  # characters behind a number in which its text is looked for
 EMPTY = "…"  # the title of a rule of which only the number is printed
 
@@ -107,6 +109,7 @@ def _with_heads(text: str, rules: Sequence[Candidate], single: Sequence[Candidat
     """The rules together with the articles (``203.``) and chapters (``2.``) that stand right above them."""
     articles = _heads(text, rules, single, lambda head, child: child == head)
     articles += _between(text, articles, single)
+    articles += _childless(text, articles, single)
     tops = sorted(articles, key=lambda c: c.start) or list(rules)
     taken = {c.start for c in articles}
     rest = [c for c in single if c.start not in taken]
@@ -148,6 +151,41 @@ def _between(text: str, articles: Sequence[Candidate], single: Sequence[Candidat
             out.append(c)
             numbers[n] = c.start
     return out
+
+
+def _childless(text: str, articles: Sequence[Candidate], single: Sequence[Candidate]) -> list[Candidate]:
+    """Chapters without numbered rules of their own: a title on a line that stands apart, next to a neighbour."""
+    places = {c.number[0]: c.start for c in articles if c.number[0] < HUNDRED}
+    if len(places) < FEWEST_CHAPTERS:
+        return []
+    alone = [c for c in single if c.number[0] < HUNDRED and c.start not in places.values() and _apart(text, c)]
+    out: list[Candidate] = []
+    for step in (-1, 1):
+        for c in alone[::step]:
+            n = c.number[0]
+            if (
+                n not in places
+                and n - step in places
+                and places.get(n - 1, -1) < c.start < places.get(n + 1, len(text))
+            ):
+                out.append(c)
+                places[n] = c.start
+    return out
+
+
+def _apart(text: str, c: Candidate) -> bool:
+    """True for a number with a title, alone on a line between blank ones."""
+    line = line_of(text, c.end, len(text))
+    end = c.end + len(line)
+    before = text[max(c.start - APART, 0) : c.start].rstrip(" \t\r\u00a0*_§")
+    after = text[end : end + APART].replace("\r", "").replace("\u00a0", "")
+    blank = (not before or before.endswith("\n\n") or before.replace("\r", "").endswith("\n\n")) and after[:2] in (
+        "\n\n",
+        "",
+    )
+    return (
+        c.context is Context.LINE and blank and is_title(line) and _stands_alone(line.rstrip(), text[end : end + APART])
+    )
 
 
 def _headings(text: str, rules: Sequence[Candidate]) -> Iterator[Heading]:

@@ -18,7 +18,11 @@ Number = tuple[int, ...]
 Key = tuple[Number, str]
 
 # "302.3.4." "702.19b" "203." "1.3"; after nothing that makes it a decimal, a price, a version, a range or a part of one
-NUMBER = re.compile(r"(?<![\w.,$€£#:/+−×-])(\d{1,4}(?:\.\d{1,4}){0,6}+)([a-z]?)(\.?)(?=\s|\Z|[*_]{1,3}\s)")
+# "A.3" in an appendix
+NUMBER = re.compile(
+    r"(?<![\w.,$€£#:/+−×-])(\d{1,4}(?:\.\d{1,4}){0,6}+|[A-Z](?:\.\d{1,4}){1,6}+)([a-z]?)(\.?)(?=\s|\Z|[*_]{1,3}\s)"
+)
+LETTERS_FROM = 10_000  # appendix A counts as chapter 10065: behind all chapters, in the order of the alphabet
 # what may stand before a number at the beginning of a line: "**702.19a**", "### 1.3", "§ 5.1", "Rule 4.2"
 LINE_OPENING = re.compile(r"(?<![^\n])[ \t]*+(?:#{1,6}[ \t]++)?+(?:[*_]{1,3}+)?+(?:§+[ \t]*+)?+\Z")
 MARKDOWN_OPENING = re.compile(r"(?<![^\n])[ \t]*+(#{1,6})[ \t]")
@@ -119,7 +123,7 @@ def candidates(text: str) -> Iterator[Candidate]:
     for m in NUMBER.finditer(text):
         line = text.rfind("\n", max(m.start() - LOOK_BACK, 0), m.start()) + 1 or max(m.start() - LOOK_BACK, 0)
         at_line = (line == 0 or text[line - 1] == "\n") and bool(LINE_OPENING.match(text, line, m.start()))
-        number = tuple(int(x) for x in m[1].split("."))
+        number = tuple(int(x) if x.isdecimal() else LETTERS_FROM + ord(x) for x in m[1].split("."))
         if len(number) == 1 and not (m[3] or at_line):
             continue
         end = _text_start(text, m.end())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 
 from ingest.structure.contents import key
 from ingest.structure.model import Heading
@@ -45,9 +47,10 @@ def ranks_of(headings: Sequence[Heading], seen: Survey, listed: Mapping[int, int
     out: list[float] = []
     base = -_highest_in_front(headings)
     top = _highest_division(headings)
+    below = _below_marks(headings)
     for i, h in enumerate(headings):
         if use_depth and h.depth is not None:
-            rank = base = STEP_DOWN * h.depth
+            rank = base = STEP_DOWN * (h.depth + (below if h.style.startswith("numbered") else 0))
         elif not use_depth and h.kind in NO_CHILDREN:
             rank = LOWEST
         else:
@@ -57,6 +60,17 @@ def ranks_of(headings: Sequence[Heading], seen: Survey, listed: Mapping[int, int
                 rank = LISTED + seen.contents.toc_depths[listed[i]] / 10 + (SMALLER if look > LOOKS["simple"] else 0.0)
         out.append(LOWEST if h.style == "front" else rank)
     return _chapter_words(headings, out, () if use_depth else listed.keys())
+
+
+def _below_marks(headings: Sequence[Heading]) -> int:
+    """How much deeper numbered rules stand than their numbers say, where they stand below headings with marks."""
+    steps = Counter(
+        one.depth + 1 - two.depth
+        for one, two in pairwise(headings)
+        if one.style.startswith("markdown") and two.style.startswith("numbered")
+        if one.depth is not None and two.depth is not None
+    )
+    return max(steps.most_common(1)[0][0], 0) if steps else 0
 
 
 def _look(h: Heading) -> float:

@@ -30,6 +30,7 @@ def above(numbers: list[str]) -> list[str | None]:
         (["§ 1", "§ 1.1", "§ 2", "§ 2.1"], [None, "§ 1", None, "§ 2"]),
         (["Rule 4", "Rule 4.1"], [None, "Rule 4"]),
         (["1.1", "§ 1", "§ 1.1"], [None, None, "§ 1"]),  # two schemes side by side
+        (["Artículo 2", "2.1", "Artículo 3", "3.1"], [None, "Artículo 2", None, "Artículo 3"]),
         (["3.1", "7"], [None, None]),
         (["II", "A", "b"], [None, None, None]),
         ([], []),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.ingest.structure.making import read, sketch
+from ingest.structure import structure
+from tests.ingest.structure.making import manuscript, read, sketch
 
 EN = (
     "Every player takes a handful of stones and puts them on the table before the game begins.",
@@ -154,6 +157,38 @@ CASES = {
         ES,
         ["1 Descripción del juego", "2 Preparación de la mesa", "3 Turno de cada jugador"],
     ),
+    "chapters with and without rules of their own": (
+        "1. The Game\n2. Stones\n3. Boards\n3.1 Small Boards\n3.2 Large Boards\n4. Points\n4.1 Ties\n5. The End",
+        EN,
+        [
+            "1 The Game",
+            "2 Stones",
+            "3 Boards",
+            "  3.1 Small Boards",
+            "  3.2 Large Boards",
+            "4 Points",
+            "  4.1 Ties",
+            "5 The End",
+        ],
+    ),
+    "rules below articles with marks, and those of an appendix": (
+        "# Laws\n## Basics\n### Article 1: Stones\n1.1 Stones\n1.2 Boards\n### Article 2: Points\n2.1 Ties\n2.2 Sums\n"
+        "## Appendix A: Speed\nA.1 Clocks\nA.2 Bells",
+        EN,
+        [
+            "Laws",
+            "  Basics",
+            "    Article 1 Stones",
+            "      1.1 Stones",
+            "      1.2 Boards",
+            "    Article 2 Points",
+            "      2.1 Ties",
+            "      2.2 Sums",
+            "  Appendix A Speed",
+            "    A.1 Clocks",
+            "    A.2 Bells",
+        ],
+    ),
     "a mark and a number": (
         "# 1. The Game\n## 1.1 Stones\n# 2. Points",
         EN,
@@ -188,3 +223,14 @@ def test_the_items_of_a_list_are_no_headings() -> None:
 def test_what_stands_below_every_number_stands_below_the_last_one_too() -> None:
     text = book("1. The Game\nSTONES\n2. Points\nTIES\n3. The End\nTHANKS", EN)
     assert sketch(read(text)) == ["1 The Game", "  STONES", "2 Points", "  TIES", "3 The End", "  THANKS"]
+
+
+@pytest.mark.parametrize(("lang", "found"), [("es", True), ("en", False)])
+def test_spanish_titles_are_written_as_sentences(lang: str, found: bool) -> None:
+    text = f"PREPARACIÓN\n\n{ES[0]}\n\nCasillas de agua\n\n{ES[1]}\n"
+    assert ("Casillas de agua" in [s.title for s in structure(replace(manuscript(text), lang=lang)).sections]) is found
+
+
+def test_the_items_of_a_list_are_no_chapters() -> None:
+    text = book("3. Boards\n3.1 Small Boards\n4. Points\n4.1 Ties", EN) + "Then:\n\n5. Count the Stones\n6. Go Home\n"
+    assert [s.number for s in read(text).sections] == ["3", "3.1", "4", "4.1"]
