@@ -6,6 +6,7 @@ several threads: every thread has its own connection, opened read-only.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import threading
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 from kb.codec import dumps, loads
 from kb.editions import shelf
 from kb.errors import NotFound
+from kb.lines import Lines
 from kb.model import (
     Book,
     BookReading,
@@ -59,6 +61,7 @@ CREATE TABLE overrides (n INTEGER PRIMARY KEY, game TEXT, section TEXT, other TE
 CREATE INDEX overrides_section ON overrides (section);
 CREATE INDEX overrides_other ON overrides (other);
 CREATE TABLE translations (n INTEGER PRIMARY KEY, game TEXT, body TEXT);
+CREATE TABLE lines (book TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;
 CREATE TABLE successors (old TEXT PRIMARY KEY, new TEXT) WITHOUT ROWID;
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
@@ -109,6 +112,8 @@ class StoreWriter:
 
 def _write_books(db: sqlite3.Connection, knowledge: Knowledge) -> None:
     db.executemany("INSERT INTO books VALUES (?,?,?)", [(b.id, b.game, dumps(b)) for b in knowledge.books])
+    lines = ((r.book.id, Lines.of(r.source, r.book.file)) for r in knowledge.readings if r.source)
+    db.executemany("INSERT INTO lines VALUES (?,?)", [(b, dumps(found.packed())) for b, found in lines if found.starts])
     db.executemany(
         "INSERT INTO sections VALUES (?,?,?,?,?,?)",
         [(s.id, s.book, s.parent, s.order, dumps(s), knowledge.html.get(s.id, "")) for s in knowledge.sections],
@@ -286,6 +291,11 @@ class Store:
     def book(self, book: str) -> Book:
         """One book. Raises NotFound."""
         return self._one(Book, "books", book)
+
+    def lines(self, book: str) -> Lines:
+        """The lines of the file that a book is in; none where positions count in text that was taken from it."""
+        row = self._db().execute("SELECT body FROM lines WHERE book=?", (book,)).fetchone()
+        return Lines.unpacked(json.loads(row[0])) if row else Lines()
 
     def section(self, section: str) -> Section:
         """One section. Raises NotFound."""

@@ -7,6 +7,7 @@ family of findings; ``codes`` says what each kind means.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kb.check.contents import unborne_contents
 from kb.check.examined import Examined
@@ -20,6 +21,7 @@ from kb.check.terms import terms_in_circles, terms_twice, terms_unused
 from kb.check.text import text_findings
 from kb.check.undefined import undefined_terms
 from kb.findings import Finding
+from kb.lines import Lines
 from kb.model import Book
 from kb.store import Store
 
@@ -31,8 +33,14 @@ def check(store: Store, book: str | None = None) -> tuple[Finding, ...]:
     found: list[Finding] = []
     for b in store.books():
         if book in (None, b.id):
-            found.extend(_check_book(store, b))
+            lines = store.lines(b.id)
+            found.extend(_placed(f, lines) for f in _check_book(store, b))
     return tuple(sorted(found, key=lambda f: (f.book, f.start, f.code, f.end)))
+
+
+def _placed(finding: Finding, lines: Lines) -> Finding:
+    line, column = lines.at(finding.start)
+    return replace(finding, line=line, column=column)
 
 
 def _check_book(store: Store, book: Book) -> Iterator[Finding]:
