@@ -1,117 +1,82 @@
-"""PDF: its text with the layout as evidence, by what is drawn on each page.
+"""PDF: read in a process of its own (``pdf_bounded``), within bounds of time and memory.
 
-    taken apart (in a process of its own) -> furniture aside -> tables, boxes, columns -> lines -> paragraphs
-    -> headings -> text and copy
-
-Nothing is guessed from one page alone: what is the text's type, what are running heads and which styles are those of
-headings is told by the whole file.
+taken apart (pdf_paper) -> laid out (pdf_layout) -> text and copy (pdf_writer)
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import IO
 
-from ingest.readers.copy import ReadingCopy
-from ingest.readers.pdf_flow import arranged, goes_on, page_blocks
-from ingest.readers.pdf_furniture import Furniture, find_furniture
-from ingest.readers.pdf_headings import Headings, body_style, lower_captions, merge_headings
-from ingest.readers.pdf_model import Block, Kind, Page, Paper, upright
-from ingest.readers.pdf_process import refusal, take_apart
-from ingest.readers.pdf_words import Joiner
-from ingest.readers.pdf_writer import Writer
+from ingest.limits import PDF_MEMORY, PDF_PAGES, PDF_TEXT, PDF_TIME
+from ingest.readers.copy import PageStart, ReadingCopy
 from kb.errors import InputRefused
+from kb.mapped import Mapped
+from kb.model import Aside
 
-LEAST_TEXT = 25  # characters a page has on average; a scan has none, or a stamp on each page
-DEEPEST = 6
+ROOT = Path(__file__).resolve().parent.parent.parent
+MOST_ANSWER = 2_000_000_000  # bytes that the process may write
+
+# What it means when a signal ended the process: out of computing time (XCPU, KILL), or out of memory (ABRT).
+ENDED_BY = {-24: "pdf-time", -9: "pdf-time", -6: "pdf-memory"}
+# What is said of a file that cannot be taken, by the code that the process gives.
+SENTENCES = {
+    "pdf-damaged": "is not a PDF that can be opened, or only a part of one; get the file again, or open it in a PDF "
+    "viewer and print it to a new PDF.",
+    "pdf-encrypted": "is locked with a password; open it in a PDF viewer with the password and print it to a new PDF, "
+    "or run: qpdf --password=PASSWORD --decrypt locked.pdf open.pdf",
+    "pdf-failed": "makes the reading of it break down; open it in a PDF viewer and print it to a new PDF.",
+    "pdf-memory": f"needs more than {PDF_MEMORY.most:,} {PDF_MEMORY.unit} of memory to be read; {PDF_MEMORY.remedy}.",
+    "pdf-time": f"takes longer than {PDF_TIME.most:,} {PDF_TIME.unit} to be read; {PDF_TIME.remedy}.",
+    "input-empty": "has no text; there is nothing to read.",
+    "pdf-scanned": "holds pictures of pages and no text; run a text recognition over it first, such as OCRmyPDF "
+    "(ocrmypdf scan.pdf text.pdf) or Tesseract, and give the file that comes out.",
+}
 
 
 def read(name: str, data: bytes) -> ReadingCopy:
     """Read a PDF. Raises InputRefused where it is damaged, locked, too large, too slow or has no text."""
-    paper = take_apart(name, data)
-    pages = [upright(p) for p in paper.pages]
-    _check_text(name, pages)
-    body = body_style(pages, paper.fonts)
-    furniture = find_furniture(pages, body[0])
-    flow: list[Block] = []
-    for page, own in zip(pages, furniture, strict=True):
-        aside = own.pieces
-        text = [p for p in page.pieces if p.turn == 0 and id(p) not in aside]
-        flow.extend(page_blocks(page, text, body[0], paper.fonts))
-    headings = Headings(body, paper.fonts, paper.bookmarks)
-    headings.set_ranks(flow)
-    flow = merge_headings(flow, headings)
-    lower_captions(flow)
-    _rank_boxes(flow)
-    return _written(paper, pages, furniture, arranged(flow), body[2])
+    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as answer:
+        given.write(data)
+        given.seek(0)
+        status = _run(name, given, answer, len(data))
+        answer.seek(0)
+        try:
+            found = json.load(answer)
+        except ValueError as e:  # the process died before it was done
+            raise refusal(name, ENDED_BY.get(status, "pdf-failed")) from e
+    if "refused" in found:
+        raise refusal(name, found["refused"], found["found"])
+    return ReadingCopy(
+        found["text"],
+        Mapped(found["copy"], tuple((a, b, c) for a, b, c in found["runs"])),
+        tuple(Aside(*a) for a in found["asides"]),
+        tuple(PageStart(*p) for p in found["pages"]),
+        found["title"],
+    )
 
 
-def _check_text(name: str, pages: Sequence[Page]) -> None:
-    """Refuse what has no text, and scans, whose pages are pictures with a stamp at most."""
-    characters = sum(len(p.text) for page in pages for p in page.pieces)
-    pictured = sum(any(_covers(page, x) for x in page.pictures) for page in pages)
-    if characters == 0 and not pictured:
-        raise InputRefused("input-empty", f"{name} has no text; there is nothing to read.")
-    if characters < LEAST_TEXT * len(pages) and pictured * 2 >= len(pages):
-        raise refusal(name, "pdf-scanned")
+def _run(name: str, given: IO[bytes], answer: IO[bytes], size: int) -> int:
+    """Run the process and return its exit status. Raises InputRefused where it takes too long."""
+    bounds = (PDF_MEMORY.most + 4 * size, PDF_TIME.most, MOST_ANSWER, PDF_PAGES.most, PDF_TEXT.most)
+    command = [sys.executable, "-m", "ingest.readers.pdf_bounded", *map(str, bounds)]
+    child = subprocess.Popen(command, stdin=given, stdout=answer, stderr=subprocess.DEVNULL, cwd=ROOT)
+    try:
+        return child.wait(timeout=PDF_TIME.most)
+    except subprocess.TimeoutExpired as e:
+        raise refusal(name, "pdf-time") from e
+    finally:
+        child.kill()
+        child.wait()
 
 
-def _covers(page: Page, box: tuple[float, float, float, float]) -> bool:
-    left, top, right, bottom = box
-    return (right - left) * (bottom - top) > 0.4 * page.width * page.height
-
-
-def _rank_boxes(flow: Sequence[Block]) -> None:
-    """A title that only boxes have stands below the heading of the section that its box stands in."""
-    outside = {b.rank for b in flow if b.rank}
-    above = 0
-    for b in flow:
-        above = b.rank or above
-        if b.kind is Kind.BOX:
-            found = sorted({x.rank for x in b.inside if x.rank})
-            lift = max(above + 1 - found[0], 0) if found and found[0] not in outside else 0
-            for x in b.inside:
-                x.rank = min(x.rank + lift, DEEPEST) if x.rank else 0
-
-
-def _written(
-    paper: Paper, pages: Sequence[Page], furniture: Sequence[Furniture], flow: Sequence[Block], bold: bool
-) -> ReadingCopy:
-    """Text and copy of the whole flow, page by page."""
-    lines = (line.text for page in flow for b in (page, *page.inside) for line in b.lines)
-    writer = Writer(paper.fonts, Joiner(lines), bold)
-    at = -1
-
-    def turn_to(page: int) -> None:
-        nonlocal at
-        while at < page:
-            if at >= 0:
-                writer.page_ends(furniture[at])
-            at += 1
-            writer.page(furniture[at])
-
-    before: Block | None = None
-    for block in _unboxed(flow):
-        turn_to(block[0].page)
-        one, lead = block
-        if before and not lead and goes_on(before, one):
-            writer.goes_on(one, before.lines[-1])
-        else:
-            if before and before.kind is one.kind is Kind.ITEM:
-                writer.item_follows()
-            writer.block(one, lead)
-        before = one
-    turn_to(len(pages) - 1)
-    writer.page_ends(furniture[-1])
-    return writer.finish(paper.title)
-
-
-def _unboxed(flow: Sequence[Block]) -> list[tuple[Block, str]]:
-    """The flow with each box's blocks in its place: a few paragraphs without a title as a quotation."""
-    out: list[tuple[Block, str]] = []
-    for b in flow:
-        if b.kind is not Kind.BOX:
-            out.append((b, ""))
-            continue
-        plain = all(x.kind is Kind.TEXT and not x.rank for x in b.inside)
-        out.extend((x, "> " if plain else "") for x in b.inside)
-    return out
+def refusal(name: str, code: str, found: int = 0) -> InputRefused:
+    """The refusal of a file by the code that the process gave."""
+    for limit in (PDF_PAGES, PDF_TEXT):
+        if limit.code == code:
+            return limit.refuse(name, found)
+    return InputRefused(code, f"{name} {SENTENCES[code]}")

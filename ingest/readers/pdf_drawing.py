@@ -24,7 +24,8 @@ WHITE = 250
 STRAIGHT = 0.6  # points by which a straight line may be off
 
 Point = tuple[float, float]
-Found = dict[str, list[list[float]]]
+Drawn = tuple[float, float, float, float]
+Found = dict[str, list[Drawn]]
 
 
 def drawing(page: Any, shown: Matrix, width: float, height: float) -> Found:
@@ -136,18 +137,19 @@ def _is_seen(item: Any) -> bool:
     return alpha > 0 and min(rgb) < WHITE
 
 
-def _bounds(points: list[Point]) -> list[float]:
+def _bounds(points: list[Point]) -> Drawn:
     xs, ys = [p[0] for p in points] or [0.0], [p[1] for p in points] or [0.0]
-    return [min(xs), min(ys), max(xs), max(ys)]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
-def _add(found: Found, kind: str, bounds: list[float]) -> None:
+def _add(found: Found, kind: str, bounds: Drawn) -> None:
     if len(found[kind]) < MOST_KEPT and all(map(math.isfinite, bounds)):
         long = max(bounds[2] - bounds[0], bounds[3] - bounds[1])
         if kind != "rules" or long >= SHORTEST_RULE:
-            found[kind].append([round(v, 1) for v in bounds])
+            left, top, right, bottom = (round(v, 1) for v in bounds)
+            found[kind].append((left, top, right, bottom))
 
 
-def _visible(bounds: list[float], width: float, height: float) -> bool:
+def _visible(bounds: Drawn, width: float, height: float) -> bool:
     """True for what touches the page."""
     return bounds[0] < width and bounds[2] > 0 and bounds[1] < height and bounds[3] > 0

@@ -12,6 +12,7 @@ from typing import Any
 import pypdfium2.raw as raw
 
 from ingest.readers.pdf_matrix import Matrix
+from ingest.readers.pdf_model import Font, Piece
 
 NAME_LENGTH = 200
 SAME_LINE = 0.12  # of the size: baselines of one piece
@@ -25,9 +26,9 @@ LOST = "\ufffd"
 
 @dataclass(slots=True)
 class Fonts:
-    """The fonts that were met: ``table`` holds [name, flags, weight] in the order of their first use."""
+    """The fonts that were met: ``table`` holds them in the order of their first use."""
 
-    table: list[list[Any]] = field(default_factory=list)
+    table: list[Font] = field(default_factory=list)
     known: dict[tuple[bytes, int, int], int] = field(default_factory=dict)
 
     def number(self, name: bytes, flags: int, weight: int) -> int:
@@ -35,7 +36,7 @@ class Fonts:
         key = (name, flags, weight)
         if key not in self.known:
             self.known[key] = len(self.table)
-            self.table.append([name.decode("utf-8", "replace"), flags, weight])
+            self.table.append(Font.named(name.decode("utf-8", "replace"), flags, weight))
         return self.known[key]
 
 
@@ -88,8 +89,8 @@ def _turned(x: float, y: float, turn: int) -> tuple[float, float]:
     return ((x, y), (y, -x), (-x, -y), (-y, x))[turn]
 
 
-def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[list[Any]]:
-    """Pieces as [text, x, end, baseline, size, font, quarters turned, 1 where a blank follows]."""
+def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[Piece]:
+    """The words of a page in the order of its content."""
     reader = _Reader(text, shown, fonts)
     seen: dict[tuple[str, int, int], tuple[float, float]] = {}
     run: list[Glyph] = []
@@ -111,14 +112,14 @@ def pieces(text: Any, count: int, shown: Matrix, fonts: Fonts) -> Iterator[list[
     yield from _words(run)
 
 
-def _words(run: list[Glyph]) -> Iterator[list[Any]]:
+def _words(run: list[Glyph]) -> Iterator[Piece]:
     """The words of characters one after the other; a gap parts them that is wider than those between most letters."""
     usual = _usual_gap(run)
     start = 0
     for i in range(1, len(run) + 1):
         blank = i < len(run) and (run[i - 1].blank or run[i].x - run[i - 1].end > usual + WORD_GAP * run[i].size)
         if blank or i == len(run):
-            yield _piece(run[start:i], int(blank or run[i - 1].blank))
+            yield _piece(run[start:i], blank or run[i - 1].blank)
             start = i
 
 
@@ -161,17 +162,9 @@ def _alike(a: Glyph, b: Glyph) -> bool:
     return a.font == b.font and a.turn == b.turn and abs(a.size - b.size) <= 0.05 * a.size
 
 
-def _piece(run: list[Glyph], blank: int) -> list[Any]:
+def _piece(run: list[Glyph], blank: bool) -> Piece:
     first = run[0]
     end = max(g.end for g in run)
     words = "".join(g.text for g in run)
-    return [
-        words,
-        round(first.x, 1),
-        round(end, 1),
-        round(first.y, 1),
-        round(first.size, 1),
-        first.font,
-        first.turn,
-        blank,
-    ]
+    size = round(first.size, 1)
+    return Piece(words, round(first.x, 1), round(end, 1), round(first.y, 1), size, first.font, first.turn, blank)

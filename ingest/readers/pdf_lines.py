@@ -104,7 +104,9 @@ def with_initials(pieces: Sequence[Piece], body: float) -> list[Piece]:
         first = min(beside, key=lambda q: (round(q.y), q.x), default=None)
         if first is None:
             continue
-        at = next(k for k, q in enumerate(out) if q is first)
+        at = next((k for k, q in enumerate(out) if q is first), None)
+        if at is None:
+            continue  # another initial has taken it
         goes_on = _begins_word(p.text, first)
         out[at] = replace(first, glued=goes_on)
         out[i] = replace(

@@ -25,6 +25,14 @@ BOLD_WEIGHT = 650  # of an unnamed font; named ones say it
 ASCENT, DESCENT = 0.8, 0.22  # of the size
 
 
+class Refused(Exception):
+    """The file cannot be taken: the code of a refusal, and how much was found where a limit is broken."""
+
+    def __init__(self, code: str, found: int = 0) -> None:
+        super().__init__(code)
+        self.code, self.found = code, found
+
+
 class Box(NamedTuple):
     """A rectangle."""
 

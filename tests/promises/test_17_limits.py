@@ -12,8 +12,10 @@ import pytest
 from ingest import limits, source
 from ingest.corpus import load
 from ingest.pipeline import read_books
+from ingest.readers import pdf
 from kb.errors import InputRefused
 from kb.model import BookReading
+from tests.ingest.readers.pdfs import drawn, words
 from tests.make import book, section
 
 WORDS = "A player who holds the lantern may move one step. "
@@ -62,6 +64,31 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(tmp_path: Path) -
     refused = refusal(source.read, path)
     names_it(refused, limits.FILE, "large.txt")
     assert refused.code == limits.FILE.code
+
+
+def test_a_pdf_may_be_larger(tmp_path: Path) -> None:
+    path = tmp_path / "large.pdf"
+    with path.open("wb") as file:
+        file.truncate(limits.FILE.most + 1)
+    assert refusal(source.read, path).code == "pdf-damaged"  # it is looked at
+    with path.open("wb") as file:
+        file.truncate(limits.PDF_FILE.most + 1)
+    names_it(refusal(source.read, path), limits.PDF_FILE, "large.pdf")
+
+
+@pytest.mark.parametrize(
+    ("limit", "most"),
+    [(limits.PDF_PAGES, 2), (limits.PDF_TEXT, 60), (limits.PDF_TIME, 0), (limits.PDF_MEMORY, 9_000_000)],
+    ids=lambda x: getattr(x, "code", ""),
+)
+def test_the_process_that_reads_a_pdf_heeds_them(
+    monkeypatch: pytest.MonkeyPatch, limit: limits.Limit, most: int
+) -> None:
+    data = drawn(*[words((40, 300, "Roll one die for each model."))] * 3)
+    assert pdf.read("rules.pdf", data).text
+    (name,) = (n for n, value in vars(limits).items() if value is limit)
+    monkeypatch.setattr(pdf, name, replace(limit, most=most))
+    assert refusal(pdf.read, "rules.pdf", data).code == limit.code
 
 
 def reading(lengths: Iterable[int]) -> BookReading:

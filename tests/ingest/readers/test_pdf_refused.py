@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import sys
 import zlib
@@ -11,7 +12,7 @@ import pytest
 from reportlab.lib.pdfencrypt import StandardEncryption
 
 from ingest import limits
-from ingest.readers import pdf, pdf_process
+from ingest.readers import pdf
 from kb.errors import InputRefused
 from tests.ingest.readers.pdfs import both, drawn, picture, words
 
@@ -70,21 +71,26 @@ def test_pictures_beside_text_do_not_make_a_scan() -> None:
     assert "Roll one die" in pdf.read("marsh.pdf", drawn(art)).copy.text
 
 
-@pytest.mark.parametrize(
-    ("name", "most"), [("PDF_PAGES", 2), ("PDF_TEXT", 60), ("PDF_TIME", 0), ("PDF_MEMORY", 9_000_000)]
-)
-def test_limits_hold(monkeypatch: pytest.MonkeyPatch, name: str, most: int) -> None:
-    limit = getattr(limits, name)
-    monkeypatch.setattr(pdf_process, name, replace(limit, most=most))
-    assert refused(drawn(RULES, RULES, RULES)).code == limit.code
-
-
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux holds a process to a limit of memory")
 def test_a_file_that_unpacks_to_more_than_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf_process, "PDF_MEMORY", replace(limits.PDF_MEMORY, most=250_000_000))
+    monkeypatch.setattr(pdf, "PDF_MEMORY", replace(limits.PDF_MEMORY, most=250_000_000))
     assert refused(bomb(120_000_000)).code in ("pdf-memory", "pdf-failed")
 
 
 def test_a_process_that_dies_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf_process.sys, "executable", "/bin/false")
+    monkeypatch.setattr(pdf.sys, "executable", "/bin/false")
     assert refused(drawn(RULES)).code == "pdf-failed"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_is_damaged_is_read_or_refused(seed: int) -> None:
+    dice = random.Random(seed)
+    data = bytearray(drawn(RULES, both(picture(0, 0, 90, 90), RULES), RULES))
+    for _ in range(20):
+        data[dice.randrange(len(data))] = dice.randrange(256)
+    try:
+        found = pdf.read("marsh.pdf", bytes(data))
+    except InputRefused as e:
+        assert e.code in ("pdf-damaged", "input-empty", "pdf-scanned", "pdf-encrypted")
+    else:
+        assert len(found.pages) <= 3
