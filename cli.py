@@ -233,18 +233,47 @@ def show(id: str, root: Path) -> None:
 @main.command()
 @click.argument("book", required=False)
 @click.option("--json", "as_json", is_flag=True, help="The findings as JSON.")
+@click.option(
+    "--sarif",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="Write the findings to this file (- for standard output) as SARIF 2.1.0, which code editors show.",
+)
+@click.option(
+    "--severity",
+    type=click.Choice(["error", "warning", "note"]),
+    default="note",
+    show_default=True,
+    help="Only findings at least so grave.",
+)
+@click.option("--code", "codes", multiple=True, help="Only findings of this kind (reference-wrong, ...); repeatable.")
 @kb_option
 @failing_in_a_sentence
-def check(book: str | None, as_json: bool, root: Path) -> None:
-    """Report what is wrong in a rulebook (or in all): references, numbering, contents, terms, text lost."""
-    from kb.check import check as check_kb
-    from web.terminal import print_findings, print_findings_json
+def check(
+    book: str | None, as_json: bool, sarif: Path | None, severity: str, codes: tuple[str, ...], root: Path
+) -> None:
+    """Report what is wrong in a rulebook (or in all), for whoever keeps it.
 
+    Wrong and dangling references, rules misnumbered or missing, contents and index that the text does not bear out,
+    terms used and never defined, one thing under two names, sums that do not add up, what two books say of one thing,
+    text lost or read by guessing. Each finding has its place, what is printed, what is meant and how sure it is.
+    Findings are no failure: the exit status is 0.
+    """
+    from kb.check import check as check_kb
+    from kb.check.codes import CODES
+    from web.terminal_check import print_findings, print_findings_json, wanted, write_sarif
+
+    if as_json and sarif:
+        raise click.UsageError("--json and --sarif are two formats; choose one of them.")
+    for code in codes:
+        among("kind of finding", code, set(CODES))
     with reading(root) as g:
         if book is not None:
             g.store.book(book)
-        findings = check_kb(g.store, book)
-        (print_findings_json if as_json else print_findings)(findings)
+        findings, books = wanted(check_kb(g.store, book), severity, codes), g.store.books()
+    if sarif:
+        write_sarif(findings, books, sarif)
+    else:
+        (print_findings_json if as_json else print_findings)(findings, books)
 
 
 @main.command()

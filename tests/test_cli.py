@@ -130,6 +130,34 @@ def test_check_reports_the_wrong_references_of_the_sample(sample_root: Path) -> 
     assert found["total"] == len(found["results"]) > 0
 
 
+def test_every_finding_has_its_place(sample_root: Path) -> None:
+    rows = json.loads(run("check", "lantern-marsh-core", "--json", "--kb", sample_root).stdout)["results"]
+    keys = {"book", "section", "start", "end", "code", "severity", "printed", "meant", "note", "confidence", "line"}
+    assert all(keys | {"column", "file"} <= row.keys() for row in rows)
+    source = (cli.SAMPLE / rows[0]["file"]).read_text(encoding="utf-8")
+    for row in rows:
+        assert source[: row["start"]].count("\n") + 1 == row["line"]
+        assert source[row["start"] - row["column"] + 1 : row["start"]].count("\n") == 0
+
+
+def test_check_shows_what_is_asked_for(sample_root: Path) -> None:
+    def codes(*args: str) -> set[str]:
+        return {r["code"] for r in json.loads(run("check", *args, "--json", "--kb", sample_root).stdout)["results"]}
+
+    assert codes("--severity", "error") == {"reference-dangling"}
+    assert codes("--code", "reference-wrong", "--code", "index-missing") == {"reference-wrong", "index-missing"}
+    assert "reference-dangling" in sentence(run("check", "--code", "nonsense", "--kb", sample_root))
+
+
+def test_check_for_an_editor(sample_root: Path, tmp_path: Path) -> None:
+    done = run("check", "--sarif", tmp_path / "found.sarif", "--kb", sample_root)
+    assert done.exit_code == 0
+    log = json.loads((tmp_path / "found.sarif").read_text(encoding="utf-8"))
+    assert log["version"] == "2.1.0" and log["runs"][0]["results"]
+    assert "found.sarif" in sentence(run("check", "--sarif", tmp_path / "no" / "found.sarif", "--kb", sample_root))
+    assert run("check", "--json", "--sarif", "-", "--kb", sample_root).exit_code == 2
+
+
 def test_check_of_an_unknown_book(sample_root: Path) -> None:
     assert "no-such-book" in sentence(run("check", "no-such-book", "--kb", sample_root))
 

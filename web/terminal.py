@@ -1,25 +1,19 @@
-"""What the command prints: sections, terms, answers and findings for the terminal, or the same as JSON."""
+"""What the command prints: sections, terms and answers for the terminal, or the same as JSON."""
 
 from __future__ import annotations
 
 import html
 import json
 import re
-from collections.abc import Sequence
-from typing import Any
 
 import click
 
-from kb.codec import dumps
-from kb.findings import Finding, grouped
 from kb.model import Section, Term
 from kb.notes import notes
 from kb.search import Answer
 from kb.store import Store
 from kb.symbols import with_glyphs
 
-MOST_OF_A_KIND = 20  # lines of the report for findings of one kind in one book
-COLOURS = {"error": "red", "warning": "yellow", "note": None}
 MARK = re.compile(r"</?mark>")
 
 
@@ -80,29 +74,3 @@ def print_term(store: Store, term: Term) -> None:
     for i in (*store.interactions(a=term.id), *store.interactions(b=term.id)):
         click.echo(f"- {store.term(i.a).name} {i.type} {store.term(i.b).name}: {with_glyphs(i.sentence)}")
     click.secho(f"{term.id}  defined in {section.id}", dim=True)
-
-
-def print_findings(findings: Sequence[Finding]) -> None:
-    """The editor's report, the first few of each kind; what is found again and again is told once."""
-    book = None
-    for group in grouped(findings):
-        if group.book != book:
-            book = group.book
-            click.secho(f"\n{book}", bold=True)
-        click.secho(f"  {group.code}, {group.severity}: {group.total}", fg=COLOURS[group.severity])
-        for f, times in group.each[:MOST_OF_A_KIND]:
-            printed = f"{f.printed!r}" if f.printed else ""
-            meant = f"-> {f.meant!r}" if f.meant else ""
-            often = "" if times == 1 else "first" if f.note.endswith("times in this book") else f"{times} times, first"
-            place = f"{often} at {f.start} in {f.section or 'no section'}".strip()
-            click.echo("    " + "  ".join(filter(None, (printed, meant, f.note, place))))
-        if len(group.each) > MOST_OF_A_KIND:
-            more = len(group.each) - MOST_OF_A_KIND
-            click.secho(f"    and {more} more that differ; --json lists every one of the {group.total}", dim=True)
-    click.echo(f"\n{len(findings)} findings" if findings else "Nothing found.")
-
-
-def print_findings_json(findings: Sequence[Finding]) -> None:
-    """The editor's report as JSON."""
-    rows: list[Any] = [json.loads(dumps(f)) for f in findings]
-    click.echo(json.dumps({"total": len(rows), "results": rows}, ensure_ascii=False, indent=1))

@@ -1,0 +1,94 @@
+"""The editor's report in the terminal, as JSON and as SARIF."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from kb.check.codes import CODES
+from kb.codec import dumps
+from kb.findings import SEVERITIES, Finding, Group, grouped
+from kb.generations import writing
+from kb.model import Book, Sureness
+from kb.repairs import readable
+from web.sarif import sarif
+
+MOST_OF_A_KIND = 20  # lines for findings of one kind in one book
+COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
+WIDTH = 140  # columns where no terminal tells its own
+
+
+def wanted(findings: Iterable[Finding], severity: str, codes: Sequence[str]) -> list[Finding]:
+    """The findings that are at least so grave, and of these codes where some are named."""
+    grave = SEVERITIES[: SEVERITIES.index(severity) + 1]
+    return [f for f in findings if f.severity in grave and (not codes or f.code in codes)]
+
+
+def print_findings(findings: Sequence[Finding], books: Iterable[Book]) -> None:
+    """The report, the first few of each kind; what is found again and again is told once."""
+    console = Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False, markup=False, emoji=False)
+    by_id = {b.id: b for b in books}
+    book = None
+    for group in grouped(findings):
+        if group.book != book:
+            book = group.book
+            console.print(Text(f"\n{by_id[book].title}", "bold").append(f"  {book}, {by_id[book].file}", "dim"))
+        _print_group(console, group, by_id[group.book].file)
+    console.print(_summary(findings) if findings else "Nothing found.")
+
+
+def _print_group(console: Console, group: Group, file: str) -> None:
+    title = Text(f"  {CODES[group.code].title}", f"bold {COLOURS[group.severity]}")
+    console.print(title.append(f"  {group.code}, {group.severity}: {group.total}", "not bold dim"))
+    for f, times in group.each[:MOST_OF_A_KIND]:
+        console.print(_line(f, times, file), soft_wrap=True)
+    if len(group.each) > MOST_OF_A_KIND:
+        more = len(group.each) - MOST_OF_A_KIND
+        rest = f"    and {more} more that differ; --json lists every one of the {group.total}"
+        console.print(Text(rest, "dim"))
+
+
+def _line(f: Finding, times: int, file: str) -> Text:
+    """One finding: where, what is printed, what is meant, why, and how sure."""
+    where = f"{file}:{f.line}:{f.column}" if f.line else f"at {f.start}"
+    line = Text("    ").append(where, "cyan").append(f"  {f.section or 'no section'}", "dim")
+    if f.printed:
+        line.append(f"  “{readable(f.printed)}”")
+    if f.meant:
+        line.append(f" → {f.meant}", "bold")
+    if f.note:
+        line.append(f"  {f.note}")
+    if times > 1 and not f.note.endswith("in this book"):
+        line.append(f"  ({times} times)")
+    return line if f.confidence is Sureness.SURE else line.append(f"  [{f.confidence}]", "dim")
+
+
+def _summary(findings: Sequence[Finding]) -> Text:
+    counts = ((n, s) for s in SEVERITIES if (n := sum(f.severity == s for f in findings)))
+    parts = ", ".join(f"{n} {s}{'' if n == 1 else 's'}" for n, s in counts)
+    return Text(f"\n{len(findings)} findings: {parts}", "bold")
+
+
+def print_findings_json(findings: Sequence[Finding], books: Iterable[Book]) -> None:
+    """The report as JSON."""
+    files = {b.id: b.file for b in books}
+    rows: list[Any] = [json.loads(dumps(f)) | {"file": files[f.book]} for f in findings]
+    click.echo(json.dumps({"total": len(rows), "results": rows}, ensure_ascii=False, indent=1))
+
+
+def write_sarif(findings: Sequence[Finding], books: Iterable[Book], file: Path) -> None:
+    """The report as a SARIF file; ``-`` is standard output. Raises StoreError where it cannot be written."""
+    text = json.dumps(sarif(findings, books), ensure_ascii=False, indent=1)
+    if str(file) == "-":
+        click.echo(text)
+        return
+    with writing(file, "choose another file"):
+        file.write_text(text + "\n", encoding="utf-8")
+    click.echo(f"Wrote {len(findings)} findings to {file}.")
