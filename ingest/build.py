@@ -88,7 +88,9 @@ def _by_content(files: Iterable[Path]) -> dict[str, Path]:
         except OSError as e:
             raise InputRefused("input-unreadable", f"{path} cannot be read ({e.strerror}); check the path.") from e
     if not out:
-        raise InputRefused("input-none", "No rulebooks were given; name a .txt or .md file, or a folder with some.")
+        raise InputRefused(
+            "input-none", "No rulebooks were given; name a file (.txt, .md, .html, .pdf, .docx) or a folder with some."
+        )
     return dict(sorted(out.items()))
 
 
