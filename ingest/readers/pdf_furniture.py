@@ -62,8 +62,9 @@ def find_furniture(pages: Sequence[Page], body: float) -> list[Furniture]:
     edges = [e for p in pages for e in _edges(p)]
     offset = _offset(edges, len(pages))
     why: dict[int, str] = {}
-    for e in edges:
-        if offset is not None and e.page + offset in e.numbers and ONLY_NUMBER.match(e.line.text):
+    numbers = [e for e in edges if offset is not None and _is_number(e, offset)]
+    for e in numbers:
+        if any(_is_in_place(e, other) for other in numbers):
             why[id(e)] = PAGE_NUMBER
     for e in _repeated(edges, len(pages), offset, body):
         why.setdefault(id(e), RUNNING_HEAD)
@@ -128,6 +129,16 @@ def _offset(edges: Sequence[_Edge], count: int) -> int | None:
     best = max(sorted(votes), key=lambda o: (len(votes[o]), -abs(o - 1)))
     least = 2 if count <= FEW_PAGES else max(FEWEST, count // 4)
     return best if len(votes[best]) >= least else None
+
+
+def _is_number(e: _Edge, offset: int) -> bool:
+    """True for a line that is its page's number and nothing else."""
+    return e.page + offset in e.numbers and bool(ONLY_NUMBER.match(e.line.text))
+
+
+def _is_in_place(e: _Edge, other: _Edge) -> bool:
+    """True where another page has its number at the same height: the cell of a table may have it by chance."""
+    return e.page != other.page and e.at_top == other.at_top and abs(e.line.y - other.line.y) <= SAME_PLACE
 
 
 def _repeated(edges: Sequence[_Edge], count: int, offset: int | None, body: float) -> list[_Edge]:

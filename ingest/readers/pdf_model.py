@@ -20,6 +20,7 @@ SUBSET = re.compile(r"\A[A-Z]{6}\+")
 STYLE_NAME = re.compile(r"[-,](?:[A-Za-z]+)\Z|(?:Bold|Italic|Regular|MT|PS)+\Z")
 # "Combat ........ 7", "Combat . . . 7": a line of contents
 PAGED = re.compile(r"(?:\.{3,}|…|(?:[.·] ){3,}|_{3,})[.… ]*\d{1,4}\Z")
+LONGEST_LEADER = 120  # characters at the end of a line that are looked at
 ITALIC_FLAG, BOLD_FLAG = 1 << 6, 1 << 18
 BOLD_WEIGHT = 650  # of an unnamed font; named ones say it
 ASCENT, DESCENT = 0.8, 0.22  # of the size
@@ -214,6 +215,11 @@ def style_of(line: Line, fonts: Sequence[Font]) -> Style:
     caps = len(letters) > 2 and all(c.isupper() for c in letters)
     best = min(family, key=lambda f: (-family[f], f))
     return Style(round(line.size * 2) / 2, bold[True] > 9 * bold[False], italic[True] > 9 * italic[False], caps, best)
+
+
+def is_paged(text: str) -> bool:
+    """True for a line of contents: leaders and a page at its end."""
+    return bool(PAGED.search(text[-LONGEST_LEADER:]))
 
 
 class Kind(Enum):

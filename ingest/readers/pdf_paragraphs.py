@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 
-from ingest.readers.pdf_model import PAGED, Block, Box, Font, Kind, Line, Style, joined, style_of
+from ingest.readers.pdf_model import Block, Box, Font, Kind, Line, Style, is_paged, joined, style_of
 
 LEADING = 1.2  # times the size, where a column does not show its own
 SET_APART = 1.3  # times the leading: a gap between paragraphs
@@ -87,12 +87,7 @@ def _begins(block: Block, line: Line, before: Style, style: Style, column: Colum
     step = line.y - last.y
     if abs(before.size - style.size) > SAME_SIZE * before.size + 0.3:
         return True
-    if (
-        step > SET_APART * column.step(line.size)
-        or step < -line.size
-        or _is_marked(last, line)
-        or PAGED.search(last.text)
-    ):
+    if step > SET_APART * column.step(line.size) or step < -line.size or _is_marked(last, line) or is_paged(last.text):
         return True
     fits = _would_fit(last, line, column.right)
     if (before.bold != style.bold or before.family != style.family or before.caps != style.caps) and fits:

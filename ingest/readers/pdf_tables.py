@@ -10,7 +10,7 @@ from statistics import median
 
 from ingest.readers.pdf_grids import Grid
 from ingest.readers.pdf_lines import line_of, rows
-from ingest.readers.pdf_model import PAGED, Block, Box, Kind, Line, Piece
+from ingest.readers.pdf_model import Block, Box, Kind, Line, Piece, is_paged
 
 GAP = 1.0  # of the size: what parts two cells of one line
 NARROW = 0.4  # the same, where the words behind the gap stand in line
@@ -151,7 +151,7 @@ def _full(found: Sequence[Sequence[Piece]], first: int, last: int) -> tuple[int,
     while cells and sum(map(bool, cells[-1])) < 2:
         cells.pop()
     filled = [sum(map(bool, row)) for row in cells]
-    if sum(bool(PAGED.search(row[-1])) for row in cells) * 2 > len(cells):
+    if sum(is_paged(row[-1]) for row in cells) * 2 > len(cells):
         return first, first
     if not cells or filled[0] < 2 or sum(n > 1 for n in filled) < 0.7 * len(cells):
         return first, first

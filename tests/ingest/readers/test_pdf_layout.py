@@ -320,3 +320,13 @@ def test_a_chapter_that_bears_its_page_number_keeps_its_heading() -> None:
     assert [x for x in found.copy.text.split("\n") if x.startswith("#")] == [
         "# 1 Chapter of Bells", "# 2 Chapter of Boats", "# 3 Chapter of Fog", "# 4 Chapter of Tolls",
     ]  # fmt: skip
+
+
+def test_a_number_in_the_text_that_happens_to_be_the_page_is_no_page_number() -> None:
+    cells = words((40, 40, "Lamps"), (150, 40, "2"))
+    foot = [words((145, 12, str(n)), size=8) for n in (1, 2, 3, 4)]
+    found = pdf.read(
+        "a.pdf", drawn(both(BODY, foot[0]), both(BODY, cells, foot[1]), both(BODY, foot[2]), both(BODY, foot[3]))
+    )
+    assert [found.text[a.start : a.end] for a in found.asides] == ["1", "2", "3", "4"]
+    assert "Lamps 2" in found.copy.text
