@@ -10,8 +10,9 @@ from ingest.terms.book import BookText, Candidate, Usage
 from ingest.terms.forms import forms, singular
 from ingest.terms.kinds import kind_of
 from ingest.terms.merge import is_short, tidied
-from ingest.terms.names import key, plain
-from ingest.terms.places import moved, place, weigh
+from ingest.terms.names import abbreviates, key, plain
+from ingest.terms.places import is_listed_above, moved, place, weigh
+from ingest.terms.variants import Variants, joined_groups
 from kb.language import slug
 from kb.model import Definition, SectionKind, Term, TermKind
 
@@ -27,7 +28,8 @@ TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # pattern
 
 def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[str]) -> tuple[Term, ...]:
     """The terms of a book, in the order in which it defines them."""
-    groups = _groups(tidied(book, candidates, indexed), book.lang)
+    groups = joined_groups(_groups(tidied(book, candidates, indexed), book.lang))
+    variants = Variants(book)
     wanted = {f for k, found in groups.items() for f in (k, *_forms(found, book.lang))}
     usage = book.usage(wanted)
     terms: list[Term] = []
@@ -36,6 +38,8 @@ def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[s
         used = sum(usage.uses[f] for f in dict.fromkeys(all_forms))
         bonus = INDEX_BONUS if indexed & set(all_forms) else 0.0
         terms += _decide(book, found, used, bonus, usage)
+    taken = {key(n) for t in terms for n in (t.name, *t.aliases)} | set(groups)
+    terms = [replace(t, aliases=(*t.aliases, *variants.of(key(t.name), t.kind, taken))) for t in terms]
     return _identify(book, sorted(terms, key=lambda t: (t.definition.start, t.name)))
 
 
@@ -84,6 +88,8 @@ def _is_sure(book: BookText, c: Candidate, best: float, kept: Candidate) -> bool
     "(LoS)" behind a name is the term in use, unless nothing else of that name has the abbreviation. What a scenario
     calls by a name of the book is a thing of its own.
     """
+    if c.found_by == "entry" and is_listed_above(book, c):
+        return False
     if c.found_by == "abbreviation":
         return kept.found_by == "entry" and not kept.aliases and c.start < kept.start
     if c.found_by == "naming" and book.sections[c.section].kind is SectionKind.SCENARIO:
@@ -134,7 +140,14 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
     used = [f for n in words for f in forms(n.casefold(), book.lang) if usage.uses[key(f)]]
     name = _cased(c.name, usage, c.found_by in ("heading", "joined"))
     aliases: dict[str, str] = {}
-    for a in [*(_cased(n, usage) for n in names), *used, *singular(name.casefold(), book.lang)]:
+    shorts = {
+        n for n in names if is_short(n) and (not c.name.isupper() or "/" in n or any(_abbreviates(n, x) for x in names))
+    }
+    for a in [
+        *(n if n in shorts else _cased(n, usage, heading=True) for n in names),
+        *used,
+        *singular(name.casefold(), book.lang),
+    ]:
         if key(a) and key(a) != key(name):
             aliases.setdefault(key(a), a)
     return Term(
@@ -148,6 +161,11 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
         aliases=tuple(aliases.values()),
         definition=Definition(book.sections[c.section].id, c.start, c.end),
     )
+
+
+def _abbreviates(short: str, name: str) -> bool:
+    """True for ``MOV`` beside ``Movement``; ``JOIN`` is a word of ``JOIN A UNIT``."""
+    return abbreviates(short, name) and key(short) not in key(name).split()
 
 
 def _said(book: BookText, c: Candidate) -> str:

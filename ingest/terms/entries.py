@@ -56,6 +56,8 @@ def _candidate(
     """Candidates for the names in an entry's printed head; none where it is an order or a part of the book."""
     for name in parse(raw, book.lang):
         words = [fold(w) for w in WORD.findall(name.text)]
+        if words[0] in book.words.vague and len(words) > 1 and weight < BOLD_WEIGHT:
+            continue  # "First round: ..."
         if not is_name(name.text, book.lang) or (weight < ITALIC_WEIGHT and key(name.text) in book.words.generic):
             continue
         if words[0] in book.words.orders and not name.params and (len(words) > 1 or weight == SHORT_WEIGHT):

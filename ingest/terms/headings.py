@@ -99,9 +99,9 @@ def _names(
     parsed = parse(asked[1] if asked else _without_tail(book, section.title), book.lang)
     for name in parsed:
         words = [fold(w) for w in WORD.findall(name.text)]
-        if words and _is_procedure(book, words) and kind not in ENTRY_KINDS:
+        if not words or key(name.text) in book.words.never:
             continue
-        if not words or (key(name.text) in book.words.generic and kind not in ENTRY_KINDS):
+        if kind not in ENTRY_KINDS and (_is_procedure(book, words) or key(name.text) in book.words.generic):
             continue
         known = key(name.text) in indexed
         if name.params or (name.aliases and len(words) <= 4):
@@ -109,18 +109,18 @@ def _names(
         elif (order := _order(book, words)) is not None:
             if section.number is None or kind in ENTRY_KINDS or words[0].endswith("ing"):  # else a step of a procedure
                 yield from _from_order(book, name, order, kind, known)
-        elif book.lang == "es" and _shares_its_noun(book, words):
+        elif _is_loosely_joined(book, words):
             continue
         elif parts := _joined(book, name.text):
-            bold = fold(
-                section.text
-            )  # a part of the book's name that is set in bold is a thing in the game all the same
-            named = [
-                n for n in map(Name, parts) if key(n.text) not in book.words.generic or f"**{fold(n.text)}" in bold
-            ]
+            named = [n for n in map(Name, parts) if _is_a_thing(book, section, n.text)]
             yield from ((n, JOINED) for n in (name, *named) if is_name(n.text, book.lang))
         elif is_name(name.text, book.lang):
             yield name, _weight(book, section, kind, known)
+
+
+def _is_a_thing(book: BookText, section: Section, part: str) -> bool:
+    """True for a part of a joined heading that names no part of the book, or that its section sets in bold."""
+    return key(part) not in book.words.generic or f"**{fold(part)}" in fold(section.text)
 
 
 def _is_procedure(book: BookText, words: list[str]) -> bool:
@@ -131,7 +131,11 @@ def _is_procedure(book: BookText, words: list[str]) -> bool:
 def _without_tail(book: BookText, title: str) -> str:
     """``Ranged weapon statistics`` explains the ranged weapon."""
     words = title.split()
-    return " ".join(words[:-1]) if len(words) > 2 and fold(words[-1]) in book.words.tails else title
+    return (
+        " ".join(words[:-1])
+        if len(words) > 2 - (words[-1].casefold() == "definition") and fold(words[-1]) in book.words.tails
+        else title
+    )
 
 
 def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool) -> float:
@@ -199,9 +203,15 @@ def _from_order(
         yield replace(name, aliases=(*name.aliases, *aliases)), 0.6 if known else MAYBE
 
 
-def _shares_its_noun(book: BookText, words: list[str]) -> bool:
-    """True for ``Unidades ligeras y pesadas``: the noun before the first adjective belongs to the second too."""
-    return len(words) == 4 and words[2] in book.words.ands and not set(words[:2]) & book.words.small
+def _is_loosely_joined(book: BookText, words: list[str]) -> bool:
+    """True for a heading that joins what is no two names: ``Unidades ligeras y pesadas``, ``Adding and Removing
+    Abilities``, ``Damage, Stress and Other Tokens``."""
+    at = next((n for n, w in enumerate(words) if w in book.words.ands), 0)
+    if not at or at + 1 == len(words):
+        return False
+    if words[at + 1] in book.words.vague or (words[0].endswith("ing") and words[at + 1].endswith("ing")):
+        return True
+    return book.lang == "es" and len(words) == 4 and at == 2 and not set(words[:2]) & book.words.small
 
 
 def _joined(book: BookText, text: str) -> list[str]:

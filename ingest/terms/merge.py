@@ -94,8 +94,13 @@ def _without_idle_cards(book: BookText, found: list[Candidate]) -> list[Candidat
     """Without compounds of a card and a word that is a term, or the game's name: ``unique card``."""
     known = {c.key for c in found if c.weight >= KNOWN and " " not in c.key} | set(key(book.book.title).split()[:1])
 
+    keys = {c.key for c in found if c.found_by != "piece"}
+    longer = {" ".join(c.key.split()[1:]).removesuffix("s") for c in found if c.found_by in HEADED}
+
     def is_idle(c: Candidate) -> bool:
         words = c.key.split()
+        if c.found_by == "piece" and c.key.removesuffix("s") in longer and c.key not in keys:
+            return True  # "unit token" beside the heading "Demoralized unit tokens"
         return c.found_by == "piece" and bool(CARDS & set(words)) and bool(known & set(words))
 
     return [c for c in found if not is_idle(c)]

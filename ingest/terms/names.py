@@ -115,6 +115,6 @@ def is_name(text: str, lang: str) -> bool:
     w = words_of(lang)
     if words[0].isdigit() or words[0] in w.small | w.ands or words[-1] in w.small | w.ands | w.articles:
         return False
-    if any(x in w.verbs for x in words) or " - " in text:
+    if any(x in w.verbs for x in words) or any(mark in f" {text} " for mark in (" - ", " – ", " vs ", " vs. ")):
         return False
     return not all(x in w.plain | w.small | w.articles for x in words)

@@ -11,6 +11,7 @@ from ingest.terms.forms import forms
 from ingest.terms.names import key
 from kb.language import fold, is_stop_word
 
+QUOTED_END = re.compile(r"(?<=\w)[”»]")  # “End of round” token: no round token
 LEAST_USES = 3
 WEIGHT, HOMED = 0.5, 0.06  # more where a heading speaks for it
 
@@ -62,7 +63,7 @@ def _uses(book: BookText) -> tuple[Counter[str], dict[str, Counter[int]]]:
     compounds = _spanish if book.lang == "es" else _english
     seen: dict[str, str] = {}
     for i, s in book.rules:
-        for name in compounds(book, key(s.text).split()):
+        for name in compounds(book, key(QUOTED_END.sub(" . x ", s.text)).split()):
             for form in forms(name, book.lang):
                 if form in seen:
                     name = seen[form]

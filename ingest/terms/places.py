@@ -49,7 +49,7 @@ def place(book: BookText, c: Candidate, first: int) -> float:
         more = FIRST if c.start == first else 0.0
         more += TITLED if c.key.removesuffix("s") in key(section.title) else 0.0
         weight = max(weight, min(weight + more, UNDER_HEADING))
-    if c.found_by == "entry" and _is_listed_above(book, c):
+    if c.found_by == "entry" and is_listed_above(book, c):
         weight -= LISTED
     if c.found_by == "subject" and section.number is not None and book.children.get(section.id):
         weight += SUBRULES
@@ -64,7 +64,7 @@ def weigh(book: BookText, c: Candidate) -> float:
     return weight - (ELSEWHERE if _has_page(book, c) else 0.0)
 
 
-def _is_listed_above(book: BookText, c: Candidate) -> bool:
+def is_listed_above(book: BookText, c: Candidate) -> bool:
     """True for an entry whose words its heading counts up: ``Damage, stress and other tokens``."""
     stems = {w.removesuffix("s") for w in key(book.sections[c.section].title).split()}
     words = [w.removesuffix("s") for w in c.key.split()]

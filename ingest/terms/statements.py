@@ -71,6 +71,8 @@ def _make(
         ordered = words[0] in book.words.orders and len(words) > 1 and words[1] in book.words.articles
         generic = found_by in ("subject", "naming") and key(n.text) in book.words.generic
         joined = found_by == "subject" and any(w in book.words.ands for w in words)
+        if all(is_stop_word(w, book.lang) for w in words):
+            continue
         if is_name(n.text, book.lang) and not ordered and not generic and not joined:
             yield Candidate(n.text, i, s.span.start, s.span.end, weight, found_by, n.params, (*aliases, *n.aliases))
 

@@ -29,6 +29,7 @@ class Words:
     ``pieces``: heads of names of things on the table; ``moments``: heads of names of moments and rolls.
     ``parts``: last words of headings over a table or example, which define nothing by themselves.
     ``tails``: last words of a heading that only say what the section does with its subject.
+    ``never``: headings that are none even among entries.
     ``procedures``: first words of a heading that say how its subject is worked out.
     ``kinds``: words of a heading above an entry that tell the entry's kind; the first that fits counts.
     """
@@ -44,6 +45,7 @@ class Words:
     pieces: frozenset[str]
     moments: frozenset[str]
     ands: frozenset[str]
+    never: frozenset[str]
     parts: frozenset[str]
     tails: frozenset[str]
     procedures: frozenset[str]
@@ -99,6 +101,7 @@ ENGLISH = Words(
     ),
     verbs=word_set(
         """
+        begins ends happens occurs
         is are was were be been has have had must can may will shall should does do did gets cannot doesn't don't didn't
         won't can't isn't aren't
         """
@@ -124,9 +127,10 @@ ENGLISH = Words(
     ),
     moments=word_set("phase phases test tests roll rolls check checks step"),
     ands=word_set("and or &"),
-    parts=word_set("table tables example examples text texts"),
-    tails=word_set("statistics rules list sequence explained"),
-    procedures=word_set("resolution resolving"),
+    never=word_set("general introduction overview summary rules"),
+    parts=word_set("table tables chart charts example examples text texts"),
+    tails=word_set("statistics rules list sequence explained definition"),
+    procedures=word_set("resolution resolving handling types responsibilities format alternative other"),
     kinds=(
         ("keyword", TermKind.KEYWORD),
         ("runemark", TermKind.KEYWORD),
@@ -214,9 +218,10 @@ SPANISH = Words(
     ),
     moments=word_set("fase fases prueba pruebas tirada tiradas chequeo chequeos"),
     ands=word_set("y e o u"),
+    never=word_set("general introduccion resumen reglas"),
     parts=word_set("tabla tablas ejemplo ejemplos"),
     tails=frozenset(),
-    procedures=word_set("resolucion"),
+    procedures=word_set("resolucion tipos responsabilidades formato otros otras"),
     kinds=(
         ("palabras clave", TermKind.KEYWORD),
         ("palabra clave", TermKind.KEYWORD),

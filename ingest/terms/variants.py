@@ -1,0 +1,84 @@
+"""One name that a book writes in several ways: ``Impassible`` and ``Impassable``, ``opportune`` and ``opportunity``."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import pairwise
+
+from ingest.terms.book import BookText, Candidate
+from kb.model import TermKind
+
+HEADED = frozenset({"heading", "entry", "glossary"})
+LEAST_LETTERS = 7  # of a word that may be misspelt, and that two variants share
+PREFIXES = ("dis", "un", "in", "im", "non", "des")  # all of them turn a state into its opposite
+MOST_DIFFERENT = 3  # letters by which the ends of two variants differ in length
+
+
+class Variants:
+    """What else a book says for its names."""
+
+    def __init__(self, book: BookText) -> None:
+        self._book = book
+
+    @cached_property
+    def _pairs(self) -> dict[str, Counter[str]]:
+        """The longer words before each word of the rules, counted."""
+        out: dict[str, Counter[str]] = defaultdict(Counter)
+        for i, _ in self._book.rules:
+            words = self._book.folded(i).split()
+            for first, second in pairwise(words):
+                if len(first) > LEAST_LETTERS:
+                    out[second][first] += 1
+        return out
+
+    def of(self, name: str, kind: TermKind, taken: set[str]) -> Iterator[str]:
+        """Other ways to say a name (a key) that no term of the book has for its own."""
+        words = name.split()
+        if len(words) == 2:
+            for other in self._pairs.get(words[1], ()):
+                if is_bent(words[0], other) and f"{other} {words[1]}" not in taken:
+                    yield f"{other} {words[1]}"
+        if len(words) == 1 and kind is TermKind.STATE:
+            stem = next((name.removeprefix(p) for p in PREFIXES if name.startswith(p) and len(name) > len(p) + 3), None)
+            for p in PREFIXES if stem else ():
+                if f"{p}{stem}" not in taken | {name} and self._book.uses_phrase(f"{p}{stem}"):
+                    yield f"{p}{stem}"
+
+
+def is_bent(one: str, other: str) -> bool:
+    """True for two words that differ in their ends only, neither within the other: ``opportunity``, ``opportune``."""
+    if one == other or one.startswith(other) or other.startswith(one):
+        return False
+    shared = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return shared >= LEAST_LETTERS and abs(len(one) - len(other)) <= MOST_DIFFERENT
+
+
+def joined_groups(groups: dict[str, list[Candidate]]) -> dict[str, list[Candidate]]:
+    """The groups of candidates with spellings of one name put together, under the one that a heading has."""
+    homes: dict[tuple[str, ...], str] = {}
+    for k, found in groups.items():
+        if any(c.found_by in HEADED for c in found):
+            for sign in _signs(k):
+                homes.setdefault(sign, k)
+    out: dict[str, list[Candidate]] = {}
+    for k, found in groups.items():
+        home = k
+        if not any(c.found_by in HEADED for c in found):
+            home = next((homes[sign] for sign in _signs(k) if sign in homes), k)
+        out.setdefault(home, []).extend(found)
+    return {k: out[k] for k in groups if k in out}
+
+
+def _signs(name: str) -> Iterator[tuple[str, ...]]:
+    """What two spellings of one name share: their words in any order and number, or all but one letter of a word."""
+    words = name.split()
+    if len(words) > 1:
+        bare = [w.removesuffix("s") for w in words]
+        yield ("words", *sorted([bare[0].removesuffix("d").removesuffix("e"), *bare[1:]]))
+        if len(words) == 2:
+            yield ("words", *sorted([bare[0], bare[1].removesuffix("d").removesuffix("e")]))
+    elif len(name) >= LEAST_LETTERS:
+        for n in range(3, len(name)):
+            yield ("letters", name[:n], name[n + 1 :])
