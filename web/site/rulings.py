@@ -10,41 +10,21 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
 from kb.base import Generation
-from kb.check import Finding, check
+from kb.check.codes import CODES
 from kb.errors import NotFound
+from kb.findings import SEVERITIES
 from kb.model import Precedence, Section
 from kb.search import Hit
 from web import lookup
 from web.judging import judge
 from web.opening import generation
+from web.site import report
 
 pages = Blueprint("site_rulings", __name__)
 
 FORMS = ("rule", "exception", "order", "tie")
 MOST_PROHIBITIONS = 100
-MOST_FINDINGS = 400
 CANDIDATES = 5
-SEVERITIES = ("error", "warning", "note")
-LABELS = {  # what is wrong, in the words of the page
-    "reference-dangling": "References that lead nowhere",
-    "reference-ambiguous": "References with several possible targets",
-    "reference-wrong": "References printed wrongly",
-    "reference-place": "References to a page or place",
-    "number-wrong": "Rules with a wrong number",
-    "number-twice": "Numbers used twice",
-    "number-order": "Rules out of order",
-    "number-missing": "Missing numbers",
-    "contents-title": "Contents that disagree with a heading",
-    "contents-missing": "Contents without a heading",
-    "index-missing": "Index entries that the text lacks",
-    "term-twice": "Terms defined twice",
-    "term-unused": "Terms used nowhere else",
-    "text-lost": "Text lost in this copy",
-    "text-unread": "Text that nobody could read",
-    "text-guessed": "Text read by guessing",
-    "text-repaired": "Text read otherwise than it stands",
-    "text-debris": "What a scanner made of drawings, set aside",
-}
 
 
 @pages.get("/precedence/<game>")
@@ -114,26 +94,23 @@ def candidates(g: Generation, text: str, game: str | None) -> tuple[Hit, ...]:
 
 
 @pages.get("/check/<path:book_id>")
-def report(book_id: str) -> str:
-    """All that is wrong in a book, for its editor."""
+def check(book_id: str) -> str:
+    """All that is wrong in a book, for its editor; ``severity`` and ``code`` choose among it."""
     g = generation()
     book = lookup.book(g, book_id)
-    findings = check(g.store, book.id)
-    heads = g.store.headings(f.section for f in findings if f.section)
+    asked = request.args.get("severity"), request.args.get("code")
+    severity, code = (x if x in among else None for x, among in zip(asked, (SEVERITIES, CODES), strict=True))
+    findings = report.findings_of(g, book.id)
+    groups = report.shown(findings, severity, code)
     return render_template(
         "check.html",
         book=book,
         game=book.game,
-        groups=by_code(findings),
-        heads=heads,
-        most=MOST_FINDINGS,
-        labels=LABELS,
+        counts=report.counted(findings),
+        severity=severity,
+        code=CODES[code] if code else None,
+        groups=groups,
+        doubts=report.DOUBTS,
+        at_place=report.at_place,
+        **report.names_of(g, (f for group in groups for f, _ in group.each)),
     )
-
-
-def by_code(findings: Iterable[Finding]) -> list[tuple[str, list[Finding]]]:
-    """Findings under what is wrong, the gravest first, then in the order of their first appearance."""
-    codes: dict[str, list[Finding]] = defaultdict(list)
-    for f in findings:
-        codes[f.code].append(f)
-    return sorted(codes.items(), key=lambda x: SEVERITIES.index(x[1][0].severity))

@@ -1,0 +1,92 @@
+"""What the page with the editor's report shows: findings by what is wrong, as many as a page can hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+from urllib.parse import quote
+
+from kb.base import Generation
+from kb.check import check
+from kb.check.codes import CODES, Code
+from kb.findings import SEVERITIES, Finding, grouped
+from kb.model import Sureness
+
+MOST_OF_A_KIND = 25  # findings that differ, of one kind, where all kinds are shown
+MOST_FINDINGS = 400  # where one kind is
+SHORTEST, LONGEST = 4, 60  # characters of what a browser can look for on the page it opens
+DOUBTS = {Sureness.LIKELY: "likely", Sureness.GUESS: "a guess"}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Findings of one kind: those that are shown, each with how often it was found, and how many there are."""
+
+    code: Code
+    each: Sequence[tuple[Finding, int]]
+    differing: int
+    total: int
+
+    @property
+    def more(self) -> int:
+        """How many that differ are not shown."""
+        return self.differing - len(self.each)
+
+
+def findings_of(g: Generation, book: str) -> tuple[Finding, ...]:
+    """A book's findings; a generation never changes, so those of the last few books are kept."""
+    return _kept(_Key(g, book))
+
+
+class _Key:
+    """A generation and a book, compared by their ids, so that no generation is kept open by being remembered."""
+
+    def __init__(self, g: Generation, book: str) -> None:
+        self.g: Generation | None = g
+        self._id = g.id, book
+
+    @property
+    def book(self) -> str:
+        """The book's id."""
+        return self._id[1]
+
+    def __hash__(self) -> int:
+        return hash(self._id)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self._id == other._id
+
+
+@lru_cache(maxsize=8)
+def _kept(key: _Key) -> tuple[Finding, ...]:
+    g, key.g = key.g, None
+    return check(g.store, key.book) if g else ()
+
+
+def shown(findings: Iterable[Finding], severity: str | None, code: str | None) -> list[Shown]:
+    """The findings of a severity and a kind, or of all, under what is wrong, the gravest first."""
+    most = MOST_FINDINGS if code else MOST_OF_A_KIND
+    wanted = (f for f in findings if severity in (None, f.severity) and code in (None, f.code))
+    return [Shown(CODES[x.code], x.each[:most], len(x.each), x.total) for x in grouped(wanted)]
+
+
+def counted(findings: Iterable[Finding]) -> dict[str, int]:
+    """How many findings there are of each severity."""
+    counts = Counter(f.severity for f in findings)
+    return {s: counts[s] for s in SEVERITIES if counts[s]}
+
+
+def names_of(g: Generation, findings: Iterable[Finding]) -> dict[str, Any]:
+    """What findings lead to: the headings of sections and the terms that their ids name, by id."""
+    ids = {i for f in findings for i in (f.section, f.meant) if i and "/" in i}
+    return {"heads": g.store.headings(ids), "terms": g.store.terms_by_id(ids)}
+
+
+def at_place(f: Finding) -> str:
+    """The end of an address at which a browser finds what is printed: a text fragment, "" where it would not."""
+    words = " ".join(f.printed.split())
+    readable = SHORTEST <= len(words) <= LONGEST and words.isprintable() and not set(words) & set("*:|<>")
+    return f"#:~:text={quote(words, safe='').replace('-', '%2D')}" if readable else ""
