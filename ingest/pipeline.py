@@ -1,7 +1,7 @@
 """The ingest, from file to knowledge, in the order of its steps.
 
     read -> recognise -> clean -> structure                                            one file -> its books
-    terms -> align -> references -> mentions -> interactions -> precedence -> html     one game -> its study
+    terms -> align -> references -> mentions -> interactions -> precedence -> map -> html      one game -> its study
 
 Every step is a pure function from model to model. The two halves are what a build keeps and reuses: a file that did
 not change is not read again, a game none of whose books changed is not studied again.
@@ -17,6 +17,7 @@ from pathlib import Path
 from ingest.align import align, merged
 from ingest.clean import clean
 from ingest.corpus import Corpus
+from ingest.graph import map_books
 from ingest.html import render_html
 from ingest.interactions import find_interactions
 from ingest.limits import check_reading
@@ -54,7 +55,7 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
     """All that the books of one game say about terms, references, interactions and precedence."""
     terms, references, translations = cite_game(game, readings, corpus)
     precedence = find_precedence(readings, corpus)
-    return GameStudy(
+    study = GameStudy(
         game,
         tuple(sorted(terms, key=lambda t: t.id)),
         references,
@@ -64,6 +65,7 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
         find_overrides(readings, terms, translations),
         translations,
     )
+    return replace(study, maps=map_books(readings, study))
 
 
 def render_game(readings: Sequence[BookReading], study: GameStudy) -> dict[str, str]:

@@ -285,6 +285,34 @@ class Translation:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A section or term in the map of its book."""
+
+    id: str
+    weight: float  # how central it is: its share of the book's, 0 to 1
+    group: int | None = None  # number of the group that it belongs to
+    lonely: bool = False  # nothing leads to it
+
+
+@dataclass(frozen=True, slots=True)
+class MapGroup:
+    """Sections of a book that belong together; the group is called after its most central one."""
+
+    n: int  # from 0, the largest first
+    centre: str  # id of its most central section
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class BookMap:
+    """What connects a book's sections and terms says of it as a whole; places by id."""
+
+    book: str
+    places: tuple[Place, ...]
+    groups: tuple[MapGroup, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class GameStudy:
     """All that is said about one game beyond its books' sections."""
 
@@ -296,6 +324,7 @@ class GameStudy:
     prohibitions: tuple[Prohibition, ...] = ()
     overrides: tuple[Override, ...] = ()
     translations: tuple[Translation, ...] = ()
+    maps: tuple[BookMap, ...] = ()  # by book
 
 
 @dataclass(frozen=True, slots=True)

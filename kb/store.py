@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from kb import maps
 from kb.codec import dumps, loads
 from kb.editions import shelf
 from kb.errors import NotFound
@@ -85,7 +86,7 @@ class StoreWriter:
 
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path)
-        self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA + shelf.SCHEMA)
+        self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA + maps.SCHEMA + shelf.SCHEMA)
 
     def __enter__(self) -> StoreWriter:
         return self
@@ -149,6 +150,7 @@ def _write_studies(db: sqlite3.Connection, knowledge: Knowledge) -> None:
             [(o.game, o.section, o.other, dumps(o)) for o in study.overrides],
         )
         put("INSERT INTO translations (game, body) VALUES (?,?)", [(t.game, dumps(t)) for t in study.translations])
+        maps.write(db, study.maps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +257,7 @@ class Store:
         return dict(self._db().execute("SELECT old, new FROM successors"))
 
     def knowledge(self) -> Knowledge:
-        """Everything, in the order in which the build gave it; HTML left out."""
+        """Everything, in the order in which the build gave it; HTML left out, and maps (``kb.maps`` reads them)."""
         readings = tuple(BookReading(b, tuple(self.sections_of(b.id))) for b in self.books())
         return Knowledge(readings, tuple(self._study(game) for game in self.games()))
 
@@ -264,7 +266,7 @@ class Store:
         return [row[0] for row in self._db().execute("SELECT DISTINCT game FROM books ORDER BY game")]
 
     def game(self, game: str) -> Knowledge:
-        """All about one game; HTML left out."""
+        """All about one game; HTML and maps left out."""
         readings = (BookReading(b, tuple(self.sections_of(b.id))) for b in self.books() if b.game == game)
         return Knowledge(tuple(readings), (self._study(game),))
 
