@@ -45,7 +45,7 @@ SAVE_AS = {
 }
 ELSE_SAVE_AS = "save it as text (.txt), Markdown (.md) or HTML"
 HTML_START = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,20})?(?:<!--[^>]{0,500}-->\s{0,20})?<(?:!doctype html|html)",
+    r"(?:\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,20})?(?:<!--[^>]{0,500}-->\s{0,20})?<(?:!doctype html|html)",
     re.IGNORECASE,
 )
 
@@ -109,7 +109,7 @@ def read(path: Path) -> Source:
 
 def true_format(kind: str, data: bytes) -> str:
     """The format that the bytes show, where a file is named otherwise: a web page saved as text."""
-    return "html" if kind in ("text", "markdown") and HTML_START.match(data[:2_000]) else kind
+    return "html" if kind in ("text", "markdown") and HTML_START.match(data[:2_000].decode("latin-1")) else kind
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:

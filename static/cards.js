@@ -10,8 +10,8 @@
   const GRACE = 260;     // that it may be away before the card goes: time to move into it
   const KEY = "cards";   // in localStorage: "off" when somebody switched them off
   const WORDS = {
-    en: { close: "Close", back: "Back", open: "Open the full entry", on: "Cards: on", off: "Cards: off", card: "Definition" },
-    es: { close: "Cerrar", back: "Atrás", open: "Abrir la entrada completa", on: "Fichas: sí", off: "Fichas: no", card: "Definición" },
+    en: { close: "Close", back: "Back" },
+    es: { close: "Cerrar", back: "Atrás" },
   };
   const say = WORDS[document.documentElement.lang] || WORDS.en;
   const narrow = window.matchMedia("(max-width: 40rem)");
@@ -173,19 +173,20 @@
   }
   window.addEventListener("resize", () => { if (card && !card.hidden) place(); });
 
-  /* The switch, where the page's own settings are. */
-  const foot = document.querySelector("footer .settings");
-  if (foot) {
-    const b = document.createElement("button");
-    b.type = "button";
-    b.className = "linklike";
-    const tell = () => { b.textContent = isOff() ? say.off : say.on; b.setAttribute("aria-pressed", String(!isOff())); };
-    b.addEventListener("click", () => {
+  /* The switch: on the page from the start, so that nothing moves, and shown where there is this script. */
+  const toggle = document.querySelector(".cards-switch");
+  if (toggle) {
+    const state = toggle.querySelector("span");
+    const tell = () => {
+      state.textContent = isOff() ? state.dataset.off : state.dataset.on;
+      toggle.setAttribute("aria-pressed", String(!isOff()));
+    };
+    toggle.addEventListener("click", () => {
       try { localStorage.setItem(KEY, isOff() ? "on" : "off"); } catch { return; }
       close(false);
       tell();
     });
+    toggle.disabled = false;
     tell();
-    foot.prepend(b);
   }
 })();
