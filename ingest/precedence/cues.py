@@ -3,7 +3,7 @@
 Language is data here. Each cue has the form of the statement (``rule``, ``exception``, ``tie`` or ``order``), how its
 two sides stand about it, and a pattern for plain text (no accents, one line; see ``ingest.precedence.plain``). The
 order of the cues is the order in which they are tried: an outright statement before an exception, a tie before an
-order. A group ``at`` or ``verb`` says where the cue proper begins, a group ``higher`` names the winning side.
+order. A group ``at``, ``verb`` or ``holds`` says where the cue proper begins, a group ``higher`` names the winning side.
 Every pattern is linear: no repetition is nested and every gap is bounded.
 """
 
@@ -56,6 +56,10 @@ ENGLISH = (
         r"\btakes? (?:precedence|priority)\b",
         r"\b(?:effect|rule|card|text|version)s?\"? (?P<at>wins?|prevails?|applies instead)\b",
         r"\b(?:recent|latest|newest|specific) (?:one|effect|rule)s? (?P<verb>wins?|prevails?|applies)\b",
+        r"\bwins out\b",
+        r"\b(?:decision|word|ruling)s? (?P<holds>(?:is|are|will be) (?:always )?(?:final|binding))\b|\bfinal (?:say|authority)\b",
+        r"\bimpossible (?:action|instruction|effect|thing)s?\b(?=.{0,40}\bignor)",
+        r"\bignores? (?:the|any) impossible\b|\b(?:only )?as much (?:of it )?as (?:is )?possible\b",
     ),
     _cue("rule", Sides.CONTRADICTS, r"\bcontradicts?\b(?! each other| one another)", r"\bconflicts? with\b"),
     _cue(
@@ -64,6 +68,10 @@ ENGLISH = (
         r"\b(?:can never|never|cannot|can't|may not) (?:fall|drop|go|rise|be (?:reduced|raised|increased|lowered))"
         r" (?:below|above|under|over|beyond)\b",
         r"\bnever exceeds?\b",
+        r"\bunder (?:no|any) circumstances?\b",
+        r"\b(?:can never|cannot ever) be (?:[^\s,.]+ ){1,2}more than (?:once|twice)\b",
+        r"\b(?:cannot|can't|can never|may not) (?:be|have (?:[^\s,.]+ ){1,4})(?:changed|modified|altered) by\b",
+        r"\b(?:can never|never|cannot|can't|may not) be (?:more|less|greater|higher|lower|fewer) than\b",
     ),
     _cue(
         "exception",
@@ -73,7 +81,17 @@ ENGLISH = (
         r"\bunless\b",
         r"\bexcept (?:for|that|when|if|where|in|as|during|by|on)\b",
     ),
-    _cue("exception", Sides.BEFORE, r"\b(?:is|are) (?:an? )?exceptions? to\b", r"\bonly exception to\b"),
+    _cue("exception", Sides.BEFORE, r"\b(?:is|are) (?:an? )?exceptions? to\b", r"\bonly exception (?:to|is)\b"),
+    _cue(
+        "exception",
+        Sides.BEFORE,
+        r"\b(?:modif(?:y|ies)|changes?|alters?|suspends?) (?=(?:[^\s,.]+ ){0,4}(?:rules?|restrictions?)\b)",
+        r"\b(?:works?|functions?|behaves?|treated|resolved|set up) (?:\w+ ){0,2}differently (?:to|from|than)\b",
+        r"\bwins?, even if\b",
+        r"^\W*(?:usually|normally|generally|in most cases)\b(?=[^.]{3,140}\b(?:but|however)\b)",
+        r"\btreated as (?=[^.]{3,80}, but\b)",
+        r"\bunlike (?:other|normal|most|the other|regular|ordinary)\b",
+    ),
     _cue(
         "exception",
         Sides.BEFORE,
@@ -90,7 +108,24 @@ ENGLISH = (
         r"\b(?:cards?|effects?|abilities)(?: and \w+)?,? (?:however,? )?(?:may|can) "
         r"(?:allow|cause|make|require|force|change)\b",
         r"\b(?:cards?|effects?|abilities), however,",
-        r"\b(?:original|older|previous) (?:copy|card|one) is (?:discarded|removed|replaced)\b",
+        r"\b(?:original|older|previous) (?:copy|card|one) is (?:discarded|removed|replaced|put|placed|destroyed)\b",
+        r"\bha(?:s|ve) no (?:game |other |further )?(?:significance|bearing|meaning|impact)\b",
+        r"\b(?:do(?:es)?|did|is|are) not count(?:ed)? (?=(?:any|the|against|towards?|when)\b)",
+        r"\b(?:if|when|where) (?:it|this|that|doing so) (?:is|would be|proves) (?:ever )?"
+        r"(?:impossible|not possible|unclear)\b",
+        r"^\W*however, (?=(?:if|when|whenever|each|once|in|after|for)\b)",
+        r"\b(?:fighters|models|units|miniatures|cards|characters|players) (?:with|without|that have|who have) "
+        r"(?:[^\s.]+ ){1,10}(?:\*\*)?(?:cannot|can't|may not)\b",
+        r"\bonly (?:the )?(?:[^\s,.]+ ){1,3}counts? (?:towards?|against|as)\b",
+        r"\b(?:action|move|play) is (?:reversed|undone|taken back)\b",
+        r"\bback (?:at|to|in|on) (?:his|her|its|their|the) (?:starting|original|previous|former) "
+        r"(?:position|location|place|point)\b",
+        r"\bdoing so means\b",
+        r"\b(?:is|are) treated as (?=.{3,120}\b(?:cannot|can't|may not|must)\b)",
+        r"\bcan only (?:make|use|take|perform|play|declare) (?:1|one)\b",
+        r"\bcan (?:make|use|take|perform|play|declare) only (?:1|one)\b",
+        r"\bone of (?:those|these|them|the) (?:[^\s,.]+ ){1,4}must be\b",
+        r"\bmust (?:target|be (?:picked|chosen|selected) (?:to be|as) the target)\b",
     ),
     _cue(
         "tie",
@@ -106,9 +141,11 @@ ENGLISH = (
         r"\b(?:game|battle|combat|result|match) (?:is|will be|ends in) an? (?:\W*)(?:tie|draw)\b",
         r"\bonly the (?:[^\s,.]+ ){1,2}(?:closest|nearest)\b",
         r"\b(?:is|are) tied\b",
-        r"\b(?:owning|controlling|opposing|active) player (?:decides|chooses|picks|selects) (?:which|who|the order)\b",
+        r"\b(?:owning|controlling|opposing|active) player (?:decides|chooses|picks|selects|designates|nominates) "
+        r"(?:which|who|the order)\b",
         r"\b(?:multiple|several|more than one) (?:[^\s.]+ ){1,10}"
         r"(?:choose|chooses|select|use) (?:only )?(?:one|which)\b",
+        r"\bboth (?:of them |\w+ ){0,2}(?:are|is) (?:destroyed|discarded|removed|defeated|eliminated)\b",
     ),
     _cue(
         "order",
@@ -116,6 +153,16 @@ ENGLISH = (
         r"\b(?:decides?|chooses?|determines?|picks?)(?: \w+){0,2} order\b",
         r"\bin (?:an?|any|whichever) order of (?:your|his|her|their|its) choice\b",
         r"\border (?:that )?(?:they|he|she|you) chooses?\b",
+        r"\b(?:(?:player|person|side|company) (?:who|that|with|without)|whoever|whichever player) (?:[^\s,.]+ ){1,8}"
+        r"(?:chooses|decides|picks|selects|determines|nominates|designates) "
+        r"(?=(?:how|which|who|what|where|the (?:order|first))\b)",
+        r"\bsimultaneously (?:reveal|resolve|roll|choose|declare)s?\b",
+        r"\bone (?:after the other|by one|at a time)\b(?=.{0,30}$)|\bin order, one after\b",
+        r"\b(?:resolve[sd]?|apply|applied|applies) (?:\w+ ){0,3}last\b(?! until| for)",
+        r"\b(?:apply|resolve) (?:[^\s,.]+ ){1,8}first\b",
+        r"(?<!who )(?<!which player )\b(?:moves|acts|goes|deploys|attacks|strikes|rolls|plays|resolves) first\b",
+        r"\bmust first be\b|\bnot take effect until\b",
+        r"\b(?:their|your|his|the) (?:opponents?|other player|rival) (?:will |can |may |must )?then\b",
         r"\bwinner (?:chooses|decides|picks|has|selects)\b",
         r"\bloser (?:chooses|decides|picks|selects|of the (?:[^\s,.]+ ){1,3}(?:chooses|decides|picks))\b",
         r"\binitiative (?:\W*)(?:must |first )?(?:decides?|chooses?|picks?|selects?|declares?)\b",
@@ -126,7 +173,8 @@ ENGLISH = (
         "order",
         Sides.STEPS,
         r"\b(?:follow|resolve|apply|perform|execute|take|make|complete) "
-        r"(?:[^\s.]+ ){0,6}(?:steps?|preparations|order)\b(?=[^.]{0,40}(?:order|:))",
+        r"(?:[^\s.]+ ){0,6}(?:steps?|preparations)\b(?=[^.]{0,40}\border\b)",
+        r"\b(?:follow|resolve|apply|perform|execute|take|make|complete) (?:[^\s.]+ ){0,6}order\b",
         r"\bdivided into the following (?:steps|phases|parts)\b",
         r"\bin (?:the|this) (?:following )?order(?: shown| below)?:",
     ),
@@ -136,17 +184,19 @@ ENGLISH = (
         r"\bresolve[sd]? (?:[^\s,.]+ ){0,6}before\b",
         r"\bbut (?:just |immediately )?before\b",
         r"\bjust before\b",
-        r"\b(?:must|should|may only|can only|always|need to) (?:[^\s,.]+ ){0,14}before\b",
+        r"\b(?:must|should|may only|can only|always|need to) (?P<higher>(?:[^\s,.]+ ){0,14})before\b",
         r"\bis (?:done|set up|applied|made) (?:first|before)\b",
         r"\bfirst,? followed by\b",
+        r"\bprecedes\b",
         r"\bbefore (?=(?:replacing|determining|resolving|rolling|applying|calculating|proceeding|moving on)\b)",
+        r"\bbefore (?=deciding\b)",
         r"\bbefore (?:any other|the (?:hit|attack|defense|damage) (?:rolls?|is|are))",
     ),
     _cue(
         "order",
         Sides.AFTER,
-        r"\b(?:must|should|may|can) only (?:[^\s,.]+ ){0,6}after\b",
-        r"\b(?:must|should) (?:[^\s,.]+ ){0,6}after (?=(?:\w+ing|all|the)\b)",
+        r"\b(?:must|should|may|can) only (?P<lower>(?:[^\s,.]+ ){0,6}?)(?:until )?after\b",
+        r"\b(?:must|should) (?P<late>(?:[^\s,.]+ ){0,6})after (?=(?:\w+ing|all|the)\b)",
         r"\b(?:resolved?|applied|done) (?:[^\s,.]+ ){0,3}after\b",
     ),
     _cue(
@@ -155,6 +205,7 @@ ENGLISH = (
         r"\bfirst suffers?\b",
         r"\bmust first apply\b|\bfirst you apply\b",
         r"\bapplied first\b|\bresolve[sd]? first\b",
+        r"^\W*after (?:the|all|both) [^.]{4,60}?\b(?:has|have) been (?:made|resolved|rolled|applied), (?=\w)",
     ),
 )
 
@@ -175,12 +226,15 @@ SPANISH = (
         r"\bprevalecen?(?:ra|ran)? (?P<higher>(?:el|la|los|las|est[ea]s?|est[oa]s) [^,;.]{2,60})",
         r"\bprevalecen?(?:ra|ran)?\b",
         r"\b(?:tienen?|tendran?) (?:prioridad|preferencia|precedencia)\b",
+        r"\binapelables?\b|\bmaxima autoridad\b|\bultima palabra\b|\bdecision (?:es|sera) (?:final|definitiva)\b",
+        r"\bignora\w* (?:la|el|las|los) (?:\w+ )?imposibles?\b|\btanto como sea posible\b",
     ),
     _cue("rule", Sides.CONTRADICTS, r"(?<!\bse )\bcontradi(?:cen?|gan?)\b(?! entre si)"),
     _cue(
         "rule",
         Sides.LIMIT,
         r"\bnunca (?:puede[n]?|podra[n]?|debe[n]?)? ?(?:bajar|superar|exceder|ser (?:menor|mayor|inferior|superior))\b",
+        r"\b(?:bajo|en) ningun(?:a)? (?:circunstancia|concepto|caso)\b",
     ),
     _cue(
         "exception",
@@ -201,10 +255,19 @@ SPANISH = (
         "exception",
         Sides.WINNER,
         r"\bse (?:descarta|retira|reemplaza|sustituye)n? (?:la|el) (?:\w+ )?(?:original|anterior|antigu[oa])\b",
+        r"\bno tienen? (?:ningun[oa]? )?(?:efecto|importancia|significado|relevancia) (?:en el|de) juego\b",
+        r"\bno (?:se )?(?:cuentan?|contaran?|tienen? en cuenta) (?=(?:para|como|hacia|el|la|los|las|a efectos)\b)",
+        r"\bsi (?:esto |ello |eso )?(?:no (?:es|fuera|fuese) posible|es imposible|resulta imposible)\b",
+        r"\b(?:funciona|se comporta|se resuelve)n? (?:\w+ ){0,3}(?:de (?:forma|manera|modo) )?(?:distint|diferent)",
+        r"\b(?:modifica|cambia|altera)n? (?=(?:\w+ ){0,4}(?:reglas?|normas?)\b)",
+        r"\bpuede[n]? (?:realizar|hacer|usar|jugar|declarar) (?:solo|unicamente) (?:1|un[oa]?)\b",
         r"\ben su lugar\b",
         r"\ba diferencia de\b",
         r"\bnota especial\b",
         r"\bla unica excepcion\b",
+        r"^\W*(?:normalmente|por lo general)\b(?=[^.]{3,140}\b(?:pero|sin embargo|aunque)\b)",
+        r"^\W*sin embargo, (?=(?:si|cuando|cada|una vez|en)\b)",
+        r"\blas (?:unidades|cartas|miniaturas|tropas) con (?:[^\s.]+ ){1,8}no (?:se )?pueden\b",
     ),
     _cue(
         "tie",
@@ -212,7 +275,13 @@ SPANISH = (
         r"\ben caso de (?:\w+ )?empate\b",
         r"\bsi (?:se produce|hay|hubiera|siguiera|persiste|sigue|el resultado (?:\w+ ){0,3}es) (?:\w+ ){0,2}empate\b",
     ),
-    _cue("tie", Sides.WINNER, r"\b(?:empatan?|empatad[oa]s?|la partida acaba en empate)\b"),
+    _cue(
+        "tie",
+        Sides.WINNER,
+        r"\b(?:empatan?|empatad[oa]s?|la partida acaba en empate)\b",
+        r"\bamb[oa]s (?:\w+ ){0,2}(?:resultan|son|quedan|seran) (?:destruid|descartad|eliminad|retirad)[oa]s\b",
+        r"\bse (?:descarta|destruye|retira|elimina)n amb[oa]s\b",
+    ),
     _cue(
         "order",
         Sides.WINNER,
@@ -222,6 +291,9 @@ SPANISH = (
         r"(?:primero|en primer lugar|empieza|empezara)\b",
         r"\bse resuelven? (?:\w+ ){0,3}(?:simultaneamente|a la vez|al mismo tiempo)\b",
         r"\bla iniciativa (?:decide|elige|escoge)\b",
+        r"\bun[oa] (?:tras|detras de|despues de) (?:el |la )?otr[oa]\b|\bde un[oa] en un[oa]\b",
+        r"(?<!quien )\b(?:mueve|actua|despliega|ataca|tira|juega|resuelve)n? (?:primero|en primer lugar)\b",
+        r"\b(?:resuelve|aplica)n? (?:\w+ ){0,3}(?:en ultimo lugar|al final de todo|la ultima)\b",
     ),
     _cue(
         "order",

@@ -44,9 +44,9 @@ def one_line(text: str) -> str:
     return BLANKS.sub(" ", text).strip()
 
 
-def rules_sentences(reading: BookReading) -> Iterator[tuple[Section, Sentence]]:
+def rules_sentences(reading: BookReading, *, examples: bool = False) -> Iterator[tuple[Section, Sentence]]:
     """The sentences of a book that bind players, in reading order; an example shows a rule and binds nobody."""
     for section in reading.sections:
-        if section.kind.is_rules_text and section.kind is not SectionKind.EXAMPLE:
+        if section.kind.is_rules_text and (examples or section.kind is not SectionKind.EXAMPLE):
             for sentence in sentences(section):
                 yield section, sentence

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ingest.precedence import cues as lexicon
 from ingest.precedence.cues import Cue, Sides, cues
 from ingest.precedence.plain import one_line, plain, rules_sentences, shown
-from ingest.sentences import Sentence
-from kb.model import BookReading, Precedence, Section
+from ingest.sentences import MAX_GAP, Sentence
+from kb.model import BookReading, Precedence, Section, SectionKind, Span
 
 LONGEST = 12  # words in the short name of a side
 CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")
@@ -26,6 +26,22 @@ CONDITION = re.compile(
 )
 LABEL = re.compile(r"^\W*(?:\[[^\]\n]{1,20}\]\W*)?([A-Z][^:.,\n]{2,40})[:–]\s")
 PARENTHESIS = re.compile(r"\([^()]{0,200}\)")
+HANGING = re.compile(  # a name that breaks off before its verb
+    r"(?:\s+(?:is|are|was|be|been|must|may|can|will|would|should|has|have|does|do|only|to|of|the|a|and|or|just|but"
+    r"|es|son|debe|deben|puede|pueden|ha|han|y|o|de|el|la|los|las|que|a))+$",
+    re.IGNORECASE,
+)
+PRONOUN = re.compile(
+    r"(?:it|they|you|he|she|this|that|these|those|there|in this case|ella|este|esta|esto)", re.IGNORECASE
+)
+NEEDS_CONTEXT = re.compile(  # a sentence that cannot be understood without the one before it
+    r"^\W*(?:in (?:the )?(?:case|event) of (?:an? |any )?(?:tie|draw|multiple|several)|in (?:this|that|such a) case"
+    r"|(?:you|they) (?:must|should|can|may) apply (?:this|these|it)|this (?:effect|is)|their (?:opponent|rival)"
+    r"|if (?:this|so|that|it is impossible)\b|en caso de empate|si (?:hay|se produce) (?:un )?empate"
+    r"|en (?:ese|este|tal) caso|(?:esto|este efecto)\b)",
+    re.IGNORECASE,
+)
+RESTATED = (Sides.REST, Sides.LIMIT)  # what an example may restate: ties and limits bind there as anywhere
 BACK_REFERENCE = re.compile(r"^(?:this|that|these|such|esta|este|dicha|dicho)\b", re.IGNORECASE)
 EMPHASISED = re.compile(r"\*\*([^*\n]{2,40})\*\*|[\"“]([^\"”\n]{2,40})[\"”]")
 
@@ -40,9 +56,8 @@ class Sided(NamedTuple):
 def find_statements(readings: Sequence[BookReading]) -> Iterator[Precedence]:
     """All statements of a game's books, ranked within their section, in reading order."""
     for reading in readings:
-        for section, pairs in groupby(rules_sentences(reading), key=lambda pair: pair[0]):
-            found = list(section_statements(reading.book.game, section, [s for _, s in pairs]))
-            yield from found
+        for section, pairs in groupby(rules_sentences(reading, examples=True), key=lambda pair: pair[0]):
+            yield from section_statements(reading.book.game, section, [s for _, s in pairs])
 
 
 def section_statements(game: str, section: Section, sentences: Sequence[Sentence]) -> Iterator[Precedence]:
@@ -66,18 +81,45 @@ def section_statements(game: str, section: Section, sentences: Sequence[Sentence
             continue
         rank += 1
         form, sides = said
+        span, quoted = evidence(section, sentences, i, form)
         yield Precedence(
             game=game,
             rank=rank,
-            higher=short(sides.higher) or section.title,
+            higher=name(sides.higher, sentence.text) or section.title,
             lower=short(sides.lower) or section.title,
             scope=scope(section, sentence.text),
             section=section.id,
-            start=sentence.span.start,
-            end=sentence.span.end,
-            sentence=one_line(sentence.text),
+            start=span.start,
+            end=span.end,
+            sentence=one_line(quoted),
             form=form,
         )
+
+
+def evidence(section: Section, sentences: Sequence[Sentence], i: int, form: str) -> tuple[Span, str]:
+    """Where a statement stands and its words: with the sentence before it where it cannot be understood alone."""
+    sentence = sentences[i]
+    span = longest_piece(section, sentence)
+    before = sentences[i - 1] if i else None
+    if form == "rule" or not before or before.paragraph != sentence.paragraph:
+        return span, sentence.text
+    if not NEEDS_CONTEXT.match(plain(sentence.text)) or not 0 <= span.start - before.span.end <= MAX_GAP:
+        return span, sentence.text
+    return Span(before.span.start, span.end), f"{before.text} {sentence.text}"
+
+
+def longest_piece(section: Section, sentence: Sentence) -> Span:
+    """The source of a sentence; where columns tore it asunder the longest part."""
+    pieces = [sentence.span]
+    for at, source, length in section.text_map:
+        lo, hi = max(at, sentence.start), min(at + length, sentence.end)
+        if lo >= hi or sentence.span.start <= source + lo - at < sentence.span.end:
+            continue
+        if 0 <= source + lo - at - pieces[-1].end <= MAX_GAP:
+            pieces[-1] = Span(pieces[-1].start, source + hi - at)
+        else:
+            pieces.append(Span(source + lo - at, source + hi - at))
+    return max(pieces, key=lambda p: p.end - p.start)
 
 
 def ladder(section: Section, text: str) -> re.Match[str] | None:
@@ -111,14 +153,14 @@ def state(section: Section, text: str, flat: str) -> tuple[str, Sided] | None:
     """The form and the sides of a statement, None where a sentence says nothing of which rule wins."""
     for cue in cues(section.lang):
         m = cue.pattern.search(flat)
-        if m:
+        if m and (section.kind is not SectionKind.EXAMPLE or cue.sides in RESTATED):
             return cue.form, sided(cue, text, flat, m, section.lang)
     return None
 
 
 def sided(cue: Cue, text: str, flat: str, m: re.Match[str], lang: str) -> Sided:
     """What stands on the two sides of a cue."""
-    start = next((m.start(g) for g in ("at", "verb") if m.groupdict().get(g)), m.start())
+    start = next((m.start(g) for g in ("at", "verb", "holds") if m.groupdict().get(g)), m.start())
     before, after = text[:start], text[m.end() :]
     if cue.sides is Sides.STEPS:
         return Sided(lexicon.word(lexicon.EARLIER, lang), lexicon.word(lexicon.LATER, lang))
@@ -137,12 +179,14 @@ def sided(cue: Cue, text: str, flat: str, m: re.Match[str], lang: str) -> Sided:
         before, after = rest, first
     held = whole(before) if cue.form == "order" else resolve(last_clause(before), before)
     if cue.sides is Sides.AFTER:
-        return Sided(_named(m) or _before_stop(after), whole(before))
-    return Sided(held, first_clause(after))
+        return Sided(_named(m) or _before_stop(after), _named(m, "lower", "late") or whole(before))
+    return Sided(_named(m) or held, first_clause(after))
 
 
-def _named(m: re.Match[str]) -> str | None:
-    return m.groupdict().get("higher")
+def _named(m: re.Match[str], *groups: str) -> str | None:
+    """What a cue names itself as a side, where it is more than a word or two of no meaning."""
+    found = m.groupdict()
+    return next((v for g in groups or ("higher",) if shown(v := found.get(g) or "")), None)
 
 
 def _before_stop(text: str) -> str:
@@ -214,7 +258,14 @@ def scope(section: Section, text: str) -> str:
     return short(m.group().rstrip(",;:")) if m else section.title
 
 
+def name(side: str, text: str) -> str:
+    """The short name of the winning side; where that is only a pronoun, what the sentence says of it."""
+    found = short(side)
+    return short(without_condition(text)) if PRONOUN.fullmatch(found) else found
+
+
 def short(text: str) -> str:
     """A short name: no marks, no leading article or conjunction, at most ``LONGEST`` words."""
-    words = LEADING.sub("", shown(text)).strip(' .,;:()"“”').split()
+    bare = LEADING.sub("", shown(text)).strip(' .,;:()"“”')
+    words = (HANGING.sub("", bare) or bare).split()
     return " ".join(words[:LONGEST]) + (" …" if len(words) > LONGEST else "")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,7 @@ from ingest.precedence import find_precedence
 from ingest.precedence.cues import CUES, LADDER
 from ingest.precedence.statements import LONGEST, find_statements, section_statements, short
 from ingest.sentences import sentences
-from kb.model import BookReading, Precedence, Section
+from kb.model import BookReading, Precedence, Section, SectionKind
 from tests.make import book, section
 
 
@@ -40,10 +41,39 @@ STATED = [
     ("Otherwise the game is a draw.", "tie", "Otherwise the game is a draw", "other side"),
     ("If both have the same number of coins, the older player decides.", "tie", "older player decides", "other side"),
     # order
-    ("Tolls are resolved before any dance.", "order", "Tolls are", "any dance"),
+    ("Tolls are resolved before any dance.", "order", "Tolls", "any dance"),
     ("The player with the lamp chooses the order.", "order", "player with the lamp chooses the order", "other side"),
     ("Follow these steps in order:", "order", "earlier step", "later step"),
-    ("You may only sing after the bell.", "order", "bell", "You"),
+    ("You may only sing after the bell.", "order", "bell", "sing"),
+    ("The bell must be rung before the feast.", "order", "be rung", "feast"),
+    (
+        "Each charm is resolved in turn, one after the other.",
+        "order",
+        "Each charm is resolved in turn, one after the other",
+        "other side",
+    ),
+    (
+        "Whoever lost the toss chooses which gate opens.",
+        "order",
+        "Whoever lost the toss chooses which gate opens",
+        "other side",
+    ),
+    # limits and what nothing undoes
+    (
+        "You cannot carry three geese under any circumstances.",
+        "rule",
+        "You cannot carry three geese under any circumstances",
+        "any modifier",
+    ),
+    ("The steward's word is final.", "rule", "steward's word", "usual rule"),
+    # a case of its own
+    ("The Old Bard ability modifies the song rules.", "exception", "Old Bard ability", "song rules"),
+    ("The picture has no game significance.", "exception", "picture has no game significance", "usual rule"),
+    ("Do not count the bridge.", "exception", "Do not count the bridge", "usual rule"),
+    ("If this is impossible, the duck stays.", "exception", "duck stays", "usual rule"),
+    ("However, if it snows, geese walk.", "exception", "if it snows, geese walk", "usual rule"),
+    ("Cards with a bell cannot be sold.", "exception", "Cards with a bell cannot be sold", "usual rule"),
+    ("Both geese are removed.", "tie", "Both geese are removed", "other side"),
 ]
 
 
@@ -62,6 +92,16 @@ STATED_IN_SPANISH = [
     ("Tira dos dados en lugar de uno.", "exception", "Tira dos dados", "uno"),
     ("En caso de empate, gana quien tenga la vela.", "tie", "gana quien tenga la vela", "otro bando"),
     ("Se cobra justo antes de bailar.", "order", "Se cobra", "bailar"),
+    ("La decisión de la jueza es inapelable.", "rule", "decisión de la jueza", "regla general"),
+    ("Si no es posible, la oca se queda.", "exception", "oca se queda", "regla general"),
+    (
+        "Sin embargo, si nieva, las ocas caminan.",
+        "exception",
+        "Sin embargo, si nieva, las ocas caminan",
+        "regla general",
+    ),
+    ("Ambas ocas resultan eliminadas.", "tie", "Ambas ocas resultan eliminadas", "otro bando"),
+    ("Los efectos se aplican uno tras otro.", "order", "efectos se aplican uno tras otro", "otro bando"),
 ]
 
 
@@ -75,6 +115,9 @@ SILENT = [
     "Before the feast, each cook peels ten turnips.",  # a time, not an order of effects
     "Rules may contradict each other.",  # names no winner
     "You win the raffle.",
+    "Roll to see which player goes first.",  # names nobody
+    "Follow these steps to bake a pie:",  # a recipe, not an order of effects
+    "The effects apply and last until dawn.",
     "She walked even if it rained.",  # weather, not a rule
     "The moon is full. The tide is high.",
     "",
@@ -116,6 +159,30 @@ def test_a_list_that_announces_no_ladder_has_no_rungs() -> None:
 def test_a_rung_names_what_it_points_back_to() -> None:
     (p,) = said("If something **must not** be sold, then this ban takes precedence over any offer.")
     assert p.higher == "bold must not"
+
+
+def test_a_statement_that_needs_the_sentence_before_it_quotes_it() -> None:
+    text = "The taller goose leads. In case of a tie, the older one leads."
+    s = section("core/a", "Geese", text)
+    (p,) = section_statements("game", s, sentences(s))
+    assert p.sentence == text
+    assert p.end - p.start == len(text)
+    apart = said("The taller goose leads.\n\nIn case of a tie, the older one leads.")
+    assert [p.sentence for p in apart] == ["In case of a tie, the older one leads."]
+
+
+def test_a_sentence_torn_asunder_is_shown_where_most_of_it_stands() -> None:
+    text = "If geese are tied, the older one leads."
+    s = replace(section("core/a", "Geese", text), text_map=((0, 5_000, 8), (8, 1_000, len(text) - 8)))
+    (p,) = section_statements("game", s, sentences(s))
+    assert (p.start, p.end) == (1_000, 1_000 + len(text) - 8)
+
+
+def test_an_example_restates_ties_and_limits_only() -> None:
+    text = "In case of a tie, the elder wins. Geese walk instead. A fee can never fall below 1."
+    s = section("core/a", "Example", text, kind=SectionKind.EXAMPLE)
+    found = find_precedence([BookReading(book(), (s,))], Corpus())
+    assert [p.form for p in found] == ["tie", "rule"]
 
 
 def test_the_condition_is_the_scope_otherwise_the_heading() -> None:
