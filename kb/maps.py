@@ -90,6 +90,12 @@ def central(store: Store, book: str, limit: int = 20, offset: int = 0) -> list[C
     return [Central(headings[i], *rest) for i, *rest in rows]
 
 
+def count(store: Store, book: str) -> int:
+    """How many sections ``central`` has to tell of."""
+    sql = "SELECT count(*) FROM places p JOIN sections s ON s.id = p.id WHERE p.book=?"
+    return int(store.rows(sql, (book,))[0][0])
+
+
 def weights(store: Store, book: str) -> dict[str, float]:
     """How central every section and term of a book is: its share of the book's weight, 0 to 1, by id."""
     return dict(store.rows("SELECT id, weight FROM places WHERE book=? ORDER BY id", (book,)))

@@ -69,6 +69,7 @@ def test_the_most_central_come_first_and_say_why(opened: Store) -> None:
         ("core/carts", 0.1, 2, 0),  # nor does a reference to itself
     ]
     assert isinstance(found[0], Central)
+    assert maps.count(opened, "core") == 7
     assert [c.section.id for c in maps.central(opened, "core", 2, 5)] == ["core/sea", "core/tale"]
 
 

@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from ingest.graph import map_books
 from kb import generations, store
 from kb.editions.compare import compare, side
 from kb.editions.shelf import Record, record
@@ -156,7 +157,9 @@ def knowledge() -> Knowledge:
     )  # fmt: skip
     by = {s.id: s for s in (*core, *league)}
     readings = (BookReading(books[0], tuple(core)), BookReading(books[1], tuple(league)))
-    return Knowledge(readings, (_study(by),), {i: _html(s) for i, s in by.items()})
+    study = _study(by)
+    study = replace(study, maps=map_books(readings, study))
+    return Knowledge(readings, (study,), {i: _html(s) for i, s in by.items()})
 
 
 def earlier() -> Knowledge:

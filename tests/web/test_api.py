@@ -35,6 +35,8 @@ LISTS = [
     "/prohibitions",
     "/search?q=boarding",
     "/suggest?q=b",
+    "/books/harbour-core/central",
+    "/books/harbour-core/lonely",
 ]
 SINGLE = [
     "/books/harbour-core",
@@ -42,6 +44,7 @@ SINGLE = [
     "/terms/harbour/en/anchored",
     "/graph?around=harbour-core/1.2",
     "/path?from=harbour-core/turn&to=harbour/en/anchored",
+    "/books/harbour-core/map",
     "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje",
     "/health",
 ]
@@ -50,6 +53,10 @@ FAILING = [
     ("/nothing", 404),
     ("/books/nothing", 404),
     ("/books/nothing/changes", 404),
+    ("/books/nothing/map", 404),
+    ("/books/nothing/central", 404),
+    ("/books/nothing/lonely", 404),
+    ("/books/harbour-core/map?limit=5", 400),
     ("/books/harbour-core/changes?edition=7", 404),
     ("/books/harbour-core/changes?edition=0", 400),
     ("/books/harbour-core/changes?kind=nonsense", 400),
@@ -262,6 +269,29 @@ def test_the_graph_has_nodes_and_edges_between_them(client: FlaskClient) -> None
     assert body(client, "/graph?game=harbour")["nodes"]
 
 
+def test_the_map_of_a_book_says_what_is_central_what_belongs_together_and_what_is_alone(client: FlaskClient) -> None:
+    answer = body(client, "/books/harbour-core/map")
+    assert answer["book"] == "harbour-core"
+    weights = [c["weight"] for c in answer["central"]]
+    assert weights == sorted(weights, reverse=True) and all(0 < w < 1 for w in weights)
+    why = {c["section"]["id"]: (c["references"], c["mentions"]) for c in answer["central"]}
+    assert next(iter(why.items())) == ("harbour-core/1.2", (1, 0))
+    assert why["harbour-core/anchored"] == (0, 1)
+    turn = next(g for g in answer["groups"] if g["name"] == "1.2 Boarding")
+    assert turn["size"] == len(turn["sections"]) == 3
+    assert turn["sections"][0]["id"] == "harbour-core/1.2"
+    assert "harbour-core/golden" in [s["id"] for s in answer["lonely"]]
+    assert answer["lonely_total"] == body(client, "/books/harbour-core/lonely")["total"]
+    assert all({t["source"], t["target"]} <= {g["n"] for g in answer["groups"]} for t in answer["ties"])
+
+
+def test_central_rules_are_listed_to_the_last(client: FlaskClient) -> None:
+    answer = body(client, "/books/harbour-core/central?limit=3&offset=1")
+    assert answer["total"] == len(harbour.CORE_SECTIONS)
+    whole = body(client, "/books/harbour-core/central?limit=100")["results"]
+    assert answer["results"] == whole[1:4]
+
+
 def test_a_path_says_what_leads_from_step_to_step(client: FlaskClient) -> None:
     answer = body(client, "/path?from=harbour-core/turn&to=harbour-core/1.2")
     assert answer["found"] and answer["from"] == "harbour-core/turn"
@@ -380,7 +410,7 @@ def test_answers_are_what_the_description_says(client: FlaskClient, path: str) -
     described = client.get("/api/openapi.json").get_json()
     depth = {"/books/": "{book_id}", "/sections/": "{section_id}", "/terms/": "{term_id}"}
     bare = path.split("?")[0]
-    end = "/changes" if bare.endswith("/changes") else ""
+    end = next((f"/{end}" for end in ("changes", "map", "central", "lonely") if bare.endswith(f"/{end}")), "")
     bare = next((start + name + end for start, name in depth.items() if bare.startswith(start)), bare)
     answered = described["paths"][V1 + bare]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
     _types(answered, described["components"]["schemas"], body(client, path), bare)
