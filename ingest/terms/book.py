@@ -152,6 +152,10 @@ class BookText:
         """A section by its id."""
         return self.sections[self._index[section]]
 
+    def index(self, section: Section) -> int:
+        """The index of a section in the reading."""
+        return self._index[section.id]
+
     def ancestors(self, section: Section) -> list[Section]:
         """The sections above one, the nearest first."""
         out: list[Section] = []

@@ -15,6 +15,7 @@ from ingest.terms.patterns import (
     CELL_ENTRY,
     COLON_ENTRY,
     DASH_ENTRY,
+    GLOSSARY_LINE,
     IN_THIS,
     ITALIC_ENTRY,
     LEGEND,
@@ -28,6 +29,7 @@ from kb.model import SectionKind, Span, TermKind
 BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.45
 LISTED = 0.05  # what an entry of a list gains
 SHORT_HEAD = 4  # words of a name that stands alone before its text
+LEAST_TEXT = 8  # words that explain an entry without a full stop
 LEAST_PARTS = 3  # list items that begin in bold: a list of the parts of a thing, with or without a full stop
 CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
 CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
@@ -46,6 +48,8 @@ def from_entries(book: BookText) -> Iterator[Candidate]:
             yield from _led(book, i, sentence, after, glossary)
             yield from _announced(book, i, before, sentence, after)
         yield from _in_cells(book, i)
+        if glossary or _is_list(book, i):
+            yield from _lines(book, i, SURE if glossary else COLON_WEIGHT)
         if glossary:
             yield from _glossary(book, i)
 
@@ -72,9 +76,12 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
     """Entries whose head is bold or italic at the start of a paragraph or list item."""
     items = [(p, BOLD_ENTRY.match(p.text)) for p in book.paragraphs(i) if not p.text.startswith("|")]
     parts = sum(bool(bold) for _, bold in items) >= LEAST_PARTS
+    effects = _is_entry_itself(book, i)
     for p, bold in items:
         if bold and (parts or bold[2] or bold[3] or bold[4]):
-            yield from _candidate(book, i, f"{bold[1]} {bold[3] or ''}", p.span, BOLD_WEIGHT)
+            weight = BOLD_WEIGHT if _is_explained(p.text, bold.end()) and not effects else SHORT_WEIGHT
+            for head in _both(bold[1]):
+                yield from _candidate(book, i, f"{head} {bold[3] or ''}", p.span, weight)
             step = IN_THIS.match(p.text, bold.end())
             if step:
                 name = f"{bold[1]} {step[1]}" if book.lang != "es" else f"{step[1]} de {bold[1]}"
@@ -85,6 +92,25 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
             yield from _candidate(book, i, italic[1], p.span, ITALIC_WEIGHT)
 
 
+def _is_entry_itself(book: BookText, i: int) -> bool:
+    """True for one state of many: what its text counts up are effects ("**Cannot See.** You fail ...")."""
+    section = book.sections[i]
+    above = book.ancestors(section)[:1]
+    return bool(above) and _is_list(book, book.index(above[0])) and len(book.children[above[0].id]) >= LEAST_PARTS
+
+
+def _is_explained(text: str, at: int) -> bool:
+    """True where a sentence follows an entry's head; ``**Range:** 90 feet`` fills in a field."""
+    rest = text[at:].strip()
+    return not rest or rest.endswith((".", "!", "?", ")", ":", "*", "”", '"')) or len(rest.split()) >= LEAST_TEXT
+
+
+def _both(head: str) -> list[str]:
+    """``Advantage and Disadvantage`` heads one text on two things."""
+    words = head.split()
+    return [words[0], words[2]] if len(words) == 3 and words[1] in ("and", "y", "&") else [head]
+
+
 def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: bool) -> Iterator[Candidate]:
     """Entries whose head is parted from the text by a dash, a colon or a full stop."""
     if s.text.startswith(("|", "**", "*")) or book.sections[i].kind is SectionKind.TABLE:
@@ -93,7 +119,7 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
     dash, colon = DASH_ENTRY.match(s.text) or DASH_ENTRY.match(s.text, listed), COLON_ENTRY.match(s.text)
     if dash and CAPITAL.match(dash[1].lstrip("[")):
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
-    elif colon and (glossary or _starts_a_text(s.text[colon.end() :])):
+    elif colon and (glossary or _starts_a_text(s.text[colon.end() :], listed=_is_list(book, i))):
         head = RUN_TOGETHER.sub("", colon[1])
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
         yield from _candidate(book, i, head, s.span, weight)
@@ -140,9 +166,21 @@ def _legend(book: BookText, i: int) -> Iterator[Candidate]:
         at += len(line)
 
 
-def _starts_a_text(text: str) -> bool:
-    """True where what follows a colon is a text, not a number or one word."""
-    return bool(CAPITAL.match(text.lstrip("*_•- "))) and len(text.split(None, 4)) > 3
+def _starts_a_text(text: str, listed: bool = False) -> bool:
+    """True where what follows a colon is a text, not a number or one word; in a list of entries it may begin small."""
+    return (listed or bool(CAPITAL.match(text.lstrip("*_•- ")))) and len(text.split(None, 4)) > 3
+
+
+def _is_list(book: BookText, i: int) -> bool:
+    """True for a section whose heading says what its entries are (``Actions``, ``Estados``)."""
+    words = [w.removesuffix("s") for w in key(book.sections[i].title).split()]
+    return len(words) == 1 and any(words[0].removesuffix("e") == cue.removesuffix("s") for cue, _ in book.words.kinds)
+
+
+def _lines(book: BookText, i: int, weight: float) -> Iterator[Candidate]:
+    """Entries of a glossary or list that stand on lines of their own, one right under the other."""
+    for m in GLOSSARY_LINE.finditer(book.sections[i].text):
+        yield from _candidate(book, i, m[1], book.span(i, m.start(1), m.end()), weight)
 
 
 def _glossary(book: BookText, i: int) -> Iterator[Candidate]:

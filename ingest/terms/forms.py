@@ -77,7 +77,7 @@ def _spanish_singular(word: str) -> str:
     if word.endswith("iones"):
         return word[:-5] + "ión"
     if word.endswith("es") and len(word) > 4 and word[-3] not in VOWELS:
-        return word[:-1] if word[-3] in "ctgbvf" else word[:-2]
+        return word[:-1] if word[-3] in "ctgbvf" or word.endswith("ases") else word[:-2]
     return word[:-1] if word.endswith("s") and len(word) > 3 else word
 
 

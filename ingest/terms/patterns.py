@@ -39,10 +39,15 @@ COLON_PARAMETER = re.compile(r" ?: ?([XYN]|\d{1,2})\Z")
 
 # an entry at the start of a paragraph or sentence
 BOLD_ENTRY = re.compile(
-    r"\W{0,4}(?:[A-Z][.)]\s+)?\*\*(?!\s)([^*\n]{1,60}?)\s*([.:]?)\*\*\s*(\([^()\n]{1,30}\))?\s*([.:–—-]?)\s+"
+    r"\W{0,4}(?:[A-Z][.)]\s+)?\*?\*\*_?(?!\s)([^*_\n]{1,60}?)\s*([.:]?)_?\*\*\*?"
+    r"\s*(\([^()\n]{1,30}\))?\s*([.:–—-]?)\s+"
 )
 IN_THIS = re.compile(r"(?:In|During|En|Durante) (?:this|est[ae]) (step|phase|paso|fase)\b")
 ITALIC_ENTRY = re.compile(r"\W{0,3}\*(?![\s*])([^*\n]{1,60}?)\s*([.:]?)\*(?!\*)\s*([.:–—-]?)\s+")
+# "Lighthouse: a square on which a light may stand.": a line of a glossary
+GLOSSARY_LINE = re.compile(
+    r"(?:^|(?<=[.!?] ))(?:[-•*] )?([A-ZÁÉÍÓÚÑ][^:.;!?\n]{1,50}): [^:\n]{10,400}[.!?]", re.MULTILINE
+)
 # "| 6 | Dazed. The crew must move. |"
 CELL_ENTRY = re.compile(r"\| ([A-ZÁÉÍÓÚÑ][\w’'-]{3,20}(?: [\w’'-]{2,16}){0,2})\. [A-ZÁÉÍÓÚÑ][^|.]{15,400}")
 DASH_ENTRY = re.compile(r"(?:•\s*)?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
@@ -71,7 +76,8 @@ LOOSE_NAMING = re.compile(r"consider|said|say|the terms?\s*$", re.IGNORECASE)
 # "A zone is a place", "Una ronda es": the subject is the name
 SUBJECT = {
     "en": re.compile(
-        r"(?:(?:An?|The|All|Your|Each|One)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)\s+"
+        r"(?:(?:An?|The|All|Your|Each|One)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)"
+        r"(?:\s+of (?:an?|each|any) [\w'’-]{2,20})?\s+"
         r"(?:(?:is|are)\s+(?:an?|the|any|one|everything|special|those|small|things?)\b|means?\b|represents?\b"
         r"|refers? to\b|consists? of\b"
         r"|occurs? when\b|indicates?\b|determines?\b|(?:is|are) (?:indicated|used|printed|located|made|denoted)\b"
@@ -99,7 +105,8 @@ LEGEND = re.compile(
 )
 # "The attachment keywords are: Armor, Blade": the subject is the name of a list
 LIST_OF = re.compile(
-    r"(?:The|There are \w+|Hay|Existen|Los|Las)\s+(?:basic\s+|current\s+|general\s+|main\s+|types of\s+)*"
+    r"(?:The|There are \w+|Hay|Existen|Los|Las)\s+(?:basic\s+|current\s+|general\s+|main\s+"
+    r"|(?:types|kinds|degrees|sorts) of\s+)*"
     r"([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)(?:\s+are|\s+son)?(?:\s+as follows)?\s?:\s"
 )
 # "range [RNG]", "Victory Points (VP)", "the MOV (Movement)": a name and its abbreviation

@@ -90,7 +90,15 @@ def _explained(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     ):
         pattern = patterns.get(book.lang)
         for m in pattern.finditer(text) if pattern else ():
+            if patterns is STANDS_FOR and key(text).startswith(_own_names(book, i)):
+                continue  # "Oil tokens represent the fuel" under "Oil tokens": what the heading names
             yield from _make(book, i, s, m[1], weight, "prose", kind)
+
+
+def _own_names(book: BookText, i: int) -> tuple[str, ...]:
+    """How a sentence begins that speaks of what its heading names, with and without an article."""
+    title = key(book.sections[i].title).removesuffix("s")
+    return (title, *(f"{a} {title}" for a in book.words.articles))
 
 
 def _listed(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
@@ -102,7 +110,8 @@ def _listed(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     items = _items(text[m.end() :].partition(".")[0], book.lang)
     if len(items) < 2 or any(len(x.split()) > LONGEST_ITEM or ":" in x for x in items):
         return
-    head = (singular(m[1].casefold(), book.lang) or (m[1].casefold(),))[0]
+    noun = (m[2] or m[1]).casefold()  # "three types of abilities: activated, ..."
+    head = (singular(noun, book.lang) or (noun,))[0]
     wholes = {x: f"{head} {x}" if book.lang == "es" else f"{x} {head}" for x in items if x[0].islower()}
     bare = not any(book.uses_phrase(key(w)) for w in wholes.values())
     for x in items:

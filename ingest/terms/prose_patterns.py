@@ -69,12 +69,13 @@ BETWEEN = {
 # "have three ranges: short, medium, and long", "command two elements: fire and ice"
 COUNTED = {
     "en": re.compile(
-        r"\b(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]) (?:[a-z-]{3,16} ){0,2}?([a-z][\w-]{2,18}s): "
+        r"\b(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]) (?:[a-z-]{3,16} ){0,2}?([a-z][\w-]{2,18}s)"
+        r"(?: of ([a-z-]{3,18}))?: "
         r"(?=[^:.\n]{5,160}(?:\.|\Z))"
     ),
     "es": re.compile(
         r"\b(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|[2-9]) (?:[a-zñ-]{3,16} )?([a-zñ][\w-]{2,18}s)"
-        r"(?: de [\w-]{3,18})?: (?=[^:.\n]{5,160}(?:\.|\Z))"
+        r"(?: de ([\w-]{3,18}))?: (?=[^:.\n]{5,160}(?:\.|\Z))"
     ),
 }
 LIST_END = re.compile(r",? (?:and|or|y|e|o|u) (?:the |el |la )?|, ?")

@@ -58,6 +58,7 @@ ENGLISH = Words(
         introduction | overview | summary | contents | table of contents | index | glossary | glossary of terms | rules
         | core rules | basic rules | advanced rules | general | general rules | special rules | additional rules
         | basic concepts | concepts | preparation | setup | set up | set-up | scoring | rounds | round | round structure
+        | game concepts | phases of the game | phases of the round | turn structure | turn sequence | round sequence
         | game structure | end of the game | end of game | game end | ending the game | starting the game | end | start
         | start of the game | winning and losing | winning | victory | victory conditions | victory condition
         | example | examples | note | notes | remember | important | tip | tips | designer's note | exception
@@ -101,7 +102,7 @@ ENGLISH = Words(
     ),
     verbs=word_set(
         """
-        begins ends happens occurs
+        begins ends happens occurs consists contains includes
         is are was were be been has have had must can may will shall should does do did gets cannot doesn't don't didn't
         won't can't isn't aren't
         """
@@ -111,7 +112,8 @@ ENGLISH = Words(
     ),
     vague=word_set(
         """
-        total specific same another new more additional following current extra own number many every last next first
+        total specific various several same another
+        new more additional following current extra own number many every last next first
         second
         third army remaining available different corresponding certain single random maximum minimum starting enough
         fewer most opposing opponent player players his her reroll roll make making take taking place placing pass fail
@@ -168,6 +170,9 @@ SPANISH = Words(
         """
         introduccion | resumen | indice | contenido | contenidos | glosario | glosario de terminos | reglas
         | reglas basicas | reglas avanzadas | general | reglas generales | reglas especiales | conceptos basicos
+        | conceptos de juego
+        | fases de la ronda | fases del turno | estructura de la ronda
+        | estructura del turno
         | preparacion | preparacion de partida | preparacion de la partida | puntuacion | rondas | ronda
         | rondas y partidas | fin de partida | final de partida | fin de la partida | final de la partida | fin
         | final del juego | fin del juego | inicio | inicio de la partida | victoria | condiciones de victoria
@@ -200,7 +205,12 @@ SPANISH = Words(
         importante recuerda tambien incluso debe deben puede pueden cada ambos ambas ninguno ninguna excepto
         """
     ),
-    verbs=word_set("es son esta estan ha han debe deben puede pueden tiene tienen sera seran hay queda quedan fue"),
+    verbs=word_set(
+        """
+        consta constan consiste consisten incluye incluyen contiene contienen
+        es son esta estan ha han debe deben puede pueden tiene tienen sera seran hay queda quedan fue
+        """
+    ),
     tells=word_set(
         "es son representa representan muestra muestran indica indican determina determinan permite permiten sirven"
     ),
