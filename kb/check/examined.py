@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -86,11 +86,25 @@ class Examined:
         return {s.id: read_words(s.text, s.lang) for s in self.body}
 
     @cached_property
-    def stems(self) -> dict[str, Key]:
-        """The stems of each section's running text, in order; "" stands where a sentence, clause or line ends."""
-        return {
-            s: tuple(k for w in row for k in ((w.stem,) if w.joined else (w.stem, ""))) for s, row in self.rows.items()
-        }
+    def places(self) -> dict[str, list[tuple[Section, int]]]:
+        """Where each stem stands in the body: the section, and which of its words it is."""
+        out: dict[str, list[tuple[Section, int]]] = defaultdict(list)
+        for s in self.body:
+            for i, w in enumerate(self.rows[s.id]):
+                out[w.stem].append((s, i))
+        return out
+
+    def rows_of(self, name: Key, anchor: int = 0) -> Iterator[tuple[Section, list[Word]]]:
+        """Rows of as many words as a name has, in one breath, with the name's word number ``anchor`` in its place."""
+        n = len(name)
+        for s, i in self.places.get(name[anchor], ()):
+            part = self.rows[s.id][max(i - anchor, 0) : i - anchor + n]
+            if i >= anchor and len(part) == n and all(w.joined for w in part[:-1]):
+                yield s, part
+
+    def uses(self, name: Key) -> Iterator[Section]:
+        """The sections that have a name, once for each use."""
+        return (s for s, part in self.rows_of(name) if tuple(w.stem for w in part) == name)
 
     @cached_property
     def names(self) -> list[str]:

@@ -36,6 +36,7 @@ def two_names(of: Examined) -> Iterator[Finding]:
     told: set[tuple[str, int]] = set()
     for f in (
         *_like_names(of),
+        *_told_aliases(of),
         *_other_words(of),
         *_other_endings(of),
         *_other_prefixes(of),
@@ -70,6 +71,39 @@ def _slip(a: str, b: str) -> bool:
     return a[-2:] == b[-2:] and a[0] == b[0]
 
 
+# -- names that the book itself uses for each other -------------------------------------------------------------------
+
+
+def _told_aliases(of: Examined) -> Iterator[Finding]:
+    """Other names that a term is known to have, where they are neither its number nor short for it."""
+    for t in of.terms:
+        for alias in t.aliases:
+            if _variant(fold(alias), fold(t.name), of.book.lang):
+                met = list(_uses_of(of, alias))
+                if met:
+                    yield _told(of, t, met)
+
+
+def _variant(alias: str, name: str, lang: str) -> bool:
+    """True where two names differ by a letter, by how they begin, or by one word."""
+    a, b = folded_words(alias), folded_words(name)
+    other = [(x, y) for x, y in zip(a, b, strict=False) if x != y]
+    if len(a) != len(b) or len(other) != 1:
+        return False
+    x, y = other[0]
+    if _slip(x, y) or (_root(x) and _root(x) == _root(y)):
+        return True
+    return len(a) > 1 and not _forms(x, y) and not is_stop_word(x, lang) and (_kin(x, y) or bool(AND & set(a)))
+
+
+def _uses_of(of: Examined, alias: str) -> Iterator[Met]:
+    """Where the text has an alias, letter for letter but for case and accents."""
+    words = folded_words(alias)
+    for s, part in of.rows_of(stem_key(alias, of.book.lang)):
+        if [w.text for w in part] == words:
+            yield Met(alias, 0, s, (part[0].start, part[-1].end))
+
+
 # -- a name with another word in it -----------------------------------------------------------------------------------
 
 
@@ -94,10 +128,9 @@ class Met:
 
 def _other_words(of: Examined) -> Iterator[Finding]:
     """What the text has in place of one word of a name: "hold and fire" where "hold and shoot" is defined."""
-    places = _places(of)
     for name in _long_names(of):
         met: dict[tuple[int, str], list[Met]] = defaultdict(list)
-        for m in _fitting(of, name, places):
+        for m in _fitting(of, name):
             met[m.at, stem(m.word, of.book.lang)].append(m)
         for (at, _), uses in met.items():
             alone = sum(a == at for a, _ in met) <= FILLERS and _tells(of, name, at, uses[0].word)
@@ -123,29 +156,17 @@ def _long_names(of: Examined) -> list[Name]:
     return list(out.values())
 
 
-def _places(of: Examined) -> dict[str, list[tuple[Section, int]]]:
-    """Where each stem stands: section and number of the word."""
-    out: dict[str, list[tuple[Section, int]]] = defaultdict(list)
-    for s in of.rules:
-        for i, w in enumerate(of.rows[s.id]):
-            out[w.stem].append((s, i))
-    return out
-
-
-def _fitting(of: Examined, name: Name, places: dict[str, list[tuple[Section, int]]]) -> Iterator[Met]:
+def _fitting(of: Examined, name: Name) -> Iterator[Met]:
     """Rows of words that have all words of a name but one telling one."""
-    n = len(name.key)
     telling = [i for i, w in enumerate(name.words) if not is_stop_word(w, of.book.lang)]
     for at in telling if len(telling) > 1 else ():
-        anchor = min((i for i in telling if i != at), key=lambda i: len(places[name.key[i]]))
-        for s, i in places[name.key[anchor]]:
-            part = of.rows[s.id][i - anchor : i - anchor + n] if i >= anchor else []
-            fits = len(part) == n and all(w.joined for w in part[:-1])
-            if fits and all(_same(w, name, j) == (j != at) for j, w in enumerate(part)):
-                word = part[at].text
-                named = tuple(w.stem for w in part) in of.known
-                if len(word) > 2 and not named and not is_stop_word(word, of.book.lang) and not word.isdigit():
-                    yield Met(word, at, s, (part[0].start, part[-1].end))
+        anchor = min((i for i in telling if i != at), key=lambda i: len(of.places.get(name.key[i], ())))
+        for s, part in of.rows_of(name.key, anchor):
+            if not s.kind.is_rules_text or any(_same(w, name, j) == (j == at) for j, w in enumerate(part)):
+                continue
+            word, named = part[at].text, tuple(w.stem for w in part) in of.known
+            if len(word) > 2 and not named and not is_stop_word(word, of.book.lang) and not word.isdigit():
+                yield Met(word, at, s, (part[0].start, part[-1].end))
 
 
 def _same(word: Word, name: Name, i: int) -> bool:
@@ -180,22 +201,21 @@ def _other_endings(of: Examined) -> Iterator[Finding]:
     """Names with a word of the same root that is no form of the defined one: ``opportune attack``."""
     if of.book.lang != "en":
         return
-    places = _places(of)
     for name in _long_names(of):
         met: dict[str, list[Met]] = defaultdict(list)
-        for s, i in places[name.key[0]]:
-            part = of.rows[s.id][i : i + len(name.key)]
-            if tuple(w.stem for w in part) != name.key or not all(w.joined for w in part[:-1]):
+        for s, part in of.rows_of(name.key):
+            if tuple(w.stem for w in part) != name.key or not s.kind.is_rules_text:
                 continue
-            odd = [
-                j
-                for j, (w, x) in enumerate(zip(part, name.words, strict=True))
-                if not _forms(w.text, x) and not w.text.startswith(x)
-            ]
+            odd = [j for j, (w, x) in enumerate(zip(part, name.words, strict=True)) if _derived(w.text, x)]
             if len(odd) == 1:
                 place = part[0].start, part[-1].end
                 met[part[odd[0]].text].append(Met(part[odd[0]].text, odd[0], s, place))
         yield from (_told(of, name.term, uses) for uses in met.values())
+
+
+def _derived(word: str, name: str) -> bool:
+    """True where a word has the root of a name's, yet is no form of it, nor made of it."""
+    return not (_forms(word, name) or word.startswith(name) or word.endswith(("ed", "ing")))
 
 
 def _forms(a: str, b: str) -> bool:

@@ -12,7 +12,7 @@ from kb.findings import Finding
 from kb.language import folded_words
 from kb.model import Section, Sureness, Term
 
-ALIKE, SAME = 50, 96  # of 100: two texts in one language that speak of one thing, and that say the same
+ALIKE = 50  # of 100: two texts in one language that speak of one thing
 DIGITS = re.compile(r"\d{1,6}")
 COUNTED = {  # "one" is left out: in Spanish it is the article
     w: str(n)
@@ -53,8 +53,7 @@ def _compared(of: Examined, term: Term, other: Term) -> Iterator[Finding]:
         return  # spoken of in passing: a scenario's preparation has its own number of markers
     one, two = of.definition(term), of.definition(other)
     a, b = numbers(one), numbers(two)
-    alike = fuzz.token_sort_ratio(one, two)
-    if term.lang == other.lang and not (ALIKE <= alike < SAME and a != b):
+    if term.lang == other.lang and fuzz.token_sort_ratio(one, two) < ALIKE:
         return
     if not a or not b or a == b or _part(a, b):
         return

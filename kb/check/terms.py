@@ -61,7 +61,7 @@ def _opens(of: Examined, term: Term) -> bool:
     """True where a definition begins with the name, or its heading is the name."""
     opening = tuple(w for w in stems(of.definition(term), of.book.lang)[: 2 * OPENING] if w)[:OPENING]
     names = [stem_key(n, of.book.lang) for n in (term.name, *term.aliases)]
-    return _is_title(of, term) or any(count(opening, n) for n in names if n)
+    return _is_title(of, term) or any(_stands_in(opening, n) for n in names if n)
 
 
 def _above(of: Examined, section: str) -> set[str]:
@@ -107,16 +107,18 @@ def _used(of: Examined, term: Term) -> bool:
     """True where a section other than the one that defines it, or another sentence of that, has one of its names."""
     if term.mentions or term.id in of.mentioned:
         return True
-    names = [stem_key(n, of.book.lang) for n in (term.name, *term.aliases)]
     own = term.definition.section
-    return any(count(of.stems[s.id], n) > (s.id == own) for n in names if n for s in of.body)
+    for key in {stem_key(n, of.book.lang) for n in (term.name, *term.aliases)} - {()}:
+        at_home = 0
+        for s in of.uses(key):
+            at_home += s.id == own
+            if s.id != own or at_home > 1:
+                return True
+    return False
 
 
-def count(words: Key, name: Key) -> int:
-    """How often a name stands in a row of stems."""
-    if len(name) == 1:
-        return words.count(name[0])
-    return sum(words[i : i + len(name)] == name for i, w in enumerate(words) if w == name[0])
+def _stands_in(words: Key, name: Key) -> bool:
+    return any(words[i : i + len(name)] == name for i in range(len(words)))
 
 
 def terms_in_circles(of: Examined) -> Iterator[Finding]:
@@ -125,8 +127,7 @@ def terms_in_circles(of: Examined) -> Iterator[Finding]:
     names = {t.id: {k for n in (t.name, *t.aliases) if len(k := stem_key(n, of.book.lang)) == 1} for t in of.terms}
     short = [t for t in of.terms if 0 < len(said[t.id]) <= SHORT]
     leads = {
-        t.id: [o.id for o in short if o.definition != t.definition and any(n[0] in said[t.id] for n in names[o.id])]
-        for t in short
+        t.id: [o.id for o in short if _apart(t, o) and any(n[0] in said[t.id] for n in names[o.id])] for t in short
     }
     told: set[str] = set()
     for t in short:
@@ -137,6 +138,12 @@ def terms_in_circles(of: Examined) -> Iterator[Finding]:
         told |= set(circle)
         others = ", ".join(x.name for x in short if x.id in circle and x.id != t.id)
         yield _about(of, t, "term-circle", "", f"explained by {others}, and that by this again")
+
+
+def _apart(a: Term, b: Term) -> bool:
+    """True where two terms are defined by different words: one sentence may name two."""
+    x, y = a.definition, b.definition
+    return x.section != y.section or x.end <= y.start or y.end <= x.start
 
 
 def _telling(of: Examined, term: Term) -> list[str]:

@@ -126,7 +126,7 @@ def _spelt_out(of: Examined, token: str) -> bool:
         re.IGNORECASE,
     )
     names = ["".join(w[0] for w in folded_words(n)) for n in (*of.names, *(s.title for s in of.body))]
-    return any(token.casefold() in n for n in names) or any(told.search(s.text) for s in of.body)
+    return any(token.casefold() in n for n in names) or any(token in s.text and told.search(s.text) for s in of.body)
 
 
 # -- what is set off in bold or italics --------------------------------------------------------------------------------
@@ -149,6 +149,7 @@ def _marked(of: Examined) -> Uses:
                 or not 0 < len(key) <= 4
                 or key in own
                 or _says_nothing(of, printed)
+                or (len(key) == 1 and printed.islower())
             ):
                 continue
             found.add(key, printed, s, m.span("t"))
@@ -171,10 +172,9 @@ def _compounds(of: Examined) -> Uses:
     if of.book.lang != "en":
         return found  # in Spanish the head stands first, and what follows it is any adjective
     pairs = _pairs(of)
-    alone: Counter[str] = Counter(k for s in of.body for k in of.stems[s.id])
     times: Counter[Pair] = Counter(key for key, *_ in pairs)
     for key, printed, section, place in pairs:
-        if alone[key[0]] == times[key] and key not in of.known and _closed(of, key[1], times):
+        if len(of.places[key[0]]) == times[key] and key not in of.known and _closed(of, key[1], times):
             found.add(key, printed, section, place)
     return found
 

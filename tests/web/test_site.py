@@ -47,7 +47,16 @@ PAGES = [
     "/search?q=boarding&game=harbour&lang=en&kind=rules",
     "/search?q=xyzzyplugh",
     "/check/harbour-core",
+    "/graph",
+    "/graph?around=harbour-core/1.2",
+    "/graph?around=harbour/en/anchored&depth=2&hide=mention",
+    "/graph?around=harbour-core",
+    "/graph?around=boarding&game=harbour",
+    "/path",
+    "/path?from=harbour-core/turn&to=harbour/en/anchored",
+    "/path?from=boarding&to=harbour-core/golden",
 ]
+DRAWS = ("/sections/", "/terms/", "/graph")  # pages with the script that walks the graph
 VOID = {"meta", "link", "input", "br", "hr", "img", "path", "circle"}
 
 
@@ -123,10 +132,11 @@ def test_nothing_is_requested_from_elsewhere_and_nothing_is_inline(
     client: FlaskClient, application: Flask, address: str
 ) -> None:
     text, _ = read(client, address)
-    script = application.extensions["assets"]["cards.js"].address
+    scripts = ["cards.js", *(["graph.js"] if address.startswith(DRAWS) else [])]
+    tags = [f'<script src="{application.extensions["assets"][s].address}" defer></script>' for s in scripts]
     assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", text)
     assert "<style" not in text
-    assert set(re.findall(r"<script.*?</script>", text, re.DOTALL)) == {f'<script src="{script}" defer></script>'}
+    assert re.findall(r"<script.*?</script>", text, re.DOTALL) == tags
     assert not re.search(r"<[^>]*\s(?:style|on\w+)=", text)
 
 
@@ -256,6 +266,26 @@ def test_the_report_shows_what_is_wrong(client: FlaskClient) -> None:
     assert "see rule 9.9" in text
     assert "References that lead nowhere" in text and "reference-dangling" not in text
     assert "Referencias que no llevan a ninguna parte" in read(client, "/check/harbour-core?ui=es")[0]
+
+
+def test_the_report_can_be_filtered_and_leads_to_the_words(client: FlaskClient) -> None:
+    text, page = read(client, "/check/harbour-core")
+    assert "/check/harbour-core?severity=error" in page.links
+    assert any(":~:text=" in link for link in page.links), "a browser that can goes to what is printed"
+    errors = read(client, "/check/harbour-core?severity=error")[0]
+    assert "see rule 9.9" in errors and len(errors) < len(text)
+    assert "see rule 9.9" not in read(client, "/check/harbour-core?code=sum-wrong")[0]
+    assert read(client, "/check/harbour-core?severity=nonsense&code=%00")[0].count("<li") == text.count("<li")
+
+
+def test_every_kind_of_finding_is_translated() -> None:
+    from kb.check.codes import CODES
+    from kb.findings import SEVERITIES
+    from web.site.report import DOUBTS
+    from web.site.ui import SPANISH
+
+    said = {w for c in CODES.values() for w in (c.title, c.help)} | set(SEVERITIES) | set(DOUBTS.values())
+    assert not said - SPANISH.keys()
 
 
 @pytest.mark.parametrize(
