@@ -38,7 +38,7 @@ PREFLIGHT = {
 }
 
 
-PACKED = {"text/html", "text/css", "application/json", "image/svg+xml"}
+PACKED = {"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"}
 WORTH = 1_000  # bytes; what is smaller travels in one packet anyway
 LEVEL = 5
 

@@ -52,6 +52,7 @@ ROUTES = {
     "/books/<path:book_id>": "/books/harbour-core",
     "/books/<path:book_id>/symbols": "/books/harbour-core/symbols",
     "/books/<path:book_id>/changes": "/books/harbour-core/changes",
+    "/books/<path:book_id>/map": "/books/harbour-core/map",
     "/sections/<path:section_id>": "/sections/harbour-core/1.2",
     "/glossary/<game>": "/glossary/harbour",
     "/terms/<path:term_id>": "/terms/harbour/en/anchored",
@@ -61,6 +62,8 @@ ROUTES = {
     "/precedence/<game>": "/precedence/harbour",
     "/verdict": "/verdict?a=boarding&b=harbour-core/golden",
     "/check/<path:book_id>": "/check/harbour-core",
+    "/graph": "/graph?around=harbour-core/1.2",
+    "/path": "/path?from=harbour-core/turn&to=harbour/en/anchored",
     "/search": "/search?q=boarding",
 }
 WITHOUT_KB = {"/api/openapi.json", "/static/<name>", "/favicon.ico", "/robots.txt"}  # answered with no knowledge base

@@ -55,6 +55,10 @@ PLACES = [
     "/interactions/harbour?type={v}",
     "/interactions/harbour?a={v}&b={v}",
     "/verdict?a={v}&b={v}&game={v}",
+    "/graph?around={v}&game={v}",
+    "/graph?around=harbour-core/1.2&depth={v}&hide={v}",
+    "/path?from={v}&to={v}&game={v}",
+    "/path?from=harbour-core/1.2&to={v}",
     "/sections/{v}",
     "/terms/{v}",
     "/books/{v}",
@@ -99,8 +103,9 @@ class Tags(HTMLParser):
 
 
 def is_our_script(attrs: dict[str, str | None]) -> bool:
-    """The one script of a page: a file of ours, with nothing in the page itself."""
-    return set(attrs) == {"src", "defer"} and bool(re.fullmatch(r"/static/cards-[0-9a-f]{10}\.js", attrs["src"] or ""))
+    """A script of a page: a file of ours, with nothing in the page itself."""
+    ours = re.fullmatch(r"/static/(?:cards|graph|map)-[0-9a-f]{10}\.js", attrs.get("src") or "")
+    return set(attrs) == {"src", "defer"} and bool(ours)
 
 
 def address(place: str, value: str) -> str:
@@ -141,6 +146,9 @@ def test_any_string_gets_an_answer(client: FlaskClient, place: str, value: str) 
         "/books/harbour-core",
         "/sections/harbour-core/legend",
         "/cards/sections/harbour-core/legend",
+        "/graph?around=harbour-core/legend",
+        "/graph?around=harbour-core&depth=2",
+        "/books/harbour-core/map",
     ],
 )
 def test_a_hostile_title_in_a_rulebook_is_a_title(client: FlaskClient, place: str) -> None:

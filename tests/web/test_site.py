@@ -52,11 +52,13 @@ PAGES = [
     "/graph?around=harbour/en/anchored&depth=2&hide=mention",
     "/graph?around=harbour-core",
     "/graph?around=boarding&game=harbour",
+    "/books/harbour-core/map",
+    "/books/harbour-league/map",
     "/path",
     "/path?from=harbour-core/turn&to=harbour/en/anchored",
     "/path?from=boarding&to=harbour-core/golden",
 ]
-DRAWS = ("/sections/", "/terms/", "/graph")  # pages with the script that walks the graph
+SCRIPTS = {"graph.js": "/sections/|/terms/|/graph", "map.js": "/books/[^/]+/map$"}  # and the pages that have them
 VOID = {"meta", "link", "input", "br", "hr", "img", "path", "circle"}
 
 
@@ -132,7 +134,7 @@ def test_nothing_is_requested_from_elsewhere_and_nothing_is_inline(
     client: FlaskClient, application: Flask, address: str
 ) -> None:
     text, _ = read(client, address)
-    scripts = ["cards.js", *(["graph.js"] if address.startswith(DRAWS) else [])]
+    scripts = ["cards.js", *(name for name, pages in SCRIPTS.items() if re.match(pages, address))]
     tags = [f'<script src="{application.extensions["assets"][s].address}" defer></script>' for s in scripts]
     assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", text)
     assert "<style" not in text

@@ -16,7 +16,9 @@ from kb.model import Interaction, Term
 from kb.repairs import readable
 from kb.symbols import draw
 from web.problems import Problem
-from web.site import assets, cards, changes, copies, finding, glossary, reading, rulings
+from web.site import assets, cards, changes, copies, finding, glossary, graph, maps, reading, rulings, ways
+from web.site.around import VERBS
+from web.site.picture.outlines import detail, outline
 from web.site.ui import asked_language, language, say
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
@@ -96,5 +98,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters.update(other_names=other_names, by_sentence=by_sentence)
     app.context_processor(context)
     app.jinja_env.filters["in_words"] = changes.in_words
-    for module in (reading, changes, cards, glossary, rulings, finding, copies):
+    app.jinja_env.filters.update(outline=outline, detail=detail)
+    app.jinja_env.globals["verbs"] = VERBS
+    for module in (reading, changes, cards, glossary, rulings, finding, copies, graph, ways, maps):
         app.register_blueprint(module.pages)

@@ -1,0 +1,127 @@
+"""The page that draws what is around a rule or term, to be walked from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask import Blueprint, render_template, request
+
+from kb.base import Generation
+from kb.graph import Node
+from kb.language import fold
+from kb.model import Book, Term
+from kb.search import Hit
+from web.drawing import graph_of
+from web.opening import generation
+from web.site.around import Around, Family, around
+from web.site.cards import defining, excerpt, opening
+from web.site.picture.bowtie import bowtie
+from web.site.picture.curves import Curve, head
+from web.site.picture.ladder import ladder
+from web.site.ui import say
+
+pages = Blueprint("site_graph", __name__)
+
+DEEPEST = 2
+CANDIDATES = 5
+LONGEST = 300  # characters of a parameter that are looked at
+
+
+@pages.get("/graph")
+def graph() -> str:
+    """What is around a section, term or book; without one, where to begin."""
+    g = generation()
+    asked = request.args.get("around", "").strip()[:LONGEST]
+    game = known_game(g, request.args.get("game"))
+    node = pick(g, asked)
+    if node is None:
+        choices = candidates(g, asked, game) if asked else ()
+        return render_template(
+            "graph.html", asked=asked, choices=choices, game=game, books=books_of(g, game), found=None
+        )
+    hidden = hidden_families(request.args.get("hide", ""))
+    depth = DEEPEST if request.args.get("depth") == str(DEEPEST) else 1
+    found = around(graph_of(g), node, depth, hidden, say, parts_of(g, node))
+    return render_template(
+        "graph.html",
+        asked="",
+        game=node.game,
+        found=found,
+        depth=depth,
+        hide=",".join(hidden),
+        switches=[(f, n, f not in hidden, ",".join(toggled(hidden, f))) for f, n in found.counts.items()],
+        heads=g.store.headings(r.edge.section for x in found.listed for r in x.rows if r.edge.section),
+        **drawings(found),
+        **words_of(g, node),
+    )
+
+
+def pick(g: Generation, text: str) -> Node | None:
+    """The section, term or book that this is the id of, of an earlier edition too."""
+    now = g.store.successor(text) or text
+    return graph_of(g).nodes([now]).get(now) if text else None
+
+
+def candidates(g: Generation, text: str, game: str | None) -> list[Node]:
+    """Terms and sections that may be meant by words."""
+    wanted = fold(text)
+    answer = g.searcher.search(text, game=game, limit=CANDIDATES)
+    named = [t for t in g.store.terms(game) if wanted in map(fold, (t.name, *t.aliases))][:CANDIDATES]
+    found: list[Term | Hit] = [*named, *answer.terms, *answer.hits]
+    ids = [x.id if isinstance(x, Term) else x.section for x in found]
+    return list(graph_of(g).nodes(ids).values())[: 2 * CANDIDATES]
+
+
+def known_game(g: Generation, name: str | None) -> str | None:
+    """A game's name, None where there is none of that name."""
+    return name if any(b.game == name for b in g.store.books()) else None
+
+
+def books_of(g: Generation, game: str | None) -> list[Book]:
+    """The books of a game, or all."""
+    return [b for b in g.store.books() if game in (None, b.game)]
+
+
+def hidden_families(value: str) -> tuple[Family, ...]:
+    """The families that an address leaves out; words that name none are passed over."""
+    words = value[:LONGEST].split(",")
+    return tuple(f for f in Family if f in words)
+
+
+def toggled(hidden: Iterable[Family], one: Family) -> list[Family]:
+    """Those that are left out after one is switched on or off."""
+    left_out = set(hidden)
+    return [f for f in Family if (f in left_out) != (f == one)]
+
+
+def parts_of(g: Generation, node: Node) -> list[str]:
+    """The ids of the sections under a node, as they are read."""
+    if node.type == "book":
+        return [h.id for h in g.store.outline(node.id)]
+    return [h.id for h in g.store.headings_under(node.id)]
+
+
+def drawings(found: Around) -> dict[str, Any]:
+    """The pictures for a wide and a narrow screen, and the lines that their legend explains."""
+    if not found.listed:
+        return {"pictures": (), "legend": ()}
+    pictures = bowtie(found.scene), ladder(found.scene)
+    types = dict.fromkeys(line.tie.type for line in pictures[0].lines if line.ring)
+    sample = Curve(2, 7, 12, 7, 24, 7, 34, 7)
+    return {"pictures": pictures, "legend": [(t, sample.path, head(t, 34, 7, 0)) for t in types]}
+
+
+def words_of(g: Generation, node: Node) -> dict[str, Any]:
+    """Where the middle stands, and how its text begins: ``page``, ``home``, ``says``, ``says_lang``."""
+    if node.type == "book":
+        return {"page": "books", "home": None, "says": None, "says_lang": node.lang}
+    term = g.store.term(node.id) if node.type == "term" else None
+    section, html = defining(g, g.store.section(term.definition.section if term else node.id))
+    says = excerpt(html, opening(term, section) if term else "") if html else None
+    return {
+        "page": "terms" if term else "sections",
+        "home": g.store.book(section.book),
+        "says": says,
+        "says_lang": section.lang,
+    }
