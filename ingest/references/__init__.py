@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ingest.corpus import Profile
 from ingest.references.by_name import Outcome
@@ -13,7 +14,7 @@ from ingest.references.html_links import HTML, HtmlLinks
 from ingest.references.pages import Pages, Question, ask, by_page
 from ingest.references.resolve import Resolver
 from ingest.sentences import Locator
-from kb.model import BookReading, Reference, ReferenceKind, Section, SectionKind, Term
+from kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
 
 __all__ = ["find_references"]
 
@@ -63,6 +64,8 @@ def _resolve(
             outcome = by_direction(x, s, s.text, home, resolver.evidence, on_pages)
         else:
             outcome = resolver.outcome(x, s, s.text)
+        if outcome and outcome.status == ReferenceStatus.DANGLING and linked.leaves(s, x):
+            outcome = replace(outcome, status=ReferenceStatus.EXTERNAL, note="another page of the web site")
         if outcome:
             yield s, x, outcome
 

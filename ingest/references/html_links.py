@@ -1,11 +1,13 @@
 """Links of a web page, ``<a href="#x">``: what its makers linked needs no guessing.
 
 The reading copy has their words only; places and targets are read from the file, which the book's positions point into.
-A link to another page of the web site is one only if this text holds what it names.
+A link to another page of the web site is one only if this text holds what it names; a list of nothing but links is a
+table of contents or a menu, and none of them is.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,6 +24,8 @@ from kb.mapped import Places
 from kb.model import BookReading, Section
 
 HTML = "html"  # the unit of a pointer that is such a link
+MENU = 4  # lines of a section with a link and nothing else
+LIST_MARK = re.compile(r"[-*•\d.)\s]*")
 OUTER = ("http:", "https:")
 FURTHEST = 1 << 60  # behind the end of any file
 
@@ -53,19 +57,29 @@ class HtmlLinks:
 
     def pointers(self, s: Section) -> list[Pointer]:
         """The links in a section's text; such as lead to the section itself are left out."""
-        places = Places(s.text_map)
-        out: list[Pointer] = []
-        for span in s.spans if self._links else ():
+        found = ((x, self.outcome(x)) for x in self._in(s))
+        out = [x for x, outcome in found if outcome and outcome.target != s.id and any(map(str.isalpha, x.name))]
+        listed = [x for x in out if _fills_line(s.text, x)]
+        return out if len(listed) < MENU else [x for x in out if x not in listed]
+
+    def leaves(self, s: Section, x: Pointer) -> bool:
+        """True where a reference that was found by its words holds a link to a page that is not in this text."""
+        return any(
+            x.start < y.end and y.start < x.end and y.number.partition("#")[0] and not self.outcome(y)
+            for y in self._in(s)
+        )
+
+    def _in(self, s: Section) -> Iterator[Pointer]:
+        """All links in a section's text, in its order."""
+        places = Places(s.text_map) if self._links else None
+        reached = 0
+        for span in s.spans if places else ():
             for link in self._links[bisect_left(self._starts, span.start) : bisect_left(self._starts, span.end)]:
-                at = places.span(link.start, link.end)
-                if at is None or (out and at.start < out[-1].end):
-                    continue
-                label = s.text[at.start : at.end].strip()
-                x = Pointer(at.start, at.end, Form.LINK, label, link.href, HTML)
-                found = self.outcome(x)
-                if any(map(str.isalpha, label)) and found and found.target != s.id:
-                    out.append(x)
-        return out
+                at = places.span(link.start, link.end) if places else None
+                if at and at.start >= reached:
+                    reached = at.end
+                    label = s.text[at.start : at.end].strip()
+                    yield Pointer(at.start, at.end, Form.LINK, label, link.href, HTML)
 
     def outcome(self, x: Pointer) -> Outcome | None:
         """What a link leads to; None for one to a page that is not in this text."""
@@ -91,6 +105,13 @@ class HtmlLinks:
         same = self._directory.exact.get(key(label, self._directory.lang), ())
         named = [e for e in same if e.section == section and not e.label]
         return named[0].id if len(named) == 1 else section.id
+
+
+def _fills_line(text: str, x: Pointer) -> bool:
+    """True where a line has a link and nothing else."""
+    start, end = text.rfind("\n", 0, x.start) + 1, text.find("\n", x.end)
+    before, after = text[start : x.start], text[x.end : end if end >= 0 else len(text)]
+    return LIST_MARK.fullmatch(before) is not None and not after.strip()
 
 
 def _is_html(reading: BookReading) -> bool:

@@ -48,6 +48,11 @@ def links(tmp_path: Path, link: str, name: str = "fen.html") -> list[tuple[str, 
         ('<a href="/wiki/Rowing">Rowing</a>', []),  # and one that is not
         ('<a href="#top">up</a>', []),  # to where it stands
         ('<a href="#turn">[1]</a>', []),  # a note's mark
+        (
+            '(see <a href="other.html#row">Rowing Boats</a>)',
+            [('(see <a href="other.html#row">Rowing Boats', None, "external")],
+        ),
+        ('(see <a href="#turn">Turning</a>)', [("Turning", "the-turn", "resolved")]),
         ("<a>no link</a>", []),
         ('<a href="#turn"></a>', []),
     ],
@@ -58,6 +63,15 @@ def test_what_a_link_leads_to(tmp_path: Path, link: str, expected: list[tuple[st
 
 def test_a_page_that_is_saved_as_text_has_its_links_too(tmp_path: Path) -> None:
     assert links(tmp_path, '<a href="#turn">go on</a>', "fen.txt") == [("go on", "the-turn", "resolved")]
+
+
+def test_a_list_of_nothing_but_links_is_a_menu(tmp_path: Path) -> None:
+    item = '<li><a href="#{}">{}</a></li>'
+    entries = [item.format(place, word) for place, word in (("setup", "one"), ("turn", "two"), ("move", "three"))]
+    assert len(links(tmp_path, f"<ul>{''.join(entries)}</ul>")) == 3
+    entries.append(item.format("limit", "four"))
+    told = f'<ul>{"".join(entries)}</ul><p>Then <a href="#turn">the turn</a> begins.</p>'
+    assert links(tmp_path, told) == [("the turn", "the-turn", "resolved")]
 
 
 def test_an_outer_address_is_a_url_and_said(tmp_path: Path) -> None:
