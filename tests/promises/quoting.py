@@ -13,7 +13,9 @@ from kb.search.plain import tidy
 
 SHORTCODE = re.compile(r":[a-z][a-z0-9-]*:")
 TAG = re.compile(r"</?[a-z]{1,6}>")
-FORMULA = re.compile(r"\$[^$\n]{1,40}\$|\\[a-z]{2,10}\{[^{}\n]{1,9}\}")  # symbols that a converter took for mathematics
+FORMULA = re.compile(
+    r"\$[^$\n]{1,40}\$|\\[a-z]{2,10}(?:\{[^{}\n]{1,9}\})?"
+)  # symbols that a converter took for mathematics
 SAID_AT_LEAST = 6  # letters of a torn sentence that must stand at its span
 
 
@@ -87,11 +89,14 @@ def _named(name: str, quoted: str) -> bool:
 def _said(sentence: str, read: str) -> bool:
     """True where a sentence is what is read at its span; of one that a column's end tears asunder, its beginning.
 
-    A word that is torn or repaired across that end is not looked at.
+    A word that is torn or repaired across that end is not looked at. A table's row is read cell by cell, in whatever
+    order the copy has them, and a heading over several columns is said for each.
     """
     read = SHORTCODE.sub(" ", read)  # a symbol that a repair put back
     said, stands = squash(SHORTCODE.sub(" ", sentence)), squash(read)
     torn = squash(read.rpartition(" ")[0])
+    if sentence.startswith("|"):
+        return all(squash(w) in stands for w in SHORTCODE.sub(" ", sentence).split())
     return said == stands or any(len(t) >= SAID_AT_LEAST and said.startswith(t) for t in (stands, torn))
 
 
@@ -99,8 +104,9 @@ def _section(section: Section, source: Source) -> Iterable[str]:
     """The section's text is where its map says, within its spans, letter for letter but for repairs."""
     shortcodes = [m.span() for m in SHORTCODE.finditer(section.text)]
     for at, start, length in section.text_map:
-        blank = not source.text[start : start + length].strip()  # of a lost symbol: spans have no blank ends
-        if not blank and not any(a <= start and start + length <= b for a, b in section.spans):
+        there = source.text[start : start + length]
+        first, last = start + length - len(there.lstrip()), start + len(there.rstrip())  # spans have no blank ends
+        if there.strip() and not any(a <= first and last <= b for a, b in section.spans):
             yield f"text of {section.id} at {Span(start, start + length)} is outside its spans"
         here, there = section.text[at : at + length], source.text[start : start + length]
         if here != there:
