@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -126,6 +127,14 @@ def test_a_text_without_headings_is_refused_at_full_size(tmp_path: Path) -> None
     path = tmp_path / "rules.md"
     path.write_text(lines(limits.SECTION.most + 20_000), encoding="utf-8")
     names_it(refusal(read_books, path, load()), limits.SECTION, "rules.md")
+
+
+def test_a_docx_that_unpacks_to_more_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
+    path = tmp_path / "large.docx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file, file.open("word/document.xml", "w") as member:
+        for _ in range(limits.UNPACKED.most // 1_000_000 + 1):
+            member.write(b" " * 1_000_000)
+    names_it(refusal(source.read, path), limits.UNPACKED, "large.docx")
 
 
 def test_no_limit_is_left_out_here() -> None:
