@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ingest.references.by_name import DANGLING, REPAIRED, RESOLVED, Outcome
 from ingest.references.detect import Form, Pointer
 from ingest.references.directory import BESIDE, Directory
-from ingest.references.evidence import Candidate, Evidence, hanging
+from ingest.references.evidence import Candidate, Evidence, Hanging, hanging
 from ingest.references.pages import ENOUGH
 from kb.model import Section
 
 NEARBY = 8  # sections before or after
+FARTHEST = 3  # sections, where "the previous one" is not the one right before
+LAST_WORDS, MOST = 4, 0.5  # telling words before such a reference, and the share of them that tells
 BACK = frozenset({"above", "left", "arriba", "más arriba", "mas arriba", "izquierda", "anteriormente"})
 SIDES = frozenset({"right", "left", "opposite", "overleaf", "derecha", "izquierda"})  # of a printed page
 NAMED = re.compile(r"[’'”\"]\s*(?:ability|action|rule)?s?\s*$")
@@ -39,7 +42,7 @@ def by_direction(
     what = hanging(text, x.start, directory.lang)
     anchor = f"see {x.where}: {what.phrase}"
     if x.where in ("previous", "next"):
-        return _beside(x, here, directory, anchor)
+        return _beside(x, here, directory, evidence, what, anchor)
     near = [c for c in evidence.candidates(what, here) if c.score >= ENOUGH and _nearby(c, here, x.where, directory)]
     if not near or _leads_on(x, text):
         return _next(x, here, text, directory, anchor, on_pages)
@@ -66,14 +69,24 @@ def _nearby(c: Candidate, here: Section, where: str, directory: Directory) -> bo
     return here.order < s.order <= here.order + NEARBY or directory.within(s, here.id)
 
 
-def _beside(x: Pointer, here: Section, directory: Directory, anchor: str) -> Outcome:
-    """The previous or next section of the same rank; where there is none, what stands before or after."""
+def _beside(x: Pointer, here: Section, directory: Directory, evidence: Evidence, what: Hanging, anchor: str) -> Outcome:
+    """The previous or next section of the same rank, where there is none what stands before or after.
+
+    Where it has none of the last words before the reference and one a little farther has most, that one is meant.
+    """
+    before = x.where == "previous"
     for group in (directory.children[here.parent], directory.in_order):
-        before = x.where == "previous"
         rest = [s for s in group if s.kind not in BESIDE and (s.order < here.order if before else s.order > here.order)]
-        if rest:
-            meant = rest[-1 if before else 0]
-            return Outcome(meant.id, RESOLVED, f"the {x.where} section is “{meant.title}”", anchor=anchor)
+        near = (rest[::-1] if before else rest)[:FARTHEST]
+        if not near:
+            continue
+        said = replace(what, words=what.words[-LAST_WORDS:])
+        share = {s.id: evidence.coverage(said, s) for s in near}
+        meant = max(near, key=lambda s: share[s.id])
+        if share[near[0].id] == 0 and share[meant.id] >= MOST:
+            note = f"printed “{x.where}”; what is spoken of stands in “{meant.title}”"
+            return Outcome(meant.id, REPAIRED, note, anchor=anchor)
+        return Outcome(near[0].id, RESOLVED, f"the {x.where} section is “{near[0].title}”", anchor=anchor)
     return Outcome(None, DANGLING, f"there is no {x.where} section", anchor=anchor)
 
 

@@ -231,6 +231,12 @@ def test_tables_appendices_and_steps(text: str, target: str | None, status: str)
         ("# War\nThe steps of a battle are summarised below.\n## Muster\nx\n## Battle\nx", "core/muster", "resolved"),
         ("# War\nx\n## One\nAs described in the next section.\n## {table} Chart\nx\n## Two\nx", "core/two", "resolved"),
         ("# Guerra\nx\n# Fin\nLas reglas expuestas en el punto anterior.", "core/guerra", "resolved"),
+        (
+            "# A\nx\n## Pairs\nIn case of a tie the older goes first.\n## Byes\nOne waits.\n## End\n"
+            "In case of a tie apply the rules as described in the previous section.",
+            "core/pairs",  # the previous section says nothing of ties
+            "repaired",
+        ),
         ("# War\nAs told in the previous section, see the previous chapter.", None, "dangling"),
         ("# Marks\nChoose from the list below.\n\n- one\n- two", "core/marks", "resolved"),
         ("# Ramming\nIf the above requirements are met, move.", "core/ramming", "resolved"),
