@@ -114,10 +114,16 @@ def _with_page(text: str, x: Pointer) -> Pointer:
     return replace(x, end=m.end(), page=m["page"]) if m else x
 
 
+def _with_number(text: str, x: Pointer) -> Pointer:
+    """The pointer with a number that is printed right behind its name."""
+    m = p.THEN_NUMBER.match(text, x.end)
+    return replace(x, end=m.end(), form=Form.NUMBER, number=m["n"], unit=m["unit"].casefold()) if m else x
+
+
 def quoted(text: str) -> Iterator[Pointer]:
     """See “A” and “B”: each name its own pointer, the first from the bracket or the word "see" on."""
     for m in p.SEE_QUOTED.finditer(text):
-        x = _with_page(text, Pointer(m.start(), m.end(), Form.NAME, _name(m)))
+        x = _with_page(text, _with_number(text, Pointer(m.start(), m.end(), Form.NAME, _name(m))))
         yield replace(x, end=_closed(text, x.start, x.end))
         while more := p.AND_QUOTED.match(text, x.end):
             x = Pointer(_quote(more), more.end(), Form.NAME, _name(more))

@@ -2,6 +2,7 @@
 
 QUOTED         “Switches”, "Move", 'Initiative Phase', «Ataque»
 SEE_QUOTED     (See “A” ..., described in the "A" section, consulta el apartado “A”
+THEN_NUMBER    see “Attack”, rule 302.3; ver «Faltas», apartado 4.2     the number behind such a name
 AND_QUOTED     ... and “B”, o “B”                               continues SEE_QUOTED
 QUOTED_UNIT    in the “Scenarios” chapter
 NUMBERED       rule 302.3, chapter 1.7, Appendix D, Table 2, Table 2-1, regla 4.1, (see Rule 302.3., "Attack")
@@ -62,6 +63,11 @@ WHERE = (
 SEE_QUOTED = re.compile(rf"\(?(?<!\w){CUE}[*_]{{0,2}}{FILL}\s{{1,3}}[*_]{{0,2}}{QUOTED.format('q')}", FLAGS)
 AND_QUOTED = re.compile(
     rf"\s{{0,3}}(?:,|;|&|\band\b|\bor\b|\by\b|\be\b|\bo\b){{1,2}}\s{{0,3}}(?:also\s|in\s|the\s){{0,2}}[*_]{{0,2}}{QUOTED.format('q')}",
+    FLAGS,
+)
+THEN_NUMBER = re.compile(
+    r",?\s{1,3}(?:in\s|en\s)?(?:the\s|el\s|la\s)?(?P<unit>rule|section|chapter|regla|apartado|secci[óo]n|cap[íi]tulo|art[íi]culo)"
+    r"\s{1,3}(?P<n>\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?)(?!\w)",
     FLAGS,
 )
 QUOTED_UNIT = re.compile(

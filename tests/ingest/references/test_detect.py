@@ -46,6 +46,8 @@ def test_names_in_quotation_marks(text: str, printed: list[str], named: list[str
     [
         ('as usual (see Rule 302.3., "Attack").', '(see Rule 302.3., "Attack")', "302.3", "Attack"),
         ("See Rule 209.2.4. for a list", "See Rule 209.2.4.", "209.2.4", ""),
+        ("(ver «Faltas», apartado 4.2)", "(ver «Faltas», apartado 4.2)", "4.2", "Faltas"),
+        ("See “Attack”, rule 302.3, first", "See “Attack”, rule 302.3", "302.3", "Attack"),
         ("by rule 702.19b or", "rule 702.19b", "702.19b", ""),
         ("(See rule 407, “Effects.”)", "(See rule 407, “Effects.”)", "407", "Effects"),
         ("modifiers of Table 2 apply", "Table 2", "2", ""),
