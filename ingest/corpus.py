@@ -102,9 +102,11 @@ def _lexicon(path: Path) -> dict[str, Any]:
     """A lexicon: English words and their Spanish ones, and the forms of words that bend against the rules."""
     text, data = read_toml(path)
     for table, entries in data.items():
-        if table not in ("pairs", "forms") or not isinstance(entries, dict):
+        if table not in ("pairs", "doubtful", "forms") or not isinstance(entries, dict):
             line = line_of(key_lines(text), (table,))
-            raise refusal("corpus-lexicon", path, line, f"a lexicon has the tables [pairs] and [forms], no {table!r}")
+            raise refusal(
+                "corpus-lexicon", path, line, f"a lexicon has the tables [pairs], [doubtful] and [forms], no {table!r}"
+            )
         for key, value in entries.items():
             many = value if isinstance(value, list) else [value]
             if not many or not all(isinstance(x, str) and x.strip() for x in many):

@@ -29,13 +29,23 @@ def align(
     texts = Texts(readings, irregular(lexicon))
     if not texts.bilingual:
         return tuple(terms), ()
-    known = pairs_of(lexicon, texts)
+    known = pairs_of(lexicon, texts, _named(readings, terms))
     structural = parallel(readings, terms)
     alike = cognates(texts, terms, {key(en) for en, _ in known})
     built = compounds(texts, terms, [*known, *structural, *alike])
     pairs = _unique([*structural, *alike, *built], known)
     found = tuple(Translation(game, en, es, origin) for (en, es), origin in pairs)
     return _linked(terms, found), found
+
+
+def _named(readings: Sequence[BookReading], terms: Sequence[Term]) -> dict[str, frozenset[str]]:
+    """The folded words that names of terms and headings of rules have in them, by language."""
+    words: dict[str, set[str]] = defaultdict(set)
+    for t in terms:
+        words[t.lang].update(w for n in (t.name, *t.aliases) for w in key(n).split())
+    for s in (s for r in readings for s in r.sections if s.kind.is_rules_text):
+        words[s.lang].update(key(s.title).split())
+    return {lang: frozenset(found) for lang, found in words.items()}
 
 
 def _unique(from_text: Iterable[Pair], from_lexicon: Iterable[Pair]) -> list[tuple[Pair, Origin]]:

@@ -27,7 +27,7 @@ def compounds(texts: Texts, terms: Sequence[Term], pairs: Iterable[Pair]) -> lis
             continue
         spanish = next((s for s, least in _spanish(words[first], words[last]) if texts.count(s, "es") >= least), None)
         if spanish:
-            out.append((f"{first} {last}", texts.printed(spanish, "es")))
+            out.append((texts.printed(f"{first} {last}", "en"), texts.printed(spanish, "es")))
     return out
 
 

@@ -10,10 +10,23 @@ from itertools import pairwise
 from ingest.terms.forms import forms
 from ingest.terms.names import key
 from kb.language import words
+from kb.language.data import word_set
 from kb.language.stems import stem
 from kb.model import BookReading
 
 LANGUAGES = ("en", "es")
+LONGEST_ABBREVIATION = 3  # letters
+LEAST_ROOT = 4  # letters that the forms of a word have in common
+# What follows the letters that two forms of one word share: number, gender, person and time, folded.
+BENDING = {
+    "en": word_set("s es d ed ing e y ies ied ying ning ring ping ting ging ding ned red ped ted ged ded") | {""},
+    "es": word_set(
+        "s a o e as os es r ar er ir arse erse irse n an en on aron ieron io ada ado adas ados ida ido idas idos "
+        "do da dos das ando iendo ndo ra re ran ara ira era aran eran iran ria aria mos amos emos imos "
+        "ces z la lo las los le rla rlo rse se me te d ad id"
+    )
+    | {""},
+}
 
 
 class Texts:
@@ -38,12 +51,22 @@ class Texts:
         return {lang: Counter(t.split()) for lang, t in self._text.items()}
 
     @cached_property
-    def _stems(self) -> dict[str, str]:
-        return {lang: f" {self._stemmed(t, lang)} " for lang, t in self._text.items()}
+    def _places(self) -> dict[str, dict[str, list[int]]]:
+        """Where each stem stands, by language: the number of the word."""
+        out: dict[str, dict[str, list[int]]] = {}
+        for lang, folded in self._rows.items():
+            out[lang] = defaultdict(list)
+            for i, w in enumerate(folded):
+                out[lang][self._stem(w, lang)].append(i)
+        return out
 
-    def _stemmed(self, folded: str, lang: str) -> str:
-        """The stems of folded words; Spanish verbs lose the ending that tells person and mood as well."""
-        return " ".join(stem(self._base.get(w, w), lang) for w in folded.split())
+    @cached_property
+    def _rows(self) -> dict[str, list[str]]:
+        return {lang: t.split() for lang, t in self._text.items()}
+
+    def _stem(self, word: str, lang: str) -> str:
+        """The stem of a folded word; that of an irregular form is its dictionary form's."""
+        return stem(self._base.get(word, word), lang)
 
     def uses(self, phrase: str, lang: str) -> bool:
         """True where the books of a language use the phrase, accents and case apart."""
@@ -58,11 +81,25 @@ class Texts:
         """True where the books use the phrase in this or another number, gender or person."""
         if self.uses(phrase, lang) or any(self.uses(f, lang) for f in forms(phrase.casefold(), lang)):
             return True
-        stems = self._stemmed(key(phrase), lang)
-        return bool(stems) and f" {stems} " in self._stems[lang]
+        asked = key(phrase).split()
+        row = self._rows[lang]
+        return bool(asked) and any(
+            all(self._bends(a, w, lang) for a, w in zip(asked, row[i : i + len(asked)], strict=False))
+            for i in self._places[lang].get(self._stem(asked[0], lang), ())
+            if i + len(asked) <= len(row)
+        )
+
+    def _bends(self, asked: str, met: str, lang: str) -> bool:
+        """True where two folded words are one in number, gender, person or time: no other word of the same root."""
+        asked, met = self._base.get(asked, asked), self._base.get(met, met)
+        if asked == met:
+            return True
+        same = next((i for i, (x, y) in enumerate(zip(asked, met, strict=False)) if x != y), min(len(asked), len(met)))
+        endings = BENDING.get(lang, frozenset())
+        return same >= LEAST_ROOT and asked[same:] in endings and met[same:] in endings
 
     def printed(self, folded: str, lang: str) -> str:
-        """A folded phrase with the accents that the books most often print."""
+        """A folded phrase with the accents that the books most often print, in capitals where they print no others."""
         return " ".join(self._spelling[lang].get(w, w) for w in folded.split())
 
     @cached_property
@@ -70,10 +107,13 @@ class Texts:
         out: dict[str, dict[str, str]] = {}
         for lang, text in self._raw.items():
             seen: dict[str, Counter[str]] = defaultdict(Counter)
+            loud: dict[str, bool] = {}
             for w in words(text):
+                loud[key(w)] = loud.get(key(w), True) and w.isupper()
                 if not w.isascii():
                     seen[key(w)][w.lower()] += 1
-            out[lang] = {k: max(sorted(c), key=c.__getitem__) for k, c in seen.items()}
+            out[lang] = {k: k.upper() for k, always in loud.items() if always and len(k) <= LONGEST_ABBREVIATION}
+            out[lang] |= {k: max(sorted(c), key=c.__getitem__) for k, c in seen.items()}
         return out
 
     def pairs(self, lang: str) -> Iterable[tuple[str, str]]:

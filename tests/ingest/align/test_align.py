@@ -93,9 +93,59 @@ def test_a_wrong_lexicon_is_refused(wrong: dict[str, object]) -> None:
 
 
 def test_the_game_speaks_before_the_trade() -> None:
-    both = {"general": {"pairs": {"command": "mando"}, "forms": {"ir": ["va"]}}, "g": {"pairs": {"command": "orden"}}}
-    assert merged(both, "g") == {"pairs": {"command": ["orden", "mando"]}, "forms": {"ir": ["va"]}}
-    assert merged({}, "g") == {"pairs": {}, "forms": {}}
+    general = {"pairs": {"command": "mando", "end of turn": "fin"}, "forms": {"ir": ["va"]}}
+    own = {"pairs": {"Command": "orden", "End of turn": "FIN"}}
+    assert merged({"general": general, "g": own}, "g") == {
+        "pairs": {"Command": ["orden"], "End of turn": ["FIN"], "end of turn": ["fin"]},  # phrases mean but one thing
+        "doubtful": {},
+        "forms": {"ir": ["va"]},
+    }
+    assert merged({}, "g") == {"pairs": {}, "doubtful": {}, "forms": {}}
+
+
+def test_the_game_settles_what_the_trade_doubts() -> None:
+    both = {"general": {"doubtful": {"command": "orden", "draw": "empate"}}, "g": {"pairs": {"command": "mando"}}}
+    assert merged(both, "g")["doubtful"] == {"draw": ["empate"]}
+
+
+@pytest.mark.parametrize(
+    ("heading", "title", "found"),
+    [
+        ("Draws", "Empate", True),
+        ("General", "Empate", False),  # "draw a line" is no tie
+        ("Draws", "General", False),
+    ],
+)
+def test_a_word_that_means_many_things_must_be_a_name(heading: str, title: str, found: bool) -> None:
+    en = english(Part(heading, "You draw a line between two models. A draw is a draw."))
+    es = spanish(Part(title, "Hay un empate. En caso de empate se repite."))
+    assert (("draw", "empate") in pairs([en, es], {"doubtful": {"draw": "empate"}})) is found
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked", "text", "used"),
+    [
+        ("en", "initiative", "The initial roll.", False),  # another word of the same root
+        ("en", "objective", "Three small objects.", False),
+        ("en", "activate", "It activates, then it is activated while activating.", True),
+        ("en", "flee", "It fled.", False),
+        ("es", "preparado", "La preparación dura poco.", False),
+        ("es", "preparado", "Las unidades preparadas.", True),
+        ("es", "mano", "El MAN de la unidad.", False),
+        ("es", "controlar", "Quien controla el objetivo.", True),
+        ("es", "obtener", "La compañía obtiene dos.", True),  # by the list of forms
+    ],
+)
+def test_a_word_is_used_in_its_own_forms(lang: str, asked: str, text: str, used: bool) -> None:
+    other = {"en": english, "es": spanish}
+    readings = [make(Part("A", text if code == lang else "qux")) for code, make in other.items()]
+    assert Texts(readings, {"obtener": ["obtiene"]}).uses_some_form(asked, lang) is used
+
+
+def test_what_stands_in_capitals_only_is_printed_so() -> None:
+    texts = Texts([english(Part("Test", "A WP test. The test of WP.")), spanish(Part("Prueba", "Prueba de VOL."))])
+    assert texts.printed("wp test", "en") == "WP test"
+    assert texts.printed("prueba de vol", "es") == "prueba de VOL"
 
 
 def test_compounds_of_pairs() -> None:
