@@ -20,7 +20,7 @@ TAGS = frozenset(
     "p br hr strong em code ul ol li blockquote table thead tbody tr th td h3 h4 h5 h6 a span".split()  # noqa: SIM905
 )
 ATTRIBUTES = {
-    "a": {"class", "href", "rel"},
+    "a": {"class", "href", "hreflang", "rel", "title"},
     "span": {"class", "title"},
     "ol": {"start"},
     "th": {"align"},
@@ -29,6 +29,7 @@ ATTRIBUTES = {
 VALUES = {
     "class": re.compile(r"term|ref|ref-(?:ambiguous|dangling|resolved|repaired)|repaired|repaired guess|unread"),
     "href": re.compile(r"/(?:sections|terms|books)/[^\s\"'<>:\\]+|https?://[^\s\"'<>\\]+", re.IGNORECASE),
+    "hreflang": re.compile(r"en|es"),
     "rel": re.compile(r"nofollow noopener external"),
     "start": re.compile(r"\d{1,6}"),
     "align": re.compile(r"left|center|right"),
@@ -39,8 +40,9 @@ TOP_HEADINGS = re.compile(r"<(/?)h[12]>")
 def render_html(section: Section, references: Sequence[Reference], book: Book | None = None) -> str:
     """The HTML of one section; ``references`` are those in it, mentions included; ``book`` says what was repaired.
 
-    Terms link to /terms/ID, references to /sections/ID, /terms/ID or /books/ID, web addresses to themselves. The result
-    is safe to put into a page as it is: nothing of the text can become script, style, form, event or identifier.
+    Terms link to /terms/ID and say so where that is in another language, references to /sections/ID, /terms/ID or
+    /books/ID, web addresses to themselves. The result is safe to put into a page as it is: nothing of the text can
+    become script, style, form, event or identifier.
     Symbols are drawn last, by drawings of our own, into HTML that is clean already.
     """
     links = place(section, references)

@@ -22,6 +22,7 @@ DIGITS = 0xF1000  # a link's number follows OPEN in two characters, base 4096
 RESERVED = re.compile("[\U000f0000-\U000f1fff]")
 MARKER = re.compile(f"{OPEN}([\U000f1000-\U000f1fff])([\U000f1000-\U000f1fff])|{CLOSE}")
 WORD_MARKER = re.compile(f"{OPEN_MARK}([\U000f1000-\U000f1fff])([\U000f1000-\U000f1fff])|{CLOSE_MARK}")
+DEFINED_IN = {("es", "en"): "definido en inglés", ("en", "es"): "defined in Spanish"}
 MOST_LINKS = 4096 * 4096
 LINE_START = re.compile(r"[ \t]*+(?:>[ \t]?)*+(?:(?:[-*+]|\d{1,4}[.)]|#{1,6})[ \t]+)?+\|?+[ \t]*+")
 OWN_LINK = re.compile(r"(?P<a>!?\[)[^\[\]\n]{0,200}(?P<z>\]\([^()\s]{0,300}\))")
@@ -57,7 +58,7 @@ def place(section: Section, references: Sequence[Reference]) -> list[Link]:
     taken: list[Link] = []
     covered = bytearray(len(section.text))
     for r in explicit_first:
-        element = _element(r)
+        element = _element(r, section.lang)
         span = where.span(r.start, r.end)
         if element is None or span is None:
             continue
@@ -69,8 +70,8 @@ def place(section: Section, references: Sequence[Reference]) -> list[Link]:
     return sorted(taken, key=lambda link: link.start)
 
 
-def _element(r: Reference) -> tuple[str, str] | None:
-    """The tag and attributes for a reference, None where there is nothing to show."""
+def _element(r: Reference, lang: str) -> tuple[str, str] | None:
+    """The tag and attributes for a reference in text of a language, None where there is nothing to show."""
     if r.status == ReferenceStatus.EXTERNAL:
         if not WEB.match(r.anchor):
             return None
@@ -80,7 +81,14 @@ def _element(r: Reference) -> tuple[str, str] | None:
     depth = r.target.count("/")
     page = "books" if depth == 0 else "sections" if depth == 1 else "terms"
     style = "term" if r.kind == ReferenceKind.MENTION else "ref"
-    return "a", f'class="{style}" href="/{page}/{escape(r.target)}"'
+    return "a", f'class="{style}" href="/{page}/{escape(r.target)}"{_abroad(r, lang) if page == "terms" else ""}'
+
+
+def _abroad(r: Reference, lang: str) -> str:
+    """What a link says whose term is defined in another language only: which, and what it is called there."""
+    other = (r.target or "").split("/")[1]
+    said = DEFINED_IN.get((lang, other))
+    return f' hreflang="{other}" title="{escape(r.anchor)} ({said})"' if said else ""
 
 
 def past_mark(text: str, start: int) -> int:

@@ -52,6 +52,26 @@ def mention(text: str, what: str, target: str = "game/en/cover", nth: int = 0) -
     return ref(text, what, target, nth, kind="mention")
 
 
+@pytest.mark.parametrize(
+    ("lang", "target", "attributes"),
+    [
+        ("es", "game/en/cover", {"hreflang": "en", "title": 'Cover "<1>" (definido en inglés)'}),
+        ("en", "game/es/cobertura", {"hreflang": "es", "title": 'Cover "<1>" (defined in Spanish)'}),
+        ("es", "game/es/cobertura", {}),
+        ("en", "game/en/cover", {}),
+        ("es", "core/cover", {}),  # a section
+    ],
+)
+def test_a_link_to_another_language_says_so(lang: str, target: str, attributes: dict[str, str]) -> None:
+    text = "Tiene cobertura."
+    kind = "mention" if target.count("/") == 2 else "see"
+    html = render_html(
+        replace(section(text), lang=lang), [ref(text, "cobertura", target, kind=kind, anchor='Cover "<1>"')]
+    )
+    ((_, found),) = [tag for tag in Inspector(html).tags if tag[0] == "a"]
+    assert {k: v for k, v in found.items() if k in ("hreflang", "title")} == attributes
+
+
 class Inspector(HTMLParser):
     """Collects every tag with its attributes."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -30,6 +30,7 @@ class Entry:
 
     en: tuple[Term, ...]
     es: tuple[Term, ...]
+    called: tuple[str, ...] = ()  # what it is called in the language that does not define it
 
     @property
     def sort_key(self) -> str:
@@ -50,7 +51,9 @@ def glossary(game: str) -> str:
     return render_template(
         "glossary.html",
         game=game,
-        letters=by_letter(sorted(paired(wanted, everything), key=lambda e: e.sort_key), lambda e: e.sort_key),
+        letters=by_letter(
+            sorted(with_names(g, game, paired(wanted, everything)), key=lambda e: e.sort_key), lambda e: e.sort_key
+        ),
         languages=[lang for lang in ("en", "es") if any(t.lang == lang for t in everything)],
         kinds=kinds,
         kind=kind,
@@ -76,6 +79,27 @@ def paired(wanted: Iterable[Term], everything: Iterable[Term]) -> list[Entry]:
     return entries
 
 
+def with_names(g: Generation, game: str, entries: Iterable[Entry]) -> list[Entry]:
+    """The entries, those of one language with what the books of the other call the thing."""
+    names = names_abroad(g, game)
+    return [e if e.en and e.es else replace(e, called=called(e.en or e.es, names)) for e in entries]
+
+
+def names_abroad(g: Generation, game: str) -> dict[tuple[str, str], list[str]]:
+    """What a name of one language, folded, is called in the other."""
+    out: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for t in g.store.translations(game):
+        out["en", fold(t.en)].append(t.es)
+        out["es", fold(t.es)].append(t.en)
+    return out
+
+
+def called(terms: Iterable[Term], names: Mapping[tuple[str, str], Sequence[str]]) -> tuple[str, ...]:
+    """The names abroad of terms that are one thing, each once."""
+    found = (other for t in terms for n in (t.name, *t.aliases) for other in names.get((t.lang, fold(n)), ()))
+    return tuple({fold(n): n for n in found}.values())
+
+
 @pages.get("/terms/<path:term_id>")
 def term(term_id: str) -> str:
     """A term: its definition, its names, what it does and what is done to it."""
@@ -94,6 +118,7 @@ def term(term_id: str) -> str:
         book=book,
         html=Markup(g.store.html(home.id)),
         translations=[g.store.term(i) for i in found.translations],
+        called=() if found.translations else called([found], names_abroad(g, found.game)),
         does=by_type(i for i in around if i.a == found.id),
         suffers=by_type(i for i in around if i.b == found.id and i.a != found.id),
         **named(g, around),

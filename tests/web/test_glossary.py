@@ -1,0 +1,25 @@
+"""The glossary in two languages, where a thing is defined in one of them only."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.model import Term
+from tests.make import term
+from web.site.glossary import called
+
+NAMES = {("en", "scout"): ["Explorador"], ("en", "scouts"): ["Exploradores", "explorador"], ("es", "vado"): ["ford"]}
+
+
+@pytest.mark.parametrize(
+    ("terms", "names"),
+    [
+        ([term("g/en/scout", name="Scout")], ("Explorador",)),
+        ([term("g/en/scout", name="SCOUT", aliases=("scouts",))], ("explorador", "Exploradores")),  # each once
+        ([term("g/es/vado", name="Vado", lang="es")], ("ford",)),
+        ([term("g/en/ford", name="Ford")], ()),
+        ([], ()),
+    ],
+)
+def test_names_abroad(terms: list[Term], names: tuple[str, ...]) -> None:
+    assert called(terms, NAMES) == names
