@@ -60,6 +60,9 @@ class Slots(Tokenizer):  # type: ignore[misc]
                     yield token
 
 
+POOL = 8  # MB of postings in memory while an index is written; what is more waits on disk
+
+
 class Writer:
     """Writes one index into an empty folder; all or nothing."""
 
@@ -69,7 +72,7 @@ class Writer:
         schema = whoosh_fields.Schema(**{ID: whoosh_fields.ID(unique=True, stored=True)}, **columns)
         folder.mkdir(parents=True, exist_ok=True)
         self._index = whoosh_index.create_in(str(folder), schema)
-        self._writer = self._index.writer(limitmb=64)
+        self._writer = self._index.writer(limitmb=POOL)
 
     def add(self, key: str, streams: Mapping[str, str]) -> None:
         """Add one document: its key and a token stream for each field that is not empty."""
