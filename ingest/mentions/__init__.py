@@ -67,9 +67,12 @@ def _foreign(terms: Sequence[Term], translations: Sequence[Translation], lang: s
     """Names in a language that no term of that language bears, with the term of the other language that they mean."""
     own = {fold(n) for t in terms if t.lang == lang for n in (t.name, *t.aliases)}
     abroad: dict[str, Term] = {}
-    for t in sorted(terms, key=lambda t: t.id, reverse=True):
+    for t in sorted(terms, key=lambda t: t.id):
         if t.lang != lang:
-            abroad[fold(t.name)] = t
+            abroad.setdefault(fold(t.name), t)
+    for t in sorted(terms, key=lambda t: t.id):
+        for alias in t.aliases if t.lang != lang else ():
+            abroad.setdefault(fold(alias), t)
     pairs = [(x.es, x.en) if lang == "es" else (x.en, x.es) for x in translations if lang in ("en", "es")]
     return [(here, abroad[fold(there)]) for here, there in pairs if fold(here) not in own and fold(there) in abroad]
 
