@@ -1,0 +1,26 @@
+"""Words of one language whose definition only the other language has."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.mentions import find_mentions
+from kb.model import Term, Translation
+from tests.ingest.references.book import read, term
+
+CORE = read("# Home\nA rower is a character.")
+CUP = read("# Aquí\nEl personaje rema y la balsa flota.", "cup", "es")
+PAIR = (Translation("game", "Character", "Personaje"),)
+
+
+@pytest.mark.parametrize(
+    ("terms", "target"),
+    [
+        ([term("Rowers", "core/home", aliases=("character",))], "game/en/rowers"),  # under another of its names
+        ([term("Rowers", "core/home", aliases=("character",)), term("Character", "core/home")], "game/en/character"),
+        ([term("Character", "core/home"), term("Personaje", "cup/x", "es")], "game/es/personaje"),  # its own goes first
+    ],
+)
+def test_a_name_abroad(terms: list[Term], target: str) -> None:
+    _, found = find_mentions([CORE, CUP], terms, PAIR)
+    assert [(x.text, x.target) for x in found if x.section.startswith("cup")] == [("personaje", target)]
