@@ -9,7 +9,7 @@ from web.site.picture.lettering import lines, width
 from web.site.picture.scene import LEADING, Box, Caption, Group, Item
 
 PADDING = {"section": 11.0, "term": 15.0, "book": 17.0, "more": 11.0}  # between a label and the sides of its box
-UNEVEN = 3  # rows by which one side may be longer than the other before a group is divided
+UNEVEN = 5  # rows by which one side may be longer than the other before a group is divided
 
 
 @dataclass(frozen=True, slots=True)
