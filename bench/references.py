@@ -14,6 +14,7 @@ import click
 import cli
 from ingest.limits import LIMITS
 from ingest.profile.habits import FIELDS
+from kb.check.codes import CODES
 from kb.search import fence
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -65,6 +66,21 @@ def profile_fields() -> str:
     )
 
 
+def findings() -> str:
+    """docs/findings.md: every kind of finding of the editor's report, one line and one sentence each."""
+    rows = [f"| `{c.id}` | {c.severity} | {_cell(c.title)} | {_cell(c.help)} |" for c in CODES.values()]
+    return (
+        "# What the editor's report finds\n\n"
+        + MADE
+        + "`rulewright check`, the page `/check/BOOK` and the SARIF file tell the same. Codes are stable: a baseline or a\n"
+        + "filter that names one goes on to mean the same. Each finding also says how sure it is: `sure`, `likely`, or\n"
+        + "`guess`, which is worth a look and no more.\n\n"
+        + "| code | severity | what | what it means, and what to do |\n| --- | --- | --- | --- |\n"
+        + "\n".join(rows)
+        + "\n"
+    )
+
+
 def _cell(text: str, lines: str = "") -> str:
     """Text for a cell of a table; code of several lines keeps them."""
     if "\n" in lines:
@@ -72,7 +88,7 @@ def _cell(text: str, lines: str = "") -> str:
     return text.replace("|", "\\|")
 
 
-PAGES = {"commands.md": commands, "limits.md": limits, "profile-fields.md": profile_fields}
+PAGES = {"commands.md": commands, "findings.md": findings, "limits.md": limits, "profile-fields.md": profile_fields}
 
 
 def main() -> None:
