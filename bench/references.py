@@ -72,8 +72,8 @@ def findings() -> str:
     return (
         "# What the editor's report finds\n\n"
         + MADE
-        + "`rulewright check`, the page `/check/BOOK` and the SARIF file tell the same. Codes are stable: a baseline or\n"
-        + "a filter that names one goes on to mean the same. Each finding also says how sure it is: `sure`, `likely`,\n"
+        + "`rulewright check`, the page `/check/BOOK` and the SARIF file say the same. Codes are stable: a list\n"
+        + "or a filter that names one goes on to mean it. Each finding also says how sure it is: `sure`, `likely`,\n"
         + "or `guess`, which is worth a look and no more.\n\n"
         + "| code | severity | what | what it means, and what to do |\n| --- | --- | --- | --- |\n"
         + "\n".join(rows)
