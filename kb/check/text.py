@@ -61,7 +61,9 @@ def unread_text(book: Book, places: Places) -> Iterator[Finding]:
     """Tokens of a noisy copy that look broken and were left as they stand."""
     for u in book.unread:
         note = "looks broken; left as it stands"
-        yield Finding(book.id, places.at(u.start), u.start, u.end, "text-unread", "warning", u.printed, "", note)
+        yield Finding(
+            book.id, places.at(u.start), u.start, u.end, "text-unread", "warning", u.printed, "", note, Sureness.LIKELY
+        )
 
 
 def repaired_text(book: Book, places: Places) -> Iterator[Finding]:
@@ -72,11 +74,22 @@ def repaired_text(book: Book, places: Places) -> Iterator[Finding]:
         code, severity = ("text-guessed", "warning") if guess else ("text-repaired", "note")
         times = often[r.printed, r.read]
         note = ("taken away" if not r.read else str(r.sure)) + (f"; {times} times in this book" if times > 1 else "")
-        yield Finding(book.id, places.at(r.start), r.start, r.end, code, severity, r.printed, r.read, note)
+        yield Finding(book.id, places.at(r.start), r.start, r.end, code, severity, r.printed, r.read, note, r.sure)
 
 
 def debris_text(book: Book, places: Places) -> Iterator[Finding]:
     """What was set aside as no text at all, with the section that it stood in or behind."""
     for a in book.asides:
         if a.printed:
-            yield Finding(book.id, places.near(a.start), a.start, a.end, "text-debris", "note", a.printed, "", a.why)
+            yield Finding(
+                book.id,
+                places.near(a.start),
+                a.start,
+                a.end,
+                "text-debris",
+                "note",
+                a.printed,
+                "",
+                a.why,
+                Sureness.LIKELY,
+            )

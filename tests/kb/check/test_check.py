@@ -171,6 +171,12 @@ def test_what_nobody_could_read_and_what_was_guessed(tmp_path: Path) -> None:
     ]
 
 
+def test_a_repair_is_as_sure_as_the_one_who_made_it(tmp_path: Path) -> None:
+    repairs = tuple(Repair(i, i + 1, "a", "á", sure) for i, sure in enumerate(Sureness))
+    found = findings(knowledge(section("core/a"), books=(book("core", repairs=repairs),)), tmp_path)
+    assert [f.confidence for f in found] == list(Sureness)
+
+
 def test_like_findings_are_one_line(tmp_path: Path) -> None:
     repairs = (*(Repair(i, i + 1, "a", "á") for i in range(3)), Repair(8, 9, "o", "ó"))
     found = findings(knowledge(section("core/a"), books=(book("core", repairs=repairs),)), tmp_path)
