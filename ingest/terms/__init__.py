@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ingest.corpus import Profile
+from ingest.terms.below import led_below
 from ingest.terms.book import BookText
 from ingest.terms.choose import choose
 from ingest.terms.entries import from_entries
@@ -21,7 +22,7 @@ from ingest.terms.prose import from_prose
 from ingest.terms.statements import from_statements
 from kb.model import BookReading, Term
 
-__all__ = ["find_terms", "keep_apart"]
+__all__ = ["find_terms", "keep_apart", "led_below"]
 
 
 def find_terms(reading: BookReading, profile: Profile | None) -> tuple[Term, ...]:

@@ -101,7 +101,7 @@ def _names(
         words = [fold(w) for w in WORD.findall(name.text)]
         if not words or key(name.text) in book.words.never:
             continue
-        if kind not in ENTRY_KINDS and (_is_procedure(book, words) or key(name.text) in book.words.generic):
+        if _is_procedure(book, words) or (kind not in ENTRY_KINDS and key(name.text) in book.words.generic):
             continue
         known = key(name.text) in indexed
         if name.params or (name.aliases and len(words) <= 4):

@@ -85,7 +85,7 @@ SUBJECT = {
     ),
     "es": re.compile(
         r"(?:(?:Una?|El|La|Los|Las|Cada|Tus?)\s+)?([^\W\d][\w-]{1,24}(?:\s[\w-]{1,20}){0,3}?)\s+"
-        r"(?:(?:es|son)\s+(?:una?|el|la|los|las|aquell[oa]s?)\b|significan?\b|representan?\b|consisten? en\b"
+        r"(?:(?:es|son)\s+(?:una?|el|la|los|las|tus?|sus?|aquell[oa]s?)\b|significan?\b|representan?\b|consisten? en\b"
         r"|indican?\b|determinan?\b|se utilizan?\b|se usan?\b|sirven? para\b)"
     ),
 }

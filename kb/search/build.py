@@ -12,6 +12,7 @@ from typing import Any
 from kb.errors import SearchError
 from kb.model import Knowledge, Section, Term
 from kb.search.engine import SAME, Reader, Writer
+from kb.search.homes import at_home
 from kb.search.lexicon import LexiconBuilder
 from kb.search.plain import plain, tidy
 from kb.search.tokens import Token, compounds, tokens
@@ -100,7 +101,7 @@ def _documents(knowledge: Knowledge) -> Iterable[Document]:
     sections = {s.id: s for s in knowledge.sections}
     every = {t.id: t for study in knowledge.studies for t in study.terms}
     defined: dict[str, list[Term]] = defaultdict(list)
-    for t in every.values():
+    for t in at_home(every.values(), sections):
         defined[t.definition.section].append(t)
     for s in knowledge.sections:
         names = [p for t in defined[s.id] for p in _names(t, every)]
