@@ -27,7 +27,7 @@ from ingest.recognise import recognise
 from ingest.references import find_references
 from ingest.source import read
 from ingest.structure import structure
-from ingest.terms import find_terms, keep_apart
+from ingest.terms import find_terms, keep_apart, led_below
 from kb.model import BookReading, GameStudy, Knowledge, Reference, Term, Translation
 
 
@@ -57,7 +57,7 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
     precedence = find_precedence(readings, corpus)
     study = GameStudy(
         game,
-        tuple(sorted(terms, key=lambda t: t.id)),
+        tuple(sorted(led_below(readings, terms), key=lambda t: t.id)),
         references,
         find_interactions(readings, terms, translations),
         precedence,
