@@ -47,7 +47,7 @@ def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Cit
     terms = keep_apart(t for r in readings for t in find_terms(r, profiles[r.book.id]))
     terms, translations = align(game, readings, terms, merged(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
-    terms, mentions = find_mentions(readings, terms, translations)
+    terms, mentions = find_mentions(readings, terms, translations, explicit)
     return terms, (*explicit, *mentions), translations
 
 

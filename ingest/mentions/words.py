@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
 from ingest.references.names import SHORTCODES
 from kb.language import fold
+from kb.language.data import word_set
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 EMPHASIS = re.compile(r"\*{1,3}(?=[^\s*])([^*\n]{1,200})\*{1,3}")
@@ -16,6 +18,13 @@ ADDRESS = re.compile(r"(?<!\w)(?:https?:/|www\.)\S{1,300}")
 HEADING = re.compile(r"^#{1,6}[ \t][^\n]*|^[^\n]{1,120}\n(?:=+|-{3,})[ \t]*$", re.MULTILINE)
 PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*|\n(?=[ \t]*(?:[-*+•»|]\s|\d{1,3}[.)]\s|\|))")
 OPENING = re.compile(r"(?:^|[.!?:;•»|►\n(“\"‘«¿¡–—-]|\d[.)])[\s*_“\"‘'«(¿¡]*$")
+LABEL = re.compile(r"[*_]{0,3}:")
+STORY = word_set("was were had did fled came went saw stood era eran fue fueron habia habian estaba estaban")
+RULES = word_set(
+    "must may can cannot should if unless player players model models miniature miniatures unit units fighter fighters"
+    " card cards turn test roll point points opponent you your debe deben puede pueden si jugador jugadores miniatura"
+    " miniaturas unidad unidades carta cartas turno tirada punto puntos rival"
+)
 JOINT = re.compile(r"[ \t*_’'-]{1,4}|\n|[ \t]\n?[ \t]?")
 
 
@@ -39,12 +48,19 @@ class Word:
     look: Look
     joined: bool
     paragraph: int
+    run: int = 0  # number of the emphasis that it stands in, 0 outside
+    label: bool = False  # a colon follows
 
 
-def read_words(text: str) -> list[Word]:
-    """The words of a text outside headings, links, addresses and symbols, in order; linear in its length."""
+def read_words(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Word]:
+    """The words of a text outside headings, links, addresses and symbols, in order; linear in its length.
+
+    ``taken``: further stretches ``[start, end)`` that are not read.
+    """
     shut = _marked(text, (HEADING, OWN_LINK, ADDRESS, SHORTCODES))
-    stressed = _marked(text, (EMPHASIS,))
+    for start, end in taken:
+        shut[start:end] = b"\1" * (end - start)
+    stressed = _runs(text)
     breaks = [m.end() for m in PARAGRAPHS.finditer(text)]
     found = [m for m in WORD.finditer(text) if not shut[m.start()]]
     out: list[Word] = []
@@ -54,8 +70,10 @@ def read_words(text: str) -> list[Word]:
             paragraph += 1
         after = found[i + 1].start() if i + 1 < len(found) else len(text)
         joined = after - m.end() <= 4 and JOINT.fullmatch(text, m.end(), after) is not None
-        look = Look.EMPHASISED if stressed[m.start()] else _look(text, m)
-        out.append(Word(m.start(), m.end(), m.group(), fold(m.group()), look, joined, paragraph))
+        run = stressed.get(m.start(), 0)
+        look = Look.EMPHASISED if run else _look(text, m)
+        label = LABEL.match(text, m.end()) is not None
+        out.append(Word(m.start(), m.end(), m.group(), bare(fold(m.group())), look, joined, paragraph, run, label))
     return out
 
 
@@ -65,6 +83,28 @@ def _marked(text: str, patterns: tuple[re.Pattern[str], ...]) -> bytearray:
         for m in pattern.finditer(text):
             out[m.start() : m.end()] = b"\1" * (m.end() - m.start())
     return out
+
+
+def stories(words: Sequence[Word]) -> frozenset[int]:
+    """The paragraphs that tell a story: what happened, and nothing that anybody may or must do."""
+    told, rules = set(), set()
+    for w in words:
+        if w.folded in STORY:
+            told.add(w.paragraph)
+        elif w.folded in RULES or w.text.isdigit():
+            rules.add(w.paragraph)
+    return frozenset(told - rules)
+
+
+def _runs(text: str) -> dict[int, int]:
+    """Where the words in bold or italics begin, each with the number of the emphasis that it stands in, from 1."""
+    emphases = enumerate(EMPHASIS.finditer(text), 1)
+    return {w.start(): n for n, m in emphases for w in WORD.finditer(text, m.start(), m.end())}
+
+
+def bare(folded: str) -> str:
+    """A folded word without the ending of a possessive."""
+    return folded.removesuffix("'s")
 
 
 def _look(text: str, m: re.Match[str]) -> Look:

@@ -1,0 +1,202 @@
+"""The linker of one language: which words of its books are mentions, and of which term."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ingest.mentions.habits import VALUES, Around, Habits, is_everyday, is_verb
+from ingest.mentions.homonyms import Homonyms
+from ingest.mentions.names import EXACT, LEMMA, Automaton, Name, is_abbreviation
+from ingest.mentions.words import Look, Word, read_words, stories
+from kb.language import fold, stop_words
+from kb.language.data import word_set
+from kb.model import BookReading, Section, SectionKind, Term, TermKind
+
+MARKED = (Look.CAPITAL, Look.EMPHASISED)
+TITLED = frozenset({TermKind.ABILITY, TermKind.KEYWORD, TermKind.SPELL, TermKind.FACTION})  # may have titles as names
+FULL = 0.5  # share of set-off uses from which on a title is always written as one
+ABBREVIATED = 3  # uses of an abbreviation from which on a book means the attribute by it and not by its full name
+OF_A_MAKER = frozenset({"range"})  # what a maker of games has of them: "the Harbour range" of miniatures
+CHECKED = VALUES | word_set("score roll rolls test tests check checks")
+TITLE_WORDS = range(2, 4)  # words in a heading that is one thing
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A term met at ``[start, end)`` of a section's text."""
+
+    term: Term
+    start: int
+    end: int
+    paragraph: int
+    linked: bool = True  # False for a word that every rulebook is full of: counted, but not worth a link
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A section with its words, folded as well, and what is met in it: (first word, number of words, names)."""
+
+    section: Section
+    words: list[Word]
+    folded: list[str]
+    met: list[tuple[int, int, list[tuple[int, Name]]]]
+
+
+class Linker:
+    """Finds the terms of one language in that language's books of one game."""
+
+    def __init__(
+        self,
+        readings: Sequence[BookReading],
+        terms: Sequence[Term],
+        lang: str,
+        foreign: Sequence[tuple[str, Term]] = (),
+        shut: dict[str, list[tuple[int, int]]] | None = None,
+    ) -> None:
+        """``foreign``: names of terms of another language; ``shut``: stretches of sections that are links already."""
+        self.lang = lang
+        self._shut = shut or {}
+        self._sections = [s for r in readings for s in r.sections if s.kind.is_rules_text and s.lang == lang]
+        self._sections = [s for s in self._sections if s.book in {r.book.id for r in readings if r.book.lang == lang}]
+        self._automaton = Automaton([t for t in terms if t.lang == lang], lang, foreign)
+        self._automaton.close(s.title for s in self._sections if len(s.title.split()) in TITLE_WORDS)
+        self._homonyms = Homonyms(readings, terms)
+        self._game = {w for r in readings for w in fold(r.book.game).split("-")}
+
+    def run(self) -> Iterator[tuple[Section, list[Mention]]]:
+        """The mentions of each section in reading order."""
+        pages = [self._read(s) for s in self._sections]
+        habits = self._learn(pages)
+        for page in pages:
+            yield page.section, list(self._in_section(page, habits))
+
+    def _read(self, s: Section) -> Page:
+        words = read_words(s.text, self._shut.get(s.id, ()))
+        folded = [w.folded for w in words]
+        return Page(s, words, folded, list(self._meet(words, folded)))
+
+    def _meet(self, words: list[Word], folded: list[str]) -> Iterator[tuple[int, int, list[tuple[int, Name]]]]:
+        """What names there are from left to right, the longest first; one within a longer one is not met."""
+        at = 0
+        while at < len(words):
+            reach = next((n for n in range(1, 8) if at + n >= len(words) or not words[at + n - 1].joined), 8)
+            length, names = self._automaton.longest(folded[at : at + reach], 0)
+            if names:
+                yield at, length, names
+            at += length or 1
+
+    def _learn(self, pages: Sequence[Page]) -> Habits:
+        """How the books set off the words of names, and names of several words."""
+        habits = Habits()
+        first = self._automaton.root.next
+        for page in pages:
+            longer: set[int] = set()  # words that tell nothing: parts of longer names, and names where they are defined
+            for at, length, names in page.met:
+                if length > 1 or any(self._homonyms.is_home(page.section, n.term) for _, n in names):
+                    longer.update(range(at, at + length))
+                if length > 1:
+                    habits.count(
+                        " ".join(page.folded[at : at + length]), _look(page.words[at : at + length], self.lang)
+                    )
+            for i, w in enumerate(page.words):
+                if w.folded in first:
+                    after = page.folded[i + 1] if w.joined and i + 1 < len(page.words) else ""
+                    habits.count(w.folded, w.look, after, i in longer)
+        return habits
+
+    def _in_section(self, page: Page, habits: Habits) -> Iterator[Mention]:
+        told = stories(page.words) if page.section.kind != SectionKind.EXAMPLE else frozenset()
+        ended = -1  # the word behind the last mention
+        for at, length, names in page.met:
+            words = page.words
+            if words[at].paragraph in told:
+                continue
+            found = self._meant(page, at, length, names, habits, ended == at)
+            linked = found is not None
+            if length == 1 and not linked and is_everyday(words[at].folded, self.lang):
+                found = self._homonyms.nearest([name for _, name in names if not name.as_written], page.section)
+            if found:
+                ended = at + length
+                if not self._homonyms.is_home(page.section, found):
+                    yield Mention(found, words[at].start, words[at + length - 1].end, words[at].paragraph, linked)
+
+    def _meant(
+        self, page: Page, at: int, length: int, names: list[tuple[int, Name]], habits: Habits, follows: bool
+    ) -> Term | None:
+        """The term that is meant by ``length`` words from ``at`` on, None where they are just words."""
+        words = page.words[at : at + length]
+        if not follows and _within_title(page.words, at):
+            return None
+        own = next((n.term for _, n in names if self._homonyms.is_home(page.section, n.term)), None)
+        if own and not all(n.as_written for _, n in names):
+            return own
+        way = min(w for w, _ in names)
+        best = [name for w, name in names if w == way]
+        if length == 1:
+            around = self._around(page, at)
+            best = [n for n in best if self._single(words[0], around, n, way, habits)]
+        elif _look(words, self.lang) == Look.PLAIN:
+            key = " ".join(w.folded for w in words)
+            best = [n for n in best if n.term.kind not in TITLED or not habits.sets_off(key, FULL, 1)]
+        best = [n for n in best if not self._homonyms.is_field(n.term) or self._is_field_here(page, words, n)]
+        return self._homonyms.nearest(best, page.section, words[-1].label)
+
+    def _is_field_here(self, page: Page, words: Sequence[Word], name: Name) -> bool:
+        """True unless a plain word stands far from the list that has it as one of its fields."""
+        plain = len(words) == 1 and words[0].look == Look.PLAIN
+        return not plain or words[0].label or self._homonyms.is_near(page.section, name.term)
+
+    def _around(self, page: Page, at: int) -> Around:
+        words = page.words
+        before = words[at - 1].folded if at and words[at - 1].joined else ""
+        after = words[at + 1].folded if words[at].joined and at + 1 < len(words) else ""
+        return Around(before, after, self.lang)
+
+    def _single(self, word: Word, around: Around, name: Name, way: int, habits: Habits) -> bool:
+        if name.as_written:
+            return word.text == name.text and (len(name.text) > 1 or word.look == Look.EMPHASISED)
+        if len(word.text) < 3 or (way != EXACT and len(word.text) < 4):
+            return False
+        if name.term.lang != self.lang and not _abroad(word, name.term.kind):
+            return False
+        if word.folded in self._game or (around.before in self._game and word.folded in OF_A_MAKER):
+            return self._is_not_the_game(word, around)
+        if self._is_abbreviated(name.term, habits):
+            return _is_value(word, around, name.term)
+        return habits.means_term(word, around, name, way == LEMMA, self._homonyms.is_done(name))
+
+    def _is_not_the_game(self, word: Word, around: Around) -> bool:
+        """True for a thing that is called like its game: "a WarCry." is none of "the WarCry rules"."""
+        return word.folded in self._game and not around.after and around.before in ("a", "an", "un", "una")
+
+    def _is_abbreviated(self, term: Term, habits: Habits) -> bool:
+        """True for an attribute that the books call by its abbreviation."""
+        short = [fold(n) for n in (term.name, *term.aliases) if is_abbreviation(n) and len(n) > 1]
+        return term.kind == TermKind.ATTRIBUTE and sum(habits.uses_of(n) for n in short) >= ABBREVIATED
+
+
+def _is_value(word: Word, around: Around, term: Term) -> bool:
+    """True where the words around show that an attribute is meant: "the command attribute", "**Command**"."""
+    short = {fold(n) for n in (term.name, *term.aliases) if is_abbreviation(n)}
+    return word.look == Look.EMPHASISED or around.after in CHECKED | short or around.before in short
+
+
+def _abroad(word: Word, kind: TermKind) -> bool:
+    """True where a word may be the translation of a term: one of a title only where it is set off."""
+    return word.look in MARKED or (kind not in TITLED - {TermKind.KEYWORD} and not is_verb(word.folded))
+
+
+def _look(words: Sequence[Word], lang: str) -> Look:
+    """How a name of several words stands out: by a capital if all that tells something have one."""
+    telling = [w for w in words if w.folded not in stop_words(lang)] or words
+    return min((Look.CAPITAL if w.look == Look.OPENING and len(telling) > 1 else w.look) for w in telling)
+
+
+def _within_title(words: Sequence[Word], at: int) -> bool:
+    """True behind another capital in one emphasis, "*High Command*", or of a title, "Order of the Ram"."""
+    if at > 2 and words[at].look == words[at - 3].look == Look.CAPITAL:
+        return (words[at - 2].folded, words[at - 1].folded) == ("of", "the")
+    if not at or not words[at].run or words[at - 1].run != words[at].run or not words[at - 1].joined:
+        return False
+    return words[at - 1].text[0].isupper() and words[at].text[0].isupper()
