@@ -46,7 +46,7 @@ def _english_singulars(word: str) -> list[str]:
     if word.endswith("ies") and len(word) > 4:
         return [word[:-3] + "y"]
     if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3:
-        return [word[:-1], word[:-2]] if word.endswith(("xes", "ches", "shes", "sses")) else [word[:-1]]
+        return [word[:-2], word[:-1]] if word.endswith(("xes", "ches", "shes", "sses", "oes")) else [word[:-1]]
     return ["die"] if word == "dice" else []
 
 

@@ -29,6 +29,7 @@ SUBRULES = 0.03  # what a numbered rule with rules under it gains
 ADVICE = re.compile(r"\b(?:recommend|recomend|advis|aconsej)", re.IGNORECASE)
 STEP = re.compile(r"\d\Z")
 MARKED = frozenset({"bold"})
+ADVISING = frozenset({"heading", "piece"})  # patterns that go by a heading
 LOOSE = frozenset({"bold", "piece", "listed", "held"})  # patterns that find a use of a name, not what explains it
 
 
@@ -36,9 +37,10 @@ def place(book: BookText, c: Candidate, first: int) -> float:
     """How likely a name is defined here rather than elsewhere; ``first`` is where its first candidate starts."""
     section = book.sections[c.section]
     weight = weigh(book, c)
+    if c.found_by in ADVISING and ADVICE.search(section.text[:SHORT].partition(". ")[0]):
+        weight -= ADVISED
     if c.found_by == "heading":
         weight += OWN if c.weight >= SURE_HEADING else 0.0
-        weight -= ADVISED if ADVICE.search(section.text[:SHORT].partition(". ")[0]) else 0.0
         weight -= SENT_ON if LOOKS_ELSEWHERE.search(section.text[:SHORT]) and len(section.text) < SHORT else 0.0
     elif STEP.match(section.number or ""):
         weight -= SUMMARY

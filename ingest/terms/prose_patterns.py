@@ -63,8 +63,8 @@ GAINED = {
 }
 # "between both zones there is no man's land (length: 12)"
 BETWEEN = {
-    "en": re.compile(r"\bbetween [^.;:()]{3,60}? (?:there is|is|lies) (?:an? |the )?([a-z][\w’' -]{3,30}?) \("),
-    "es": re.compile(r"\bentre [^.;:()]{3,60}? (?:hay|está|queda) (?:una? |la |el )?([a-zñ][\w -]{3,30}?) \("),
+    "en": re.compile(r"\b[Bb]etween [^.;:()]{3,60}? (?:there is|is|lies) (?:an? |the )?([a-z][\w’' -]{3,30}?) \("),
+    "es": re.compile(r"\b[Ee]ntre [^.;:()]{3,60}? (?:hay|está|queda) (?:una? |la |el )?([a-zñ][\w -]{3,30}?) \("),
 }
 # "have three ranges: short, medium, and long", "command two elements: fire and ice"
 COUNTED = {
@@ -97,11 +97,11 @@ QUOTED_END = re.compile(r"(?<!see )(?<!See )[“\"«]([a-zñáéíóú][^“”\
 # "the player with the initiative", "la compañía con la iniciativa"
 HELD = {
     "en": re.compile(
-        r"\b(?:player|side|team|company|party|whoever|opponent|you)(?: who)? (?:with|has|have|holds?) the "
+        r"\b(?:player|side|team|company|party|[Ww]hoever|opponent|you)(?: who)? (?:with|has|have|holds?) the "
         r"([a-z][\w-]{3,20})(?= |[.,;:])"
     ),
     "es": re.compile(
-        r"\b(?:jugador|jugadora|bando|equipo|compañía|quien)(?: que)? (?:con|tenga|tiene|gane|gana) la "
+        r"\b(?:jugador|jugadora|bando|equipo|compañía|[Qq]uien)(?: que)? (?:con|tenga|tiene|gane|gana) la "
         r"([a-zñ][\w-]{3,20})(?= |[.,;:])"
     ),
 }

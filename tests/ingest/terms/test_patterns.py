@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from ingest.terms import kinds, patterns
+from ingest.terms import entries, glossary, kinds, patterns, pieces, places, prose, prose_patterns
 
 BOMBS = {
     "stars": "*" * 20_000,
@@ -25,6 +25,11 @@ BOMBS = {
     "is": "is " * 7_000,
     "quotes": "“a" * 10_000,
     "with": "Aa with " * 2_500,
+    "results": "each result or " * 1_500,
+    "kinds": "two kinds " * 2_000,
+    "tokens": "tokens represent " * 1_200,
+    "ifs": "if the a, the b " * 1_200,
+    "between": "between a there is " * 1_000,
 }
 
 
@@ -44,6 +49,13 @@ ANCHORED = frozenset(
         "LEAD",
         "COST",
         "RUN_TOGETHER",
+        "ANY_OF",
+        "ASKED",
+        "GOES_ON",
+        "IN_THIS",
+        "OR_BOLD",
+        "PAGE_AFTER",
+        "SPELT_WITHIN",
     )
 )
 
@@ -51,7 +63,7 @@ ANCHORED = frozenset(
 def found() -> list[tuple[str, re.Pattern[str]]]:
     """All compiled patterns of the step, by name."""
     out: list[tuple[str, re.Pattern[str]]] = []
-    for module in (patterns, kinds):
+    for module in (patterns, prose_patterns, kinds, entries, glossary, pieces, places, prose):
         for name, value in sorted(vars(module).items()):
             many = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else [value]
             for v in many:

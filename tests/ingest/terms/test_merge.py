@@ -1,0 +1,135 @@
+"""One thing under several names is one term; two things under one heading are two."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.terms import find_terms
+from ingest.terms.merge import is_short
+from ingest.terms.variants import is_bent
+from kb.model import SectionKind
+from tests.ingest.terms.making import Part, by_name, make_book
+
+SAYS = "This thing does something to the crew."
+
+
+def terms(*parts: Part, lang: str = "en") -> dict[str, tuple[str, ...]]:
+    """The aliases of each term by its lower-case name."""
+    return {n: t.aliases for n, t in by_name(find_terms(make_book(*parts, lang=lang), None)).items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("LoS", True),
+        ("W", True),
+        ("MOV", True),
+        ("ATT/STR", True),
+        ("Move", False),
+        ("LINE OF SIGHT", False),
+        ("", False),
+    ],
+)
+def test_what_looks_like_an_abbreviation(name: str, short: bool) -> None:
+    assert is_short(name) is short
+
+
+def test_an_abbreviation_leads_to_the_entry_that_spells_it_out() -> None:
+    found = terms(
+        Part("Introduction", "**STR** (Stride). How far a model walks.\n\n**OIL** (Oil). How long it burns."),
+        Part("WADING", "Halve the stride value (STR) of the model. Its stride attribute (STR) is low."),
+    )
+    assert {"Stride", "stride value", "stride attribute"} <= set(found["str"])
+    assert "stride value" not in found
+
+
+def test_a_test_of_an_abbreviation_is_the_test_that_it_abbreviates() -> None:
+    uses = "Make a NRV test. Each NRV test is hard. No NRV test is easy. Make a FTN test. A FTN test. A FTN test."
+    entries = "Nerve [NRV] – how brave it is. Fortune [FTN] – how lucky it is."
+    found = terms(Part("Introduction", f"{entries} {uses}"), Part("Nerve Test", "A nerve test shows who runs."))
+    assert "NRV test" in found["nerve test"]
+    assert "nrv test" not in found
+    assert "ftn test" not in found
+
+
+def test_an_abbreviation_spelt_out_within_a_name() -> None:
+    found = terms(Part("General", "A **NV (Nerve) test** is a roll of two dice. Take a nerve test."))
+    assert "NV test" in found["nerve test"]
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "expected"),
+    [
+        ("MAGES AND PRIESTS", "Mages burn, priests pray. A mage is no priest.", {"mages", "priests"}),
+        # said together in running text: one thing
+        ("STOP AND LISTEN", "A model may stop and listen. Those that stop and listen hear more.", {"stop and listen"}),
+        # only a reference says it, and the parts are the small change of every rulebook
+        ("DISTANCES AND MEASUREMENTS", "All of them are in paces. See “Distances and measurements”.", set()),
+    ],
+)
+def test_a_joined_heading(title: str, text: str, expected: set[str]) -> None:
+    found = terms(Part(title, text), Part("Marsh", SAYS))
+    assert set(found) - {"marsh"} == expected
+
+
+def test_a_noun_before_two_adjectives_in_spanish_makes_no_half_names() -> None:
+    text = "Las unidades hacen algo en la partida. La unidad pesada es lenta."
+    assert "pesadas" not in terms(Part("Unidades ligeras y pesadas", text), lang="es")
+
+
+def test_a_card_of_a_kind_adds_nothing_to_the_kind() -> None:
+    text = "A unique card stays. One unique card per deck. No unique card burns."
+    assert "unique card" not in terms(Part("Unique", text))
+
+
+def test_the_tail_of_a_longer_name_is_no_name() -> None:
+    text = "Place a broken crew token. Each crew token counts. Remove the crew token. The crew token is round."
+    assert "crew token" not in terms(Part("BROKEN CREW TOKENS", text))
+
+
+def test_spellings_of_one_name() -> None:
+    found = terms(
+        Part("KEYWORDS", SAYS),
+        Part("IMPASSABLE", "Nobody can walk through it.", 1),
+        Part("BLOCK SIGHT", "Nobody can see through it.", 1),
+        Part("SHELTERED ATTACK", "Nobody can hit it.", 1),
+        Part("STATES", SAYS),
+        Part("DISARMED", "The model fights with its fists.", 1),
+        Part(
+            "WALKING",
+            "Stay away from the *Impassible* keyword. Pieces with the Sight Block keyword hide you."
+            " The Sight Block keyword is rare. An unarmed model runs.",
+        ),
+    )
+    assert "Impassible" in found["impassable"]
+    assert "Sight Block" in found["block sight"]
+    assert "unarmed" in found["disarmed"]
+    assert not {"impassible", "sight block", "unarmed"} & set(found)
+
+
+def test_a_bent_word_before_the_same_noun() -> None:
+    found = terms(Part("OPPORTUNITY ATTACK", SAYS), Part("WALKING", "It makes an opportune attack at once."))
+    assert "opportune attack" in found["opportunity attack"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "bent"),
+    [
+        ("opportunity", "opportune", True),
+        ("activated", "activate", False),  # one within the other: a form, not a variant
+        ("defending", "deferring", False),
+        ("opportunity", "opportunistically", False),
+    ],
+)
+def test_bent(one: str, other: str, bent: bool) -> None:
+    assert is_bent(one, other) is bent
+
+
+def test_an_index_bears_out_a_joined_name() -> None:
+    words = ("ale", "bog", "cat", "dam", "eel", "fen", "gap", "hut", "ice", "jar", "keg", "log", "mud", "nut", "oar")
+    index = "\n".join(f"{w} .... {n}" for n, w in enumerate((*words, "stop and listen"), 1))
+    found = terms(
+        Part("STOP AND LISTEN", "A model may stop and listen before it walks on."),
+        Part("INDEX", index, kind=SectionKind.INDEX),
+    )
+    assert set(found) == {"stop and listen"}

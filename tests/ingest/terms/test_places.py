@@ -1,0 +1,104 @@
+"""A term is defined where the book says what it is, not where the name comes first."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.terms import find_terms, led_below
+from kb.model import Term
+from tests.ingest.terms.making import Part, by_name, make_book
+
+SAYS = "This thing does something to the crew."
+
+
+def place(name: str, *parts: Part, lang: str = "en") -> tuple[int, str]:
+    """Which part defines a term, and the source of its definition."""
+    book = make_book(*parts, lang=lang)
+    t = by_name(find_terms(book, None))[name]
+    d = t.definition
+    return next(i for i, s in enumerate(book.sections) if s.id == d.section), book.source[d.start : d.end]
+
+
+PLACES = [
+    # a page behind the mark: it is explained there
+    (
+        "ladder",
+        ["Climb a **ladder** (pg 17) or a rope.", "A **ladder** leads up. Every ladder is short, no ladder breaks."],
+        1,
+    ),
+    # books mark a word where they introduce it
+    ("ferry token", ["Take a **ferry token** now.", "A **ferry token** is kept."], 0),
+    # a sentence that begins with the name says more than one that uses it, if it comes first
+    ("open gates", ["Open gates may be closed by anyone.", "Close **open gates** if you like. See **open gates**."], 0),
+    # so many paces are a rod
+    ("rod", ["All values are in **rods**.", "One rod is equivalent to the width of a base."], 1),
+]
+
+
+@pytest.mark.parametrize(("name", "texts", "expected"), PLACES)
+def test_places(name: str, texts: list[str], expected: int) -> None:
+    assert place(name, *(Part(t, x) for t, x in zip(("Front", "Back"), texts, strict=True)))[0] == expected
+
+
+def test_a_heading_that_sends_the_reader_on_is_not_where_it_is_explained() -> None:
+    parts = (
+        Part("Cast a charm", "Herons cast charms. See “Casting a charm”."),
+        Part("Casting a charm", "To cast a charm, roll the dice and beat its number. " * 4),
+    )
+    assert place("casting a charm", *parts)[0] == 1
+
+
+def test_advice_defines_nothing() -> None:
+    parts = (
+        Part("Ready the crew", "Each side adds up its nerve and receives as many ferry tokens as that. A ferry token."),
+        Part("Ferry tokens", "It is recommended that everybody sees the ferry tokens of both sides."),
+    )
+    assert place("ferry tokens", *parts)[0] == 0
+
+
+def test_a_token_is_put_down_under_the_heading_of_its_first_word() -> None:
+    listed = "- **Harm tokens.** They stay.\n- **Oil tokens.** They go.\n- **Mud tokens.** They stay."
+    parts = (
+        Part("Harm", "A model that is hurt takes as many tokens as the roll says. Harm tokens lie on its card."),
+        Part("Harm, oil and other tokens", listed + "\n\nKeep the harm tokens. A harm token hurts."),
+    )
+    assert place("harm tokens", *parts)[0] == 0
+
+
+def test_the_first_abbreviation_is_a_definition_beside_an_entry_that_has_none() -> None:
+    book = make_book(
+        Part("Tests", "Each result up to the Tide Level [TL] is a success."),
+        Part("Charms", "Tide level – specifies how hard the charm is to cast."),
+    )
+    found = [t for t in find_terms(book, None) if t.name.casefold() == "tide level"]
+    assert [t.definition.section for t in found] == [s.id for s in book.sections]
+
+
+def led(*parts: Part) -> tuple[dict[str, Term], str]:
+    book = make_book(*parts)
+    return by_name(led_below([book], find_terms(book, None))), book.source
+
+
+def test_a_numbered_heading_leaves_its_definition_to_the_rule_below_that_names_the_term() -> None:
+    terms, source = led(
+        Part("Keel Haul", number="302"),
+        Part("You may do much to", "You may do much to others. A keel haul begins with a shout.", 1, number="302.1"),
+    )
+    d = terms["keel haul"].definition
+    assert source[d.start : d.end] == "A keel haul begins with a shout."
+    assert d.section.startswith("g-core/302.1")
+
+
+def test_a_rule_below_that_does_not_name_the_term_does_not_define_it() -> None:
+    rule = Part("You may shout at any", "You may shout at any time.", 1, number="302.1")
+    terms, source = led(Part("Keel Haul", number="302"), rule)
+    d = terms["keel haul"].definition
+    assert source[d.start : d.end].startswith("302 Keel Haul")
+
+
+def test_a_heading_without_number_or_with_a_text_keeps_its_definition() -> None:
+    book = make_book(
+        Part("KEYWORDS", SAYS), Part("GRIM", "Grim crews never run.", 1), Part("A grim tale", "Grim it was.", 2)
+    )
+    found = find_terms(book, None)
+    assert led_below([book], found) == found

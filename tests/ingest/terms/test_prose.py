@@ -1,0 +1,134 @@
+"""What running text explains in passing, one made-up sentence per habit."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.terms import find_terms
+from kb.model import SectionKind, TermKind
+from tests.ingest.terms.making import Part, by_name, make_book
+
+SAYS = "This thing does something to the crew."
+
+
+def names(*parts: Part, lang: str = "en") -> set[str]:
+    return set(by_name(find_terms(make_book(*parts, lang=lang), None)))
+
+
+PROSE = [
+    # what a die's result counts as
+    ("en", "Each result of 5 or more generates one splash. A splash counts.", "splash"),
+    ("en", "Any die below that counts as a gurgle. A gurgle helps nobody.", "gurgle"),
+    ("es", "Cada resultado de 5 o más genera un chapoteo. Un chapoteo ayuda.", "chapoteo"),
+    # a relative clause in brackets
+    ("en", "The charm outlives its wellspring (the card on which it is printed).", "wellspring"),
+    ("en", "It loses its leaf (3 points).", None),
+    # what stands for what
+    ("en", "Place two tokens on the table, representing shards of the bell.", "shards of the bell"),
+    ("en", "Put down a card that will stand for the chapel; it blocks sight.", "chapel"),
+    ("es", "Coloca dos fichas en la mesa para representar cofres.", "cofres"),
+    # said on the way
+    ("en", "The box may also contain italicized mood text, which has no meaning.", "mood text"),
+    ("en", "This is the first part, which defines the spark event. The spark event comes.", "spark event"),
+    ("es", "Si hay empate se produce un Duelo nocturno para decidir quién gana.", "duelo nocturno"),
+    ("en", "Between both shores there is no heron’s land (12 cm).", "no heron’s land"),
+    ("en", "Between both shores there is the (wide) river.", None),
+    # counted lists
+    ("en", "The herons know two colours: amber and slate. Amber burns, slate cools.", "slate"),
+    ("en", "A bow has three reaches: short, middling and long. At short reach it hits.", "short reach"),
+    ("en", "There are three kinds of wicks: dry, wet, and waxed. A wet wick smokes. Wet wicks stink.", "wet wick"),
+    ("en", "They came for two reasons: nobody had a lamp that burned, and it rained all day.", None),
+    # a phrase in quotation marks that is explained
+    ("en", "Sometimes you roll “against the tide.” In this case, your rival rolls the dice.", "against the tide"),
+    ("en", "They shouted “against the tide.” Nobody heard them.", None),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "expected"), PROSE)
+def test_prose(lang: str, text: str, expected: str | None) -> None:
+    found = names(Part("General rules", text), lang=lang)
+    assert (expected in found) if expected else found == set()
+
+
+def test_a_state_that_a_procedure_ends_in_is_told_by_its_heading() -> None:
+    text = "If the roll beats its nerve, then the losing crew is scattered."
+    (state,) = find_terms(make_book(Part("Scatter Check"), Part("To do so", text, 1)), None)[-1:]
+    assert (state.name, state.kind) == ("scattered", TermKind.STATE)
+    assert "scattered" not in names(Part("General", text))
+
+
+def test_what_a_player_has_again_and_again() -> None:
+    often = "The player with the tiller goes first. Whoever has the tiller decides. The side with the tiller wins."
+    assert "tiller" in names(Part("General", often))
+    assert "tiller" not in names(Part("General", "The player with the tiller goes first."))
+
+
+def test_what_a_token_stands_for_is_no_term_where_the_heading_names_the_token() -> None:
+    part = Part("Oil tokens", "Oil tokens represent the fuel of the lamps. Oil tokens burn.")
+    assert "fuel of the lamps" not in names(part)
+
+
+def test_what_a_scenario_calls_by_a_name_of_the_book_is_a_thing_of_its_own() -> None:
+    book = make_book(
+        Part("ABILITIES", SAYS),
+        Part("Watcher", "A watcher sees in the dark.", 1),
+        Part(
+            "The Long Night",
+            "Pick a model – that model becomes his watcher. It may not run.",
+            kind=SectionKind.SCENARIO,
+        ),
+    )
+    found = [t for t in find_terms(book, None) if t.name.casefold() == "watcher"]
+    assert [t.definition.section for t in found] == [book.sections[1].id, book.sections[2].id]
+
+
+ENTRIES = [
+    ("***Dry Feet.*** A model with dry feet never slips.", {"dry feet"}),
+    ("**Boon and Bane.** A boon adds a die, a bane takes one away. A boon and a bane cancel out.", {"boon", "bane"}),
+    ("**Reach:** 90 cm", set()),  # a field that is filled in
+    ("First night: everyone plays against everyone else.", set()),
+    ("Models near the well can perform the action:\n\nDraw water. Take a nerve test.", {"draw water"}),
+    ("Roll a die:\n\n| 6 | Dazed. The model must walk to the next lamp. |\n| 5 | Nothing happens to it. |", {"dazed"}),
+    ("1. **Sparks.** In this step each player lights one lamp.", {"sparks", "sparks step"}),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), ENTRIES)
+def test_entries(text: str, expected: set[str]) -> None:
+    assert names(Part("General rules", text)) == expected
+
+
+def test_a_list_of_actions_may_run_on() -> None:
+    text = "Light: spend a token to light a lamp. Row: move your boat across the water. Trade: swap two tokens."
+    found = by_name(find_terms(make_book(Part("ACTIONS", text)), None))
+    assert {"light", "row", "trade"} <= set(found)
+    assert found["row"].kind is TermKind.ACTION
+
+
+def test_what_a_state_counts_up_are_no_terms() -> None:
+    states = [
+        Part(n, "The model is worse off.\n\n* **No Sight.** It sees nothing.", 1) for n in ("Blind", "Numb", "Wet")
+    ]
+    found = names(Part("CONDITIONS", SAYS), *states)
+    assert {"blind", "numb", "wet"} <= found
+    assert "no sight" not in found
+
+
+HEADINGS = [
+    ("What is a heron?", "heron"),
+    ("Can I use proxies?", "proxies"),
+    ("What happens at night?", None),
+    ("Resolution of a Duel", None),
+    ("Types of lamps", None),
+    ("The Night Begins", None),
+    ("Lamps vs Lanterns", None),
+    ("Adding and Removing Charms", None),
+    ("Damage, Oil and Other Tokens", None),
+    ("Other tokens", None),
+]
+
+
+@pytest.mark.parametrize(("title", "expected"), HEADINGS)
+def test_headings(title: str, expected: str | None) -> None:
+    found = names(Part(title, SAYS), Part("Marsh", SAYS))
+    assert (found - {"marsh"}) == ({expected} if expected else set())
