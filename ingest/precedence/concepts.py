@@ -7,15 +7,29 @@ name, a number, an abbreviation). Concepts are weighted by how few sections spea
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ingest.interactions.mentions import Matcher, Mention, forms
+from ingest.precedence.bilingual import things
 from kb.language import fold, is_stop_word, words
 from kb.model import BookReading, Definition, Section, Term, TermKind, Translation
 
 LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing about its own subject
+COGNATE = 6  # letters by which words of two languages are compared
+WORD = re.compile(r"[^\W_]+")
+DOUBLED = re.compile(r"([^\W\d_])\1")
+NUMBERS = {
+    word: n
+    for n, names in enumerate(
+        ("two dos", "three tres", "four cuatro", "five cinco", "six seis", "seven siete",
+         "eight ocho", "nine nueve", "ten diez", "eleven once", "twelve doce"), start=2
+    )
+    for word in names.split()
+}  # fmt: skip
 OPENING = 16  # characters; a "title" that is how the text begins was only made from it
 
 
@@ -29,22 +43,78 @@ class Subject:
     body: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A telling word or term of a text. ``known``: its absence from a text of the other language says something."""
+
+    start: int
+    text: str
+    means: frozenset[str]
+    known: bool
+
+
+@lru_cache(maxsize=20_000)
+def _means(word: str, lang: str) -> tuple[frozenset[str], bool]:
+    """What a word that is no term stands for: an everyday thing, a number, otherwise itself and its cognates."""
+    number = NUMBERS.get(fold(word))
+    if number is not None or word.isdecimal():
+        return frozenset({f"#{word if number is None else number}"}), True
+    everyday = things(word, lang)
+    if everyday:
+        return everyday, True
+    key = min(forms(word, lang), key=lambda k: (len(k), k))
+    means = {key} if len(key) > 1 else set()
+    return frozenset(means | ({cognate(word)} if len(word) >= COGNATE else set())), False
+
+
+def _alone(start: int, word: str, lang: str) -> Token:
+    means, known = _means(word, lang)
+    return Token(start, word, means, known)
+
+
+def cognate(word: str) -> str:
+    """How a long word begins, alike in languages that share it: "transformation" and "transformación"."""
+    return "^" + DOUBLED.sub(r"\1", fold(word)).replace("ph", "f").replace("y", "i")[:COGNATE]
+
+
 class Concepts:
     """The concepts of one game, recognised in either language."""
 
     def __init__(self, terms: Sequence[Term], translations: Sequence[Translation]) -> None:
         self._matchers: dict[str, Matcher] = {}
         self._names = _clusters(terms, translations)
+        self._languages = len({lang for names in self._names.values() for lang in names})
 
     def of(self, text: str, lang: str) -> frozenset[str]:
-        """The concepts of a text; a word that belongs to none stands for itself."""
+        """The concepts of a text, names of several words as one; a word that belongs to none stands for itself."""
+        found, end = set[str](), 0
+        for token in self.tokens(text, lang):
+            if token.start >= end:
+                found |= token.means
+                end = token.start + len(token.text)
+        return frozenset(found)
+
+    def tokens(self, text: str, lang: str) -> list[Token]:
+        """The telling words of a text in order; a name of several words is one more beside its words."""
         found = self._plainest(self._matcher(lang).find(text))
-        covered = bytearray(len(text))
-        for m in found:
-            covered[m.start : m.end] = b"\1" * (m.end - m.start)
-        rest = "".join(" " if c else t for c, t in zip(covered, text, strict=True))
-        alone = {min(forms(w, lang), key=lambda k: (len(k), k)) for w in words(rest) if not is_stop_word(w, lang)}
-        return frozenset({m.term for m in found} | {w for w in alone if len(w) > 1})
+        named = {m.start: m for m in found}
+        made = [
+            Token(m.start, text[m.start : m.end], frozenset({m.term}), known=False)
+            for m in found
+            if not WORD.fullmatch(text, m.start, m.end)
+        ]
+        for m in WORD.finditer(text):
+            own = named.get(m.start())
+            if own and own.end == m.end():
+                means = frozenset({own.term}) | things(m.group(), lang)
+                made.append(Token(m.start(), m.group(), means, self._shared(own.term)))
+            elif fold(m.group()) in NUMBERS or not is_stop_word(m.group(), lang):
+                made.append(_alone(m.start(), m.group(), lang))
+        return sorted((t for t in made if t.means), key=lambda t: (t.start, -len(t.text)))
+
+    def _shared(self, concept: str) -> bool:
+        """True for a concept that has a name in every language there is."""
+        return len(self._names[concept]) >= self._languages
 
     def subjects(self, reading: BookReading) -> list[Subject]:
         """What each section of a book's rules speaks of."""
@@ -118,11 +188,3 @@ def dice(a: frozenset[str], b: frozenset[str], weight: Mapping[str, float]) -> f
     both = sum(weight.get(c, 1.0) for c in a & b)
     each = sum(weight.get(c, 1.0) for c in a) + sum(weight.get(c, 1.0) for c in b)
     return 2 * both / each if each else 0.0
-
-
-def cosine(a: frozenset[str], b: frozenset[str], weight: Mapping[str, float]) -> float:
-    """How alike two texts are in what they speak of: 0 nothing in common, 1 the same."""
-    both = sum(weight.get(c, 1.0) ** 2 for c in a & b)
-    if not both:
-        return 0.0
-    return both / math.sqrt(sum(weight.get(c, 1.0) ** 2 for c in a) * sum(weight.get(c, 1.0) ** 2 for c in b))

@@ -3,7 +3,8 @@
 Language is data here. Each cue has the form of the statement (``rule``, ``exception``, ``tie`` or ``order``), how its
 two sides stand about it, and a pattern for plain text (no accents, one line; see ``ingest.precedence.plain``). The
 order of the cues is the order in which they are tried: an outright statement before an exception, a tie before an
-order. A group ``at``, ``verb`` or ``holds`` says where the cue proper begins, a group ``higher`` names the winning side.
+order. A group ``at``, ``verb`` or ``holds`` says where the cue proper begins, a group ``higher``, ``lower`` or
+``late`` names a side.
 Every pattern is linear: no repetition is nested and every gap is bounded.
 """
 
@@ -57,7 +58,8 @@ ENGLISH = (
         r"\b(?:effect|rule|card|text|version)s?\"? (?P<at>wins?|prevails?|applies instead)\b",
         r"\b(?:recent|latest|newest|specific) (?:one|effect|rule)s? (?P<verb>wins?|prevails?|applies)\b",
         r"\bwins out\b",
-        r"\b(?:decision|word|ruling)s? (?P<holds>(?:is|are|will be) (?:always )?(?:final|binding))\b|\bfinal (?:say|authority)\b",
+        r"\b(?:decision|word|ruling)s? (?P<holds>(?:is|are|will be) (?:always )?(?:final|binding))\b",
+        r"\bfinal (?:say|authority)\b",
         r"\bimpossible (?:action|instruction|effect|thing)s?\b(?=.{0,40}\bignor)",
         r"\bignores? (?:the|any) impossible\b|\b(?:only )?as much (?:of it )?as (?:is )?possible\b",
     ),

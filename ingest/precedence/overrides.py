@@ -1,83 +1,47 @@
 """Sections of a book of higher authority that replace or change sections of another book of the same game.
 
 Books may be in different languages, so sections are compared by the concepts they speak of. A pair is kept where the
-headings name the same thing, where the higher book says itself that it replaces rules on that thing, or where both
-texts speak of the same few telling things and of no other section so much.
+headings name the same thing, where the higher book says itself that it replaces or forbids that thing, where both
+define the same term or both say which rule wins, or where a text is far more like one section than like any other.
+What only repeats the other section is no override.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, cosine, dice, weights
-from ingest.precedence.plain import plain, shown
+from ingest.precedence.concepts import Concepts, Subject, weights
+from ingest.precedence.difference import denies, described, is_label, repeats, same, steps
+from ingest.precedence.explicit import named_by, replaces_all
+from ingest.precedence.likeness import talk
+from ingest.precedence.pairing import LIKE_TITLE, Match, Pairing, parts
+from ingest.precedence.plain import plain
+from ingest.precedence.statements import section_statements
 from ingest.sentences import sentences
 from kb.language import fold
 from kb.model import BookReading, Override, Section, SectionKind, Term, Translation
 
-SAME_TITLE = 0.72
-LIKE_TITLE = 0.34
-SAME_PARENT = 0.6
-LIKE_TEXT = 0.16
-SAME_TEXT = 0.34
-MARGIN = 0.05
-FAR_MORE = 1.6  # times what the next section has in common
 LEAST_SAID = 3  # concepts of a numbered rule that can change another
-SHARED = 4  # concepts that two texts must share where only their texts are alike
-TELLING = 3.0  # weight of a concept that at most one section in twenty speaks of
-CANDIDATES = 40  # sections that a section is compared with, by what they share
-AND = re.compile(r"\s+(?:and|or|y|e|o|u|&)\s+|\s*/\s*", re.IGNORECASE)
-INSTEAD = re.compile(r"\b(?:en (?:lugar|vez) de|instead of|rather than)\b", re.IGNORECASE)
-REPLACES = re.compile(
-    r"\b(?:en (?:lugar|vez) de|reemplaza\w*|sustituye\w*|instead of|replaces?|in place of)\b"
-    r"(?=[^.]{0,80}\b(?:reglas?|manual|reglamento|rules?|rulebook)\b)",
-    re.IGNORECASE,
-)
-
-
+RUNGS = 2  # statements that make a section one that says which rule wins
+SHARED = 6  # concepts named in a reason
+OF_A_KIND = re.compile(r"[^.]{2,40} (?:is|are|es|son) (?:an?|una?) [^.]{3,40}\.?\Z", re.IGNORECASE)
 LISTS = re.compile(r"\b(?:glossary|glosario|index|indice)\b", re.IGNORECASE)
-NO_LONGER = re.compile(r"\b(?:no se aplica\w*|does not apply|do not apply)\b", re.IGNORECASE)
-NUMBERED = re.compile(r"\b(regla|paso|rule|step|apartado|section)\s+(\d{1,4}(?:\.\d{1,3}){0,6})\b", re.IGNORECASE)
-STEP = re.compile(r"paso|step", re.IGNORECASE)
+OF_RULES = re.compile(r"\b(?:rules?|rulebook|reglas?|manual|reglamento|normas?)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A section that another one replaces or changes: how alike they are, and by what they were matched."""
+@dataclass(frozen=True)
+class Books:
+    """A book and one of the same game that has less authority, with what their sections speak of."""
 
-    higher: Subject
-    lower: Subject
-    title: float
-    text: float
-    explicit: str = ""  # the sentence that says so, where there is one
-
-    @property
-    def score(self) -> float:
-        """The higher the surer."""
-        return self.title + self.text + (1.0 if self.explicit else 0.0)
-
-
-class Speaking:
-    """Which section says what a heading announces: one without text leaves it to the numbered rules under it."""
-
-    def __init__(self, subjects: Sequence[Subject], weight: Mapping[str, float]) -> None:
-        self._weight = weight
-        self._below: dict[str, list[Subject]] = defaultdict(list)
-        for s in subjects:
-            self._below[s.section.parent or ""].append(s)
-
-    def of(self, match: Match) -> Match:
-        """The match with the section that speaks: the one below that has most in common with the lower text."""
-        higher = match.higher
-        while not higher.section.text.strip():
-            below = [s for s in self._below[higher.section.id] if s.section.number and _says_something(s)]
-            if not below:
-                break
-            higher = max(below, key=lambda s: (cosine(s.body, match.lower.body, self._weight), -s.section.order))
-        return replace(match, higher=higher)
+    higher: BookReading
+    lower: BookReading
+    pairing: Pairing
+    highers: Sequence[Subject]
+    lowers: Sequence[Subject]
+    concepts: Concepts
 
 
 def pairs_of_books(readings: Sequence[BookReading]) -> Iterator[tuple[BookReading, BookReading]]:
@@ -90,32 +54,42 @@ def pairs_of_books(readings: Sequence[BookReading]) -> Iterator[tuple[BookReadin
 
 def find(readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation]) -> list[Override]:
     """All overrides of one game, in reading order of the higher books."""
-    books = list(pairs_of_books(readings))
-    if not books:
+    pairs = list(pairs_of_books(readings))
+    if not pairs:
         return []
     concepts = Concepts(terms, translations)
     subjects = {
-        r.book.id: [s for s in concepts.subjects(r) if not _names_book(s, r) and not _is_list(s)] for r in readings
+        r.book.id: [s for s in concepts.subjects(r) if not _names_book(s, r) and not _binds_nobody(s)] for r in readings
     }
+    talks = {s.section.id: talk(s.section, concepts) for of in subjects.values() for s in of}
     out: list[Override] = []
-    for higher, lower in books:
-        weight = weights([*subjects[higher.book.id], *subjects[lower.book.id]])
-        speaking = Speaking(subjects[higher.book.id], weight)
-        found = _matches(
-            [s for s in subjects[higher.book.id] if _says_something(s)], subjects[lower.book.id], weight, concepts
-        )
-        out.extend(_override(higher, lower, speaking.of(match)) for match in found)
+    for higher, lower in pairs:
+        highers, lowers = subjects[higher.book.id], subjects[lower.book.id]
+        weight = weights([*highers, *lowers])
+        books = Books(higher, lower, Pairing(highers, lowers, talks, weight), highers, lowers, concepts)
+        found = [m for s in highers for m in _matches(s, books, weight)]
+        out.extend(_changing(books, [*found, *_defining(books, terms), *_ranking(books)]))
     return out
+
+
+def _matches(subject: Subject, books: Books, weight: dict[str, float]) -> Iterator[Match]:
+    for lower, sentence in named_by(subject, books.lowers, books.concepts):
+        yield replace(books.pairing.match(subject, lower), explicit=sentence)
+    if not _says_something(subject):
+        return
+    for part in parts(subject, books.concepts, weight):
+        yield from books.pairing.of(part)
 
 
 def _says_something(subject: Subject) -> bool:
     """False for a rule that only says what kind of thing it speaks of ("Scout is a static ability")."""
-    return not subject.section.number or not subject.section.text.strip() or len(subject.body) >= LEAST_SAID
+    text = plain(subject.section.text).strip()
+    return not subject.section.number or not text or (len(subject.body) >= LEAST_SAID and not OF_A_KIND.match(text))
 
 
-def _is_list(subject: Subject) -> bool:
-    """True for a glossary: it speaks of everything."""
-    return bool(LISTS.search(plain(subject.section.title)))
+def _binds_nobody(subject: Subject) -> bool:
+    """True for an example, and for a glossary, which speaks of everything."""
+    return subject.section.kind is SectionKind.EXAMPLE or bool(LISTS.search(plain(subject.section.title)))
 
 
 def _names_book(subject: Subject, reading: BookReading) -> bool:
@@ -124,143 +98,105 @@ def _names_book(subject: Subject, reading: BookReading) -> bool:
     return section.parent is None and (section.order == 0 or fold(section.title) in fold(reading.book.title))
 
 
-def _matches(
-    highers: Sequence[Subject], lowers: Sequence[Subject], weight: Mapping[str, float], concepts: Concepts
-) -> Iterator[Match]:
-    index: dict[str, list[int]] = defaultdict(list)
-    titled: dict[str, list[int]] = defaultdict(list)
-    for i, s in enumerate(lowers):
-        for c in s.body:
-            index[c].append(i)
-        for c in s.title:
-            titled[c].append(i)
-    once = _names_once(highers), _names_once(lowers)
-    for higher in highers:
-        near: Counter[int] = Counter()
-        for c in sorted(higher.body):
-            if len(index[c]) <= max(8, len(lowers) // 8):
-                for i in index[c]:
-                    near[i] += 1
-        candidates = sorted(near, key=lambda i: (-near[i], i))[:CANDIDATES]
-        same = {i for c in higher.title for i in titled[c]} - set(candidates)
-        yield from _explicit(higher, lowers, weight, concepts)
-        for part in _parts(higher, concepts, weight):
-            found = [_match(part, lowers[i], weight) for i in [*candidates, *sorted(same)]]
-            yield from _chosen(found, weight, once)
-
-
-def _match(higher: Subject, lower: Subject, weight: Mapping[str, float]) -> Match:
-    title = dice(higher.title, lower.title, weight)
-    return Match(higher, lower, title, cosine(higher.body, lower.body, weight))
-
-
-def _parts(subject: Subject, concepts: Concepts, weight: Mapping[str, float]) -> list[Subject]:
-    """A section under each of the names that its heading joins ("Scouts and Ambushers"), otherwise as it is."""
-    section = subject.section
-    names = AND.split(section.title)
-    if len(names) < 2 or len(section.title.split()) > LONGEST_TITLE:
-        return [subject]
-    parts = [concepts.of(n, section.lang) for n in names]
-    return [subject, *(replace(subject, title=t) for t in parts if any(weight.get(c, 0.0) >= TELLING for c in t))]
-
-
-def _key(subject: Subject) -> tuple[bool, frozenset[str]]:
-    """A title, told apart from the same title in a scenario."""
-    return subject.section.kind is SectionKind.SCENARIO, subject.title
-
-
-def _names_once(subjects: Sequence[Subject]) -> frozenset[tuple[bool, frozenset[str]]]:
-    """The titles that only one section of a book has."""
-    count = Counter(_key(s) for s in subjects if s.title)
-    return frozenset(t for t, n in count.items() if n == 1)
-
-
-def _chosen(
-    found: Sequence[Match], weight: Mapping[str, float], once: Sequence[frozenset[tuple[bool, frozenset[str]]]]
-) -> Iterator[Match]:
-    """Of a section's matches the best one, where it is good enough and stands clear of the next."""
-    fitting = sorted((m for m in found if _fits(m, weight, once)), key=lambda m: (-m.score, m.lower.section.order))
-    if not fitting:
-        yield from _outstanding(found)
-        return
-    best = fitting[0]
-    next_best = max((m.score for m in found if m is not best), default=0.0)
-    if best.title >= SAME_TITLE or best.score - next_best >= MARGIN:
-        yield best
-
-
-def _outstanding(found: Sequence[Match]) -> Iterator[Match]:
-    """The lower section that a numbered rule without heading has far more in common with than with any other."""
-    ranked = sorted(found, key=lambda m: (-m.text, m.lower.section.order))
-    if not ranked or ranked[0].higher.title or not ranked[0].higher.section.number:
-        return
-    next_best = ranked[1].text if len(ranked) > 1 else 0.0
-    if ranked[0].text >= LIKE_TEXT and ranked[0].text >= FAR_MORE * next_best:
-        yield ranked[0]
-
-
-def _fits(m: Match, weight: Mapping[str, float], once: Sequence[frozenset[tuple[bool, frozenset[str]]]]) -> bool:
-    unique = _key(m.lower) in once[1] and (_key(m.higher) in once[0] or m.higher.title < m.higher.body)
-    if m.title >= SAME_TITLE:
-        same_kind = _key(m.higher)[0] == _key(m.lower)[0]
-        return (unique and same_kind) or dice(m.higher.above, m.lower.above, weight) >= SAME_PARENT
-    if not unique and m.higher.title and m.lower.title:
-        return False
-    if m.title >= LIKE_TITLE:
-        return m.text >= LIKE_TEXT
-    return m.text >= SAME_TEXT and len(m.higher.body & m.lower.body) >= SHARED
-
-
-def _explicit(
-    higher: Subject, lowers: Sequence[Subject], weight: Mapping[str, float], concepts: Concepts
-) -> Iterator[Match]:
-    """What a section says in so many words that it replaces: the lower sections whose title it names."""
-    section = higher.section
-    for sentence in sentences(section):
-        flat = plain(sentence.text)
-        found = REPLACES.search(flat)
-        if not found and not INSTEAD.search(flat) and not NO_LONGER.search(flat):
+def _defining(books: Books, terms: Sequence[Term]) -> Iterator[Match]:
+    """The sections that define one term, each in its book; in the higher one under a heading of its own."""
+    by_id = {t.id: t for t in terms}
+    highers = {s.section.id: s for s in books.highers}
+    lowers = {s.section.id: s for s in books.lowers}
+    for term in terms:
+        higher = highers.get(term.definition.section)
+        if not higher or higher.section.number or fold(higher.section.title) != fold(term.name):
             continue
-        named = concepts.of(sentence.text[found.end() if found else 0 :], section.lang)
-        numbers = set(NUMBERED.findall(flat)) if found or NO_LONGER.search(flat) else set()
-        least = 1 if found else 2  # words that a heading must have to be meant where the sentence names no rules
-        for lower in lowers:
-            by_name = lower.title and lower.title <= named and _words_of(lower) >= least
-            if by_name or _numbered(lower.section, numbers):
-                text = cosine(higher.body, lower.body, weight)
-                yield Match(higher, lower, dice(higher.title, lower.title, weight), text, shown(sentence.text))
+        others = [
+            lowers[o.definition.section]
+            for i in term.translations
+            if (o := by_id.get(i)) and o.definition.section in lowers
+        ]
+        if len(others) == 1:
+            yield replace(books.pairing.match(higher, others[0]), because=f"Both define “{term.name}”.")
 
 
-def _words_of(lower: Subject) -> int:
-    """How many different things a title names: "lamp by lamp" names one."""
-    return min(len(lower.section.title.split()), len(lower.title))
+def _ranking(books: Books) -> Iterator[Match]:
+    """The sections that say which rule wins, the fullest of each book."""
+    found = [max(of, key=_rungs, default=None) for of in (books.highers, books.lowers)]
+    higher, lower = found
+    if higher and lower and min(_rungs(higher), _rungs(lower)) >= RUNGS:
+        yield replace(books.pairing.match(higher, lower), because="Both say which rule wins.")
 
 
-def _numbered(section: Section, numbers: Collection[tuple[str, str]]) -> bool:
-    """True where a section is one of the rules or steps that a sentence names by number."""
-    own = re.search(r"\d[\d.]*", section.number or "")
-    if not own or not numbers:
+def _rungs(subject: Subject) -> int:
+    section = subject.section
+    said = section_statements("", section, sentences(section))
+    return sum(1 for p in said if p.form == "rule" and OF_RULES.search(plain(p.sentence)))
+
+
+def _changing(books: Books, found: Sequence[Match]) -> Iterator[Override]:
+    """The matches that change something, each with what differs."""
+    whole = replaces_all(books.higher)
+    speaking = _Speaking(books)
+    for match in (m for of in found for m in speaking.of(of)):
+        if match.explicit or match.because or _differs(match, books, whole):
+            yield _override(match, books)
+
+
+def _differs(m: Match, books: Books, whole: bool) -> bool:
+    """False where a section only repeats the other; one that replaces a whole book counts unless it is the same."""
+    section, other = m.higher.section, m.lower.section
+    if not section.text.strip() or not other.text.strip():
+        return not section.number  # a heading over sections, which are compared by themselves
+    if is_label(section):
         return False
-    is_step = not (section.number or "")[0].isdigit()
-    return any(own.group().rstrip(".") == n and is_step == bool(STEP.match(word)) for word, n in numbers)
+    higher, lower = books.pairing.talk(m.higher), books.pairing.talk(m.lower)
+    alike = same if whole and m.title >= LIKE_TITLE else repeats
+    return not alike(higher, lower, books.pairing.likeness)
 
 
-def _override(higher: BookReading, lower: BookReading, m: Match) -> Override:
-    shared = sorted((c.lstrip("=") for c in m.higher.body & m.lower.body), key=lambda c: (-len(c), c))[:6]
+class _Speaking:
+    """Which sections say what a heading announces: one without text leaves it to the numbered rules under it."""
+
+    def __init__(self, books: Books) -> None:
+        self._books = books
+        self._below: dict[str, list[Subject]] = defaultdict(list)
+        for s in books.highers:
+            self._below[s.section.parent or ""].append(s)
+
+    def of(self, match: Match) -> list[Match]:
+        """The match with the sections that speak: those below that deny something, else the one most alike."""
+        higher, pairing = match.higher, self._books.pairing
+        if higher.section.text.strip():
+            return [match]
+        below = [s for s in self._below[higher.section.id] if s.section.number and _says_something(s)]
+        denying = [s for s in below if denies(s.section)]
+        if below and not denying:
+            denying = [max(below, key=lambda s: (pairing.match(s, match.lower).text, -s.section.order))]
+        return [replace(match, higher=s) for s in denying] or [match]
+
+
+def _override(m: Match, books: Books) -> Override:
+    higher, lower = books.higher.book, books.lower.book
+    counts = _counts(m.higher.section, books.higher), _counts(m.lower.section, books.lower)
     how = (
-        f"“{m.higher.section.label}” of {higher.book.title} replaces “{m.lower.section.label}” of {lower.book.title} "
+        f"“{m.higher.section.label}” of {higher.title} replaces “{m.lower.section.label}” of {lower.title} "
         "where they differ."
     )
+    differs = described(books.pairing.talk(m.higher), books.pairing.talk(m.lower), counts, books.pairing.likeness)
+    because = f"{_because(m)} {higher.title} has the higher authority."
+    return Override(higher.game, m.higher.section.id, m.lower.section.id, f"{how} {differs}".strip(), because)
+
+
+def _counts(section: Section, reading: BookReading) -> int:
+    return steps(section, reading.sections)
+
+
+def _because(m: Match) -> str:
     if m.explicit:
-        because = f"It says so itself: {m.explicit}"
-    elif m.title >= LIKE_TITLE:
-        because = f"The headings name the same thing (alike {m.title:.2f}); both speak of {', '.join(shared)}."
-    else:
-        because = f"Both texts speak of {', '.join(shared)} (alike {m.text:.2f}) and of no other section so much."
-    return Override(
-        higher.book.game,
-        m.higher.section.id,
-        m.lower.section.id,
-        how,
-        f"{because} {higher.book.title} has the higher authority.",
+        return f"It says so itself: {m.explicit}"
+    if m.because:
+        return m.because
+    shared = sorted(
+        (c.lstrip("=") for c in m.higher.body & m.lower.body if c[0] not in "~^#"), key=lambda c: (-len(c), c)
     )
+    named = f"both speak of {', '.join(shared[:SHARED])}" if shared else "both speak of the same things"
+    if m.title >= LIKE_TITLE:
+        return f"The headings name the same thing (alike {m.title:.2f}); {named}."
+    return f"The text is like this one ({named}; likeness {m.text:.0f}) and like no other section so much."

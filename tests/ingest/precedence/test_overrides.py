@@ -6,9 +6,13 @@ from typing import Any
 import pytest
 
 from ingest.precedence import find_overrides
-from ingest.precedence.concepts import Concepts, cosine, dice, weights
-from ingest.precedence.overrides import INSTEAD, LISTS, NO_LONGER, REPLACES
-from ingest.precedence.overrides import NUMBERED as NUMBERED_RULE
+from ingest.precedence.bilingual import things
+from ingest.precedence.concepts import Concepts, cognate, dice, weights
+from ingest.precedence.difference import ITEM, NEGATED, described, steps
+from ingest.precedence.explicit import INSTEAD, NO_LONGER, REPLACES, WHOLE_BOOK
+from ingest.precedence.explicit import NUMBERED as NUMBERED_RULE
+from ingest.precedence.likeness import Likeness, talk
+from ingest.precedence.overrides import LISTS, OF_A_KIND
 from kb.model import BookReading, Override, Section, SectionKind, Translation
 from tests.make import book, section, term
 
@@ -48,6 +52,17 @@ CORE = [
     s("core/bridge", "Crossing the bridge", "Pay the toll of one coin to the troll.", order=1, parent="core/core"),
     s("core/market", "The market", "Sell a hat for two coins.", order=2, parent="core/core"),
     s("core/night", "Night", "Everybody sleeps.", order=3, parent="core/core"),
+]
+
+FILLERS = [
+    s(
+        f"core/f{i}",
+        f"Filler {i}",
+        f"Village {i} has its geese {i}, cobblers {i}, ditches {i} and one windmill {i}, seldom more.",
+        order=5 + i,
+        parent="core/core",
+    )
+    for i in range(60)
 ]
 
 
@@ -100,7 +115,7 @@ def test_a_section_may_say_itself_what_it_replaces() -> None:
 
 def test_a_heading_that_joins_two_names_overrides_both() -> None:
     core = [*CORE, s("core/troll", "Troll", "The troll eats coins.", order=4, parent="core/core")]
-    core += [s(f"core/f{i}", f"Filler {i}", f"Nothing about {i}.", order=5 + i, parent="core/core") for i in range(60)]
+    core += FILLERS
     cup = [s("cup/x", "Mercado y trol", "Se quedan en casa.", order=1)]
     assert set(found(core, cup)) == {("cup/x", "core/market"), ("cup/x", "core/troll")}
 
@@ -116,7 +131,14 @@ def test_a_heading_without_text_leaves_it_to_the_numbered_rules_under_it() -> No
             parent="cup/5",
             number="5.1",
         ),
-        s("cup/5.2", "El peaje se paga", "El peaje se paga al trol.", order=3, parent="cup/5", number="5.2"),
+        s(
+            "cup/5.2",
+            "El peaje se paga",
+            "El peaje de tres monedas se paga al trol.",
+            order=3,
+            parent="cup/5",
+            number="5.2",
+        ),
     ]
     assert ("cup/5.2", "core/bridge") in found(CORE, cup)
     assert "cup/5" not in {a for a, _ in found(CORE, cup)}
@@ -143,13 +165,12 @@ def test_concepts_meet_across_languages() -> None:
     assert concepts.of("tolls", "en") == concepts.of("peajes", "es")
 
 
-def test_measures_are_bounded_and_symmetric() -> None:
+def test_a_measure_is_bounded_and_symmetric() -> None:
     a, b = frozenset("abc"), frozenset("bcd")
-    for measure in (dice, cosine):
-        assert measure(a, a, {}) == pytest.approx(1.0)
-        assert measure(a, frozenset("xyz"), {}) == 0.0
-        assert measure(a, b, {"b": 3.0}) == pytest.approx(measure(b, a, {"b": 3.0}))
-        assert measure(frozenset(), frozenset(), {}) == 0.0
+    assert dice(a, a, {}) == pytest.approx(1.0)
+    assert dice(a, frozenset("xyz"), {}) == 0.0
+    assert dice(a, b, {"b": 3.0}) == pytest.approx(dice(b, a, {"b": 3.0}))
+    assert dice(frozenset(), frozenset(), {}) == 0.0
 
 
 def test_the_rarer_a_concept_the_more_it_weighs() -> None:
@@ -204,14 +225,118 @@ def test_a_rule_that_only_says_what_a_thing_is_replaces_nothing() -> None:
 def test_a_rule_without_heading_needs_far_more_in_common_with_one_section_than_with_any_other() -> None:
     text = "Cuando el trol pide su peaje en el puente nadie tiene que pagar más de tres monedas."
     cup = [s("cup/8", text[:46], text, order=1, number="8")]
-    assert found(CORE, cup) == [("cup/8", "core/bridge")]
-    twin = s("core/ferry", "Ferry", CORE[1].text, order=9, parent="core/core")
-    assert found([*CORE, twin], cup) == []
+    core = [*CORE, *FILLERS]
+    assert found(core, cup) == [("cup/8", "core/bridge")]
+    twin = s("core/ferry", "Ferry", CORE[1].text, order=99, parent="core/core")
+    assert found([*core, twin], cup) == []
 
 
 @pytest.mark.parametrize("text", ["regla 1." * 2500, "paso " * 4000, "no se " * 3000, "regla 1" + ".1" * 9000])
 def test_the_patterns_are_linear(text: str) -> None:
-    for pattern in (NUMBERED_RULE, NO_LONGER, LISTS, REPLACES, INSTEAD):
+    for pattern in (NUMBERED_RULE, NO_LONGER, LISTS, REPLACES, INSTEAD, WHOLE_BOOK, OF_A_KIND, ITEM, NEGATED):
         began = time.process_time()
         pattern.findall(text[:20_000])
         assert time.process_time() - began < 0.1, pattern.pattern
+
+
+def because(core: list[Section], cup: list[Section], *more: Any) -> dict[tuple[str, str], str]:
+    """Why each override was found."""
+    readings = (
+        BookReading(book("core"), tuple(core)),
+        BookReading(book("cup", lang="es", authority=10), tuple(cup)),
+    )
+    return {(o.section, o.other): o.because for o in find_overrides(readings, more, PAIRS)}
+
+
+def test_a_rule_that_only_repeats_is_no_override() -> None:
+    text = "Se paga al trol un peaje de una moneda."
+    assert found(CORE, [s("cup/puente", "Cruzar el puente", text, order=1)]) == []
+
+
+def test_in_a_book_that_replaces_the_other_a_section_on_the_same_thing_counts_unless_it_is_the_same() -> None:
+    whole = s("cup/0", "Este libro", "Este documento reemplaza las reglas del manual.", order=1)
+    shorter = s("cup/puente", "Cruzar el puente", "Se paga al trol.", order=2)
+    assert found(CORE, [whole, shorter]) == [("cup/puente", "core/bridge")]
+    same = s("cup/puente", "Cruzar el puente", "Se paga al trol un peaje de una moneda.", order=2)
+    assert found(CORE, [whole, same]) == []
+
+
+def test_what_is_no_sentence_replaces_nothing() -> None:
+    assert found(CORE, [s("cup/puente", "Cruzar el puente", "PUENTE B", order=1)]) == []
+    assert found(CORE, [s("cup/puente", "Cruzar el puente", "Dos monedas.", order=1)]) != []
+
+
+def test_what_forbids_an_action_of_the_rulebook_overrides_it() -> None:
+    cup = [s("cup/ocas", "Ocas", "Las ocas no pueden cruzar el puente.", order=1)]
+    assert "no pueden cruzar el puente" in because(CORE, cup)["cup/ocas", "core/bridge"]
+
+
+def test_sections_that_define_the_same_term_are_paired() -> None:
+    goose = term("game/en/goose", "core/night", translations=("game/es/ganso",))
+    ganso = term("game/es/ganso", "cup/ganso", lang="es", translations=("game/en/goose",))
+    cup = [s("cup/ganso", "Ganso", "Llamamos ganso a cualquier jugadora.", order=1)]
+    assert because(CORE, cup, goose, ganso)["cup/ganso", "core/night"].startswith("Both define")
+
+
+def test_sections_that_say_which_rule_wins_are_paired() -> None:
+    rank = s(
+        "core/rank",
+        "Clashes",
+        "Maps take precedence over these rules. Charms take precedence over the rulebook.",
+        order=4,
+        parent="core/core",
+    )
+    said = "Este libro tiene prioridad sobre las reglas. Las ferias tienen prioridad sobre el manual."
+    cup = [s("cup/orden", "Quién manda", said, order=1)]
+    assert because([*CORE, rank], cup)["cup/orden", "core/rank"].startswith("Both say which rule wins")
+
+
+def test_a_section_beside_one_that_was_found_needs_less() -> None:
+    ford = s(
+        "core/ford", "Ford", "It has shield, sword, treasure, fog, water and a tree.", order=90, parent="core/core"
+    )
+    well = s("core/well", "Well", "It has shield, sword, treasure and fog.", order=91, parent="core/core")
+    core = [*CORE, *FILLERS, ford, well]
+    first = s("cup/a", "Vado", "Trae escudo, espada, tesoro, niebla, agua y árbol.", order=2, parent="cup/x")
+    second = s("cup/b", "Orilla", "Trae escudo, espada, tesoro, niebla y agua.", order=3, parent="cup/x")
+    assert found(core, [second]) == []
+    assert found(core, [first, second]) == [("cup/a", "core/ford"), ("cup/b", "core/ford")]
+
+
+DIFFERING = [
+    ("El peaje es de 3 monedas.", "Pay a toll of 2 coins.", "it has the number 3 where the other has 2"),
+    ("El trol no puede cantar.", "The troll is paid.", "it forbids something more (“El trol no puede cantar.”)"),
+    ("1. Peaje\n2. Trol\n3. Puente", "1. Toll\n2. Troll\n3. Bridge\n4. Coin", "3 points or steps instead of 4"),
+    ("El trol recibe un escudo.", "The troll is paid.", "it speaks of “recibe”, “escudo”, which the other does not"),
+    ("El trol.", "The troll.", ""),
+]
+
+
+@pytest.mark.parametrize(("own", "other", "expected"), DIFFERING)
+def test_what_differs_is_said_in_words(own: str, other: str, expected: str) -> None:
+    concepts = Concepts((), PAIRS)
+    higher, lower = talk(s("cup/a", "A", own), concepts), talk(s("core/a", "B", other), concepts)
+    counts = steps(higher.section), steps(lower.section)
+    said = described(higher, lower, counts, Likeness([higher], [lower]))
+    assert said == (f"What differs: {expected}." if expected else "")
+
+
+def test_an_example_adds_nothing_to_a_rule() -> None:
+    concepts = Concepts((), PAIRS)
+    assert talk(s("core/a", "A", "Pay. For example, 7 coins."), concepts).numbers == frozenset()
+
+
+def test_everyday_words_meet_across_languages() -> None:
+    assert things("needs", "en") & things("necesitan", "es")
+    assert things("xyzzy", "en") == frozenset()
+    assert cognate("transformation") == cognate("transformación")
+
+
+def test_a_short_rule_is_like_the_section_that_holds_its_words() -> None:
+    concepts = Concepts((), PAIRS)
+    rule = talk(s("cup/a", "A", "El trol cobra el peaje del puente."), concepts)
+    lowers = [talk(x, concepts) for x in CORE]
+    likeness = Likeness([rule], lowers)
+    assert max(lowers, key=lambda t: likeness.score(rule, t)).section.id == "core/bridge"
+    assert likeness.said(rule, rule) == pytest.approx(1.0)
+    assert likeness.score(rule, talk(s("core/x", "", ""), concepts)) == 0.0

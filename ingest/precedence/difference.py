@@ -1,0 +1,116 @@
+"""What one section says otherwise than another, in words for people: numbers, steps, prohibitions, what is new."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ingest.precedence.likeness import NUMBER, Likeness, Talk, new_words
+from ingest.precedence.plain import plain, shown
+from ingest.precedence.prohibitions import forbidding
+from ingest.sentences import sentences
+from kb.model import Section
+
+SAYS_ENOUGH = 0.86  # share of words in common from which a rule only repeats
+SAYS_ALL = 0.95  # share of words in common from which two sections are one
+MOST_NEW = 5  # words named as new
+STEPS_AT_LEAST = 3
+LABEL = 4  # words that a line without a full stop needs in order to be a sentence
+CAPITALS = 0.8  # share of capitals from which a text is a caption
+ITEM = re.compile(r"^[ \t]*+(?:[-*+•]|\d{1,2}[.)]|[a-zA-Z][.)])\s", re.MULTILINE)
+WORD_OF_TEXT = re.compile(r"[^\W\d_]{2,}")
+
+
+NEGATED = re.compile(
+    r"\b(?:no|not|cannot|can't|never|nor|unless|except|nunca|ni|tampoco|salvo|excepto)\b", re.IGNORECASE
+)
+
+
+def denies(section: Section) -> bool:
+    """True where a section says that something is not so or excepts from it: where rules part from each other."""
+    return bool(NEGATED.search(plain(section.text)))
+
+
+def is_label(section: Section) -> bool:
+    """True where what stands under a heading is no sentence: a caption, a lost picture's letters."""
+    text = shown(section.text)
+    if not text:
+        return False
+    letters = [c for c in text if c.isalpha()]
+    short = len(WORD_OF_TEXT.findall(text)) < LABEL and text[-1] not in ".!?:"
+    return short or sum(c.isupper() for c in letters) > CAPITALS * len(letters)
+
+
+def bans(section: Section) -> list[str]:
+    """The sentences of a section that forbid something."""
+    return [shown(s.text) for s in sentences(section) if forbidding(s.text, section.lang)]
+
+
+def steps(section: Section, below: Sequence[Section] = ()) -> int:
+    """How many steps a section lists, in its text or as numbered sections under it."""
+    listed = len(ITEM.findall(section.text))
+    numbered = sum(1 for s in below if s.number and s.parent == section.id)
+    return max(listed, numbered)
+
+
+def repeats(higher: Talk, lower: Talk, likeness: Likeness) -> bool:
+    """True where a rule says what the other says: no other numbers, no further ban, next to no further word."""
+    if higher.numbers - lower.numbers or len(bans(higher.section)) > len(bans(lower.section)):
+        return False
+    return likeness.said(higher, lower) >= SAYS_ENOUGH
+
+
+def same(higher: Talk, lower: Talk, likeness: Likeness) -> bool:
+    """True where each says what the other says, in as many points, and nothing besides."""
+    if higher.numbers != lower.numbers or steps(higher.section) != steps(lower.section):
+        return False
+    return min(likeness.said(higher, lower), likeness.said(lower, higher)) >= SAYS_ALL
+
+
+def described(higher: Talk, lower: Talk, counts: tuple[int, int], likeness: Likeness) -> str:
+    """What the higher section says otherwise, in one sentence; empty where no plain difference was found."""
+    parts = [p for p in (_steps(*counts), _numbers(higher, lower), _bans(higher, lower)) if p]
+    if not parts:
+        parts = [p for p in (_new(higher, lower, likeness),) if p]
+    return f"What differs: {'; '.join(parts)}." if parts else ""
+
+
+def _steps(own: int, other: int) -> str:
+    if own == other or min(own, other) < STEPS_AT_LEAST:
+        return ""
+    return f"{own} points or steps instead of {other}"
+
+
+def _numbers(higher: Talk, lower: Talk) -> str:
+    own, other = (sorted(_bare(a.numbers - b.numbers), key=_value) for a, b in ((higher, lower), (lower, higher)))
+    if not own:
+        return ""
+    instead = f" where the other has {', '.join(other)}" if other else " that the other lacks"
+    return f"it has the number{'s' if len(own) > 1 else ''} {', '.join(own)}{instead}"
+
+
+def _bare(numbers: frozenset[str]) -> list[str]:
+    return [n.removeprefix(NUMBER) for n in numbers]
+
+
+def _value(number: str) -> tuple[int, str]:
+    return len(number), number
+
+
+def _bans(higher: Talk, lower: Talk) -> str:
+    own, other = bans(higher.section), bans(lower.section)
+    if len(own) <= len(other):
+        return ""
+    return f"it forbids something more (“{_clipped(own[0])}”)"
+
+
+def _clipped(text: str) -> str:
+    words = text.split()
+    return " ".join(words[:24]) + (" …" if len(words) > 24 else "")
+
+
+def _new(higher: Talk, lower: Talk, likeness: Likeness) -> str:
+    """The most telling words that only the higher section has, in the order of its text."""
+    new = sorted(new_words(higher, lower), key=lambda t: (-likeness.weight(t), t.start))[:MOST_NEW]
+    words = dict.fromkeys(f"“{t.text.lower()}”" for t in sorted(new, key=lambda t: t.start))
+    return f"it speaks of {', '.join(words)}, which the other does not" if words else ""

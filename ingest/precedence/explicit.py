@@ -1,0 +1,84 @@
+"""What a section says in so many words that it replaces, changes or forbids of another book's rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from ingest.precedence.concepts import Concepts, Subject
+from ingest.precedence.plain import plain, shown
+from ingest.precedence.prohibitions import forbidding
+from ingest.sentences import Sentence, sentences
+from kb.language import is_stop_word, words
+from kb.model import BookReading, Section
+
+INSTEAD = re.compile(r"\b(?:en (?:lugar|vez) de|instead of|rather than)\b", re.IGNORECASE)
+REPLACES = re.compile(
+    r"\b(?:en (?:lugar|vez) de|reemplaza\w*|sustituye\w*|instead of|replaces?|in place of)\b"
+    r"(?=[^.]{0,80}\b(?:reglas?|manual|reglamento|rules?|rulebook)\b)",
+    re.IGNORECASE,
+)
+WHOLE_BOOK = re.compile(
+    r"\b(?:este documento|este suplemento|estas reglas|this document|this supplement|these rules)\b"
+    r"[^.]{0,80}\b(?:reemplaza|sustituye|replaces?|supersedes?|overrides?|take precedence)",
+    re.IGNORECASE,
+)
+NO_LONGER = re.compile(r"\b(?:no se aplica\w*|does not apply|do not apply)\b", re.IGNORECASE)
+NUMBERED = re.compile(r"\b(regla|paso|rule|step|apartado|section)\s+(\d{1,4}(?:\.\d{1,3}){0,6})\b", re.IGNORECASE)
+STEP = re.compile(r"paso|step", re.IGNORECASE)
+ACTION = re.compile(r"[^.;:,()]{0,70}")  # what follows "cannot": the action that is forbidden
+
+
+def replaces_all(reading: BookReading) -> bool:
+    """True where a book says of itself that it replaces the other book's rules."""
+    return any(WHOLE_BOOK.search(plain(x.text)) for s in reading.sections if s.kind.is_rules_text for x in sentences(s))
+
+
+def named_by(higher: Subject, lowers: Sequence[Subject], concepts: Concepts) -> Iterator[tuple[Subject, str]]:
+    """The lower sections whose heading or number a section names where it replaces or forbids, with the sentence."""
+    section = higher.section
+    for sentence in sentences(section):
+        flat = plain(sentence.text)
+        found = REPLACES.search(flat)
+        if found or INSTEAD.search(flat) or NO_LONGER.search(flat):
+            yield from _replaced(higher, sentence, found, lowers, concepts)
+        yield from _forbidden(section, sentence, lowers, concepts)
+
+
+def _replaced(
+    higher: Subject, sentence: Sentence, found: re.Match[str] | None, lowers: Sequence[Subject], concepts: Concepts
+) -> Iterator[tuple[Subject, str]]:
+    flat, lang = plain(sentence.text), higher.section.lang
+    named = concepts.of(sentence.text[found.end() if found else 0 :], lang)
+    numbers = set(NUMBERED.findall(flat)) if found or NO_LONGER.search(flat) else set()
+    least = 1 if found else 2  # words that a heading must have to be meant where the sentence names no rules
+    for lower in lowers:
+        by_name = lower.title and lower.title <= named and words_of(lower.section) >= least
+        if by_name or _numbered(lower.section, numbers):
+            yield lower, shown(sentence.text)
+
+
+def _forbidden(
+    section: Section, sentence: Sentence, lowers: Sequence[Subject], concepts: Concepts
+) -> Iterator[tuple[Subject, str]]:
+    """Of the lower sections whose heading is an action that is forbidden ("cannot join a unit") the most telling."""
+    for m in forbidding(sentence.text, section.lang):
+        after = ACTION.match(sentence.text, m.end())
+        named = concepts.of(after.group(), section.lang) if after else frozenset()
+        fitting = [x for x in lowers if x.title and x.title <= named and words_of(x.section) >= 2]
+        if fitting:
+            yield max(fitting, key=lambda x: (len(x.title), -x.section.order)), shown(sentence.text)
+
+
+def words_of(section: Section) -> int:
+    """How many different things a title names: "lamp by lamp" names one."""
+    return len({w.casefold() for w in words(section.title) if not is_stop_word(w, section.lang)})
+
+
+def _numbered(section: Section, numbers: Collection[tuple[str, str]]) -> bool:
+    """True where a section is one of the rules or steps that a sentence names by number."""
+    own = re.search(r"\d[\d.]*", section.number or "")
+    if not own or not numbers:
+        return False
+    is_step = not (section.number or "")[0].isdigit()
+    return any(own.group().rstrip(".") == n and is_step == bool(STEP.match(word)) for word, n in numbers)

@@ -1,0 +1,166 @@
+"""Which section of the lower book a section of the higher one is about: by heading, by text, or by both."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, dice
+from ingest.precedence.difference import is_label
+from ingest.precedence.likeness import Likeness, Talk
+from kb.model import SectionKind
+
+SAME_TITLE = 0.72
+LIKE_TITLE = 0.34
+SAME_PARENT = 0.6
+TELLING = 3.0  # weight of a concept that at most one section in twenty speaks of
+CANDIDATES = 40  # sections that a section is compared with, by what they share
+
+# Likeness of texts, see ingest.precedence.likeness, in weights of the rarest thing that two books speak of.
+FIRM = 8.0  # so much in common tells by itself
+GOOD = 3.5
+LEAST = 3.0
+BESIDE_TITLE = 0.35  # share of the words said that a heading of a like name must have in its text
+CLEAR = 1.05  # times the next section's score, where the likeness is firm
+ALONE = 2.0  # times the next section's score, where it is not
+FAIR = 1.25  # times the next section's score, for a section with a heading of its own
+NEAR = 1.1  # the same where a section beside it is about that section too
+HALF = 0.5  # share of the words said
+
+AND = re.compile(r"\s+(?:and|or|y|e|o|u|&)\s+|\s*/\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A section that another one replaces or changes: how alike they are, and by what they were matched."""
+
+    higher: Subject
+    lower: Subject
+    title: float
+    text: float
+    explicit: str = ""  # the sentence that says so, where there is one
+    because: str = ""  # another reason, in words
+
+    @property
+    def score(self) -> float:
+        """The higher the surer."""
+        return self.title + self.text / 100 + (1.0 if self.explicit else 0.0)
+
+
+def parts(subject: Subject, concepts: Concepts, weight: Mapping[str, float]) -> list[Subject]:
+    """A section under each of the names that its heading joins ("Scouts and Ambushers"), otherwise as it is."""
+    section = subject.section
+    names = AND.split(section.title)
+    if len(names) < 2 or len(section.title.split()) > LONGEST_TITLE:
+        return [subject]
+    split = [concepts.of(n, section.lang) for n in names]
+    return [subject, *(replace(subject, title=t) for t in split if any(weight.get(c, 0.0) >= TELLING for c in t))]
+
+
+class Pairing:
+    """The sections of two books, and which of the lower book each of the higher one is about."""
+
+    def __init__(
+        self,
+        highers: Sequence[Subject],
+        lowers: Sequence[Subject],
+        talks: Mapping[str, Talk],
+        weight: Mapping[str, float],
+    ) -> None:
+        self._lowers, self._talks, self._weight = lowers, talks, weight
+        self.likeness = Likeness([talks[s.section.id] for s in highers], [talks[s.section.id] for s in lowers])
+        self._once = _names_once(highers), _names_once(lowers)
+        self._settled: set[tuple[str | None, str]] = set()  # under which heading a lower section was found already
+        self._titled: dict[str, list[int]] = defaultdict(list)
+        self._speaking: dict[str, list[int]] = defaultdict(list)
+        for i, s in enumerate(lowers):
+            for c in s.title:
+                self._titled[c].append(i)
+            for c in s.body:
+                self._speaking[c].append(i)
+
+    def talk(self, subject: Subject) -> Talk:
+        """What a section says."""
+        return self._talks[subject.section.id]
+
+    def match(self, higher: Subject, lower: Subject) -> Match:
+        """How alike two sections are."""
+        title = dice(higher.title, lower.title, self._weight)
+        return Match(higher, lower, title, self.likeness.score(self.talk(higher), self.talk(lower)))
+
+    def of(self, higher: Subject) -> Iterator[Match]:
+        """The lower section that a section is about, where one is good enough and stands clear of the next."""
+        for match in self._best(higher):
+            self._settled.add((higher.section.parent, match.lower.section.id))
+            yield match
+
+    def _best(self, higher: Subject) -> Iterator[Match]:
+        found = [self.match(higher, self._lowers[i]) for i in self._candidates(higher)]
+        fitting = [m for m in found if self._same_title(m)]
+        if fitting:
+            yield max(fitting, key=lambda m: (m.score, -m.lower.section.order))
+            return
+        ranked = sorted(found, key=lambda m: (-m.text, m.lower.section.order))
+        if (
+            ranked
+            and higher.section.text.strip()
+            and not is_label(higher.section)
+            and higher.section.kind is not SectionKind.SCENARIO
+        ):
+            yield from self._by_text(ranked)
+
+    def _candidates(self, higher: Subject) -> list[int]:
+        near: Counter[int] = Counter()
+        for c in sorted(higher.body):
+            near.update(self._speaking[c])
+        first = sorted(near, key=lambda i: (-near[i], i))[:CANDIDATES]
+        return sorted({*first, *(i for c in higher.title for i in self._titled[c])})
+
+    def _same_title(self, m: Match) -> bool:
+        if m.title < SAME_TITLE:
+            return False
+        unique = _key(m.lower) in self._once[1] and (_key(m.higher) in self._once[0] or m.higher.title < m.higher.body)
+        same_kind = _key(m.higher)[0] == _key(m.lower)[0]
+        return (unique and same_kind) or dice(m.higher.above, m.lower.above, self._weight) >= SAME_PARENT
+
+    def _by_text(self, ranked: Sequence[Match]) -> Iterator[Match]:
+        """The section that the text is about; a like heading helps, a lack of any needs far more in common."""
+        top, next_best = ranked[0], ranked[1].text if len(ranked) > 1 else 0.0
+        titled = [
+            m
+            for m in ranked[:3]
+            if not m.higher.section.number and m.title >= LIKE_TITLE and self._said(m) >= BESIDE_TITLE
+        ]
+        if titled and _key(titled[0].lower) in self._once[1]:
+            yield titled[0]
+            return
+        rarest = self.likeness.rarest
+        if top.text < LEAST * rarest or _key(top.lower)[0]:
+            return
+        if top.higher.title:
+            beside = (top.higher.section.parent, top.lower.section.id) in self._settled
+            clear = NEAR if beside and top.higher.section.parent else FAIR
+            fits = top.text >= max(GOOD * rarest, clear * next_best) and self._said(top) >= (
+                BESIDE_TITLE if beside else HALF
+            )
+        else:
+            firm = top.text >= FIRM * rarest and top.text >= CLEAR * next_best
+            fits = bool(top.higher.section.number) and (firm or top.text >= ALONE * next_best)
+        if fits:
+            yield top
+
+    def _said(self, m: Match) -> float:
+        return self.likeness.said(self.talk(m.higher), self.talk(m.lower))
+
+
+def _key(subject: Subject) -> tuple[bool, frozenset[str]]:
+    """A title, told apart from the same title in a scenario."""
+    return subject.section.kind is SectionKind.SCENARIO, subject.title
+
+
+def _names_once(subjects: Sequence[Subject]) -> frozenset[tuple[bool, frozenset[str]]]:
+    """The titles that only one section of a book has."""
+    count = Counter(_key(s) for s in subjects if s.title)
+    return frozenset(t for t, n in count.items() if n == 1)
