@@ -61,6 +61,7 @@ BEFORE = {  # a word, and those behind it with which it means nothing in particu
     "discard": word_set("pile piles"),
     "duration": word_set("of"),
     "pasa": word_set("nada a al"),
+    "movimiento": word_set("de"),
 }
 PART_ONLY = word_set("action actions attack attacks combat attribute control effect effects initiative order orders")
 VALUES = word_set("value values attribute attributes characteristic characteristics")
@@ -123,6 +124,9 @@ class Habits:
         if is_everyday(word.folded, around.lang):
             return word.look == Look.EMPHASISED or (word.look == Look.CAPITAL and self._sets_apart(word.folded, around))
         if around.after in BEFORE.get(word.folded, ()) or around.after in BEFORE.get(name.words[0], ()):
+            return False
+        one = singular(word.folded, around.lang)
+        if name.part and one != word.folded and self.sets_off(one):  # "beasts" are not the "Beast runemark"
             return False
         if word.look in (Look.CAPITAL, Look.EMPHASISED):
             return True

@@ -18,7 +18,8 @@ SAYS = (  # with a name for %s
     r"\bsay that an? %s\b|"
     r"\b(?:is|are|called|known as|call (?:it|them|this)|es|son|llama\w{0,4}|denomina\w{0,4})"
     r" (?:an? |the |una? |el |la )?%s\b"
-    r"|\b%s (?:is|are|means?|represents?|es|son|significa\w{0,2}|representa\w{0,2})\b"
+    r"|(?:\A|[.:!?] )(?:an? |the |una? |el |la |l[oa]s )?%s"
+    r" (?:is|are|means?|represents?|es|son|significa\w{0,2}|representa\w{0,2})\b"
 )
 DOES = r"\b(?:can|cannot|may|must|will|to|you|puede|pueden|debe|deben|podra) %s\b"
 

@@ -127,7 +127,7 @@ def _steps(nodes: list[tuple[Node, int]], word: str, lang: str) -> Iterator[tupl
 def is_part(term: Term, alias: str) -> bool:
     """True for an alias that is one word of the name, but not its last: "action" for "Action card"."""
     words = folded_words(alias)
-    return len(words) == 1 and words[0] in folded_words(term.name)[:-1]
+    return len(words) == 1 and singular(words[0], term.lang) in folded_words(term.name)[:-1]
 
 
 def inflects(name: tuple[str, ...], word: str, lang: str) -> bool:
