@@ -99,13 +99,16 @@ def _all_different(profiles: Sequence[Profile]) -> Sequence[Profile]:
 
 
 def _lexicon(path: Path) -> dict[str, Any]:
-    """A lexicon: English words and their Spanish ones, and the forms of words that bend against the rules."""
+    """A lexicon: words and their translations, the forms of those that bend against the rules, and other names."""
     text, data = read_toml(path)
     for table, entries in data.items():
-        if table not in ("pairs", "doubtful", "forms") or not isinstance(entries, dict):
+        if table not in ("pairs", "doubtful", "forms", "variants") or not isinstance(entries, dict):
             line = line_of(key_lines(text), (table,))
             raise refusal(
-                "corpus-lexicon", path, line, f"a lexicon has the tables [pairs], [doubtful] and [forms], no {table!r}"
+                "corpus-lexicon",
+                path,
+                line,
+                f"a lexicon has the tables [pairs], [doubtful], [forms] and [variants], no {table!r}",
             )
         for key, value in entries.items():
             many = value if isinstance(value, list) else [value]

@@ -27,7 +27,7 @@ from ingest.recognise import recognise
 from ingest.references import find_references
 from ingest.source import read
 from ingest.structure import structure
-from ingest.terms import find_terms, keep_apart, led_below
+from ingest.terms import find_terms, keep_apart, led_below, told
 from kb.model import BookReading, GameStudy, Knowledge, Reference, Term, Translation
 
 
@@ -45,6 +45,7 @@ def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Cit
     """The first part of a study: the terms of a game's books, what points where, and the terms' translations."""
     profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
     terms = keep_apart(t for r in readings for t in find_terms(r, profiles[r.book.id]))
+    terms = tuple(told(terms, corpus.lexicons.get(game, {}).get("variants", {})))
     terms, translations = align(game, readings, terms, merged(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
     terms, mentions = find_mentions(readings, terms, translations, explicit)

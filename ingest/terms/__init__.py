@@ -20,9 +20,10 @@ from ingest.terms.index import indexed
 from ingest.terms.pieces import from_pieces
 from ingest.terms.prose import from_prose
 from ingest.terms.statements import from_statements
+from ingest.terms.variants import told
 from kb.model import BookReading, Term
 
-__all__ = ["find_terms", "keep_apart", "led_below"]
+__all__ = ["find_terms", "keep_apart", "led_below", "told"]
 
 
 def find_terms(reading: BookReading, profile: Profile | None) -> tuple[Term, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
 from ingest.terms.book import BookText, Candidate
-from kb.model import TermKind
+from ingest.terms.names import key
+from kb.model import Term, TermKind
 
 HEADED = frozenset({"heading", "entry", "glossary"})
 LEAST_LETTERS = 7  # of a word that may be misspelt, and that two variants share
@@ -45,6 +47,20 @@ class Variants:
             for p in PREFIXES if stem else ():
                 if f"{p}{stem}" not in taken | {name} and self._book.uses_phrase(f"{p}{stem}"):
                     yield f"{p}{stem}"
+
+
+def told(terms: Iterable[Term], variants: Mapping[str, str | list[str]]) -> Iterator[Term]:
+    """The terms with the other names that an editor knows of: ``[variants]`` of a game's lexicon.
+
+    These are names that share no word with the term's own ("hold and fire" for *Hold and shoot*), so that no reading
+    of the book could put them together.
+    """
+    others = {key(n): [v] if isinstance(v, str) else list(v) for n, v in variants.items()}
+    for t in terms:
+        more = [v for n in (t.name, *t.aliases) for v in others.get(key(n), ())]
+        known = {key(n) for n in (t.name, *t.aliases)}
+        new = tuple(dict.fromkeys(v for v in more if key(v) not in known))
+        yield replace(t, aliases=(*t.aliases, *new)) if new else t
 
 
 def is_bent(one: str, other: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.terms import find_terms
+from ingest.terms import find_terms, told
 from ingest.terms.merge import is_short
 from ingest.terms.variants import is_bent
 from kb.model import SectionKind
@@ -133,3 +133,13 @@ def test_an_index_bears_out_a_joined_name() -> None:
         Part("INDEX", index, kind=SectionKind.INDEX),
     )
     assert set(found) == {"stop and listen"}
+
+
+def test_names_that_only_an_editor_knows() -> None:
+    found = find_terms(
+        make_book(Part("STOP AND SHOUT", "A crew may stop and shout. Those that stop and shout win.")), None
+    )
+    variants = {"Stop and shout": ["halt and call", "stop and shout"], "Nobody": "anybody"}
+    (named,) = told(found, variants)
+    assert named.aliases == (*found[0].aliases, "halt and call")
+    assert tuple(told(found, {})) == found
