@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ingest.mentions.names import Name
 from ingest.references.names import singular
 from kb.language import fold, folded_words
+from kb.language.data import word_set
 from kb.model import BookReading, Section, Term, TermKind
 
 GENERAL_FIRST = (TermKind.TERM, TermKind.ACTION, TermKind.PHASE, TermKind.STATE, TermKind.ATTRIBUTE, TermKind.KEYWORD)
@@ -21,7 +23,8 @@ SAYS = (  # with a name for %s
     r"|(?:\A|[.:!?] )(?:an? |the |una? |el |la |l[oa]s )?%s"
     r" (?:is|are|means?|represents?|es|son|significa\w{0,2}|representa\w{0,2})\b"
 )
-DOES = r"\b(?:can|cannot|may|must|will|to|you|puede|pueden|debe|deben|podra) %s\b"
+BEFORE_DOING = word_set("can cannot may must will to you puede pueden debe deben")
+DASHES = frozenset("–—:-")
 
 
 class Homonyms:
@@ -77,8 +80,9 @@ class Homonyms:
         """True where the definition begins with the name and a dash or colon."""
         if term.id not in self._entry:
             passage = self._passage(term)[: len(term.name) + 30]
-            found = re.match(rf"\W{{0,6}}{re.escape(fold(term.name))}\W{{0,3}}[–—:-]", passage)
-            self._entry[term.id] = found is not None
+            words = passage.lstrip("*_ \n#>•»-–—0123456789.")
+            found = words.startswith(fold(term.name)) and words[len(fold(term.name)) :].lstrip("*_ ")[:1] in DASHES
+            self._entry[term.id] = found
         return self._entry[term.id]
 
     def defines(self, name: Name) -> bool:
@@ -95,9 +99,8 @@ class Homonyms:
         """True for what somebody does by its definition: "a fighter can **jump**"."""
         key = f"{name.term.id} {name.text}"
         if key not in self._done:
-            words = folded_words(name.text)
-            found = re.search(DOES.replace("%s", re.escape(words[0])), self._passage(name.term).replace("*", ""))
-            self._done[key] = len(words) == 1 and found is not None
+            told = pairwise(folded_words(self._passage(name.term)))
+            self._done[key] = len(name.words) == 1 and any(b == name.words[0] and a in BEFORE_DOING for a, b in told)
         return self._done[key]
 
     def _passage(self, term: Term) -> str:

@@ -78,10 +78,13 @@ class Linker:
 
     def _meet(self, words: list[Word], folded: list[str]) -> Iterator[tuple[int, int, list[tuple[int, Name]]]]:
         """What names there are from left to right, the longest first; one within a longer one is not met."""
+        ends = list(range(1, len(words) + 1))  # where the words that follow each other without a break end
+        for i in range(len(words) - 2, -1, -1):
+            if words[i].joined:
+                ends[i] = ends[i + 1]
         at = 0
         while at < len(words):
-            reach = next((n for n in range(1, 8) if at + n >= len(words) or not words[at + n - 1].joined), 8)
-            length, names = self._automaton.longest(folded[at : at + reach], 0)
+            length, names = self._automaton.longest(folded, at, ends[at])
             if names:
                 yield at, length, names
             at += length or 1

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from ingest.mentions.words import bare
 from ingest.references.names import singular, stem
@@ -45,6 +46,7 @@ class Name:
     part: bool = False
 
 
+@cache
 def forms(word: str, lang: str) -> tuple[str, str, str]:
     """A folded word as it is, in the singular, and its stem; stems are marked, so that they only meet stems."""
     return word, "#" + singular(word, lang), "~" + stem(word, lang)
@@ -98,14 +100,14 @@ class Automaton:
         words = folded_words(term.name)
         return len(words) > 2 and stem(word, self.lang) == stem(words[0], self.lang)
 
-    def longest(self, words: list[str], at: int) -> tuple[int, list[tuple[int, Name]]]:
+    def longest(self, words: Sequence[str], at: int, end: int) -> tuple[int, list[tuple[int, Name]]]:
         """How many words from ``at`` on make a name, and the names with the way each is met; 0 where none does.
 
-        Words that make a thing that is no term have a length and no names.
+        No name goes beyond the word before ``end``. Words that make a thing that is no term have a length and no names.
         """
         length, found = 0, []
         nodes = [(self.root, EXACT)]
-        for n, word in enumerate(words[at : at + LONGEST], 1):
+        for n, word in enumerate(words[at : min(end, at + LONGEST)], 1):
             nodes = list(_steps(nodes, word, self.lang))
             if not nodes:
                 break

@@ -69,7 +69,7 @@ def read_words(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Word]:
         while paragraph < len(breaks) and breaks[paragraph] <= m.start():
             paragraph += 1
         after = found[i + 1].start() if i + 1 < len(found) else len(text)
-        joined = after - m.end() <= 4 and JOINT.fullmatch(text, m.end(), after) is not None
+        joined = after - m.end() <= 4 and (text[m.end() : after] == " " or is_joint(text, m.end(), after))
         run = stressed.get(m.start(), 0)
         look = Look.EMPHASISED if run else _look(text, m)
         label = LABEL.match(text, m.end()) is not None
@@ -100,6 +100,11 @@ def _runs(text: str) -> dict[int, int]:
     """Where the words in bold or italics begin, each with the number of the emphasis that it stands in, from 1."""
     emphases = enumerate(EMPHASIS.finditer(text), 1)
     return {w.start(): n for n, m in emphases for w in WORD.finditer(text, m.start(), m.end())}
+
+
+def is_joint(text: str, start: int, end: int) -> bool:
+    """True where nothing but a blank, a line end or a hyphen parts two words."""
+    return JOINT.fullmatch(text, start, end) is not None
 
 
 def bare(folded: str) -> str:

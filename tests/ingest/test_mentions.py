@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,7 +13,16 @@ from hypothesis import strategies as st
 
 from ingest.mentions import find_mentions, names, words
 from ingest.mentions.words import Look, read_words
-from kb.model import BookReading, Term, TermKind, Translation
+from kb.model import (
+    BookReading,
+    Definition,
+    Reference,
+    ReferenceKind,
+    ReferenceStatus,
+    Term,
+    TermKind,
+    Translation,
+)
 from tests.ingest.references.book import read, term
 
 
@@ -203,6 +213,149 @@ def test_without_terms_or_books_there_is_nothing() -> None:
 )
 def test_how_a_word_stands_out(text: str, word: str, look: Look) -> None:
     assert {w.look for w in read_words(text) if w.text == word} == {look}
+
+
+HARBOUR = "# Home\n{home}\n# Here\n{text}"
+
+
+def found_in(home: str, text: str, *terms: Term) -> list[str]:
+    """What is linked in a text, where ``home`` is the passage that defines all terms."""
+    book = read(HARBOUR.format(home=home, text=text))
+    return [printed for printed, _ in linked(book, *(replace(t, definition=home_of(home)) for t in terms))]
+
+
+def home_of(home: str) -> Definition:
+    return Definition("core/home", 7, 7 + len(home))
+
+
+@pytest.mark.parametrize(
+    ("home", "text", "found"),
+    [
+        ("A boat can sail once.", "It cannot sail. Sailing is slow. Boats sailed.", ["sail"]),  # what players do
+        ("A boat can sail once.", "Sailing is slow.", ["Sailing"]),  # in any of its forms
+        ("Sail is set.", "It cannot sail. Boats sailed.", []),  # a thing: its verb is a word like others
+    ],
+)
+def test_verbs_mean_what_players_do(home: str, text: str, found: list[str]) -> None:
+    assert found_in(home, text, term("Sail", "core/home")) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("A tow roll of 4. A tow. The roll.", ["tow roll"]),
+        ("He wins the tow rolls.", ["tow rolls"]),
+        ("The towed roll.", []),  # only a phrase with a verb is met in another form of it
+    ],
+)
+def test_the_words_of_a_longer_name_keep_their_forms(text: str, found: list[str]) -> None:
+    assert texts(text, term("Tow roll", "core/home")) == found
+
+
+@pytest.mark.parametrize("text", ["He joined a crew.", "Joining a crew is free.", "They join a crew."])
+def test_a_phrase_is_met_in_all_forms_of_its_verb(text: str) -> None:
+    assert len(texts(text, term("Join a crew", "core/home"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Tow", "The towers and the tower."),  # who does it is not what is done
+        ("Range", "A ranged weapon."),
+        ("Rest", "The rest of the crew."),
+        ("Discard", "Into the discard pile."),
+        ("Pass", "The line passes through a wall."),
+        ("Block", "A wall blocks her line."),
+        ("Range", "The figures of the point range."),
+        ("Command", "With *High Command* on board."),  # a name of its own
+        ("Ram", "The Order of the Ram sails."),
+    ],
+)
+def test_words_that_only_look_like_the_term(name: str, text: str) -> None:
+    assert texts(text, term(name, "core/home")) == []
+
+
+def test_a_heading_that_is_no_term_is_a_thing_of_its_own() -> None:
+    book = read("# Home\nx\n# Anchor chain\ny\n# Here\nThe anchor chain breaks. The anchor holds.")
+    assert linked(book, term("Anchor", "core/home")) == [("anchor", "game/en/anchor")]
+    start = book.source.index("The anchor holds")
+    assert find_mentions([book], [term("Anchor", "core/home")])[1][0].start == start + 4
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Hull and HUL 3, HUL 4, HUL 5.", ["HUL"]),  # the book has an abbreviation for it
+        ("HUL 3, HUL 4, HUL 5.\n\nThe hull value. A hull.", ["HUL", "hull"]),
+        ("HUL 3, HUL 4, HUL 5.\n\nA **Hull**.", ["HUL", "Hull"]),
+        ("A hull and a hull.", ["hull"]),  # it has none that it uses
+    ],
+)
+def test_attributes_go_by_their_abbreviation(text: str, found: list[str]) -> None:
+    assert texts(text, term("Hull", "core/home", kind="attribute", aliases=("HUL",))) == found
+
+
+def test_a_characteristic_that_is_set_off_as_one_is_no_plain_word() -> None:
+    text = "A Sail characteristic of 4. The Sail value.\n\nBoats have a sail."
+    assert texts(text, term("Sail", "core/home")) == ["Sail"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The Game rules. Most Game boats.", []),  # the game itself
+        ("He plays a Game.", ["Game"]),  # the thing that is called like it
+    ],
+)
+def test_the_name_of_the_game_is_none_of_its_terms(text: str, found: list[str]) -> None:
+    assert texts(text, term("Game", "core/home", kind="ability")) == found
+
+
+def test_a_field_of_a_list_is_meant_near_it_or_with_a_colon() -> None:
+    text = "# Cargo\n## Home\nToll – what it costs. Load – what it takes. Crew – who sails.\n## Trade\nPay the toll."
+    book = read(text + "\n# Tale\nThe toll of the war.\n\nToll: 4")
+    fields = [
+        replace(term(name, "core/home"), definition=Definition("core/home", text.index(name), text.index(name) + 9))
+        for name in ("Toll", "Load", "Crew")
+    ]
+    assert linked(book, *fields) == [("toll", "game/en/toll"), ("Toll", "game/en/toll")]
+
+
+def test_stories_are_not_linked() -> None:
+    assert texts("The wind was in cover of night.\n\nA unit in cover was hit.", COVER) == ["cover"]
+
+
+def test_nothing_is_linked_within_an_explicit_reference() -> None:
+    book = read('# Home\nx\n# Here\nSee "Cover". In cover.')
+    at = book.source.index("See")
+    see = Reference("core/here", at, at + 11, 'See "Cover"', ReferenceKind.SEE, "Cover", None, ReferenceStatus.DANGLING)
+    found = find_mentions([book], [COVER], (), [see])[1]
+    assert [(x.text, x.start) for x in found] == [("cover", book.source.index("cover."))]
+
+
+def test_rules_below_a_bare_heading_are_the_definition() -> None:
+    book = read("# Home\n## Rule\nCover is shelter.\n# Here\nIn cover.")
+    assert linked(book, COVER) == [("cover", "game/en/cover")]
+    assert find_mentions([book], [COVER])[1][0].section == "core/here"
+
+
+def test_a_link_takes_whole_words_of_the_source() -> None:
+    book = read("# Home\nx\n# Here\nThe coverr holds.")
+    there = book.sections[1]
+    at = there.text_map[0][1]
+    clean = replace(there, text="The cover holds.", text_map=((0, at, 8), (9, at + 10, 7)))  # as repaired
+    _, found = find_mentions([replace(book, sections=(book.sections[0], clean))], [COVER])
+    assert [x.text for x in found] == ["coverr"]
+
+
+def test_the_term_whose_definition_says_what_it_is_wins() -> None:
+    source = "# Sea\n## Port\nWhen ships are near a port they rest.\n## Dock\nA place is a **port**.\n# Here\nIn port."
+    here, there = source.index("When"), source.index("A place")
+    first = replace(term("Port", "core/port"), definition=Definition("core/port", here, here + 30))
+    second = replace(first, id="game/en/port-dock", definition=Definition("core/dock", there, there + 22))
+    book = read(source)
+    assert linked(book, first, second)[-1] == ("port", "game/en/port-dock")
+    assert linked(book, second, first)[-1] == ("port", "game/en/port-dock")
 
 
 @given(st.text(alphabet="ab *_\n-|#:[]()'", max_size=120))
