@@ -11,10 +11,11 @@ from enum import StrEnum
 
 from kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
 from kb.store import Heading, Store
-from kb.verdict_cues import Role
+from kb.verdict_cues import BOLD_BAN, Role
 from kb.verdict_ranks import LADDER, book_of, concerns, prevailing, ranks, roles
 
 LONGEST = 240  # characters of a sentence in a note
+UNTOLD = "this copy shows no bold type, so nobody can tell from it whether it is absolute"
 MOST_PLAIN = 3  # plain prohibitions; the section's text says the rest
 
 
@@ -78,6 +79,17 @@ def bearing(store: Store, section_id: str) -> Bearing:
     )
 
 
+def bold_lost(store: Store, game: str) -> tuple[str, ...]:
+    """Ids of the books of a game in which bold makes a prohibition absolute, but whose copy shows none in bold."""
+    if not any(p.form == "rule" and BOLD_BAN.search(p.sentence) for p in store.precedence(game)):
+        return ()
+    shown: dict[str, bool] = {}
+    for p in store.prohibitions(game):
+        book = p.section.partition("/")[0]
+        shown[book] = shown.get(book, False) or bool(BOLD_BAN.search(p.sentence))
+    return tuple(sorted(book for book, bold in shown.items() if not bold))
+
+
 def notes(store: Store, section_id: str) -> tuple[Note, ...]:
     """The notes of a section, most important first, identical ones merged. Raises NotFound."""
     section, found = store.section(section_id), bearing(store, section_id)
@@ -87,7 +99,7 @@ def notes(store: Store, section_id: str) -> tuple[Note, ...]:
         *(_overridden(store, section, o, heads) for o in found.overridden_by),
         *(_overriding(store, section, o, heads) for o in found.overrides),
         *(_rank(p) for p in found.precedence if p.form == "rule" or (p.start, p.end) not in banned),
-        *_bans(found.prohibitions),
+        *_bans(store, section, found.prohibitions),
         *_ranked(store, section),
     ]
     order = list(NoteKind)
@@ -116,12 +128,14 @@ def _rank(p: Precedence) -> Note:
     return Note(NoteKind.PRECEDENCE, text, (p.section,), p.start, p.end, p.sentence)
 
 
-def _bans(found: list[Prohibition]) -> list[Note]:
+def _bans(store: Store, section: Section, found: list[Prohibition]) -> list[Note]:
+    lost = found and section.book in bold_lost(store, found[0].game)
+    name = f"Prohibition ({UNTOLD})" if lost else "Prohibition"
     plain = [p for p in found if not p.absolute][:MOST_PLAIN]
     kinds = ((NoteKind.ABSOLUTE, "Absolute prohibition", [p for p in found if p.absolute]),)
     return [
         Note(kind, f"{name}: {_clipped(p.sentence)}", (p.section,), p.start, p.end, p.sentence)
-        for kind, name, bans in (*kinds, (NoteKind.PROHIBITION, "Prohibition", plain))
+        for kind, name, bans in (*kinds, (NoteKind.PROHIBITION, name, plain))
         for p in bans
     ]
 

@@ -12,7 +12,7 @@ import pytest
 
 from kb.errors import NotFound
 from kb.model import Override, Precedence, Prohibition, Section, SectionKind
-from kb.notes import LONGEST, MOST_PLAIN, Note, NoteKind, bearing, notes
+from kb.notes import LONGEST, MOST_PLAIN, UNTOLD, Note, NoteKind, bearing, notes
 from kb.store import Store, write
 from tests.make import book, knowledge, precedence, section
 
@@ -37,6 +37,10 @@ ALL = (WALK, RUN, KEYWORDS, SWIFT, RAID, TALE, GOLDEN, ANDAR, MIRAR, FIRST)
 
 def ban(sentence: str, at: str = "core/run", *, absolute: bool = False, start: int = 300) -> Prohibition:
     return Prohibition("game", at, start, start + len(sentence), sentence, absolute)
+
+
+NO_MIRAR = ban("No se puede mirar.", "cup/mirar")
+BOLD = precedence("bold cannot", "everything", "core/golden", sentence="A bold **cannot** wins over everything.")
 
 
 def noted(tmp_path: Path, section_id: str, sections: tuple[Section, ...] = ALL, **study: Any) -> tuple[Note, ...]:
@@ -68,6 +72,12 @@ def told(found: tuple[Note, ...]) -> list[tuple[str, str]]:
             {"prohibitions": (ban("It **cannot** be run.", absolute=True),)},
             [("absolute-prohibition", "Absolute prohibition: It cannot be run.")],
         ),
+        (  # the game says that bold makes it absolute, and this book's copy shows no bold
+            "cup/mirar",
+            {"precedence": (BOLD,), "prohibitions": (ban("It **cannot** be run.", absolute=True), NO_MIRAR)},
+            [("prohibition", f"Prohibition ({UNTOLD}): No se puede mirar.")],
+        ),
+        ("cup/mirar", {"prohibitions": (NO_MIRAR,)}, [("prohibition", "Prohibition: No se puede mirar.")]),
         (
             "core/golden",
             {"precedence": (SCENARIO,)},

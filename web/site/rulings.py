@@ -14,6 +14,7 @@ from kb.check.codes import CODES
 from kb.errors import NotFound
 from kb.findings import SEVERITIES
 from kb.model import Precedence, Section
+from kb.notes import bold_lost
 from kb.search import Hit
 from web import lookup
 from web.judging import judge
@@ -46,6 +47,7 @@ def precedence(game: str) -> str:
         more=len(forbidden) > MOST_PROHIBITIONS,
         absolute=sum(p.absolute for p in forbidden),
         heads=g.store.headings(ids),
+        bold_lost=[books[i] for i in bold_lost(g.store, game)],
     )
 
 

@@ -7,10 +7,14 @@ import pytest
 from ingest.corpus import Corpus
 from ingest.precedence import find_precedence, find_prohibitions
 from ingest.precedence.prohibitions import (
+    BINDS,
     BOLD_WORD,
     CONDITIONAL,
     FORBIDS,
+    HAVING,
+    QUOTED,
     RELATIVE,
+    RESUMED,
     STATED_RULE,
     Absolute,
     absolute_wording,
@@ -30,6 +34,11 @@ FORBIDDING = [
     ("If it rains, ducks cannot swim.", "cannot"),
     ("No goose may enter.", "No goose may"),
     ("Whistling is not allowed.", "is not allowed"),
+    ("Under no circumstances can geese fly.", "Under no circumstances"),
+    ("Remember that you cannot whistle.", "cannot"),  # said again, and meant
+    ("It may sing, but doing so means that it cannot whistle.", "cannot"),
+    ("Geese assigned to that pond cannot leave.", "cannot"),  # "that" points at the pond
+    ("If a goose is asleep it cannot sing.", "cannot"),  # the condition has ended
 ]
 
 
@@ -46,6 +55,8 @@ FORBIDDING_IN_SPANISH = [
     "Nunca puede haber dos ocas.",
     "Está prohibido silbar.",
     "Ninguna oca puede entrar.",
+    "Recuerda que no puedes silbar.",
+    "Lo único que no puede hacer es silbar.",
 ]
 
 
@@ -64,6 +75,8 @@ ALLOWING = [
     "They do not mind.",
     "You can swim.",
     "The Cannotia flower blooms.",
+    "Geese with no nest of theirs may stay.",
+    "One goose says it can't swim.",
 ]
 
 
@@ -75,6 +88,12 @@ def test_a_sentence_that_forbids_nothing(text: str) -> None:
 @pytest.mark.parametrize("text", ["Si no puede pagar, canta.", "Las ocas que no pueden volar corren."])
 def test_a_spanish_condition_forbids_nothing(text: str) -> None:
     assert forbidding(text, "es") == []
+
+
+def test_what_holds_only_normally_is_never_absolute() -> None:
+    every = Absolute(every=True)
+    assert every.holds("It cannot fly.", 3, 9)
+    assert not every.holds("It normally cannot fly.", 12, 18)
 
 
 BOLD_WINS = "If a rule says that something **cannot** be done, this ban takes precedence over everything else."
@@ -144,7 +163,7 @@ def test_a_prohibition_keeps_its_sentence_and_its_place() -> None:
     "text", ["cannot " * 3000, "if a " * 4000, "no a " * 4000, "**" * 10000, "que " * 5000, "when " * 4000]
 )
 def test_every_pattern_is_linear(text: str) -> None:
-    for pattern in (*FORBIDS.values(), CONDITIONAL, STATED_RULE, RELATIVE, BOLD_WORD):
+    for pattern in (*FORBIDS.values(), CONDITIONAL, STATED_RULE, RELATIVE, BOLD_WORD, RESUMED, BINDS, QUOTED, HAVING):
         began = time.thread_time()
         pattern.search(text[:2_000])
         assert time.thread_time() - began < 0.1, pattern.pattern
