@@ -79,7 +79,7 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usa
     for c in ranked[1:]:
         if _is_sure(book, c, best, kept[0]) and len(kept) < MOST_HOMONYMS and all(_is_other(book, c, k) for k in kept):
             kept.append(c)
-    return [_term(book, moved(book, c), found, usage) for c in kept]
+    return [_term(book, moved(book, c), [x for x in found if x is c or x not in kept], usage) for c in kept]
 
 
 def _is_sure(book: BookText, c: Candidate, best: float, kept: Candidate) -> bool:

@@ -18,6 +18,8 @@ ENTRY_KINDS = frozenset(
 )
 SURE, LIKELY, SCENARIO, MAYBE, JOINED = 0.95, 0.7, 0.65, 0.5, 0.501
 STEP = re.compile(r"step|paso", re.IGNORECASE)
+MOST_FIELDS = 20  # sentences among which one is to explain: a spell begins with its cost, its range and the like
+LEAST_CARDS = 3
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
 
 
@@ -48,13 +50,27 @@ def _explains(book: BookText, i: int, section: Section) -> bool:
         return False
     if STEP.match(section.number or "") or (_is_question(section) and not ASKED.match(section.title)):
         return False
-    for s in book.sentences(i)[:6]:
+    if _is_card(book, section):
+        return True
+    for s in book.sentences(i)[:MOST_FIELDS]:
         if len(WORD.findall(s.text)) >= LEAST_WORDS and (
             s.text.endswith((".", "!", ":", ".*", ".)")) or len(s.text) > 60
         ):
             return True
     below = book.children.get(section.id, ())
     return _has_rules(book, section) or _gathers(book, below)
+
+
+def _is_card(book: BookText, section: Section) -> bool:
+    """True for one of several cards or spells that say in fragments what they do: "+1 to pace, -2 to luck"."""
+    if section.kind not in (SectionKind.REFERENCE, SectionKind.TABLE) or section.text.startswith(("- ", "|", "* ")):
+        return False
+    siblings = book.children.get(section.parent or "", ())
+    return (
+        len(siblings) >= LEAST_CARDS
+        and all(WORD.search(s.text) for s in siblings)
+        and len(section.text.split()) > LEAST_WORDS
+    )
 
 
 def _is_question(section: Section) -> bool:
@@ -87,6 +103,10 @@ def place(book: BookText, i: int, section: Section) -> tuple[int, int]:
     end = said[0].span.end if said else start
     if start < end <= limit:
         return start, end
+    named = key(section.title)
+    torn = next((s.span for s in said if s.span.start > limit and f" {named} " in f" {key(s.text)} "), None)
+    if torn is not None:
+        return torn.start, torn.end
     body = min((source for _, source, _ in section.text_map if start < source < limit), default=limit)
     return start, start + max(len(book.source(start, body).rstrip()), 1)
 
@@ -111,11 +131,16 @@ def _names(
                 yield from _from_order(book, name, order, kind, known)
         elif _is_loosely_joined(book, words):
             continue
-        elif parts := _joined(book, name.text):
+        elif not _is_listed(section, kind) and (parts := _joined(book, name.text)):
             named = [n for n in map(Name, parts) if _is_a_thing(book, section, n.text)]
             yield from ((n, JOINED) for n in (name, *named) if is_name(n.text, book.lang))
         elif is_name(name.text, book.lang):
             yield name, _weight(book, section, kind, known)
+
+
+def _is_listed(section: Section, kind: TermKind | None) -> bool:
+    """True for one spell or ability of a list: ``Thunder and Lightning`` is one."""
+    return kind in ENTRY_KINDS and section.kind is SectionKind.REFERENCE
 
 
 def _is_a_thing(book: BookText, section: Section, part: str) -> bool:

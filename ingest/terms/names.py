@@ -17,8 +17,9 @@ from ingest.terms.patterns import (
     WORD,
 )
 from ingest.terms.words import words_of
-from kb.language import fold
+from kb.language import fold, is_stop_word
 
+COUNTING = frozenset({"all", "any", "one", "two", "some", "todo"})  # words that may begin a name, before a particle
 MAX_WORDS = 6  # a longer heading is a sentence, not a name
 EDGES = " \t\r\n.,;:–—-•·/\\\"“”'‘’«»¡!¿?()[]"
 
@@ -82,7 +83,11 @@ def _both(text: str, inside: str, lang: str) -> tuple[Name, ...]:
 def without_article(text: str, lang: str) -> str:
     """The text without the article or possessive before it."""
     first, _, rest = text.partition(" ")
-    return rest.strip(EDGES) if rest and fold(first) in words_of(lang).articles else text
+    if not rest or fold(first) not in words_of(lang).articles:
+        return text
+    if fold(first) in COUNTING and is_stop_word(rest.split()[0].casefold(), lang):
+        return text  # "All Out Attack"
+    return rest.strip(EDGES)
 
 
 def abbreviates(short: str, long: str) -> bool:

@@ -132,3 +132,21 @@ HEADINGS = [
 def test_headings(title: str, expected: str | None) -> None:
     found = names(Part(title, SAYS), Part("Marsh", SAYS))
     assert (found - {"marsh"}) == ({expected} if expected else set())
+
+
+def test_a_card_says_in_fragments_what_it_does() -> None:
+    cards = [
+        Part("All Out Charge", "+1 to pace and reach\n\n-2 to luck", 1, SectionKind.TABLE),
+        Part("Guard", "-1 to pace\n\n+2 to luck and nerve", 1, SectionKind.TABLE),
+        Part("Feint", "+0 to pace\n\n-0 to luck or nerve", 1, SectionKind.TABLE),
+    ]
+    assert {"all out charge", "guard", "feint"} <= names(Part("Duel Cards", kind=SectionKind.TABLE), *cards)
+    lists = [Part("Boats", "- Punt\n- Barge\n- Raft\n- Skiff", 1, SectionKind.REFERENCE) for _ in range(3)]
+    assert "boats" not in names(Part("Shore List", kind=SectionKind.REFERENCE), *lists)
+
+
+def test_a_spell_begins_with_its_fields_and_may_be_called_this_and_that() -> None:
+    fields = "\n\n".join(f"{n}: {v}" for n, v in (("Cost", "2"), ("Often", "1"), ("Level", "6"), ("Test", "ST"))) * 2
+    spell = Part("Mud and Reeds", f"{fields}\n\nThe caster sinks one model into the mud.", 1, SectionKind.REFERENCE)
+    found = by_name(find_terms(make_book(Part("SPELLS", SAYS), spell), None))
+    assert found["mud and reeds"].kind is TermKind.SPELL
