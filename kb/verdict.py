@@ -269,7 +269,9 @@ def _ban_statement(case: Case, *, everything: bool) -> Precedence | None:
     """The game's statement that a ban wins over everything, or (not ``everything``) over a permission."""
     for p in case.statements:
         higher, lower = ranks(p)
-        if Role.BAN not in higher or not cues.SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")):
+        if Role.BAN not in higher or cues.LIMITED.search(plain(p.lower)):
+            continue
+        if not cues.SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")):
             continue
         said = plain(p.sentence)
         total = bool(

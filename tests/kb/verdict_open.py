@@ -35,7 +35,14 @@ from tests.kb.verdict_games import (
     override,
     says,
 )
-from tests.make import interaction, reference, section
+from tests.make import interaction, precedence, reference, section
+
+LIMIT = precedence(
+    "effects cannot rise above 3",
+    "any modifier",
+    "core/stone",
+    sentence="Effects cannot rise above 3, whatever a card may add.",
+)
 
 OPEN = (
     Game("nothing is said", WALK, PUSH),
@@ -49,6 +56,7 @@ OPEN = (
     Game("a bold ban on another act", ROOTED, WALK, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
     Game("a bold ban against a ban", ROOTED, STONE, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
     Game("a plain ban where bold decides", STONE, PUSH, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
+    Game("a limit is no law for all bans", STONE, PUSH, study={"prohibitions": ALL_BANS, "precedence": (LIMIT,)}),
     Game("a plain ban where nothing is said of bans", STONE, PUSH, study={"prohibitions": ALL_BANS[1:]}),
     Game(
         "a higher book that does not say that it prevails", CUP_WALK, WALK, books=(CUP,), study={"precedence": (CARDS,)}
