@@ -126,7 +126,7 @@ def test_what_has_no_room_is_a_plus_that_leads_to_the_list(crowded: Graph) -> No
     assert len(boxes) - len(more) == MOST_NEAR[1]
     assert [(i.id, i.label) for i in more] == [("list-mention-in", f"+ {91 - (MOST_NEAR[1] - 3)}")]
     listed = next(x for x in found.listed if x.anchor == "list-mention-in")
-    assert (len(listed.rows), listed.more) == (MOST_LISTED, 91 - MOST_LISTED)
+    assert (len(listed.rows), listed.more) == (MOST_LISTED[1], 91 - MOST_LISTED[1])
     drawn = {g.caption for g in (*found.scene.left, *found.scene.right)}
     assert {"negated by", "modifies", "defined in"} <= drawn, "what is mentioned often pushes nothing else out"
 

@@ -64,7 +64,7 @@ TELLING = list(VERBS)  # types, those that tell more first
 MOST_NEAR = {1: 22, 2: 14}  # of what is next to the middle, by the steps that are drawn
 MOST_DRAWN = 40
 MOST_BEYOND = 4  # that hang on one
-MOST_LISTED = 60  # of one sort in the list
+MOST_LISTED = {1: 40, 2: 16}  # of one sort in the list
 
 Way = tuple[str, bool]  # a type of connection, and whether it leads away from the middle
 Say = Callable[[str], str]
@@ -160,7 +160,7 @@ def around(graph: Graph, node: Node, depth: int, hidden: Collection[Family], say
         for p, hanging in beyond.items()
         for i, tie in hanging
     )
-    listed = _listed(graph, shown, nodes, say)
+    listed = _listed(graph, shown, nodes, MOST_LISTED[depth], say)
     return Around(node, scene, tuple(listed), tuple(farther), {f: counts[f] for f in Family if counts[f]})
 
 
@@ -263,11 +263,9 @@ def _beyond(
 
 
 def _listed(
-    graph: Graph, shown: dict[Way, dict[str, list[Link]]], nodes: dict[str, Node], say: Say
+    graph: Graph, shown: dict[Way, dict[str, list[Link]]], nodes: dict[str, Node], most: int, say: Say
 ) -> Iterator[Listed]:
     """Every way in which something is connected with the middle, with the sentence that says so."""
     for way, others in shown.items():
-        rows = [
-            Neighbour(nodes[i], graph.edge(links[0]), len(links)) for i, links in list(others.items())[:MOST_LISTED]
-        ]
+        rows = [Neighbour(nodes[i], graph.edge(links[0]), len(links)) for i, links in list(others.items())[:most]]
         yield Listed(*way, say(verb(*way)), tuple(rows), len(others) - len(rows))

@@ -19,7 +19,7 @@ from web.site.picture.wheel import Member, Sector, wheel
 
 pages = Blueprint("site_maps", __name__)
 
-MOST_THREADS = 380  # lines on a wheel
+MOST_THREADS = 280  # lines on a wheel
 MOST_CENTRAL = 15
 MARKED = 12  # of the dots
 MOST_LONELY = 100
@@ -41,7 +41,7 @@ def book_map(book_id: str) -> str:
         "map.html",
         book=book,
         game=book.game,
-        wheels=[wheel(sectors, ties[:MOST_THREADS], MARKED, labelled) for labelled in (True, False)] if outline else (),
+        wheel=wheel(sectors, ties[:MOST_THREADS], MARKED) if outline else None,
         sectors=sectors,
         heads={h.id: h for h in outline},
         central=maps.central(g.store, book.id, MOST_CENTRAL),

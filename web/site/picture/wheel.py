@@ -1,5 +1,6 @@
 """A whole book as a wheel: its sections on the rim, in groups, each as large as it is central; what points where goes
-through the inside. Labels stand in two columns beside it, level with what they name as far as there is room."""
+through the inside. Labels stand in two columns beside it, level with what they name as far as there is room; where a
+screen is too narrow for them, the page shows the wheel alone."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ LEAST, MOST = 1.7, 9.5  # the radius of a dot
 SLOT = 3.2  # the slots that the most central section takes, above the one that each has
 PULL = 0.86  # of a line towards the middle of the wheel, where its ends lie close together
 HUES = 6
-WIDE, NARROW = 1060.0, 560.0  # the width of a picture with labels, and without
+WIDE = 1060.0  # the width of the picture
 COLUMN = 236.0  # the width of a column of labels
 TITLE, SMALL, LEADING = 15.0, 13.0, 18.0  # type sizes, and the space from line to line
 BETWEEN = 14.0  # of two labels
@@ -102,7 +103,6 @@ class Label:
 class Wheel:
     """Everything with its place, within ``0 0 width height``."""
 
-    name: str  # wide | tall
     width: float
     height: float
     dots: tuple[Dot, ...]
@@ -110,24 +110,28 @@ class Wheel:
     threads: tuple[Thread, ...]
     labels: tuple[Label, ...] = ()
 
+    @property
+    def place(self) -> dict[str, int]:
+        """The number of each dot by the id of its section."""
+        return {d.member.id: n for n, d in enumerate(self.dots)}
 
-def wheel(sectors: Sequence[Sector], ties: Iterable[tuple[str, str]], central: int, labelled: bool) -> Wheel:
+
+def wheel(sectors: Sequence[Sector], ties: Iterable[tuple[str, str]], central: int) -> Wheel:
     """A book's groups on a wheel. ``ties``: pairs of sections, the first points to the second; ``central``: how many
-    dots are marked as the most central; ``labelled``: with columns of labels beside it."""
+    dots are marked as the most central."""
     arcs = _arcs(sectors)
     highest = max((m.weight for s in sectors for m in s.members), default=0.0)
     ranked = sorted((m for s in sectors for m in s.members), key=lambda m: (-m.weight, m.id))
     marked = {m.id for m in ranked[:central] if m.weight > 0}
-    labels = _columns(sectors, arcs) if labelled else []
-    width = WIDE if labelled else NARROW
-    height = max(2 * MARKS + 40, *(_height(column) for column in labels)) if labels else 2 * MARKS + 30
-    cx, cy = width / 2, height / 2
+    labels = _columns(sectors, arcs)
+    height = max(2 * MARKS + 40, *(_height(column) for column in labels))
+    cx, cy = WIDE / 2, height / 2
     dots = tuple(_dots(sectors, arcs, highest, marked, cx, cy))
     at = {d.member.id: i for i, d in enumerate(dots)}
     threads = tuple(_thread(dots, at[a], at[b], cx, cy) for a, b in ties if a in at and b in at and a != b)
     bands = tuple(_band(s, i, *arcs[i], cx, cy) for i, s in enumerate(sectors))
     written = tuple(x for side, column in enumerate(labels) for x in _labels(column, side, bands, height, cy))
-    return Wheel("wide" if labelled else "tall", width, round(height, 1), dots, bands, threads, written)
+    return Wheel(WIDE, round(height, 1), dots, bands, threads, written)
 
 
 def _slots(member: Member, highest: float) -> float:
