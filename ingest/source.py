@@ -48,6 +48,11 @@ HTML_START = re.compile(
     r"(?:\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,20})?(?:<!--[^>]{0,500}-->\s{0,20})?<(?:!doctype html|html)",
     re.IGNORECASE,
 )
+# the body of a page without its frame: <h1>Mud</h1>, <div class="content">
+HTML_BODY = re.compile(
+    r"(?:\xef\xbb\xbf)?\s{0,200}<(?:head|body|main|article|section|div|h[1-6]|p)(?:\s[^<>]{0,500})?>", re.IGNORECASE
+)
+HTML_ENDS = b"</p>"  # prose in HTML has it
 
 # UTF-32 first: its mark begins with that of UTF-16.
 BYTE_ORDER_MARKS = (
@@ -92,10 +97,10 @@ class Source:
 def read(path: Path) -> Source:
     """Read one rulebook file. Raises InputRefused with a sentence that says what is wrong with it."""
     suffix = path.suffix.lower()
-    if suffix not in SUFFIXES:
+    if suffix not in SUFFIXES and path.is_file():
         remedy = SAVE_AS.get(suffix, ELSE_SAVE_AS)
         raise InputRefused("input-format", f"{path.name} is not a format that can be read; {remedy}.")
-    data = _bytes(path, LARGEST.get(SUFFIXES[suffix], FILE))
+    data = _bytes(path, LARGEST.get(SUFFIXES.get(suffix, ""), FILE))
     digest = hashlib.sha256(data).hexdigest()
     kind = true_format(SUFFIXES[suffix], data)
     if take := reader(kind):
@@ -108,8 +113,14 @@ def read(path: Path) -> Source:
 
 
 def true_format(kind: str, data: bytes) -> str:
-    """The format that the bytes show, where a file is named otherwise: a web page saved as text."""
-    return "html" if kind in ("text", "markdown") and HTML_START.match(data[:2_000].decode("latin-1")) else kind
+    """The format that the bytes show, where a file is named otherwise: a web page, or the body of one, saved as text.
+
+    Markdown may begin with a heading or a picture in HTML, so that it needs a whole page.
+    """
+    start = data[:2_000].decode("latin-1")
+    whole = kind in ("text", "markdown") and HTML_START.match(start)
+    part = kind == "text" and HTML_BODY.match(start) and HTML_ENDS in data.lower()
+    return "html" if whole or part else kind
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:
@@ -147,7 +158,8 @@ def _bytes(path: Path, limit: Limit) -> bytes:
     """The bytes of a file, never more than the limit: the size is asked before anything is read."""
     try:
         if not path.is_file():
-            raise InputRefused("input-unreadable", f"{path.name} is not a file; give the path of a rulebook.")
+            what = "is not a file; give the path of a rulebook" if path.exists() else "is not there; check the path"
+            raise InputRefused("input-unreadable", f"{path.name} {what}.")
         size = path.stat().st_size
         if size > limit.most:
             raise limit.refuse(path.name, size)

@@ -75,6 +75,8 @@ WRONG = [
     (["book.txt", "--check", "nowhere.toml"], "nowhere.toml"),
     (["book.txt", "--out", "no/such/folder.toml"], "folder.toml"),
     (["broken.txt"], "broken.txt"),
+    (["book.txt", "--out", "book2.txt"], ".toml"),  # it would be taken for a rulebook
+    (["book.txt", "--out", "folder/"], "folder"),  # no folder: it would be a file of that name
 ]
 
 

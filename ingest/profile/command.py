@@ -28,6 +28,9 @@ def write_profiles(file: Path, out: Path | None, force: bool) -> Iterator[str]:
     if len(texts) > 1 and not out.is_dir():
         what = f"{file.name} holds {len(texts)} books; name a folder that is there with --out, or leave it out."
         raise InputRefused("profile-two", what)
+    if not out.is_dir() and out.suffix != ".toml":
+        what = f"{out} would not be found as a profile; give it a name that ends in .toml, or a folder that is there."
+        raise InputRefused("profile-name", what)
     places = {out / name if out.is_dir() else out: text for name, text in texts.items()}
     for place in places:
         if place.exists() and not force:

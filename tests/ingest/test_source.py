@@ -135,8 +135,27 @@ def test_other_formats_are_refused(tmp_path: Path, name: str) -> None:
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "folder.txt").mkdir()
     os.mkfifo(tmp_path / "pipe.txt")
-    for name in ("folder.txt", "pipe.txt", "missing.txt"):
-        assert refused(tmp_path / name).code == "input-unreadable"
+    (tmp_path / "folder").mkdir()
+    for name in ("folder.txt", "pipe.txt", "folder"):
+        assert "is not a file" in refused(tmp_path / name).sentence
+    for name in ("missing.txt", "missing"):  # no word of formats where there is nothing to save again
+        error = refused(tmp_path / name)
+        assert error.code == "input-unreadable" and "check the path" in error.sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "kind"),
+    [
+        ("a.txt", "<!DOCTYPE html><html><body>", "html"),
+        ("a.txt", "<h1>Mudball</h1>\n", "html"),
+        ("a.txt", "\n <div class='content'>", "html"),
+        ("a.txt", "<3 dice> are rolled", "text"),
+        ("a.md", "<h1 align='center'>Mudball</h1>\n", "markdown"),  # as the front of many a Markdown file
+    ],
+)
+def test_the_body_of_a_page_saved_as_text_is_html(tmp_path: Path, name: str, start: str, kind: str) -> None:
+    (tmp_path / name).write_text(f"{start}<p>Throw mud.</p>", encoding="utf-8")
+    assert read(tmp_path / name).format == kind
 
 
 def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

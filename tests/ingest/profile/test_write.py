@@ -174,7 +174,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "data", "words"),
     [
-        ("nowhere.txt", None, "not a file"),
+        ("nowhere.txt", None, "is not there"),
         ("binary.txt", b"\x00\x01\x02", "binary"),
         ("empty.txt", b"", "empty"),
         ("picture.png", b"\x89PNG", "not a format"),
