@@ -51,7 +51,7 @@ def ranks_of(headings: Sequence[Heading], seen: Survey, listed: Mapping[int, int
     for i, h in enumerate(headings):
         if use_depth and h.depth is not None:
             rank = base = STEP_DOWN * (h.depth + (below if h.style.startswith("numbered") else 0))
-        elif not use_depth and h.kind in NO_CHILDREN:
+        elif h.kind in NO_CHILDREN:
             rank = LOWEST
         else:
             look = top if h.style == "chapter" and _division(h) in APPENDED else _look(h)

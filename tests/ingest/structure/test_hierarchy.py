@@ -119,6 +119,14 @@ def test_the_contents_are_nobodys_parent() -> None:
     assert "CONTENTS" not in above([toc, H("one", "title"), H("two", "sentence")])
 
 
+def test_nor_where_numbers_tell_the_depth_of_the_others() -> None:
+    toc = Heading(0, 6, "ÍNDICE", "caps", 1.0, kind=SectionKind.TOC)
+    numbered = [
+        heading(f"N{n}", f"numbered-{n.count('.')}", n, depth=n.count(".")) for n in ("1.1", "1.2", "2", "2.1", "2.2")
+    ]
+    assert above([toc, H("EQUIPO", "simple-caps", "1"), *numbered])[:3] == [None, None, "EQUIPO"]
+
+
 def test_the_front_matter_is_nobodys_parent() -> None:
     front = Heading(0, 0, "Book", "front", 1.0)
     assert above([front, H("A"), H("b", "title")]) == [None, None, "A"]
