@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from kb.language import fold
+from kb.model import Definition, Section, SectionKind, Term, TermKind
+from kb.store import Heading
 from tests.web.browsing import BROWSER, DESK, PHONE, Tab
-from web.site.cards import excerpt, split_blocks
+from web.site.cards import _telling, opening
+from web.site.excerpts import excerpt, split_blocks
 
 RAMMING, TURN = "/sections/harbour-core/ramming", "/sections/harbour-core/turn"
 ANCHORED = "/terms/harbour/en/anchored"
@@ -68,6 +72,104 @@ def test_an_excerpt_begins_where_the_definition_does_and_ends_where_the_card_is_
     assert found.cut
     assert len(found.html.striptags()) < 800
     assert not excerpt("<p>All of it.</p>", "").cut
+
+
+FIELDS = (
+    "<p>A ship has:</p>"
+    "<ol><li><b>Name</b> of it.</li>"
+    "<li><b>Size</b> in feet:<ul><li><b>HUL</b> (Hull). Its planks.</li><li><b>SAI</b> (Sail). Its cloth.</li></ul></li>"
+    "<li><b>Crew</b> who sail it.</li></ol><p>That is all.</p>"
+)
+SHOALS = (
+    "<table><thead><tr><th>Roll</th><th>Effect</th></tr></thead>"
+    "<tbody><tr><td>1</td><td>Adrift. It drifts on.</td></tr><tr><td>2</td><td>"
+    + "Aground. It rests. " * 60
+    + "</td></tr></tbody></table>"
+)
+TALE = (
+    "<p>"
+    + "The <em>old sea</em> is wide. " * 20
+    + 'A <strong>reef, <a href="/x">a bar</a> of stone</strong>, is a wall.</p>'
+)
+
+
+@pytest.mark.parametrize(
+    ("html", "begins", "shows"),
+    [
+        (FIELDS, "name of it", '<ol start="1"><li><b>Name</b> of it.</li></ol>'),
+        (FIELDS, "crew who sail it", '<ol start="3"><li><b>Crew</b> who sail it.</li></ol>'),
+        (FIELDS, "sai sail its cloth", "<ul><li><b>SAI</b> (Sail). Its cloth.</li></ul>"),  # a list in a list
+        ('<ol start="4"><li>a</li><li>b c</li></ol>', "b c", '<ol start="5"><li>b c</li></ol>'),  # numbers stay
+        (FIELDS, "that is all", "<p>That is all.</p>"),
+        (TALE, "a reef a bar", '<p>… A <strong>reef, <a href="/x">a bar</a> of stone</strong>, is a wall.</p>'),
+        (SHOALS, "adrift it drifts", "<table><tbody><tr><th>Roll</th><th>Effect</th></tr>"
+         "<tr><td>1</td><td>Adrift. It drifts on.</td></tr></tbody></table>"),
+        ("<p>One. A reef is here.</p>", "a reef is", "<p>One. A reef is here.</p>"),  # little stands before it
+    ],
+)  # fmt: skip
+def test_of_a_list_a_table_or_a_long_paragraph_the_part_that_defines_is_shown(
+    html: str, begins: str, shows: str
+) -> None:
+    found = excerpt(html, begins)
+    assert str(found.html) == shows
+    assert found.cut is (shows != html)
+
+
+def test_words_that_are_not_there_leave_the_beginning() -> None:
+    assert excerpt(FIELDS, "no such words").html.startswith("<p>A ship has:</p>")
+
+
+def test_of_a_list_behind_the_definition_as_many_items_as_fit_are_shown() -> None:
+    items = "".join(f"<li>{n} {'more words ' * 15}</li>" for n in range(9))
+    found = excerpt(f"<p>A reef is:</p><ul>{items}</ul>", "a reef is")
+    assert found.cut
+    assert 2 <= found.html.count("<li>") == found.html.count("</li>") <= 5
+    assert found.html.endswith("</li></ul>")
+
+
+def test_an_emphasis_that_is_cut_is_opened_again() -> None:
+    long = "<p><em>" + "The sea is wide. " * 30 + "A reef is stone.</em></p>"
+    assert str(excerpt(long, "a reef is stone").html) == "<p>… <em>A reef is stone.</em></p>"
+
+
+@pytest.mark.parametrize(
+    "hostile", ["<p>" + "a. " * 20_000, "<p>" + "<" * 20_000, "<ul><li>" * 400, "<p>a</p>" * 5_000]
+)
+def test_an_excerpt_of_anything_is_made(hostile: str) -> None:
+    assert excerpt(hostile, "b c").html is not None
+    assert excerpt(hostile, "a a a").html is not None
+
+
+def test_a_heading_without_text_leaves_the_card_to_the_rule_that_takes_up_its_words() -> None:
+    under = [
+        Heading(f"b/{n}", "b", None, title, "rules", "en", "b/x") for n, title in enumerate(("Needed", "Seal the rift"))
+    ]
+    home = Section("b/x", "b", None, "The rift", SectionKind.RULES, None, 0, "en", (), "")
+    assert _telling(home, under).title == "Seal the rift"
+    assert _telling(home, under[:1]).title == "Needed"
+    assert (
+        _telling(home, [under[0]._replace(number="1.1"), under[1]]).title == "Needed"
+    )  # numbered rules in their order
+
+
+DEFINED = "The sea.\n\n- :hull: **Hull** of a ship, made of planks.\n\nReef\n\nA wall of stone in the sea."
+
+
+@pytest.mark.parametrize(
+    ("passage", "words"),
+    [
+        ("- :hull: **Hull** of a ship", "hull of a ship"),  # a symbol is drawn, with a name of its own
+        ("The sea.", "the sea"),
+        ("Reef\n\nA wall of stone", "a wall of stone"),  # the name stands alone
+    ],
+)
+def test_the_words_by_which_a_definition_is_found(passage: str, words: str) -> None:
+    start = DEFINED.index(passage)
+    home = Section("b/x", "b", None, "X", SectionKind.RULES, None, 0, "en", (), DEFINED, ((0, 100, len(DEFINED)),))
+    place = Definition("b/x", 100 + start, 100 + start + len(passage))
+    assert opening(Term("g/en/x", "g", "b", "en", "X", None, TermKind.TERM, (), place), home) == words
+    away = replace(place, section="b/other")
+    assert opening(Term("g/en/x", "g", "b", "en", "X", None, TermKind.TERM, (), away), home) == ""
 
 
 def shown(tab: Tab) -> Any:

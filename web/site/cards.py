@@ -6,37 +6,28 @@ it says stands on the full page as well, to which it leads.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, render_template
-from markupsafe import Markup
 
 from kb.base import Generation
-from kb.language import fold
+from kb.language import folded_words, is_stop_word
+from kb.mapped import Places
 from kb.model import Section, Term
 from kb.notes import Note, NoteKind, notes
 from kb.store import Heading
+from kb.symbols import SHORTCODE
 from web import lookup
 from web.opening import generation
+from web.site.excerpts import excerpt
 
 pages = Blueprint("site_cards", __name__)
 
-LONGEST = 700  # characters of text on a card, unless its first block alone is longer
 MOST_NOTES = 3
-OPENING = 40  # characters of a definition by which its place in the section's HTML is found
+PASSAGE = 160  # characters of a definition that are looked at for words by which its place in the HTML is found
+OPENING = 8  # such words
+TELLING = 3  # words that are enough
 TOLD = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
-# Top-level blocks of a section's HTML, which is ours: tags are closed and stand in order.
-BLOCK = re.compile(r"<(p|ul|ol|table|blockquote|h[3-6]|pre)\b")
-
-
-@dataclass(frozen=True, slots=True)
-class Excerpt:
-    """The part of a section that a card shows; ``cut`` where there is more."""
-
-    html: Markup
-    cut: bool
 
 
 @pages.get("/cards/terms/<path:term_id>")
@@ -76,16 +67,21 @@ def section(section_id: str) -> str:
 
 
 def defining(g: Generation, s: Section) -> tuple[Section, str]:
-    """The section and HTML that say something: a heading without text of its own leaves that to its first sub-rule."""
-    seen = 0
+    """The section and HTML that say something: a heading without text of its own leaves that to a rule under it."""
     here: Section = s
-    while not here.text.strip() and seen < 4:
-        under: Sequence[Heading] = g.store.headings_under(here.id)
+    for _ in range(4):
+        under: Sequence[Heading] = () if here.text.strip() else g.store.headings_under(here.id)
         if not under:
             break
-        here = g.store.section(under[0].id)
-        seen += 1
+        here = g.store.section(_telling(here, under).id)
     return here, g.store.html(here.id)
+
+
+def _telling(s: Section, under: Sequence[Heading]) -> Heading:
+    """Of the headings under one without text the one that takes up its words, else the first."""
+    words = {w for w in folded_words(s.title) if not is_stop_word(w, s.lang)}
+    numbered = under[0].number is not None
+    return under[0] if numbered else next((h for h in under if words & set(folded_words(h.title))), under[0])
 
 
 def told(g: Generation, s: Section) -> list[Note]:
@@ -95,45 +91,15 @@ def told(g: Generation, s: Section) -> list[Note]:
 
 
 def opening(term: Term, home: Section) -> str:
-    """How the passage that defines a term begins, folded; empty where the definition is the section itself."""
-    for at, start, length in home.text_map:
-        if start <= term.definition.start < start + length:
-            place = at + term.definition.start - start
-            return fold(Markup(home.text[place : place + 3 * OPENING]).striptags().replace("*", ""))[:OPENING]
-    return ""
+    """Words with which the passage that defines a term begins, folded; empty where it is the section itself."""
+    place = Places(home.text_map).span(term.definition.start, term.definition.end)
+    if place is None or home.id != term.definition.section:
+        return ""
+    head, _, rest = home.text[place.start : min(place.end, place.start + PASSAGE)].partition("\n\n")
+    return " ".join(_plainest(rest if rest and len(head.split()) < TELLING + 1 else head)[:OPENING])
 
 
-def excerpt(html: str, begins: str) -> Excerpt:
-    """The blocks of a section's HTML from the one that holds some words on, as far as a card has room."""
-    blocks = split_blocks(html)
-    first = next((i for i, b in enumerate(blocks) if begins and begins in fold(Markup(b).striptags())), 0)
-    shown: list[str] = []
-    room = LONGEST
-    for block in blocks[first:]:
-        size = len(Markup(block).striptags())
-        if shown and size > room:
-            break
-        shown.append(block)
-        room -= size
-    return Excerpt(Markup("".join(shown)), first > 0 or len(shown) < len(blocks) - first)
-
-
-def split_blocks(html: str) -> list[str]:
-    """A section's HTML cut between its top-level blocks."""
-    blocks: list[str] = []
-    at = 0
-    while found := BLOCK.search(html, at):
-        end = _end_of(html, found[1], found.start())
-        blocks.append(html[found.start() : end])
-        at = end
-    return blocks or ([html] if html else [])
-
-
-def _end_of(html: str, tag: str, start: int) -> int:
-    """Where an element ends, its like inside it included."""
-    depth = 0
-    for mark in re.finditer(rf"<(/?){tag}\b[^<>]*>", html[start:]):
-        depth += -1 if mark[1] else 1
-        if depth == 0:
-            return start + mark.end()
-    return len(html)
+def _plainest(passage: str) -> list[str]:
+    """The first words of a passage that no symbol tears apart, folded: a drawing may have a name of its own."""
+    runs = [folded_words(part.replace("*", "")) for part in SHORTCODE.split(passage)[::2]]
+    return next((run for run in runs if len(run) >= TELLING), max(runs, key=len, default=[]))

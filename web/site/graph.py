@@ -15,7 +15,8 @@ from kb.search import Hit
 from web.drawing import graph_of
 from web.opening import generation
 from web.site.around import Around, Family, around
-from web.site.cards import defining, excerpt, opening
+from web.site.cards import defining, opening
+from web.site.excerpts import excerpt
 from web.site.picture.bowtie import bowtie
 from web.site.picture.curves import Curve, head
 from web.site.picture.ladder import ladder
