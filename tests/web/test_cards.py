@@ -77,7 +77,8 @@ def test_an_excerpt_begins_where_the_definition_does_and_ends_where_the_card_is_
 FIELDS = (
     "<p>A ship has:</p>"
     "<ol><li><b>Name</b> of it.</li>"
-    "<li><b>Size</b> in feet:<ul><li><b>HUL</b> (Hull). Its planks.</li><li><b>SAI</b> (Sail). Its cloth.</li></ul></li>"
+    "<li><b>Size</b> in feet:"
+    "<ul><li><b>HUL</b> (Hull). Its planks.</li><li><b>SAI</b> (Sail). Its cloth.</li></ul></li>"
     "<li><b>Crew</b> who sail it.</li></ol><p>That is all.</p>"
 )
 SHOALS = (
@@ -133,7 +134,14 @@ def test_an_emphasis_that_is_cut_is_opened_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "hostile", ["<p>" + "a. " * 20_000, "<p>" + "<" * 20_000, "<ul><li>" * 400, "<p>a</p>" * 5_000]
+    "hostile",
+    [
+        "<p>" + "a. " * 20_000,
+        "<p>" + "<" * 20_000,
+        "<ul><li>" * 400,
+        "<ul><li>a a a" * 1_500 + "</li></ul>" * 1_500,
+        "<p>a</p>" * 5_000,
+    ],
 )
 def test_an_excerpt_of_anything_is_made(hostile: str) -> None:
     assert excerpt(hostile, "b c").html is not None

@@ -25,6 +25,7 @@ TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)\b[^<>]*>")
 SENTENCE = re.compile(r"[.!?…][\"”’»)]*\s+")
 START = re.compile(r'start="(\d+)"')
 LONGEST_TAG = 2_000  # characters
+DEEPEST = 9  # lists in lists
 INLINE = frozenset({"a", "em", "strong", "code", "span"})
 
 
@@ -79,7 +80,7 @@ def _items_within(block: str, room: int) -> list[str]:
     return [_listed(block, items, 0)] if items else []
 
 
-def _narrowed(block: str, begins: str) -> str:
+def _narrowed(block: str, begins: str, deep: int = 0) -> str:
     """The part of a block that holds some words: an item, a row under its head, a paragraph from a sentence on."""
     if LIST.match(block):
         items = pieces(block, ITEM)
@@ -87,7 +88,9 @@ def _narrowed(block: str, begins: str) -> str:
         if at is None:
             return block
         inner = next((x for x in pieces(items[at][3:], LIST) if has(x, begins)), None)
-        return _narrowed(inner, begins) if inner else _listed(block, items[at : at + 1], at)
+        return (
+            _narrowed(inner, begins, deep + 1) if inner and deep < DEEPEST else _listed(block, items[at : at + 1], at)
+        )
     if block.startswith("<table"):
         rows = pieces(block, ROW)
         at = next((i for i, row in enumerate(rows) if has(row, begins)), 0)
