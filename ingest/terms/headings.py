@@ -19,6 +19,7 @@ ENTRY_KINDS = frozenset(
 SURE, LIKELY, SCENARIO, MAYBE, JOINED = 0.95, 0.7, 0.65, 0.5, 0.501
 STEP = re.compile(r"step|paso", re.IGNORECASE)
 MOST_FIELDS = 20  # sentences among which one is to explain: a spell begins with its cost, its range and the like
+LONGEST_ENTRY = 4  # words of an entry, whatever they are: "En llamas"
 LEAST_CARDS = 3
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
 
@@ -134,7 +135,7 @@ def _names(
         elif not _is_listed(section, kind) and (parts := _joined(book, name.text)):
             named = [n for n in map(Name, parts) if _is_a_thing(book, section, n.text)]
             yield from ((n, JOINED) for n in (name, *named) if is_name(n.text, book.lang))
-        elif is_name(name.text, book.lang):
+        elif is_name(name.text, book.lang) or (kind in ENTRY_KINDS and len(words) <= LONGEST_ENTRY):
             yield name, _weight(book, section, kind, known)
 
 

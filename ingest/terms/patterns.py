@@ -105,7 +105,7 @@ LEGEND = re.compile(
 )
 # "The attachment keywords are: Armor, Blade": the subject is the name of a list
 LIST_OF = re.compile(
-    r"(?:The|There are \w+|Hay|Existen|Los|Las)\s+(?:basic\s+|current\s+|general\s+|main\s+"
+    r"(?:The|There are \w+|Hay|Existen|(?:Los|Las)(?=[^:]{1,80}\sson))\s+(?:basic\s+|current\s+|general\s+|main\s+"
     r"|(?:types|kinds|degrees|sorts) of\s+)*"
     r"([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)(?:\s+are|\s+son)?(?:\s+as follows)?\s?:\s"
 )
@@ -122,11 +122,11 @@ PAGES = re.compile(r"\d{1,4}(?:\s?[,–-]\s?\d{1,4})*+")
 STATE_IF = {
     "en": re.compile(
         r"(?:(?:An?|The|One|Two|Your|Each|All) )?(?:[\w'’-]{2,20} ){1,3}?(?:is|are|have|has) (?:considered )?"
-        r"((?:the same |in )?[a-z][\w-]{2,20})(?: [\w'’-]{1,14}){0,5}?"
+        r"((?:the same |in )?[a-z][\w-]{2,20})(?! of\b)(?: [\w'’-]{1,14}){0,5}?"
         r" (?:if|when|as long as|while)\b"
     ),
     "es": re.compile(
-        r"(?:(?:Una?|El|La|Los|Las|Tus?|Cada) )?(?:[\w-]{2,20} ){1,3}?(?:está|esta|están|es|son|queda|quedan) "
+        r"(?:(?:Una?|El|La|Los|Las|Tus?|Cada) )?(?:[\w-]{2,20} ){1,3}?(?:está|están|es|son|queda|quedan) "
         r"((?:en )?[a-zñáéíóú][\w-]{3,20})(?: [\w-]{1,14}){0,5}? (?:si|cuando|mientras)\b"
     ),
 }

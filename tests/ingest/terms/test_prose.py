@@ -150,3 +150,20 @@ def test_a_spell_begins_with_its_fields_and_may_be_called_this_and_that() -> Non
     spell = Part("Mud and Reeds", f"{fields}\n\nThe caster sinks one model into the mud.", 1, SectionKind.REFERENCE)
     found = by_name(find_terms(make_book(Part("SPELLS", SAYS), spell), None))
     assert found["mud and reeds"].kind is TermKind.SPELL
+
+
+def test_an_entry_may_begin_with_a_small_word() -> None:
+    states = [Part(n, "La miniatura sufre.", 1) for n in ("En llamas", "Empapada", "Enfangada")]
+    assert "en llamas" in names(Part("ESTADOS", "Son tres."), *states, lang="es")
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "junk"),
+    [
+        ("en", "A model has line of sight to another if a straight line joins them. The line is thin.", "line"),
+        ("es", "Pierde esta palabra clave mientras dure. Una palabra basta. La palabra queda.", "palabra"),
+        ("es", "Los juncos arden: una miniatura retira los juncos. Los juncos arden.", "juncos arden"),
+    ],
+)
+def test_what_only_looks_like_a_definition(lang: str, text: str, junk: str) -> None:
+    assert junk not in names(Part("General", text), lang=lang)
