@@ -19,6 +19,7 @@ from kb.search.tokens import Token, compounds, tokens
 
 FIELDS = ("title", "number", "text", "terms", "path")
 SECTIONS = "sections.json"
+LEAST_OPENING = 4  # words of a title that are hardly a heading where the text begins with them
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +107,15 @@ def _documents(knowledge: Knowledge) -> Iterable[Document]:
     for s in knowledge.sections:
         names = [p for t in defined[s.id] for p in _names(t, every)]
         path = [_passage(a.title, a.lang) for a in _ancestors(s, sections)]
-        fields = {"title": [_passage(s.title, s.lang)], "text": [_passage(plain(s.text), s.lang)]}
+        title, text = _passage(s.title, s.lang), _passage(plain(s.text), s.lang)
+        fields = {"title": [] if _opening(title, text) else [title], "text": [text]}
         yield Document(s, games[s.book], {**fields, "terms": names, "path": path})
+
+
+def _opening(title: Passage, text: Passage) -> bool:
+    """True where a rule without a heading is called by its first words, which the text has anyway."""
+    said = [t.folded for t in title.run]
+    return len(said) >= LEAST_OPENING and [t.folded for t in text.run[: len(said)]] == said
 
 
 def _names(term: Term, every: dict[str, Term]) -> list[Passage]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from kb.model import Term, Translation
 from kb.search.lexicon import Lexicon
-from kb.search.names import Names
-from kb.search.trade import IDIOMS, SYNONYMS, translation_pairs
+from kb.search.names import Names, folded
+from kb.search.thesaurus import WIDEST_GAP, Saying, sayings
+from kb.search.trade import SYNONYMS, translation_pairs
 
 FROM_BOOKS, FROM_TRADE = 1.0, 0.8  # how far a translation is trusted
 
@@ -43,12 +44,14 @@ class Glossary:
         self.lexicon = lexicon
         self.terms: Names[Entry] = Names(lexicon)
         self.renderings: Names[Rendering] = Names(lexicon)
-        self.idioms: Names[Rendering] = Names(lexicon)
+        self.sayings: Names[Saying] = Names(lexicon)
+        self._tails: Names[str] = Names(lexicon)
         self.by_id: dict[str, Entry] = {}
         self._synonyms = _synonyms()
         for t in terms:
             self._add(t)
         self._translate(translations)
+        self._say()
 
     def _add(self, t: Term) -> None:
         entry = Entry(t.id, t.name, t.game, t.lang, t.definition.section, t.translations)
@@ -64,9 +67,30 @@ class Glossary:
                 self.renderings.add(en, "en", Rendering("es", es, trust))
                 self.renderings.add(es, "es", Rendering("en", en, trust))
 
-        for lang, idioms in IDIOMS.items():
-            for said, meant in idioms:
-                self.idioms.add(said, lang, Rendering(lang, meant, FROM_TRADE))
+    def _say(self) -> None:
+        for s in sayings():
+            self.sayings.add(s.said, s.lang, s)
+        for lang, tail in sorted({(s.lang, s.tail) for s in sayings() if s.tail}):
+            self._tails.add(tail, lang, tail)
+
+    def said(self, words: Sequence[str], lang: str) -> list[tuple[tuple[int, ...], Saying]]:
+        """Sayings of a language in a query, with the places of their words: those of most words first."""
+        tails = self._tails.find(words)
+        out: list[tuple[tuple[int, ...], Saying]] = []
+        for f in self.sayings.find(words):
+            if f.lang != lang or (f.value.exact and not f.exact):
+                continue
+            places = tuple(range(f.start, f.end))
+            if not f.value.tail:
+                out.append((places, f.value))
+            after = (t for t in tails if f.value.tail == t.value and f.end <= t.start <= f.end + WIDEST_GAP)
+            out += [((*places, *range(t.start, t.end)), f.value) for t in after]
+        return sorted(out, key=lambda found: -len(found[0]))
+
+    def rendered(self, word: str, lang: str) -> tuple[str, ...]:
+        """What a single word is called in another language: single words only."""
+        found = (f.value for f in self.renderings.find((word,)) if f.value.lang == lang)
+        return tuple(dict.fromkeys(w for r in found for w in folded(r.text) if len(folded(r.text)) == 1))
 
     def _es(self, entry: Entry) -> list[str]:
         return [i for i in entry.translations if i in self.by_id and self.by_id[i].lang == "es"]

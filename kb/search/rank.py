@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -27,6 +28,8 @@ LEAST = 0.1  # of the best score: what is below is no hit
 FAR = 1_000_000  # tokens apart: not near
 MOST_PLACES = 60  # of a word in one section that are looked at
 FOREIGN = 0.9  # what a text in another language than the query's counts
+SAME_GAME = 0.95  # what a hit counts after another of its game
+SPREAD_AMONG, SPREAD_FIRST = 40, 10  # hits that may move, places that are given out
 EXACT, UNDER, OTHER = 0, 1, 2  # asked for by name or number; under that number, or its translation; all else
 
 
@@ -94,7 +97,7 @@ class Ranker:
         self._numbered(u, found, max(worth.values(), default=1.0) or 1.0)
         self._named(u, found)
         self._quoted(u, found)
-        return self._ordered(found)
+        return self._spread(self._ordered(found))
 
     # -- first look ---------------------------------------------------------------------------------------------------
 
@@ -261,6 +264,24 @@ class Ranker:
         for s in kept:
             s.score += (OTHER - s.tier) * step
         return sorted(kept, key=lambda s: (s.tier, -s.score, s.doc))
+
+    def _spread(self, ranked: list[Scored]) -> list[Scored]:
+        """The first hits over again, so that not one game has them all: a hit counts a little less for each before it
+        that is of its game."""
+        out = [s for s in ranked if s.tier != OTHER]
+        games = Counter(self.lists.docs[s.doc].game for s in out)
+        rest = ranked[len(out) :]
+        pool = rest[:SPREAD_AMONG]
+        for _ in range(min(SPREAD_FIRST, len(pool))):
+            best = max(pool, key=lambda s: (s.score * SAME_GAME ** games[self.lists.docs[s.doc].game], -s.doc))
+            pool.remove(best)
+            best.score *= SAME_GAME ** games[self.lists.docs[best.doc].game]
+            games[self.lists.docs[best.doc].game] += 1
+            out.append(best)
+        out += [*pool, *rest[SPREAD_AMONG:]]
+        for before, s in pairwise(out):
+            s.score = min(s.score, before.score)
+        return out
 
 
 def nearness(place: int, others: Sequence[int], gap: int) -> float:

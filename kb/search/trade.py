@@ -7,6 +7,8 @@ Nothing here belongs to one book: a book's own terms come from its glossary.
 from __future__ import annotations
 
 from kb.language.data import word_set
+from kb.search.thesaurus import sayings
+from kb.search.tokens import tokens
 
 # Words that mean much the same at the table. The first is no better than the others.
 SYNONYMS: dict[str, tuple[str, ...]] = {
@@ -180,72 +182,6 @@ willpower=voluntad; win=ganar,vencer; winner=ganador,vencedor; wizard=mago,hechi
 yellow=amarillo; zero=cero; zone=zona
 """
 
-# What players say in several words = the words that rulebooks use. Same language on both sides.
-IDIOMS: dict[str, tuple[tuple[str, str], ...]] = {
-    "en": (
-        ("goes first", "initiative"),
-        ("go first", "initiative"),
-        ("plays first", "initiative"),
-        ("who starts", "initiative"),
-        ("starting player", "initiative"),
-        ("get rid of", "remove reduce discard"),
-        ("gets rid of", "remove reduce discard"),
-        ("take back", "undo return illegal"),
-        ("friendly fire", "shoot melee combat"),
-        ("into combat", "melee combat engaged"),
-        ("same time", "simultaneous simultaneously order"),
-        ("at once", "simultaneous simultaneously"),
-        ("run away", "flee rout"),
-        ("ran away", "flee rout"),
-        ("running away", "flee rout"),
-        ("under control", "rally"),
-        ("jump off", "fall jump"),
-        ("jump down", "fall jump"),
-        ("falls off", "fall"),
-        ("pass through", "move"),
-        ("walk through", "move"),
-        ("go through", "move"),
-        ("four of a kind", "quad"),
-        ("three of a kind", "triple"),
-        ("two of a kind", "double"),
-        ("leave combat", "disengage retreat"),
-        ("leave melee", "disengage breaking"),
-        ("get out of combat", "disengage retreat"),
-        ("break off", "disengage"),
-        ("back to life", "resurrect return"),
-        ("out of range", "range"),
-        ("game size", "size points"),
-        ("how big", "size"),
-        ("hit points", "health wounds"),
-        ("starting hand", "draw hand"),
-        ("building a deck", "deck construction"),
-        ("list building", "army company"),
-        ("end of the game", "victory end"),
-        ("how do i win", "victory"),
-        ("win the game", "victory"),
-        ("wins the game", "victory"),
-        ("out of time", "time limit"),
-        ("late to a game", "tardiness late"),
-        ("breaks a tie", "tie"),
-    ),
-    "es": (
-        ("quien empieza", "iniciativa primer"),
-        ("empieza primero", "iniciativa"),
-        ("va primero", "iniciativa"),
-        ("a la vez", "simultaneo orden"),
-        ("al mismo tiempo", "simultaneo orden"),
-        ("salir huyendo", "huir desbandada"),
-        ("fuego amigo", "disparar combate"),
-        ("cuerpo a cuerpo", "combate"),
-        ("salir del combate", "destrabarse retirada"),
-        ("ganar la partida", "victoria"),
-        ("gana la partida", "victoria"),
-        ("en combate", "combate trabado"),
-        ("quitar el estres", "reducir"),
-        ("tamaño de la partida", "puntos"),
-    ),
-}
-
 # Words of a question that say nothing of its subject where other words do.
 FRAME: dict[str, frozenset[str]] = {
     "en": word_set("""
@@ -279,8 +215,8 @@ def all_words() -> frozenset[str]:
     """Every word that stands in this module's tables: as good as known when a query is checked for typing errors."""
     synonyms = {w for groups in SYNONYMS.values() for group in groups for w in group.split()}
     pairs = {w for pair in translation_pairs() for side in pair for w in side.split()}
-    idioms = {w for of in IDIOMS.values() for pair in of for side in pair for w in side.split()}
-    return frozenset(synonyms | pairs | idioms | {w for frame in FRAME.values() for w in frame})
+    said = {t.folded for s in sayings() for t in tokens(" ".join((s.said, s.tail, *s.meant)))}
+    return frozenset(synonyms | pairs | said | {w for frame in FRAME.values() for w in frame})
 
 
 def translation_pairs() -> tuple[tuple[str, str], ...]:

@@ -6,16 +6,20 @@ with all the ways it may be written: forms of the word itself, its translation, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from kb.language import LANGUAGES, is_stop_word
 from kb.search.fence import Asked
-from kb.search.glossary import Entry, Glossary, Rendering
+from kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering
 from kb.search.names import Found, Names, folded
+from kb.search.thesaurus import Saying
 from kb.search.tokens import compounds, is_number
 from kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
 
+SAYING = 0.8  # how much the words count that are meant by a saying of several words
+MEANT = 0.6  # by one of a single word, beside the word itself
+OTHER_SENSE = 0.2  # a word that means something else in just this form, as `dies` is no dice
 SYNONYM = 0.5  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
 
@@ -175,25 +179,61 @@ def _concepts(
     """What to look for in texts of one language."""
     out: list[Concept] = []
     covered: set[int] = set()
-    for names in (glossary.idioms, glossary.renderings) if lang != code else (glossary.idioms,):
-        for start, end, texts in _rendered(words, subject, covered, code, names):
+    alone: dict[int, Saying] = {}  # a word's place -> what is meant by it
+    for places, said in glossary.said(words, lang or code):
+        if not covered.isdisjoint(places) or (len(places) == 1 and places[0] not in subject):
+            continue
+        if len(places) == 1:
+            alone.setdefault(places[0], said)
+        else:
+            covered.update(places)
+            out.append(_from_saying(words, places, said.meant, code, lang or code, glossary))
+    if lang != code:
+        for start, end, texts in _rendered(words, subject, covered, code, glossary.renderings):
             covered.update(range(start, end))
-            if names is glossary.idioms:
-                out.append(_from_idiom(words, start, end, texts[0], glossary))
-            else:
-                out += _from_renderings(words, start, end, texts, code, lang, glossary)
+            found = _from_renderings(words, start, end, texts, code, lang, glossary)
+            out += [_with_saying(c, words, alone, code, lang or code, glossary) for c in found]
     for i in subject:
         if i not in covered:
-            out.append(Concept(words[i], i, _own(words[i], code, lang, glossary)))
+            own = Concept(words[i], i, _own(words[i], code, lang, glossary))
+            out.append(_with_saying(own, words, alone, code, lang or code, glossary))
     return tuple(sorted(out, key=lambda c: c.at))
 
 
-def _from_idiom(words: Sequence[str], start: int, end: int, found: Rendering, glossary: Glossary) -> Concept:
+def _from_saying(
+    words: Sequence[str], places: Sequence[int], meant: Sequence[str], code: str, lang: str, glossary: Glossary
+) -> Concept:
     """One concept for what players say in several words: the rulebook's words for it, or, less, their own."""
-    said = " ".join(words[start:end])
-    meant = [v for w in folded(found.text) for v in _forms(w, found.lang, found.trust, f"{said} ~ {w}", glossary)[:1]]
-    own = [v for w in words[start:end] if not is_stop_word(w) for v in _forms(w, found.lang, SYNONYM, "", glossary)[:1]]
-    return Concept(said, start, _distinct([*meant, *own]))
+    said = " ".join(words[i] for i in places)
+    variants = _meant(said, meant, code, lang, SAYING, glossary)
+    own = [words[i] for i in places if not is_stop_word(words[i])] if lang == code else []
+    variants += tuple(v for w in own for v in _forms(w, code, SYNONYM, "", glossary)[:1])
+    return Concept(said, places[0], _distinct(variants))
+
+
+def _with_saying(
+    c: Concept, words: Sequence[str], alone: Mapping[int, Saying], code: str, lang: str, glossary: Glossary
+) -> Concept:
+    """A concept of one word, with what players mean by it; a word that nothing is said of, with its synonyms."""
+    if lang == code and c.at not in alone:
+        return c
+    word, said = words[c.at], alone.get(c.at)
+    if said is None:
+        meant = _meant(word, glossary.synonyms(word, lang), code, lang, MEANT * SYNONYM, glossary)
+        return Concept(c.word, c.at, _distinct((*c.variants, *meant)))
+    meant = _meant(word, said.meant, code, lang, SAYING if said.exact else MEANT, glossary)
+    own = [replace(v, weight=v.weight * OTHER_SENSE) for v in c.variants] if said.exact else c.variants
+    return Concept(c.word, c.at, _distinct((*own, *meant)))
+
+
+def _meant(
+    said: str, meant: Sequence[str], code: str, lang: str, weight: float, glossary: Glossary
+) -> tuple[Variant, ...]:
+    """The words that are meant, in the language of the texts."""
+    if lang != code:
+        meant = list(dict.fromkeys(r for w in meant for r in glossary.rendered(w, code)))
+        weight *= FROM_TRADE
+    return tuple(v for w in meant for v in _forms(w, code, weight, f"{said} ~ {w}", glossary)[:1])
 
 
 def _rendered(

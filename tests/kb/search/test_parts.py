@@ -16,7 +16,7 @@ from kb.search.lexicon import Lexicon, LexiconBuilder
 from kb.search.names import Names, folded
 from kb.search.rank import nearness, spelled
 from kb.search.snippet import LENGTH, drawn, passage, snippet, words
-from kb.search.trade import FRAME, IDIOMS, SYNONYMS, all_words, translation_pairs
+from kb.search.trade import FRAME, SYNONYMS, all_words, translation_pairs
 from kb.search.understand import language_of, understand
 
 # -- fence
@@ -183,7 +183,7 @@ def test_a_query_is_about_its_content_words(searcher: Searcher) -> None:
 def test_the_trade_s_words_are_folded_and_its_pairs_whole() -> None:
     assert all(w == w.lower() and re.fullmatch(r"[a-zñ0-9§]+", w) for w in all_words())
     assert all(en and es for en, es in translation_pairs()) and len(translation_pairs()) > 300
-    assert set(SYNONYMS) == set(IDIOMS) == set(FRAME) == {"en", "es"}
+    assert set(SYNONYMS) == set(FRAME) == {"en", "es"}
     assert all(len(group.split()) > 1 for groups in SYNONYMS.values() for group in groups)
 
 

@@ -92,7 +92,7 @@ def test_story_and_contents_rank_below_rules(searcher: Searcher) -> None:
         ("cover", "defines the term Cover"),
         ("battle phase", "title matches"),
         ("cobertura", "defines the translation Cover"),
-        ("disparar a un enemigo", "disparar = "),
+        ("disparar a un enemigo", "enemigo = enemy"),
         ("hurt", "hurt ~ damage"),
         ('"compare the totals"', "has the quoted phrase"),
         ("stress", "matches 'stress'"),

@@ -1,0 +1,98 @@
+"""What players say and what rulebooks print: the sayings, where they stand in a query, and what is looked for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from kb.search import Searcher
+from kb.search.fence import fence
+from kb.search.thesaurus import FOLDER, LANGUAGES, Saying, read, sayings
+from kb.search.tokens import tokens
+from kb.search.understand import Concept, understand
+
+
+def concepts(q: str, searcher: Searcher, lang: str) -> tuple[Concept, ...]:
+    return (understand(fence(q), searcher._glossary, lambda _: False).concepts or {})[lang]
+
+
+def test_a_line_of_the_file_is_several_sayings() -> None:
+    found = read('[says]\n"heal | cure" = "recover restore"\n"=dies" = "killed"\n"bring * back" = "return"\n', "en")
+    assert found == [
+        Saying("en", "heal", "", ("recover", "restore")),
+        Saying("en", "cure", "", ("recover", "restore")),
+        Saying("en", "dies", "", ("killed",), exact=True),
+        Saying("en", "bring", "back", ("return",)),
+    ]
+    assert [s.words for s in found] == [1, 1, 1, 2]
+
+
+def test_no_files_no_sayings(tmp_path: Path) -> None:
+    assert sayings(tmp_path) == ()
+
+
+@pytest.mark.parametrize("text", ["[says\n", "nothing = 1\n"])
+def test_a_file_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises((tomllib.TOMLDecodeError, KeyError)):
+        read(text, "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_files_say_is_whole(lang: str) -> None:
+    assert (FOLDER / f"{lang}.toml").exists()
+    here = [s for s in sayings() if s.lang == lang]
+    assert len(here) > 150
+    for s in here:
+        assert s.said and s.meant and s.words <= 6, s
+        assert all(t.folded == t.text for t in tokens(" ".join((s.tail, *s.meant))) if "'" not in t.text), s
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_is_said_twice(lang: str) -> None:
+    counted = Counter((s.said, s.tail) for s in sayings() if s.lang == lang)
+    assert [said for said, n in counted.items() if n > 1] == []
+
+
+@pytest.mark.parametrize(
+    ("q", "said", "at"),
+    [
+        ("how do i bring dead men back", "bring", (3, 6)),
+        ("bring him back", "bring", (0, 2)),
+        ("bring one two three four five back", "bring", None),  # too far apart
+        ("i want to fall back now", "fall back", (3, 4)),
+    ],
+)
+def test_where_a_saying_stands(q: str, said: str, at: tuple[int, ...] | None, searcher: Searcher) -> None:
+    glossary = searcher._glossary
+    found = [places for places, s in glossary.said(q.split(), "en") if s.said == said]
+    assert found == ([at] if at else [])
+
+
+def test_an_exact_form_is_no_other(searcher: Searcher) -> None:
+    glossary = searcher._glossary
+    assert [s.said for _, s in glossary.said(["dies"], "en")] == ["dies"]
+    assert glossary.said(["die"], "en") == []
+
+
+def test_a_saying_is_of_its_own_language(searcher: Searcher) -> None:
+    glossary = searcher._glossary
+    assert glossary.said(["walk", "through"], "es") == []
+
+
+def test_a_saying_of_several_words_is_one_concept(searcher: Searcher) -> None:
+    found = concepts("who goes first", searcher, "en")
+    assert [c.word for c in found] == ["goes first"]
+
+
+def test_a_saying_finds_texts_of_the_other_language(searcher: Searcher) -> None:
+    found = concepts("¿quién tiene que salir huyendo?", searcher, "en")
+    assert "salir huyendo" in [c.word for c in found]
+
+
+def test_the_word_itself_comes_before_what_is_meant_by_it(searcher: Searcher) -> None:
+    for c in concepts("units move behind walls", searcher, "en"):
+        assert [v.weight for v in c.variants] == sorted((v.weight for v in c.variants), reverse=True)
+        assert not c.variants or c.variants[0].why == "" or c.variants[0].weight < 1
