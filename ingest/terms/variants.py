@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
@@ -49,7 +49,7 @@ class Variants:
                     yield f"{p}{stem}"
 
 
-def told(terms: Iterable[Term], variants: Mapping[str, str | list[str]]) -> Iterator[Term]:
+def told(terms: Iterable[Term], variants: Mapping[str, str | Sequence[str]]) -> Iterator[Term]:
     """The terms with the other names that an editor knows of: ``[variants]`` of a game's lexicon.
 
     These are names that share no word with the term's own ("hold and fire" for *Hold and shoot*), so that no reading

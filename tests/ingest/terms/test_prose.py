@@ -153,8 +153,8 @@ def test_a_spell_begins_with_its_fields_and_may_be_called_this_and_that() -> Non
 
 
 def test_an_entry_may_begin_with_a_small_word() -> None:
-    states = [Part(n, "La miniatura sufre.", 1) for n in ("En llamas", "Empapada", "Enfangada")]
-    assert "en llamas" in names(Part("ESTADOS", "Son tres."), *states, lang="es")
+    states = [Part(n, "La miniatura sufre mucho daño.", 1) for n in ("En llamas", "Empapada", "Enfangada")]
+    assert "en llamas" in names(Part("ESTADOS", "Hay tres clases de estado."), *states, lang="es")
 
 
 @pytest.mark.parametrize(
