@@ -18,6 +18,7 @@ from web.site.maps import chapters, mark
 
 BOARDING, ANCHORED = "harbour-core/1.2", "harbour/en/anchored"
 GRAPH = f"/graph?around={BOARDING}"
+WAY = f"/path?from={BOARDING}&to={ANCHORED}"
 NODE = re.compile(r'<a class="node shape-(\w+) ring-(\d)" href="([^"]+)"[^>]*data-id="([^"]+)"')
 
 
@@ -89,6 +90,11 @@ def test_words_offer_what_may_be_meant(client: FlaskClient, asked: str, offered:
     assert f'href="/graph?around={offered.replace("/", "%2F")}&game=harbour"' in page(
         client, f"/graph?around={asked}&game=harbour"
     )
+
+
+def test_a_walk_may_begin_with_what_is_central(client: FlaskClient) -> None:
+    text = page(client, "/graph?game=harbour")
+    assert 'href="/books/harbour-core/map"' in text and 'href="/graph?around=harbour-core%2Fanchored"' in text
 
 
 def test_nothing_found_is_said(client: FlaskClient) -> None:
@@ -283,7 +289,7 @@ class TestInABrowser:
         phone.page.wait_for_url("**/sections/harbour-core/**")
         assert phone.page.get_by_role("heading", level=1).inner_text().split("\n")[-1] in name
 
-    @pytest.mark.parametrize("address", [GRAPH, f"{GRAPH}&depth=2", "/books/harbour-core/map"])
+    @pytest.mark.parametrize("address", [GRAPH, f"{GRAPH}&depth=2", "/graph", "/books/harbour-core/map", WAY])
     @pytest.mark.parametrize("size", [SMALL, PHONE, DESK], ids=["small", "phone", "desk"])
     def test_labels_stay_in_their_boxes(self, browser: Any, site: str, size: Any, address: str) -> None:
         with Tab(browser, site, size) as tab:
@@ -302,7 +308,7 @@ class TestInABrowser:
     def test_axe_finds_nothing(self, browser: Any, site: str, scheme: str, size: Any) -> None:
         from axe_playwright_python.sync_playwright import Axe
 
-        pages = [GRAPH, f"{GRAPH}&depth=2", "/graph", "/books/harbour-core/map", f"/path?from={BOARDING}&to={ANCHORED}"]
+        pages = [GRAPH, f"{GRAPH}&depth=2", "/graph", "/books/harbour-core/map", WAY]
         with Tab(browser, site, size, color_scheme=scheme) as tab:
             for address in [*pages, "/sections/harbour-core/1.2"]:
                 tab.open(address)

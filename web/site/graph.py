@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Blueprint, render_template, request
 
+from kb import maps
 from kb.base import Generation
 from kb.graph import Node
 from kb.language import fold
@@ -26,6 +27,7 @@ pages = Blueprint("site_graph", __name__)
 
 DEEPEST = 2
 CANDIDATES = 5
+STARTS = 6  # of a book's most central rules that a walk may begin with
 LONGEST = 300  # characters of a parameter that are looked at
 
 
@@ -38,9 +40,8 @@ def graph() -> str:
     node = pick(g, asked)
     if node is None:
         choices = candidates(g, asked, game) if asked else ()
-        return render_template(
-            "graph.html", asked=asked, choices=choices, game=game, books=books_of(g, game), found=None
-        )
+        starts = [(b, maps.central(g.store, b.id, STARTS)) for b in books_of(g, game)] if not choices else ()
+        return render_template("graph.html", asked=asked, choices=choices, game=game, starts=starts, found=None)
     hidden = hidden_families(request.args.get("hide", ""))
     depth = DEEPEST if request.args.get("depth") == str(DEEPEST) else 1
     found = around(graph_of(g), node, depth, hidden, say, parts_of(g, node))

@@ -176,3 +176,11 @@ def test_boxes_of_a_column_make_way(
     wanted: list[float], heights: list[float], room: float, expected: list[float]
 ) -> None:
     assert spread(wanted, heights, 5, room) == expected
+
+
+@pytest.mark.parametrize(
+    ("label", "cut"), [("Charge", False), ("Pursue the  pushed back unit", False), ("Long " * 40, True)]
+)
+def test_what_is_cut_is_known(label: str, cut: bool) -> None:
+    scene = Scene(item("mid"), (), (group("modifies", True, item(1, label)),))
+    assert [b.cut for b in bowtie(scene).boxes] == [False, cut]

@@ -80,6 +80,11 @@ class Box:
         return self.y + self.h
 
     @property
+    def cut(self) -> bool:
+        """True where the label is longer than what is shown."""
+        return " ".join(self.lines) != " ".join(self.item.label.split())
+
+    @property
     def rows(self) -> list[tuple[str, float]]:
         """The lines of the label, each with its base line, counted from the upper edge."""
         leading = self.size * LEADING
