@@ -16,6 +16,7 @@ from ingest.clean.manuscript import Manuscript
 from ingest.clean.ocr import noisy, ocr_edits
 from ingest.clean.ocr_marks import icon_edits
 from ingest.clean.symbols import glyph_table, symbol_edits
+from ingest.clean.tables import with_tables
 from ingest.clean.torn import hyphen_edits, torn_edits
 from ingest.clean.unread import unread
 from ingest.clean.words import Speller
@@ -77,7 +78,7 @@ def _own_text(part: Part) -> tuple[Mapped, list[Aside]]:
         return source.copy[first:last], [a for a in source.asides if start <= a.start < end]
     asides = find_asides(source.text, start, end)
     edits = [Edit(a.start - start, a.end - start, "") for a in asides]
-    return apply(Mapped.of(source.text, start, end), edits), asides
+    return with_tables(apply(Mapped.of(source.text, start, end), edits)), asides
 
 
 def _table(habits: dict[str, object], *path: str) -> dict[str, object]:
