@@ -160,6 +160,12 @@ def test_the_hostile_title_is_shown_as_it_is(client: FlaskClient) -> None:
     assert "&lt;script&gt;alert(&#39;title&#39;)&lt;/script&gt;" in text
 
 
+@pytest.mark.parametrize("path", ["/sections/%2F0", "/sections//0", "/books//x", "/api/v1//books"])
+def test_doubled_slashes_are_an_address_of_nothing(client: FlaskClient, path: str) -> None:
+    check(client, path)
+    assert client.get(path).status_code == 404
+
+
 def test_invalid_bytes_in_an_address_are_no_failure(client: FlaskClient) -> None:
     for path in ("/sections/%ff%fe", "/search?q=%ff%fe%00", "/api/v1/search?q=%ED%A0%80", "/glossary/%C3%28"):
         assert client.get(path).status_code in (200, 400, 404), path
