@@ -305,16 +305,19 @@ def diff(old: Path, new: Path, auto: bool, as_json: bool) -> None:
 
 
 @main.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 @kb_option
 @failing_in_a_sentence
 def export(file: Path, root: Path) -> None:
-    """Write the whole knowledge base as one JSON file (format rulewright-kb/1)."""
+    """Write the whole knowledge base as one JSON file (format rulewright-kb/1); - is standard output."""
     from kb.export import export as export_kb
     from kb.generations import writing
 
     with reading(root) as g:
         text = json.dumps(export_kb(g.store.knowledge()), ensure_ascii=False, indent=1)
+    if str(file) == "-":
+        click.echo(text)
+        return
     part = file.with_name(f".{file.name}.part")
     with writing(file, "choose another file"):
         part.write_text(text + "\n", encoding="utf-8")

@@ -118,6 +118,12 @@ def run_export(root: Path) -> str:
     return out.read_text(encoding="utf-8")
 
 
+def test_a_dash_exports_to_standard_output(sample_root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("export", "-", "--kb", sample_root).stdout == run_export(sample_root)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_show_what_is_not_there(sample_root: Path) -> None:
     assert "no/such" in sentence(run("show", "no/such", "--kb", sample_root))
 
