@@ -15,8 +15,8 @@ from kb.search.build import SECTIONS
 from kb.search.engine import Reader
 
 # BM25F: how much a word counts in each field, and how strongly a long field dilutes it.
-BOOST = {"title": 3.0, "terms": 3.0, "text": 1.0, "path": 0.5}
-DILUTION = {"title": 0.4, "terms": 0.2, "text": 0.7, "path": 0.3}
+BOOST = {"title": 3.0, "terms": 3.0, "text": 1.0, "path": 1.25}
+DILUTION = {"title": 0.4, "terms": 0.2, "text": 0.6, "path": 0.3}
 SATURATION = 1.1  # BM25's k1
 KEPT = 512  # decoded lists kept in memory
 

@@ -20,14 +20,16 @@ from kb.search.names import folded
 from kb.search.postings import Doc, PostingLists, saturate
 from kb.search.understand import Concept, Understood
 
-KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.85}
-COVERAGE = 0.8  # how hard it is to lack one of the query's concepts: 0 = not at all
-TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.5, 0.5, 0.25, 0.8, 0.6  # shares of what the whole query is worth
+KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.6}
+COVERAGE = 0.9  # how hard it is to lack one of the query's concepts: 0 = not at all
+TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.4, 0.5, 0.25, 0.8, 0.6  # shares of what the whole query is worth
 SECOND_LOOK = 120  # sections that get one
 LEAST = 0.1  # of the best score: what is below is no hit
 FAR = 1_000_000  # tokens apart: not near
 MOST_PLACES = 60  # of a word in one section that are looked at
 FOREIGN = 0.9  # what a text in another language than the query's counts
+QUESTION = 4  # words of a query that hardly is a heading
+BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it counts where a question is asked
 SAME_GAME = 0.95  # what a hit counts after another of its game
 SPREAD_AMONG, SPREAD_FIRST = 40, 10  # hits that may move, places that are given out
 EXACT, UNDER, OTHER = 0, 1, 2  # asked for by name or number; under that number, or its translation; all else
@@ -142,9 +144,11 @@ class Ranker:
     def _second_look(self, s: Scored, u: Understood, worth: float) -> None:
         doc = self.lists.docs[s.doc]
         gain = TITLE * self._title(s, doc) + DEFINES * self._defines(s, u) + NEAR * self._near(s)
-        if len(u.words) >= 4:
+        if len(u.words) >= QUESTION:
             gain += VERBATIM * self._verbatim(s, u, doc)
         s.score += worth * gain * KIND.get(doc.kind, 1.0)
+        if doc.length <= BARE and len(u.words) >= QUESTION and not u.numbers:
+            s.score *= HEADING
 
     def _title(self, s: Scored, doc: Doc) -> float:
         """How well title and query say the same, from 0 to 1."""
