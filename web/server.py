@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import socket
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 
 from kb.base import KnowledgeBase
+from kb.errors import StoreError
 
 ARENA_MAX = -8  # the GNU C library's name for it: M_ARENA_MAX of mallopt(3)
 
@@ -42,9 +44,23 @@ def share_memory_among_threads() -> None:
         ctypes.CDLL(None).mallopt(ARENA_MAX, 2)
 
 
+def claim(host: str, port: int) -> None:
+    """Raise StoreError where an address cannot be served at: gunicorn would try five times and tell it eleven."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as one:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as gunicorn does: a port just left is free
+            one.bind(address)
+    except OSError as e:
+        why = (e.strerror or "it cannot be used").lower()
+        what = f"{host}, port {port} cannot be served at ({why}); choose another with --port or --host."
+        raise StoreError("serve-address", what) from e
+
+
 def run(root: Path, host: str, port: int, workers: int) -> None:
     """Serve until stopped. Raises StoreError at once where there is no sound knowledge base to serve."""
     KnowledgeBase(root).close()
+    claim(host, port)
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     print(f"Rulewright serves http://{bind}/ (stop with Ctrl-C)", flush=True)
     options = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 import urllib.request
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 
 from bench.scoring import serving
 from ingest.build import build
+from kb.errors import StoreError
+from web.server import claim
 
 RULES = "# Mudball\n\n## 1 Throwing\n\nA player throws mud number {n}.\n\n## 2 Ducking\n\nA player ducks.\n"
 
@@ -56,3 +59,21 @@ def test_a_new_generation_is_served_without_dropping_a_request(tmp_path: Path) -
     assert not failed
     assert last != first and last in made
     assert set().union(*seen) <= made and len(set().union(*seen)) > 1
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "no-such-host.invalid"])
+def test_an_address_that_cannot_be_used_is_one_sentence(host: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(StoreError, match=rf"{host}, port {port} .* choose another"):
+            claim(host, port)
+
+
+def test_a_free_address_is_claimed_and_left() -> None:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port = one.getsockname()[1]
+    claim("127.0.0.1", port)
+    claim("127.0.0.1", port)
