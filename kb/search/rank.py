@@ -30,6 +30,7 @@ MOST_PLACES = 60  # of a word in one section that are looked at
 FOREIGN = 0.9  # what a text in another language than the query's counts
 QUESTION = 4  # words of a query that hardly is a heading
 BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it counts where a question is asked
+SPELLED_TITLE, SPELLED_TEXT = 0.6, 0.25  # what a full name counts where its abbreviation is asked for
 SAME_GAME = 0.95  # what a hit counts after another of its game
 SPREAD_AMONG, SPREAD_FIRST = 40, 10  # hits that may move, places that are given out
 EXACT, UNDER, OTHER = 0, 1, 2  # asked for by name or number; under that number, or its translation; all else
@@ -98,6 +99,7 @@ class Ranker:
             self._second_look(s, u, worth[s.lang])
         self._numbered(u, found, max(worth.values(), default=1.0) or 1.0)
         self._named(u, found)
+        self._spelled_out(u, found, max(worth.values(), default=1.0) or 1.0)
         self._quoted(u, found)
         return self._spread(self._ordered(found))
 
@@ -243,6 +245,20 @@ class Ranker:
         s.tier = min(s.tier, tier)
         if not any(w.startswith("defines") for w in s.why):
             s.why.insert(0, f"{why} {entry.name}")
+
+    def _spelled_out(self, u: Understood, found: dict[int, Scored], worth: float) -> None:
+        """Where an abbreviation is asked for, sections that have its full name count as well."""
+        names = {(f.value.name, f.lang) for f in u.terms if u.term_only and f.exact and f.end - f.start == 1}
+        for name, lang in sorted(names):
+            words = folded(name)
+            forms = [tuple(f"{lang}:{k}" for k in self.glossary.lexicon.keys(w, lang)) for w in words]
+            if len(words) < 2 or not all(forms):
+                continue
+            for place, share in (("title", SPELLED_TITLE), ("text", SPELLED_TEXT)):
+                for doc in self.lists.phrase(forms, place):
+                    s = found.setdefault(doc, Scored(doc, lang))
+                    s.why.append(f"has {name}")
+                    s.score += share * worth * KIND.get(self.lists.docs[doc].kind, 1.0)
 
     def _quoted(self, u: Understood, found: dict[int, Scored]) -> None:
         """Where the query quotes a phrase and some section has it, only such sections remain."""
