@@ -95,5 +95,6 @@ def _refuse_twin(seen: dict[str, str], reading: BookReading) -> None:
     if other != reading.book.file:
         raise InputRefused(
             "input-twins",
-            f"{other} and {reading.book.file} are both the book {reading.book.id}; build with one of them.",
+            f"{other} and {reading.book.file} are both the book {reading.book.id}; build with one of them "
+            "(`rulewright diff` tells two editions apart).",
         )

@@ -113,10 +113,15 @@ def read(path: Path) -> Source:
 
 
 def true_format(kind: str, data: bytes) -> str:
-    """The format that the bytes show, where a file is named otherwise: a web page, or the body of one, saved as text.
+    """The format that the bytes show, where a file is named as text: a PDF, a .docx, a web page or the body of one.
 
     Markdown may begin with a heading or a picture in HTML, so that it needs a whole page.
     """
+    if kind in ("text", "markdown"):
+        if data.startswith(b"%PDF-"):
+            return "pdf"
+        if data.startswith(b"PK\x03\x04") and b"word/document.xml" in data:
+            return "docx"
     start = data[:2_000].decode("latin-1")
     whole = kind in ("text", "markdown") and HTML_START.match(start)
     part = kind == "text" and HTML_BODY.match(start) and HTML_ENDS in data.lower()

@@ -87,7 +87,7 @@ def test_sense_tells_words_from_noise() -> None:
         (b"", "input-empty"),
         (b" \n\t\r\n ", "input-empty"),
         (b"\xef\xbb\xbf \n", "input-empty"),
-        (b"%PDF-1.4\x00\x01 text", "input-binary"),
+        (b"\x7fELF\x00\x01 text", "input-binary"),
         (b"rules \x01\x02\x03\x04 of \x05\x06 the game", "input-binary"),
         (b"a" * 300_000, "limit-run"),
         (b"ab" * 300_000, "limit-line"),

@@ -9,6 +9,7 @@ import pytest
 from ingest import corpus
 from ingest.pipeline import read_books
 from ingest.readers.docx import read
+from ingest.source import read as read_source
 from kb.errors import InputRefused
 from tests.ingest.readers.documents import docx, paragraph, table
 
@@ -42,6 +43,12 @@ def test_it_becomes_a_book(tmp_path: Path) -> None:
     [reading] = read_books(path, corpus.load())
     assert reading.book.id == "mudball"
     assert [(s.title, s.parent) for s in reading.sections][1:] == [("Throwing", None), ("Hits", "mudball/throwing")]
+
+
+def test_one_that_is_named_as_text_is_known_by_its_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "mud.txt"
+    path.write_bytes(BOOK)
+    assert read_source(path).format == "docx"
 
 
 @pytest.mark.parametrize(
