@@ -8,14 +8,12 @@ another seed, after the mending before it: 95, 98 and 97.5 of 100 were right.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bench import scoring
-from ingest.corpus import load
-from ingest.pipeline import by_game, read_books, study_game
+from kb.base import KnowledgeBase
 from kb.model import ReferenceKind
 
 pytestmark = [
@@ -37,18 +35,12 @@ def judged(verdict: str, sample: str = "") -> set[Place]:
 
 
 @pytest.fixture(scope="module")
-def links() -> set[Place]:
-    return set(_links())
-
-
-def _links() -> Iterator[Place]:
-    corpus = load()
-    readings = [r for p in sorted(scoring.RULEBOOKS.iterdir()) for r in read_books(p, corpus)]
-    for game, of in by_game(readings).items():
-        book = {s.id: s.book for r in of for s in r.sections}
-        for x in study_game(game, of, corpus).references:
-            if x.kind is ReferenceKind.MENTION and x.target:
-                yield book[x.section], x.start, x.end, x.target
+def links(root: Path) -> set[Place]:
+    kb = KnowledgeBase(root)
+    with kb.reading() as g:
+        found = g.store.references(kind=ReferenceKind.MENTION, mentions=True)
+    kb.close()
+    return {(r.section.partition("/")[0], r.start, r.end, r.target) for r in found if r.target}
 
 
 @pytest.mark.parametrize("sample", ["1", "2", "3", ""])

@@ -46,13 +46,6 @@ def ndcg(found: list[str], right: list[str]) -> float:
 
 
 @pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("queries")
-    scoring.build(folder)
-    return folder
-
-
-@pytest.fixture(scope="module")
 def figures(root: Path) -> dict[str, list[tuple[float, str]]]:
     """By style, how well each query is answered."""
     out: dict[str, list[tuple[float, str]]] = defaultdict(list)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import resource
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.request import urlopen
@@ -47,19 +46,6 @@ for n in range(4 * len(paths)):
     assert client.get(paths[n % len(paths)]).status_code == 200, paths[n % len(paths)]
 """
 RECORDED = Path(scoring.__file__).with_name("scores.json")
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
-    """A cold build of everything, and the most memory that it took, in KiB."""
-    root = tmp_path_factory.mktemp("acceptance")
-    scoring.build(root)
-    return root, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-
-
-@pytest.fixture(scope="module")
-def root(built: tuple[Path, int]) -> Path:
-    return built[0]
 
 
 @pytest.fixture(scope="module")
