@@ -65,7 +65,9 @@ def wrong(knowledge: Knowledge, texts: Mapping[str, str]) -> Iterator[str]:
         for t in study.terms:
             s, d = sections[t.definition.section], t.definition
             if t.origin is Origin.TEXT:
-                quoted = squash(sources[s.book].quote(s, d.start, d.end))
+                quoted = squash(sources[s.book].quote(s, d.start, d.end)) + squash(
+                    s.title
+                )  # the heading names it as well
                 if not within(s, d.start, d.end) or not any(_named(n, quoted) for n in (t.name, *t.aliases)):
                     yield f"term {t.id} is not named in {quoted[:60]!r}"
         for r in study.references:
@@ -75,7 +77,8 @@ def wrong(knowledge: Knowledge, texts: Mapping[str, str]) -> Iterator[str]:
         for c in chain(study.interactions, study.precedence, study.prohibitions):
             s = sections[c.section]
             if getattr(c, "origin", Origin.TEXT) is Origin.TEXT and not (
-                within(s, c.start, c.end) and _said(c.sentence, sources[s.book].quote(s, c.start, c.end))
+                within(s, c.start, c.end)
+                and _said(c.sentence, sources[s.book].quote(s, c.start, c.end), any(c.start == a for a, _ in s.spans))
             ):
                 yield f"{type(c).__name__} of {c.section}: {c.sentence[:60]!r}"
 
@@ -86,8 +89,10 @@ def _named(name: str, quoted: str) -> bool:
     return all(w in quoted or (len(w) > 4 and w[:-2] in quoted) for w in words)
 
 
-def _said(sentence: str, read: str) -> bool:
-    """True where a sentence is what is read at its span; of one that a column's end tears asunder, its beginning.
+def _said(sentence: str, read: str, at_cut: bool) -> bool:
+    """True where a sentence is what is read at its span; of one that a column's end tears asunder, one of its pieces.
+
+    The last piece begins where the column does (``at_cut``).
 
     A word that is torn or repaired across that end is not looked at. A table's row is read cell by cell, in whatever
     order the copy has them, and a heading over several columns is said for each.
@@ -97,6 +102,8 @@ def _said(sentence: str, read: str) -> bool:
     torn = squash(read.rpartition(" ")[0])
     if sentence.startswith("|"):
         return all(squash(w) in stands for w in SHORTCODE.sub(" ", sentence).split())
+    if at_cut and len(stands) >= SAID_AT_LEAST and said.endswith(stands):
+        return True
     return said == stands or any(len(t) >= SAID_AT_LEAST and said.startswith(t) for t in (stands, torn))
 
 
