@@ -10,10 +10,11 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ingest.interactions.candidates import Candidate, Passage, beside_cue, candidates
-from ingest.interactions.evidence import FLOOR, PER_SENTENCE, weigh
-from ingest.interactions.facts import Facts, core_terms, is_material
+from ingest.interactions.candidates import Candidate, beside_cue, candidates
+from ingest.interactions.evidence import FLOOR, PER_SENTENCE, weigh_all
+from ingest.interactions.facts import Facts, core_terms
 from ingest.interactions.mentions import WORD, Matcher, Mention, forms
+from ingest.interactions.passage import Passage
 from ingest.interactions.subjects import Subjects
 from ingest.precedence.plain import one_line
 from ingest.sentences import Sentence, sentences
@@ -35,10 +36,10 @@ class Claim:
     weight: float
 
     @property
-    def key(self) -> tuple[str, str, str, str]:
+    def key(self) -> tuple[str, str, str]:
         """What is said once in a section, whichever way round."""
         low, high = sorted((self.candidate.a, self.candidate.b))
-        return self.section.id, low, high, self.candidate.type
+        return self.section.id, low, high
 
 
 def find_interactions(
@@ -53,14 +54,16 @@ def find_interactions(
 def _book_claims(reading: BookReading, terms: Sequence[Term], translations: Sequence[Translation]) -> list[Claim]:
     """The claims of one book that weigh enough, in reading order."""
     passages = Passages(reading, terms, translations)
-    best: dict[tuple[str, str, str, str], Claim] = {}
+    best: dict[tuple[str, str, str], Claim] = {}
     speaking = 0
     for sentence, passage in passages.read:
-        found = [Claim(c, passage.section, sentence, weigh(c)) for c in candidates(passage, passages.facts)]
+        found = candidates(passage, passages.facts)
         speaking += bool(found)
-        for claim in found:
-            if claim.weight >= FLOOR and claim.weight > best.get(claim.key, claim).weight - (claim.key not in best):
-                best[claim.key] = claim
+        for c, weight in zip(found, weigh_all(found), strict=True):
+            if weight >= FLOOR:
+                claim = Claim(c, passage.section, sentence, weight)
+                if claim.key not in best or weight > best[claim.key].weight:
+                    best[claim.key] = claim
     kept = sorted(best.values(), key=lambda c: (-c.weight, c.section.order, c.sentence.start, c.key))
     kept = kept[: round(PER_SENTENCE * speaking + 0.5)]
     return sorted(kept, key=lambda c: (c.section.order, c.sentence.start, c.key))
@@ -93,11 +96,18 @@ class Passages:
         counts = Counter(term for _, _, mentions in rows for term in {m.term for m in mentions})
         subjects = Subjects(reading, matcher, by_id, counts)
         self.read: list[tuple[Sentence, Passage]] = []
+        given: frozenset[str] = frozenset()
+        home, place = "", 0
         for section, sentence, mentions in rows:
+            home, place = section.id, place + 1 if section.id == home else 0
             speakers = [s._replace(term=core.get(s.term, s.term)) for s in subjects.of(section, sentence)]
             speakers = [s for s in speakers if s.term not in mute]
-            self.read.append((sentence, Passage.of(section, sentence.text, mentions, speakers)))
-        self.facts = Facts(by_id, head_terms(terms, lang), [beside_cue(p) for _, p in self.read])
+            passage = Passage.of(section, sentence.text, mentions, speakers, given if place else frozenset(), place)
+            self.read.append((sentence, passage))
+            given = frozenset(m.term for m in mentions)
+        proud = [m.term for _, p in self.read for m in p.mentions if p.is_proud(m)]
+        named = [beside_cue(p) for _, p in self.read]
+        self.facts = Facts(by_id, head_terms(terms, lang), named, subjects.titled, proud)
 
 
 def tidy(mentions: Sequence[Mention], core: Mapping[str, str], mute: Collection[str]) -> list[Mention]:
@@ -109,9 +119,7 @@ def tidy(mentions: Sequence[Mention], core: Mapping[str, str], mute: Collection[
 def mute_terms(terms: Sequence[Term], reading: BookReading) -> frozenset[str]:
     """Terms that say nothing of their own: a word of any game (die, distance), and the name of the game itself."""
     title = frozenset(folded_words(reading.book.title)) | {"game", "juego", "s"}
-    return frozenset(
-        t.id for t in terms if (is_material(t) and len(folded_words(t.name)) == 1) or set(folded_words(t.name)) <= title
-    )
+    return frozenset(t.id for t in terms if set(folded_words(t.name)) <= title)
 
 
 def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translation]) -> list[Term]:
@@ -123,11 +131,12 @@ def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translatio
         there, here = (pair.en, pair.es) if lang == "es" else (pair.es, pair.en)
         if fold(here) not in own:
             pairs[fold(there)].add(here)
-    out = []
-    for t in terms:
-        names = sorted(pairs.get(fold(t.name), ())) if t.lang != lang else []
-        out.append(replace(t, aliases=(*t.aliases, *names)) if names else t)
-    return out
+    return [t if t.lang == lang else _abroad(t, sorted(pairs.get(fold(t.name), ()))) for t in terms]
+
+
+def _abroad(term: Term, names: Sequence[str]) -> Term:
+    """A term as the other language's text names it: by its translations, or else as it is printed at home."""
+    return replace(term, name=names[0], aliases=tuple(names[1:])) if names else term
 
 
 def _rows(
@@ -145,9 +154,10 @@ def one_each(mentions: Sequence[Mention], section: Section, terms: Mapping[str, 
     for m in mentions:
         places[m.start, m.end].append(m)
 
-    def rank(m: Mention) -> tuple[bool, bool, bool, int, str]:
+    def rank(m: Mention) -> tuple[bool, bool, bool, bool, int, str]:
         t = terms[m.term]
-        return t.definition.section != section.id, t.book != section.book, t.lang != section.lang, len(t.id), t.id
+        away = t.definition.section != section.id
+        return not m.exact, away, t.book != section.book, t.lang != section.lang, len(t.id), t.id
 
     return [min(found, key=rank) for found in places.values()]
 

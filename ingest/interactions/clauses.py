@@ -52,18 +52,29 @@ def clauses(flat: str, mentions: Sequence[Mention], lang: str) -> list[Clause]:
 
 
 def find_cues(flat: str, mentions: Sequence[Mention], lang: str) -> list[Said]:
-    """The cues in reading order; none within a mention, of two that overlap the one higher in the lexicon."""
+    """The cues in reading order, none within a mention but one that is a verb.
+
+    Of two that overlap the first counts, of two
+    that begin at one place the one that stands higher in the lexicon.
+    """
     taken = bytearray(len(flat))
     for m in mentions:
-        taken[m.start : m.end] = b"\1" * (m.end - m.start)
-    out: list[Said] = []
-    for cue in cues(lang):
-        for found in cue.pattern.finditer(flat):
-            start, end = found.span()
-            if not any(taken[start:end]):
-                taken[start:end] = b"\1" * (end - start)
-                out.append(Said(cue, start, end))
-    return sorted(out, key=lambda s: s.start)
+        if not _may_be_verb(flat, m):
+            taken[m.start : m.end] = b"\1" * (m.end - m.start)
+    lexicon, out, at = cues(lang), [], 0
+    while found := lexicon.pattern.search(flat, at):
+        start, end = found.span()
+        free = not any(taken[start:end])
+        if free:
+            out.append(Said(lexicon.cue(found), start, end))
+        at = end if free else start + 1
+    return out
+
+
+def _may_be_verb(flat: str, m: Mention) -> bool:
+    """True for a term of one word that stands as any verb does ("cancel", "blocks"): it says what is done, too."""
+    printed = flat[m.start : m.end]
+    return printed.isalpha() and (printed.islower() or m.start < 3)
 
 
 def _inside(mark: re.Match[str], mentions: Sequence[Mention]) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 
 from ingest.interactions.mentions import FILLERS, WORD, forms
 from kb.language import folded_words
 from kb.language.data import word_set
-from kb.model import Term
+from kb.model import Term, TermKind
 
 MOST_TERMS = 16  # of one sentence that are counted as going together
 SHARES = (
@@ -66,19 +66,33 @@ def core_terms(terms: Collection[Term], lang: str) -> dict[str, str]:
         rest = tuple(k for k, w in zip(keys, words, strict=True) if not forms(w, lang) & small)
         if rest and rest != keys:
             keyed.append((t.id, rest))
-    return {t: plainest[rest] for t, rest in keyed if rest in plainest}
+    states = {t.id for t in terms if t.kind is TermKind.STATE}
+    return {t: plainest[rest] for t, rest in keyed if plainest.get(rest) in states}
 
 
 class Facts:
     """Counts over one book, told in words: a feature is a bucket, not a figure."""
 
-    def __init__(self, terms: Mapping[str, Term], heads: Collection[str], named: Iterable[Named]) -> None:
-        """``heads``: terms that name kinds of things. ``named``: what each sentence of the book names."""
-        self._terms, self._heads = terms, heads
+    def __init__(
+        self,
+        terms: Mapping[str, Term],
+        heads: Collection[str],
+        named: Iterable[Named],
+        titled: Collection[str] = (),
+        proud: Iterable[str] = (),
+    ) -> None:
+        """``heads``: terms that name kinds of things. ``named``: what each sentence of the book names. ``titled``:
+        terms that are the whole of a heading."""
+        self._terms, self._heads, self._titled = terms, heads, titled
+        self._kinds = {t.id: t.kind.value for t in terms.values()}
+        self._told: dict[tuple[str, str], frozenset[str]] = {}
+        self._points = {t.id for t in terms.values() if POINTS & set(folded_words(t.name))}
+        self._name_words: dict[str, frozenset[str]] = {}
         self._material = {t.id for t in terms.values() if is_material(t)}
         self._sentences = 0
         self._named: Counter[str] = Counter()
         self._acted: Counter[str] = Counter()
+        self._proud: Counter[str] = Counter(proud)
         self._together: Counter[tuple[str, str]] = Counter()
         for sentence in named:
             self._sentences += 1
@@ -86,13 +100,67 @@ class Facts:
             self._acted.update(t for t, beside in sentence.items() if beside)
             self._together.update(combinations(sorted(sentence)[:MOST_TERMS], 2))
 
+    def told(self, term: str, side: str) -> frozenset[str]:
+        """What the book tells of a term, as features of the ``side`` on which it stands in a pair."""
+        if (term, side) not in self._told:
+            self._told[term, side] = frozenset(f"{side} {what}" for what in self._tell(term))
+        return self._told[term, side]
+
+    def _tell(self, term: str) -> Iterator[str]:
+        kind, common = self.kind(term), self.common(term)
+        yield f"kind:{kind}"
+        yield f"common:{common}"
+        yield f"kind+common:{kind}:{common}"
+        yield f"acted on:{self.acted_on(term)}"
+        yield f"proud:{self.proud(term)}"
+        if self.is_head(term):
+            yield "is a kind of thing"
+        if self.is_material(term):
+            yield "material"
+        if self.is_points(term):
+            yield "points"
+        if self.titled(term):
+            yield "has a heading"
+
     def kind(self, term: str) -> str:
         """The kind of a term."""
-        return self._terms[term].kind.value
+        return self._kinds[term]
 
     def home(self, term: str) -> str:
         """The section that defines a term."""
         return self._terms[term].definition.section
+
+    def is_name(self, term: str, printed: str) -> bool:
+        """True where what is printed is a form of the term's name, not of another name that it goes by."""
+        t = self._terms[term]
+        if printed.casefold() == t.name.casefold():
+            return True
+        small = FILLERS.get(t.lang, frozenset())
+        one, other = (sum(w.casefold() not in small for w in WORD.findall(x)) for x in (printed, t.name))
+        return one >= other
+
+    def proud(self, term: str) -> str:
+        """How often the book prints a term with a capital or emphasised."""
+        n = self._named[term]
+        if n < FEW:
+            return "few"
+        share = self._proud[term] / n
+        return next((word for most, word in ACTED if share < most), "often")
+
+    def titled(self, term: str) -> bool:
+        """True for a term that some heading of the book names and nothing else."""
+        return term in self._titled
+
+    def holds(self, a: str, b: str) -> bool:
+        """True where one name holds all words of the other (*ranged attack* and *attack*)."""
+        one, other = self._words(a), self._words(b)
+        return one <= other or other <= one
+
+    def _words(self, term: str) -> frozenset[str]:
+        if term not in self._name_words:
+            t = self._terms[term]
+            self._name_words[term] = frozenset(min(forms(w, t.lang)) for w in WORD.findall(t.name))
+        return self._name_words[term]
 
     def is_head(self, term: str) -> bool:
         """True for a term that names a kind of thing (roll, token)."""
@@ -104,7 +172,7 @@ class Facts:
 
     def is_points(self, term: str) -> bool:
         """True for what is won in play (victory points): whatever is said of it, it is said to be gained."""
-        return bool(POINTS & set(folded_words(self._terms[term].name)))
+        return term in self._points
 
     def common(self, term: str) -> str:
         """How much of the book speaks of a term; a short book is taken for a longer one, since it tells little."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
@@ -19,25 +19,45 @@ FILLERS = {  # small words that an inflected or reordered name may hold between 
 }
 MOST_FILLERS = 3
 JOINERS = frozenset({"and", "or", "y", "e", "o", "u"})
+LONGEST_NAME = 24  # words, small ones included
 SHORTEST_INFLECTED = 3  # letters: shorter names are abbreviations and stand as they are
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A term that a text names: ``[start, end)`` in the text."""
+    """A term that a text names: ``[start, end)`` in the text.
+
+    ``exact``: the words of one of its names as they stand there, not another form of them.
+    """
 
     term: str
     start: int
     end: int
+    exact: bool = field(default=True, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
-    """One name of a term as words; an abbreviation is only recognised as it is printed."""
+class Node:
+    """Where one stands in the names after some of their words: the words that may follow, the names that end here."""
 
-    term: str
-    words: tuple[frozenset[str], ...]
-    printed: str | None = None
+    __slots__ = ("_by_forms", "_next", "ends")
+
+    def __init__(self) -> None:
+        self.ends: list[tuple[str, tuple[str, ...]]] = []  # term and the words of its name
+        self._next: dict[str, list[Node]] = {}
+        self._by_forms: dict[frozenset[str], Node] = {}
+
+    def add(self, keys: frozenset[str]) -> Node:
+        """The node after a word, made where there is none: one for all its forms."""
+        if keys not in self._by_forms:
+            made = self._by_forms[keys] = Node()
+            for key in keys:
+                self._next.setdefault(key, []).append(made)
+        return self._by_forms[keys]
+
+    def after(self, keys: frozenset[str]) -> Iterable[Node]:
+        """The nodes after any form of a word."""
+        found = [node for key in keys for node in self._next.get(key, ())]
+        return found if len(found) < 2 else {id(node): node for node in found}.values()
 
 
 @cache
@@ -63,26 +83,41 @@ def is_abbreviation(name: str) -> bool:
     return len(name) <= 4 and " " not in name and sum(c.isupper() for c in name) * 2 > len(name)
 
 
-@dataclass(slots=True)
-class Matcher:
-    """Recognises the terms of one game in texts of one language."""
+Words = Sequence[tuple[str, int, int]]
+Keys = Sequence[frozenset[str]]
 
-    lang: str
-    _names: Mapping[str, Sequence[Name]] = field(default_factory=dict)
+
+class Matcher:
+    """Recognises the terms of one game in texts of one language.
+
+    The names are a tree of words, so that the time for a text does not grow with their number.
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._fillers = FILLERS.get(lang, frozenset())
+        self._tree = Node()
+        self._printed: dict[str, set[str]] = defaultdict(set)
 
     @classmethod
     def of(cls, terms: Iterable[Term], lang: str) -> Matcher:
         """A matcher for all names and aliases of some terms."""
-        index: dict[str, list[Name]] = defaultdict(list)
+        made = cls(lang)
         for term in terms:
             for name in sorted({term.name, *term.aliases}):
-                made = _name(term.id, name, lang)
-                if made:
-                    for key in made.words[0]:
-                        index[key].append(made)
-        for names in index.values():
-            names.sort(key=lambda n: (-len(n.words), n.term))
-        return cls(lang, dict(index))
+                made._add(term.id, [m.group() for m in WORD.finditer(name)])
+        return made
+
+    def _add(self, term: str, words: Sequence[str]) -> None:
+        if len(words) == 1 and is_abbreviation(words[0]):
+            self._printed[words[0]].add(term)
+            return
+        telling = [w for w in words if is_abbreviation(w) or w.casefold() not in self._fillers] or words
+        node = self._tree
+        for word in telling:
+            node = node.add(forms(word, self.lang))
+        if telling:
+            node.ends.append((term, tuple(fold_word(w) for w in telling)))
 
     def find(self, text: str) -> list[Mention]:
         """The mentions in reading order, none inside another; homonyms of one name are all given."""
@@ -91,59 +126,50 @@ class Matcher:
         out: list[Mention] = []
         i = 0
         while i < len(words):
-            found, stop = self._at(words, keys, i)
-            if not found:
-                found, stop = self._shared_head(words, keys, i)
-            out.extend(Mention(term, words[i][1], words[stop - 1][2]) for term in found)
+            found, stop = self._longest(words, keys, i)
+            if stop <= i + 1:
+                shared, after = self._shared_head(words, keys, i)
+                found, stop = (shared, after) if shared else (found, stop)
+            out.extend(Mention(term, words[i][1], words[stop - 1][2], exact) for term, exact in found)
             i = max(stop, i + 1)
         return out
 
-    def _shared_head(
-        self, words: Sequence[tuple[str, int, int]], keys: Sequence[frozenset[str]], i: int
-    ) -> tuple[list[str], int]:
+    def _shared_head(self, words: Words, keys: Keys, i: int) -> tuple[list[tuple[str, bool]], int]:
         """The term of the first part of "attack and defense rolls", and the word after that part."""
         if i + 3 >= len(words) or words[i + 1][0].casefold() not in JOINERS:
             return [], i
-        head = i + 3
-        for name in sorted({n for k in keys[i] for n in self._names.get(k, ())}, key=lambda n: n.term):
-            if name.printed is None and len(name.words) == 2 and keys[head] & name.words[1]:
-                return [name.term], i + 1
-        return [], i
+        whole = {term for node in self._tree.after(keys[i]) for end in node.after(keys[i + 3]) for term, _ in end.ends}
+        return [(term, True) for term in sorted(whole)], i + 1
 
-    def _at(
-        self, words: Sequence[tuple[str, int, int]], keys: Sequence[frozenset[str]], i: int
-    ) -> tuple[list[str], int]:
+    def _longest(self, words: Words, keys: Keys, i: int) -> tuple[list[tuple[str, bool]], int]:
         """The terms whose longest name begins at word ``i``, and the word after that name."""
-        best: list[str] = []
-        stop = i
-        for name in {n for k in keys[i] for n in self._names.get(k, ())}:  # in any order: the longest wins
-            end = self._match(name, words, keys, i)
-            if end > stop:
-                best, stop = [name.term], end
-            elif end == stop > i:
-                best.append(name.term)
-        return sorted(set(best)), stop
+        best = dict.fromkeys(sorted(self._printed.get(words[i][0], ())), True)
+        stop = i + 1 if best else i
+        ways: list[tuple[Node, int, tuple[str, ...]]] = [(self._tree, i, ())]
+        been: set[tuple[int, int]] = set()  # a name made of small words can be read in many ways
+        while ways:
+            node, at, read = ways.pop()
+            if (id(node), at) in been:
+                continue
+            been.add((id(node), at))
+            if node.ends and at > i and at >= stop:
+                best = best if at == stop else {}
+                stop = at
+                for term, name in node.ends:
+                    best[term] = best.get(term, False) or name == read
+            if at < len(words) and at - i < LONGEST_NAME:
+                ways += self._onward(node, words, keys, at, read)
+        return sorted(best.items()), stop
 
-    def _match(self, name: Name, words: Sequence[tuple[str, int, int]], keys: Sequence[frozenset[str]], i: int) -> int:
-        """Where a name that begins at word ``i`` ends, ``i`` where it does not stand there."""
-        if name.printed is not None:
-            return i + 1 if words[i][0] == name.printed else i
-        at, small = i, FILLERS.get(self.lang, frozenset())
-        for n, wanted in enumerate(name.words):
-            skipped = at
-            while n and at < min(len(words), skipped + MOST_FILLERS) and words[at][0].casefold() in small:
-                at += 1
-            if at >= len(words) or not keys[at] & wanted:
-                return i
-            at += 1
-        return at
-
-
-def _name(term: str, name: str, lang: str) -> Name | None:
-    words = [m.group() for m in WORD.finditer(name)]
-    if not words:
-        return None
-    if len(words) == 1 and is_abbreviation(words[0]):
-        return Name(term, (forms(words[0], lang),), words[0])
-    telling = [w for w in words if w.casefold() not in FILLERS.get(lang, ())]
-    return Name(term, tuple(forms(w, lang) for w in telling or words))
+    def _onward(
+        self, node: Node, words: Words, keys: Keys, at: int, read: tuple[str, ...]
+    ) -> Iterator[tuple[Node, int, tuple[str, ...]]]:
+        """The ways on from a node, with up to ``MOST_FILLERS`` small words left out."""
+        for skip in range(MOST_FILLERS + 1 if read else 1):
+            if at + skip >= len(words):
+                return
+            word = fold_word(words[at + skip][0])
+            for onward in node.after(keys[at + skip]):
+                yield onward, at + skip + 1, (*read, word)
+            if words[at + skip][0].casefold() not in self._fillers:
+                return

@@ -1,24 +1,74 @@
 from __future__ import annotations
 
-from bench.learn_interactions import SEEN, Row, learn, other_names, plain_name, widened
+import pytest
+
+from bench.learn_interactions import (
+    SEEN,
+    Row,
+    Said,
+    believed,
+    figures,
+    held_out,
+    learn,
+    other_names,
+    plain_name,
+    widened,
+)
 from kb.model import GameStudy, Translation
 from tests.make import term
 
+FEAR = Said(0, {"fear"}, {"luck"}, "negates", 10)
+NEED = Said(1, {"fear"}, {"coin"}, "requires", 50)
+
+
+def row(*features: str, right: bool = False, book: str = "core", pair: str = "luck", type: str = "negates") -> Row:
+    said = (FEAR,) if right else ()
+    return Row(book, 0, 1, ("core/a", "fear", pair), type, frozenset(features), said, said)
+
 
 def test_a_feature_of_right_pairs_weighs_more_than_one_of_wrong_pairs() -> None:
-    data = [Row(frozenset({"good"}), True, 1.0)] * 80 + [Row(frozenset({"bad"}), False, 1.0)] * 80
-    weights, _ = learn(data)
+    weights, _ = learn([row("good", right=True)] * 80 + [row("bad")] * 80)
     assert weights["good"] > 0 > weights["bad"]
 
 
 def test_a_feature_seen_too_seldom_is_not_learned() -> None:
-    data = [Row(frozenset({"often"}), n % 2 == 0, 1.0) for n in range(40)]
-    data += [Row(frozenset({"seldom"}), True, 1.0)] * (SEEN - 1)
-    assert "seldom" not in learn(data)[0]
+    data = [row("often", right=n % 2 == 0) for n in range(40)]
+    data += [row("seldom", right=True)] * (SEEN - 1)
+    assert "seldom" not in learn(data).weights
 
 
 def test_the_bias_tells_how_seldom_a_pair_is_right() -> None:
-    assert learn([Row(frozenset(), n == 0, 1.0) for n in range(50)])[1] < -2
+    assert learn([row(right=n == 0) for n in range(50)]).bias < -2
+
+
+def test_of_one_pair_in_one_section_the_best_is_believed() -> None:
+    model = learn([row("good", right=True)] * 80 + [row("bad")] * 80)
+    good, bad, hopeless = row("good"), row("good", "bad"), row("bad", pair="coin")
+    assert believed([bad, good], model) == [good]
+    assert len(believed([good, row("good", pair="frog"), row("good", pair="hat")], model)) == 2  # one a sentence
+    assert believed([], model) == []
+    assert model.weigh(hopeless) < model.weigh(bad) < model.weigh(good)
+
+
+FIGURES = [
+    ([row(right=True)], 1.0, 1.0, 1.0),
+    ([row(right=True), row(pair="coin")], 1.0, 0.5, 1.0),  # a claim that nobody makes
+    ([row(right=True, type="causes")], 1.0, 1.0, 0.0),
+    ([], 0.0, 0.0, 0.0),
+]
+
+
+@pytest.mark.parametrize(("kept", "recall", "precision", "typed"), FIGURES)
+def test_figures(kept: list[Row], recall: float, precision: float, typed: float) -> None:
+    found = figures(kept, [FEAR, NEED])  # a need is right if found and no miss if not
+    assert (found["recall"], found["precision"], found["type"]) == (recall, precision, typed)
+
+
+def test_what_is_held_out_is_weighed_by_what_was_learned_elsewhere() -> None:
+    data = [row("good", right=True, book=b) for b in ("core", "cup") for _ in range(40)]
+    data += [row("bad", book=b, pair="hat") for b in ("core", "cup") for _ in range(40)]
+    table = dict(held_out(data, {"core": [FEAR], "cup": [FEAR]}, lambda r: ["core", "cup"].index(r.book)))
+    assert table["core"]["recall"] == table["cup"]["recall"] == 1.0
 
 
 def test_names_meet_by_alias_and_translation() -> None:

@@ -32,11 +32,13 @@ def test_material_is_what_any_game_has(name: str, lang: str, expected: bool) -> 
 
 
 def test_a_name_with_a_small_word_added_is_the_plain_term() -> None:
-    terms = [named("Stunned"), named("Stunned unit"), named("Fear token"), named("Fear"), named("Unit")]
+    state = TermKind.STATE
+    terms = [named("Stunned", kind=state), named("Stunned unit"), named("Fear token"), named("Fear"), named("Unit")]
     assert core_terms(terms, "en") == {"game/en/stunned-unit": "game/en/stunned"}
-    spanish = [named("Miedo", "es"), named("Valor de miedo", "es")]
+    spanish = [named("Miedo", "es", state), named("Valor de miedo", "es")]
     assert core_terms(spanish, "es") == {"game/es/valor-de-miedo": "game/es/miedo"}
     assert core_terms(spanish, "en") == {}
+    assert core_terms([named("Neutral"), named("Neutral unit")], "en") == {}  # only a state is the plain term
 
 
 def facts(*sentences: dict[str, bool], heads: tuple[str, ...] = ()) -> Facts:
@@ -76,7 +78,7 @@ def test_what_a_term_is() -> None:
 
 
 def candidate(*features: str) -> Candidate:
-    return Candidate("game/en/fear", "game/en/luck", InteractionType.MODIFIES, "", frozenset(features))
+    return Candidate("game/en/fear", "game/en/luck", InteractionType.MODIFIES, "", frozenset({frozenset(features)}))
 
 
 def test_weights_add_up_and_unknown_features_weigh_nothing() -> None:
@@ -87,5 +89,6 @@ def test_weights_add_up_and_unknown_features_weigh_nothing() -> None:
 
 
 def test_weights_say_what_a_reader_would_say() -> None:
-    assert WEIGHTS["object material"] < 0 < WEIGHTS["defined here"]
+    assert WEIGHTS["object material"] < 0 < WEIGHTS["role:title"]
+    assert WEIGHTS["names somebody"] < 0 < WEIGHTS["object emphasised"]
     assert weigh(candidate("object material", "second material", "object common:everywhere", "bond:never")) < FLOOR

@@ -4,7 +4,8 @@ import time
 
 from ingest.interactions import find_interactions, head_terms, mute_terms, named_in, one_each, tidy
 from ingest.interactions.mentions import Matcher, Mention
-from ingest.interactions.subjects import title_terms
+from ingest.interactions.passage import Speaker
+from ingest.interactions.subjects import is_opening, title_speakers
 from kb.model import BookReading, Definition, Interaction, InteractionType, Section, SectionKind, Term, Translation
 from tests.make import book, section, term
 
@@ -82,10 +83,10 @@ def test_a_term_that_ends_many_names_is_a_kind_of_thing() -> None:
     assert head_terms(spanish, "es") == {"game/es/ficha"}
 
 
-def test_a_word_of_any_game_and_the_games_own_name_are_mute() -> None:
+def test_the_games_own_name_is_mute() -> None:
     reading = BookReading(book("core", title="Frog Wars"), ())
     terms = [named("Die"), named("Unit card"), named("Frog wars"), named("Frog wars game"), named("Frog leap")]
-    assert mute_terms(terms, reading) == {"game/en/die", "game/en/frog-wars", "game/en/frog-wars-game"}
+    assert mute_terms(terms, reading) == {"game/en/frog-wars", "game/en/frog-wars-game"}
 
 
 def test_mentions_are_tidied() -> None:
@@ -103,14 +104,29 @@ def test_of_homonyms_the_one_defined_here_is_meant() -> None:
     assert [m.term for m in one_each(found, section("core/a"), by_id)] == ["game/en/cover"]
 
 
-def test_a_long_heading_is_about_the_term_that_people_use() -> None:
+def test_a_heading_is_about_its_term_and_about_the_one_that_people_use() -> None:
     whole, part = named("Push back the loser"), named("Push back")
     matcher = Matcher.of([whole, part], "en")
     s = section("core/x", "PUSH BACK THE LOSER")
     by_id = {t.id: t for t in (whole, part)}
-    assert title_terms(s, matcher, by_id, {part.id: 4})[0] == part.id
-    assert title_terms(s, matcher, by_id, {part.id: 4, whole.id: 1})[0] == whole.id
-    assert title_terms(section("core/y", "Nothing here"), matcher, by_id, {}) == []
+    whole_speaks, part_speaks = Speaker("title", whole.id), Speaker("part", part.id)
+    assert title_speakers(s, matcher, by_id, {part.id: 4}) == [whole_speaks, part_speaks]
+    other = section("core/y", "How to push back the loser of a fight")
+    assert title_speakers(other, matcher, by_id, {part.id: 4})[0] == part_speaks
+    assert title_speakers(section("core/z", "Nothing here"), matcher, by_id, {}) == []
+
+
+def test_a_heading_that_is_how_the_rule_begins_names_its_terms_in_passing() -> None:
+    s = section("core/1.1", "You may push back", "You may push back any frog.")
+    push = named("Push back")
+    assert is_opening(s) and not is_opening(section("core/x", "Push back", "You may do it."))
+    assert title_speakers(s, Matcher.of([push], "en"), {push.id: push}, {}) == [Speaker("opening", push.id)]
+
+
+def test_of_the_forms_of_two_terms_the_exact_one_is_meant() -> None:
+    verb, state = named("Engage"), named("Engaged")
+    found = Matcher.of([verb, state], "en").find("engaged")
+    assert [m.term for m in one_each(found, section(), {t.id: t for t in (verb, state)})] == [state.id]
 
 
 def test_nothing_in_nothing_out() -> None:
