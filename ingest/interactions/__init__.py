@@ -30,16 +30,11 @@ HEADS = 3  # a word that ends this many terms' names names a kind of thing (roll
 class Claim:
     """A candidate where it stands, with its weight."""
 
+    key: tuple[str, str, str]
     candidate: Candidate
     section: Section
     sentence: Sentence
     weight: float
-
-    @property
-    def key(self) -> tuple[str, str, str]:
-        """What is said once in a section, whichever way round."""
-        low, high = sorted((self.candidate.a, self.candidate.b))
-        return self.section.id, low, high
 
 
 def find_interactions(
@@ -60,10 +55,9 @@ def _book_claims(reading: BookReading, terms: Sequence[Term], translations: Sequ
         found = candidates(passage, passages.facts)
         speaking += bool(found)
         for c, weight in zip(found, weigh_all(found), strict=True):
-            if weight >= FLOOR:
-                claim = Claim(c, passage.section, sentence, weight)
-                if claim.key not in best or weight > best[claim.key].weight:
-                    best[claim.key] = claim
+            key = (passage.section.id, min(c.a, c.b), max(c.a, c.b))  # said once in a section, whichever way round
+            if weight >= FLOOR and (key not in best or weight > best[key].weight):
+                best[key] = Claim(key, c, passage.section, sentence, weight)
     kept = sorted(best.values(), key=lambda c: (-c.weight, c.section.order, c.sentence.start, c.key))
     kept = kept[: round(PER_SENTENCE * speaking + 0.5)]
     return sorted(kept, key=lambda c: (c.section.order, c.sentence.start, c.key))

@@ -61,13 +61,16 @@ def find_cues(flat: str, mentions: Sequence[Mention], lang: str) -> list[Said]:
     for m in mentions:
         if not _may_be_verb(flat, m):
             taken[m.start : m.end] = b"\1" * (m.end - m.start)
-    lexicon, out, at = cues(lang), [], 0
-    while found := lexicon.pattern.search(flat, at):
-        start, end = found.span()
+    small = flat.lower()
+    small = small if len(small) == len(flat) else flat
+    lexicon, out = cues(lang), []
+    found = lexicon.find(small, 0)
+    while found:
+        cue, start, end = found
         free = not any(taken[start:end])
         if free:
-            out.append(Said(lexicon.cue(found), start, end))
-        at = end if free else start + 1
+            out.append(Said(cue, start, end))
+        found = lexicon.find(small, end if free else start + 1)
     return out
 
 

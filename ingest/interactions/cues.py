@@ -22,18 +22,33 @@ class Cue:
 
 
 class Lexicon:
-    """The cues of the language whose wordings stand in a column of ``ROWS``, in one pattern: a text is read once."""
+    """The cues of the language whose wordings stand in a column of ``ROWS``, in one pattern for text in small letters.
+
+    Each wording is an alternative of its own that ends in an empty group: so the matcher sees at once from its first
+    letter that it cannot stand somewhere.
+    """
 
     def __init__(self, column: int) -> None:
-        rows = [row for row in ROWS if row[column]]
-        self.cues = tuple(Cue(name, type_, type_.value, way) for name, type_, way, *_ in rows)
-        self.pattern = re.compile(
-            r"\b(?:" + "|".join(f"(?P<c{n}>{row[column]})" for n, row in enumerate(rows)) + r")(?!\w)", re.IGNORECASE
-        )
+        cues_ = [(Cue(row[0], row[1], row[1].value, row[2]), str(row[column])) for row in ROWS if row[column]]
+        found = [(cue, wording) for cue, wordings in cues_ for wording in alternatives(wordings)]
+        self._cues = tuple(cue for cue, _ in found)
+        self.pattern = re.compile(r"\b(?:" + "|".join(f"{wording}(?!\\w)()" for _, wording in found) + ")")
 
-    def cue(self, found: re.Match[str]) -> Cue:
-        """The cue that a match of the pattern is."""
-        return self.cues[int(str(found.lastgroup)[1:])]
+    def find(self, flat: str, at: int) -> tuple[Cue, int, int] | None:
+        """The first cue from a place on, with where it begins and ends."""
+        found = self.pattern.search(flat, at)
+        return (self._cues[(found.lastindex or 1) - 1], *found.span()) if found else None
+
+
+def alternatives(wordings: str) -> list[str]:
+    """The alternatives of a pattern that stand in no brackets."""
+    out, depth, start = [], 0, 0
+    for i, char in enumerate(wordings):
+        depth += (char == "(") - (char == ")")
+        if char == "|" and not depth:
+            out.append(wordings[start:i])
+            start = i + 1
+    return [*out, wordings[start:]]
 
 
 ENGLISH, SPANISH = Lexicon(3), Lexicon(4)

@@ -145,14 +145,14 @@ class Matcher:
         """The terms whose longest name begins at word ``i``, and the word after that name."""
         best = dict.fromkeys(sorted(self._printed.get(words[i][0], ())), True)
         stop = i + 1 if best else i
-        ways: list[tuple[Node, int, tuple[str, ...]]] = [(self._tree, i, ())]
+        ways = list(self._onward(self._tree, words, keys, i, ()))
         been: set[tuple[int, int]] = set()  # a name made of small words can be read in many ways
         while ways:
             node, at, read = ways.pop()
             if (id(node), at) in been:
                 continue
             been.add((id(node), at))
-            if node.ends and at > i and at >= stop:
+            if node.ends and at >= stop:
                 best = best if at == stop else {}
                 stop = at
                 for term, name in node.ends:
@@ -168,8 +168,7 @@ class Matcher:
         for skip in range(MOST_FILLERS + 1 if read else 1):
             if at + skip >= len(words):
                 return
-            word = fold_word(words[at + skip][0])
             for onward in node.after(keys[at + skip]):
-                yield onward, at + skip + 1, (*read, word)
+                yield onward, at + skip + 1, (*read, fold_word(words[at + skip][0]))
             if words[at + skip][0].casefold() not in self._fillers:
                 return

@@ -8,7 +8,7 @@ import pytest
 
 from ingest.interactions.candidates import BECOMES, NOT, REFERENCE, UNTIL, Candidate, beside_cue, candidates
 from ingest.interactions.clauses import clauses, find_cues
-from ingest.interactions.cues import CUES, clause_marks, cues
+from ingest.interactions.cues import CUES, alternatives, clause_marks, cues
 from ingest.interactions.facts import Facts
 from ingest.interactions.features import BACK, LAST_WORDS, LIST, NEXT_WORD, SOMEBODY
 from ingest.interactions.mentions import Matcher
@@ -167,6 +167,17 @@ def test_of_two_overlapping_cues_one_counts_and_none_inside_a_term() -> None:
     assert text[said.start : said.end] == "does not gain"
     charm = Matcher.of([term("game/en/cancel-a-die", name="Cancel a die")], "en")
     assert find_cues("cancel a die", charm.find("cancel a die"), "en") == []
+
+
+def test_a_verb_that_is_a_term_says_what_is_done_too() -> None:
+    ward = Matcher.of([term("game/en/block", name="Block")], "en")
+    assert [s.cue.name for s in find_cues("it can block fear", ward.find("it can block fear"), "en")] == ["block"]
+    assert find_cues("one Block token", ward.find("one Block token"), "en") == []  # with a capital it is the thing
+
+
+def test_wordings_are_taken_apart_where_no_bracket_holds_them() -> None:
+    assert alternatives("a|b(?:c|d(e|f))|g") == ["a", "b(?:c|d(e|f))", "g"]
+    assert alternatives("a") == ["a"]
 
 
 def test_clauses_cover_the_sentence_and_know_conditions() -> None:
