@@ -95,13 +95,16 @@ def _said(sentence: str, read: str, at_cut: bool) -> bool:
     The last piece begins where the column does (``at_cut``).
 
     A word that is torn or repaired across that end is not looked at. A table's row is read cell by cell, in whatever
-    order the copy has them, and a heading over several columns is said for each.
+    order the copy has them, and a heading over several columns is said for each; where the copy tears a row's cells
+    apart, one of them stands at the span.
     """
     read = SHORTCODE.sub(" ", read)  # a symbol that a repair put back
     said, stands = squash(SHORTCODE.sub(" ", sentence)), squash(read)
     torn = squash(read.rpartition(" ")[0])
     if sentence.startswith("|"):
-        return all(squash(w) in stands for w in SHORTCODE.sub(" ", sentence).split())
+        cells = [squash(SHORTCODE.sub(" ", cell)) for cell in sentence.split("|")]
+        words = [squash(w) for w in SHORTCODE.sub(" ", sentence).split()]
+        return all(w in stands for w in words) or any(len(c) >= SAID_AT_LEAST and c in stands for c in cells)
     if at_cut and len(stands) >= SAID_AT_LEAST and said.endswith(stands):
         return True
     return said == stands or any(len(t) >= SAID_AT_LEAST and said.startswith(t) for t in (stands, torn))
