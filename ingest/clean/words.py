@@ -22,7 +22,6 @@ LONGEST = 30  # letters of a word that is looked at
 SHORTEST = 3
 SHORTEST_NAME = 5  # of a word with one capital in front, which may be a name
 SHORTEST_UNUSED = 5  # of a word read by its shapes that the book has nowhere else
-MOST_MISREAD = 2  # letters misread in one word beside lost accents
 MOST_SPELLINGS = 400  # spellings of one word with two letters misread that are tried on
 OFTEN = 3  # times that a word is printed before it counts as the book's own, whatever a dictionary says
 FAR_OFTENER = 5  # times as often as such a word another one must stand, for it to be a slip of that

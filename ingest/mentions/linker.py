@@ -170,7 +170,7 @@ class Linker:
         return habits.means_term(word, around, name, way == LEMMA, self._homonyms.is_done(name))
 
     def _is_not_the_game(self, word: Word, around: Around) -> bool:
-        """True for a thing that is called like its game: "a WarCry." is none of "the WarCry rules"."""
+        """True for a thing that is called like its game: "a mudball." is none of "the Mudball rules"."""
         return word.folded in self._game and not around.after and around.before in ("a", "an", "un", "una")
 
     def _is_abbreviated(self, term: Term, habits: Habits) -> bool:

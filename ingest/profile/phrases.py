@@ -15,7 +15,7 @@ LONGEST = 60  # characters
 SELDOM = 5  # a word that begins with a small letter once in so many times is a name all the same
 LEAST_USES = 3  # of a name; what stands there once or twice may be a slip
 MOST_NAMES = 300  # words that are looked up, the frequent ones
-# "Isbran", "NORSGARD": a word that begins with a capital
+# "Mudwyn", "MUDBALL": a word that begins with a capital
 CAPITALISED = re.compile(r"(?<![\w'’-])[^\W\d_a-zß-ÿ][^\W\d_]{3,24}+(?![\w'’-])")
 LOWER = re.compile(r"(?<![\w'’-])[a-zß-ÿ][^\W\d_]{3,24}+(?![\w'’-])")
 # "Mudball: the game of mud" has the parts "Mudball" and "the game of mud"

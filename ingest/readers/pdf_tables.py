@@ -26,8 +26,6 @@ FILLED = 0.4  # share of a grid's cells with text
 MARKER = re.compile(r"[-–—•·▪◦‣●○■□▶►»*+]|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)]|\d{1,3}(?:\.\d{1,3}){0,5}")
 PAGE = re.compile(r"\d{1,4}")
 
-Cells = list[list[list[Line]]]
-
 
 def ruled(grid: Grid, pieces: Sequence[Piece], page: int) -> Block | None:
     """The table that a grid draws around pieces of text; None where it is none."""

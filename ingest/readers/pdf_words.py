@@ -10,7 +10,6 @@ from simplemma import is_known
 
 from kb.language import LANGUAGES
 
-HYPHENS = "-\u2010\u00ad"
 WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 TAIL = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]\Z")
 HEAD = re.compile(r"[^\W\d_]+")

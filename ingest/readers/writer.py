@@ -27,11 +27,6 @@ class CopyWriter:
         self._marks: list[str] = []  # emphasis asked for
         self._written: list[str] = []  # emphasis that stands open in the copy
 
-    @property
-    def is_fresh(self) -> bool:
-        """True where nothing has been written since the last break."""
-        return bool(self._break) or not self._out
-
     def line_break(self, lead: str = "") -> None:
         """The next text begins a line, with ``lead`` (a list mark) in front of it."""
         self._start("\n", lead)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ingest.clean.manuscript import Manuscript
 from ingest.structure.contents import contents_title
 from ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
 from ingest.structure.marked import marked, plain_title, split_number
@@ -23,7 +22,7 @@ from ingest.structure.patterns import (
     RUN_IN,
     SERIES,
 )
-from ingest.structure.survey import Survey, survey
+from ingest.structure.survey import Survey
 from kb.language import fold
 from kb.model import SectionKind
 
@@ -50,11 +49,6 @@ WEIGHTS = {
     "title": 0.5,
     "sentence": 0.35,
 }
-
-
-def detect_lines(manuscript: Manuscript) -> Iterator[Heading]:
-    """Candidate headings, in reading order."""
-    return line_headings(survey(manuscript))
 
 
 def line_headings(seen: Survey) -> Iterator[Heading]:

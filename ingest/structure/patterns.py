@@ -30,7 +30,7 @@ RULE = re.compile(r"(?:[-*_=][ \t]?){3,}$")
 HYPHENATED = re.compile(r"[^\W\d_][-\u00ad]$")
 # "https://example.org": begins nothing's continuation
 ADDRESS = re.compile(r"(?:https?://|www\.)", re.IGNORECASE)
-# "corvusbelli.com/en/corvus-": an address is not parted by a hyphen
+# "example.org/en/rules-": an address is not parted by a hyphen
 ADDRESS_END = re.compile(r"(?:https?:|www\.|\w/|\w\.\w)\S*-$")
 # "<i>", "</b>", "<br/>", or any other "<"
 MARKUP = re.compile(r"</?(i|em|b|strong|br|u|sup|sub|span|p)[ \t]*/?>|<", re.IGNORECASE)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from flask import Flask
+from werkzeug.serving import make_server
 
 CHROMIUM = shutil.which("chromium")
 SWITCHES = [
@@ -25,6 +30,18 @@ BROWSER = [
     # Playwright's own event loop leaves sockets to the garbage collector when it ends.
     pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
+
+
+@contextmanager
+def serving(application: Flask) -> Iterator[str]:
+    """The address at which a thread serves an application."""
+    server = make_server("127.0.0.1", 0, application, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
 
 
 class Tab:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,11 +9,10 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.serving import make_server
 
 from app import create_app
 from tests.web import harbour
-from tests.web.browsing import CHROMIUM, SWITCHES
+from tests.web.browsing import CHROMIUM, SWITCHES, serving
 
 GONE, MOVED = "harbour-core/9.1", "harbour-core/old-boarding"
 
@@ -42,13 +40,8 @@ def client(application: Flask) -> FlaskClient:
 @pytest.fixture(scope="module")
 def site(application: Flask) -> Iterator[str]:
     """The address of the application, served by a thread."""
-    server = make_server("127.0.0.1", 0, application, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(application) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +12,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from markupsafe import Markup
-from werkzeug.serving import make_server
 
 from app import create_app
 from ingest.corpus import Corpus, Profile
@@ -22,7 +20,7 @@ from ingest.structure import structure
 from kb.model import BookReading, Knowledge, Unread
 from tests.ingest.clean.making import cleaned
 from tests.web import harbour
-from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
+from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab, serving
 
 ENGLISH = """# Fighting
 
@@ -166,13 +164,8 @@ def test_a_page_of_many_symbols_stays_light(client: FlaskClient) -> None:
 
 @pytest.fixture(scope="module")
 def address(application: Flask) -> Iterator[str]:
-    server = make_server("127.0.0.1", 0, application, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(application) as at:
+        yield at
 
 
 def in_a_browser(test: Any) -> Any:
