@@ -126,7 +126,7 @@ ROWS: tuple[Row, ...] = (
      r"provocan?|causan?|inician?|producen?|produce"),
     ("score", T.CAUSES, Way.ACTIVE,
      r"scor(?:es?|ing)",
-     r"p[mav]"),
+     r"punt(?:ua|uan|uar)"),
     ("start", T.CAUSES, Way.ACTIVE,
      r"starts?|begins?",
      r"comienzan?|empiezan?"),
