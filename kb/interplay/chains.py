@@ -1,0 +1,169 @@
+"""Chains of two steps, those first that matter at the table.
+
+Two ties that share an end say more together than each alone where their types combine to a consequence: what causes a
+state also changes what that state changes. How much a chain matters is measured, for any game, by four things: what
+the two types come to (``words``), how well both steps are attested, how particular the third is through which they
+meet (what everything touches connects everything and tells nothing), and whether the books say the same directly.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from math import sqrt
+
+from kb.interplay.concepts import Concept
+from kb.interplay.net import Net, Tie
+from kb.interplay.words import FROM, ONTO, THROUGH, told
+from kb.language import fold
+from kb.model import InteractionType, TermKind
+
+MOST_PER_THIRD = 2  # of a thing's chains that go through one third
+LEAST = 0.06  # what scores less is not worth a reader's time
+HUB = 0.12  # share of a game's things with which a third may be tied at most
+FEW = 6  # in a small game nothing is a hub that is tied with so few
+SAME_SECTION = 1.15  # both steps are rules of one section: they are read together
+SAME_SENTENCE = 0.7  # one enumeration names all three: seldom a chain
+KNOWN = 0.4  # the books say the consequence directly: no news
+# How much a thing matters to whoever asks what follows: keywords and states are what effects are made of.
+MATTERS = {
+    TermKind.KEYWORD: 1.0,
+    TermKind.STATE: 1.0,
+    TermKind.ABILITY: 0.95,
+    TermKind.SPELL: 0.9,
+    TermKind.TOKEN: 0.85,
+    TermKind.ACTION: 0.85,
+    TermKind.TERRAIN: 0.85,
+    TermKind.ATTRIBUTE: 0.7,
+    TermKind.TERM: 0.55,
+    TermKind.PHASE: 0.5,
+    TermKind.FACTION: 0.5,
+}
+# What is caused is a state, a token or something done; where a rule seems to cause a keyword it mostly just names it.
+CAUSED = {TermKind.STATE: 1.2, TermKind.KEYWORD: 0.7, TermKind.TERRAIN: 0.7, TermKind.PHASE: 0.7, TermKind.FACTION: 0.5}
+SORTS = frozenset(
+    fold(name) for kind in TermKind for name in (kind, kind + "s", kind[:-1] + "ies", "effect", "effects")
+)
+
+
+class Shape(StrEnum):
+    """How two steps meet in the third."""
+
+    THROUGH = "through"  # a acts on the third, the third acts on b
+    ONTO = "onto"  # a and b act on the third
+    FROM = "from"  # the third acts on a and b
+
+
+PATTERNS = {Shape.THROUGH: THROUGH, Shape.ONTO: ONTO, Shape.FROM: FROM}
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Two ties with a third in common, and what follows from them; ``score`` 0 to 1, the most telling near 1."""
+
+    shape: Shape
+    a: Concept
+    via: Concept
+    b: Concept
+    steps: tuple[Tie, Tie]
+    pattern: str
+    score: float
+
+    def says(self, lang: str = "") -> str:
+        """The consequence in one English sentence, with the names that the ends have in a language."""
+        ends = {"a": self.a, "via": self.via, "b": self.b}
+        return told(self.pattern, {k: c.named(lang).name for k, c in ends.items()})
+
+
+def chains_of(net: Net, concept: Concept, most: int = 6) -> tuple[Chain, ...]:
+    """The chains that matter most for a thing, of any shape that has it at an end; no third or end too often."""
+    found = _best([*_from(net, concept), *_to(net, concept)])
+    thirds: Counter[str] = Counter()
+    ends: set[str] = set()
+    chosen: list[Chain] = []
+    for chain in found:
+        end = chain.b if chain.a.id == concept.id else chain.a
+        if chain.score < LEAST or len(chosen) == most:
+            break
+        if thirds[chain.via.id] < MOST_PER_THIRD and end.id not in ends:
+            thirds[chain.via.id] += 1
+            ends.add(end.id)
+            chosen.append(chain)
+    return tuple(chosen)
+
+
+def chains_between(net: Net, one: Concept, other: Concept, most: int = 6) -> tuple[Chain, ...]:
+    """All that two things have to do with each other through a third, the most telling first, one for each third."""
+    found = [c for x, y in ((one, other), (other, one)) for c in (*_from(net, x), *_shared(net, x)) if c.b.id == y.id]
+    best: dict[str, Chain] = {}
+    for chain in _best(found):
+        best.setdefault(chain.via.id, chain)
+    return tuple(best.values())[:most]
+
+
+def _best(found: Iterable[Chain]) -> list[Chain]:
+    return sorted(found, key=lambda c: (-c.score, c.a.id, c.via.id, c.b.id, c.pattern))
+
+
+def _from(net: Net, a: Concept) -> Iterator[Chain]:
+    """Chains that begin with what a thing does: through a third, or onto one."""
+    for first in net.does(a):
+        for second in net.does(first.b):
+            yield from _chain(net, Shape.THROUGH, a, first.b, second.b, (first, second))
+        for second in net.undergoes(first.b):
+            yield from _chain(net, Shape.ONTO, a, first.b, second.a, (first, second))
+
+
+def _to(net: Net, b: Concept) -> Iterator[Chain]:
+    """Chains that end with what is done to a thing through a third, or with what it does to what others do."""
+    for second in net.undergoes(b):
+        for first in net.undergoes(second.a):
+            yield from _chain(net, Shape.THROUGH, first.a, second.a, b, (first, second))
+    for second in net.does(b):
+        for first in net.undergoes(second.b):
+            yield from _chain(net, Shape.ONTO, first.a, second.b, b, (first, second))
+
+
+def _shared(net: Net, a: Concept) -> Iterator[Chain]:
+    """Chains from a third that does something to a thing and to another."""
+    for first in net.undergoes(a):
+        for second in net.does(first.a):
+            yield from _chain(net, Shape.FROM, a, first.a, second.b, (first, second))
+
+
+def _chain(net: Net, shape: Shape, a: Concept, via: Concept, b: Concept, steps: tuple[Tie, Tie]) -> Iterator[Chain]:
+    """The chain that two ties make; none where two of its three are one, or where they come to nothing."""
+    found = PATTERNS[shape].get((steps[0].type, steps[1].type))
+    if found and len({a.id, via.id, b.id}) == 3 and not is_hub(net, via):
+        yield Chain(shape, a, via, b, steps, found[1], round(found[0] * _weight(net, a, via, b, steps), 4))
+
+
+def is_hub(net: Net, concept: Concept) -> bool:
+    """True for what is tied with so much, or names so general a sort of thing, that chains through it tell nothing."""
+    return net.degree(concept) > max(FEW, HUB * net.size) or fold(concept.lead.name) in SORTS
+
+
+def _weight(net: Net, a: Concept, via: Concept, b: Concept, steps: tuple[Tie, Tie]) -> float:
+    """How well attested, how particular and how near to each other two steps are, and whether they are news."""
+    weight = net.strength(steps[0]) * net.strength(steps[1])
+    weight *= _telling(net, via) * sqrt(_telling(net, a) * _telling(net, b))
+    for step in steps:
+        if step.type is InteractionType.CAUSES:
+            weight *= CAUSED.get(step.b.lead.kind, 1.0)
+    first, second = ({(i.section, i.sentence) for i in s.said} for s in steps)
+    if first & second:
+        weight *= SAME_SENTENCE
+    elif {s for s, _ in first} & {s for s, _ in second}:
+        weight *= SAME_SECTION
+    return weight * (KNOWN if _is_known(net, a, b, steps[1].type) else 1.0)
+
+
+def _telling(net: Net, concept: Concept) -> float:
+    return net.special(concept) * MATTERS[concept.lead.kind]
+
+
+def _is_known(net: Net, a: Concept, b: Concept, kind: InteractionType) -> bool:
+    """True where the books say directly that one of two does this to the other."""
+    return any(t.type == kind for t in net.between(a, b))

@@ -1,0 +1,57 @@
+"""One thing of a game under all its names, in both languages: what is said of one name is said of the thing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from kb.model import Term
+
+LEADING = "en"  # where a thing has a name in both languages, the term of this one stands for it
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """A thing that a game defines; the first of its terms stands for it."""
+
+    terms: tuple[Term, ...]
+
+    @property
+    def id(self) -> str:
+        """The id of the term that stands for it."""
+        return self.lead.id
+
+    @property
+    def lead(self) -> Term:
+        """The term that stands for it."""
+        return self.terms[0]
+
+    def named(self, lang: str) -> Term:
+        """Its term in a language, the leading one where it has none."""
+        return next((t for t in self.terms if t.lang == lang), self.lead)
+
+    @property
+    def mentions(self) -> int:
+        """How often running text uses any of its names."""
+        return sum(t.mentions for t in self.terms)
+
+
+def concepts(terms: Iterable[Term]) -> dict[str, Concept]:
+    """The things behind the terms of a game, by the id of every term.
+
+    A term joins the first of its translations that leads. Terms of the leading language stay apart, also where one word
+    of the other translates several of them: nobody can tell which of these such a word means.
+    """
+    known = {t.id: t for t in terms}
+    members: dict[str, list[Term]] = defaultdict(list)
+    for t in sorted(known.values(), key=lambda t: (t.lang != LEADING, t.id)):
+        members[_leader(t, known)].append(t)
+    made = (Concept(tuple(group)) for group in members.values())
+    return {t.id: c for c in made for t in c.terms}
+
+
+def _leader(term: Term, known: Mapping[str, Term]) -> str:
+    if term.lang == LEADING:
+        return term.id
+    return next((i for i in term.translations if i in known and known[i].lang == LEADING), term.id)

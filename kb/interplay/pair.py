@@ -1,0 +1,87 @@
+"""All that the books say of two things together: directly, through a third, in one sentence; and which of them wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kb.interplay.chains import Chain, chains_between
+from kb.interplay.concepts import Concept
+from kb.interplay.net import Net, Tie
+from kb.store import Store
+from kb.verdict import Verdict, verdict
+from kb.verdict_text import Passage, passages
+
+MOST_TOGETHER = 12  # sentences that name both
+MOST_SECTIONS = 40  # that are read for them
+
+
+class Outcome(StrEnum):
+    """How far two things have to do with each other, by the best that the books say."""
+
+    DIRECT = "direct"
+    THIRD = "through"
+    TOGETHER = "together"  # some sentences name both and tie them in no way that was understood
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two things of a game and what was found among ``ties``; ``verdict`` is None where one rule defines both."""
+
+    a: Concept
+    b: Concept
+    direct: tuple[Tie, ...]
+    through: tuple[Chain, ...]
+    together: tuple[Passage, ...]
+    verdict: Verdict | None
+    ties: int
+
+    @property
+    def outcome(self) -> Outcome:
+        """The best of what was found."""
+        found = ((self.direct, Outcome.DIRECT), (self.through, Outcome.THIRD), (self.together, Outcome.TOGETHER))
+        return next((outcome for some, outcome in found if some), Outcome.NOTHING)
+
+
+def pair(store: Store, net: Net, a: Concept, b: Concept) -> Pair:
+    """All about two different things of one game."""
+    direct = net.between(a, b)
+    known = {(i.section, i.start) for t in direct for i in t.said}
+    together = [p for p in naming_both(store, a, b) if (p.section, p.start) not in known]
+    return Pair(
+        a, b, direct, chains_between(net, a, b), tuple(together[:MOST_TOGETHER]), _winner(store, a, b), len(net.ties)
+    )
+
+
+def _winner(store: Store, a: Concept, b: Concept) -> Verdict | None:
+    """Which of the rules that define two things wins: of all their names the first pair that is decided."""
+    homes = [list(dict.fromkeys(t.definition.section for t in c.terms)) for c in (a, b)]
+    if set(homes[0]) & set(homes[1]):
+        return None
+    found = [verdict(store, x, y) for x in homes[0] for y in homes[1]]
+    return next((v for v in found if v.winner), found[0])
+
+
+def naming_both(store: Store, a: Concept, b: Concept) -> Iterator[Passage]:
+    """The sentences that name two things, and the rules of one that name the other, in the order of the books."""
+    uses = [_uses(store, c) for c in (a, b)]
+    shared = sorted(uses[0].keys() & uses[1].keys())[:MOST_SECTIONS]
+    for section in store.sections(shared).values():
+        if not section.kind.is_rules_text:
+            continue
+        for passage in passages(section):
+            spots = [[x for x in u[section.id] if x is None or passage.start <= x < passage.end] for u in uses]
+            if all(spots) and any(x is not None for spot in spots for x in spot):
+                yield passage
+
+
+def _uses(store: Store, concept: Concept) -> dict[str, list[int | None]]:
+    """Where a thing is named, by section; None in the section that defines it, where every sentence speaks of it."""
+    found: dict[str, list[int | None]] = {}
+    for t in concept.terms:
+        found.setdefault(t.definition.section, []).append(None)
+        for r in store.references_to(t.id):
+            found.setdefault(r.section, []).append(r.start)
+    return found

@@ -1,0 +1,41 @@
+"""Which names are one thing."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.interplay.concepts import concepts
+from kb.model import Term
+from tests.make import term
+
+SCOUT = term("g/en/scout", translations=("g/es/explorador",), mentions=3)
+EXPLORADOR = term("g/es/explorador", lang="es", translations=("g/en/scout",), mentions=2)
+TARGET = term("g/en/target", translations=("g/es/objetivo",))
+AIM = term("g/en/aim", translations=("g/es/objetivo",))
+OBJETIVO = term("g/es/objetivo", lang="es", translations=("g/en/target", "g/en/aim"))
+LONELY = term("g/es/vado", lang="es")
+STRAY = term("g/es/stray", lang="es", translations=("g/en/not-there",))
+
+
+@pytest.mark.parametrize(
+    ("terms", "groups"),
+    [
+        ([SCOUT, EXPLORADOR], [["g/en/scout", "g/es/explorador"]]),
+        ([EXPLORADOR, SCOUT], [["g/en/scout", "g/es/explorador"]]),  # the order does not matter
+        ([TARGET, AIM, OBJETIVO], [["g/en/aim"], ["g/en/target", "g/es/objetivo"]]),  # one word for two: kept apart
+        ([LONELY], [["g/es/vado"]]),
+        ([STRAY], [["g/es/stray"]]),  # its translation is not there
+        ([], []),
+    ],
+)
+def test_names_of_one_thing(terms: list[Term], groups: list[list[str]]) -> None:
+    found = {c.id: [t.id for t in c.terms] for c in concepts(terms).values()}
+    assert sorted(found.values()) == groups
+
+
+def test_a_thing_is_called_in_either_language_and_led_by_one() -> None:
+    thing = concepts([EXPLORADOR, SCOUT])["g/es/explorador"]
+    assert (thing.id, thing.lead.name) == ("g/en/scout", "Scout")
+    assert thing.named("es").name == "Explorador"
+    assert concepts([LONELY])["g/es/vado"].named("en").name == "Vado", "what has no name there keeps its own"
+    assert thing.mentions == 5
