@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from ingest.precedence.likeness import NUMBER, Likeness, Talk, new_words
 from ingest.precedence.plain import plain, shown
-from ingest.precedence.prohibitions import forbidding
 from ingest.sentences import sentences
 from kb.model import Section
+from kb.norms.bans import forbidding
 
 SAYS_ENOUGH = 0.86  # share of words in common from which a rule only repeats
 SAYS_ALL = 0.95  # share of words in common from which two sections are one

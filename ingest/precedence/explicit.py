@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from ingest.precedence.concepts import Concepts, Subject
+from ingest.precedence.concepts import Concepts, Subject, Token
 from ingest.precedence.plain import plain, shown
-from ingest.precedence.prohibitions import forbidding
 from ingest.sentences import Sentence, sentences
 from kb.language import is_stop_word, words
-from kb.model import BookReading, Section
+from kb.model import BookReading, Section, SectionKind
+from kb.norms.bans import forbidding
 
 INSTEAD = re.compile(r"\b(?:en (?:lugar|vez) de|instead of|rather than)\b", re.IGNORECASE)
 REPLACES = re.compile(
@@ -26,6 +26,12 @@ WHOLE_BOOK = re.compile(
 NO_LONGER = re.compile(r"\b(?:no se aplica\w*|does not apply|do not apply)\b", re.IGNORECASE)
 NUMBERED = re.compile(r"\b(regla|paso|rule|step|apartado|section)\s+(\d{1,4}(?:\.\d{1,3}){0,6})\b", re.IGNORECASE)
 STEP = re.compile(r"paso|step", re.IGNORECASE)
+OBLIGED = re.compile(r"\b(?:must|shall|debera[ns]?|debe[ns]?|tienen? que|ha[ns]? de)\s+(\w+)", re.IGNORECASE)
+STANDS_FOR = re.compile(r"\b(?:representa[nr]?|represents?|stands? for|serves? as|hace de)\b", re.IGNORECASE)
+NAMED = re.compile(r"\((?:[^\W\d_]+ ){1,4}[^\W\d_]+\)")  # a name that a token gets, in brackets
+KIND = re.compile(r"\b(?:accion \w+|\w+ action) (?=[\"*_]{0,3}[A-Z])")  # "the simple action Ring the bell"
+MENU = 3  # sections below that a section lists by name
+WORD = re.compile(r"[^\W\d_]{3,}")
 ACTION = re.compile(r"[^.;:,()]{0,70}")  # what follows "cannot": the action that is forbidden
 
 
@@ -43,6 +49,9 @@ def named_by(higher: Subject, lowers: Sequence[Subject], concepts: Concepts) -> 
         if found or INSTEAD.search(flat) or NO_LONGER.search(flat):
             yield from _replaced(higher, sentence, found, lowers, concepts)
         yield from _forbidden(section, sentence, lowers, concepts)
+        yield from _obliged(section, sentence, lowers, concepts)
+        yield from _redefined(section, sentence, lowers, concepts)
+        yield from _listed(section, sentence, lowers, concepts)
 
 
 def _replaced(
@@ -68,6 +77,52 @@ def _forbidden(
         fitting = [x for x in lowers if x.title and x.title <= named and words_of(x.section) >= 2]
         if fitting:
             yield max(fitting, key=lambda x: (len(x.title), -x.section.order)), shown(sentence.text)
+
+
+def _obliged(
+    section: Section, sentence: Sentence, lowers: Sequence[Subject], concepts: Concepts
+) -> Iterator[tuple[Subject, str]]:
+    """The lower section whose heading is just the action that must be taken ("must pass")."""
+    for m in OBLIGED.finditer(plain(sentence.text)):
+        named = concepts.of(sentence.text[m.start(1) : m.end(1)], section.lang)
+        for lower in lowers:
+            if lower.title and lower.title <= named and WORD.fullmatch(lower.section.title):
+                yield lower, shown(sentence.text)
+
+
+def _redefined(
+    section: Section, sentence: Sentence, lowers: Sequence[Subject], concepts: Concepts
+) -> Iterator[tuple[Subject, str]]:
+    """The lower section on a thing that a scenario lets stand for something else ("the tokens are a meter of glory")."""
+    if section.kind is not SectionKind.SCENARIO:
+        return
+    m = STANDS_FOR.search(plain(sentence.text)) or NAMED.search(plain(sentence.text))
+    named = concepts.tokens(sentence.text[: m.start()], section.lang) if m else []
+    for token in named:
+        fitting = [x for x in lowers if x.title and x.title <= token.means and words_of(x.section) >= 2]
+        if fitting:
+            yield fitting[0], shown(sentence.text)
+            return
+
+
+def _listed(
+    section: Section, sentence: Sentence, lowers: Sequence[Subject], concepts: Concepts
+) -> Iterator[tuple[Subject, str]]:
+    """The lower section that lists the actions of a kind to which a sentence adds one."""
+    m = KIND.search(plain(sentence.text))
+    if not m:
+        return
+    kind = concepts.tokens(sentence.text[m.start() : m.end()], section.lang)
+    for lower in lowers:
+        listed = [x for x in lowers if x.section.parent == lower.section.id and x.title and x.title <= lower.body]
+        if len(listed) >= MENU and _speaks_of(lower, kind, concepts):
+            yield lower, shown(sentence.text)
+
+
+def _speaks_of(lower: Subject, things: Sequence[Token], concepts: Concepts) -> bool:
+    """True where a section has every one of the words, one by one."""
+    said = {c for t in concepts.tokens(lower.section.text, lower.section.lang) for c in t.means}
+    return all(t.means & said for t in things)
 
 
 def words_of(section: Section) -> int:
