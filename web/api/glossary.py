@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kb.interplay.matrix import book_of
 from kb.model import Interaction, InteractionType, TermKind
 from web import lookup
 from web.api.books import plain, with_origin
@@ -30,6 +31,9 @@ class InteractionsQuery(PageQuery):
     a = word("what acts: a term's id, name or alias")
     b = word("what is acted upon: a term's id, name or alias")
     type = word("interactions of this type", among=list(InteractionType))
+    book = word("what this book says")
+    section = word("what this section says")
+    kind = word("interactions of terms of this kind, on either side", among=list(TermKind))
 
 
 @get_list(routes, "/terms", TermSchema, TermsQuery)
@@ -65,7 +69,17 @@ def interactions(query: dict[str, Any]) -> dict[str, Any]:
         if query[side] is not None
     }
 
+    ends = {t.id for t in g.store.terms(query["game"], kind=query["kind"])} if query["kind"] else None
+    book = lookup.book(g, query["book"]).id if query["book"] is not None else None
+    section = lookup.section(g, query["section"]).id if query["section"] is not None else None
+
     def asked(i: Interaction) -> bool:
-        return all(getattr(i, side) in ids for side, ids in sides.items()) and query["type"] in (None, i.type)
+        return (
+            all(getattr(i, side) in ids for side, ids in sides.items())
+            and query["type"] in (None, i.type)
+            and (ends is None or i.a in ends or i.b in ends)
+            and book in (None, book_of(i.section))
+            and section in (None, i.section)
+        )
 
     return cut(query, [i for i in g.store.interactions(query["game"]) if asked(i)])

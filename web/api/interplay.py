@@ -1,0 +1,223 @@
+"""What keywords do to each other: of one, of two, and of a whole game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema
+from marshmallow.fields import Dict, Float, Integer, List, Nested, String
+
+from kb.interplay.matrix import matrix as matrix_of
+from kb.model import InteractionType, TermKind
+from web import interplay, lookup
+from web.api.routing import PageQuery, Routes, cut, get, word
+from web.api.schemas import END, START, ListSchema, VerdictSchema, listing, string, whole
+from web.opening import generation
+
+routes = Routes("interplay", __name__, description="What keywords do to each other.")
+
+
+class KeywordNameSchema(Schema):
+    """A name of a thing."""
+
+    id = string("term id")
+    name = string("name, without parameter")
+    lang = string("language")
+
+
+class ThingSchema(KeywordNameSchema):
+    """A thing by the term that stands for it."""
+
+    params = string("parameter, such as (X)", none=True)
+    kind = string("kind of the term")
+    also = List(
+        Nested(KeywordNameSchema),
+        required=True,
+        metadata={"description": "the terms that are the same in another language"},
+    )
+
+
+class QuotedSchema(Schema):
+    """A sentence and where it stands."""
+
+    section = string("section that says so")
+    book = string("book of that section")
+    start = whole(START)
+    end = whole(END)
+    sentence = string("the sentence that says so")
+
+
+class SaidSchema(QuotedSchema):
+    """A sentence that ties two terms."""
+
+    condition = string("when it holds, empty where always")
+    origin = string("text or overlay")
+
+
+SAID = {"description": "the sentences that say so, the most telling first, at most 10"}
+
+
+class InteractionTieSchema(Schema):
+    """Who acts upon whom; reads `a TYPE b`."""
+
+    a = string("term id")
+    type = string("negates, causes, requires, modifies, excludes, includes or orders")
+    b = string("term id")
+    said = List(Nested(SaidSchema), required=True, metadata=SAID)
+
+
+class PartnerSchema(Schema):
+    """The other end of a tie."""
+
+    term = Nested(ThingSchema, required=True)
+    said = List(Nested(SaidSchema), required=True, metadata=SAID)
+
+
+class InteractionGroupSchema(Schema):
+    """Ties of one type and direction."""
+
+    type = string("type of the interaction")
+    says = string("what it says of the term, in plain words, such as `is changed by`")
+    total = whole("how many others")
+    with_ = List(
+        Nested(PartnerSchema),
+        required=True,
+        data_key="with",
+        attribute="with",
+        metadata={"description": "the first 100"},
+    )
+
+
+class ChainSchema(Schema):
+    """Two ties with a third in common, and what follows from them."""
+
+    shape = string("`through`: a acts on the third, this on b; `onto`: both act on it; `from`: it acts on both")
+    a = Nested(ThingSchema, required=True)
+    via = Nested(ThingSchema, required=True)
+    b = Nested(ThingSchema, required=True)
+    says = string("what follows, in one sentence")
+    score = Float(required=True, metadata={"description": "how much it matters, 0 to 1"})
+    steps = List(Nested(InteractionTieSchema), required=True, metadata={"description": "the two ties"})
+
+
+class InterplaySchema(Schema):
+    """What a thing does, what is done to it, and what follows."""
+
+    term = Nested(ThingSchema, required=True)
+    does = List(Nested(InteractionGroupSchema), required=True)
+    undergoes = List(Nested(InteractionGroupSchema), required=True)
+    chains = List(Nested(ChainSchema), required=True, metadata={"description": "those that matter most, at most 20"})
+
+
+class LookedForSchema(Schema):
+    """What was looked for."""
+
+    a = List(String(), required=True, metadata={"description": "names of the first"})
+    b = List(String(), required=True, metadata={"description": "names of the second"})
+    ties = whole("interactions of the game that were looked through")
+    books = List(String(), required=True, metadata={"description": "books of the game"})
+
+
+class PairSchema(Schema):
+    """All that the books say of two things."""
+
+    a = Nested(ThingSchema, required=True)
+    b = Nested(ThingSchema, required=True)
+    outcome = string("direct, through (a third), together (named in one sentence) or nothing")
+    says = string("the same in one sentence")
+    direct = List(Nested(InteractionTieSchema), required=True)
+    through = List(Nested(ChainSchema), required=True, metadata={"description": "the most telling first, at most 6"})
+    together = List(
+        Nested(QuotedSchema), required=True, metadata={"description": "other sentences that name both, at most 12"}
+    )
+    verdict = Nested(
+        VerdictSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "which of the rules that define them wins; null where one rule defines both"},
+    )
+    looked_for = Nested(LookedForSchema, required=True)
+
+
+class MatrixCellSchema(Schema):
+    """What the term of a row does to another."""
+
+    term = Nested(ThingSchema, required=True)
+    types = Dict(
+        keys=String(), values=Integer(), required=True, metadata={"description": "sentences by type of interaction"}
+    )
+
+
+class MatrixRowSchema(Schema):
+    """What one term does to others."""
+
+    term = Nested(ThingSchema, required=True)
+    counts = Dict(keys=String(), values=Integer(), required=True, metadata={"description": "others by type"})
+    cells = List(Nested(MatrixCellSchema), required=True)
+
+
+class MatrixCountsSchema(Schema):
+    """How much there is, each figure as the other filters leave it."""
+
+    pairs = whole("cells of all rows")
+    types = Dict(keys=String(), values=Integer(), required=True)
+    kinds = Dict(keys=String(), values=Integer(), required=True)
+    books = Dict(keys=String(), values=Integer(), required=True)
+
+
+class MatrixBaseSchema(ListSchema):
+    """A page of rows with the counts of all."""
+
+    counts = Nested(MatrixCountsSchema, required=True)
+
+
+MATRIX = listing(MatrixRowSchema, MatrixBaseSchema)
+
+
+class InterplayQuery(Schema):
+    """What of a term."""
+
+    type = word("ties of this type", among=list(InteractionType))
+
+
+class PairQuery(Schema):
+    """Which two."""
+
+    a = word("a term's id, name or alias", required=True)
+    b = word("a term's id, name or alias", required=True)
+    game = word("of this game, where a name is one of several games")
+
+
+class MatrixQuery(PageQuery):
+    """Which part of a game's matrix."""
+
+    game = word("game", required=True)
+    type = word("interactions of this type", among=list(InteractionType))
+    kind = word("terms of this kind, on either side", among=list(TermKind))
+    book = word("what this book says")
+    term = word("this term, on either side: its id, name or alias")
+
+
+@get(routes, "/terms/<path:term_id>/interplay", InterplaySchema, InterplayQuery)
+def of_term(query: dict[str, Any], term_id: str) -> dict[str, Any]:
+    """What a term does to others, what they do to it, under all its names; and the chains that matter."""
+    g = generation()
+    found = lookup.term(g, term_id)
+    concept = interplay.net_of(g, found.game).concept(found.id)
+    return interplay.of_term(g, concept, InteractionType(query["type"]) if query["type"] else None)
+
+
+@get(routes, "/pair", PairSchema, PairQuery)
+def pair(query: dict[str, Any]) -> dict[str, Any]:
+    """All that the books say of two terms: directly, through a third, in one sentence; and which wins."""
+    g = generation()
+    return interplay.of_pair(g, *interplay.pair_named(g, query["a"], query["b"], query["game"]))[1]
+
+
+@get(routes, "/matrix", MATRIX, MatrixQuery)
+def matrix(query: dict[str, Any]) -> dict[str, Any]:
+    """All terms of a game against each other, a page of rows; twins of two languages are one."""
+    g = generation()
+    made = matrix_of(*interplay.filters(g, query["game"], query))
+    shown = cut(query, made.rows)
+    return {**shown, "results": [interplay.row(r) for r in shown["results"]], "counts": interplay.counts(made)}

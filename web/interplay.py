@@ -1,0 +1,203 @@
+"""What keywords do to each other as site, API and terminal tell it: nets are kept, terms named, values shaped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from kb.base import Generation
+from kb.errors import InputRefused, NotFound
+from kb.interplay.chains import Chain, chains_of
+from kb.interplay.concepts import Concept
+from kb.interplay.matrix import Filter, Matrix, Row, book_of
+from kb.interplay.net import Group, Net, Tie, net_of_game
+from kb.interplay.pair import Outcome, Pair, pair
+from kb.interplay.words import verb
+from kb.language import fold
+from kb.model import Interaction, InteractionType, Term, TermKind
+
+MOST_TIES = 100  # of one type and direction in one answer
+MOST_SAID = 10  # sentences for one tie
+MOST_CHAINS = 20
+SHOWN = 60  # characters of an unknown name that an error repeats
+MOST_NAMED = 6  # terms that an error lists
+
+_lock = threading.Lock()
+_kept: dict[str, Net] = {}  # by game, of the newest generation that was asked for
+_of: Generation | None = None
+
+
+def net_of(g: Generation, game: str) -> Net:
+    """The net of a game of a generation."""
+    global _of
+    with _lock:
+        if _of is not g:
+            _kept.clear()
+            _of = g
+        if game not in _kept:
+            _kept[game] = net_of_game(g.store, game)
+        return _kept[game]
+
+
+# -- naming terms ----------------------------------------------------------------------------------------------------
+
+
+def terms_named(g: Generation, text: str, game: str | None = None) -> list[Term]:
+    """The terms with this id, or this name, or else this alias, whatever its case and accents."""
+    there = g.store.terms(game)
+    wanted = fold(text.strip())
+    ways = (
+        [t for t in there if t.id == text],
+        [t for t in there if fold(t.name) == wanted],
+        [t for t in there if wanted in map(fold, t.aliases)],
+    )
+    return next(filter(None, ways), [])
+
+
+def concept_named(g: Generation, text: str, game: str | None = None) -> tuple[Net, Concept]:
+    """The one thing that an id or a name means. Raises NotFound, and InputRefused where it means several."""
+    return _one(g, text, _some(g, text, game))
+
+
+def pair_named(g: Generation, a: str, b: str, game: str | None = None) -> tuple[Net, Concept, Concept]:
+    """The two things of one game that two ids or names mean. Raises NotFound or InputRefused."""
+    both = _some(g, a, game), _some(g, b, game)
+    games = [{t.game for t in found} for found in both]
+    if not games[0] & games[1]:
+        one, other = (", ".join(sorted(x)) for x in games)
+        raise InputRefused("two-games", f"{_short(a)} is of {one}, {_short(b)} of {other}; name two terms of one game.")
+    (net, first), (_, second) = (
+        _one(g, text, [t for t in found if t.game in games[0] & games[1]])
+        for text, found in zip((a, b), both, strict=True)
+    )
+    if first.id == second.id:
+        raise InputRefused("same-term", f"{_short(a)} and {_short(b)} are one and the same; name two different terms.")
+    return net, first, second
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= SHOWN else text[:SHOWN] + "…")
+
+
+def _some(g: Generation, text: str, game: str | None) -> list[Term]:
+    found = terms_named(g, text, game)
+    if not found:
+        where = f" in {game}" if game else ""
+        raise NotFound("not-found", f"There is no term {_short(text)}{where}; search for it, or ask the list of terms.")
+    return found
+
+
+def _one(g: Generation, text: str, found: Iterable[Term]) -> tuple[Net, Concept]:
+    """The thing behind terms that a name means, where it is one."""
+    things = {net.concept(t.id).id: (net, net.concept(t.id)) for t in found for net in [net_of(g, t.game)]}
+    if len(things) > 1:
+        ids = ", ".join(sorted(things)[:MOST_NAMED])
+        raise InputRefused("several-terms", f"{_short(text)} names several terms; ask for one by its id: {ids}.")
+    return next(iter(things.values()))
+
+
+# -- shaping values --------------------------------------------------------------------------------------------------
+
+
+def brief(concept: Concept) -> dict[str, Any]:
+    """A thing by the term that stands for it, with its other names."""
+    t = concept.lead
+    also = [{"id": x.id, "name": x.name, "lang": x.lang} for x in concept.terms[1:]]
+    return {"id": t.id, "name": t.name, "params": t.params, "lang": t.lang, "kind": t.kind.value, "also": also}
+
+
+def of_term(g: Generation, concept: Concept, kind: InteractionType | None = None) -> dict[str, Any]:
+    """What a thing does, what is done to it, and the chains that matter for it; of one type, where asked."""
+    net = net_of(g, concept.lead.game)
+    ways = {
+        name: [_group(concept, x) for x in net.grouped(concept, outward) if kind in (None, x.type)]
+        for name, outward in (("does", True), ("undergoes", False))
+    }
+    return {"term": brief(concept), **ways, "chains": [chain(c) for c in chains_of(net, concept, MOST_CHAINS)]}
+
+
+def _group(concept: Concept, group: Group) -> dict[str, Any]:
+    return {
+        "type": group.type.value,
+        "says": verb(group.type, group.outward),
+        "total": len(group.ties),
+        "with": [{"term": brief(t.other(concept)), "said": said(t)} for t in group.ties[:MOST_TIES]],
+    }
+
+
+def said(tie: Tie) -> list[dict[str, Any]]:
+    """The sentences behind a tie, each with its book."""
+    return [sentence(i) for i in tie.said[:MOST_SAID]]
+
+
+def sentence(i: Interaction) -> dict[str, Any]:
+    """One sentence that ties two terms."""
+    fields = ("section", "start", "end", "sentence", "condition")
+    return {**{k: getattr(i, k) for k in fields}, "book": book_of(i.section), "origin": i.origin.value}
+
+
+def chain(c: Chain) -> dict[str, Any]:
+    """A chain of two steps with what follows from it."""
+    steps = [{"a": t.a.id, "type": t.type.value, "b": t.b.id, "said": said(t)} for t in c.steps]
+    ends = {"a": brief(c.a), "via": brief(c.via), "b": brief(c.b)}
+    return {"shape": c.shape.value, **ends, "says": c.says(), "score": c.score, "steps": steps}
+
+
+def of_pair(g: Generation, net: Net, a: Concept, b: Concept) -> tuple[Pair, dict[str, Any]]:
+    """All that the books say of two things, as found and as told."""
+    found = pair(g.store, net, a, b)
+    direct = [{"a": t.a.id, "type": t.type.value, "b": t.b.id, "said": said(t)} for t in found.direct]
+    together = [{**asdict(p), "book": book_of(p.section)} for p in found.together]
+    names = {side: [t.name for t in c.terms] for side, c in (("a", a), ("b", b))}
+    return found, {
+        "a": brief(a),
+        "b": brief(b),
+        "outcome": found.outcome.value,
+        "says": in_words(found),
+        "direct": direct,
+        "through": [chain(c) for c in found.through],
+        "together": together,
+        "verdict": found.verdict,
+        "looked_for": {**names, "ties": found.ties, "books": [x.id for x in g.store.books() if x.game == net.game]},
+    }
+
+
+def in_words(found: Pair) -> str:
+    """What was found of two things, in one sentence."""
+    a, b = found.a.lead.name, found.b.lead.name
+    if found.outcome is Outcome.DIRECT:
+        return "; ".join(f"{t.a.lead.name} {verb(t.type, True)} {t.b.lead.name}" for t in found.direct) + "."
+    if found.outcome is Outcome.THIRD:
+        return f"The books say nothing of {a} and {b} directly; they meet in a third: {found.through[0].says()}"
+    if found.outcome is Outcome.TOGETHER:
+        return f"No sentence says what {a} and {b} do to each other, but some name both."
+    return f"The books say nothing of {a} and {b} together."
+
+
+def filters(g: Generation, game: str, asked: Mapping[str, str | None]) -> tuple[Net, Filter]:
+    """What is asked of a game's matrix. Raises NotFound for a game, book or term that is not there, InputRefused."""
+    books = [b.id for b in g.store.books() if b.game == game]
+    if not books:
+        raise NotFound("not-found", f"There is no game {_short(game)}; there are {', '.join(g.store.games())}.")
+    book, term = asked.get("book"), asked.get("term")
+    if book and book not in books:
+        raise NotFound("not-found", f"There is no book {_short(book)} of {game}; there are {', '.join(books)}.")
+    concept = concept_named(g, term, game)[1] if term else None
+    kind, sort = asked.get("type"), asked.get("kind")
+    return net_of(g, game), Filter(
+        InteractionType(kind) if kind else None, TermKind(sort) if sort else None, book, concept.id if concept else None
+    )
+
+
+def row(r: Row) -> dict[str, Any]:
+    """What one thing does to others."""
+    cells = [{"term": brief(c.b), "types": {k.value: n for k, n in c.types}} for c in r.cells]
+    return {"term": brief(r.a), "counts": {k.value: n for k, n in r.counts}, "cells": cells}
+
+
+def counts(m: Matrix) -> dict[str, Any]:
+    """How much of what a matrix has."""
+    of = {name: {str(k): n for k, n in getattr(m, name).items()} for name in ("types", "kinds", "books")}
+    return {"pairs": m.pairs, **of}
