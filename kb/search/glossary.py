@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kb.language import is_stop_word
 from kb.model import Term, Translation
 from kb.search.lexicon import Lexicon
 from kb.search.names import Names, folded
@@ -14,6 +15,7 @@ from kb.search.thesaurus import WIDEST_GAP, Saying, sayings
 from kb.search.trade import SYNONYMS, translation_pairs
 
 FROM_BOOKS, FROM_TRADE = 1.0, 0.8  # how far a translation is trusted
+SHORTEST, LONGEST = 2, 5  # letters of an abbreviation
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,11 @@ class Glossary:
         self._tails: Names[str] = Names(lexicon)
         self.by_id: dict[str, Entry] = {}
         self._synonyms = _synonyms()
+        self._short: set[str] = set()
+        self._initials: dict[str, tuple[int, str]] = {}  # -> mentions and name of the term they stand for
         for t in terms:
             self._add(t)
+        self._short_folded = frozenset(s.casefold() for s in self._short)
         self._translate(translations)
         self._say()
 
@@ -58,6 +63,19 @@ class Glossary:
         self.by_id[t.id] = entry
         for name in dict.fromkeys((t.name, *t.aliases)):
             self.terms.add(name, t.lang, entry)
+            if is_abbreviation(name):
+                self._short.add(name)
+        for letters in initials(t.name, t.lang):
+            self._initials[letters] = max(self._initials.get(letters, (-1, "")), (t.mentions, t.name))
+
+    def abbreviates(self, printed: str, *, in_any_letters: bool = False) -> bool:
+        """True where a term is written in just these letters (``LoS``), or in any letters, capital or not."""
+        return printed.casefold() in self._short_folded if in_any_letters else printed in self._short
+
+    def spelled_out(self, printed: str) -> str | None:
+        """The most used name with these initials (``TP`` -> ``tactic points``), None where there is none."""
+        found = self._initials.get(printed.casefold()) if is_abbreviation(printed) else None
+        return found[1] if found else None
 
     def _translate(self, translations: Iterable[Translation]) -> None:
         known = {(t.en, t.es) for t in translations}
@@ -66,6 +84,8 @@ class Glossary:
             for en, es in pairs:
                 self.renderings.add(en, "en", Rendering("es", es, trust))
                 self.renderings.add(es, "es", Rendering("en", en, trust))
+                for letters in initials(en, "en") | initials(es, "es"):
+                    self._initials.setdefault(letters, (0, en if letters in initials(en, "en") else es))
 
     def _say(self) -> None:
         for s in sayings():
@@ -99,6 +119,19 @@ class Glossary:
         """Words of the trade that stand beside a word, without the word itself."""
         table = self._synonyms.get(lang, {})
         return tuple(dict.fromkeys(s for form in (word, *_singular(word)) for s in table.get(form, ()) if s != word))
+
+
+def is_abbreviation(printed: str) -> bool:
+    """True for ``LoS``, ``MOV``, ``D66``: short, one word, and with two capitals or a capital and a digit."""
+    signs = sum(c.isupper() or c.isdigit() for c in printed)
+    return SHORTEST <= len(printed) <= LONGEST and printed.isalnum() and printed[0].isupper() and signs >= SHORTEST
+
+
+def initials(name: str, lang: str) -> set[str]:
+    """The first letters of a name's words, with and without the little ones: ``línea de visión`` -> ``ldv``, ``lv``."""
+    words = folded(name)
+    runs = (words, [w for w in words if not is_stop_word(w, lang)])
+    return {"".join(w[0] for w in run) for run in runs if len(run) >= SHORTEST}
 
 
 def _singular(word: str) -> tuple[str, ...]:

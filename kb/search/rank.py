@@ -18,6 +18,7 @@ from kb.language import is_stop_word
 from kb.search.glossary import Entry, Glossary
 from kb.search.names import folded
 from kb.search.postings import Doc, PostingLists, saturate
+from kb.search.trade import ASKING_WORDS
 from kb.search.understand import Concept, Understood
 
 KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.6}
@@ -33,6 +34,7 @@ BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it
 SPELLED_TITLE, SPELLED_TEXT = 0.6, 0.25  # what a full name counts where its abbreviation is asked for
 SAME_GAME = 0.95  # what a hit counts after another of its game
 SPREAD_AMONG, SPREAD_FIRST = 40, 10  # hits that may move, places that are given out
+AHEAD = 1.01  # what stands just before another has so many times its score
 EXACT, UNDER, OTHER = 0, 1, 2  # asked for by name or number; under that number, or its translation; all else
 
 
@@ -232,10 +234,32 @@ class Ranker:
             return
         exact = any(f.exact for f in u.terms)
         for f in u.terms:
-            self._definer(found, f.value, "defines the term", EXACT if f.exact or not exact else UNDER)
+            tier = EXACT if f.exact or not exact else UNDER
+            self._definer(found, f.value, "defines the term", tier)
+            if tier == EXACT:
+                self._headed(found, f.value)
             for i in f.value.translations:
                 if i in self.glossary.by_id:
                     self._definer(found, self.glossary.by_id[i], "defines the translation", UNDER)
+
+    def _headed(self, found: dict[int, Scored], entry: Entry) -> None:
+        """Where a line of a list defines a term, what has the term as its heading comes before the list."""
+        home = self._of.get(entry.section)
+        if home is None or self.lists.docs[home].kind != "reference":
+            return
+        words = folded(entry.name)
+        forms = [tuple(f"{entry.lang}:{k}" for k in self.glossary.lexicon.keys(w, entry.lang)) for w in words]
+        headed = [d for d in self.lists.phrase(forms, "title") if self._is_heading(d, entry.game, len(words))]
+        for doc in headed if home not in headed else ():
+            s = found.setdefault(doc, Scored(doc, entry.lang))
+            s.tier, s.score = EXACT, max(s.score, found[home].score) * AHEAD
+            s.why.insert(0, f"explains {entry.name}")
+
+    def _is_heading(self, doc: int, game: str, words: int) -> bool:
+        """True where a title says nothing but a name, whatever it calls the thing: ``Attachment card``."""
+        d = self.lists.docs[doc]
+        said = [w for w in self._title_words(d) if not is_stop_word(w, d.lang) and w not in ASKING_WORDS]
+        return d.game == game and len(said) <= words
 
     def _definer(self, found: dict[int, Scored], entry: Entry, why: str, tier: int) -> None:
         doc = self._of.get(entry.section)

@@ -207,6 +207,7 @@ NUMBER_WORDS = word_set(
 )
 # What stands around a term when someone asks what it is.
 ASKING_WORDS = word_set("""
+    card cards carta cartas
     keyword palabra clave ability habilidad term termino state estado rule regla what whats is que es are the a an
     el la los las un una does do how como work works funciona funcionan mean means significa significan define
     definition of de del hace hacen explain explica definicion cual son

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from kb.language import LANGUAGES, is_stop_word
 from kb.search.fence import Asked
-from kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering
+from kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
 from kb.search.names import Found, Names, folded
 from kb.search.thesaurus import Saying
 from kb.search.tokens import compounds, is_number
@@ -64,11 +64,13 @@ class Understood:
 
 def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[str], bool]) -> Understood:
     """Read a query. Never fails; a query without a word has no concepts."""
-    lang = language_of(asked.words, asked.text)
-    words, corrected = _correct(asked, glossary, lang)
+    short = _abbreviations(asked, glossary)
+    lang = language_of([w for w in asked.words if w not in short], asked.text)
+    words, corrected = _correct(asked, glossary, lang, short)
     numbers = cited_numbers(words, is_section_number)
-    found = tuple(_without_overlap(glossary.terms.find(words)))
-    subject = _subject(words, lang)
+    subject = _subject(words, lang, short)
+    named = _as_written(glossary.terms.find(words), asked)
+    found = tuple(_without_overlap(f for f in named if not set(subject).isdisjoint(range(f.start, f.end))))
     about = tuple(i for i in subject if words[i] not in numbers)
     subject = about if numbers and about else subject
     concepts = {code: _concepts(words, subject, code, lang, glossary) for code in glossary.lexicon.languages}
@@ -100,24 +102,52 @@ def language_of(words: Sequence[str], text: str) -> str | None:
     return best if counts[best] > others else None
 
 
+def _abbreviations(asked: Asked, glossary: Glossary) -> frozenset[str]:
+    """Words of the query that are written as the abbreviation of a term: ``LoS`` is no Spanish article.
+
+    In small letters it is one where it is all of the query, or where the other words are English and it is not.
+    """
+    shouted = len(asked.run) > 1 and asked.text.isupper()  # then capitals tell nothing
+    sure = {t.folded for t in asked.run if not shouted and glossary.abbreviates(t.text)}
+    likely = {t.folded for t in asked.run if glossary.abbreviates(t.text, in_any_letters=True)} - sure
+    lang = language_of([w for w in asked.words if w not in likely], asked.text)
+    foreign = {w for w in likely if lang and is_stop_word(w) and not is_stop_word(w, lang)}
+    return frozenset(sure | foreign | (likely if len(asked.run) == 1 else set()))
+
+
+def _as_written(found: Iterable[Found[Entry]], asked: Asked) -> list[Found[Entry]]:
+    """Without names that an abbreviation is only a form of: ``MAN`` does not ask for *Manned*."""
+    short = {t.folded for t in asked.run if is_abbreviation(t.text)}
+    words = asked.words
+    return [f for f in found if f.exact or f.end - f.start > 1 or f.start >= len(words) or words[f.start] not in short]
+
+
 # -- typing errors ---------------------------------------------------------------------------------------
 
 
-def _correct(asked: Asked, glossary: Glossary, lang: str | None) -> tuple[tuple[str, ...], str | None]:
-    """The words with mistyped ones put right, and the query as it was probably meant (None where all is known)."""
+def _correct(
+    asked: Asked, glossary: Glossary, lang: str | None, short: frozenset[str]
+) -> tuple[tuple[str, ...], str | None]:
+    """The words with mistyped ones put right, and the query as it was probably meant (None where all is known).
+
+    Initials that no term is printed with are spelled out.
+    """
     words: list[str] = []
     shown: list[str] = []
     joined = compounds(list(asked.run))
     at = 0
     for i, t in enumerate(asked.run):
         new: tuple[str, ...] = (t.folded,)
-        if i in joined and glossary.lexicon.knows(joined[i]):
-            pass
+        name = glossary.spelled_out(t.text) if len(asked.run) == 1 or not asked.text.isupper() else None
+        if t.folded in short or (i in joined and glossary.lexicon.knows(joined[i])):
+            name = None
+        elif name:
+            new = folded(name)
         elif not _known(t.folded, glossary, lang):
             near = glossary.lexicon.nearest(t.folded, lang)
             new = (near,) if near else glossary.lexicon.split(t.folded) or new
         if new != (t.folded,):
-            shown += [asked.text[at : t.start], " ".join(new)]
+            shown += [asked.text[at : t.start], name or " ".join(new)]
             at = t.end
         words += new
     return tuple(words), "".join([*shown, asked.text[at:]]) if shown else None
@@ -165,9 +195,10 @@ def _is_all(found: Found[Entry], words: Sequence[str]) -> bool:
 # -- concepts --------------------------------------------------------------------------------------------
 
 
-def _subject(words: Sequence[str], lang: str | None) -> tuple[int, ...]:
+def _subject(words: Sequence[str], lang: str | None, short: frozenset[str]) -> tuple[int, ...]:
     """The places of the words that say what the query is about: no stop words, no frame of a question."""
-    content = [i for i, w in enumerate(words) if not is_stop_word(w, lang) or (lang is None and len(words) == 1)]
+    alone = lang is None and len(words) == 1
+    content = [i for i, w in enumerate(words) if w in short or alone or not is_stop_word(w, lang)]
     frame = FRAME.get(lang, frozenset()) if lang else FRAME["en"] | FRAME["es"]
     telling = [i for i in content if words[i] not in frame]
     return tuple(telling or content or range(len(words)))
