@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 import click
 
 from kb.errors import NotFound, RulewrightError
+from kb.model import SectionKind
 
 if TYPE_CHECKING:
     from kb.base import Generation
@@ -186,7 +187,7 @@ def among(what: str, asked: str | None, there: set[str]) -> None:
 @click.option("--game", help="Only this game.")
 @click.option("--book", help="Only this book.")
 @click.option("--lang", type=click.Choice(["en", "es"]), help="Only this language.")
-@click.option("--kind", help="Only sections of this kind (rules, example, table, scenario, ...).")
+@click.option("--kind", type=click.Choice([k.value for k in SectionKind]), help="Only sections of this kind.")
 @click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
 @kb_option

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import cli
+from kb.model import SectionKind
 
 
 def run(*args: str | Path, env: dict[str, str] | None = None) -> Result:
@@ -67,7 +68,14 @@ def test_without_a_knowledge_base_every_command_says_what_to_do(tmp_path: Path, 
 
 @pytest.mark.parametrize(
     "wrong",
-    [["no-such-command"], ["search"], ["search", "x", "--lang", "fr"], ["serve", "--port", "0"], ["build", "--x"]],
+    [
+        ["no-such-command"],
+        ["search"],
+        ["search", "x", "--lang", "fr"],
+        ["search", "x", "--kind", "nonsense"],
+        ["serve", "--port", "0"],
+        ["build", "--x"],
+    ],
 )
 def test_wrong_usage_is_status_2(wrong: list[str]) -> None:
     assert run(*wrong).exit_code == 2
@@ -83,6 +91,11 @@ def test_search_as_json_is_what_the_api_answers(sample_root: Path) -> None:
     answer = json.loads(run("search", "bulwark", "--json", "--kb", sample_root).stdout)
     assert {"total", "limit", "offset", "results", "next", "terms", "did_you_mean", "facets"} <= answer.keys()
     assert {"section", "title", "book", "game", "lang", "score", "snippet", "why"} <= answer["results"][0].keys()
+
+
+def test_a_kind_that_is_none_is_answered_with_the_kinds() -> None:
+    said = run("search", "cover", "--kind", "nonsense").stderr
+    assert all(f"'{kind.value}'" in said for kind in SectionKind)
 
 
 def test_search_that_finds_nothing_says_so(sample_root: Path) -> None:
