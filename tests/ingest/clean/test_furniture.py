@@ -107,6 +107,6 @@ def test_asides_are_in_order_and_apart(text: str) -> None:
 
 def test_a_megabyte_of_numbers_takes_seconds() -> None:
     text = "1\n2\n3\n" * 170_000
-    began = time.perf_counter()
+    began = time.thread_time()
     find_asides(text, 0, len(text))
-    assert time.perf_counter() - began < 20  # about three seconds on an idle machine
+    assert time.thread_time() - began < 20  # about three seconds on an idle machine

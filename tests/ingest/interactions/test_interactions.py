@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-import time
-
 from ingest.interactions import find_interactions, head_terms, mute_terms, named_in, one_each, tidy
 from ingest.interactions.mentions import Matcher, Mention
 from ingest.interactions.passage import Speaker
 from ingest.interactions.subjects import is_opening, title_speakers
 from kb.model import BookReading, Definition, Interaction, InteractionType, Section, SectionKind, Term, Translation
 from tests.make import book, section, term
+from tests.timing import quickest
 
 
 def named(name: str, where: str = "core/elsewhere", lang: str = "en", at: int = 0, **other: object) -> Term:
@@ -146,9 +145,7 @@ def test_a_longer_book_takes_proportionally_longer() -> None:
 
     def seconds(n: int) -> float:
         text = "\n\n".join([line * 4] * n)
-        began = time.process_time()
-        read([section("core/courage", "Courage", text)], terms)
-        return time.process_time() - began
+        return quickest(read, [section("core/courage", "Courage", text)], terms)
 
     seconds(10)
     assert seconds(200) < 3.5 * seconds(100) + 0.05

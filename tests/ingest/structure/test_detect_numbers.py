@@ -306,7 +306,7 @@ def big(sep: str) -> tuple[str, int]:
 def test_a_megabyte_of_rules(sep: str) -> None:
     text, count = big(sep)
     assert len(text) > 900_000
-    began = time.perf_counter()
+    began = time.thread_time()
     got = found(text)
-    assert time.perf_counter() - began < 10  # about one second on an idle machine
+    assert time.thread_time() - began < 10  # about one second on an idle machine
     assert len(got) == count

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.structure.phrases import MOST_HITS, Letters, Start, plain
+from tests.timing import quickest
 
 FOUND = [
     # case, accents and blanks do not matter
@@ -122,6 +121,4 @@ def test_what_stands_at_a_line_start_is_found(line: str, before: int) -> None:
 
 @pytest.mark.parametrize("bomb", ["a" * 20_000, "A." * 10_000, ":a" * 10_000, "\n" * 20_000 + "a", "-" * 20_000 + "a"])
 def test_hostile_text_is_read_fast(bomb: str) -> None:
-    began = time.thread_time()
-    Letters(bomb).find("PREPARATION OF THE GAME")
-    assert time.thread_time() - began < 1.0
+    assert quickest(lambda: Letters(bomb).find("PREPARATION OF THE GAME")) < 1.0
