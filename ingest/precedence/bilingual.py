@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache, lru_cache
 
+from ingest.interactions.mentions import forms
 from kb.language import fold
 from kb.language.stems import stem
 
@@ -335,11 +336,48 @@ tell inform explain | informar explicar comunicar decir
 know | saber conocer
 think believe | creer pensar
 recommend advise | recomendar aconsejar recomendable
+perform carry-out | realizar efectuar
+profile | perfil
+element piece feature | elemento
+indicate specify | indicar especificar
+include contain | incluir contener
+current | actual
+immediate immediately | inmediato inmediatamente
+initiative | iniciativa
+additional further extra | adicional extra
+correct right | correcto adecuado
+several multiple various | varios múltiple
+muster mobilise mobilization | movilizar movilización
+meter gauge | medidor
+random randomly | aleatorio azar
+depend | depender
+attempt try | intentar
+consult | consultar
+help assist | ayudar
+survive survivor | sobrevivir superviviente
+new | nuevo
+initial starting | inicial
+recruit enlist | reclutar alistar
+characteristic trait attribute | característica atributo rasgo
+permanent static | permanente
+alternate | alternar turnar
+mean | significar implicar
+consist compose | componer compuesto
+assign allocate | asignar
+automatic automatically | automático automáticamente
+available | disponible
+become | convertir volver
+structure | estructura
+shuffle | barajar
+existence exist | existir existencia
+benefit profit | beneficio beneficiar
 agree agreement | acordar acuerdo
 ask request | pedir preguntar solicitar
 question doubt | pregunta duda
 answer | respuesta responder
 """
+
+MODAL = frozenset({"poder", "deber"})  # what English says by words that tell nothing, "can" and "must"
 
 
 def _rows() -> list[tuple[list[str], list[str]]]:
@@ -361,4 +399,8 @@ def _index() -> dict[tuple[str, str], frozenset[str]]:
 @lru_cache(maxsize=20_000)
 def things(word: str, lang: str) -> frozenset[str]:
     """What an everyday word may mean, named alike for both languages; empty where it is not known."""
-    return _index().get((lang, stem(fold(word), lang)), frozenset())
+    known = _index().get((lang, stem(fold(word), lang)))
+    if known is not None:
+        return known
+    lemmas = sorted(forms(word, lang) - MODAL)
+    return next(filter(None, (_index().get((lang, stem(form, lang))) for form in lemmas)), frozenset())

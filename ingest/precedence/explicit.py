@@ -93,7 +93,7 @@ def _obliged(
 def _redefined(
     section: Section, sentence: Sentence, lowers: Sequence[Subject], concepts: Concepts
 ) -> Iterator[tuple[Subject, str]]:
-    """The lower section on a thing that a scenario lets stand for something else ("the tokens are a meter of glory")."""
+    """The lower section on a thing that a scenario lets stand for something else ("these tokens are its fame")."""
     if section.kind is not SectionKind.SCENARIO:
         return
     m = STANDS_FOR.search(plain(sentence.text)) or NAMED.search(plain(sentence.text))

@@ -48,13 +48,18 @@ def talk(section: Section, concepts: Concepts) -> Talk:
     return Talk(section, tuple(once.values()), Counter(c for t in found for c in t.means), len(found))
 
 
+def rarity(of: int, seen: int) -> float:
+    """How telling a thing is that ``seen`` of so many texts speak of: BM25's inverse document frequency."""
+    return math.log(1 + (of - seen + 0.5) / (seen + 0.5))
+
+
 class Likeness:
     """BM25 between the sections of two books."""
 
     def __init__(self, highers: Sequence[Talk], lowers: Sequence[Talk]) -> None:
         every = [*highers, *lowers]
         seen = Counter(c for t in every for c in t.counts)
-        self._weight = {c: math.log(1 + (len(every) - n + 0.5) / (n + 0.5)) for c, n in seen.items()}
+        self._weight = {c: rarity(len(every), n) for c, n in seen.items()}
         self.rarest = math.log(1 + len(every))  # about what a thing weighs that one section speaks of
         self._average = sum(t.length for t in lowers) / len(lowers) if lowers else 1.0
 

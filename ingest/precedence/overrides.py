@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ingest.precedence.clauses import Clauses
 from ingest.precedence.concepts import Concepts, Subject, weights
 from ingest.precedence.difference import denies, described, is_label, repeats, same, steps
 from ingest.precedence.explicit import named_by, replaces_all
-from ingest.precedence.likeness import talk
-from ingest.precedence.pairing import LIKE_TITLE, Match, Pairing, parts
+from ingest.precedence.likeness import Talk, talk
+from ingest.precedence.pairing import FAIR, LIKE_TITLE, Match, Pairing, parts
 from ingest.precedence.plain import plain
+from ingest.precedence.special import Own, bent, family, gone
 from ingest.precedence.statements import section_statements
 from ingest.sentences import sentences
 from kb.language import fold
@@ -42,6 +44,8 @@ class Books:
     highers: Sequence[Subject]
     lowers: Sequence[Subject]
     concepts: Concepts
+    clauses: Clauses
+    talks: Mapping[str, Talk]
 
 
 def pairs_of_books(readings: Sequence[BookReading]) -> Iterator[tuple[BookReading, BookReading]]:
@@ -66,9 +70,12 @@ def find(readings: Sequence[BookReading], terms: Sequence[Term], translations: S
     for higher, lower in pairs:
         highers, lowers = subjects[higher.book.id], subjects[lower.book.id]
         weight = weights([*highers, *lowers])
-        books = Books(higher, lower, Pairing(highers, lowers, talks, weight), highers, lowers, concepts)
+        clauses = Clauses(highers, lowers, concepts)
+        pairing = Pairing(highers, lowers, talks, weight)
+        books = Books(higher, lower, pairing, highers, lowers, concepts, clauses, talks)
         found = [m for s in highers for m in _matches(s, books, weight)]
-        out.extend(_changing(books, [*found, *_defining(books, terms), *_ranking(books)]))
+        found += [*_defining(books, terms), *_ranking(books)]
+        out.extend(_changing(books, [*found, *_further(books, found)]))
     return out
 
 
@@ -79,6 +86,18 @@ def _matches(subject: Subject, books: Books, weight: dict[str, float]) -> Iterat
         return
     for part in parts(subject, books.concepts, weight):
         yield from books.pairing.of(part)
+
+
+def _further(books: Books, found: Sequence[Match]) -> Iterator[Match]:
+    """What follows from the pairs that were found, and clauses that speak against each other."""
+    yield from gone(found, books.highers, books.lowers)
+    yield from family(found, books.highers, books.pairing)
+    yield from bent(Own(books.highers, books.talks, books.pairing, found), books.lowers)
+    by_id = {s.section.id: s for s in books.lowers}
+    for subject in books.highers:
+        for section, own, other in books.clauses.contrary(subject.section):
+            match = books.pairing.match(subject, by_id[section.id])
+            yield replace(match, because=f"“{own}” stands against “{other}”.")
 
 
 def _says_something(subject: Subject) -> bool:
@@ -147,6 +166,8 @@ def _differs(m: Match, books: Books, whole: bool) -> bool:
     if is_label(section):
         return False
     higher, lower = books.pairing.talk(m.higher), books.pairing.talk(m.lower)
+    if section.number and not whole:
+        return bool(books.clauses.changes(section, other))
     alike = same if whole and m.title >= LIKE_TITLE else repeats
     return not alike(higher, lower, books.pairing.likeness)
 
@@ -156,9 +177,8 @@ class _Speaking:
 
     def __init__(self, books: Books) -> None:
         self._books = books
-        self._below: dict[str, list[Subject]] = defaultdict(list)
-        for s in books.highers:
-            self._below[s.section.parent or ""].append(s)
+        self._below = _below(books.highers)
+        self._lower = _below(books.lowers)
 
     def of(self, match: Match) -> list[Match]:
         """The match with the sections that speak: those below that deny something, else the one most alike."""
@@ -169,7 +189,21 @@ class _Speaking:
         denying = [s for s in below if denies(s.section)]
         if below and not denying:
             denying = [max(below, key=lambda s: (pairing.match(s, match.lower).text, -s.section.order))]
-        return [replace(match, higher=s) for s in denying] or [match]
+        return [replace(match, higher=s, lower=self._told(s, match.lower)) for s in denying] or [match]
+
+    def _told(self, higher: Subject, lower: Subject) -> Subject:
+        """The section under the one that its heading names that a rule is clearly more like, else that one."""
+        pairing = self._books.pairing
+        among = [pairing.match(higher, s) for s in self._lower[lower.section.id]]
+        best = max(among, key=lambda m: (m.text, -m.lower.section.order), default=None)
+        return best.lower if best and best.text > FAIR * pairing.match(higher, lower).text else lower
+
+
+def _below(subjects: Sequence[Subject]) -> dict[str, list[Subject]]:
+    below: dict[str, list[Subject]] = defaultdict(list)
+    for s in subjects:
+        below[s.section.parent or ""].append(s)
+    return below
 
 
 def _override(m: Match, books: Books) -> Override:

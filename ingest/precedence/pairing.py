@@ -13,6 +13,7 @@ from ingest.precedence.likeness import Likeness, Talk
 from kb.model import SectionKind
 
 SAME_TITLE = 0.72
+WHOLE_TITLE = 0.95  # of a scenario, whose name is a name
 LIKE_TITLE = 0.34
 SAME_PARENT = 0.6
 TELLING = 3.0  # weight of a concept that at most one section in twenty speaks of
@@ -24,7 +25,7 @@ GOOD = 3.5
 LEAST = 3.0
 BESIDE_TITLE = 0.35  # share of the words said that a heading of a like name must have in its text
 CLEAR = 1.05  # times the next section's score, where the likeness is firm
-ALONE = 2.0  # times the next section's score, where it is not
+ALONE = 1.7  # times the next section's score, where it is not
 FAIR = 1.25  # times the next section's score, for a section with a heading of its own
 NEAR = 1.1  # the same where a section beside it is about that section too
 HALF = 0.5  # share of the words said
@@ -52,7 +53,7 @@ class Match:
 def parts(subject: Subject, concepts: Concepts, weight: Mapping[str, float]) -> list[Subject]:
     """A section under each of the names that its heading joins ("Scouts and Ambushers"), otherwise as it is."""
     section = subject.section
-    names = AND.split(section.title)
+    names = AND.split(section.title) if subject.title else []
     if len(names) < 2 or len(section.title.split()) > LONGEST_TITLE:
         return [subject]
     split = [concepts.of(n, section.lang) for n in names]
@@ -123,6 +124,8 @@ class Pairing:
             return False
         unique = _key(m.lower) in self._once[1] and (_key(m.higher) in self._once[0] or m.higher.title < m.higher.body)
         same_kind = _key(m.higher)[0] == _key(m.lower)[0]
+        if _key(m.lower)[0] and m.title < WHOLE_TITLE:
+            return False  # one scenario's rule of the fog is not another scenario called after it
         return (unique and same_kind) or dice(m.higher.above, m.lower.above, self._weight) >= SAME_PARENT
 
     def _by_text(self, ranked: Sequence[Match]) -> Iterator[Match]:
@@ -131,7 +134,7 @@ class Pairing:
         titled = [
             m
             for m in ranked[:3]
-            if not m.higher.section.number and m.title >= LIKE_TITLE and self._said(m) >= BESIDE_TITLE
+            if not m.higher.section.number and m.title >= LIKE_TITLE and self.said(m) >= BESIDE_TITLE
         ]
         if titled and _key(titled[0].lower) in self._once[1]:
             yield titled[0]
@@ -142,7 +145,7 @@ class Pairing:
         if top.higher.title:
             beside = (top.higher.section.parent, top.lower.section.id) in self._settled
             clear = NEAR if beside and top.higher.section.parent else FAIR
-            fits = top.text >= max(GOOD * rarest, clear * next_best) and self._said(top) >= (
+            fits = top.text >= max(GOOD * rarest, clear * next_best) and self.said(top) >= (
                 BESIDE_TITLE if beside else HALF
             )
         else:
@@ -151,7 +154,8 @@ class Pairing:
         if fits:
             yield top
 
-    def _said(self, m: Match) -> float:
+    def said(self, m: Match) -> float:
+        """The weighed share of a section's known words that the other has too."""
         return self.likeness.said(self.talk(m.higher), self.talk(m.lower))
 
 

@@ -1,0 +1,157 @@
+"""Clauses of two books compared one by one: what is denied, what is limited, and what the other book says of it.
+
+A whole section of a supplement may repeat a section of the rulebook in its own words and change one clause of it. What
+a clause says is compared as concepts, so the books may be in different languages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ingest.precedence.concepts import Concepts, Subject, Token
+from ingest.precedence.likeness import ARTICLES, EXAMPLES, NUMBER, rarity
+from ingest.precedence.plain import plain, shown
+from ingest.sentences import sentences
+from kb.model import Section
+
+LEAST_WORDS = 4  # of a clause
+REPEATED = 0.7  # weighed share of a denial that another denial has, from which it says the same
+SHARED = 3  # things that two clauses on one subject both name
+CONTRARY = 0.85  # weighed share of the other book's clause that the clause against it has
+ANSWERED = 0.5  # the same the other way round
+TELLING = 2.0  # what they share, in weights of the rarest thing
+NAMES = 3  # names in one clause that the other section does not have make it a list of its own
+
+CUT = re.compile(r"[;()]|, (?:pero|but|y no|although|aunque)\b|: ", re.IGNORECASE)
+DENIAL = re.compile(
+    r"\b(?:no|not|cannot|can't|won't|don't|doesn't|never|nor|nunca|tampoco|only|solo|unicamente|unless|except|salvo"
+    r"|excepto|nada de|non-?[a-z]{3,20})\b",
+    re.IGNORECASE,
+)
+NEGATIVE = re.compile(r"\b(?:no|not|cannot|can't|won't|don't|doesn't|never|nunca|tampoco)\b", re.IGNORECASE)
+CONDITION = re.compile(r"\b(?:that|which|who|whoever|if|when|where|que|si|cuando|donde|quien)\b[^,;:()]{0,200}\Z", re.I)
+ALTERNATIVE = re.compile(r"\b(?:or|o|u)\s+", re.IGNORECASE)
+NAME = re.compile(r"(?<=[\w,] )[A-Z][a-z]{2,20}")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A part of a sentence that says one thing. ``denies``: it forbids, limits or says that something is not so."""
+
+    section: Section
+    text: str  # in one line
+    tokens: tuple[Token, ...]  # each thing once
+    means: frozenset[str]
+    denies: bool
+    negative: bool  # it says that something is not so
+
+
+def clauses_of(section: Section, concepts: Concepts) -> list[Clause]:
+    """The clauses of a section, examples aside."""
+    return [
+        _clause(part, section, concepts)
+        for s in sentences(section)
+        if not plain(s.text).lstrip("*_ ([").casefold().startswith(EXAMPLES)
+        for part in _parts(s.text)
+    ]
+
+
+def _parts(text: str) -> Iterator[str]:
+    """A sentence cut where another clause begins; a piece of few words stays with what follows it."""
+    at = 0
+    for m in CUT.finditer(plain(text)):
+        if len(text[at : m.start()].split()) >= LEAST_WORDS:
+            yield text[at : m.start()]
+            at = m.start()
+    if any(c.isalnum() for c in text[at:]):
+        yield text[at:]
+
+
+def _clause(text: str, section: Section, concepts: Concepts) -> Clause:
+    tokens = concepts.tokens(text, section.lang)
+    once = tuple({t.means: t for t in reversed(tokens)}.values())
+    flat = plain(text)
+    denies, negative = (_in_main(p, flat) for p in (DENIAL, NEGATIVE))
+    return Clause(section, shown(text), once, frozenset(c for t in once for c in t.means), denies, negative)
+
+
+def _in_main(pattern: re.Pattern[str], flat: str) -> bool:
+    """True where words stand in the main clause: "if there is no room" denies nothing."""
+    return any(not CONDITION.search(flat[max(0, m.start() - 220) : m.start()]) for m in pattern.finditer(flat))
+
+
+class Clauses:
+    """The clauses of two books, and which of them speak against each other or are said only once."""
+
+    def __init__(self, highers: Sequence[Subject], lowers: Sequence[Subject], concepts: Concepts) -> None:
+        self._of = {s.section.id: clauses_of(s.section, concepts) for s in (*highers, *lowers)}
+        every = [c for of in self._of.values() for c in of]
+        seen = Counter(x for c in every for x in c.means)
+        self._weight = {x: rarity(len(every), n) for x, n in seen.items()}
+        self._rarest = rarity(len(every), 1)
+        self._lower = [c for s in lowers for c in self._of[s.section.id]]
+        self._denials = [c for c in self._lower if c.denies]
+        self._naming: dict[str, list[int]] = defaultdict(list)
+        for i, c in enumerate(self._lower):
+            for x in c.means:
+                self._naming[x].append(i)
+        self._known = frozenset(x for c in self._lower for x in c.means)
+
+    def changes(self, higher: Section, lower: Section) -> str:
+        """The clause by which a rule says otherwise than a section: it denies, limits, counts or adds; else empty."""
+        theirs = frozenset(x for c in self._of[lower.id] for x in c.means)
+        return next((c.text for c in self._of[higher.id] if self._differs(c, theirs)), "")
+
+    def _differs(self, c: Clause, theirs: frozenset[str]) -> bool:
+        numbers = {x for x in c.means if x.startswith(NUMBER)} - ARTICLES
+        if numbers - theirs or (c.denies and not self._denied(c)):
+            return True
+        return self._alternative(c, theirs) or self._lists(c, theirs) or self._news(c)
+
+    def _denied(self, c: Clause) -> bool:
+        """True where the other book denies the same somewhere."""
+        return any(self._share(c, d) >= REPEATED for d in self._denials)
+
+    def _alternative(self, c: Clause, theirs: frozenset[str]) -> bool:
+        """True where "or" brings in a thing of the game that the other section does not speak of."""
+        starts = [m.end() for m in ALTERNATIVE.finditer(c.text)]
+        named = (t for t in c.tokens if any(x.startswith("=") for x in t.means) and not t.means & theirs)
+        return any(c.text.startswith(t.text, at) for t in named for at in starts)
+
+    def _lists(self, c: Clause, theirs: frozenset[str]) -> bool:
+        own = {t.text for t in c.tokens if not t.means & theirs}
+        return len({n for n in NAME.findall(c.text) if n in own}) >= NAMES
+
+    def _news(self, c: Clause) -> bool:
+        """True where it names a thing that the other book does not know."""
+        return any(t.text.istitle() and not t.means & self._known and t.text in NAME.findall(c.text) for t in c.tokens)
+
+    def _share(self, a: Clause, b: Clause) -> float:
+        """The weighed share of the known things of the one that the other names too."""
+        known = [t for t in a.tokens if t.known]
+        total = sum(map(self._weigh, known))
+        return sum(self._weigh(t) for t in known if t.means & b.means) / total if total else 0.0
+
+    def _weigh(self, token: Token) -> float:
+        return max(self._weight.get(x, 0.0) for x in token.means)
+
+    def contrary(self, higher: Section) -> Iterator[tuple[Section, str, str]]:
+        """Sections with a clause that one of this section speaks against, and the two clauses."""
+        for c in self._of[higher.id]:
+            for i in self._near(c):
+                other = self._lower[i]
+                if c.negative != other.negative and self._against(c, other):
+                    yield other.section, c.text, other.text
+
+    def _near(self, c: Clause) -> Iterable[int]:
+        count = Counter(i for x in c.means for i in self._naming[x])
+        return sorted(i for i, n in count.items() if n >= SHARED)
+
+    def _against(self, a: Clause, b: Clause) -> bool:
+        shared = [t for t in a.tokens if t.known and t.means & b.means]
+        if len(shared) < SHARED or sum(map(self._weigh, shared)) < TELLING * self._rarest:
+            return False
+        return self._share(b, a) >= CONTRARY and self._share(a, b) >= ANSWERED
