@@ -1,6 +1,6 @@
-"""What bears on a section, in sentences for people: replaced by, absolute prohibition, wins over, yields to.
+"""What bears on a section: replaced by, absolute prohibition, wins over, yields to.
 
-One source of truth for the section's page, the API and the terminal.
+One source of truth for the section's page, search, cards, the API and the terminal; ``kb.note_words`` words it.
 """
 
 from __future__ import annotations
@@ -10,29 +10,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
+from kb.note_words import Argument, pieces, worded
 from kb.store import Heading, Store
 from kb.verdict_cues import BOLD_BAN, Role
 from kb.verdict_ranks import LADDER, book_of, concerns, prevailing, ranks, roles
 
 LONGEST = 240  # characters of a sentence in a note
-UNTOLD = "this copy shows no bold type, so nobody can tell from it whether it is absolute"
 MOST_PLAIN = 3  # plain prohibitions; the section's text says the rest
-
-
-FORMS = {
-    "rule": "Says which rule wins",
-    "order": "Says what comes first",
-    "tie": "Settles a tie",
-    "exception": "Makes an exception",
-}
-RANKS = {
-    Role.SCENARIO: "scenarios",
-    Role.PROFILE: "profiles",
-    Role.CARD: "cards",
-    Role.PUBLISHED: "published profiles",
-    Role.PRINTED: "printed profiles",
-    Role.MANUAL: "the rulebook",
-}
+SAID = {"rule": "says-rule", "order": "says-order", "tie": "says-tie", "exception": "says-exception"}
+ROLES = (Role.SCENARIO, Role.PROFILE, Role.CARD, Role.PUBLISHED, Role.PRINTED, Role.MANUAL)
 
 
 class NoteKind(StrEnum):
@@ -47,16 +33,37 @@ class NoteKind(StrEnum):
     PROHIBITION = "prohibition"
 
 
+TOLD = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One sentence for people, the sections that it concerns, and the source that says so."""
+    """A code with its arguments, the sections that it concerns, and the source that says so.
+
+    ``code`` is a key of ``kb.note_words.WORDS``, where the wording stands in each language.
+    """
 
     kind: NoteKind
-    text: str
+    code: str
+    given: tuple[Argument, ...]
     sections: tuple[str, ...]
     start: int
     end: int
     sentence: str = ""
+
+    @property
+    def text(self) -> str:
+        """The note as an English sentence."""
+        return worded(self.code, self.given)
+
+    @property
+    def arguments(self) -> dict[str, list[str]]:
+        """What the wording is made of, by name."""
+        return {a.name: list(a.values) for a in self.given}
+
+    def pieces(self, lang: str) -> list[tuple[str, str]]:
+        """The note in a language, in pieces that are each in one language."""
+        return list(pieces(self.code, self.given, lang))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,79 +99,116 @@ def bold_lost(store: Store, game: str) -> tuple[str, ...]:
 
 def notes(store: Store, section_id: str) -> tuple[Note, ...]:
     """The notes of a section, most important first, identical ones merged. Raises NotFound."""
-    section, found = store.section(section_id), bearing(store, section_id)
-    heads = store.headings([*(o.other for o in found.overrides), *(o.section for o in found.overridden_by)])
-    banned = {(p.start, p.end) for p in found.prohibitions}  # "cannot, unless": one note for one sentence
-    made = [
-        *(_overridden(store, section, o, heads) for o in found.overridden_by),
-        *(_overriding(store, section, o, heads) for o in found.overrides),
-        *(_rank(p) for p in found.precedence if p.form == "rule" or (p.start, p.end) not in banned),
-        *_bans(store, section, found.prohibitions),
-        *_ranked(store, section),
-    ]
-    order = list(NoteKind)
-    return tuple(dict.fromkeys(sorted(made, key=lambda n: order.index(n.kind))))
+    return Notes(store).of(store.section(section_id))
 
 
-def _named(store: Store, section_id: str, heads: dict[str, Heading]) -> str:
-    head = heads.get(section_id)
-    return f"“{head.label}” ({store.book(head.book).title})" if head else section_id
+class Notes:
+    """The notes of several sections; what concerns a whole game is read once."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._books = {b.id: b for b in store.books()}
+        self._rules: dict[str, list[Precedence]] = {}
+        self._lost: dict[str, tuple[str, ...]] = {}
+
+    def of(self, section: Section) -> tuple[Note, ...]:
+        """All notes of a section."""
+        found = bearing(self._store, section.id)
+        banned = {(p.start, p.end) for p in found.prohibitions}  # "cannot, unless": one note for one sentence
+        made = [
+            *self._pairs(section, found),
+            *(_rank(p, section.lang) for p in found.precedence if p.form == "rule" or (p.start, p.end) not in banned),
+            *self._bans(section, found.prohibitions),
+            *self._ranked(section),
+        ]
+        order = list(NoteKind)
+        return tuple(dict.fromkeys(sorted(made, key=lambda n: order.index(n.kind))))
+
+    def told(self, section: Section, most: int) -> list[Note]:
+        """The first notes that nobody may miss: what replaces it, what it forbids absolutely, what it wins over."""
+        found = [n for n in self.of(section) if n.kind in TOLD]
+        return sorted(found, key=lambda n: TOLD.index(n.kind))[:most]
+
+    def _pairs(self, section: Section, found: Bearing) -> Iterator[Note]:
+        heads = self._store.headings([*(o.other for o in found.overrides), *(o.section for o in found.overridden_by)])
+        span = section.spans[0]
+        sides = [(NoteKind.OVERRIDDEN_BY, o.section) for o in found.overridden_by]
+        for kind, other in [*sides, *((NoteKind.OVERRIDES, o.other) for o in found.overrides)]:
+            head = heads.get(other)
+            code = kind.value if head else f"{kind.value}-gone"
+            given = self._named(head) if head else (Argument("id", (other,)),)
+            yield Note(kind, code, given, (other,), span.start, span.end)
+
+    def _named(self, head: Heading) -> tuple[Argument, ...]:
+        book = self._books[head.book]
+        return Argument("label", (head.label,), head.lang), Argument("book", (book.title,), book.lang)
+
+    def _bans(self, section: Section, found: list[Prohibition]) -> Iterator[Note]:
+        lost = found and section.book in self._without_bold(found[0].game)
+        plain = [p for p in found if not p.absolute][:MOST_PLAIN]
+        for p in (*(p for p in found if p.absolute), *plain):
+            kind = NoteKind.ABSOLUTE if p.absolute else NoteKind.PROHIBITION
+            code = "prohibition-bold-lost" if lost and not p.absolute else kind.value
+            yield Note(kind, code, _quote(p.sentence, section.lang), (p.section,), p.start, p.end, p.sentence)
+
+    def _without_bold(self, game: str) -> tuple[str, ...]:
+        if game not in self._lost:
+            self._lost[game] = bold_lost(self._store, game)
+        return self._lost[game]
+
+    def _ranked(self, section: Section) -> list[Note]:
+        """What the game says of a section that speaks as more than a rule of its book; one note per other rank."""
+        if not section.kind.is_rules_text or section.kind is SectionKind.EXAMPLE:
+            return []
+        book, own = self._books[section.book], roles(section, self._store.ancestors(section))
+        made: dict[tuple[NoteKind, frozenset[Role]], Note] = {}
+        for p in self._in_own_language_first(book) if own else ():
+            for kind, ours, theirs in _directions(p, book):
+                if own & ours and theirs and not own & theirs:
+                    ranked = tuple(r.name.lower() for r in ROLES if r in theirs)
+                    given = Argument("ranks", ranked), Argument("own", (min(own & ours).name.lower(),))
+                    note = Note(kind, kind.value, given, (p.section,), p.start, p.end, p.sentence)
+                    made.setdefault((kind, theirs), note)
+        return [*made.values(), *self._prevailing(book, section)]
+
+    def _in_own_language_first(self, book: Book) -> list[Precedence]:
+        rules = [p for p in self._precedence(book.game) if p.form == "rule"]
+        return sorted(rules, key=lambda p: (b := self._books.get(book_of(p))) is None or b.lang != book.lang)
+
+    def _precedence(self, game: str) -> list[Precedence]:
+        if game not in self._rules:
+            self._rules[game] = self._store.precedence(game)
+        return self._rules[game]
+
+    def _prevailing(self, book: Book, section: Section) -> list[Note]:
+        """That the section stands in a book that prevails over the rulebook, where no note names what it replaces."""
+        if not book.authority or self._store.overrides(section=section.id):
+            return []
+        lower = [b for b in self._books.values() if b.game == book.game and b.authority < book.authority]
+        p = prevailing(self._precedence(book.game), book) if lower else None
+        if not p or p.section == section.id:
+            return []
+        given = (
+            Argument("books", tuple(b.title for b in lower), lower[0].lang),
+            Argument("book", (book.title,), book.lang),
+        )
+        return [Note(NoteKind.WINS_OVER, "wins-over-book", given, (p.section,), p.start, p.end, p.sentence)]
 
 
-def _overridden(store: Store, section: Section, o: Override, heads: dict[str, Heading]) -> Note:
-    text = f"Replaced or changed by {_named(store, o.section, heads)}."
-    return Note(NoteKind.OVERRIDDEN_BY, text, (o.section,), section.spans[0].start, section.spans[0].end)
+def _rank(p: Precedence, lang: str) -> Note:
+    code = SAID.get(p.form, SAID["rule"])
+    given = _quote(p.sentence, lang)
+    if p.form == "rule" and p.higher and p.lower:
+        code = "says-what-wins"
+        given = (Argument("higher", (p.higher,), lang), Argument("lower", (p.lower,), lang))
+    return Note(NoteKind.PRECEDENCE, code, given, (p.section,), p.start, p.end, p.sentence)
 
 
-def _overriding(store: Store, section: Section, o: Override, heads: dict[str, Heading]) -> Note:
-    text = f"Replaces or changes {_named(store, o.other, heads)}."
-    return Note(NoteKind.OVERRIDES, text, (o.other,), section.spans[0].start, section.spans[0].end)
-
-
-def _rank(p: Precedence) -> Note:
-    text = f"Says which rule wins: {p.higher} wins over {p.lower}."
-    if p.form != "rule" or not p.higher or not p.lower:
-        text = f"{FORMS.get(p.form, FORMS['rule'])}: {_clipped(p.sentence)}"
-    return Note(NoteKind.PRECEDENCE, text, (p.section,), p.start, p.end, p.sentence)
-
-
-def _bans(store: Store, section: Section, found: list[Prohibition]) -> list[Note]:
-    lost = found and section.book in bold_lost(store, found[0].game)
-    name = f"Prohibition ({UNTOLD})" if lost else "Prohibition"
-    plain = [p for p in found if not p.absolute][:MOST_PLAIN]
-    kinds = ((NoteKind.ABSOLUTE, "Absolute prohibition", [p for p in found if p.absolute]),)
-    return [
-        Note(kind, f"{name}: {_clipped(p.sentence)}", (p.section,), p.start, p.end, p.sentence)
-        for kind, name, bans in (*kinds, (NoteKind.PROHIBITION, name, plain))
-        for p in bans
-    ]
-
-
-def _clipped(sentence: str) -> str:
+def _quote(sentence: str, lang: str) -> tuple[Argument, ...]:
     """A sentence without emphasis, cut at a word where it is long."""
     text = sentence.replace("*", "")
-    return text if len(text) <= LONGEST else text[:LONGEST].rsplit(" ", 1)[0] + " …"
-
-
-def _ranked(store: Store, section: Section) -> list[Note]:
-    """What the game says of a section that speaks as more than a rule of its book; one note for each other rank."""
-    if not section.kind.is_rules_text or section.kind is SectionKind.EXAMPLE:
-        return []
-    book, own = store.book(section.book), roles(section, store.ancestors(section))
-    made: dict[tuple[NoteKind, frozenset[Role]], Note] = {}
-    for p in _in_own_language_first(store, book):
-        for kind, ours, theirs in _directions(p, book):
-            if own & ours and theirs and not own & theirs:
-                verb = "Wins over" if kind is NoteKind.WINS_OVER else "Yields to"
-                text = f"{verb} {' and '.join(RANKS[r] for r in RANKS if r in theirs)}, as {min(own & ours)}."
-                made.setdefault((kind, theirs), Note(kind, text, (p.section,), p.start, p.end, p.sentence))
-    return [*made.values(), *_prevailing(store, book, section)]
-
-
-def _in_own_language_first(store: Store, book: Book) -> list[Precedence]:
-    langs = {b.id: b.lang for b in store.books()}
-    rules = [p for p in store.precedence(book.game) if p.form == "rule"]
-    return sorted(rules, key=lambda p: langs.get(book_of(p)) != book.lang)
+    cut = text if len(text) <= LONGEST else text[:LONGEST].rsplit(" ", 1)[0] + " …"
+    return (Argument("quote", (cut,), lang),)
 
 
 def _directions(p: Precedence, book: Book) -> Iterator[tuple[NoteKind, frozenset[Role], frozenset[Role]]]:
@@ -173,15 +217,3 @@ def _directions(p: Precedence, book: Book) -> Iterator[tuple[NoteKind, frozenset
     if concerns(p, book):
         yield NoteKind.WINS_OVER, higher, lower
         yield NoteKind.YIELDS_TO, lower, higher
-
-
-def _prevailing(store: Store, book: Book, section: Section) -> list[Note]:
-    """That the section stands in a book that prevails over the rulebook, where no note names what it replaces."""
-    if not book.authority or store.overrides(section=section.id):
-        return []
-    lower = [b for b in store.books() if b.game == book.game and b.authority < book.authority]
-    p = prevailing(store.precedence(book.game), book) if lower else None
-    if not p or p.section == section.id:
-        return []
-    text = f"Wins over {' and '.join(b.title for b in lower)} where they differ, as part of {book.title}."
-    return [Note(NoteKind.WINS_OVER, text, (p.section,), p.start, p.end, p.sentence)]

@@ -12,7 +12,8 @@ import pytest
 
 from kb.errors import NotFound
 from kb.model import Override, Precedence, Prohibition, Section, SectionKind
-from kb.notes import LONGEST, MOST_PLAIN, UNTOLD, Note, NoteKind, bearing, notes
+from kb.note_words import OWN, RANKS, SLOT, WORDS
+from kb.notes import LONGEST, MOST_PLAIN, ROLES, Note, NoteKind, Notes, bearing, notes
 from kb.store import Store, write
 from tests.make import book, knowledge, precedence, section
 
@@ -39,6 +40,7 @@ def ban(sentence: str, at: str = "core/run", *, absolute: bool = False, start: i
     return Prohibition("game", at, start, start + len(sentence), sentence, absolute)
 
 
+UNTOLD = "this copy shows no bold type, so nobody can tell from it whether it is absolute"
 NO_MIRAR = ban("No se puede mirar.", "cup/mirar")
 BOLD = precedence("bold cannot", "everything", "core/golden", sentence="A bold **cannot** wins over everything.")
 
@@ -241,3 +243,62 @@ def test_bearing_is_what_is_on_record_for_the_section(store: Store) -> None:
     assert [p.section for p in found.precedence] == ["core/walk"]
     assert (found.overrides, found.overridden_by) == ([], [OVERRIDE])
     assert bearing(store, "cup/andar").overrides == [OVERRIDE]
+
+
+SPANISH = [
+    ("core/walk", {"overrides": (OVERRIDE,)}, "Sustituida o modificada por «Andar» (Cup Rules)."),
+    ("cup/andar", {"overrides": (OVERRIDE,)}, "Sustituye o modifica «5.1 Walk» (Core Rules)."),
+    ("cup/mirar", {"prohibitions": (NO_MIRAR,)}, "Prohibición: No se puede mirar."),
+    (
+        "core/raid",
+        {"precedence": (SCENARIO, PROFILE)},
+        "Prevalece sobre los perfiles y el manual, por ser una regla de escenario.",
+    ),
+    ("cup/mirar", {"precedence": (THIS,)}, "Prevalece sobre Core Rules donde difieren, por ser parte de Cup Rules."),
+]
+
+
+@pytest.mark.parametrize(("of", "study", "expected"), SPANISH)
+def test_a_note_is_worded_in_spanish_too(tmp_path: Path, of: str, study: dict[str, Any], expected: str) -> None:
+    (note,) = noted(tmp_path, of, **study)
+    assert "".join(text for text, _ in note.pieces("es")) == expected
+
+
+def test_every_piece_of_a_note_says_its_language(tmp_path: Path) -> None:
+    (note,) = noted(tmp_path, "core/walk", overrides=(OVERRIDE,))
+    assert note.pieces("en") == [
+        ("Replaced or changed by “", "en"),
+        ("Andar", "es"),
+        ("” (", "en"),
+        ("Cup Rules", "es"),
+        (").", "en"),
+    ]
+    assert note.code == "overridden-by" and note.arguments == {"label": ["Andar"], "book": ["Cup Rules"]}
+
+
+def test_a_language_without_wording_gets_english(tmp_path: Path) -> None:
+    (note,) = noted(tmp_path, "cup/mirar", prohibitions=(NO_MIRAR,))
+    assert note.pieces("fr")[0] == ("Prohibition: ", "en")
+
+
+@pytest.mark.parametrize("code", sorted(WORDS))
+def test_both_languages_of_a_wording_have_the_same_slots(code: str) -> None:
+    english, spanish = WORDS[code]
+    assert sorted(SLOT.findall(english)) == sorted(SLOT.findall(spanish))
+
+
+def test_every_rank_that_a_note_may_name_has_words() -> None:
+    names = {r.name.lower() for r in ROLES}
+    assert names == set(RANKS) == set(OWN)
+
+
+def test_the_notes_of_several_sections_are_those_of_each(store: Store) -> None:
+    many = Notes(store)
+    for id in ("core/walk", "cup/andar", "core/raid"):
+        assert many.of(store.section(id)) == notes(store, id)
+
+
+def test_what_nobody_may_miss_is_little_and_comes_in_order(store: Store) -> None:
+    walk = store.section("core/walk")
+    assert [n.kind.value for n in Notes(store).told(walk, 5)] == ["overridden-by", "absolute-prohibition"]
+    assert [n.kind.value for n in Notes(store).told(walk, 1)] == ["overridden-by"]
