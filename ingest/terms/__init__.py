@@ -20,6 +20,7 @@ from ingest.terms.index import indexed
 from ingest.terms.pieces import from_pieces
 from ingest.terms.prose import from_prose
 from ingest.terms.statements import from_statements
+from ingest.terms.turned import from_turns
 from ingest.terms.variants import told
 from kb.model import BookReading, Term
 
@@ -38,7 +39,7 @@ def find_terms(reading: BookReading, profile: Profile | None) -> tuple[Term, ...
         *from_prose(book),
         *from_pieces(book),
     ]
-    return choose(book, found, listed)
+    return choose(book, [*found, *from_turns(book, found)], listed)
 
 
 def keep_apart(terms: Iterable[Term]) -> tuple[Term, ...]:

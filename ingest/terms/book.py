@@ -12,12 +12,14 @@ from typing import NamedTuple
 from ingest.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
 from ingest.terms.names import key, plain, without_article
 from ingest.terms.words import Words, words_of
-from kb.language import fold
+from kb.language import fold, is_stop_word
 from kb.model import BookReading, Section, SectionKind, Span, TermKind
 
 SKIPPED = frozenset({SectionKind.EXAMPLE})  # rules text that repeats and defines nothing
 LONGEST = 6  # words of a name that is counted
 TOKEN = re.compile(r"[^\W_]+")
+SHORT = re.compile(r"\b[A-Z](?:[a-z][A-Z]|[A-Z]{1,3})\b")  # LoS, VP
+LEAST_SHORT = 3  # uses of an abbreviation that is nowhere spelt out
 NUMBERED = re.compile(r"[ \t>*-]{0,8}\d{1,2}[.)]")
 
 
@@ -91,6 +93,11 @@ class BookText:
         return tuple((i, s) for i, s in enumerate(self.sections) if s.kind.is_rules_text and s.kind not in SKIPPED)
 
     @cached_property
+    def spoken(self) -> tuple[tuple[int, Section], ...]:
+        """The sections that use the book's terms, examples included, with their index."""
+        return tuple((i, s) for i, s in enumerate(self.sections) if s.kind.is_rules_text)
+
+    @cached_property
     def children(self) -> dict[str, list[Section]]:
         """The sections directly under each section, by its id."""
         out: dict[str, list[Section]] = defaultdict(list)
@@ -142,11 +149,28 @@ class BookText:
     @cached_property
     def _whole(self) -> str:
         examples = (key(s.text) for s in self.sections if s.kind in SKIPPED)
-        return " ".join([*(self.folded(i) for i, _ in self.rules), *examples, ""])
+        return " ".join(["", *(self.folded(i) for i, _ in self.rules), *examples, ""])
 
     def uses_phrase(self, phrase: str) -> bool:
         """True where the rules use a phrase (a key)."""
         return f" {phrase} " in self._whole
+
+    def times(self, phrase: str) -> int:
+        """How often the rules use a phrase (a key)."""
+        return self._whole.count(f" {phrase} ")
+
+    @cached_property
+    def _shorts(self) -> dict[str, str]:
+        """The abbreviations of two letters or more that the rules use again and again, by their folded letters."""
+        used = Counter(m.group() for _, s in self.rules for m in SHORT.finditer(s.text))
+        often = [w for w, n in sorted(used.items(), key=lambda x: (x[1], x[0])) if n >= LEAST_SHORT]
+        return {fold(w): w for w in often if not is_stop_word(w.casefold(), self.lang)}
+
+    def initials(self, name: str) -> tuple[str, ...]:
+        """The abbreviation in use that is made of a name's initials (``LoS`` for "Line of sight"), as a tuple."""
+        words = TOKEN.findall(name)
+        short = self._shorts.get(fold("".join(w[0] for w in words))) if len(words) > 1 else None
+        return (short,) if short else ()
 
     def section(self, section: str) -> Section:
         """A section by its id."""

@@ -10,8 +10,9 @@ from ingest.terms.book import BookText, Candidate, Usage
 from ingest.terms.forms import forms, singular
 from ingest.terms.kinds import kind_of
 from ingest.terms.merge import is_short, tidied
-from ingest.terms.names import abbreviates, key, plain
+from ingest.terms.names import abbreviates, key, plain, unquoted
 from ingest.terms.places import is_listed_above, moved, place, weigh
+from ingest.terms.sayings import said_as
 from ingest.terms.variants import Variants, joined_groups
 from kb.language import slug
 from kb.model import Definition, SectionKind, Term, TermKind
@@ -40,7 +41,8 @@ def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[s
         terms += _decide(book, found, used, bonus, usage)
     taken = {key(n) for t in terms for n in (t.name, *t.aliases)} | set(groups)
     terms = [replace(t, aliases=(*t.aliases, *variants.of(key(t.name), t.kind, taken))) for t in terms]
-    return _identify(book, sorted(terms, key=lambda t: (t.definition.start, t.name)))
+    terms = sorted(terms, key=lambda t: (t.definition.start, t.name))
+    return _identify(book, said_as(book, terms, taken))
 
 
 def _groups(candidates: Iterable[Candidate], lang: str) -> dict[str, list[Candidate]]:
@@ -185,7 +187,7 @@ def _cased(name: str, usage: Usage, heading: bool = False) -> str:
         return name
     if seen:
         best = max(sorted(seen), key=seen.__getitem__)
-        best = plain(best)
+        best = unquoted(plain(best))
         return best[:1].upper() + best[1:]
     return name.capitalize()
 

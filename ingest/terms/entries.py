@@ -19,6 +19,7 @@ from ingest.terms.patterns import (
     IN_THIS,
     ITALIC_ENTRY,
     LEGEND,
+    LETTERED,
     LIST_NUMBER,
     RUN_TOGETHER,
     WORD,
@@ -116,6 +117,8 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
     if s.text.startswith(("|", "**", "*")) or book.sections[i].kind is SectionKind.TABLE:
         return
     listed = s.text.find(": ") + 2  # "the following attributes: Movement [MOV] – determines"
+    lettered = LETTERED.search(s.text)  # "one of these: A. Dash – a move of", "... B. Crawl – a move of"
+    listed = lettered.end() if lettered else listed
     dash, colon = DASH_ENTRY.match(s.text) or DASH_ENTRY.match(s.text, listed), COLON_ENTRY.match(s.text)
     if dash and CAPITAL.match(dash[1].lstrip("[")):
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)

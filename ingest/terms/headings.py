@@ -21,6 +21,7 @@ STEP = re.compile(r"step|paso", re.IGNORECASE)
 MOST_FIELDS = 20  # sentences among which one is to explain: a spell begins with its cost, its range and the like
 LONGEST_ENTRY = 4  # words of an entry, whatever they are: "En llamas"
 LEAST_CARDS = 3
+LEAST_SPOKEN = 3  # uses with an article that make a thing of what looks like an order
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
 
 
@@ -40,7 +41,7 @@ def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate
                 weight,
                 "joined" if weight == JOINED else "heading",
                 name.params,
-                name.aliases,
+                name.aliases or book.initials(name.text),
                 kind if kind in ENTRY_KINDS and weight == SURE else None,
             )
 
@@ -204,10 +205,16 @@ def _order(book: BookText, words: list[str]) -> int | None:
         return None
     at = next((j for j, w in enumerate(words) if w in articles and j), None)
     if words[0] in book.words.orders:
-        return at or len(words)
+        return None if at is None and _is_spoken_of(book, words) else at or len(words)
     if at is not None and at <= 2 and (words[at - 1] not in book.words.small or words[0].endswith("ing")):
         return at
     return None
+
+
+def _is_spoken_of(book: BookText, words: list[str]) -> bool:
+    """True for ``Discard Pile``: running text says "the discard pile" and the like, so that it names a thing."""
+    name = key(" ".join(words))
+    return sum(book.times(f"{a} {name}") for a in sorted(book.words.articles)) >= LEAST_SPOKEN
 
 
 def _from_order(

@@ -21,6 +21,7 @@ from kb.language import fold, is_stop_word
 
 COUNTING = frozenset({"all", "any", "one", "two", "some", "todo"})  # words that may begin a name, before a particle
 MAX_WORDS = 6  # a longer heading is a sentence, not a name
+QUOTES = re.compile(r"[“”«»\"]")
 EDGES = " \t\r\n.,;:–—-•·/\\\"“”'‘’«»¡!¿?()[]"
 
 
@@ -67,7 +68,13 @@ def parse(raw: str, lang: str) -> tuple[Name, ...]:
         if m and params is None and m.start():
             params, text = f"{mark}{'X' if m.group(1).isdigit() else m.group(1)}", text[: m.start()]
     text = without_article(text.strip(EDGES), lang)
+    text = unquoted(text)
     return (Name(text, params, tuple(aliases)),) if WORD.search(text) else ()
+
+
+def unquoted(text: str) -> str:
+    """A name without a mark of quotation that stands alone: ``End of round” token``, whose first stood at the edge."""
+    return QUOTES.sub("", text) if len(QUOTES.findall(text)) == 1 else text
 
 
 def _both(text: str, inside: str, lang: str) -> tuple[Name, ...]:

@@ -51,6 +51,8 @@ GLOSSARY_LINE = re.compile(
 # "| 6 | Dazed. The crew must move. |"
 CELL_ENTRY = re.compile(r"\| ([A-ZÁÉÍÓÚÑ][\w’'-]{3,20}(?: [\w’'-]{2,16}){0,2})\. [A-ZÁÉÍÓÚÑ][^|.]{15,400}")
 DASH_ENTRY = re.compile(r"(?:•\s*)?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
+# "one of these: A. Dash – a move", "card B. Crawl – a move": lettered items that run on in one paragraph
+LETTERED = re.compile(r"(?:^|: |(?<=[a-z]) )[A-H][.)] (?=[A-Z][\w’' -]{2,40} [–—-] )")
 COLON_ENTRY = re.compile(r"[¡(•\d\s]{0,4}((?:\[[^\][]{1,12}\]\s)?[A-ZÁÉÍÓÚÑ][^.:;!?¿–—\n]{0,60}?)!?\s?:\s+(?=\S)")
 
 # "is referred to as", "se denomina": what follows is the name

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from ingest.terms.book import BookText, Candidate
+from ingest.terms.book import SKIPPED, BookText, Candidate
 from ingest.terms.forms import forms
 from ingest.terms.names import key
 from kb.language import fold, is_stop_word
@@ -21,9 +21,10 @@ def from_pieces(book: BookText) -> Iterator[Candidate]:
     uses, where = _uses(book)
     homes = _homes(book)
     for name, n in sorted(uses.items()):
-        if n >= LEAST_USES:
+        said = [j for j, m in where[name].items() if m]
+        if n >= LEAST_USES and said:
             home = _home(book, name, homes)
-            i = min(where[name], key=lambda j: (-_titled(book, j, name), j)) if home is None else home
+            i = min(said, key=lambda j: (-_titled(book, j, name), j)) if home is None else home
             head = name.split()[0 if book.lang == "es" else -1]
             span = _first(book, i, name) or _first(book, i, head)
             if span is not None:
@@ -62,15 +63,14 @@ def _uses(book: BookText) -> tuple[Counter[str], dict[str, Counter[int]]]:
     where: dict[str, Counter[int]] = defaultdict(Counter)
     compounds = _spanish if book.lang == "es" else _english
     seen: dict[str, str] = {}
-    for i, s in book.rules:
+    for i, s in book.spoken:
         for name in compounds(book, key(QUOTED_END.sub(" . x ", s.text)).split()):
-            for form in forms(name, book.lang):
-                if form in seen:
-                    name = seen[form]
-                    break
-            seen.setdefault(name, name)
+            bare = " ".join(w.removesuffix("s") for w in name.split()) if book.lang == "es" else name
+            name = next((seen[form] for form in (bare, *forms(name, book.lang)) if form in seen), name)
+            for form in (name, bare):
+                seen.setdefault(form, name)
             uses[name] += 1
-            where[name][i] += 1
+            where[name][i] += s.kind not in SKIPPED
     return uses, where
 
 

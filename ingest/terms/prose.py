@@ -24,6 +24,7 @@ from ingest.terms.prose_patterns import (
     RELATIVE,
     STANDS_FOR,
     THEN_STATE,
+    WHOEVER,
 )
 from kb.language import fold, is_stop_word
 from kb.model import Section, TermKind
@@ -87,12 +88,13 @@ def _explained(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
         (RELATIVE, RELATIVE_WEIGHT, None),
         (BETWEEN, RELATIVE_WEIGHT, None),
         (GAINED, GAINED_WEIGHT, TermKind.TOKEN),
+        (WHOEVER, RELATIVE_WEIGHT, None),
     ):
         pattern = patterns.get(book.lang)
         for m in pattern.finditer(text) if pattern else ():
             if patterns is STANDS_FOR and key(text).startswith(_own_names(book, i)):
                 continue  # "Oil tokens represent the fuel" under "Oil tokens": what the heading names
-            yield from _make(book, i, s, m[1], weight, "prose", kind)
+            yield from _make(book, i, s, m[m.lastindex or 1], weight, "prose", kind)
 
 
 def _own_names(book: BookText, i: int) -> tuple[str, ...]:

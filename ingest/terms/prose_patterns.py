@@ -66,6 +66,17 @@ BETWEEN = {
     "en": re.compile(r"\b[Bb]etween [^.;:()]{3,60}? (?:there is|is|lies) (?:an? |the )?([a-z][\w’' -]{3,30}?) \("),
     "es": re.compile(r"\b[Ee]ntre [^.;:()]{3,60}? (?:hay|está|queda) (?:una? |la |el )?([a-zñ][\w -]{3,30}?) \("),
 }
+# "The player whose card is activated is the active player": whoever does it is called so
+WHOEVER = {
+    "en": re.compile(
+        r"\b[Tt]he ([a-z]{3,16}) (?:whose|who|that|which|with)\b[^.;:]{3,100}? (?:is|becomes|will be) (?:called )?the "
+        r"([a-z]{4,16} \1)(?=[,.;]| (?:for|this|until|and|while|whereas)\b)"
+    ),
+    "es": re.compile(
+        r"\b(?:[Ee]l|[Ll]a) ([a-zñ]{3,16}) (?:cuy[oa]|que|con)\b[^.;:]{3,100}? (?:es|será|se convierte en) (?:el|la) "
+        r"(\1 [a-zñáéíóú]{4,16})(?=[,.;]| (?:para|hasta|y|mientras)\b)"
+    ),
+}
 # "have three ranges: short, medium, and long", "command two elements: fire and ice"
 COUNTED = {
     "en": re.compile(

@@ -118,13 +118,13 @@ ENGLISH = Words(
         third army remaining available different corresponding certain single random maximum minimum starting enough
         fewer most opposing opponent player players his her reroll roll make making take taking place placing pass fail
         spend gain draw each large small several few other some particular possible same highest lowest top bottom
-        model models fighter fighters miniature miniatures
+        model models fighter fighters miniature miniatures table
         """
     ),
     pieces=word_set(
         """
         token tokens marker markers counter counters point points gem gems stone stones template templates dial tracker
-        card cards deck decks
+        card cards deck decks pile piles zone zones piece pieces size
         """
     ),
     moments=word_set("phase phases test tests roll rolls check checks step"),
@@ -223,7 +223,7 @@ SPANISH = Words(
     pieces=word_set(
         """
         ficha fichas marcador marcadores contador contadores punto puntos gema gemas plantilla plantillas medidor
-        medidores carta cartas mazo mazos
+        medidores carta cartas mazo mazos pila pilas zona zonas
         """
     ),
     moments=word_set("fase fases prueba pruebas tirada tiradas chequeo chequeos"),

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ingest.terms import entries, glossary, kinds, patterns, pieces, places, prose, prose_patterns
+from ingest.terms import entries, glossary, kinds, patterns, pieces, places, prose, prose_patterns, turned
 from tests.timing import find_all, quickest
 
 BOMBS = {
@@ -29,6 +29,8 @@ BOMBS = {
     "kinds": "two kinds " * 2_000,
     "tokens": "tokens represent " * 1_200,
     "ifs": "if the a, the b " * 1_200,
+    "becomes": "becomes cursed when it is cursed " * 600,
+    "whoever": "the player who is the " * 900,
     "between": "between a there is " * 1_000,
 }
 
@@ -63,7 +65,7 @@ ANCHORED = frozenset(
 def found() -> list[tuple[str, re.Pattern[str]]]:
     """All compiled patterns of the step, by name."""
     out: list[tuple[str, re.Pattern[str]]] = []
-    for module in (patterns, prose_patterns, kinds, entries, glossary, pieces, places, prose):
+    for module in (patterns, prose_patterns, kinds, entries, glossary, pieces, places, prose, turned):
         for name, value in sorted(vars(module).items()):
             many = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else [value]
             for v in many:

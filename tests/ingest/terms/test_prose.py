@@ -38,6 +38,10 @@ PROSE = [
     ("en", "A bow has three reaches: short, middling and long. At short reach it hits.", "short reach"),
     ("en", "There are three kinds of wicks: dry, wet, and waxed. A wet wick smokes. Wet wicks stink.", "wet wick"),
     ("en", "They came for two reasons: nobody had a lamp that burned, and it rained all day.", None),
+    # whoever does something is called so
+    ("en", "The crew whose lamp burns is the leading crew, the other waits. A leading crew rows.", "leading crew"),
+    ("en", "The crew whose lamp burns is the last of all.", None),
+    ("es", "El jugador que tiene la lámpara es el jugador guía. Rema el jugador guía.", "jugador guía"),
     # a phrase in quotation marks that is explained
     ("en", "Sometimes you roll “against the tide.” In this case, your rival rolls the dice.", "against the tide"),
     ("en", "They shouted “against the tide.” Nobody heard them.", None),

@@ -1,0 +1,126 @@
+"""What running text says for a term beside its name: "conquest value", "slowed state", "activation", "Scout (Patrol)".
+
+Nothing is made up: a saying is an alias only where the book uses it and no term has it for its own.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from ingest.terms.book import BookText
+from ingest.terms.forms import singular
+from ingest.terms.names import is_name, key, parse
+from kb.language import fold
+from kb.model import Term, TermKind
+
+LEAST_LETTERS = 4  # of a verb whose noun is looked for
+LEAST_NOUNS = 3  # uses of that noun
+NOUNS = {  # "activate" -> "activation": endings of a verb and of the noun that is made of it
+    "en": (("ate", "ation"), ("e", "ion"), ("", "ment"), ("", "ation"), ("e", "al")),
+    "es": (("ar", "ación"), ("ir", "ición"), ("ar", "amiento"), ("er", "imiento"), ("ir", "imiento")),
+}
+CLASSES: dict[str, tuple[tuple[str, frozenset[TermKind]], ...]] = {  # what a book may put behind a name of a kind
+    "en": (
+        ("value", frozenset({TermKind.ATTRIBUTE})),
+        ("state", frozenset({TermKind.STATE})),
+        ("status", frozenset({TermKind.STATE})),
+        ("keyword", frozenset({TermKind.KEYWORD})),
+        ("trait", frozenset({TermKind.KEYWORD, TermKind.ABILITY})),
+        ("ability", frozenset({TermKind.ABILITY})),
+        ("spell", frozenset({TermKind.SPELL})),
+    ),
+    "es": (
+        ("valor de", frozenset({TermKind.ATTRIBUTE})),
+        ("estado", frozenset({TermKind.STATE})),
+        ("estado de", frozenset({TermKind.STATE})),
+        ("palabra clave", frozenset({TermKind.KEYWORD})),
+        ("aptitud", frozenset({TermKind.ABILITY})),
+        ("habilidad", frozenset({TermKind.ABILITY})),
+        ("hechizo", frozenset({TermKind.SPELL})),
+    ),
+}
+DONE = {"en": ("action", "movement", "move"), "es": ("acción", "movimiento de")}  # beside a name that is a verb
+DOING = frozenset({TermKind.ACTION, TermKind.TERM})
+
+
+def said_as(book: BookText, terms: Iterable[Term], taken: Iterable[str]) -> list[Term]:
+    """The terms with what the book says for them; ``taken``: keys that are names already."""
+    known = set(taken)
+    out = []
+    for t in terms:
+        more: dict[str, str] = {}
+        for name in (*_with_class(book, t), *_nouns(book, t)):
+            if key(name) not in known:
+                known.add(key(name))
+                more[key(name)] = name
+        out.append(replace(t, aliases=(*t.aliases, *more.values())) if more else t)
+    return _told_apart(book, out)
+
+
+def _with_class(book: BookText, t: Term) -> Iterator[str]:
+    """ "conquest value", "slowed state", "charge movement": the name with what it is behind it."""
+    names = [n for n in (t.name, *t.aliases) if " " not in n]
+    for name in names:
+        classes = [c for c, kinds in CLASSES.get(book.lang, ()) if t.kind in kinds]
+        classes += DONE.get(book.lang, ()) if t.kind in DOING and _is_verb(book, name) else ()
+        for c in classes:
+            if c == key(name):
+                continue
+            whole = f"{c} {name}" if book.lang == "es" else f"{name} {c}"
+            if book.uses_phrase(key(whole)):
+                yield whole if name.isupper() else whole.casefold()
+
+
+def _is_verb(book: BookText, name: str) -> bool:
+    """True for a name that the book also uses as a verb: "charge" beside "charging"."""
+    word = key(name)
+    if book.lang == "es":
+        return word.endswith(("ar", "er", "ir"))
+    stem = word.removesuffix("e") if not word.endswith("ee") else word
+    return len(word) >= LEAST_LETTERS and any(book.uses_phrase(f"{s}ing") for s in (stem, stem + stem[-1:]))
+
+
+def _nouns(book: BookText, t: Term) -> Iterator[str]:
+    """ "activation" for "Activate a unit": the noun of the verb that a name begins with."""
+    words = fold(t.name).split()
+    if len(words) < 2 or words[1] not in book.words.articles:
+        return
+    for end, noun in NOUNS.get(book.lang, ()):
+        if words[0].endswith(end) and len(words[0]) >= LEAST_LETTERS:
+            made = words[0].removesuffix(end) + noun
+            if book.times(key(made)) >= LEAST_NOUNS:
+                yield made
+
+
+def _told_apart(book: BookText, terms: list[Term]) -> list[Term]:
+    """Of homonyms the later ones with the heading that tells them apart: "scout (Patrol)", "range (spell)"."""
+    same: dict[str, list[int]] = defaultdict(list)
+    for n, t in enumerate(terms):
+        same[key(t.name)].append(n)
+    out = list(terms)
+    for places in same.values():
+        for n in places[1:]:
+            t = terms[n]
+            more = [f"{t.name} ({about})" for about in _about(book, t)]
+            out[n] = replace(t, aliases=(*t.aliases, *more))
+    return out
+
+
+def _about(book: BookText, t: Term) -> Iterator[str]:
+    """What the section of a term is about: its heading, or what that joins, in the singular; nothing where the term is
+    what it is about."""
+    section = book.section(t.definition.section)
+    title = next((n.text for n in parse(section.title, book.lang)), "").capitalize()
+    parts: list[list[str]] = [[]]
+    for w in title.split():
+        if fold(w) in book.words.ands:
+            parts.append([])
+        else:
+            parts[-1].append(w)
+    names = [" ".join(p).casefold() for p in parts]
+    own = {key(t.name), *map(key, t.aliases)}
+    if own & set(map(key, names)) or key(title) in book.words.generic or not all(is_name(n, book.lang) for n in names):
+        return
+    yield from [(*singular(n, book.lang), n)[0] for n in names] if len(names) > 1 else [title]
