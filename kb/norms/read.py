@@ -49,7 +49,13 @@ class Norm:
         """True where the subject is what the action is done to: "cannot be blocked", "no se puede bloquear"."""
         return self.kind is NormKind.EFFECT or bool(PASSIVE.match(plain(self.action)) or BY_SE.search(self.wording))
 
+    @property
+    def describes(self) -> bool:
+        """True where the wording only says what a thing is not: "text is never an effect"."""
+        return bool(words.IMPERATIVE.match(self.wording)) and bool(DESCRIBES.search(self.subject))
 
+
+DESCRIBES = re.compile(r"\b(?:is|are)$", re.IGNORECASE)
 PASSIVE = re.compile(r"(?:also |always |ever )?(?:be|ser) ", re.IGNORECASE)
 ADDRESSED = re.compile(r"(?:^|\s)you$", re.IGNORECASE)
 STOP = re.compile(r"[;!?)]|\.(?=\D|$)")
@@ -89,7 +95,9 @@ def _wordings(text: str, flat: str, lang: str) -> Iterator[tuple[NormKind, re.Ma
     tables = ((NormKind.LEAVE, words.LEAVES), (NormKind.DUTY, words.DUTIES), (NormKind.EFFECT, words.EFFECTS))
     for kind, table in tables:
         for m in table.get(lang, table["en"]).finditer(flat):
-            if not any(a < m.end() and m.start() < b for a, b in taken) and _binds(flat, m):
+            if any(a < m.end() and m.start() < b for a, b in taken) or not _binds(flat, m):
+                continue
+            if kind is not NormKind.EFFECT or not words.SUBORDINATE.search(flat[: m.start()]):
                 yield kind, m
 
 
@@ -97,6 +105,8 @@ def _binds(flat: str, m: re.Match[str]) -> bool:
     """False where a wording is denied, states a condition, or only says which thing is meant."""
     before = flat[max(0, m.start() - BEFORE) : m.start()]
     if words.DENIED.search(before) or words.SPEAKER.search(before) or words.NEAR_CONDITION.search(before):
+        return False
+    if words.CONTACT.search(before):
         return False
     if CONDITIONAL.search(before) and not RESUMED.search(before):
         return False
@@ -142,11 +152,13 @@ def _subject(m: re.Match[str], text: str, flat: str, lang: str, last: Norm | Non
     if run_on:
         leading, at = _tidy(text[opening : opening + run_on.end()]), opening + run_on.end()
     if inside:
-        return _tidy(inside["who"]), leading
+        return _bare(next(filter(None, inside.groups()))), leading
     for stop in words.CLAUSE_START.finditer(before, at):
         at = stop.end()
     said = _tidy(text[_after_join(before, at) : m.start()])
-    if words.SECOND_PERSON.search(plain(m.group())) or words.IMPERATIVE.match(m.group()) or ADDRESSED.search(said):
+    if words.SECOND_PERSON.search(plain(m.group())) or ADDRESSED.search(said):
+        return words.READER.get(lang, words.READER["en"]), leading
+    if words.IMPERATIVE.match(m.group()) and not _tidy(words.LEAD_IN.sub("", said)):
         return words.READER.get(lang, words.READER["en"]), leading
     if not _tidy(words.LEAD_IN.sub("", said)) and last:  # "cannot run and cannot climb": still the same
         return last.subject, leading

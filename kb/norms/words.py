@@ -17,9 +17,11 @@ NOT = r"(?! ?(?:not|never|only|solo|unicamente)\b|'t\b)"
 LEAVES = {  # a permission
     "en": _cue(
         *(rf"(?:can|may){NOT}(?: (?:also|still|always|even|freely|then|instead))?", r"(?:is|are) (?:allowed|free) to"),
+        r"(?:allows?|permits?|enables?) (?:[^\s,.]+ ){1,5}?to",
         r"(?:gets?|has|have) the (?:chance|option|opportunity|right) (?:to|of)",
     ),
     "es": _cue(
+        r"permiten? (?:a (?:[^\s,.]+ ){1,4}?)?(?=\w{2,20}[aei]r(?:se|l[aeo]s?)?\b)",
         r"(?:puede[ns]?|podra[sn]?|podeis|podreis|podemos)(?! (?:solo|unicamente)\b)(?: (?:tambien|siempre|incluso))?",
         *(r"(?:tiene[ns]?) la (?:opcion|oportunidad|posibilidad) de", r"esta(?:n)? permitid[oa]s?", r"se permite"),
     ),
@@ -42,7 +44,7 @@ UNIVERSAL = _cue(*(r"any", r"every", r"each", r"all"), *(r"cualquier(?:a)?", r"t
 
 CONDITIONS = (
     r"as long as|even if|even when|only if|if|when|whenever|unless|except|while|until"
-    r"|(?<!than )once(?! (?:per|each|a|every|in)\b)|during|provided|before|after"
+    r"|(?<!than )(?<!at )once(?! (?:per|each|a|every|in)\b)|during|provided|before|after"
     r"|a menos que|a no ser que|siempre que|si|cuando|salvo|excepto|mientras|hasta que|durante|antes de|despues de"
 )
 LEADING = re.compile(rf"^\W*(?:(?:then|but|and|pero|y) )?(?:{CONDITIONS})\b(?P<what>[^;:]{{2,200}}?),\s", re.IGNORECASE)
@@ -90,6 +92,17 @@ PRONOUN = re.compile(
 )
 NEAR_CONDITION = re.compile(r"\b(?:if|when|whenever|unless|si|cuando|salvo que)\s+(?:[^\s,]+\s+){0,3}$", re.IGNORECASE)
 POINTS = re.compile(r"\b(?:it|they|you|he|she|ella|ellos)$", re.IGNORECASE)
+SUBORDINATE = re.compile(  # what follows says which thing is meant, or when
+    r"\b(?:which|that|who|whose|whom|que|cuy[oa]s?|quien)\b[^,.;:]{0,80}$"
+    r"|(?:^|[.;:,]\s)\W*(?:the moment|each time|every time|as soon as|after|before|cada vez que|en cuanto|tras)\b"
+    r"[^,.;]{0,160}$",
+    re.IGNORECASE,
+)
+CONTACT = re.compile(  # "the distance the fighter can move": no permission
+    r"\b(?:distance|number|amount|maximum|many|much|far|ways?|things?|inches|strides|order)\s+(?:in \w+\s+)?"
+    r"(?:the|an?|your|that|this|it|they|you|each)\s*(?:\w+\s){0,2}$",
+    re.IGNORECASE,
+)
 SECOND_PERSON = re.compile(r"\b(?:puedes|podras|podeis|podreis|debes|deberas|debeis|podemos)$", re.IGNORECASE)
 IMPERATIVE = re.compile(r"^(?:do not|don't|never)$", re.IGNORECASE)
 READER = {"en": "you", "es": "tú"}  # whom a rule addresses
@@ -97,5 +110,7 @@ ASIDE = re.compile(r"\([^()]{1,40}\)")
 SHORTCODE = re.compile(r":[a-z0-9-]{2,40}:")
 SPEAKER = re.compile(r"\b(?:we|nosotros)\s*$", re.IGNORECASE)  # the author, whom no rule binds
 NAMED_SUBJECT = re.compile(  # the subject stands inside the wording: "no goose may"
-    r"^(?:no|ningun[oa]?) (?P<who>(?:\w+ ){1,4})(?:may|can|puede|podra)$", re.IGNORECASE
+    r"^(?:(?:no|ningun[oa]?) (?P<none>(?:\w+ ){1,4})(?:may|can|puede|podra)"
+    r"|(?:allows?|permits?|enables?) (?P<let>.{1,80})to|permiten? a (?P<deja>.{1,60}))$",
+    re.IGNORECASE,
 )

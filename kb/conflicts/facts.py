@@ -1,0 +1,202 @@
+"""What the sentences of a book claim, with the words by which two claims are found to speak of one thing."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import log
+
+from kb.language import LANGUAGES, is_stop_word
+from kb.language.data import word_set
+from kb.language.stems import stem
+from kb.model import Section, SectionKind
+from kb.norms import Norm, norms
+from kb.norms.plain import plain
+
+LONGEST = 1_200  # characters of a sentence that are looked at: what is longer is a table or a list
+WORD = re.compile(r"[^\W\d_]{2,}")
+END = re.compile(r"(?<=[.!?:])[*_\"”’)\]]{0,4}\s+(?=[A-ZÁÉÍÓÚÑ¿¡*_\"“(\d])|\n\s*")
+BLANKS = re.compile(r"\s+")
+# Words that do not say what is done.
+EMPTY = word_set(
+    """
+    be do does done make makes made making perform performs use uses used using have has take takes taken taking get
+    gets try being able turn turns more than less least most equal number way time times same given any instead part
+    ser estar hacer haga realizar realiza usar utilizar tener llevar efectuar emplear elegir vez veces numero mas menos
+    lugar
+    """
+)
+LIGHT = word_set(  # stems of verbs that say little without what they are done to
+    """
+    choos pick select includ appli ignor activ target play creat put place add move gain receiv eleg escog incluy
+    incluir aplic ignor jug pon coloc anad mov gan recib
+    """
+)
+GENERIC = word_set("you your yours player players one each opponent tu jugador jugadores")
+FEW = 60  # sections: in a book of fewer no word is common
+PIECES = re.compile(r",|\b(?:or|and|nor|o|u|y|e|ni)\b", re.IGNORECASE)
+ITEM = re.compile(r"[-*•] |\(?[0-9a-z]{1,2}[.)] ")
+DEMONSTRATIVE = re.compile(r"\b(?:this|these|that|est[ae]s?|dich[oa]s?|es[ae]s?) (?=\w)", re.IGNORECASE)
+LIMITS = re.compile(
+    r"\b(?:(?:more|fewer|less|mas|menos) \w+ (?:than|que|de)|again|twice|second time|otra vez|de nuevo"
+    r"|only|at most|maximum|up to|more than|less than|fewer than|exceed|solo|unicamente|como maximo|maximo|hasta"
+    r"|mas de|menos de|superar)\b",
+    re.IGNORECASE,
+)
+REQUIRES = re.compile(
+    r"\b(?:requirements?|requisitos?|fulfil\w*|cumpl\w+|following conditions|siguientes condiciones|in order (?:for|to)"
+    r"|to (?:perform|make|be able|use|do)|para (?:realizar|poder|hacer|usar))\b",
+    re.IGNORECASE,
+)
+PURPOSE = re.compile(r"^\W*(?:in order (?:for|to)|to [a-z]+|para [a-z]+)\b", re.IGNORECASE)
+LARGE = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}\b")  # not where a sentence begins
+SMALL = re.compile(r"\b[a-z][a-z']{2,}")
+NAME = re.compile(r"\W*(?:The )?(?P<name>[A-Z][a-z]{2,})\b(?! (?:the|a|an|all|your|each|that|un|una|el|la|los|las)\b)")
+EXAMPLE = re.compile(
+    r"^\W*(?:for example|for instance|in th(?:is|e) example|e\.g|por ejemplo|en (?:este|el) ejemplo)", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One sentence of a section: where it stands in the section's text, and its words."""
+
+    section: str
+    at: int  # offsets in Section.text
+    end: int
+    sentence: str
+    order: int  # of the section in its book
+    opens: bool = True  # a paragraph or list item
+    intro: str = ""  # the sentence that announces the list in which this one stands
+
+
+@dataclass(frozen=True)
+class Act:
+    """A clause that binds, with the stems of what is done, to what, and by whom."""
+
+    claim: Claim
+    norm: Norm
+    lang: str
+    title: str
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The telling stems of the action, in order."""
+        return tuple(stems(self.norm.action, self.lang))
+
+    @cached_property
+    def heads(self) -> frozenset[str]:
+        """The verbs: the first telling word of each piece of an enumeration."""
+        found = set()
+        for piece in PIECES.split(plain(self.norm.action)):
+            first = next(iter(stems(piece, self.lang)), None)
+            if first:
+                found.add(first)
+        return frozenset(found)
+
+    @cached_property
+    def objects(self) -> frozenset[str]:
+        """All telling words of the action beside its first; "this ability" is the one that the section is about."""
+        own = stems(self.title, self.lang) if DEMONSTRATIVE.search(plain(self.norm.action)) else ()
+        return frozenset((*self.words[1:], *own))
+
+    @property
+    def limits(self) -> bool:
+        """True where a number is limited ("more than one", "only one"): it goes against no plain permission."""
+        return bool(LIMITS.search(plain(self.norm.action)))
+
+    @property
+    def required(self) -> bool:
+        """True for what must be so before a thing can be done: it binds that thing only."""
+        return bool(REQUIRES.search(plain(self.claim.intro)) or PURPOSE.match(plain(self.claim.sentence)))
+
+    @cached_property
+    def who(self) -> frozenset[str]:
+        """The telling words of the subject; those of the section's title where the clause only points ("it")."""
+        return frozenset(stems(self.norm.subject or self.title, self.lang)) - GENERIC
+
+
+def stems(text: str, lang: str) -> list[str]:
+    """The stems of the telling words of a text, in order."""
+    found = (w for w in WORD.findall(plain(text).lower()) if w not in EMPTY and not is_stop_word(w, lang))
+    return [stem(w, lang) for w in found]
+
+
+def claims(section: Section) -> list[Claim]:
+    """The sentences of a section; list items and table rows are sentences of their own."""
+    at, intro, opens = 0, "", True
+    found: list[Claim] = []
+    text = section.text
+    for end, following in (*((m.start(), m.end()) for m in END.finditer(text)), (len(text), len(text))):
+        sentence = BLANKS.sub(" ", text[at:end]).strip()
+        if sentence and len(sentence) <= LONGEST:
+            listed = bool(ITEM.match(sentence))
+            found.append(Claim(section.id, at, end, sentence, section.order, opens, intro if listed else ""))
+            intro = sentence if sentence.endswith(":") else intro if listed else ""
+        at, opens = following, "\n" in text[end:following]
+    return found
+
+
+def binding(sections: Iterable[Section]) -> list[Section]:
+    """Those whose text binds players."""
+    return [s for s in sections if s.kind.is_rules_text and s.kind is not SectionKind.EXAMPLE and s.text.strip()]
+
+
+def acts(sections: Sequence[Section]) -> list[Act]:
+    """All that the sentences of these sections forbid, allow, demand and do; what tells of someone is no rule."""
+    people = names(sections)
+    return [
+        Act(claim, norm, s.lang, s.title)
+        for s in sections
+        for claim in rules_of(s, people)
+        for norm in norms(claim.sentence, s.lang)
+        if norm.action
+    ]
+
+
+def rules_of(section: Section, people: frozenset[str]) -> Iterator[Claim]:
+    """The sentences of a section that state rules: no rows of tables, no paragraph from where it tells of someone."""
+    telling = False
+    for claim in claims(section):
+        telling = tells(claim.sentence, people) or (telling and not claim.opens)
+        if not telling and "|" not in claim.sentence:
+            yield claim
+
+
+def names(sections: Iterable[Section]) -> frozenset[str]:
+    """What a book writes with a capital amid a sentence, and never otherwise nor in a heading: people in tales."""
+    large: set[str] = set()
+    small: set[str] = set()
+    for s in sections:
+        flat = plain(s.text)
+        large.update(LARGE.findall(flat))
+        small.update(stem(w, s.lang) for w in SMALL.findall(f"{flat} {plain(s.title).lower()}"))
+    return frozenset(w for w in large if not {stem(w.lower(), x) for x in LANGUAGES} & small)
+
+
+def tells(sentence: str, people: frozenset[str]) -> bool:
+    """True for an example: it says so, or tells of someone."""
+    flat = plain(sentence)
+    m = NAME.match(flat)
+    return bool(EXAMPLE.search(flat)) or (m is not None and m["name"] in people and not is_stop_word(m["name"]))
+
+
+class Rarity:
+    """How telling a word is in one book: the fewer sections have it, the more; between 0 and 1."""
+
+    def __init__(self, sections: Sequence[Section]) -> None:
+        self._count: Counter[str] = Counter()
+        for s in sections:
+            self._count.update(set(stems(s.text, s.lang)))
+        self._top = log(2 + max(len(sections), FEW))
+
+    def of(self, word: str) -> float:
+        """0 for a word of every section, 1 for a word of one."""
+        return max(0.05, 1 - log(1 + self._count[word]) / self._top)
+
+    def sum(self, words: Iterable[str]) -> float:
+        """How telling some words are together."""
+        return sum(self.of(w) for w in words)

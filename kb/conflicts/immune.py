@@ -1,0 +1,70 @@
+"""A keyword that sets another aside ("ignores", "is immune", "does not cause"), with the rule that it sets aside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from kb.conflicts.facts import EXAMPLE, Claim, claims, stems
+from kb.model import Interaction, InteractionType, Section, Term, TermKind
+from kb.norms import norms
+from kb.norms.plain import plain
+
+SETS_ASIDE = re.compile(
+    r"\b(?:ignor(?:es?|ing)|immune|immunity|unaffected"
+    r"|(?:do|does|is|are) not (?:be )?(?:affect\w*|appl\w+|cause|provoke|generate|trigger|count|considered|subject)"
+    r"|ignoran?|inmunes?|no (?:se )?(?:afecta|aplica|causa|provoca|genera|cuenta|considera)n?)\b",
+    re.IGNORECASE,
+)
+KINDS = (TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ACTION, TermKind.TERRAIN, TermKind.SPELL)
+
+
+class SetAside(NamedTuple):
+    """The sentence that sets a rule aside, and the first sentence of that rule."""
+
+    exception: Claim
+    rule: Claim
+
+
+def set_aside(
+    sections: Sequence[Section], interactions: Iterable[Interaction], terms: Mapping[str, Term]
+) -> Iterator[SetAside]:
+    """Interactions on record in which a section sets aside a term that another section of the book defines."""
+    by_id = {s.id: s for s in sections}
+    seen: set[tuple[str, int, str]] = set()
+    for i in interactions:
+        here, term = by_id.get(i.section), terms.get(i.b)
+        if i.type is not InteractionType.NEGATES or not here or not term or not _names(i.sentence, term):
+            continue
+        there = by_id.get(term.definition.section)
+        if not there or there is here or not _about(there, term) or (i.section, i.start, there.id) in seen:
+            continue
+        seen.add((i.section, i.start, there.id))
+        exception = next((c for c in claims(here) if _same(c.sentence, i.sentence)), None)
+        rule = next((c for c in claims(there) if norms(c.sentence, there.lang)), None) or next(
+            iter(claims(there)), None
+        )
+        if exception and rule:
+            yield SetAside(exception, rule)
+
+
+def _names(sentence: str, term: Term) -> bool:
+    """True where the term stands after the words that set it aside."""
+    flat = plain(sentence)
+    m = SETS_ASIDE.search(flat)
+    if not m or term.kind not in KINDS or EXAMPLE.search(flat):
+        return False
+    said = set(stems(flat[m.end() :], term.lang))
+    return any(set(stems(name, term.lang)) <= said for name in (term.name, *term.aliases))
+
+
+def _about(section: Section, term: Term) -> bool:
+    """True where a section's heading is the term."""
+    return bool(set(stems(term.name, term.lang)) & set(stems(section.title, term.lang)))
+
+
+def _same(a: str, b: str) -> bool:
+    """True for one sentence, however its emphasis and list marks were kept."""
+    one, other = (re.sub(r"\W+", "", x) for x in (a, b))
+    return one in other or other in one

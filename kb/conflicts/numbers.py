@@ -1,0 +1,117 @@
+"""Two numbers for one thing: the same quantity of the same subject, with different values, in two sections."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from kb.conflicts.facts import Claim, Rarity, names, rules_of, stems
+from kb.language.stems import stem
+from kb.model import Section, SectionKind
+from kb.norms.plain import plain
+
+COUNTED = {  # "un" and "una" are left out: they are the article
+    w: n
+    for names in (
+        "one two three four five six seven eight nine ten",
+        "_ dos tres cuatro cinco seis siete ocho nueve diez",
+    )
+    for n, w in enumerate(names.split(), 1)
+}
+MARKS = {'"': "inch", "”": "inch", "″": "inch", "%": "percent"}
+NUMBER = re.compile(
+    r"(?<![\w.,:/+*×-])(?P<n>\d{1,4}|" + "|".join(w for w in COUNTED if w != "_") + r")(?![\w:/]|[.,]\d|-\d|\+)"
+    r"(?:\s?(?P<mark>[\"”″%])|[\s-](?P<adj>[^\W\d_]{3,20}\s)?(?P<unit>[^\W\d_]{2,20}))?",
+    re.IGNORECASE,
+)
+CLAUSE = re.compile(r"[;:!?()]|\.(?=\s|$)|,\s(?=(?:and|but|or|then|if|when|y|pero|si|cuando)\b)")
+OWN = re.compile(r"\b(?:this|est[ea]) [a-z]", re.IGNORECASE)  # a number of this ability, this card, this scenario alone
+LEAST_SHARED = 3  # telling words
+LEAST = 0.6  # of 1: how much of two clauses must be the same
+MOST_IN_A_BUCKET = 40
+
+
+class Quantity(NamedTuple):
+    """A number with its unit, and the telling words of the clause that it stands in."""
+
+    claim: Claim
+    value: int
+    unit: str
+    words: frozenset[str]
+    title: frozenset[str]
+
+
+class Disagreement(NamedTuple):
+    """Two values of one quantity, and how alike what is said of them is, from 0 to 1."""
+
+    a: Quantity
+    b: Quantity
+    alike: float
+
+
+def disagreements(sections: Sequence[Section], rarity: Rarity) -> Iterator[Disagreement]:
+    """Quantities of different sections that speak of one thing and give different numbers."""
+    buckets: dict[tuple[str, str], list[Quantity]] = defaultdict(list)
+    for q in quantities(sections):
+        for w in sorted(q.words, key=lambda w: (-rarity.of(w), w))[:3]:
+            buckets[q.unit, w].append(q)
+    scenario = {s.id: s.kind is SectionKind.SCENARIO for s in sections}
+    seen: set[tuple[int, int]] = set()
+    for bucket in buckets.values():
+        for a, b in combinations(bucket[:MOST_IN_A_BUCKET], 2):
+            pair = (id(a), id(b))
+            own = scenario[a.claim.section] and scenario[b.claim.section]  # each scenario has its own numbers
+            if own:
+                continue
+            if a.value != b.value and a.claim.section != b.claim.section and pair not in seen:
+                seen.add(pair)
+                alike = _alike(a, b, rarity)
+                if alike >= LEAST:
+                    yield Disagreement(a, b, alike)
+
+
+def quantities(sections: Sequence[Section]) -> list[Quantity]:
+    """The numbers with units in the sentences of rules; tables and lists of entries have their own for each row."""
+    people, found = names(sections), []
+    for s in sections:
+        if s.kind in (SectionKind.TABLE, SectionKind.REFERENCE):
+            continue
+        title = frozenset(stems(s.title, s.lang))
+        for claim in rules_of(s, people):
+            if not OWN.search(plain(claim.sentence)):
+                found += _of(claim, s.lang, title)
+    return found
+
+
+def _of(claim: Claim, lang: str, title: frozenset[str]) -> list[Quantity]:
+    flat, at, made = plain(claim.sentence), 0, []
+    for end in (*(m.start() for m in CLAUSE.finditer(flat)), len(flat)):
+        clause = flat[at:end]
+        numbers = list(NUMBER.finditer(clause))
+        for m in numbers if len(numbers) <= 2 else ():
+            unit = _unit(m, lang)
+            words = frozenset(stems(clause, lang)) - {unit} - COUNTED.keys()
+            if unit and len(words) >= LEAST_SHARED:
+                made.append(Quantity(claim, _value(m["n"]), unit, words, title))
+        at = end
+    return made
+
+
+def _value(printed: str) -> int:
+    return int(printed) if printed.isdigit() else COUNTED[printed.lower()]
+
+
+def _unit(m: re.Match[str], lang: str) -> str:
+    if m["mark"]:
+        return MARKS[m["mark"]]
+    return next(iter(stems(m["unit"] or "", lang)), "") or stem((m["adj"] or "").strip(), lang)
+
+
+def _alike(a: Quantity, b: Quantity, rarity: Rarity) -> float:
+    both, either = a.words & b.words, a.words | b.words
+    if len(both) < LEAST_SHARED:
+        return 0.0
+    return rarity.sum(both) / rarity.sum(either)

@@ -1,0 +1,114 @@
+"""A permission against a prohibition of the same thing, and a general rule against its exception."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from kb.conflicts.facts import LIGHT, Act, Rarity
+from kb.norms import NormKind
+from kb.norms.plain import plain
+from kb.norms.words import UNIVERSAL
+
+MOST_PARTNERS = 60  # acts that one prohibition is held against, those that share its rarest words first
+ROLES = frozenset(
+    ["target", "enemi", "oppon", "attack", "defend", "winner", "loser", "rival", "objet", "enemig", "atac", "defens"]
+)
+ANYWHERE = re.compile(
+    r"\b(?:anywhere|at any|on any|in any|en cualquier|cualquier (?:lugar|punto|parte))\b", re.IGNORECASE
+)
+LEAST = 0.45  # of 1: how much of the two actions must be the same
+
+
+class Opposition(NamedTuple):
+    """A prohibition and what goes against it, and how alike the two are, from 0 to 1."""
+
+    ban: Act
+    other: Act
+    same_action: float
+    same_subject: float
+    narrower: Act | None  # the one that speaks of less, if one does
+
+
+def opposed(acts: Sequence[Act], rarity: Rarity) -> Iterator[Opposition]:
+    """Prohibitions with the permissions, demands and effects that they go against."""
+    by_word: dict[str, list[Act]] = defaultdict(list)
+    for a in acts:
+        if a.norm.kind is not NormKind.BAN and not a.limits and not a.required:
+            for w in a.heads:
+                by_word[w].append(a)
+    for ban in acts:
+        if ban.norm.kind is NormKind.BAN and not (ban.required or ban.limits or ban.norm.describes):
+            for other in _partners(ban, by_word):
+                found = weigh(ban, other, rarity)
+                if found:
+                    yield found
+
+
+def _partners(ban: Act, by_word: dict[str, list[Act]]) -> list[Act]:
+    """Acts of the same verb, those first that share most of its other words."""
+    found = {id(a): a for w in sorted(ban.heads) for a in by_word.get(w, ()) if a.claim != ban.claim}
+    ranked = sorted(found.values(), key=lambda a: (-len(a.objects & ban.objects), a.claim.order, a.claim.at))
+    return ranked[:MOST_PARTNERS]
+
+
+def weigh(ban: Act, other: Act, rarity: Rarity) -> Opposition | None:
+    """How far two acts speak of one thing; None where they do not."""
+    action = _same_action(ban, other, rarity)
+    if action < LEAST:
+        return None
+    subject = _same_subject(ban, other)
+    if subject <= 0:
+        return None
+    return Opposition(ban, other, action, subject, narrower(ban, other))
+
+
+def _same_action(ban: Act, other: Act, rarity: Rarity) -> float:
+    """The share of the telling words that two actions have in common, verbs counted twice."""
+    verbs = ban.heads & other.heads
+    if not verbs:
+        return 0.0
+    crossed = ban.norm.passive != other.norm.passive
+    mine = ban.objects | (ban.who if crossed and ban.norm.passive else frozenset())
+    theirs = other.objects | (other.who if crossed and other.norm.passive else frozenset())
+    if mine and theirs and not mine & theirs:
+        if not ANYWHERE.search(plain(other.norm.action)):
+            return 0.0
+        theirs = mine & theirs  # "at any point": a prohibition of some of them takes from it
+    telling = {v for v in verbs if v not in LIGHT}
+    both = 2 * rarity.sum(telling) + 0.3 * rarity.sum(verbs - telling) + rarity.sum((mine & theirs) - verbs)
+    apart = rarity.sum((mine ^ theirs) - verbs)
+    return both / (both + 0.5 * apart) if both else 0.0
+
+
+def _same_subject(ban: Act, other: Act) -> float:
+    """1 the same, less where one is of no name or speaks of less, 0 where they are different things."""
+    if ban.norm.passive != other.norm.passive:
+        passive, active = (ban, other) if ban.norm.passive else (other, ban)
+        return 0.7 if passive.who & active.objects else 0.0
+    a, b = ban.who, other.who
+    if not a - ROLES or not b - ROLES:
+        return 1.0 if a == b and a else 0.6
+    if a == b:
+        return 1.0
+    if a <= b or b <= a:
+        return 0.9
+    return 0.4 if a & b else 0.0
+
+
+def narrower(ban: Act, other: Act) -> Act | None:
+    """The one that speaks of less: a subject with more words, or a condition that the other does not have."""
+    if ban.who != other.who and ban.who and other.who:
+        if ban.who > other.who:
+            return ban
+        if other.who > ban.who:
+            return other
+    if ANYWHERE.search(plain(other.norm.action)) and not ANYWHERE.search(plain(ban.norm.action)):
+        return ban
+    if bool(ban.norm.condition) != bool(other.norm.condition):
+        return ban if ban.norm.condition else other
+    if bool(UNIVERSAL.search(other.norm.subject)) != bool(UNIVERSAL.search(ban.norm.subject)):
+        return ban if UNIVERSAL.search(other.norm.subject) else other
+    return None
