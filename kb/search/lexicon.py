@@ -39,6 +39,11 @@ class Words:
         return frozenset(k for found in self.forms.values() for k in found)
 
     @cached_property
+    def total(self) -> int:
+        """How many words the texts of this language have."""
+        return sum(self.counts.values())
+
+    @cached_property
     def _without_enye(self) -> dict[str, Keys]:
         out: dict[str, set[str]] = defaultdict(set)
         for word, found in self.forms.items():

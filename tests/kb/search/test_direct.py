@@ -1,0 +1,143 @@
+"""The direct answer: what is shown above the hits, and what is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kb import store
+from kb.model import Definition, SectionKind
+from kb.search import Searcher, build_index
+from kb.search.direct import LONGEST, PATTERNS, Direct, Kind, Source, cut, direct, legible, sentences
+from kb.search.fence import fence
+from kb.search.understand import understand
+from tests.make import knowledge, section, term
+from tests.timing import quickest
+
+_TEXTS = [
+    ("ferry", "Ferry", "A ferry takes four units over the river. It sails once in each round."),
+    (
+        "deck",
+        "Supplies",
+        "Each player keeps a deck of at least thirty supply cards. For example, 12 lamps will not do.",
+    ),
+    ("oars", "Oars", "Lost oars are gone."),
+    ("lists", "Summary", "Anchor: holds a boat where it is.\\nMast: carries the sail."),
+    ("tides", "Tides", "| Tide | Water |\\n| --- | --- |\\n| low | little |"),
+    ("story", "The long night", "How many lanterns burned? Seven lanterns burned that night."),
+    ("storms", "Storms", "A storm comes with the third bell. This storm ends when the next bell rings."),
+]
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], list[Direct]]]:
+    kinds = {"story": SectionKind.LORE}
+    sections = [
+        section(f"core/{i}", title, text.replace("\\n", "\n"), n, kind=kinds.get(i, SectionKind.RULES))
+        for n, (i, title, text) in enumerate(_TEXTS)
+    ]
+    sections.append(section("core/4.1", "Rowing", "", 20, number="4.1"))
+    sections.append(section("core/4.1.1", "", "Row two strides along the bank.", 21, number="4.1.1", parent="core/4.1"))
+    at = next(s for s in sections if s.id == "core/lists").spans[0].start + len("Summary") + 1
+    terms = (
+        term("game/en/ferry", "core/ferry"),
+        replace(term("game/en/anchor", "core/lists"), definition=Definition("core/lists", at, at + 8)),
+        term("game/en/tides", "core/tides"),
+    )
+    folder: Path = tmp_path_factory.mktemp("direct")
+    known = knowledge(*sections, terms=terms)
+    store.write(folder / "store.db", known)
+    build_index(folder / "index", known)
+    opened = store.Store(folder / "store.db")
+    searcher = Searcher(opened, folder / "index")
+
+    def ask(q: str) -> list[Direct]:
+        u = understand(fence(q), searcher._glossary, searcher._ranker.is_section_number)
+        source = Source(opened.sections, opened.children, opened.term)
+        return list(direct(u, searcher.search(q).hits, searcher._glossary, source))
+
+    yield ask
+    searcher.close()
+    opened.close()
+
+
+SHOWN = [
+    # query, what is shown, where from, how it begins
+    ("ferry", Kind.DEFINITION, "core/ferry", "A ferry takes four units over the river. It sails once"),
+    ("what is a ferry?", Kind.DEFINITION, "core/ferry", "A ferry takes"),
+    ("fery", Kind.DEFINITION, "core/ferry", "A ferry takes"),  # a typing error that is certain
+    ("anchor", Kind.DEFINITION, "core/lists", "Anchor: holds a boat where it is."),  # its line, not the next
+    ("4.1.1", Kind.RULE, "core/4.1.1", "Row two strides along"),
+    ("rule 4.1", Kind.RULE, "core/4.1", "Row two strides along"),  # but a heading: what stands under it
+    ("how many supply cards in a deck", Kind.SENTENCE, "core/deck", "Each player keeps a deck of at least thirty"),
+    ("when does a storm end", Kind.SENTENCE, "core/storms", "A storm comes with the third bell. This storm ends when"),
+]
+
+
+@pytest.mark.parametrize(("q", "kind", "where", "begins"), SHOWN, ids=[case[0] for case in SHOWN])
+def test_what_is_shown(q: str, kind: Kind, where: str, begins: str, answers: Callable[[str], list[Direct]]) -> None:
+    (found,) = answers(q)
+    assert (found.kind, found.hit.section) == (kind, where)
+    assert found.text.startswith(begins)
+    assert (found.term is not None) == (kind is Kind.DEFINITION)
+
+
+NOT_SHOWN = [
+    ("tides", "the definition is a table torn from its lines"),
+    ("how many oars", "no number stands by the oars"),
+    ("how many lanterns burned", "a story answers nothing"),
+    ("how do I cross the river", "a way is rarely told in one sentence"),
+    ("ferry river units", "no question"),
+    ("9.9", "no such rule"),
+    ("", "nothing is asked"),
+]
+
+
+@pytest.mark.parametrize(("q", "because"), NOT_SHOWN, ids=[case[1] for case in NOT_SHOWN])
+def test_what_is_not_shown(q: str, because: str, answers: Callable[[str], list[Direct]]) -> None:
+    assert answers(q) == [], because
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("One ends. Two begins! Three?", ["One ends.", "Two begins!", "Three?"]),
+        ("A rule, e.g. this one.", ["A rule, e.g. this one."]),  # no capital follows
+        ("- one\n- two", ["one", "two"]),
+        ("Termina. ¿Y luego?", ["Termina.", "¿Y luego?"]),
+        ("", []),
+    ],
+)
+def test_sentences(text: str, parts: list[str]) -> None:
+    assert sentences(text) == parts
+
+
+def test_an_answer_is_cut_behind_a_sentence_or_else_behind_a_word() -> None:
+    assert cut("A short one.") == "A short one."
+    assert cut("It ends here. " + "But this goes on and on " * 40) == "It ends here."
+    long = cut("word " * 200)
+    assert len(long) <= LONGEST + 1 and long.endswith("word …")
+
+
+@pytest.mark.parametrize(
+    ("text", "can"),
+    [
+        ("The unit may move twice.", True),
+        ("Tide · Water · low · little", False),
+        ("Two words", False),
+        ("Only if you then do:", False),
+    ],
+)
+def test_what_can_be_read_as_it_stands(text: str, can: bool) -> None:
+    assert legible(text) is can
+
+
+@pytest.mark.parametrize(
+    "hostile", ["." * 20_000, ". " * 10_000, '."' * 10_000, "(" * 20_000, "\n" * 20_000, " \t" * 10_000]
+)
+def test_the_patterns_are_linear(hostile: str) -> None:
+    for pattern in PATTERNS:
+        assert quickest(lambda p=pattern: p.sub("", hostile)) < 0.5  # type: ignore[misc]
