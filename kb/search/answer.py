@@ -54,3 +54,7 @@ class Suggestion:
     id: str
     game: str
     lang: str
+    translation: str | None = None  # the same in the other language
+    full: str | None = None  # the term's name, where ``text`` is another name of it
+    where: str | None = None  # the heading or book that a section stands under, in the section's language
+    near: bool = False  # what was typed has a letter wrong, if this is meant

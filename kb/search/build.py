@@ -11,6 +11,7 @@ from typing import Any
 
 from kb.errors import SearchError
 from kb.model import Knowledge, Section, Term
+from kb.search.completions import CompletionsBuilder
 from kb.search.engine import SAME, Reader, Writer
 from kb.search.homes import at_home
 from kb.search.lexicon import LexiconBuilder
@@ -50,10 +51,11 @@ def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
     ``games`` gives the knowledge game by game and is called twice, once for the words and once for the documents, so
     that no more than one game is ever in memory.
     """
-    words = LexiconBuilder()
+    words, completions = LexiconBuilder(), CompletionsBuilder()
     about: Counter[tuple[str, str, str]] = Counter()
     for knowledge in games():
         about.update((s.id, s.book, s.lang) for s in knowledge.sections)
+        completions.add(knowledge)
         for d in _documents(knowledge):
             _see(d, words)
     writer = Writer(folder, FIELDS)
@@ -69,6 +71,7 @@ def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
         writer.cancel()
         raise SearchError("search-build", f"The search index could not be written: {e}.") from e
     words.lexicon().write(folder)
+    completions.completions().write(folder)
     _check(folder, about)
 
 

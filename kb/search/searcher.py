@@ -10,6 +10,7 @@ from pathlib import Path
 from kb.errors import RulewrightError, SearchError
 from kb.model import Section, Term
 from kb.search.answer import Answer, Hit, Suggestion
+from kb.search.completions import Completions
 from kb.search.fence import fence
 from kb.search.glossary import Glossary
 from kb.search.homes import FARTHEST, at_home
@@ -39,7 +40,7 @@ class Searcher:
             _whole(store, self._lists.docs)
             terms = _at_home(store)
             self._glossary = Glossary(terms, store.translations(), lexicon)
-            self._suggester = Suggester(terms, self._lists.docs)
+            self._suggester = Suggester(Completions.read(folder))
             self._ranker = Ranker(self._lists, self._glossary)
         except SearchError:
             raise
@@ -122,10 +123,12 @@ class Searcher:
             out[name] = dict(sorted(counted.items(), key=lambda kv: (-kv[1], kv[0])))
         return out
 
-    def suggest(self, q: str, *, game: str | None = None, limit: int = 8) -> tuple[Suggestion, ...]:
-        """Completions of what is being typed: terms first, then headings. Raises SearchError if that fails."""
+    def suggest(
+        self, q: str, *, game: str | None = None, limit: int = 8, prefer: str | None = None
+    ) -> tuple[Suggestion, ...]:
+        """Completions of what is being typed, of a game or those of one first. Raises SearchError if that fails."""
         try:
-            return self._suggester.suggest(q, game, limit)
+            return self._suggester.suggest(q, game, limit, prefer)
         except Exception as e:
             raise SearchError("suggest-failed", "Completions are not available just now.") from e
 

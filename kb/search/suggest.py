@@ -1,70 +1,178 @@
-"""Completions while typing: names and headings by prefix, terms first, without regard to case and accents."""
+"""Completions while typing: by prefix, without regard to case and accents, in the plural, and with one letter wrong.
+
+All is done by halving a sorted list of keys: a prefix is a range of it, and so is each of the few hundred prefixes that
+one wrong letter away from what was typed there are. That takes the same time for a large vocabulary as for a small one.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from heapq import nsmallest
+from itertools import chain
+from typing import NamedTuple
 
-from kb.language import fold
-from kb.model import Term
+from kb.language import LANGUAGES, is_stop_word
+from kb.language.stems import other_numbers
 from kb.search.answer import Suggestion
-from kb.search.plain import plain, tidy
-from kb.search.postings import Doc
-from kb.search.rank import KIND
+from kb.search.completions import Completions, key
 
-LONGEST = 60  # characters of a prefix
-MOST_LOOKED_AT = 400
+LONGEST = 60  # characters of what was typed that are looked at
+MOST = 100  # completions
+ENOUGH = 4  # completions as typed: with so many nobody mistyped
+SHORTEST_MISTYPED = 4  # letters
+SAME_NAME = 3  # headings of one name in one game that are shown
+MOST_TRIED = 1_500  # prefixes one letter away from what was typed
+MOST_SKIPPED = 4  # words without meaning at the beginning
+PART = 2  # the first tier that ends within a word
+LAST = "\U0010ffff"  # after every letter
+NUMBERED = frozenset(("rule", "rules", "section", "regla", "reglas", "seccion", "apartado", "art", "r"))
+
+
+class Found(NamedTuple):
+    """A row that fits, ordered by how well: whole names before parts of words, beginnings before later words."""
+
+    late: bool
+    tier: int  # 0 the whole name, 1 whole words of it, then PART: 2 the rules under a number, 3 a part of a word
+    rank: int
 
 
 class Suggester:
-    """Sorted names in memory; safe for use by several threads."""
+    """Completes what is typed; safe for use by several threads."""
 
-    def __init__(self, terms: Iterable[Term], docs: Iterable[Doc]) -> None:
-        rows: set[tuple[str, int, int, Suggestion]] = set()
-        entries: dict[tuple[str, str], tuple[int, int, Suggestion]] = {}
-        for t in terms:
-            for name in (t.name, *t.aliases):
-                entries[(name, t.id)] = (0, -t.mentions, Suggestion(name, "term", t.id, t.game, t.lang))
-        for d in docs:
-            if KIND.get(d.kind, 1.0) > 0.5:
-                shown = plain(f"{d.number} {d.title}" if d.number else d.title)
-                entries[(shown, d.id)] = (1, 0, Suggestion(shown, "section", d.id, d.game, d.lang))
-        for (name, _), (rank, mentions, suggestion) in entries.items():
-            for n, start in enumerate(_starts(name)):
-                rows.add((start, rank + (2 if n else 0), mentions, suggestion))
-        self._rows = sorted(rows, key=lambda r: (r[0], r[1], r[2], r[3].text, r[3].id))
-        self._texts = [r[0] for r in self._rows]
+    def __init__(self, completions: Completions) -> None:
+        self._all = completions
+        self._keys = completions.keys
 
-    def suggest(self, q: str, game: str | None, limit: int) -> tuple[Suggestion, ...]:
-        """The best completions of a prefix; none for an empty one."""
-        prefix = _plain(q[:LONGEST])
-        if not prefix:
+    def suggest(self, q: str, game: str | None, limit: int, prefer: str | None = None) -> tuple[Suggestion, ...]:
+        """The best completions of what was typed, at most ``limit`` and 100; none where nothing was.
+
+        ``game``: of this game only; ``prefer``: those of this game first. Whatever is typed, the answer is the same
+        each time.
+        """
+        wanted = max(0, min(limit, MOST))
+        typed = key(q[: 4 * LONGEST])[:LONGEST].rstrip()
+        if not typed or not wanted:
             return ()
-        start = bisect_left(self._texts, prefix)
-        found = []
-        for text, rank, mentions, s in self._rows[start : start + MOST_LOOKED_AT]:
-            if not text.startswith(prefix):
+        games: tuple[str | None, ...] = (prefer, None) if prefer and game is None else (game,)
+        return tuple(self._distinct(self._found(typed, games, wanted), wanted))
+
+    def _found(self, typed: str, games: tuple[str | None, ...], wanted: int) -> Iterator[tuple[int, bool]]:
+        """Ranks of what fits, best first, and whether only nearly; may name one thing several times."""
+        exact: list[Found] = []
+        for variant in _variants(typed):
+            for game in games:
+                exact += self._ranked(variant, game, wanted)
+            if len(exact) >= ENOUGH:
                 break
-            if game is None or s.game == game:
-                inside_word = text[len(prefix) : len(prefix) + 1] not in ("", " ")
-                found.append((rank, rank == 1 and inside_word, len(text) if rank else 0, mentions, text, s))
-        found.sort(key=lambda f: (*f[:5], f[5].id))
-        return tuple(_distinct(s for *_, s in found))[: max(0, limit)]
+        yield from ((f.rank, False) for f in exact)
+        whole = any(f.tier < PART for f in exact)
+        if (
+            not whole
+            and len(exact) < ENOUGH
+            and len(typed) >= SHORTEST_MISTYPED
+            and not any(c.isdigit() for c in typed)
+        ):
+            near = list(dict.fromkeys(self._near(typed)))
+            for game in games:
+                yield from ((f.rank, True) for f in self._best_of(near, typed, game, wanted))
+
+    def _ranked(self, prefix: str, game: str | None, wanted: int) -> list[Found]:
+        """The best rows of a prefix."""
+        most = 2 * wanted + 20  # one thing may have several rows
+        lo = bisect_left(self._keys, prefix)
+        hi = bisect_left(self._keys, prefix + LAST, lo)
+        ends = (
+            bisect_right(self._keys, prefix, lo, hi),
+            bisect_left(self._keys, prefix + "!", lo, hi),
+            bisect_left(self._keys, prefix + "/", lo, hi),
+            hi,
+        )
+        found: list[Found] = []
+        for tier, end in enumerate(ends):
+            best = nsmallest(most, self._of_game(lo, end, game))
+            found += (Found(rank >= self._all.late, tier, rank) for rank in best)
+            lo = end
+        return sorted(found)[:most]
+
+    def _of_game(self, lo: int, hi: int, game: str | None) -> list[int]:
+        ranks = self._all.ranks[lo:hi]
+        if game is None:
+            return ranks
+        games = self._all.game_of
+        return [r for r in ranks if games[r] == game]
+
+    def _best_of(self, prefixes: Iterable[str], typed: str, game: str | None, wanted: int) -> list[Found]:
+        """The best rows of several prefixes: those with the first letter that was typed before those without."""
+        found = ((p[0] != typed[0], f) for p in prefixes for f in self._ranked(p, game, wanted))
+        return [f for _, f in nsmallest(2 * wanted + 20, found, key=lambda x: (x[1].tier >= PART, x[0], x[1]))]
+
+    def _near(self, typed: str) -> Iterator[str]:
+        """Prefixes that there are, one letter more, less, other or exchanged away from what was typed."""
+        tried = 0
+        for i in range(len(typed)):
+            head, rest = typed[:i], typed[i:]
+            lo = bisect_left(self._keys, head)
+            hi = bisect_left(self._keys, head + LAST, lo)
+            if lo == hi:
+                return
+            swapped = [head + rest[1] + rest[0] + rest[2:]] if len(rest) > 1 else []
+            others = ((head + c + rest[1:], head + c + rest) for c in self._next(head, lo, hi) if c != rest[0])
+            for p in chain([head + rest[1:]], swapped, chain.from_iterable(others)):
+                tried += 1
+                if tried > MOST_TRIED:
+                    return
+                if p != typed and self._begins(p, lo, hi):
+                    yield p
+
+    def _begins(self, prefix: str, lo: int, hi: int) -> bool:
+        at = bisect_left(self._keys, prefix, lo, hi)
+        return at < hi and self._keys[at].startswith(prefix)
+
+    def _next(self, head: str, lo: int, hi: int) -> Iterator[str]:
+        """The letters that follow a beginning."""
+        at = bisect_right(self._keys, head, lo, hi)
+        while at < hi:
+            letter = self._keys[at][len(head)]
+            yield letter
+            at = bisect_left(self._keys, head + letter + LAST, at, hi)
+
+    def _distinct(self, found: Iterable[tuple[int, bool]], wanted: int) -> Iterator[Suggestion]:
+        """Each thing once; a term hides the headings of its name, and of those of one name only some are shown."""
+        ids: set[str] = set()
+        names: dict[tuple[str, str, str], int] = {}
+        for rank, near in found:
+            e = self._all.entry(rank)
+            name = (key(e.text), e.game, e.lang)
+            if e.id in ids or names.get(name, 0) >= SAME_NAME:
+                continue
+            ids.add(e.id)
+            names[name] = SAME_NAME if e.kind == "term" else names.get(name, 0) + 1
+            if e.full:
+                names[key(e.full), e.game, e.lang] = SAME_NAME
+            yield Suggestion(*e, near=near)
+            if len(ids) == wanted:
+                return
 
 
-def _plain(text: str) -> str:
-    return " ".join(fold(tidy(text)).split())
+def _may_be_mistyped(typed: str) -> bool:
+    """False for what is too short to tell, and for numbers, which are right or wrong."""
+    return len(typed) >= SHORTEST_MISTYPED and not any(c.isdigit() for c in typed)
 
 
-def _starts(name: str) -> list[str]:
-    """A name from its beginning and from each of its first few later words."""
-    words = _plain(name)[:200].split()
-    return [" ".join(words[i:]) for i in range(min(len(words), 6)) if i == 0 or len(words[i]) > 2]
-
-
-def _distinct(found: Iterable[Suggestion]) -> list[Suggestion]:
-    """Each text once per game and language: a term hides the heading of the same name."""
-    seen: dict[tuple[str, str, str], Suggestion] = {}
-    for s in found:
-        seen.setdefault((fold(s.text), s.game, s.lang), s)
-    return list(seen.values())
+def _variants(typed: str) -> Iterator[str]:
+    """What was typed, then without what leads to it ("rule 302", "what is the ..."), then as a singular."""
+    yield typed
+    words = typed.split()
+    if len(words) > 1 and words[0] in NUMBERED and words[1][0].isdigit():
+        yield " ".join(words[1:])
+    rest = words[:]
+    for _ in range(MOST_SKIPPED):
+        if len(rest) < 2 or not is_stop_word(rest[0]):
+            break
+        rest = rest[1:]
+        yield " ".join(rest)
+    last = words[-1]
+    for other in (o for lang in LANGUAGES for o in other_numbers(last, lang)):
+        if SHORTEST_MISTYPED <= len(other) + 1 <= len(last):
+            yield " ".join([*words[:-1], other])

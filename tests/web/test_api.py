@@ -258,7 +258,41 @@ def test_search_answers_in_its_shape(client: FlaskClient) -> None:
 def test_suggestions_complete_what_is_typed(client: FlaskClient) -> None:
     found = body(client, "/suggest?q=board")["results"]
     assert "harbour/en/boarding" in [s["id"] for s in found]
-    assert set(found[0]) == {"text", "kind", "id", "game", "lang"}
+    told = {"text": "Boarding", "kind": "term", "id": "harbour/en/boarding", "game": "harbour", "lang": "en"}
+    more = {"url": "/terms/harbour/en/boarding", "translation": "Abordaje", "full": None, "where": None, "near": False}
+    assert found[0] == told | more
+
+
+@pytest.mark.parametrize(
+    ("query", "ids"),
+    [
+        ("q=ánc", ["harbour/en/anchored", "harbour/es/anclado", "harbour-core/1.1"]),
+        ("q=weih", ["harbour-core/1.1"]),
+        ("q=1.2", ["harbour-core/1.2", "harbour-core/1.2.1"]),
+        ("q=boarding&game=nothing", []),
+        ("q=boarding&prefer=nothing", ["harbour/en/boarding", "harbour-core/1.2"]),
+        ("q=b&limit=1&offset=1", ["harbour-core/1.2"]),
+        ("q=xyzzyplugh", []),
+    ],
+)
+def test_suggestions_are_of_terms_headings_and_numbers(client: FlaskClient, query: str, ids: list[str]) -> None:
+    assert [s["id"] for s in body(client, f"/suggest?{query}")["results"]] == ids
+
+
+def test_what_a_suggestion_leads_to_is_there(client: FlaskClient) -> None:
+    for letter in "abcghkrtw1234":
+        for s in body(client, f"/suggest?q={letter}&limit=100")["results"]:
+            assert client.get(s["url"]).status_code == 200, s
+
+
+def test_a_failure_of_the_completions_is_told(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("kb.search.suggest.Suggester.suggest", broken)
+    answer = client.get("/api/v1/suggest?q=board")
+    assert (answer.status_code, answer.content_type) == (500, "application/problem+json")
+    assert answer.get_json()["code"] == "suggest-failed"
 
 
 def test_the_graph_has_nodes_and_edges_between_them(client: FlaskClient) -> None:

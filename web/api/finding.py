@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
+from urllib.parse import quote
 
 from flask import g as request_state
 from marshmallow.fields import Integer
@@ -36,6 +38,7 @@ class SuggestQuery(PageQuery):
 
     q = word("what was typed so far", required=True, most=LONGEST)
     game = word("of this game")
+    prefer = word("those of this game before those of others")
     limit = Integer(load_default=8, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
 
 
@@ -50,8 +53,15 @@ def search(query: dict[str, Any]) -> dict[str, Any]:
 
 @get_list(routes, "/suggest", SuggestionSchema, SuggestQuery)
 def suggest(query: dict[str, Any]) -> dict[str, Any]:
-    """Completions while typing."""
-    return cut(query, generation().searcher.suggest(query["q"], game=query["game"], limit=MOST))
+    """Completions while typing: of terms, headings and rule numbers, in both languages, with one letter wrong."""
+    where = {name: query[name] for name in ("game", "prefer")}
+    answer = cut(query, generation().searcher.suggest(query["q"], **where, limit=MOST))
+    return {**answer, "results": [{**asdict(s), "url": url_of(s.kind, s.id)} for s in answer["results"]]}
+
+
+def url_of(kind: str, key: str) -> str:
+    """The address of a term's or section's page."""
+    return f"/{kind}s/{quote(key)}"
 
 
 @get(routes, "/health", HealthSchema, NoQuery)

@@ -336,7 +336,12 @@ class SuggestionSchema(Schema):
     kind = string("term or section")
     id = string("what it leads to")
     game = string("game")
-    lang = string("language")
+    lang = string("language of `text`")
+    url = string("address of its page on this site")
+    translation = string("the same in the other language", none=True)
+    full = string("the term's name, where `text` is another name of it", none=True)
+    where = string("the heading or book that a section stands under", none=True)
+    near = Boolean(required=True, metadata={"description": "true where a letter of what was typed must be wrong"})
 
 
 class HealthSchema(Schema):

@@ -236,34 +236,3 @@ def test_a_symbol_at_the_edge_of_a_snippet_leaves_no_mark() -> None:
     text = ":a-long-name: " * 200 + "wanted " + ":a-long-name: " * 200
     found = passage(text, worth("wanted"))  # type: ignore[arg-type]
     assert not re.search("[\ufdd0-\ufdd2]", drawn(found, str) + words(found))
-
-
-# -- completions
-
-
-@pytest.mark.parametrize(
-    ("typed", "first"),
-    [
-        ("cov", "Cover"),
-        ("COVER", "Cover"),
-        ("linea", "Línea de visión"),
-        ("línea d", "Línea de visión"),
-        ("visi", "Línea de visión"),  # a later word
-        ("302.3", "302.3 Attack"),
-        ("lo", "LoS"),
-        ("desp", None),
-        ("", None),
-        ("\x00", None),
-        ("*", None),
-    ],
-)
-def test_completions(searcher: Searcher, typed: str, first: str | None) -> None:
-    found = searcher.suggest(typed)
-    assert (found[0].text if found else None) == first
-
-
-def test_completions_keep_to_their_game_and_number(searcher: Searcher) -> None:
-    assert {s.game for s in searcher.suggest("t", game="cards")} == {"cards"}
-    assert len(searcher.suggest("c", limit=2)) == 2 and searcher.suggest("c", limit=-1) == ()
-    assert searcher.suggest("cover")[0].kind == "term"
-    assert not any("tale" in s.text for s in searcher.suggest("the t")), "story is no completion"

@@ -1,0 +1,197 @@
+"""What can be completed: every name of a term, every heading, every rule number, by each word that may begin it.
+
+Made while an index is built and kept beside it as one file of lines, so that opening it is reading it:
+
+    a line of JSON     the games, and how many keys and entries follow
+    the ranks          of the keys, in one line
+    the keys           folded, sorted, one a line
+    the entries        one a line, as JSON, best first; taken apart only when one is shown
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from kb.errors import SearchError
+from kb.language import fold, is_stop_word
+from kb.language.stems import other_numbers
+from kb.model import Knowledge, Section, Term
+from kb.search.plain import plain, tidy
+
+FILE = "completions.txt"
+LONGEST_KEY = 120  # characters
+MOST_STARTS = 6  # words of a name from which it is completed
+SHORTEST_START = 3  # letters of such a word, but the first
+LATE = 2  # added to the class of a row that starts at a later word
+
+# number with points | word; a decimal comma is a point. Possessive throughout, hence linear.
+WORD = re.compile(r"\d++(?:[.,]\d++)++[^\W_]*+|[^\W_]++")
+_APOSTROPHES = str.maketrans("", "", "'’ʼ´`")
+
+
+class Entry(NamedTuple):
+    """One completion; see ``kb.search.answer.Suggestion``."""
+
+    text: str
+    kind: str
+    id: str
+    game: str
+    lang: str
+    translation: str | None = None
+    full: str | None = None
+    where: str | None = None
+
+
+class Row(NamedTuple):
+    """A key and what it leads to. ``standing`` is the place among the entries of its game, 0 is the best."""
+
+    group: int  # 0 term, 1 heading; plus LATE
+    standing: int
+    entry: Entry
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Completions:
+    """All that can be completed. A row's rank is its place among all rows, best first.
+
+    ``ranks`` goes with ``keys``, ``entry_of`` and ``game_of`` with ranks; ``late`` is the first rank of a later word.
+    """
+
+    keys: list[str]  # sorted
+    ranks: list[int]
+    entries: list[str]
+    entry_of: list[int]  # by rank
+    game_of: list[str]  # by rank
+    late: int
+
+    def entry(self, rank: int) -> Entry:
+        """What a row leads to."""
+        return Entry(*json.loads(self.entries[self.entry_of[rank]]))
+
+    def write(self, folder: Path) -> None:
+        """Keep them in an index's folder."""
+        games = sorted(set(self.game_of))
+        number = {g: n for n, g in enumerate(games)}
+        head = {"games": games, "keys": len(self.keys), "late": self.late}
+        lines = [
+            json.dumps(head, ensure_ascii=False),
+            *(
+                " ".join(map(str, numbers))
+                for numbers in (self.ranks, self.entry_of, (number[g] for g in self.game_of))
+            ),
+            *self.keys,
+            *self.entries,
+        ]
+        (folder / FILE).write_text("\n".join(lines), encoding="utf-8", newline="\n")
+
+    @staticmethod
+    def read(folder: Path) -> Completions:
+        """Those of an index. Raises SearchError where there are none or they are damaged."""
+        try:
+            head, *lines = (folder / FILE).read_text(encoding="utf-8").split("\n")
+            facts = json.loads(head)
+            ranks, entry_of, numbers = (list(map(int, line.split())) for line in lines[:3])
+            keys, entries = lines[3 : 3 + facts["keys"]], lines[3 + facts["keys"] :]
+            games = facts["games"]
+            return Completions(keys, ranks, entries, entry_of, [games[n] for n in numbers], facts["late"])
+        except (OSError, ValueError, KeyError, IndexError, TypeError) as e:
+            advice = "has no completions; run `rulewright build`"
+            raise SearchError("search-index", f"The search index in {folder.name} {advice}.") from e
+
+
+def key(text: str) -> str:
+    """Text as it is completed: words and numbers, folded, without accents and apostrophes; may be empty."""
+    folded = fold(tidy(text)).translate(_APOSTROPHES)
+    return " ".join(w.replace(",", ".") for w in WORD.findall(folded))[:LONGEST_KEY].rstrip()
+
+
+class CompletionsBuilder:
+    """Takes in game after game, then orders what there is."""
+
+    def __init__(self) -> None:
+        self._rows: list[Row] = []
+
+    def add(self, knowledge: Knowledge) -> None:
+        """Take in the names of some games."""
+        pairs: dict[tuple[str, str, str], str] = {}
+        for study in knowledge.studies:
+            for t in study.translations:
+                pairs.setdefault((t.game, "en", key(t.en)), t.es)
+                pairs.setdefault((t.game, "es", key(t.es)), t.en)
+        terms = {t.id: t for study in knowledge.studies for t in study.terms}
+        self._rows += _of_terms(terms, pairs)
+        self._rows += _of_sections(knowledge)
+
+    def completions(self) -> Completions:
+        """What was taken in. Games take turns: the best of each stand before the second best of any."""
+        rows = sorted(set(self._rows), key=lambda r: (r.group, r.standing, *_order(r.entry), r.key))
+        entries = {e: n for n, e in enumerate(dict.fromkeys(r.entry for r in rows))}
+        by_key = sorted((r.key, rank) for rank, r in enumerate(rows))
+        return Completions(
+            keys=[k for k, _ in by_key],
+            ranks=[rank for _, rank in by_key],
+            entries=[json.dumps(e, ensure_ascii=False) for e in entries],
+            entry_of=[entries[r.entry] for r in rows],
+            game_of=[r.entry.game for r in rows],
+            late=sum(r.group < LATE for r in rows),
+        )
+
+
+def _order(e: Entry) -> tuple[str, ...]:
+    return (e.game, e.text, e.lang, e.id, e.full or "", e.translation or "", e.where or "")
+
+
+def _of_terms(terms: Mapping[str, Term], pairs: Mapping[tuple[str, str, str], str]) -> Iterator[Row]:
+    """Terms by each of their names, and by what they are called in the other language where that is no term itself."""
+    standing: dict[str, int] = {}
+    for t in sorted(terms.values(), key=lambda t: (-t.mentions, t.id)):
+        place = standing[t.game] = standing.get(t.game, -1) + 1
+        others = [terms[i] for i in t.translations if i in terms and terms[i].lang != t.lang]
+        said = pairs.get((t.game, t.lang, key(t.name)))
+        translation = others[0].name if others else said
+        for name in dict.fromkeys((t.name, *t.aliases)):
+            same = _same_but_number(name, t.name, t.lang)
+            shown, full = (t.name, None) if same else (name, t.name)
+            yield from _rows(name, 0, place, Entry(shown, "term", t.id, t.game, t.lang, translation, full))
+        if said and not others:
+            other = "es" if t.lang == "en" else "en"
+            yield from _rows(said, 0, place, Entry(said, "term", t.id, t.game, other, t.name))
+
+
+def _of_sections(knowledge: Knowledge) -> Iterator[Row]:
+    """Headings by number, by title and by later words of it; stories, contents and the like are no completions."""
+    books = {b.id: b for b in knowledge.books}
+    titles = {s.id: s.title for s in knowledge.sections}
+    shown = [s for s in knowledge.sections if s.kind.is_rules_text]
+    for place, s in enumerate(sorted(shown, key=lambda s: (s.book, s.order))):
+        if s.number:
+            yield Row(1, place, _heading(s, books[s.book].game, books[s.book].title, titles), key(s.label))
+    for place, s in enumerate(sorted(shown, key=lambda s: (len(s.title.split()), s.book, s.order))):
+        yield from _rows(s.title, 1, place, _heading(s, books[s.book].game, books[s.book].title, titles))
+
+
+def _heading(s: Section, game: str, book: str, titles: Mapping[str, str]) -> Entry:
+    above = titles.get(s.parent or "", "") or book
+    return Entry(plain(s.label), "section", s.id, game, s.lang, where=plain(above))
+
+
+def _rows(name: str, group: int, standing: int, entry: Entry) -> Iterator[Row]:
+    """A name from its beginning and from each of its first few later words that say something."""
+    words = key(name).split()
+    for i, w in enumerate(words[:MOST_STARTS]):
+        if i == 0 or (len(w) >= SHORTEST_START and not is_stop_word(w)):
+            yield Row(group + (LATE if i else 0), standing, entry, " ".join(words[i:]))
+
+
+def _same_but_number(a: str, b: str, lang: str) -> bool:
+    """True where two names have the same words, in singular or plural."""
+    these, those = key(a).split(), key(b).split()
+    pairs: Iterable[tuple[str, str]] = zip(these, those, strict=False)
+    same = (v == w or v in other_numbers(w, lang) or w in other_numbers(v, lang) for v, w in pairs)
+    return len(these) == len(those) and all(same)
