@@ -9,15 +9,16 @@ import re
 import click
 
 from kb.model import Section, Term
-from kb.notes import notes
+from kb.notes import NoteKind, notes
 from kb.search import Answer
 from kb.store import Store
 from kb.symbols import with_glyphs
+from web.noting import noted
 
 MARK = re.compile(r"</?mark>")
 
 
-def print_answer(answer: Answer) -> None:
+def print_answer(store: Store, answer: Answer) -> None:
     """Search results: glossary hits first, then sections with snippet and reason."""
     if answer.note:
         click.secho(answer.note, fg="yellow")
@@ -25,9 +26,11 @@ def print_answer(answer: Answer) -> None:
         click.echo(f"Did you mean: {answer.did_you_mean}")
     for term in answer.terms:
         click.echo(f"{click.style(term.name, bold=True)}  {term.kind} of {term.game}  {term.id}")
-    for n, hit in enumerate(answer.hits, 1):
+    for n, (hit, notes_of) in enumerate(noted(store, answer.hits), 1):
         label = f"{hit.number} {hit.title}" if hit.number else hit.title
         click.echo(f"{n:2}. {click.style(label, bold=True)}  {hit.section}")
+        for note in notes_of:
+            click.secho(f"    ! {note.text}", fg="yellow")
         click.echo(f"    {plain(hit.snippet)}")
         click.secho(f"    {hit.why}", dim=True)
     if not answer.hits:
@@ -39,11 +42,11 @@ def plain(snippet: str) -> str:
     return with_glyphs(html.unescape(MARK.sub("", snippet))).strip()
 
 
-def print_answer_json(answer: Answer) -> None:
+def print_answer_json(store: Store, answer: Answer) -> None:
     """Search results as the API gives them."""
     from web.api.views import search_view
 
-    click.echo(json.dumps(search_view(answer, 10, 0), ensure_ascii=False, indent=1))
+    click.echo(json.dumps(search_view(store, answer, 10, 0), ensure_ascii=False, indent=1))
 
 
 def print_section(store: Store, section: Section) -> None:
@@ -52,11 +55,16 @@ def print_section(store: Store, section: Section) -> None:
     book = store.book(section.book)
     click.secho(" > ".join(filter(None, (book.title, above))), dim=True)
     click.secho(section.label, bold=True)
+    told = notes(store, section.id)
+    first = [n for n in told if n.kind is NoteKind.OVERRIDDEN_BY]  # before the text: nobody may read past it
+    for note in first:
+        click.secho(f"! {note.text}", fg="yellow", bold=True)
     click.echo(f"\n{with_glyphs(section.text)}\n" if section.text else "")
     for part in () if section.text else store.children(section.id):
         click.echo(f"- {part.label}  {click.style(part.id, dim=True)}")
-    for note in notes(store, section.id):
-        click.secho(f"! {note.text}", fg="yellow")
+    for note in told:
+        if note not in first:
+            click.secho(f"! {note.text}", fg="yellow")
     spans = ", ".join(f"{s.start}-{s.end}" for s in section.spans)
     click.secho(f"{section.id}  {book.file} {spans}", dim=True)
 

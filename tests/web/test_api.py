@@ -169,6 +169,15 @@ def test_notes_in_sentences_come_most_important_first(client: FlaskClient) -> No
     told = body(client, "/sections/harbour-core/1.2")["notes"]["told"]
     assert told[0]["kind"] == "overridden-by" and "Abordaje" in told[0]["text"]
     assert told[0]["sections"] == ["harbour-league/abordaje"]
+    assert told[0]["code"] == "overridden-by" and told[0]["arguments"]["label"] == ["Abordaje"]
+
+
+def test_a_hit_carries_the_notes_that_nobody_may_miss(client: FlaskClient) -> None:
+    hits = {h["section"]: h for h in body(client, "/search?q=boarding&game=harbour")["results"]}
+    note, *_ = hits["harbour-core/1.2"]["notes"]
+    assert note["kind"] == "overridden-by" and note["text"].startswith("Replaced or changed by “Abordaje”")
+    ban, *_ = hits["harbour-core/anchored"]["notes"]
+    assert ban["kind"] == "absolute-prohibition" and ban["sentence"].startswith("An anchored ship")
 
 
 def test_a_verdict_is_reasoned_and_does_not_depend_on_the_order(client: FlaskClient) -> None:
@@ -249,7 +258,7 @@ def test_search_answers_in_its_shape(client: FlaskClient) -> None:
     assert set(answer) == LIST | {"query", "terms", "did_you_mean", "facets", "note", "partial"}
     assert answer["limit"] == 10
     hit = answer["results"][0]
-    assert set(hit) == {"section", "title", "number", "book", "game", "lang", "kind", "score", "snippet", "why"}
+    assert set(hit) == {"section", "title", "number", "book", "game", "lang", "kind", "score", "snippet", "why", "notes"}
     assert hit["section"] == "harbour-core/1.2" and hit["why"]
     assert [t["id"] for t in answer["terms"]] == ["harbour/en/boarding"]
     assert set(answer["facets"]) <= {"game", "book", "lang", "kind"}

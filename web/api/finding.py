@@ -13,7 +13,7 @@ from marshmallow.validate import Range
 from kb.model import SectionKind
 from web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
 from web.api.schemas import HealthSchema, SuggestionSchema
-from web.api.views import SEARCH, search_fields
+from web.api.views import SEARCH, hits, search_fields
 from web.headers import NEVER
 from web.opening import generation, opening
 
@@ -45,10 +45,11 @@ class SuggestQuery(PageQuery):
 @get(routes, "/search", SEARCH, SearchQuery)
 def search(query: dict[str, Any]) -> dict[str, Any]:
     """Sections that answer a query, best first."""
-    found = generation().searcher.search(**query)
+    g = generation()
+    found = g.searcher.search(**query)
     if found.partial:
         request_state.cache_control = NEVER
-    return {**page(query, found.hits, found.total), **search_fields(found)}
+    return {**page(query, hits(g.store, found), found.total), **search_fields(found)}
 
 
 @get_list(routes, "/suggest", SuggestionSchema, SuggestQuery)

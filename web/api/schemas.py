@@ -185,6 +185,13 @@ class NoteSchema(Schema):
         "overridden-by, absolute-prohibition, overrides, wins-over, yields-to, precedence or prohibition; the most "
         "important come first"
     )
+    code = string("which wording it has, for an interface in another language")
+    arguments = Dict(
+        keys=String(),
+        values=List(String()),
+        required=True,
+        metadata={"description": "what the wording is made of: names of sections, books and ranks, and a sentence"},
+    )
     text = string("what it says, in English")
     sections = List(String(), required=True, metadata={"description": "the sections that it concerns"})
     start = whole(START)
@@ -327,6 +334,11 @@ class HitSchema(Schema):
     score = Float(required=True)
     snippet = string("safe HTML, matches in <mark>")
     why = string("why it is here")
+    notes = List(
+        Nested(NoteSchema),
+        required=True,
+        metadata={"description": "up to three that nobody may miss: replaced by, absolute prohibition, wins, yields"},
+    )
 
 
 class SuggestionSchema(Schema):

@@ -14,7 +14,7 @@ from kb.base import Generation
 from kb.language import folded_words, is_stop_word
 from kb.mapped import Places
 from kb.model import Section, Term
-from kb.notes import Note, NoteKind, notes
+from kb.notes import Note, Notes
 from kb.store import Heading
 from kb.symbols import SHORTCODE
 from web import lookup
@@ -27,7 +27,6 @@ MOST_NOTES = 3
 PASSAGE = 160  # characters of a definition that are looked at for words by which its place in the HTML is found
 OPENING = 8  # such words
 TELLING = 3  # words that are enough
-TOLD = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
 
 
 @pages.get("/cards/terms/<path:term_id>")
@@ -86,8 +85,7 @@ def _telling(s: Section, under: Sequence[Heading]) -> Heading:
 
 def told(g: Generation, s: Section) -> list[Note]:
     """The notes that a player must not miss."""
-    found = [n for n in notes(g.store, s.id) if n.kind in TOLD]
-    return sorted(found, key=lambda n: TOLD.index(n.kind))[:MOST_NOTES]
+    return Notes(g.store).told(s, MOST_NOTES)
 
 
 def opening(term: Term, home: Section) -> str:

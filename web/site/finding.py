@@ -15,6 +15,7 @@ from kb.search.snippet import drawn
 from kb.symbols import legible, symbols
 from web import lookup
 from web.headers import NEVER
+from web.noting import noted
 from web.opening import generation
 
 pages = Blueprint("site_finding", __name__)
@@ -47,7 +48,7 @@ def search() -> str:
     return render_template(
         "search.html",
         answer=answer,
-        hits=[(hit, shown_in(hit)) for hit in answer.hits],
+        hits=[(hit, shown_in(hit), notes) for hit, notes in noted(g.store, answer.hits)],
         definitions=definitions,
         pages_in_all=pages_in_all,
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],
