@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from kb.conflicts.facts import Claim, Rarity, claims, stems
-from kb.model import Section
+from kb.conflicts.facts import Body, Claim, Rarity, stems
 from kb.norms.plain import plain
 
 EXCEPTION_TO = re.compile(
@@ -37,9 +36,9 @@ class Excepted(NamedTuple):
     outright: bool
 
 
-def exceptions(sections: Sequence[Section], rarity: Rarity) -> Iterator[Excepted]:
+def exceptions(body: Body) -> Iterator[Excepted]:
     """Sentences that lift a rule, with the sentence elsewhere that states it best."""
-    said = [(c, s.lang, keys(c.sentence, s.lang)) for s in sections for c in claims(s)]
+    said = [(c, s.lang, keys(c.sentence, s.lang)) for s in body.sections for c in body.claims[s.id]]
     by_word: dict[str, list[int]] = defaultdict(list)
     for i, (_, _, words) in enumerate(said):
         for w in words:
@@ -52,7 +51,7 @@ def exceptions(sections: Sequence[Section], rarity: Rarity) -> Iterator[Excepted
             continue
         named = keys(m["rule"], lang)
         wanted = named if outright else named | words
-        best = _best(claim, wanted, named, said, by_word, rarity)
+        best = _best(claim, wanted, named, said, by_word, body.rarity)
         if best and best[1] >= (LEAST_OUTRIGHT if outright else LEAST):
             yield Excepted(claim, best[0], best[1], bool(outright))
 

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import groupby
 from math import log
 
 from kb.language import LANGUAGES, is_stop_word
@@ -121,8 +122,13 @@ class Act:
 
 def stems(text: str, lang: str) -> list[str]:
     """The stems of the telling words of a text, in order."""
-    found = (w for w in WORD.findall(plain(text).lower()) if w not in EMPTY and not is_stop_word(w, lang))
-    return [stem(w, lang) for w in found]
+    return [key for w in WORD.findall(plain(text).lower()) if (key := _key(w, lang))]
+
+
+@lru_cache(maxsize=50_000)
+def _key(word: str, lang: str) -> str:
+    """The stem of a telling word; empty for any other."""
+    return "" if word in EMPTY or is_stop_word(word, lang) else stem(word, lang)
 
 
 def claims(section: Section) -> list[Claim]:
@@ -145,35 +151,45 @@ def binding(sections: Iterable[Section]) -> list[Section]:
     return [s for s in sections if s.kind.is_rules_text and s.kind is not SectionKind.EXAMPLE and s.text.strip()]
 
 
-def acts(sections: Sequence[Section]) -> list[Act]:
-    """All that the sentences of these sections forbid, allow, demand and do; what tells of someone is no rule."""
-    people = names(sections)
-    return [
-        Act(claim, norm, s.lang, s.title)
-        for s in sections
-        for claim in rules_of(s, people)
-        for norm in norms(claim.sentence, s.lang)
-        if norm.action
-    ]
+class Body:
+    """The sentences of a book that state rules, read once for all kinds of conflict."""
 
+    def __init__(self, sections: Sequence[Section]) -> None:
+        self.sections = binding(sections)
+        self.by_id = {s.id: s for s in self.sections}
+        self.claims = {s.id: claims(s) for s in self.sections}
+        self.rarity: Rarity = Rarity(self.sections)
+        self._people = names(self.sections)
 
-def rules_of(section: Section, people: frozenset[str]) -> Iterator[Claim]:
-    """The sentences of a section that state rules: no rows of tables, no paragraph from where it tells of someone."""
-    telling = False
-    for claim in claims(section):
-        telling = tells(claim.sentence, people) or (telling and not claim.opens)
-        if not telling and "|" not in claim.sentence:
-            yield claim
+    def rules_of(self, section: Section) -> Iterator[Claim]:
+        """What states a rule in a section: no rows of tables, no paragraph from where it tells of someone."""
+        telling = False
+        for claim in self.claims[section.id]:
+            telling = tells(claim.sentence, self._people) or (telling and not claim.opens)
+            if not telling and "|" not in claim.sentence:
+                yield claim
+
+    @cached_property
+    def acts(self) -> list[Act]:
+        """All that the sentences forbid, allow, demand and do."""
+        return [
+            Act(claim, norm, s.lang, s.title)
+            for s in self.sections
+            for claim in self.rules_of(s)
+            for norm in norms(claim.sentence, s.lang)
+            if norm.action
+        ]
 
 
 def names(sections: Iterable[Section]) -> frozenset[str]:
     """What a book writes with a capital amid a sentence, and never otherwise nor in a heading: people in tales."""
     large: set[str] = set()
     small: set[str] = set()
-    for s in sections:
-        flat = plain(s.text)
-        large.update(LARGE.findall(flat))
-        small.update(stem(w, s.lang) for w in SMALL.findall(f"{flat} {plain(s.title).lower()}"))
+    for lang, some in groupby(sections, key=lambda s: s.lang):
+        for s in some:
+            flat = plain(s.text)
+            large.update(LARGE.findall(flat))
+            small.update(stem(w, lang) for w in set(SMALL.findall(f"{flat} {plain(s.title).lower()}")))
     return frozenset(w for w in large if not {stem(w.lower(), x) for x in LANGUAGES} & small)
 
 

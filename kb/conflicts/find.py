@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kb.conflicts.exceptions import Excepted, exceptions
-from kb.conflicts.facts import Claim, Rarity, acts, binding
+from kb.conflicts.facts import Body, Claim
 from kb.conflicts.immune import SetAside, set_aside
 from kb.conflicts.model import Conflict, ConflictKind, Saying
 from kb.conflicts.numbers import Disagreement, disagreements
@@ -29,18 +29,16 @@ def find(
     terms: Mapping[str, Term] | None = None,
 ) -> tuple[Conflict, ...]:
     """What goes against what in one book; ``sections`` are all of it, in reading order."""
-    bound = binding(sections)
-    rarity = Rarity(bound)
+    body = Body(sections)
     found = [
-        *(_of_opposition(o) for o in opposed(acts(bound), rarity)),
-        *(_of_exception(e) for e in exceptions(bound, rarity)),
-        *(_of_aside(s) for s in set_aside(bound, interactions, terms or {})),
-        *(_of_numbers(d) for d in disagreements(bound, rarity)),
+        *(_of_opposition(o) for o in opposed(body.acts, body.rarity)),
+        *(_of_exception(e) for e in exceptions(body)),
+        *(_of_aside(s) for s in set_aside(body, interactions, terms or {})),
+        *(_of_numbers(d) for d in disagreements(body)),
     ]
-    by_id = {s.id: s for s in bound}
     likely = [f for f in found if f[1] >= LEAST]
     chosen = _chosen(sorted(likely, key=lambda f: (-f[1], f[2].order, f[2].at, f[3].order, f[3].at)))
-    return tuple(_conflict(book, by_id, f) for f in chosen)
+    return tuple(_conflict(book, body.by_id, f) for f in chosen)
 
 
 Found = tuple[ConflictKind, float, Claim, Claim, str, str]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from kb.conflicts.facts import EXAMPLE, Claim, claims, stems
+from kb.conflicts.facts import EXAMPLE, Body, Claim, stems
 from kb.model import Interaction, InteractionType, Section, Term, TermKind
 from kb.norms import norms
 from kb.norms.plain import plain
@@ -27,11 +27,9 @@ class SetAside(NamedTuple):
     rule: Claim
 
 
-def set_aside(
-    sections: Sequence[Section], interactions: Iterable[Interaction], terms: Mapping[str, Term]
-) -> Iterator[SetAside]:
+def set_aside(body: Body, interactions: Iterable[Interaction], terms: Mapping[str, Term]) -> Iterator[SetAside]:
     """Interactions on record in which a section sets aside a term that another section of the book defines."""
-    by_id = {s.id: s for s in sections}
+    by_id = body.by_id
     seen: set[tuple[str, int, str]] = set()
     for i in interactions:
         here, term = by_id.get(i.section), terms.get(i.b)
@@ -41,10 +39,9 @@ def set_aside(
         if not there or there is here or not _about(there, term) or (i.section, i.start, there.id) in seen:
             continue
         seen.add((i.section, i.start, there.id))
-        exception = next((c for c in claims(here) if _same(c.sentence, i.sentence)), None)
-        rule = next((c for c in claims(there) if norms(c.sentence, there.lang)), None) or next(
-            iter(claims(there)), None
-        )
+        exception = next((c for c in body.claims[here.id] if _same(c.sentence, i.sentence)), None)
+        said = body.claims[there.id]
+        rule = next((c for c in said if norms(c.sentence, there.lang)), said[0] if said else None)
         if exception and rule:
             yield SetAside(exception, rule)
 

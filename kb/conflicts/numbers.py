@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from kb.conflicts.facts import Claim, Rarity, names, rules_of, stems
+from kb.conflicts.facts import Body, Claim, Rarity, stems
 from kb.language.stems import stem
-from kb.model import Section, SectionKind
+from kb.model import SectionKind
 from kb.norms.plain import plain
 
 COUNTED = {  # "un" and "una" are left out: they are the article
@@ -29,8 +29,9 @@ NUMBER = re.compile(
 )
 CLAUSE = re.compile(r"[;:!?()]|\.(?=\s|$)|,\s(?=(?:and|but|or|then|if|when|y|pero|si|cuando)\b)")
 OWN = re.compile(r"\b(?:this|est[ea]) [a-z]", re.IGNORECASE)  # a number of this ability, this card, this scenario alone
+GIVEN = re.compile(r"^\W*(?:on an?|for (?:each|every)|if|when|after|en un|por cada|si|cuando|tras)\b[^,]{1,120},", re.I)
 LEAST_SHARED = 3  # telling words
-LEAST = 0.6  # of 1: how much of two clauses must be the same
+LEAST = 0.7  # of 1: how much of two clauses must be the same
 MOST_IN_A_BUCKET = 40
 
 
@@ -52,13 +53,14 @@ class Disagreement(NamedTuple):
     alike: float
 
 
-def disagreements(sections: Sequence[Section], rarity: Rarity) -> Iterator[Disagreement]:
+def disagreements(body: Body) -> Iterator[Disagreement]:
     """Quantities of different sections that speak of one thing and give different numbers."""
+    rarity = body.rarity
+    scenario = {s.id: s.kind is SectionKind.SCENARIO for s in body.sections}
     buckets: dict[tuple[str, str], list[Quantity]] = defaultdict(list)
-    for q in quantities(sections):
+    for q in quantities(body):
         for w in sorted(q.words, key=lambda w: (-rarity.of(w), w))[:3]:
             buckets[q.unit, w].append(q)
-    scenario = {s.id: s.kind is SectionKind.SCENARIO for s in sections}
     seen: set[tuple[int, int]] = set()
     for bucket in buckets.values():
         for a, b in combinations(bucket[:MOST_IN_A_BUCKET], 2):
@@ -73,14 +75,14 @@ def disagreements(sections: Sequence[Section], rarity: Rarity) -> Iterator[Disag
                     yield Disagreement(a, b, alike)
 
 
-def quantities(sections: Sequence[Section]) -> list[Quantity]:
+def quantities(body: Body) -> list[Quantity]:
     """The numbers with units in the sentences of rules; tables and lists of entries have their own for each row."""
-    people, found = names(sections), []
-    for s in sections:
+    found: list[Quantity] = []
+    for s in body.sections:
         if s.kind in (SectionKind.TABLE, SectionKind.REFERENCE):
             continue
         title = frozenset(stems(s.title, s.lang))
-        for claim in rules_of(s, people):
+        for claim in body.rules_of(s):
             if not OWN.search(plain(claim.sentence)):
                 found += _of(claim, s.lang, title)
     return found
@@ -112,6 +114,7 @@ def _unit(m: re.Match[str], lang: str) -> str:
 
 def _alike(a: Quantity, b: Quantity, rarity: Rarity) -> float:
     both, either = a.words & b.words, a.words | b.words
-    if len(both) < LEAST_SHARED:
+    given = [m[0] if (m := GIVEN.match(plain(q.claim.sentence))) else "" for q in (a, b)]
+    if len(both) < LEAST_SHARED or given[0] != given[1]:
         return 0.0
     return rarity.sum(both) / rarity.sum(either)

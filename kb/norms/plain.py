@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 
 MARKS = re.compile(r"[*_`]+")
 BLANKS = re.compile(r"\s+")
+MOST_CHARACTERS = 4_096  # that are remembered
 
 
-@lru_cache(maxsize=4096)
 def _plain_character(char: str) -> str:
     """The letter without its accent, a straight quotation mark, a blank; always one character."""
     if char.isspace():
@@ -23,11 +22,24 @@ def _plain_character(char: str) -> str:
     return bare if bare.isalpha() else char
 
 
+class _Plain(dict[int, str]):
+    """Each character that was met, made plain, for ``str.translate``."""
+
+    def __missing__(self, code: int) -> str:
+        found = _plain_character(chr(code))
+        if len(self) < MOST_CHARACTERS:
+            self[code] = found
+        return found
+
+
+_PLAIN = _Plain()
+
+
 def plain(text: str) -> str:
     """The text without accents, typographic quotes and line ends; offsets stay as they are."""
     if text.isascii():
         return text.replace("\n", " ").replace("\t", " ")
-    return "".join(_plain_character(c) for c in text)
+    return text.translate(_PLAIN)
 
 
 def shown(text: str) -> str:
