@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple
 
 from ingest.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
@@ -165,6 +166,18 @@ class BookText:
         used = Counter(m.group() for _, s in self.rules for m in SHORT.finditer(s.text))
         often = [w for w, n in sorted(used.items(), key=lambda x: (x[1], x[0])) if n >= LEAST_SHORT]
         return {fold(w): w for w in often if not is_stop_word(w.casefold(), self.lang)}
+
+    @cached_property
+    def headed(self) -> frozenset[str]:
+        """The keys of all headings, and of what they join."""
+        ands = self.words.ands
+        parts = (
+            " ".join(g)
+            for _, s in self.rules
+            for joins, g in groupby(key(s.title).split(), ands.__contains__)
+            if not joins
+        )
+        return frozenset(parts)
 
     def initials(self, name: str) -> tuple[str, ...]:
         """The abbreviation in use that is made of a name's initials (``LoS`` for "Line of sight"), as a tuple."""

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 VOWELS = "aeiou"
+SHORTEST_VERB = 4  # letters of a verb whose noun is looked for
+NOUN_ENDS = {  # "activate" -> "activation": endings of a verb and of the noun that is made of it
+    "en": (("ate", "ation"), ("e", "ion"), ("", "ment"), ("", "ation"), ("e", "al")),
+    "es": (("ar", "ación"), ("ir", "ición"), ("ar", "amiento"), ("er", "imiento")),
+}
 
 
 def forms(name: str, lang: str) -> tuple[str, ...]:
@@ -12,6 +17,14 @@ def forms(name: str, lang: str) -> tuple[str, ...]:
         return ()
     made = _spanish(words) if lang == "es" else _english(words)
     return tuple(dict.fromkeys(" ".join(m) for m in made if m != words))
+
+
+def nouns(verb: str, lang: str) -> tuple[str, ...]:
+    """Possible nouns of a lower-case verb: ``deploy`` -> ``deployment``; which a book uses is for the caller to see."""
+    if len(verb) < SHORTEST_VERB:
+        return ()
+    ends = NOUN_ENDS.get(lang, ())
+    return tuple(verb[: len(verb) - len(end)] + noun for end, noun in ends if verb.endswith(end))
 
 
 def singular(name: str, lang: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ingest.terms.book import BookText, Candidate
+from ingest.terms.forms import nouns
 from ingest.terms.kinds import kind_above
 from ingest.terms.names import Name, is_name, key, parse
 from ingest.terms.patterns import ASKED, WORD
@@ -21,6 +22,7 @@ STEP = re.compile(r"step|paso", re.IGNORECASE)
 MOST_FIELDS = 20  # sentences among which one is to explain: a spell begins with its cost, its range and the like
 LONGEST_ENTRY = 4  # words of an entry, whatever they are: "En llamas"
 LEAST_CARDS = 3
+LEAST_NOUNS = 5  # uses of the noun of a verb that make a thing of what a heading tells to do
 LEAST_SPOKEN = 3  # uses with an article that make a thing of what looks like an order
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
 
@@ -129,7 +131,8 @@ def _names(
         if name.params or (name.aliases and len(words) <= 4):
             yield name, SURE
         elif (order := _order(book, words)) is not None:
-            if section.number is None or kind in ENTRY_KINDS or words[0].endswith("ing"):  # else a step of a procedure
+            noun = _noun(book, words)  # what else has a number is a step of a procedure
+            if section.number is None or kind in ENTRY_KINDS or words[0].endswith("ing") or noun:
                 yield from _from_order(book, name, order, kind, known)
         elif _is_loosely_joined(book, words):
             continue
@@ -225,7 +228,10 @@ def _from_order(
     What any rulebook tells its players to do (choose, deploy, roll) is no name, unless the index has it.
     """
     words = name.text.split()
-    if at >= len(words):
+    noun = _noun(book, words)
+    if noun and not known and kind not in ENTRY_KINDS:
+        yield replace(name, text=noun.capitalize(), aliases=(name.text, *name.aliases)), LIKELY
+    elif at >= len(words):
         if known or kind in ENTRY_KINDS:
             yield name, LIKELY
         return
@@ -234,6 +240,14 @@ def _from_order(
         short = " ".join(words[:at])
         aliases = (short,) if is_name(short, book.lang) else ()  # "start of" is none
         yield replace(name, aliases=(*name.aliases, *aliases)), 0.6 if known else MAYBE
+
+
+def _noun(book: BookText, words: list[str]) -> str | None:
+    """ "Deployment" for ``DEPLOY YOUR UNITS``: the rules speak of it again and again, and nothing else is headed so."""
+    if len(words) < 3 or fold(words[0]) not in book.words.orders or fold(words[1]) not in book.words.articles:
+        return None
+    of_the_verb = (n for n in nouns(fold(words[0]), book.lang) if book.times(key(n)) >= LEAST_NOUNS)
+    return next((n for n in of_the_verb if key(n) not in book.headed), None)
 
 
 def _is_loosely_joined(book: BookText, words: list[str]) -> bool:

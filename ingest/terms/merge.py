@@ -9,6 +9,7 @@ from dataclasses import replace
 from ingest.terms.book import BookText, Candidate
 from ingest.terms.names import abbreviates, key, plain
 from kb.language import fold
+from kb.model import TermKind
 
 HEADED = frozenset({"heading", "entry", "glossary"})
 CARDS = frozenset({"card", "cards", "deck", "decks", "carta", "cartas", "mazo", "mazos"})
@@ -103,7 +104,17 @@ def _without_idle_cards(book: BookText, found: list[Candidate]) -> list[Candidat
             return True  # "unit token" beside the heading "Demoralized unit tokens"
         return c.found_by == "piece" and bool(CARDS & set(words)) and bool(known & set(words))
 
-    return [c for c in found if not is_idle(c)]
+    idle = [c for c in found if is_idle(c)]
+    return [_shown_by(c, idle) for c in found if c not in idle]
+
+
+def _shown_by(c: Candidate, idle: Iterable[Candidate]) -> Candidate:
+    """What a card stands for, with that card as another name: "chapel card" for the chapel."""
+    if c.kind is not TermKind.TOKEN or c.found_by != "prose":
+        return c
+    return replace(
+        c, aliases=(*c.aliases, *(x.name for x in idle if c.key in x.key.split() and x.name not in c.aliases))
+    )
 
 
 def _without_idle_joins(book: BookText, found: list[Candidate], indexed: frozenset[str]) -> list[Candidate]:

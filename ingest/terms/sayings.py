@@ -10,17 +10,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ingest.terms.book import BookText
-from ingest.terms.forms import singular
+from ingest.terms.forms import nouns, singular
 from ingest.terms.names import is_name, key, parse
 from kb.language import fold
 from kb.model import Term, TermKind
 
-LEAST_LETTERS = 4  # of a verb whose noun is looked for
-LEAST_NOUNS = 3  # uses of that noun
-NOUNS = {  # "activate" -> "activation": endings of a verb and of the noun that is made of it
-    "en": (("ate", "ation"), ("e", "ion"), ("", "ment"), ("", "ation"), ("e", "al")),
-    "es": (("ar", "ación"), ("ir", "ición"), ("ar", "amiento"), ("er", "imiento"), ("ir", "imiento")),
-}
+LEAST_LETTERS = 4  # of a name that may be a verb
+LEAST_NOUNS = 3  # uses of the noun of a verb
+LEAST_HEADED = 2  # uses of a name with what stands above it
 CLASSES: dict[str, tuple[tuple[str, frozenset[TermKind]], ...]] = {  # what a book may put behind a name of a kind
     "en": (
         ("value", frozenset({TermKind.ATTRIBUTE})),
@@ -51,7 +48,7 @@ def said_as(book: BookText, terms: Iterable[Term], taken: Iterable[str]) -> list
     out = []
     for t in terms:
         more: dict[str, str] = {}
-        for name in (*_with_class(book, t), *_nouns(book, t)):
+        for name in (*_with_class(book, t), *_nouns(book, t), *_with_head(book, t)):
             if key(name) not in known:
                 known.add(key(name))
                 more[key(name)] = name
@@ -87,11 +84,23 @@ def _nouns(book: BookText, t: Term) -> Iterator[str]:
     words = fold(t.name).split()
     if len(words) < 2 or words[1] not in book.words.articles:
         return
-    for end, noun in NOUNS.get(book.lang, ()):
-        if words[0].endswith(end) and len(words[0]) >= LEAST_LETTERS:
-            made = words[0].removesuffix(end) + noun
-            if book.times(key(made)) >= LEAST_NOUNS:
-                yield made
+    yield from (n for n in nouns(words[0], book.lang) if book.times(key(n)) >= LEAST_NOUNS)
+
+
+def _with_head(book: BookText, t: Term) -> Iterator[str]:
+    """ "Bosun sailor" for the "Bosuns" of a section under "Sailors": what kind of thing it is stands above it."""
+    name = _one(t.name, book.lang)
+    for above in book.ancestors(book.section(t.definition.section))[:2]:
+        head = _one(above.title, book.lang)
+        if " " not in name and " " not in head and is_name(head, book.lang) and head != name:
+            whole = f"{head} {name}" if book.lang == "es" else f"{name} {head}"
+            if book.times(key(whole)) >= LEAST_HEADED:
+                yield whole
+
+
+def _one(name: str, lang: str) -> str:
+    """A name in small letters, in the singular."""
+    return (*singular(name.casefold(), lang), name.casefold())[0]
 
 
 def _told_apart(book: BookText, terms: list[Term]) -> list[Term]:
@@ -123,4 +132,4 @@ def _about(book: BookText, t: Term) -> Iterator[str]:
     own = {key(t.name), *map(key, t.aliases)}
     if own & set(map(key, names)) or key(title) in book.words.generic or not all(is_name(n, book.lang) for n in names):
         return
-    yield from [(*singular(n, book.lang), n)[0] for n in names] if len(names) > 1 else [title]
+    yield from [_one(n, book.lang) for n in names] if len(names) > 1 else [title]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.terms.forms import forms, singular
+from ingest.terms.forms import forms, nouns, singular
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,21 @@ def test_singular(name: str, lang: str, expected: tuple[str, ...]) -> None:
 @given(st.text(alphabet="abcesz ioñón", max_size=30), st.sampled_from(["en", "es"]))
 def test_forms_are_other_than_the_name(name: str, lang: str) -> None:
     assert " ".join(name.split()) not in forms(name, lang)
+
+
+@pytest.mark.parametrize(
+    ("verb", "lang", "noun"),
+    [
+        ("deploy", "en", "deployment"),
+        ("activate", "en", "activation"),
+        ("move", "en", "movement"),
+        ("activar", "es", "activación"),
+        ("mover", "es", "movimiento"),
+    ],
+)
+def test_the_noun_of_a_verb_is_among_those_made(verb: str, lang: str, noun: str) -> None:
+    assert noun in nouns(verb, lang)
+
+
+def test_of_short_words_and_strange_languages_no_noun_is_made() -> None:
+    assert nouns("row", "en") == nouns("deploy", "fr") == ()

@@ -67,3 +67,32 @@ def test_the_abbreviation_that_is_made_of_the_initials() -> None:
     book = (Part("Line of Reeds", "No boat gets through it."), Part("More", "It needs LoR. No LoR here. Check LoR."))
     assert "LoR" in aliases("line of reeds", *book)
     assert "LoR" not in aliases("line of reeds", book[0], Part("More", "It needs LoR once."))
+
+
+@pytest.mark.parametrize(
+    ("number", "uses", "also", "expected"),
+    [
+        (None, 5, "Rowing", True),
+        ("7", 5, "Rowing", True),  # a step of a procedure that the rules speak of as a thing
+        ("7", 4, "Rowing", False),
+        ("7", 5, "Mooring and placement", False),  # has a heading of its own
+    ],
+)
+def test_a_heading_that_tells_to_do_what_has_a_noun(number: str | None, uses: int, also: str, expected: bool) -> None:
+    said = Part("Later", "No boat moves during placement. " * uses)
+    own = Part(also, "Boats are moored at the shore.")
+    book = make_book(Part("Place your boats", "Each player puts boats down.", number=number), said, own)
+    found = by_name(find_terms(book, None)).get("placement")
+    assert (found is not None and "Place your boats" in found.aliases) is expected
+
+
+def test_a_name_with_what_stands_above_it() -> None:
+    crew = (Part("Sailors", "They row the boats."), Part("Bosuns", "They shout at those who row.", 1))
+    said = "A bosun sailor shouts. Each bosun sailor is heard."
+    assert "bosun sailor" in aliases("bosuns", *crew, Part("Later", said))
+    assert "bosun sailor" not in aliases("bosuns", *crew, Part("Later", "A bosun sailor shouts."))
+
+
+def test_the_card_that_stands_for_a_thing_is_another_name_of_it() -> None:
+    text = "Put down a card that will stand for the chapel; it blocks sight. " + "Nobody enters the chapel card. " * 3
+    assert "chapel card" in aliases("chapel", Part("The table", text))
