@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from kb.conflicts.facts import Body, Claim, Rarity, stems
+from kb.conflicts.facts import Body, Claim, Rarity, keys
 from kb.norms.plain import plain
 
 EXCEPTION_TO = re.compile(
@@ -24,7 +24,6 @@ LEAST, LEAST_OUTRIGHT = 0.55, 0.7  # of what is excepted from: how much the othe
 LEAST_WORDS = 2  # telling words in common
 LEAST_NAMED = 0.5  # how telling what is replaced must be: "instead of an action" leads nowhere
 MOST_SENTENCES = 80  # that are looked at for one exception
-DIGITS = re.compile(r"\d+(?:\.\d+)?")
 
 
 class Excepted(NamedTuple):
@@ -38,7 +37,7 @@ class Excepted(NamedTuple):
 
 def exceptions(body: Body) -> Iterator[Excepted]:
     """Sentences that lift a rule, with the sentence elsewhere that states it best."""
-    said = [(c, s.lang, keys(c.sentence, s.lang)) for s in body.sections for c in body.claims[s.id]]
+    said = [(c, s.lang, k) for s in body.sections for c, k in zip(body.claims[s.id], body.keys[s.id], strict=True)]
     by_word: dict[str, list[int]] = defaultdict(list)
     for i, (_, _, words) in enumerate(said):
         for w in words:
@@ -54,11 +53,6 @@ def exceptions(body: Body) -> Iterator[Excepted]:
         best = _best(claim, wanted, named, said, by_word, body.rarity)
         if best and best[1] >= (LEAST_OUTRIGHT if outright else LEAST):
             yield Excepted(claim, best[0], best[1], bool(outright))
-
-
-def keys(text: str, lang: str) -> frozenset[str]:
-    """The telling stems and the numbers of a text."""
-    return frozenset((*stems(text, lang), *DIGITS.findall(text)))
 
 
 def _best(

@@ -53,6 +53,7 @@ REQUIRES = re.compile(
     re.IGNORECASE,
 )
 PURPOSE = re.compile(r"^\W*(?:in order (?:for|to)|to [a-z]+|para [a-z]+)\b", re.IGNORECASE)
+DIGITS = re.compile(r"\d+(?:\.\d+)?")
 LARGE = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}\b")  # not where a sentence begins
 SMALL = re.compile(r"\b[a-z][a-z']{2,}")
 NAME = re.compile(r"\W*(?:The )?(?P<name>[A-Z][a-z]{2,})\b(?! (?:the|a|an|all|your|each|that|un|una|el|la|los|las)\b)")
@@ -125,6 +126,11 @@ def stems(text: str, lang: str) -> list[str]:
     return [key for w in WORD.findall(plain(text).lower()) if (key := _key(w, lang))]
 
 
+def keys(text: str, lang: str) -> frozenset[str]:
+    """The telling stems and the numbers of a text."""
+    return frozenset((*stems(text, lang), *DIGITS.findall(text)))
+
+
 @lru_cache(maxsize=50_000)
 def _key(word: str, lang: str) -> str:
     """The stem of a telling word; empty for any other."""
@@ -158,7 +164,8 @@ class Body:
         self.sections = binding(sections)
         self.by_id = {s.id: s for s in self.sections}
         self.claims = {s.id: claims(s) for s in self.sections}
-        self.rarity: Rarity = Rarity(self.sections)
+        self.keys = {s.id: [keys(c.sentence, s.lang) for c in self.claims[s.id]] for s in self.sections}
+        self.rarity: Rarity = Rarity(self.keys.values(), len(self.sections))
         self._people = names(self.sections)
 
     def rules_of(self, section: Section) -> Iterator[Claim]:
@@ -203,11 +210,9 @@ def tells(sentence: str, people: frozenset[str]) -> bool:
 class Rarity:
     """How telling a word is in one book: the fewer sections have it, the more; between 0 and 1."""
 
-    def __init__(self, sections: Sequence[Section]) -> None:
-        self._count: Counter[str] = Counter()
-        for s in sections:
-            self._count.update(set(stems(s.text, s.lang)))
-        self._top = log(2 + max(len(sections), FEW))
+    def __init__(self, sections: Iterable[Iterable[frozenset[str]]], of: int) -> None:
+        self._count = Counter(w for said in sections for w in frozenset().union(*said) if not w[0].isdigit())
+        self._top = log(2 + max(of, FEW))
 
     def of(self, word: str) -> float:
         """0 for a word of every section, 1 for a word of one."""
