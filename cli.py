@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 import click
 
 from kb.errors import NotFound, RulewrightError
-from kb.model import SectionKind
+from kb.model import Correction, SectionKind
 
 if TYPE_CHECKING:
     from kb.base import Generation
@@ -29,6 +29,8 @@ HERE = Path(__file__).resolve().parent
 SAMPLE = HERE / "corpus" / "sample"
 OWN = HERE / "rulebooks"
 SHARED = HERE.parent / "shared" / "rulebooks"
+
+TYPES = ["negates", "causes", "requires", "modifies", "excludes", "includes", "orders"]  # of interactions
 
 kb_option = click.option(
     "--kb",
@@ -88,7 +90,7 @@ def usual_files() -> list[Path]:
 @click.option(
     "--auto", is_flag=True, help="Structure by general means only; profiles do no more than recognise a book."
 )
-@click.option("--no-overlays", is_flag=True, help="Ignore the editor's corrections in corpus/overlays.")
+@click.option("--no-overlays", is_flag=True, help="Ignore the editor's corrections (overlays).")
 @kb_option
 @failing_in_a_sentence
 def build(files: tuple[Path, ...], auto: bool, no_overlays: bool, root: Path) -> None:
@@ -117,10 +119,21 @@ def build(files: tuple[Path, ...], auto: bool, no_overlays: bool, root: Path) ->
 
         report = build_kb(root, found, Options(auto=auto, overlays=not no_overlays), tell)
     print_report(report.rows, report.generation, report.changed)
+    print_corrections(report.corrections)
     for path in unused(found, (row["profile"] for row in report.rows)):
         click.echo(
             f"{path} recognised none of these books; `rulewright profile FILE --check {path}` tells why.", err=True
         )
+
+
+def print_corrections(corrections: Sequence[Correction]) -> None:
+    """What an editor's overlays did: how many corrections were made, and each that no longer fits the books."""
+    made = sum(not c.astray for c in corrections)
+    if made:
+        click.echo(f"{made} correction{'s' * (made > 1)} by an editor; --no-overlays leaves them out.")
+    for c in corrections:
+        if c.astray:
+            click.echo(f"{c.where}: this {c.kind} corrects nothing: {c.astray}; change or remove it.", err=True)
 
 
 def print_report(rows: tuple[dict[str, Any], ...], generation: str, changed: bool) -> None:
@@ -229,6 +242,71 @@ def show(id: str, root: Path) -> None:
             except NotFound:
                 sentence = f"There is no section or term {id!r}; `rulewright search` finds ids."
                 raise NotFound("not-found", sentence) from None
+
+
+@main.command()
+@click.argument("term")
+@click.option("--game", help="Of this game, where a name is one of several games.")
+@click.option("--type", "kind", type=click.Choice(TYPES), help="Only interactions of this type.")
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def interactions(term: str, game: str | None, kind: str | None, as_json: bool, root: Path) -> None:
+    """Tell what the keyword TERM (an id or a name) does to others, they to it, and what follows in two steps."""
+    from kb.model import InteractionType
+    from web.terminal_interplay import show_term
+
+    with reading(root) as g:
+        among("game", game, {b.game for b in g.store.books()})
+        show_term(g, term, game, InteractionType(kind) if kind else None, as_json)
+
+
+@main.command()
+@click.argument("a")
+@click.argument("b")
+@click.option("--game", help="Of this game, where a name is one of several games.")
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def pair(a: str, b: str, game: str | None, as_json: bool, root: Path) -> None:
+    """Tell what the books say of the keywords A and B together: directly, through a third; and which wins."""
+    from web.terminal_interplay import show_pair
+
+    with reading(root) as g:
+        among("game", game, {x.game for x in g.store.books()})
+        show_pair(g, a, b, game, as_json)
+
+
+@main.command()
+@click.argument("game")
+@click.option("--type", "kind", type=click.Choice(TYPES), help="Only interactions of this type.")
+@click.option("--kind", "sort", help="Only terms of this kind (keyword, state, action, ...), on either side.")
+@click.option("--book", help="Only what this book says.")
+@click.option("--term", help="Only this term (an id or a name), on either side.")
+@click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True)
+@click.option("--offset", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def matrix(
+    game: str,
+    kind: str | None,
+    sort: str | None,
+    book: str | None,
+    term: str | None,
+    limit: int,
+    offset: int,
+    as_json: bool,
+    root: Path,
+) -> None:
+    """Tell what all keywords of GAME do to each other, a row for each that acts."""
+    from kb.model import TermKind
+    from web.terminal_interplay import show_matrix
+
+    among("kind of term", sort, set(TermKind))
+    asked = {"type": kind, "kind": sort, "book": book, "term": term}
+    with reading(root) as g:
+        show_matrix(g, game, asked, limit, offset, as_json)
 
 
 @main.command()

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ingest import corpus as corpora
 from ingest.games import Games, Progress
 from ingest.kept import Kept, digest
+from ingest.overlays import is_overlay
 from kb import generations
 from kb.codec import dumps
 from kb.errors import InputRefused, StoreError
-from kb.model import Knowledge
+from kb.model import Correction, Knowledge
 
 if TYPE_CHECKING:
     from kb.editions.past import Past
@@ -44,6 +45,9 @@ class Report:
     content: str  # hash of what the export says of each game: equal knowledge, equal hash
     rows: tuple[dict[str, Any], ...]
     changed: bool
+    corrections: tuple[
+        Correction, ...
+    ] = ()  # what an editor's overlays did, and which of them found nothing to correct
 
 
 def build(root: Path, files: Sequence[Path], options: Options = Options(), progress: Progress | None = None) -> Report:
@@ -53,16 +57,18 @@ def build(root: Path, files: Sequence[Path], options: Options = Options(), progr
     """
     tell = progress or (lambda what, done, whole: None)
     own = corpora.beside(files)
-    corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline", "*.svg") + corpora.digest(own)
+    corrections = corpora.beside(files, is_overlay)
+    corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline", "*.svg") + corpora.digest([*own, *corrections])
     with generations.exclusive(root):
         inputs = _by_content(files)
         made_of = digest(dumps([sorted(inputs), code_digest(), corpus_digest, options]))
         known = _unchanged(root, made_of)
         if known:
-            return Report(known["id"], known["content"], tuple(known["rows"]), changed=False)
+            told = tuple(Correction(**c) for c in known["corrections"])
+            return Report(known["id"], known["content"], tuple(known["rows"]), False, told)
         kept = Kept(root / "cache")
         with generations.writing(root):
-            corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own)
+            corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own, corrections=corrections)
             games = Games(inputs, dumps([code_digest(), corpus_digest, options]), kept, corpus, tell)
             report = _write(root, games, made_of, tell)
             kept.prune()
@@ -110,7 +116,7 @@ def _write(root: Path, games: Games, made_of: str, tell: Progress) -> Report:
 
     folder = generations.begin(root)
     with StoreWriter(folder / "store.db") as writer:
-        content, rows = _write_games(writer, games)
+        content, rows, corrections = _write_games(writer, games)
         store = Store(folder / "store.db")
         try:
             past = _past(root, store)
@@ -120,23 +126,26 @@ def _write(root: Path, games: Games, made_of: str, tell: Progress) -> Report:
             store.close()
         writer.finish(past.became, past.records, content=content)
     generation = digest(content + code_digest() + past.digest)[:16]
-    generations.seal(folder, id=generation, content=content, made_of=made_of, rows=rows)
+    told = [asdict(c) for c in corrections]
+    generations.seal(folder, id=generation, content=content, made_of=made_of, rows=rows, corrections=told)
     generations.publish(root, folder, generation)
     tell("done", 100, 100)
-    return Report(generation, content, tuple(rows), changed=True)
+    return Report(generation, content, tuple(rows), True, corrections)
 
 
-def _write_games(writer: StoreWriter, games: Games) -> tuple[str, list[dict[str, Any]]]:
-    """Write every game; the hash of what the export will say of them, and the rows of the report by book."""
+def _write_games(writer: StoreWriter, games: Games) -> tuple[str, list[dict[str, Any]], tuple[Correction, ...]]:
+    """Write every game; the hash of what the export will say of them, the rows of the report, and corrections."""
     from kb.export import export
 
     parts: list[str] = []
     rows: list[dict[str, Any]] = []
+    corrections: list[Correction] = []
     for knowledge in games:
         writer.add(knowledge)
         parts.append(digest(json.dumps(export(knowledge), ensure_ascii=False, sort_keys=True)))
         rows += count(knowledge)
-    return digest("\n".join(parts)), sorted(rows, key=lambda row: str(row["book"]))
+        corrections += [c for study in knowledge.studies for c in study.corrections]
+    return digest("\n".join(parts)), sorted(rows, key=lambda row: str(row["book"])), tuple(corrections)
 
 
 def _past(root: Path, store: Store) -> Past:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from ingest.overlays import Entry, by_game
 from ingest.profile.lines import key_lines, line_of
 from ingest.profile.model import OutlineEntry, Profile
 from ingest.profile.outline import parse_outline
@@ -31,17 +32,25 @@ class Corpus:
 
     profiles: tuple[Profile, ...] = ()
     lexicons: dict[str, dict[str, Any]] = field(default_factory=dict)
-    overlays: dict[str, dict[str, Any]] = field(default_factory=dict)
+    overlays: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
 
     def profile(self, book: str) -> Profile | None:
         """The profile of a book, None where general means recognised it."""
         return next((p for p in self.profiles if p.id == book), None)
 
 
-def load(folder: Path = FOLDER, *, auto: bool = False, overlays: bool = True, own: Iterable[Path] = ()) -> Corpus:
+def load(
+    folder: Path = FOLDER,
+    *,
+    auto: bool = False,
+    overlays: bool = True,
+    own: Iterable[Path] = (),
+    corrections: Iterable[Path] = (),
+) -> Corpus:
     """Read the corpus folder. Raises InputRefused naming file and line where something is wrong.
 
-    ``own`` are profiles that stand elsewhere (see ``beside``); one of them replaces a shipped one with its id. ``auto``
+    ``own`` are profiles that stand elsewhere (see ``beside``); one of them replaces a shipped one with its id.
+    ``corrections`` are overlays that stand elsewhere, ``overlays`` says whether any of them counts. ``auto``
     keeps of each profile only what names its book (id, game, title, language, edition, authority, where it starts): no
     habits and no outline, so that the text is read by general means alone.
     """
@@ -53,16 +62,19 @@ def load(folder: Path = FOLDER, *, auto: bool = False, overlays: bool = True, ow
     return Corpus(
         tuple(replace(p, habits={}, outline=()) if auto else p for p in profiles),
         {f.stem: _lexicon(f) for f in sorted((folder / "lexicon").glob("*.toml"))},
-        {f.stem: read_toml(f)[1] for f in sorted((folder / "overlays").glob("*.toml"))} if overlays else {},
+        by_game([*sorted((folder / "overlays").glob("*.toml")), *corrections]) if overlays else {},
     )
 
 
-def beside(files: Iterable[Path]) -> tuple[Path, ...]:
-    """The profiles in the folders of rulebooks, those with equal contents once, in stable order."""
+def beside(files: Iterable[Path], is_one: Callable[[Path], bool] = is_profile) -> tuple[Path, ...]:
+    """The profiles in the folders of rulebooks, those with equal contents once, in stable order.
+
+    ``is_one`` says what else is looked for, such as overlays.
+    """
     found: dict[str, Path] = {}
     for folder in sorted({f.resolve().parent for f in files}):
         for path in sorted(folder.glob("*.toml")):
-            if is_profile(path):
+            if is_one(path):
                 found.setdefault(digest([path]), path)
     return tuple(found.values())
 

@@ -22,6 +22,7 @@ from ingest.html import render_html
 from ingest.interactions import find_interactions
 from ingest.limits import check_reading
 from ingest.mentions import find_mentions
+from ingest.overlays import Overlay
 from ingest.precedence import find_overrides, find_precedence, find_prohibitions
 from ingest.recognise import recognise
 from ingest.references import find_references
@@ -41,32 +42,35 @@ def read_books(path: Path, corpus: Corpus) -> tuple[BookReading, ...]:
 Cited = tuple[tuple[Term, ...], tuple[Reference, ...], tuple[Translation, ...]]
 
 
-def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Cited:
+def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus, overlay: Overlay | None = None) -> Cited:
     """The first part of a study: the terms of a game's books, what points where, and the terms' translations."""
+    overlay = overlay or Overlay(game, readings)
     profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
     terms = keep_apart(t for r in readings for t in find_terms(r, profiles[r.book.id]))
-    terms = tuple(told(terms, corpus.lexicons.get(game, {}).get("variants", {})))
+    terms = overlay.terms(told(terms, corpus.lexicons.get(game, {}).get("variants", {})))
     terms, translations = align(game, readings, terms, merged(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
+    explicit = overlay.references(explicit, terms)
     terms, mentions = find_mentions(readings, terms, translations, explicit)
     return terms, (*explicit, *mentions), translations
 
 
 def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:
     """All that the books of one game say about terms, references, interactions and precedence."""
-    terms, references, translations = cite_game(game, readings, corpus)
+    overlay = Overlay(game, readings, corpus.overlays.get(game, ()))
+    terms, references, translations = cite_game(game, readings, corpus, overlay)
     precedence = find_precedence(readings, corpus)
     study = GameStudy(
         game,
         tuple(sorted(led_below(readings, terms), key=lambda t: t.id)),
         references,
-        find_interactions(readings, terms, translations),
+        overlay.interactions(find_interactions(readings, terms, translations), terms),
         precedence,
         find_prohibitions(readings, precedence),
-        find_overrides(readings, terms, translations),
+        overlay.overrides(find_overrides(readings, terms, translations)),
         translations,
     )
-    return replace(study, maps=map_books(readings, study))
+    return replace(study, maps=map_books(readings, study), corrections=tuple(overlay.done))
 
 
 def render_game(readings: Sequence[BookReading], study: GameStudy) -> dict[str, str]:

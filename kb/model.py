@@ -263,6 +263,32 @@ class Prohibition:
 
 
 @dataclass(frozen=True, slots=True)
+class Contrast:
+    """One way in which a section differs from the one that it replaces, for whoever words it.
+
+    ``kind``: ``steps`` (how many each lists), ``numbers`` (those that only one has), ``forbids`` (a sentence that only
+    the first has) or ``words`` (what only the first speaks of).
+    """
+
+    kind: str
+    own: tuple[str, ...]
+    other: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Abreast:
+    """Passages of two sections that speak of the same, as offsets into the sections' ``text``; None = nothing there.
+
+    ``own_marks`` and ``other_marks`` are the places inside them where the one has another number than the other.
+    """
+
+    own: Span | None
+    other: Span | None
+    own_marks: tuple[Span, ...] = ()
+    other_marks: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Override:
     """A section of one book that replaces or changes a section of another on the same subject."""
 
@@ -272,6 +298,8 @@ class Override:
     how: str
     because: str
     origin: Origin = Origin.TEXT
+    differences: tuple[Contrast, ...] = ()
+    abreast: tuple[Abreast, ...] = ()  # their passages side by side; none where an editor says it
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +310,17 @@ class Translation:
     en: str
     es: str
     origin: Origin = Origin.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """An editor's correction from an overlay. ``astray``: why it changed nothing, empty where it did."""
+
+    game: str
+    kind: str  # of what: term, reference, interaction, override
+    where: str  # "FILE, line N"
+    because: str
+    astray: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +364,7 @@ class GameStudy:
     overrides: tuple[Override, ...] = ()
     translations: tuple[Translation, ...] = ()
     maps: tuple[BookMap, ...] = ()  # by book
+    corrections: tuple[Correction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,31 @@ def test_build_takes_a_folder(tmp_path: Path, rulebook: Path) -> None:
     assert "mudball" in run("build", rulebook.parent, "--kb", tmp_path / "kb").stdout
 
 
+OVERLAY = """overlay = "mudball"
+
+[[term]]
+name = "Throwing"
+section = "mudball/1-throwing"
+because = "The heading is a keyword."
+
+[[term]]
+name = "Catching"
+section = "mudball/2"
+because = "It stood in the first edition."
+"""
+
+
+def test_build_heeds_overlays_beside_rulebooks_and_tells_which_no_longer_fit(tmp_path: Path, rulebook: Path) -> None:
+    (rulebook.parent / "fixes.toml").write_text(OVERLAY, encoding="utf-8")
+    done = run("build", rulebook, "--kb", tmp_path / "kb")
+    assert "1 correction by an editor" in done.stdout
+    assert "fixes.toml, line 8: this term corrects nothing: no section is called 'mudball/2'" in done.stderr
+    again = run("build", rulebook, "--kb", tmp_path / "kb")
+    assert "Nothing changed" in again.stdout and "fixes.toml, line 8" in again.stderr, "it is told until it is mended"
+    without = run("build", rulebook, "--kb", tmp_path / "kb", "--no-overlays")
+    assert "correction" not in without.output and "Built knowledge base" in without.stdout
+
+
 def test_build_finds_rulebooks_by_the_variable_and_always_the_sample(tmp_path: Path, rulebook: Path) -> None:
     done = run("build", "--kb", tmp_path / "kb", env={"RULEBOOKS": str(rulebook.parent)})
     assert "mudball" in done.stdout and "lantern-marsh-core" in done.stdout

@@ -1,0 +1,11 @@
+"""Overlays: an editor's corrections to what the program found, each with its reason, marked as such wherever it shows.
+
+An overlay is a TOML file for one game, in ``corpus/overlays`` or beside the rulebooks; docs/overlays.md says how to
+write one. No figure of the program needs any.
+"""
+
+from ingest.overlays.apply import Overlay
+from ingest.overlays.model import SHAPES, Entry
+from ingest.overlays.read import by_game, is_overlay, read_overlay
+
+__all__ = ["SHAPES", "Entry", "Overlay", "by_game", "is_overlay", "read_overlay"]
