@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,13 +13,13 @@ from kb.errors import SearchError
 from kb.model import Knowledge, Section, Term
 from kb.search.completions import CompletionsBuilder
 from kb.search.engine import SAME, Reader, Writer
+from kb.search.freeze import Freezer
 from kb.search.homes import at_home
 from kb.search.lexicon import LexiconBuilder
 from kb.search.plain import plain, tidy
 from kb.search.tokens import Token, compounds, tokens
 
 FIELDS = ("title", "number", "text", "terms", "path")
-SECTIONS = "sections.json"
 LEAST_OPENING = 4  # words of a title that are hardly a heading where the text begins with them
 
 
@@ -58,19 +58,20 @@ def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
         completions.add(knowledge)
         for d in _documents(knowledge):
             _see(d, words)
+    lexicon = words.lexicon()
     writer = Writer(folder, FIELDS)
     try:
-        with (folder / SECTIONS).open("w", encoding="utf-8") as rows:
-            for n, d in enumerate(d for knowledge in games() for d in _documents(knowledge)):
+        with Freezer(folder, lexicon) as frozen:
+            for d in (d for knowledge in games() for d in _documents(knowledge)):
                 writer.add(d.section.id, _streams(d, words))
-                rows.write("[" if n == 0 else ",\n")
-                json.dump(_row(d), rows, ensure_ascii=False, sort_keys=True)
-            rows.write("]" if about else "[]")
-        writer.commit()
+                frozen.add(_row(d), d.section.text)
+            writer.commit()
+            with closing(Reader(folder)) as reader:
+                frozen.finish(reader)
     except Exception as e:
         writer.cancel()
         raise SearchError("search-build", f"The search index could not be written: {e}.") from e
-    words.lexicon().write(folder)
+    lexicon.write(folder)
     completions.completions().write(folder)
     _check(folder, about)
 

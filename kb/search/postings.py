@@ -1,84 +1,61 @@
-"""What the index says about tokens, decoded once and kept: where a form stands, and how much it weighs in a section."""
+"""What the index says about tokens: where a form stands, and how much it weighs in a section."""
 
 from __future__ import annotations
 
-import json
 import math
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from kb.errors import SearchError
-from kb.search.build import SECTIONS
-from kb.search.engine import Reader
+import numpy as np
 
-# BM25F: how much a word counts in each field, and how strongly a long field dilutes it.
-BOOST = {"title": 3.0, "terms": 3.0, "text": 1.0, "path": 1.25}
-DILUTION = {"title": 0.4, "terms": 0.2, "text": 0.6, "path": 0.3}
-SATURATION = 1.1  # BM25's k1
-KEPT = 512  # decoded lists kept in memory
+from kb.search.arrays import Arrays, Doc, Numbers
+from kb.search.snippet import Kept
+
+KEPT = 2_048  # answers about tokens kept in memory
 
 Positions = Mapping[int, tuple[int, ...]]  # document number -> positions
-Weights = Mapping[int, float]  # document number -> weight
 
-
-@dataclass(frozen=True, slots=True)
-class Doc:
-    """What is shown, filtered and counted of a section without opening the store."""
-
-    id: str
-    book: str
-    game: str
-    lang: str
-    kind: str
-    number: str | None
-    title: str
-    order: int
-    length: int  # tokens of its text
+__all__ = ["Doc", "Positions", "PostingLists"]
 
 
 class PostingLists:
-    """Decoded access to one index; safe for use by several threads."""
+    """What one index says about tokens; safe for use by several threads."""
 
     def __init__(self, folder: Path) -> None:
-        self._reader = Reader(folder)
-        self.docs = _docs(folder)
-        if [d.id for d in self.docs] != self._reader.keys():
-            raise SearchError("search-index", f"The search index in {folder.name} does not fit its list of sections.")
-        self._lengths = {f: self._reader.lengths(f) for f in BOOST}
-        self._mean = {f: max(1.0, sum(n) / max(1, sum(map(bool, n)))) for f, n in self._lengths.items()}
-        self._per_language = Counter(d.lang for d in self.docs)
-        self.positions = lru_cache(KEPT)(self._positions)
-        self.weights = lru_cache(KEPT // 2)(self._weights)
+        self.arrays = Arrays(folder)
+        self.docs: Sequence[Doc] = self.arrays.docs
+        names = self.arrays.columns["lang"]
+        self._per_language = dict(zip(names, np.bincount(self.arrays.lang, minlength=len(names)).tolist(), strict=True))
+        self.count = lru_cache(KEPT)(self._count)
 
     def close(self) -> None:
-        """Close the index."""
-        self._reader.close()
+        """Let go of what was remembered; the memory of the arrays is free when nobody refers to them."""
+        self.count.cache_clear()
 
-    def _positions(self, field: str, token: str) -> Positions:
-        """Where a token stands in a field, by document."""
-        return dict(self._reader.postings(field, token))
+    def positions(self, field: str, token: str) -> Positions:
+        """Where a token stands in a field (``text`` or ``title``), by document."""
+        a = self.arrays
+        at, places = (a.text_at, a.text) if field == "text" else (a.title_at, a.title)
+        _, start, end = a.name(token)
+        bounds = at[start : end + 1].tolist()
+        docs = a.doc[start:end].tolist()
+        return {doc: tuple(places[s:e].tolist()) for doc, s, e in zip(docs, bounds, bounds[1:], strict=False) if e > s}
 
-    def _weights(self, tokens: tuple[str, ...]) -> Weights:
-        """How much tokens that are forms of one word weigh in each document over all fields, before saturation."""
-        out: dict[int, float] = {}
-        for token in tokens:
-            total: dict[int, float] = {}
-            for field, boost in BOOST.items():
-                b, mean, lengths = DILUTION[field], self._mean[field], self._lengths[field]
-                for doc, at in self.positions(field, token).items():
-                    weight = boost * len(at) / (1 - b + b * lengths[doc] / mean)
-                    total[doc] = total.get(doc, 0.0) + weight
-            for doc, weight in total.items():
-                out[doc] = max(out.get(doc, 0.0), weight)
-        return out
+    def _count(self, tokens: tuple[str, ...]) -> int:
+        """How many sections have one of the tokens in any field."""
+        runs = [(start, end) for n, start, end in map(self.arrays.name, tokens) if n >= 0]
+        if len(runs) < 2:
+            return sum(end - start for start, end in runs)
+        having = np.zeros(len(self.docs), dtype=bool)
+        for start, end in runs:
+            having[self.arrays.doc[start:end]] = True
+        return int(np.count_nonzero(having))
 
     def rarity(self, tokens: tuple[str, ...], lang: str) -> float:
         """The inverse document frequency of a word among the sections of its language, at least a little above 0."""
-        df = len(self.weights(tokens))
-        n = max(self._per_language[lang], df)
+        df = self.count(tokens)
+        n = max(self._per_language.get(lang, 0), df)
         return math.log(1 + (n - df + 0.5) / (df + 0.5))
 
     def phrase(self, words: Iterable[tuple[str, ...]], field: str = "text") -> dict[int, tuple[int, ...]]:
@@ -95,15 +72,36 @@ class PostingLists:
             found = here
         return {doc: tuple(sorted(starts)) for doc, starts in (found or {}).items()}
 
+    def books(self) -> dict[str, int]:
+        """How many sections of each book there are."""
+        return self.counted("book", np.arange(len(self.docs)))
 
-def saturate(weight: float) -> float:
-    """BM25's saturation: the tenth time a word is said adds little."""
-    return weight * (SATURATION + 1) / (SATURATION + weight)
+    def counted(self, column: str, docs: Numbers) -> dict[str, int]:
+        """How many of some sections are of each book, game, language or kind."""
+        names = self.arrays.columns[column]
+        counts = np.bincount(getattr(self.arrays, column)[docs], minlength=len(names)).tolist()
+        return {name: n for name, n in zip(names, counts, strict=True) if n}
 
+    def having(self, column: str, value: str) -> Numbers:
+        """By section: true where it is of this book, game, language or kind."""
+        names = self.arrays.columns[column]
+        found: Numbers = getattr(self.arrays, column) == (names.index(value) if value in names else len(names))
+        return found
 
-def _docs(folder: Path) -> list[Doc]:
-    try:
-        rows = json.loads((folder / SECTIONS).read_text(encoding="utf-8"))
-        return [Doc(**row) for row in rows]
-    except (OSError, ValueError, TypeError) as e:
-        raise SearchError("search-index", f"The search index in {folder.name} has no list of its sections.") from e
+    def shown(self, doc: int) -> Kept:
+        """What may be shown of a section, and the words in it."""
+        a = self.arrays
+        start, end = a.run_at[doc], a.run_at[doc + 1]
+        text = a.shown[a.shown_at[doc] : a.shown_at[doc + 1]].tobytes().decode("utf-8", "surrogatepass")
+        return Kept(text, *(values[start:end].tolist() for values in (a.run_word, a.run_start, a.run_end)))
+
+    def worth(self, tokens: Iterable[str], lang: str) -> dict[int, float]:
+        """What words of a language are worth to the reader of a snippet, by their number: those that have a token."""
+        out: dict[int, float] = {}
+        for token in tokens:
+            n, _, _ = self.arrays.name(token)
+            if n >= 0 and token.startswith(f"{lang}:"):
+                rarity = self.rarity((token,), lang)
+                for word in self.arrays.word[self.arrays.word_at[n] : self.arrays.word_at[n + 1]].tolist():
+                    out[word] = max(rarity, out.get(word, 0.0))
+        return out

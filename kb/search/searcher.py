@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
+import numpy as np
+
 from kb.errors import RulewrightError, SearchError
-from kb.model import Section, Term
+from kb.model import Term
 from kb.search.answer import Answer, Hit, Suggestion
+from kb.search.arrays import Numbers
+from kb.search.board import Scored
 from kb.search.completions import Completions
 from kb.search.fence import fence
 from kb.search.glossary import Glossary
 from kb.search.homes import FARTHEST, at_home
 from kb.search.lexicon import Lexicon
-from kb.search.postings import Doc, PostingLists
-from kb.search.rank import Deadline, Ranker, Scored
-from kb.search.snippet import passage, words
+from kb.search.postings import PostingLists
+from kb.search.rank import Deadline, Ranker
+from kb.search.snippet import cut, wanted, words
 from kb.search.suggest import Suggester
 from kb.search.understand import Understood, understand
 from kb.store import Heading, Store
 
 DEADLINE = 0.25  # seconds for ranking
 FACETS = ("game", "book", "lang", "kind")
+KEPT_TERMS = 512  # terms that queries name, kept in memory
 MOST_HITS, MOST_TERMS = 100, 20
 MOST_REASONS = 3
-KeysOf = Callable[[str, str], tuple[str, ...]]  # of a folded word in a language
+WorthOf = Callable[[tuple[str, ...], str], dict[int, float]]  # of tokens in a language: words and what they are worth
 
 
 class Searcher:
@@ -34,10 +38,11 @@ class Searcher:
 
     def __init__(self, store: Store, folder: Path) -> None:
         self.store = store
+        self._term = lru_cache(KEPT_TERMS)(store.term)
         try:
             self._lists = PostingLists(folder)
             lexicon = Lexicon.read(folder)
-            _whole(store, self._lists.docs)
+            _whole(store, self._lists.books())
             terms = _at_home(store)
             self._glossary = Glossary(terms, store.translations(), lexicon)
             self._suggester = Suggester(Completions.read(folder))
@@ -75,51 +80,48 @@ class Searcher:
         asked = fence(q)
         u = understand(asked, self._glossary, self._ranker.is_section_number)
         ranked = self._ranker.rank(u, deadline)
-        wanted = [s for s in ranked if _passes(self._lists.docs[s.doc], filters)]
-        shown = wanted[offset : offset + limit]
-        texts = self.store.sections(self._lists.docs[s.doc].id for s in shown)
-        keys = cache(self._glossary.lexicon.keys)  # the same words stand in most of what is shown
+        passing = self._passing(filters)
+        worth = lru_cache(maxsize=None)(self._lists.worth)
         return Answer(
             query=asked.text,
-            total=len(wanted),
-            hits=tuple(self._hit(s, u, texts, keys) for s in shown),
+            total=len(ranked) if passing is None else int(np.count_nonzero(passing[ranked.docs])),
+            hits=tuple(self._hit(s, u, worth) for s in ranked.page(offset, limit, passing)),
             terms=self._terms(u, filters),
             did_you_mean=u.did_you_mean,
-            facets=self._facets(ranked, filters),
+            facets=self._facets(ranked.docs, filters),
             note=asked.note,
             partial=deadline.missed,
         )
 
-    def _hit(self, s: Scored, u: Understood, texts: Mapping[str, Section], keys: KeysOf) -> Hit:
+    def _hit(self, s: Scored, u: Understood, worth: WorthOf) -> Hit:
         d = self._lists.docs[s.doc]
-        text = texts[d.id].text if d.id in texts else ""
-        found = passage(text, self._worth(s, d.lang, keys))
+        tokens = tuple(sorted({t for found in s.hits.values() for t in found}))
+        kept = self._lists.shown(s.doc)
+        found = cut(kept.text, wanted(kept, worth(tokens, d.lang)))
         score = round(s.score, 3)
         return Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, score, words(found), _why(s, u), found)
-
-    def _worth(self, s: Scored, lang: str, keys: KeysOf) -> Callable[[str], float]:
-        """What a word of a section is worth to the reader of its snippet: nothing unless it matched."""
-        mine = {t for found in s.hits.values() for t in found if t.startswith(f"{lang}:")}
-        matched = {t.removeprefix(f"{lang}:"): self._lists.rarity((t,), lang) for t in mine}
-
-        def worth(word: str) -> float:
-            return max((matched.get(k, 0.0) for k in keys(word, lang)), default=0.0)
-
-        return worth
 
     def _terms(self, u: Understood, filters: Mapping[str, str | None]) -> tuple[Term, ...]:
         """The terms that a query names, those that are all of it first."""
         ids = dict.fromkeys(f.value.term for f in u.terms if filters["game"] in (None, f.value.game))
-        found = [self.store.term(i) for i in list(ids)[:MOST_TERMS]]
+        found = [self._term(i) for i in list(ids)[:MOST_TERMS]]
         return tuple(t for t in found if filters["lang"] in (None, t.lang))
 
-    def _facets(self, ranked: Iterable[Scored], filters: Mapping[str, str | None]) -> dict[str, dict[str, int]]:
+    def _passing(self, filters: Mapping[str, str | None]) -> Numbers | None:
+        """By section: true where it passes the filters; None where there are none."""
+        out: Numbers | None = None
+        for name, value in filters.items():
+            if value is not None:
+                mine = self._lists.having(name, value)
+                out = mine if out is None else out & mine
+        return out
+
+    def _facets(self, docs: Numbers, filters: Mapping[str, str | None]) -> dict[str, dict[str, int]]:
         """How many hits each choice of a filter would have, the other filters staying as they are."""
-        docs = [self._lists.docs[s.doc] for s in ranked]
         out = {}
         for name in FACETS:
-            others = {k: v for k, v in filters.items() if k != name}
-            counted = Counter(str(getattr(d, name)) for d in docs if _passes(d, others))
+            passing = self._passing({k: v for k, v in filters.items() if k != name})
+            counted = self._lists.counted(name, docs if passing is None else docs[passing[docs]])
             out[name] = dict(sorted(counted.items(), key=lambda kv: (-kv[1], kv[0])))
         return out
 
@@ -137,19 +139,13 @@ class Searcher:
         self._lists.close()
 
 
-def _whole(store: Store, docs: Iterable[Doc]) -> None:
+def _whole(store: Store, indexed: dict[str, int]) -> None:
     """Raise SearchError unless index and store hold as many sections of every book."""
-    indexed = Counter(d.book for d in docs)
     for book in store.books():
-        stored = store.page(Section, "sections", {"book": book.id}, 0, 0, order="position").total
-        if stored != indexed.pop(book.id, 0):
+        if store.count_sections(book.id) != indexed.pop(book.id, 0):
             raise SearchError("search-incomplete", f"The search index does not hold all of {book.id}; build again.")
     if indexed:
         raise SearchError("search-incomplete", f"The search index holds {min(indexed)}, which the store does not.")
-
-
-def _passes(doc: Doc, filters: Mapping[str, str | None]) -> bool:
-    return all(v is None or getattr(doc, k) == v for k, v in filters.items())
 
 
 def _why(s: Scored, u: Understood) -> str:

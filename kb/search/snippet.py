@@ -1,10 +1,15 @@
-"""The best passage of a section as safe HTML: everything escaped, nothing but ``<mark>`` added."""
+"""The best passage of a section as safe HTML: everything escaped, nothing but ``<mark>`` added.
+
+What a section shows and where its words stand in that is known before anybody asks (``shown``): an index keeps it, so
+that a snippet is cut from it without reading the section over again (``cut``).
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from typing import NamedTuple
 
 from kb.search.plain import named, plain
 from kb.search.tokens import Token, tokens
@@ -16,6 +21,29 @@ MORE = "…"
 OPEN, CLOSE, JOIN = "\ufdd0", "\ufdd1", "\ufdd2"
 MADE = re.compile(f"[{OPEN}{CLOSE}{JOIN}]")
 SYMBOL = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*){CLOSE}")
+
+
+class Shown(NamedTuple):
+    """What may be shown of a section, the name of each symbol between marks, and the words in it."""
+
+    text: str
+    run: list[Token]
+
+
+class Found(NamedTuple):
+    """A wanted word in what is shown: its place in characters, and what it is worth once."""
+
+    start: int
+    end: int
+    word: str | int
+    worth: float
+
+
+def shown(markdown: str) -> Shown:
+    """What may be shown of a section."""
+    bare = MADE.sub(" ", markdown[: MOST_READ * 2])
+    text = " ".join(plain(bare, lambda m: f"{OPEN}{named(m).replace(' ', JOIN)}{CLOSE}")[:MOST_READ].split())
+    return Shown(text, list(tokens(text)))
 
 
 def snippet(markdown: str, worth: Callable[[str], float]) -> str:
@@ -44,53 +72,66 @@ def drawn(found: str, draw: Callable[[str], str]) -> str:
 
 def passage(markdown: str, worth: Callable[[str], float]) -> str:
     """A snippet in which the name of each symbol stands between marks of its own, for ``drawn``."""
-    bare = MADE.sub(" ", markdown[: MOST_READ * 2])
-    text = " ".join(plain(bare, lambda m: f"{OPEN}{named(m).replace(' ', JOIN)}{CLOSE}")[:MOST_READ].split())
-    run = list(tokens(text))
+    text, run = shown(markdown)
     values = {word: worth(word) for word in {t.folded for t in run}}
-    wanted = {word: value for word, value in values.items() if value > 0}
-    start, end = _window(run, wanted)
-    return _marked(text, run, wanted, *_bounds(text, run, start, end))
+    return cut(text, [Found(t.start, t.end, t.folded, values[t.folded]) for t in run if values[t.folded] > 0])
 
 
-def _window(run: Sequence[Token], wanted: Mapping[str, float]) -> tuple[int, int]:
-    """The run of tokens ``[start, end)`` of about the right length with the most worth."""
-    hits = [i for i, t in enumerate(run) if t.folded in wanted]
+class Kept(NamedTuple):
+    """What may be shown of a section, and of each word in it its number, where it begins and where it ends."""
+
+    text: str
+    run: list[int]
+    start: list[int]
+    end: list[int]
+
+
+def wanted(kept: Kept, worth: Mapping[int, float]) -> list[Found]:
+    """The wanted words of a section; ``worth`` of a word's number, if it is wanted."""
+    return [Found(kept.start[i], kept.end[i], w, worth[w]) for i, w in enumerate(kept.run) if w in worth]
+
+
+def cut(text: str, found: Sequence[Found]) -> str:
+    """The best passage of what is shown of a section, its wanted words marked."""
+    first, last = _window(found)
+    begin, finish = _bounds(text, found[first].start, found[last].end) if found else (0, _end(text, 0, 0))
+    out, at = [MORE if begin > 0 else ""], begin
+    for f in found:
+        if begin <= f.start and f.end <= finish:
+            out += [escape(text[at : f.start]), "<mark>", escape(text[f.start : f.end]), "</mark>"]
+            at = f.end
+    out += [escape(text[at:finish]), MORE if finish < len(text) else ""]
+    return "".join(out)
+
+
+def _window(found: Sequence[Found]) -> tuple[int, int]:
+    """The first and the last wanted word of the stretch of about the right length with the most worth."""
     best = (0.0, 0, 0)
     last = 0
-    for first in range(len(hits)):
+    for first, f in enumerate(found):
         last = max(last, first)
-        while last + 1 < len(hits) and run[hits[last + 1]].end - run[hits[first]].start <= LENGTH * 3 // 4:
+        while last + 1 < len(found) and found[last + 1].end - f.start <= LENGTH * 3 // 4:
             last += 1
-        inside = {run[i].folded: wanted[run[i].folded] for i in hits[first : last + 1][:40]}
+        inside = {one.word: one.worth for one in found[first : last + 1][:40]}
         value = sum(inside.values()) + 0.01 * (last - first)
         if value > best[0]:
-            best = (value, hits[first], hits[last] + 1)
+            best = (value, first, last)
     return best[1], best[2]
 
 
-def _bounds(text: str, run: Sequence[Token], start: int, end: int) -> tuple[int, int]:
+def _bounds(text: str, a: int, z: int) -> tuple[int, int]:
     """The passage in characters: from a little before the first match, to whole words."""
-    if not run:
-        return 0, min(len(text), LENGTH)
-    a = run[start].start if end else 0
     begin = max(0, a - LENGTH // 5)
     stop = text.rfind(". ", max(0, a - LENGTH // 2), a)  # rather begin with a sentence
     begin = stop + 2 if stop >= 0 else begin
     while 0 < begin < len(text) and not text[begin - 1].isspace():
         begin += 1
     begin = min(begin, a)
-    finish = min(len(text), max(begin + LENGTH, run[end - 1].end if end else 0))
+    return begin, _end(text, begin, z)
+
+
+def _end(text: str, begin: int, z: int) -> int:
+    finish = min(len(text), max(begin + LENGTH, z))
     while finish < len(text) and finish - begin < LENGTH + 30 and not text[finish].isspace():
         finish += 1
-    return begin, finish
-
-
-def _marked(text: str, run: Sequence[Token], wanted: Mapping[str, float], begin: int, finish: int) -> str:
-    out, at = [MORE if begin > 0 else ""], begin
-    for t in run:
-        if t.folded in wanted and begin <= t.start and t.end <= finish:
-            out += [escape(text[at : t.start]), "<mark>", escape(t.text), "</mark>"]
-            at = t.end
-    out += [escape(text[at:finish]), MORE if finish < len(text) else ""]
-    return "".join(out)
+    return finish

@@ -16,7 +16,8 @@ from kb.errors import SearchError, StoreError
 from kb.generations import current
 from kb.model import Knowledge
 from kb.search import Searcher, build_index
-from kb.search.build import FIELDS, SECTIONS
+from kb.search.arrays import SECTIONS
+from kb.search.build import FIELDS
 from kb.search.engine import Reader
 from kb.search.plain import plain
 from kb.store import Store

@@ -6,17 +6,19 @@ import re
 from html import unescape
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.search import Searcher
+from kb.search.arrays import spelled
 from kb.search.fence import fence
 from kb.search.lexicon import Lexicon, LexiconBuilder
+from kb.search.looks import FAR, nearness
 from kb.search.names import Names, folded
-from kb.search.rank import nearness, spelled
 from kb.search.snippet import LENGTH, drawn, passage, snippet, words
-from kb.search.trade import FRAME, SYNONYMS, all_words, translation_pairs
+from kb.search.trade import FRAME, SYNONYMS, all_words
 from kb.search.understand import language_of, understand
 
 # -- fence
@@ -162,7 +164,11 @@ def test_language_of_a_query(q: str, lang: str | None) -> None:
     [(5, [6], 1, 1.0), (5, [8], 1, 0.6), (5, [4], 1, 0.4), (5, [30], 1, 0.0), (5, [], 1, 0.0), (5, [5], 1, 0.4)],
 )
 def test_nearness(place: int, others: list[int], gap: int, expected: float) -> None:
-    assert nearness(place, others, gap) == expected
+    cell, before, after = 3 * FAR, 3 * FAR - 1, 4 * FAR  # a place counts from where its section begins
+    known = np.array([before, *(cell + o for o in others), after])
+    found = nearness(np.array([cell + place]), known, np.array([gap]), np.array([cell]))
+    assert found.tolist() == [expected]
+    assert nearness(np.array([cell]), known[:0], np.array([gap]), np.array([cell])).tolist() == [0.0]
 
 
 @pytest.mark.parametrize(("number", "same"), [("302.3.", "302.3"), ("Table 1:", "table 1"), ("STEP  1", "step 1")])
@@ -182,7 +188,6 @@ def test_a_query_is_about_its_content_words(searcher: Searcher) -> None:
 
 def test_the_trade_s_words_are_folded_and_its_pairs_whole() -> None:
     assert all(w == w.lower() and re.fullmatch(r"[a-zñ0-9§]+", w) for w in all_words())
-    assert all(en and es for en, es in translation_pairs()) and len(translation_pairs()) > 300
     assert set(SYNONYMS) == set(FRAME) == {"en", "es"}
     assert all(len(group.split()) > 1 for groups in SYNONYMS.values() for group in groups)
 

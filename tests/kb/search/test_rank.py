@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
 import pytest
 
 from kb.search import Searcher
+from kb.search.board import Scored, spread
 from kb.search.build import _opening, _passage
 from kb.search.fence import fence
-from kb.search.rank import BARE, HEADING, OTHER, Deadline, Scored
+from kb.search.rank import BARE, HEADING, Deadline
 from kb.search.understand import understand
 
 
-def ranked(q: str, searcher: Searcher) -> list[Scored]:
+def ranked(q: str, searcher: Searcher) -> Sequence[Scored]:
     ranker = searcher._ranker
     return ranker.rank(understand(fence(q), searcher._glossary, ranker.is_section_number), Deadline(9))
 
@@ -30,17 +34,20 @@ def test_a_question_is_not_answered_by_a_bare_heading(searcher: Searcher) -> Non
     assert 0 < asked[bare.id] <= named[bare.id] * (HEADING + 0.1)
 
 
-def test_games_take_turns_among_the_first_hits(searcher: Searcher) -> None:
-    ranker = searcher._ranker
-    games: dict[str, list[int]] = {}
-    for n, d in enumerate(searcher._lists.docs):
-        games.setdefault(d.game, []).append(n)
-    one, other = games["wolf"][:4], games["cards"][0]
-    hits = [*(Scored(n, "en", 10.0) for n in one), Scored(other, "en", 9.8)]
-    out = ranker._spread(hits)
-    assert [s.doc for s in out].index(other) == 1  # nearly as good, so not behind four of the same game
-    assert [s.score for s in out] == sorted((s.score for s in out), reverse=True)
-    assert {s.tier for s in out} == {OTHER}
+def test_games_take_turns_among_the_first_hits() -> None:
+    one, other = np.array([3, 4, 5, 6]), 9
+    order, game = np.append(one, other), np.array([0, 0, 0, 0, 1])
+    found, scores = spread(order, np.array([10.0, 10.0, 10.0, 10.0, 9.8]), game, 0)
+    assert found.tolist().index(other) == 1  # nearly as good, so not behind four of the same game
+    assert scores.tolist() == sorted(scores.tolist(), reverse=True)
+    assert sorted(found.tolist()) == order.tolist()
+
+
+def test_what_is_asked_for_by_name_stays_first_and_counts_as_its_game_s() -> None:
+    found, _ = spread(np.array([7, 1, 2]), np.array([99.0, 5.0, 4.9]), np.array([0, 0, 1]), 1)
+    assert found.tolist() == [7, 2, 1]
+    nothing, scores = spread(np.array([], dtype=int), np.array([]), np.array([], dtype=int), 0)
+    assert len(nothing) == len(scores) == 0
 
 
 @pytest.mark.parametrize(
