@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 
 from kb.interplay.concepts import Concept, concepts
-from kb.language import fold
+from kb.language import fold, folded_words
 from kb.model import Interaction, InteractionType, Origin, SectionKind, Term
 from kb.store import Store
 
@@ -59,6 +59,9 @@ class Net:
                 found[self._of[i.a].id, self._of[i.b].id, i.type].append(i)
         self.ties = tuple(self._tie(*ends, said) for ends, said in found.items())
         self.size = len({c.id for c in self._of.values()})
+        self._namesakes: dict[str, list[Concept]] = defaultdict(list)
+        for c in {c.id: c for c in self._of.values()}.values():
+            self._namesakes[fold(c.lead.name)].append(c)
         self._out: dict[str, list[Tie]] = defaultdict(list)
         self._in: dict[str, list[Tie]] = defaultdict(list)
         for tie in self.ties:
@@ -106,6 +109,16 @@ class Net:
         return tuple(Group(k, outward, found) for k, found in of_type if found)
 
     # -- how much it tells --------------------------------------------------------------------------------------
+
+    def apart(self, concept: Concept) -> str:
+        """What tells a thing from another of the same name: its kind, or what its id adds to the name; else empty."""
+        same = self._namesakes[fold(concept.lead.name)]
+        if len(same) < 2:
+            return ""
+        if len({c.lead.kind for c in same}) == len(same):
+            return concept.lead.kind.value
+        slug, name = concept.id.rpartition("/")[2], "-".join(folded_words(concept.lead.name))
+        return slug.removeprefix(name).strip("-").replace("-", " ") or concept.lead.kind.value
 
     def degree(self, concept: Concept) -> int:
         """With how many others a thing is tied."""

@@ -9,10 +9,12 @@ from enum import StrEnum
 from kb.interplay.chains import Chain, chains_between
 from kb.interplay.concepts import Concept
 from kb.interplay.net import Net, Tie
+from kb.notes import Note, NoteKind, notes
 from kb.store import Store
 from kb.verdict import Verdict, verdict
 from kb.verdict_text import Passage, passages
 
+TELLING = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
 MOST_TOGETHER = 12  # sentences that name both
 MOST_SECTIONS = 40  # that are read for them
 
@@ -37,6 +39,7 @@ class Pair:
     together: tuple[Passage, ...]
     verdict: Verdict | None
     ties: int
+    notes: tuple[tuple[Concept, Note], ...] = ()  # on the rank of the rules that define them
 
     @property
     def outcome(self) -> Outcome:
@@ -50,9 +53,9 @@ def pair(store: Store, net: Net, a: Concept, b: Concept) -> Pair:
     direct = net.between(a, b)
     known = {(i.section, i.start) for t in direct for i in t.said}
     together = [p for p in naming_both(store, a, b) if (p.section, p.start) not in known]
-    return Pair(
-        a, b, direct, chains_between(net, a, b), tuple(together[:MOST_TOGETHER]), _winner(store, a, b), len(net.ties)
-    )
+    through = chains_between(net, a, b)
+    ranks = (*_notes(store, a), *_notes(store, b))
+    return Pair(a, b, direct, through, tuple(together[:MOST_TOGETHER]), _winner(store, a, b), len(net.ties), ranks)
 
 
 def _winner(store: Store, a: Concept, b: Concept) -> Verdict | None:
@@ -62,6 +65,12 @@ def _winner(store: Store, a: Concept, b: Concept) -> Verdict | None:
         return None
     found = [verdict(store, x, y) for x in homes[0] for y in homes[1]]
     return next((v for v in found if v.winner), found[0])
+
+
+def _notes(store: Store, concept: Concept) -> list[tuple[Concept, Note]]:
+    """What bears on the rank of the rules that define a thing."""
+    homes = dict.fromkeys(t.definition.section for t in concept.terms)
+    return [(concept, n) for home in homes for n in notes(store, home) if n.kind in TELLING]
 
 
 def naming_both(store: Store, a: Concept, b: Concept) -> Iterator[Passage]:

@@ -58,7 +58,11 @@ PAGES = [
     "/path?from=harbour-core/turn&to=harbour/en/anchored",
     "/path?from=boarding&to=harbour-core/golden",
 ]
-SCRIPTS = {"graph.js": "/sections/|/terms/|/graph", "map.js": "/books/[^/]+/map$"}  # and the pages that have them
+SCRIPTS = {  # and the pages that have them
+    "graph.js": "/sections/|/terms/|/graph",
+    "interplay.js": "/terms/",
+    "map.js": "/books/[^/]+/map$",
+}
 VOID = {"meta", "link", "input", "br", "hr", "img", "path", "circle"}
 
 
@@ -213,13 +217,14 @@ def test_the_glossary_pairs_both_languages(client: FlaskClient) -> None:
 
 def test_a_term_shows_what_it_does_and_what_is_done_to_it(client: FlaskClient) -> None:
     text, page = read(client, "/terms/harbour/en/anchored")
-    assert text.index("What it does") < text.index("excludes") < text.index("What is done to it")
+    words = text[text.index('id="in-words"') :]
+    assert words.index("What it does") < words.index("rules out") < words.index("What is done to it")
     assert "/terms/harbour/es/anclado" in page.links and "/sections/harbour-core/ramming" in page.links
 
 
-def test_two_terms_of_which_the_books_say_nothing(client: FlaskClient) -> None:
+def test_two_terms_that_meet_in_a_third_under_the_address_of_old(client: FlaskClient) -> None:
     text, _ = read(client, "/interactions/harbour?a=harbour/en/ramming&b=harbour/es/abordaje")
-    assert "The books say nothing of these two together." in text
+    assert "they meet in a third" in text
 
 
 def test_the_ladder_shows_sentence_and_section(client: FlaskClient) -> None:

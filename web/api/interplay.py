@@ -11,7 +11,7 @@ from kb.interplay.matrix import matrix as matrix_of
 from kb.model import InteractionType, TermKind
 from web import interplay, lookup
 from web.api.routing import PageQuery, Routes, cut, get, word
-from web.api.schemas import END, START, ListSchema, VerdictSchema, listing, string, whole
+from web.api.schemas import END, START, ListSchema, NoteSchema, VerdictSchema, listing, string, whole
 from web.opening import generation
 
 routes = Routes("interplay", __name__, description="What keywords do to each other.")
@@ -118,6 +118,12 @@ class LookedForSchema(Schema):
     books = List(String(), required=True, metadata={"description": "books of the game"})
 
 
+class RankSchema(NoteSchema):
+    """A note on the rank of the rule that defines a term."""
+
+    term = string("term id")
+
+
 class PairSchema(Schema):
     """All that the books say of two things."""
 
@@ -135,6 +141,9 @@ class PairSchema(Schema):
         required=True,
         allow_none=True,
         metadata={"description": "which of the rules that define them wins; null where one rule defines both"},
+    )
+    notes = List(
+        Nested(RankSchema), required=True, metadata={"description": "on the rank of the rules that define them"}
     )
     looked_for = Nested(LookedForSchema, required=True)
 

@@ -16,7 +16,7 @@ from kb.model import Interaction, Term
 from kb.repairs import readable
 from kb.symbols import draw
 from web.problems import Problem
-from web.site import assets, cards, changes, copies, finding, glossary, graph, maps, reading, rulings, ways
+from web.site import assets, cards, changes, copies, finding, glossary, graph, interplay, maps, reading, rulings, ways
 from web.site.around import VERBS
 from web.site.picture.outlines import detail, outline
 from web.site.ui import asked_language, language, say
@@ -99,6 +99,8 @@ def register(app: Flask) -> None:
     app.context_processor(context)
     app.jinja_env.filters["in_words"] = changes.in_words
     app.jinja_env.filters.update(outline=outline, detail=detail)
+    app.jinja_env.filters.update(said_of=interplay.said_of, by_term=interplay.by_term)
+    app.jinja_env.globals.update(verb_of=interplay.verb_of, apart=interplay.apart)
     app.jinja_env.globals["verbs"] = VERBS
-    for module in (reading, changes, cards, glossary, rulings, finding, copies, graph, ways, maps):
+    for module in (reading, changes, cards, glossary, interplay, rulings, finding, copies, graph, ways, maps):
         app.register_blueprint(module.pages)

@@ -1,26 +1,24 @@
-"""Pages on terms: the glossary, a term, what terms do to each other."""
+"""Pages on terms: the glossary, and a term with what it does to others and they to it."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
 from kb.base import Generation
 from kb.language import fold
-from kb.model import Interaction, InteractionType, Term, TermKind
+from kb.model import Term, TermKind
 from web import lookup
 from web.opening import generation
+from web.site import interplay
 from web.site.reading import by_letter
-from web.site.ui import language
 
 pages = Blueprint("site_glossary", __name__)
 
-LARGEST_MATRIX = 40  # terms on a side; the list below it has all
 MOST_MENTIONS = 60
 
 
@@ -107,7 +105,6 @@ def term(term_id: str) -> str:
     found = lookup.term(g, term_id)
     home = lookup.section(g, found.definition.section)
     book = g.store.book(home.book)
-    around = lookup.interactions_of(g, found.id)
     mentions = lookup.incoming(g, g.store.references_to(found.id))
     places = list({h.id: h for _, h in mentions if h.id != home.id}.values())
     return render_template(
@@ -119,98 +116,7 @@ def term(term_id: str) -> str:
         html=Markup(g.store.html(home.id)),
         translations=[g.store.term(i) for i in found.translations],
         called=() if found.translations else called([found], names_abroad(g, found.game)),
-        does=by_type(i for i in around if i.a == found.id),
-        suffers=by_type(i for i in around if i.b == found.id and i.a != found.id),
-        **named(g, around),
+        **interplay.of_term(g, found),
         mentions=places[:MOST_MENTIONS],
         more=len(places) > MOST_MENTIONS,
     )
-
-
-def by_type(interactions: Iterable[Interaction]) -> list[tuple[InteractionType, list[Interaction]]]:
-    """Interactions under their type, the types in the order of the model."""
-    groups: dict[InteractionType, list[Interaction]] = defaultdict(list)
-    for i in interactions:
-        groups[i.type].append(i)
-    return [(kind, groups[kind]) for kind in InteractionType if kind in groups]
-
-
-def named(g: Generation, interactions: Iterable[Interaction]) -> dict[str, Any]:
-    """The terms and headings that interactions name, by id."""
-    rows = list(interactions)
-    names = g.store.terms_by_id({i.a for i in rows} | {i.b for i in rows})
-    return {"names": names, "heads": g.store.headings(i.section for i in rows)}
-
-
-@pages.get("/interactions/<game>")
-def interactions(game: str) -> str:
-    """What the terms of a game do to each other: a matrix and a list, or all that is said of two."""
-    g = generation()
-    lookup.game(g, game)
-    rows = g.store.interactions(game)
-    a, b = request.args.get("a"), request.args.get("b")
-    if a and b:
-        pair = lookup.term(g, a), lookup.term(g, b)
-        both = [i for i in rows if {i.a, i.b} == {a, b}]
-        return render_template("pair.html", game=game, pair=pair, groups=by_type(both), **named(g, both))
-    kind = one_of(request.args.get("type"), list(InteractionType))
-    told = named(g, rows)
-    langs = Counter(told["names"][i.a].lang for i in rows if i.a in told["names"])
-    spoken = one_of(request.args.get("lang"), list(langs)) or one_of(language(), list(langs))
-    lang = spoken or next(iter(langs), "en")
-    shown = [
-        i
-        for i in rows
-        if {i.a, i.b} <= told["names"].keys() and told["names"][i.a].lang == lang and kind in (None, i.type)
-    ]
-    return render_template(
-        "interactions.html",
-        game=game,
-        listed=partners(shown, told["names"]),
-        kinds=[k for k in InteractionType if any(i.type == k for i in rows)],
-        kind=kind,
-        langs=sorted(langs),
-        lang=lang,
-        names=told["names"],
-        **matrix(shown, told["names"]),
-    )
-
-
-def one_of(value: str | None, among: Sequence[str]) -> str | None:
-    """A parameter's value, None where it is none of those that make sense."""
-    return value if value in among else None
-
-
-def partners(rows: Iterable[Interaction], names: dict[str, Term]) -> list[tuple[Term, list[tuple[str, list[Term]]]]]:
-    """Every term that acts, with what it acts upon under the type of the interaction, each once, by name."""
-    of: dict[str, dict[InteractionType, dict[str, Term]]] = defaultdict(lambda: defaultdict(dict))
-    for i in rows:
-        of[i.a][i.type][i.b] = names[i.b]
-
-    def by_name(term: Term) -> str:
-        return fold(term.name)
-
-    actors = sorted((names[a] for a in of), key=by_name)
-    return [
-        (t, [(k, sorted(of[t.id][k].values(), key=by_name)) for k in InteractionType if k in of[t.id]]) for t in actors
-    ]
-
-
-def matrix(rows: Iterable[Interaction], names: dict[str, Term]) -> dict[str, Any]:
-    """The terms with most interactions against each other: ``cells[a, b]`` are the types."""
-    cells: dict[tuple[str, str], list[InteractionType]] = defaultdict(list)
-    weight: dict[str, int] = defaultdict(int)
-    for i in rows:
-        if i.a in names and i.b in names:
-            if i.type not in cells[i.a, i.b]:
-                cells[i.a, i.b].append(i.type)
-            weight[i.a] += 1
-            weight[i.b] += 1
-    busiest = sorted(weight, key=lambda i: (-weight[i], i))[:LARGEST_MATRIX]
-
-    def by_name(i: str) -> tuple[str, str]:
-        return names[i].lang, fold(names[i].name)
-
-    acting = sorted({a for a, b in cells if a in busiest and b in busiest}, key=by_name)
-    acted_on = sorted({b for a, b in cells if a in busiest and b in busiest}, key=by_name)
-    return {"acting": acting, "acted_on": acted_on, "cells": cells}

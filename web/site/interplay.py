@@ -1,0 +1,289 @@
+"""What keywords do to each other, for people: what a term's page tells and draws, all of a pair, a game's matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, render_template, request
+
+from kb.base import Generation
+from kb.errors import RulewrightError
+from kb.interplay.chains import Chain, chains_of
+from kb.interplay.concepts import Concept
+from kb.interplay.matrix import Cell, Filter, Row, matrix
+from kb.interplay.net import TYPES, Group, Net, Tie
+from kb.interplay.pair import pair as pair_of
+from kb.interplay.words import pieces, verb
+from kb.language import fold
+from kb.model import Book, Interaction, InteractionType, Term, TermKind
+from web import lookup
+from web.interplay import filters, net_of, pair_named, terms_named
+from web.opening import generation
+from web.problems import of_error
+from web.site.interplay_scene import View, pictures
+from web.site.ui import say
+
+pages = Blueprint("site_interplay", __name__)
+
+MOST_ROWS = 25  # of one type and direction on a term's page; the matrix has all
+MOST_CHAINS = 6
+PER_PAGE = 24  # rows of a matrix, and columns beside them
+CANDIDATES = 8
+LONGEST = 300  # characters of a parameter that are looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence with all those of a group that it speaks of, and what else is said of some of them."""
+
+    partners: tuple[Concept, ...]
+    said: Interaction
+    more: tuple[tuple[Concept, Interaction], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A group of ties in words; ``rest`` others are only in the matrix."""
+
+    type: InteractionType
+    outward: bool
+    total: int
+    rows: tuple[Told, ...]
+    rest: int
+
+    @property
+    def anchor(self) -> str:
+        """The id of its heading on a page."""
+        return f"{self.type.value}-{'out' if self.outward else 'in'}"
+
+
+# -- a term -----------------------------------------------------------------------------------------------------------
+
+
+def of_term(g: Generation, term: Term) -> dict[str, Any]:
+    """What the page of a term tells of its interplay: words, pictures and chains, in the term's language first."""
+    net = net_of(g, term.game)
+    thing = net.concept(term.id)
+    groups = {outward: net.grouped(thing, outward) for outward in (True, False)}
+    chains = chains_of(net, thing, MOST_CHAINS)
+    view = View(net, thing, term.lang, say)
+    drawn, legend = pictures(view, (*groups[True], *groups[False]), chains)
+    does, undergoes = ([listed(thing, x) for x in groups[outward]] for outward in (True, False))
+    said = [i for x in (*does, *undergoes) for r in x.rows for i in (r.said, *(m for _, m in r.more))]
+    return {
+        "thing": thing,
+        "does": does,
+        "undergoes": undergoes,
+        "tied": net.degree(thing),
+        "chains": chains,
+        "drawn": drawn,
+        "legend": legend,
+        **places(g, [*said, *(i for c in chains for t in c.steps for i in t.said[:1])]),
+    }
+
+
+def listed(thing: Concept, group: Group) -> Listed:
+    """A group in words: those that one sentence speaks of stand together."""
+    shown = group.ties[:MOST_ROWS]
+    together: dict[tuple[str, str, str, str], list[Tie]] = {}
+    for t in shown:
+        i = t.said[0]
+        together.setdefault((i.section, i.sentence, i.condition, i.origin), []).append(t)
+    rows = (
+        Told(
+            tuple(t.other(thing) for t in ties),
+            ties[0].said[0],
+            tuple((t.other(thing), i) for t in ties for i in t.said[1:]),
+        )
+        for ties in together.values()
+    )
+    return Listed(group.type, group.outward, len(group.ties), tuple(rows), len(group.ties) - len(shown))
+
+
+def places(g: Generation, said: Iterable[Interaction]) -> dict[str, Any]:
+    """The headings and books of the sections that sentences stand in, by id."""
+    heads = g.store.headings({i.section for i in said})
+    return {"heads": heads, "books": {b.id: b for b in g.store.books()}}
+
+
+# -- a pair -----------------------------------------------------------------------------------------------------------
+
+
+@pages.get("/pair")
+def pair() -> Any:
+    """Pick two terms, get all that the books say of them together, and which wins."""
+    return pair_page(request.args.get("game"))
+
+
+def pair_page(within: str | None) -> Any:
+    """The page on two terms; its status is that of the error where they cannot be looked at together."""
+    g = generation()
+    asked = {k: request.args.get(k, "").strip()[:LONGEST] for k in ("a", "b")}
+    found = {k: terms_named(g, v, _game(g, within)) if v else [] for k, v in asked.items()}
+    game = _game(g, within) or _common(found.values())
+    shown: dict[str, Any] = {"asked": asked, "game": game, "result": None, "problem": "", "here": "interactions"}
+    status = 200
+    if all(asked.values()):
+        try:
+            shown |= _together(g, *pair_named(g, asked["a"], asked["b"], game))
+        except RulewrightError as e:
+            status, shown["problem"] = of_error(e).status, e.sentence
+    missing = {k for k, v in asked.items() if v and (not found[k] or len(_things(g, found[k])) > 1)}
+    choices = {k: _things(g, found[k] or _like(g, asked[k], game)) if k in missing else [] for k in asked}
+    names = keyword_names(net_of(g, game)) if game else []
+    return render_template("pair.html", choices=choices, keywords=names, games=g.store.games(), **shown), status
+
+
+def _game(g: Generation, name: str | None) -> str | None:
+    """A game's name, None where there is none of that name."""
+    return name if name in g.store.games() else None
+
+
+def _common(found: Iterable[Sequence[Term]]) -> str | None:
+    """The first game that all terms which were named can be of."""
+    games = [{t.game for t in terms} for terms in found if terms]
+    return min(set.intersection(*games), default=None) if games else None
+
+
+def _together(g: Generation, net: Net, a: Concept, b: Concept) -> dict[str, Any]:
+    found = pair_of(g.store, net, a, b)
+    said = [i for t in (*found.direct, *(s for c in found.through for s in c.steps)) for i in t.said]
+    shown = places(g, said)
+    rulings = [s.section for s in found.verdict.steps if s.section] if found.verdict else []
+    sides = [found.verdict.a, found.verdict.b] if found.verdict else []
+    shown["heads"] |= g.store.headings([*(p.section for p in found.together), *rulings, *sides])
+    groups = [(k, [t for t in found.direct if t.type == k]) for k in TYPES]
+    return {"result": found, "groups": [(k, ties) for k, ties in groups if ties], "game": net.game, **shown}
+
+
+def _things(g: Generation, terms: Iterable[Term]) -> list[Concept]:
+    """The things behind terms, each once."""
+    found = (net_of(g, t.game).concept(t.id) for t in terms)
+    return list({c.id: c for c in found}.values())
+
+
+def _like(g: Generation, text: str, game: str | None) -> list[Term]:
+    """Terms whose name contains some words, or what search takes them for."""
+    near = lookup.matching_terms(g.store.terms(game), text) if text else []
+    return (near or list(g.searcher.search(text, game=game, limit=1).terms))[:CANDIDATES]
+
+
+def keyword_names(net: Net) -> list[tuple[str, str]]:
+    """Names to choose from, with their language: of all things that are tied with others."""
+    found = {(t.name, t.lang) for c in net.concepts if net.degree(c) for t in c.terms}
+    return sorted(found, key=lambda x: (fold(x[0]), x))
+
+
+# -- a game -----------------------------------------------------------------------------------------------------------
+
+
+@pages.get("/interactions/<game>")
+def interactions(game: str) -> Any:
+    """What the terms of a game do to each other: a matrix and the same in words; or all that is said of two."""
+    g = generation()
+    books = lookup.game(g, game)
+    if request.args.get("a") and request.args.get("b"):
+        return pair_page(game)
+    asked = asked_of(books)
+    net, chosen, problem = chosen_of(g, game, asked)
+    found = matrix(net, chosen)
+    middle = net.concept(chosen.term) if chosen.term else None
+    meant = terms_named(g, asked["term"], game) or _like(g, asked["term"], game) if problem else ()
+    return render_template(
+        "interactions.html",
+        here="interactions",
+        game=game,
+        books=books,
+        asked=asked,
+        found=found,
+        middle=middle,
+        both=both_ways(found.rows, middle) if middle else (),
+        keywords=keyword_names(net),
+        problem=problem,
+        choices=_things(g, meant),
+        empty=not net.ties,
+        **paged(found.rows, request.args.get("order") == "name", request.args.get("page", "")),
+    )
+
+
+def asked_of(books: Iterable[Book]) -> dict[str, str]:
+    """The filters that the address asks for; a value that makes no sense is none, but for a term's."""
+    sensible: dict[str, list[str]] = {"type": [*InteractionType], "kind": [*TermKind], "book": [b.id for b in books]}
+    asked = {k: request.args.get(k, "").strip()[:LONGEST] for k in (*sensible, "term")}
+    return {k: v if k == "term" or v in sensible[k] else "" for k, v in asked.items()}
+
+
+def chosen_of(g: Generation, game: str, asked: dict[str, str]) -> tuple[Net, Filter, str]:
+    """The filter that is asked for; without its term, and with what is wrong with it, where it names not just one."""
+    try:
+        return *filters(g, game, asked), ""
+    except RulewrightError as e:
+        return *filters(g, game, {**asked, "term": ""}), e.sentence
+
+
+def paged(rows: Sequence[Row], by_name: bool, page: str) -> dict[str, Any]:
+    """One page of rows with its columns: those that act on most first, or by name."""
+    ordered = rows if by_name else sorted(rows, key=lambda r: -len(r.cells))
+    last = -(-len(rows) // PER_PAGE)
+    at = page_number(page, last)
+    shown = ordered[(at - 1) * PER_PAGE : at * PER_PAGE]
+    return {"rows": shown, "columns": columns(shown), "at": at, "last": last, "order": "name" if by_name else ""}
+
+
+def page_number(text: str, last: int) -> int:
+    """The page asked for within those that there are, the first where that is none."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
+    return max(1, min(number, last))
+
+
+def columns(rows: Sequence[Row]) -> list[Concept]:
+    """The things on which the rows act most, by name: as many as there is room for."""
+    acting = {c.b.id: c.b for r in rows for c in r.cells}
+    count = dict.fromkeys(acting, 0)
+    for r in rows:
+        for c in r.cells:
+            count[c.b.id] += len(c.types)
+    busiest = sorted(acting, key=lambda i: (-count[i], i))[:PER_PAGE]
+    return sorted((acting[i] for i in busiest), key=lambda c: (fold(c.lead.name), c.id))
+
+
+def by_term(cells: Iterable[Cell]) -> dict[str, Cell]:
+    """Cells of a row by the thing that is acted upon."""
+    return {c.b.id: c for c in cells}
+
+
+Types = tuple[tuple[InteractionType, int], ...]
+
+
+def both_ways(rows: Iterable[Row], middle: Concept) -> list[tuple[Concept, Types, Types]]:
+    """Everything that is tied with one thing: what this does to it, and what it does to this; by name."""
+    does: dict[str, Types] = {}
+    undergoes: dict[str, Types] = {}
+    others: dict[str, Concept] = {}
+    for row in rows:
+        for cell in row.cells:
+            outward = row.a.id == middle.id
+            other = cell.b if outward else row.a
+            others[other.id] = other
+            (does if outward else undergoes)[other.id] = cell.types
+    ordered = sorted(others.values(), key=lambda c: (fold(c.lead.name), c.id))
+    return [(c, does.get(c.id, ()), undergoes.get(c.id, ())) for c in ordered]
+
+
+def apart(concept: Concept) -> str:
+    """What tells a thing from another of the same name, in the language of the interface; mostly nothing."""
+    told = net_of(generation(), concept.lead.game).apart(concept)
+    return say(told) if told else ""
+
+
+def verb_of(kind: InteractionType, outward: bool = True) -> str:
+    """What a tie says of one of its ends, in the language of the interface."""
+    return say(verb(kind, outward))
+
+
+def said_of(chain: Chain) -> list[tuple[str, Concept | None]]:
+    """The sentence of a chain in the language of the interface, as words and the things between them."""
+    ends = {"a": chain.a, "via": chain.via, "b": chain.b}
+    return [(words, ends[end] if end else None) for words, end in pieces(say(chain.pattern)) if words or end]

@@ -1,0 +1,101 @@
+"""The picture of a term among those that it acts on and that act on it, for a wide and for a narrow screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from kb.interplay.chains import Chain, Shape
+from kb.interplay.concepts import Concept
+from kb.interplay.net import Group, Net, Tie
+from kb.interplay.words import verb
+from web.site.picture.bowtie import bowtie
+from web.site.picture.columns import balanced
+from web.site.picture.curves import Curve, head
+from web.site.picture.ladder import ladder
+from web.site.picture.scene import Group as Drawn
+from web.site.picture.scene import Item, Picture, Scene
+from web.site.picture.scene import Tie as Line
+
+MOST_NEAR = 18  # next to the middle; a box with a plus stands for the others of a group
+Say = Callable[[str], str]
+Legend = list[tuple[str, str, str]]  # type, its line and its head as SVG path data
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Whose picture it is, and in which words: ``lang`` is that of its names, ``say`` translates the captions."""
+
+    net: Net
+    thing: Concept
+    lang: str
+    say: Say
+
+    def item(self, concept: Concept) -> Item:
+        """A thing as something to draw, under its name; another of that name is told apart."""
+        t, apart = concept.named(self.lang), self.net.apart(concept)
+        return Item(t.id, f"{t.name} ({self.say(apart)})" if apart else t.name, "term", t.lang)
+
+    def other(self, tie: Tie) -> Concept:
+        """The other end of a tie."""
+        return tie.other(self.thing)
+
+
+def pictures(view: View, groups: Sequence[Group], chains: Sequence[Chain]) -> tuple[tuple[Picture, ...], Legend]:
+    """The pictures of a thing, and a sample of each line that they draw; none where nothing is tied with it."""
+    if not any(view.other(t).id != view.thing.id for x in groups for t in x.ties):
+        return (), []
+    drawn = scene(view, groups, chains)
+    both = bowtie(drawn), ladder(drawn)
+    sample = Curve(2, 7, 12, 7, 24, 7, 34, 7)
+    types = dict.fromkeys(line.tie.type for line in both[0].lines if line.ring)
+    return both, [(t, sample.path, head(t, 34, 7, 0)) for t in types]
+
+
+def scene(view: View, groups: Sequence[Group], chains: Sequence[Chain]) -> Scene:
+    """What is drawn: what acts on the thing on its left, what it acts on on its right, and chains one step farther."""
+    kept = _chosen(view, groups, {c.via.id for c in chains})  # thirds of chains find a place before others
+    near = {view.other(t).id: view.other(t).named(view.lang).id for ties in kept for t in ties}
+    made = [_drawn(view, x, ties, near) for x, ties in zip(groups, kept, strict=True) if ties]
+    left, right = [g for g in made if not g.outward], [g for g in made if g.outward]
+    return Scene(view.item(view.thing), *balanced(left, right), _beyond(view, chains, near))
+
+
+def _chosen(view: View, groups: Sequence[Group], wanted: Collection[str]) -> list[list[Tie]]:
+    """Of each group the ties that are drawn: every other once, in turns, so that no group takes all the room."""
+    seen, room = {view.thing.id}, MOST_NEAR
+    queues: list[list[Tie]] = []
+    for group in groups:
+        fresh = [t for t in group.ties if view.other(t).id not in seen]
+        seen.update(view.other(t).id for t in fresh)
+        queues.append(sorted(fresh, key=lambda t: view.other(t).id not in wanted))
+    taken: list[list[Tie]] = [[] for _ in queues]
+    while room and any(queues):
+        for queue, mine in zip(queues, taken, strict=True):
+            if queue and room:
+                mine.append(queue.pop(0))
+                room -= 1
+    return taken
+
+
+def _drawn(view: View, group: Group, ties: Sequence[Tie], near: Collection[str]) -> Drawn:
+    """A group as it is drawn; an item with a plus stands for those that are drawn nowhere."""
+    items = [view.item(view.other(t)) for t in ties]
+    missing = sum(view.other(t).id not in (view.thing.id, *near) for t in group.ties)
+    if missing:
+        direction = "out" if group.outward else "in"
+        items.append(Item(f"{group.type.value}-{direction}", f"+ {missing}", "more"))
+    return Drawn(group.type.value, group.outward, view.say(verb(group.type, group.outward)), tuple(items))
+
+
+def _beyond(view: View, chains: Iterable[Chain], near: dict[str, str]) -> dict[str, tuple[tuple[Item, Line], ...]]:
+    """The far ends of chains, each once, on the third through which they are reached."""
+    found: dict[str, list[tuple[Item, Line]]] = {}
+    seen = {view.thing.id, *near}
+    for c in chains:
+        end, step = (c.b, c.steps[1]) if c.a.id == view.thing.id else (c.a, c.steps[0])
+        if c.shape is not Shape.FROM and c.via.id in near and end.id not in seen:
+            seen.add(end.id)
+            ends = step.a.named(view.lang).id, step.b.named(view.lang).id
+            found.setdefault(near[c.via.id], []).append((view.item(end), Line(*ends, step.type.value)))
+    return {k: tuple(v) for k, v in found.items()}
