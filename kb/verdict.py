@@ -8,7 +8,8 @@ The rungs of the reasoning, first to last; the first that names a winner decides
 4. the book of higher authority, where a book says so itself; the language that the books say prevails;
 5. the game's own ladder: scenario over profile over manual, card text over rules;
 6. ban over permission, where the game says so;
-7. the particular rule over the general one, where the game says so.
+7. the particular rule over the general one, where the game says so;
+8. by ordinary reading, where the game says nothing of prohibitions: the narrower prohibition over what it takes from.
 
 A rung that speaks for both sides speaks for neither. Where no rung decides the verdict is ``undecided`` with what the
 books do say on precedence as further reading. The verdict never depends on the order of its two arguments.
@@ -17,7 +18,8 @@ books do say on precedence as further reading. The verdict never depends on the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from kb import verdict_cues as cues
 from kb.language import fold, folded_words, is_stop_word, words
@@ -26,7 +28,9 @@ from kb.model import InteractionType, Override, Precedence, Prohibition, Section
 from kb.store import Store
 from kb.verdict_case import Case, Side
 from kb.verdict_cues import Role
+from kb.verdict_narrow import excepting, narrower_ban, same_thing, set_aside_beside
 from kb.verdict_ranks import LADDER, concerns, prevailing, ranks, roles_named
+from kb.verdict_says import kind, say, standing
 from kb.verdict_text import Passage, allowed, forbidden, passages, plain, stated
 
 MOST_READING = 6  # statements given as further reading
@@ -42,6 +46,8 @@ class Step:
     start: int | None = None
     end: int | None = None
     sentence: str = ""
+    code: str = ""  # of the wording, see ``kb.verdict_says``
+    values: dict[str, str] = field(default_factory=dict)  # what the wording is filled in with
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,8 @@ class Verdict:
     reason: str
     steps: tuple[Step, ...] = ()
     rule: str = ""  # the rung that decided
+    code: str = ""  # of the reason's wording
+    values: dict[str, str] = field(default_factory=dict)
 
 
 Finding = list[Step]
@@ -66,7 +74,7 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
     one, other = (_side(store, i) for i in (a, b))
     none = _beyond_verdict(one, other)
     if none:
-        return Verdict(a, b, "undecided", None, none)
+        return _open(a, b, *none)
     case = Case(store, *sorted((one, other), key=lambda s: s.section.id))
     for name, rung in RUNGS:
         for_first, for_second = rung(case, case.first, case.second), rung(case, case.second, case.first)
@@ -80,8 +88,14 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
                 steps[0].says,
                 tuple(replace(s, rule=name) for s in steps),
                 name,
+                steps[0].code,
+                steps[0].values,
             )
-    return Verdict(a, b, "undecided", None, _why_open(case), tuple(further_reading(case)))
+    return _open(a, b, *_why_open(case), steps=tuple(further_reading(case)))
+
+
+def _open(a: str, b: str, code: str, values: dict[str, str], steps: tuple[Step, ...] = ()) -> Verdict:
+    return Verdict(a, b, "undecided", None, say(code, values), steps, "", code, values)
 
 
 def _side(store: Store, section_id: str) -> Side:
@@ -89,18 +103,21 @@ def _side(store: Store, section_id: str) -> Side:
     return Side(store, section, store.book(section.book))
 
 
-def _beyond_verdict(one: Side, other: Side) -> str:
-    """Why two sections cannot be weighed at all; empty where they can."""
+def _beyond_verdict(one: Side, other: Side) -> tuple[str, dict[str, str]] | None:
+    """Why two sections cannot be weighed at all, as a wording; None where they can."""
     if one.section.id == other.section.id:
-        return "Both are one and the same rule."
+        return "same-rule", {}
     if one.book.game != other.book.game:
-        games = " and ".join(sorted((one.book.game, other.book.game)))
-        return f"They are rules of different games ({games}) and never meet."
+        a, b = sorted((one.book.game, other.book.game))
+        return "other-games", {"a": a, "b": b}
     for side in sorted((one, other), key=lambda s: s.section.id):
-        kind = side.section.kind
-        if not kind.is_rules_text or kind is SectionKind.EXAMPLE:
-            return f"{side.name} is of the kind {kind.value}: it binds nobody, so that there is nothing to weigh."
-    return ""
+        found = side.section.kind
+        if not found.is_rules_text or found is SectionKind.EXAMPLE:
+            return "binds-nobody", {"x": side.name, "kind": kind(found)}
+    for x, y in ((one, other), (other, one)):
+        if not x.section.text.strip() and x.section.id in {s.id for s in y.above}:
+            return "only-a-heading", {"x": x.name, "y": y.name}
+    return None
 
 
 # -- the rungs, each says why its second argument wins over its third; nothing where it does not ---------------------
@@ -113,10 +130,11 @@ def overrides(case: Case, x: Side, y: Side) -> Finding:
         return []
     home = case.store.section(found.section)
     quoted = next((p for p in passages(home) if cues.REPLACES.search(plain(p.sentence))), None)
-    says = " ".join(filter(None, (f"{x.name} replaces or changes {y.name}.", found.how, found.because)))
+    more = "".join(f" {part}" for part in (found.how, found.because) if part)
+    says = _says("replaces", x, y, more=more)
     first = _cited(says, quoted) if quoted else _shown(says, home)
     backing = _document_statement(case, x, y)
-    return [first, _stated(f"{x.book.title} says that it prevails.", backing)] if backing else [first]
+    return [first, _stated(_says("book-prevails", x, y, book=x.book.title), backing)] if backing else [first]
 
 
 def _override(store: Store, x: Side, y: Side) -> Override | None:
@@ -143,9 +161,8 @@ def absolute(case: Case, x: Side, y: Side) -> Finding:
     if not found:
         return []
     ban, leave = found
-    says = f"{x.name} forbids absolutely what {y.name} allows or demands."
-    steps = [_cited(says, ban), _cited(f"{y.name} says this.", leave)]
-    return [*steps, _stated("The game places such a prohibition above everything.", above_all)] if above_all else steps
+    steps = [_cited(_says("forbids-absolutely", x, y), ban), _cited(_says("says-this", y, x), leave)]
+    return [*steps, _stated(_says("absolute-wins", x, y), above_all)] if above_all else steps
 
 
 def says_so_itself(case: Case, x: Side, y: Side) -> Finding:
@@ -155,11 +172,16 @@ def says_so_itself(case: Case, x: Side, y: Side) -> Finding:
         for i in case.store.interactions(a=term):
             if i.type is InteractionType.NEGATES and i.b in theirs and i.section == x.section.id:
                 passage = Passage(i.section, i.start, i.end, i.sentence)
-                return [_cited(f"{x.name} says itself that it sets {y.name} aside.", passage)]
+                if not excepting(passage.sentence, y.section, x.section):  # "cannot climb, except ladders"
+                    return [_cited(_says("sets-aside", x, y), passage)]
     for passage in _naming(case, x, y, by_title=True):
         if cues.OWN_EXCEPTION.search(plain(passage.sentence)):
-            return [_cited(f"{x.name} says itself that it is an exception to {y.name}.", passage)]
-    return _own_rank(case, x, y)
+            return [_cited(_says("own-exception", x, y), passage)]
+    for passage in passages(y.section):
+        if excepting(passage.sentence, x.section, y.section):
+            return [_cited(_says("excepts-it", x, y), passage)]
+    beside = set_aside_beside(x, y)
+    return [_cited(_says("sets-aside", x, y), beside)] if beside else _own_rank(case, x, y)
 
 
 def _own_rank(case: Case, x: Side, y: Side) -> Finding:
@@ -169,11 +191,11 @@ def _own_rank(case: Case, x: Side, y: Side) -> Finding:
         if p.section == x.section.id and not ranks(p)[0] & LADDER:
             own = cues.ITSELF.search(higher) or cues.WHATEVER.search(plain(p.sentence))
             if own and _speaks_as(case, y, ranks(p)[1] & LADDER, p):
-                return [_stated(f"{x.name} says itself that it wins over what {y.name} is.", p)]
+                return [_stated(_says("wins-itself", x, y), p)]
         if p.section == y.section.id and cues.ITSELF.search(lower):
             named = _speaks_as(case, x, ranks(p)[0] & LADDER, p) or _is_among(x, higher)
             if named:
-                return [_stated(f"{y.name} says itself that it yields to what {x.name} is.", p)]
+                return [_stated(_says("yields-itself", x, y), p)]
     return []
 
 
@@ -189,8 +211,7 @@ def document(case: Case, x: Side, y: Side) -> Finding:
     found = _document_statement(case, x, y)
     if not found:
         return []
-    says = f"{x.name} stands in {x.book.title}, which prevails over {y.book.title} where they differ."
-    return [_stated(says, found)]
+    return [_stated(_says("higher-book", x, y, book=x.book.title, other=y.book.title), found)]
 
 
 def language(case: Case, x: Side, y: Side) -> Finding:
@@ -201,7 +222,7 @@ def language(case: Case, x: Side, y: Side) -> Finding:
         higher, sentence = plain(p.higher), plain(p.sentence)
         named = cues.LANGUAGES.get(x.section.lang)
         if named and named.search(higher) and cues.SPEAKS_OF_LANGUAGES.search(sentence):
-            return [_stated(f"{x.name} and {y.name} are one text in two languages; that of {x.name} prevails.", p)]
+            return [_stated(_says("language", x, y), p)]
     return []
 
 
@@ -213,8 +234,8 @@ def ladder(case: Case, x: Side, y: Side) -> Finding:
             continue
         over, under = _speaks_as(case, x, higher, p), _speaks_as(case, y, lower, p)
         if over and under and not _speaks_as(case, y, higher, p):
-            says = f"{_standing(x, over)}, {_standing(y, under)}: the first takes precedence."
-            return [_stated(says, p)]
+            ranked = {"as_x": standing(over, carried=x.carried), "as_y": standing(under, carried=y.carried)}
+            return [_stated(_says("ladder", x, y, **ranked), p)]
     return []
 
 
@@ -225,9 +246,9 @@ def ban(case: Case, x: Side, y: Side) -> Finding:
     if not found or not statement:
         return []
     return [
-        _cited(f"{x.name} forbids what {y.name} allows or demands.", found[0]),
-        _cited(f"{y.name} says this.", found[1]),
-        _stated("The game says that what forbids wins over what allows.", statement),
+        _cited(_says("forbids", x, y), found[0]),
+        _cited(_says("says-this", y, x), found[1]),
+        _stated(_says("bans-win", x, y), statement),
     ]
 
 
@@ -238,16 +259,27 @@ def particular(case: Case, x: Side, y: Side) -> Finding:
     )
     if not statement:
         return []
-    last = _stated("The game says that the particular rule wins over the general one.", statement)
+    last = _stated(_says("particular-wins", x, y), statement)
     if y.section.id in {s.id for s in x.above}:
-        return [_shown(f"{x.name} stands under {y.name}: it is the more particular rule.", x.section), last]
+        return [_shown(_says("under", x, y), x.section), last]
     for passage in _naming(case, x, y):
         if cues.EXCEPTS.search(plain(passage.sentence)):
-            return [
-                _cited(f"{x.name} makes an exception that names {y.name}: it is the more particular rule.", passage),
-                last,
-            ]
+            return [_cited(_says("excepts", x, y), passage), last]
     return []
+
+
+def reading(case: Case, x: Side, y: Side) -> Finding:
+    """A prohibition in a narrower case, where the game says nothing at all on what prohibitions are worth."""
+    if x.book.id != y.book.id or any(_ban_statement(case, everything=every) for every in (True, False)):
+        return []
+    found = narrower_ban(x, y)
+    if not found:
+        return []
+    code, ban, leave = found
+    steps = [_cited(_says(code, x, y), ban)]
+    if leave:
+        steps.append(_cited(_says("says-this", y, x), leave))
+    return [*steps, Step(**_worded("no-book-says", {}))]
 
 
 RUNGS: tuple[tuple[str, Rung], ...] = (
@@ -259,6 +291,7 @@ RUNGS: tuple[tuple[str, Rung], ...] = (
     ("ladder of the game", ladder),
     ("ban over permission", ban),
     ("particular over general", particular),
+    ("ordinary reading", reading),
 )
 
 
@@ -300,13 +333,6 @@ def _speaks_as(case: Case, side: Side, wanted: frozenset[Role], p: Precedence) -
 # -- reading sections ------------------------------------------------------------------------------------------------
 
 
-def _standing(side: Side, role: Role) -> str:
-    """What a section speaks as, in words."""
-    if role in (Role.PROFILE, Role.CARD) and side.carried:
-        return f"{side.name} acts through the {role.name.lower()} that bears it"
-    return f"{side.name} is {role}"
-
-
 def _opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passage, Passage] | None:
     """A prohibition of the one side and a permission of the other for the same action."""
     bans = [(s, r) for s in x.texts for r in case.store.prohibitions(section=s.id)]
@@ -319,7 +345,8 @@ def _opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Pass
         leave = next((p for p, actions in leaves if actions & banned), None)
         if leave:
             return stated(record), leave
-    return None
+    same = same_thing(x, y, only={stated(r) for _, r in bans}) if x.section.lang == y.section.lang else None
+    return same
 
 
 def _above_all(case: Case, ban: Prohibition) -> bool:
@@ -356,36 +383,44 @@ def _versions(store: Store, x: Side, y: Side) -> bool:
 # -- steps -----------------------------------------------------------------------------------------------------------
 
 
-def _cited(says: str, passage: Passage) -> Step:
-    return Step(says, "", passage.section, passage.start, passage.end, passage.sentence)
+def _says(code: str, x: Side, y: Side, **values: str) -> dict[str, Any]:
+    return _worded(code, {"x": x.name, "y": y.name, **values})
 
 
-def _shown(says: str, section: Section) -> Step:
+def _worded(code: str, values: dict[str, str]) -> dict[str, Any]:
+    return {"says": say(code, values), "rule": "", "code": code, "values": values}
+
+
+def _cited(says: dict[str, Any], passage: Passage) -> Step:
+    return Step(section=passage.section, start=passage.start, end=passage.end, sentence=passage.sentence, **says)
+
+
+def _shown(says: dict[str, Any], section: Section) -> Step:
     """A step that rests on a section as a whole: its first sentence is shown."""
     first = next(passages(section), None)
-    return _cited(says, first) if first else Step(says, "", section.id, *section.spans[0])
+    start, end = section.spans[0]
+    return _cited(says, first) if first else Step(section=section.id, start=start, end=end, **says)
 
 
-def _stated(says: str, p: Precedence) -> Step:
-    return Step(says, "", p.section, p.start, p.end, p.sentence)
+def _stated(says: dict[str, Any], p: Precedence) -> Step:
+    return Step(section=p.section, start=p.start, end=p.end, sentence=p.sentence, **says)
 
 
-def _why_open(case: Case) -> str:
+def _why_open(case: Case) -> tuple[str, dict[str, str]]:
     if not case.statements:
-        return "The books of this game do not say which rule wins."
+        return "nothing-said", {}
     high, low = sorted((case.first.book, case.second.book), key=lambda b: -b.authority)
     if high.authority > low.authority:
-        return f"{high.title} ranks above {low.title}, but no sentence found in the books says that it decides here."
-    return "Nothing that the books say on precedence tells these two apart."
+        return "not-said-here", {"book": high.title, "other": low.title}
+    return "nothing-decides", {}
 
 
 def further_reading(case: Case) -> list[Step]:
     """What the books do say on precedence, the statements of known rank first."""
     known = sorted(case.statements, key=lambda p: not all(ranks(p)))
-    return [
-        replace(
-            _stated(f"The books say: {p.higher} before {p.lower}." if p.lower else f"The books say: {p.higher}.", p),
-            rule="further reading",
-        )
-        for p in known[:MOST_READING]
-    ]
+    return [replace(_stated(_books_say(p), p), rule="further reading") for p in known[:MOST_READING]]
+
+
+def _books_say(p: Precedence) -> dict[str, Any]:
+    values = {"higher": p.higher, "lower": p.lower}
+    return _worded("books-say" if p.lower else "books-say-one", values)

@@ -88,6 +88,7 @@ SPEAKS_OF_LANGUAGES = _cue(r"languages?", r"idiomas?", r"translations?", r"tradu
 CARRIED = _cue(r"keywords?", r"special abilities", r"macro abilities", r"skills?", r"traits?", r"spells?(?: lists?)?",
                r"miracles?", r"charms?", r"palabras? clave", r"habilidades(?: especiales)?", r"hechizos?", r"conjuros?",
                r"rasgos?", r"amuletos?")  # fmt: skip
+CHAPTER = re.compile(r"(?:the )?scenarios|(?:los )?escenarios|missions|misiones")  # about scenarios, and none itself
 NOT_CARRIED = _cue(r"terrain", r"terreno", r"escenografia")
 
 # Wordings inside rules.

@@ -56,7 +56,7 @@ def roles(section: Section, above: list[Section]) -> frozenset[Role]:
     line = [*above, section]
     titles = [plain(s.title) for s in line]
     found: set[Role] = set()
-    if any(s.kind is SectionKind.SCENARIO for s in line):
+    if any(s.kind is SectionKind.SCENARIO and not cues.CHAPTER.fullmatch(plain(s.title)) for s in line):
         found.add(Role.SCENARIO)
     elif section.kind is SectionKind.REFERENCE:
         named = (Role.PUBLISHED, Role.PRINTED, Role.PROFILE, Role.CARD)

@@ -54,7 +54,8 @@ RUN_ON = re.compile(  # "if it is asleep it cannot": no comma, the pronoun begin
 )
 TRAILING = re.compile(rf"\b(?:{CONDITIONS})\b", re.IGNORECASE)
 EXCEPTING = re.compile(  # a condition that lifts the rule instead of limiting it
-    r"\b(?:unless|except(?:ion|ions|ing)?(?: (?:for|of|that|when|if|to))?|other than|salvo|excepto|excepcion"
+    r"\b(?:unless|(?<!an )except(?:ion|ions|ing)?(?! to\b|s\b)(?: (?:for|of|that|when|if))?|other than"
+    r"|salvo|excepto|(?<!una )excepcion(?! a\b)"
     r"|a menos que|a no ser que)\b",
     re.IGNORECASE,
 )

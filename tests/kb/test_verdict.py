@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -15,9 +16,11 @@ from kb.model import (
     SectionKind,
 )
 from kb.store import Store, write
+from kb.verdict import RUNGS as rungs_of_verdict
 from kb.verdict import verdict
 from kb.verdict_cues import Role
 from kb.verdict_ranks import prevailing, ranks, roles
+from kb.verdict_says import PARTS, RUNGS, SAYS, say
 from tests.kb.verdict_games import (
     ALL_BANS,
     BOLD,
@@ -53,8 +56,10 @@ def test_decided(game: Game, tmp_path: Path) -> None:
     assert (found.rule, found.winner) == (game.rule, game.winner.id), found
     assert found.outcome == ("a" if game.winner.id == game.a.id else "b")
     assert found.reason == found.steps[0].says
-    assert all(s.rule == game.rule and s.section and s.start is not None and s.end is not None for s in found.steps)
-    assert all(s.sentence for s in found.steps if s.section != "cup/first" or game.rule != "override")
+    assert all(s.rule == game.rule for s in found.steps)
+    told = [s for s in found.steps if s.code != "no-book-says"]  # which rests on no sentence, and says so
+    assert told and all(s.section and s.start is not None and s.end is not None for s in told)
+    assert all(s.sentence for s in told if s.section != "cup/first" or game.rule != "override")
 
 
 @pytest.mark.parametrize("game", OPEN, ids=lambda g: g.name)
@@ -81,7 +86,8 @@ def test_the_order_of_the_two_does_not_matter(game: Game, tmp_path: Path) -> Non
 def store(tmp_path: Path) -> Iterator[Store]:
     lore = section("core/tale", "A tale", "Once.", 50, kind=SectionKind.LORE)
     example = section("core/case", "A case", "Anna walks.", 51, kind=SectionKind.EXAMPLE)
-    sections = (WALK, PUSH, lore, example, section("other/walk", "Walk", "Go."))
+    top, under = section("core/top", "Top", "", 52), section("core/under", "Under", "Go.", 53, parent="core/top")
+    sections = (WALK, PUSH, lore, example, section("other/walk", "Walk", "Go."), top, under)
     write(
         tmp_path / "store.db",
         knowledge(*sections, books=(book("other", "another"),), overrides=(override("core/tale", "core/walk"),)),
@@ -94,6 +100,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     ("a", "b", "why"),
     [
         ("core/walk", "core/walk", "one and the same"),
+        ("core/top", "core/under", "“Top” is only the heading that “Under” stands under"),
         ("core/walk", "other/walk", "different games (another and game)"),
         ("core/walk", "core/tale", "of the kind lore"),
         ("core/case", "core/walk", "of the kind example"),
@@ -175,3 +182,38 @@ def test_only_a_book_that_speaks_of_itself_prevails() -> None:
     assert prevailing((BOLD, THIS), CORE) is None
     assert prevailing((replace(THIS, form="order"),), CUP) is None
     assert prevailing((says("rulebook", "this supplement", "The rulebook wins.", "cup/first"),), CUP) is None
+
+
+# -- in words ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_wording_is_there_in_both_languages_with_the_same_blanks() -> None:
+    for code, words in {**SAYS, **PARTS, **RUNGS}.items():
+        assert set(words) == {"en", "es"}, code
+        blanks = [set(re.findall(r"\{(\w+)\}", words[lang])) - {"more"} for lang in ("en", "es")]
+        assert blanks[0] == blanks[1], code
+
+
+def test_every_rung_has_a_name_in_both_languages() -> None:
+    assert {name for name, _ in rungs_of_verdict} | {"further reading"} == set(RUNGS)
+
+
+@pytest.mark.parametrize("game", (*DECIDED, *OPEN), ids=lambda g: g.name)
+def test_what_is_said_in_english_is_its_code_filled_in(game: Game, tmp_path: Path) -> None:
+    found = game.ask(tmp_path)
+    assert found.reason == say(found.code, found.values)
+    for s in found.steps:
+        assert s.says == say(s.code, s.values, "en") == say(s.code, s.values, "fr")
+        assert say(s.code, s.values, "es") != s.says
+
+
+def test_parts_of_a_sentence_are_translated_too() -> None:
+    values = {"x": "“Raid”", "y": "“Walk”", "as_x": "@is:SCENARIO", "as_y": "@by:CARD"}
+    assert say("ladder", values, "es") == (
+        "“Raid” es una regla de un escenario; “Walk” actúa a través de la carta que la lleva: prevalece la primera."
+    )
+
+
+def test_an_unknown_code_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        say("because", {})

@@ -35,14 +35,9 @@ from tests.kb.verdict_games import (
     override,
     says,
 )
-from tests.make import interaction, precedence, reference, section
+from tests.make import interaction, reference, section
 
-LIMIT = precedence(
-    "effects cannot rise above 3",
-    "any modifier",
-    "core/stone",
-    sentence="Effects cannot rise above 3, whatever a card may add.",
-)
+SING = section("core/sing", "Song", "Any bard may sing.", 41)
 
 OPEN = (
     Game("nothing is said", WALK, PUSH),
@@ -56,8 +51,8 @@ OPEN = (
     Game("a bold ban on another act", ROOTED, WALK, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
     Game("a bold ban against a ban", ROOTED, STONE, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
     Game("a plain ban where bold decides", STONE, PUSH, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
-    Game("a limit is no law for all bans", STONE, PUSH, study={"prohibitions": ALL_BANS, "precedence": (LIMIT,)}),
-    Game("a plain ban where nothing is said of bans", STONE, PUSH, study={"prohibitions": ALL_BANS[1:]}),
+    Game("a ban of the manual, where bold decides, in another book", STONE, CUP_WALK, books=(CUP,)),
+    Game("a permission of the same thing for others", STONE, SING),
     Game(
         "a higher book that does not say that it prevails", CUP_WALK, WALK, books=(CUP,), study={"precedence": (CARDS,)}
     ),
@@ -113,15 +108,6 @@ OPEN = (
             "precedence": (
                 says("escenarios", "manual", "Este documento y sus escenarios reemplazan el manual.", "cup/first"),
             )
-        },
-    ),
-    Game(
-        "a local ban over everything says nothing of bans as such",
-        ROOTED,
-        PUSH,
-        study={
-            "prohibitions": ALL_BANS[1:],
-            "precedence": (says("It cannot kindle", "other rules allow", scope="Wick"),),
         },
     ),
     Game(

@@ -1,0 +1,95 @@
+"""What one section takes from another: exceptions that name it, and prohibitions in a narrower case."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from kb.conflicts.facts import DEMONSTRATIVE, Act, Claim, Rarity, stems
+from kb.conflicts.immune import SETS_ASIDE
+from kb.conflicts.opposed import weigh
+from kb.model import Section
+from kb.norms import NormKind, norms
+from kb.norms.plain import plain
+from kb.norms.words import EXCEPTING, JOINS, UNIVERSAL
+from kb.verdict_case import Side
+from kb.verdict_text import Passage, passages
+
+NEUTRAL = Rarity((), 0)  # between two sections every word tells as much as any other
+LONGEST_TITLE = 4  # telling words; what is longer is a sentence and names nothing
+
+
+def excepting(sentence: str, named: Section, other: Section) -> bool:
+    """True where a sentence makes an exception that has the words by which one heading differs from the other."""
+    flat = plain(sentence)
+    m = EXCEPTING.search(flat)
+    if not m or named.lang != other.lang:
+        return False
+    said, shared = set(stems(flat[m.end() :], other.lang)), set(stems(other.title, other.lang))
+    return any(own <= said for part in _parts(named) if (own := part - shared))
+
+
+def _parts(section: Section) -> list[set[str]]:
+    """The telling words of a heading; of "Stairs and ladders" those of either; none of a heading that is a sentence."""
+    found = [set(stems(part, section.lang)) for part in JOINS.split(plain(section.title))]
+    return [p for p in found if p] if sum(map(len, found)) <= LONGEST_TITLE else []
+
+
+def set_aside_beside(x: Side, y: Side) -> Passage | None:
+    """Where a section sets aside what the heading above both is about: "Units with Terror are immune to Terror"."""
+    if x.section.parent != y.section.parent or not x.above:
+        return None
+    topics = _parts(x.above[-1])
+    topics += [set(stems(t.name, t.lang)) for t in x.store.terms_in(x.above[-1].id)]
+    for passage in passages(x.section):
+        m = SETS_ASIDE.search(plain(passage.sentence))
+        if m and any(t and t <= set(stems(passage.sentence[m.end() :], x.section.lang)) for t in topics):
+            return passage
+    return None
+
+
+def _acts(side: Side) -> Iterator[tuple[Act, Passage]]:
+    for s in side.texts:
+        for p in passages(s):
+            claim = Claim(s.id, p.start, p.end, p.sentence, s.order)
+            yield from ((Act(claim, n, s.lang, s.title), p) for n in norms(p.sentence, s.lang) if n.action)
+
+
+def same_thing(x: Side, y: Side, *, only: Collection[Passage]) -> tuple[Passage, Passage] | None:
+    """One of these prohibitions and what the other section says of the same act of the same subject."""
+    places = {(p.section, p.start) for p in only}
+    bans = [(a, p) for a, p in _acts(x) if a.norm.kind is NormKind.BAN and (p.section, p.start) in places]
+    others = [(a, p) for a, p in _acts(y) if a.norm.kind is not NormKind.BAN and not a.limits] if bans else []
+    for ban, where in bans:
+        for other, there in others:
+            if weigh(ban, other, NEUTRAL):
+                return where, there
+    return None
+
+
+def narrower_ban(x: Side, y: Side) -> tuple[str, Passage, Passage | None] | None:
+    """The code of the reason, the prohibition, and what it takes from; None where it takes nothing in particular."""
+    bans = [(a, p) for a, p in _acts(x) if a.norm.kind is NormKind.BAN]
+    others = [(a, p) for a, p in _acts(y) if a.norm.kind is not NormKind.BAN and not a.limits] if bans else []
+    for ban, where in bans:
+        for other, there in others:
+            found = weigh(ban, other, NEUTRAL)
+            if found and (found.narrower is ban or (found.narrower is None and _particular(ban))):
+                return "takes-from", where, there
+    for ban, where in bans:
+        if _forbids_itself(ban, x, y):
+            leave = next((p for a, p in others if a.heads & ban.heads or UNIVERSAL.search(a.norm.subject)), None)
+            return "forbids-the-thing", where, leave
+    return None
+
+
+def _forbids_itself(ban: Act, x: Side, y: Side) -> bool:
+    """True where the act that is forbidden is what the other's heading names, or has a word of the heading above."""
+    if not _particular(ban) or DEMONSTRATIVE.search(plain(ban.norm.action)):
+        return False
+    under = y.section.id in {s.id for s in x.above}
+    return any(part <= set(ban.words if under else ban.words[: len(part) + 1]) for part in _parts(y.section))
+
+
+def _particular(ban: Act) -> bool:
+    """True for a prohibition that holds on a condition, or for some in particular; not for "you" at all times."""
+    return bool(ban.norm.condition or ban.who)
