@@ -9,9 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from bench import scoring
 from kb.generations import current
 from kb.store import Store
 from kb.verdict import verdict
+
+pytestmark = [
+    pytest.mark.acceptance,
+    pytest.mark.skipif(not scoring.available(), reason="the rulebooks are not here"),
+]
 
 HERE = Path(__file__).parent
 LEAST = 0.95  # of all; those that are wrong are known: two demands, and a rule that says "there is no"
