@@ -24,6 +24,7 @@ __all__ = ["FOLDER", "Corpus", "OutlineEntry", "Profile", "beside", "digest", "l
 
 FOLDER = Path(__file__).resolve().parent.parent / "corpus"
 GLYPHS = "glyphs.toml"
+LEXICON_TABLES = ("pairs", "doubtful", "words", "kin", "forms", "variants")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +115,13 @@ def _lexicon(path: Path) -> dict[str, Any]:
     """A lexicon: words and their translations, the forms of those that bend against the rules, and other names."""
     text, data = read_toml(path)
     for table, entries in data.items():
-        if table not in ("pairs", "doubtful", "forms", "variants") or not isinstance(entries, dict):
+        if table not in LEXICON_TABLES or not isinstance(entries, dict):
             line = line_of(key_lines(text), (table,))
             raise refusal(
                 "corpus-lexicon",
                 path,
                 line,
-                f"a lexicon has the tables [pairs], [doubtful], [forms] and [variants], no {table!r}",
+                f"a lexicon has the tables {', '.join(f'[{t}]' for t in LEXICON_TABLES)}, no {table!r}",
             )
         for key, value in entries.items():
             many = value if isinstance(value, list) else [value]

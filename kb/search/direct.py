@@ -30,7 +30,7 @@ SHORTEST = 5  # words of a sentence that answers a question
 SHARE, OWN, AHEAD = 0.77, 0.58, 1.35  # what makes a sentence sure: see ``_sure``
 END = re.compile(r"(?<=[.!?…])[”\"')\]]{0,2}\s++(?=[\"“¿¡(\[]{0,2}[A-ZÁÉÍÓÚÑ0-9])|\n++")
 EXAMPLE = re.compile(
-    r"[(\s]*+(?:for example|in th(?:e|is) example|e\.g\.|(?:por|en el|en este) ejemplo|example|ejemplo)\b", re.I
+    r"[(\s]{0,8}(?:for example|in th(?:e|is) example|e\.g\.|(?:por|en el|en este) ejemplo|example|ejemplo)\b", re.I
 )
 PATTERNS = (END, EXAMPLE)
 ANSWERED = frozenset({Wanted.NUMBER, Wanted.PERSON, Wanted.CONSEQUENCE, Wanted.MOMENT, Wanted.PERMISSION})

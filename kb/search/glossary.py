@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kb.language import is_stop_word
+from kb.language import bilingual, is_stop_word
 from kb.model import Term, Translation
 from kb.search.lexicon import Lexicon
 from kb.search.names import Names, folded
 from kb.search.thesaurus import WIDEST_GAP, Saying, sayings
-from kb.search.trade import SYNONYMS, translation_pairs
+from kb.search.trade import SYNONYMS
 
 FROM_BOOKS, FROM_TRADE = 1.0, 0.8  # how far a translation is trusted
 SHORTEST, LONGEST = 2, 5  # letters of an abbreviation
@@ -80,7 +80,7 @@ class Glossary:
     def _translate(self, translations: Iterable[Translation]) -> None:
         known = {(t.en, t.es) for t in translations}
         known |= {(e.name, self.by_id[i].name) for e in self.by_id.values() if e.lang == "en" for i in self._es(e)}
-        for trust, pairs in ((FROM_BOOKS, sorted(known)), (FROM_TRADE, translation_pairs())):
+        for trust, pairs in ((FROM_BOOKS, sorted(known)), (FROM_TRADE, bilingual.pairs())):
             for en, es in pairs:
                 self.renderings.add(en, "en", Rendering("es", es, trust))
                 self.renderings.add(es, "es", Rendering("en", en, trust))

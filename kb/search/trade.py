@@ -1,11 +1,13 @@
 """The trade's words, as data: what players say beside what rulebooks print, in English and in Spanish.
 
-Only folded words (lower case, no accents but ``ñ``). One line is one group; forms of a word need not be listed.
+Only folded words (lower case, no accents but ``ñ``). One line is one group; forms of a word need not be listed. What
+words are in the other language stands in ``corpus/lexicon/general.toml``.
 Nothing here belongs to one book: a book's own terms come from its glossary.
 """
 
 from __future__ import annotations
 
+from kb.language import bilingual
 from kb.language.data import word_set
 from kb.search.thesaurus import sayings
 from kb.search.tokens import tokens
@@ -122,66 +124,6 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     ),
 }
 
-# English = Spanish: what a Spanish question is in an English book, and the other way.
-TRANSLATIONS = """
-ability=habilidad,aptitud; able=capaz; action=accion; activate=activar; activation token=ficha de activacion;
-activation=activacion; add=añadir,sumar; advance=avanzar; again=otra vez; ally=aliado; ambush=emboscada;
-ambusher=emboscador; apply=aplicar; area=area,zona; armor=armadura; army=ejercito; arrow=flecha; attack=ataque,atacar;
-attacker=atacante; attribute=atributo; automatic=automatico; banner=estandarte; base=peana,base; battle=batalla;
-battlefield=campo de batalla,campo; beast=bestia; block=bloquear,bloqueo; blue=azul; body=cuerpo;
-bonus=bonificacion,bono; book=libro; bow=arco; building=edificio; buy=comprar; bye=impar,bye; cancel=cancelar,anular;
-captain=capitan; card=carta; carry=llevar,cargar,portar; cast=lanzar; cavalry=caballeria; chain of command=cadena de
-mando; change=cambiar,cambio; character=personaje; charge=carga,cargar; choose=elegir,escoger; climb=escalar,trepar;
-close=cercano; combat=combate,pelea; command=mando; commander=comandante; company=compañia; condition=condicion;
-contact=contacto; control=control,controlar; cost=coste,costar; counter=contador; cover=cobertura; critical=critico;
-damage=daño; dead=muerto; deal=infligir; deck=mazo,baraja; declare=declarar; defeat=derrota,derrotar; defend=defender;
-defender=defensor; defense=defensa; demoralized=desmoralizado; deploy=desplegar; deployment zone=zona de despliegue;
-deployment=despliegue; destroy=destruir; dice=dado; die=morir,dado; difficult=dificil; discard=descartar,descarte;
-disengage=destrabar; disorder=desorden; distance=distancia; door=puerta; double=doble; draw=empate,empatar,robar;
-edge=borde; effect=efecto; elite=elite; end=final,fin,terminar; enemy=enemigo; engage=trabar; engaged=trabado;
-equipment=equipo; escape=escapar; event=evento; example=ejemplo; exhausted=agotado; explode=explotar; extra=adicional;
-face=cara,encarar; fail=fallar,fallo; fall=caer,caida; fear=miedo; fearless=impavido,audaz;
-fight=luchar,pelear,combatir; fighter=luchador,combatiente; fire=fuego; first=primero,primera;
-flag=bandera,estandarte; flank=flanco; flee=huir,huida; fly=volar,vuelo; flying=volador; follow=seguir;
-forbidden=prohibido; forest=bosque; free=gratis,libre; friendly=aliado,amistoso,amigo; front=frente;
-gain=ganar,obtener; game=partida,juego; gold=oro; graveyard=cementerio; ground=suelo; group=grupo; hand to hand=cuerpo
-a cuerpo; hand=mano; happen=ocurrir,pasar; heal=curar,sanar; health=salud,vida; height=altura; hero=heroe;
-hidden=oculto; hide=ocultar,esconder; high=alto; hill=colina; hit=impacto,impactar,golpe,golpear;
-hold=mantener,aguantar; horse=caballo; illegal=ilegal; immobilized=inmovilizado; immovable=inamovible; immune=inmune;
-impassable=impasable,intransitable; increase=aumentar,incrementar; infantry=infanteria; inflict=infligir;
-initiative=iniciativa; intimidating=intimidante; join=unir,unirse; judge=arbitro,juez; jump=saltar,salto;
-keep=mantener,guardar; keyword=palabra clave; kill=matar; know=saber; ladder=escalera; large=grande;
-leader=lider,jefe; leave=abandonar,salir,dejar; level=nivel; life=vida; limit=limite; line of sight=linea de vision;
-line=linea,fila; list=lista; long=largo; lose=perder; magic=magia; maximum=maximo; measure=medir,medicion;
-melee=cuerpo a cuerpo; message=mensaje; miniature=miniatura; minimum=minimo; model=miniatura,modelo;
-modifier=modificador; morale=moral; mount=montura; move=mover,moverse; movement=movimiento; name=nombre; near=cerca;
-need=necesitar; neutral=neutral; number=numero; objective=objetivo; obstacle=obstaculo; odd=impar; officer=oficial;
-once=una vez; opponent=oponente,rival,contrario,adversario; opportunity attack=ataque de oportunidad;
-opportunity=oportunidad; order=orden; owner=propietario; painted=pintado; pair=pareja; pairing=emparejamiento;
-panic=panico; pass=pasar,superar; pay=pagar; penalty=penalizacion; phase=fase; pick=escoger; place=colocar,situar;
-plan=plan; play=jugar; player=jugador; point=punto; position=posicion; power=poder; prepare=preparar;
-prevent=impedir,evitar; priest=sacerdote; prize=premio; profile=perfil; prone=derribado; push=empujar; race=raza;
-rally=reagrupar; range=alcance,rango; ranged attack=ataque a distancia; ranged=a distancia,distancia; reach=alcanzar;
-reaction=reaccion; recover=recuperar; red=rojo; reduce=reducir; remove=retirar,eliminar,quitar; repeat=repetir;
-replace=sustituir,reemplazar; reroll=repetir; reserve=reserva; resolve=resolver,resolucion; rest=descansar,descanso;
-rest=descanso; result=resultado; retreat=retirada,retirarse; reveal=revelar; river=rio; roll=tirada,tirar;
-round=ronda; rout=desbandada; rule=regla; run=correr; same=mismo; save=salvacion,guardar; scenario=escenario,mision;
-scenery=escenografia; score=puntuar,puntuacion; scout=explorador; search=buscar; see=ver; sequence=secuencia;
-shield=escudo; shoot=disparar,disparo; shuffle=barajar; sight=vision; simultaneous=simultaneo; size=tamaño;
-slow=lento; soldier=soldado; space=espacio; special=especial; speed=velocidad; spell=hechizo,conjuro;
-spellcaster=lanzador,hechicero; spend=gastar; stack=pila; stairs=escaleras; standard=estandarte;
-start=empezar,comenzar,inicio; state=estado; step=paso; stop=detener,parar; strength=fuerza; stress=estres;
-strong=fuerte; success=exito; summon=invocar; support=apoyo,apoyar; surprise=sorpresa; surrender=rendirse;
-survive=sobrevivir; survivor=superviviente; switch=interruptor; sword=espada; table=mesa,tabla; tactic=tactica;
-take=tomar,coger; target=objetivo,blanco; team=equipo; template=plantilla; terrain=terreno,elemento; terror=terror;
-test=chequeo,tirada,prueba; throw=lanzar; tie=empate; time=tiempo; token=ficha,contador; touch=tocar; tournament
-point=punto de torneo; tournament=torneo; trap=trampa; treasure=tesoro; troop=tropa,soldado; turn=turno; unit=unidad;
-use=usar,utilizar; value=valor; victory point=punto de victoria; victory=victoria; visible=visible; wait=esperar;
-wall=muro,pared; war cry=grito de guerra; warrior=guerrero; water=agua; weak=debil; weapon=arma; white=blanco;
-willpower=voluntad; win=ganar,vencer; winner=ganador,vencedor; wizard=mago,hechicero; wood=bosque; wound=herida,herir;
-yellow=amarillo; zero=cero; zone=zona
-"""
-
 # Words of a question that say nothing of its subject where other words do.
 FRAME: dict[str, frozenset[str]] = {
     "en": word_set("""
@@ -217,12 +159,6 @@ ASKING_WORDS = word_set("""
 def all_words() -> frozenset[str]:
     """Every word that stands in this module's tables: as good as known when a query is checked for typing errors."""
     synonyms = {w for groups in SYNONYMS.values() for group in groups for w in group.split()}
-    pairs = {w for pair in translation_pairs() for side in pair for w in side.split()}
+    pairs = {t.folded for pair in bilingual.pairs() for side in pair for t in tokens(side)}
     said = {t.folded for s in sayings() for t in tokens(" ".join((s.said, s.tail, *s.meant)))}
     return frozenset(synonyms | pairs | said | {w for frame in FRAME.values() for w in frame})
-
-
-def translation_pairs() -> tuple[tuple[str, str], ...]:
-    """Every (English, Spanish) pair of words or short phrases."""
-    lines = (entry.strip().partition("=") for entry in TRANSLATIONS.replace("\n", " ").split(";"))
-    return tuple((en.strip(), word.strip()) for en, _, es in lines for word in es.split(",") if en.strip())
