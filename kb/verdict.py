@@ -29,7 +29,7 @@ from kb.store import Store
 from kb.verdict_case import Case, Side
 from kb.verdict_cues import Role
 from kb.verdict_narrow import excepting, narrower_ban, same_thing, set_aside_beside
-from kb.verdict_ranks import LADDER, concerns, prevailing, ranks, roles_named
+from kb.verdict_ranks import LADDER, ban_worth, concerns, prevailing, ranks, roles_named
 from kb.verdict_says import kind, say, standing
 from kb.verdict_text import Passage, allowed, forbidden, passages, plain, stated
 
@@ -300,20 +300,8 @@ RUNGS: tuple[tuple[str, Rung], ...] = (
 
 def _ban_statement(case: Case, *, everything: bool) -> Precedence | None:
     """The game's statement that a ban wins over everything, or (not ``everything``) over a permission."""
-    for p in case.statements:
-        higher, lower = ranks(p)
-        if Role.BAN not in higher or cues.LIMITED.search(plain(p.lower)):
-            continue
-        if not cues.SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")):
-            continue
-        said = plain(p.sentence)
-        total = bool(
-            Role.EVERYTHING in lower or cues.SIDES[Role.EVERYTHING].search(said) or cues.BOLD_BAN.search(p.sentence)
-        )
-        against = Role.LEAVE in lower or bool(cues.SIDES[Role.LEAVE].search(cues.SIDES[Role.BAN].sub(" ", said)))
-        if total if everything else (against and not total):
-            return p
-    return None
+    worth = Role.EVERYTHING if everything else Role.LEAVE
+    return next((p for p in case.statements if ban_worth(p) is worth), None)
 
 
 def _document_statement(case: Case, x: Side, y: Side) -> Precedence | None:

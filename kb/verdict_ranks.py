@@ -23,6 +23,19 @@ def ranks(p: Precedence) -> tuple[frozenset[Role], frozenset[Role]]:
     return roles_named(p.higher), roles_named(p.lower)
 
 
+def ban_worth(p: Precedence) -> Role | None:
+    """What a statement says that prohibitions as such win over: everything, or only permissions; None where nothing."""
+    higher, lower = ranks(p)
+    if p.form != "rule" or Role.BAN not in higher or cues.LIMITED.search(plain(p.lower)):
+        return None
+    if not cues.SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")):
+        return None
+    said = plain(p.sentence)
+    total = Role.EVERYTHING in lower or cues.SIDES[Role.EVERYTHING].search(said) or cues.BOLD_BAN.search(p.sentence)
+    against = Role.LEAVE in lower or cues.SIDES[Role.LEAVE].search(cues.SIDES[Role.BAN].sub(" ", said))
+    return Role.EVERYTHING if total else Role.LEAVE if against else None
+
+
 def concerns(p: Precedence, winner: Book) -> bool:
     """False where a statement lifts the rules of its own book ("this document") and the winner stands in another."""
     return book_of(p) == winner.id or not cues.SIDES[Role.DOCUMENT].search(plain(p.sentence))
