@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
-from kb.language.stems import Lemmas, guesses, keys, other_numbers, without_enye
+from kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
 from kb.search.trade import all_words
 
 FILE = "words.json"
+KEPT = 10_000  # words whose forms are remembered
 NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
 Keys = tuple[str, ...]
 
@@ -51,8 +52,12 @@ class Words:
                 out[without_enye(word)].update(found)
         return {word: tuple(sorted(found)) for word, found in out.items()}
 
-    def keys(self, folded: str) -> Keys:
-        """The keys in the index of all forms of a word; empty where no text of this language has one."""
+    @cached_property
+    def keys(self) -> Callable[[str], Keys]:
+        """The keys in the index of all forms of a (folded) word; empty where no text of this language has one."""
+        return lru_cache(KEPT)(self._keys)
+
+    def _keys(self, folded: str) -> Keys:
         found = self.forms.get(folded) or self.irregular.get(folded)
         if not found:
             found = tuple(k for k in guesses(folded, self.lang) if k in self.known)
@@ -78,6 +83,11 @@ class Lexicon:
         """The keys of a word in one language; empty where it is unknown there."""
         words = self.languages.get(lang)
         return words.keys(folded) if words else ()
+
+    @cached_property
+    def forms(self) -> Forms:
+        """The forms of words as names and queries have them."""
+        return Forms(self)
 
     def knows(self, folded: str) -> bool:
         """True where a form of the word stands in some text."""
@@ -124,6 +134,28 @@ class Lexicon:
         """The lexicon of an index. Raises OSError, ValueError or KeyError where it is missing or damaged."""
         data = json.loads((folder / FILE).read_text(encoding="utf-8"))
         return cls({lang: _words(lang, part) for lang, part in data.items()})
+
+
+class Forms:
+    """What a name's word and a query's word have in common where they are forms of each other; kept once found."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self.named = lru_cache(KEPT)(self._named)
+        self.asked = lru_cache(KEPT)(self._asked)
+
+    def _named(self, word: str, lang: str) -> tuple[str, ...]:
+        """A name's word: itself, its forms in the index, and its stem, as a name need not stand in any text."""
+        own = (stem(word, lang),) if word.isalpha() and len(word) > 2 else ()
+        return (f"={word}", *(f"{lang}:{k}" for k in (*self._lexicon.keys(word, lang), *own)))
+
+    def _asked(self, word: str) -> frozenset[str]:
+        """A query's word in all languages: as above, and the singular or plural that it may be."""
+        found: set[str] = set()
+        for lang in self._lexicon.languages:
+            likely = guesses(word, lang) if word.isalpha() and len(word) > 2 else ()
+            found.update(self._named(word, lang), (f"{lang}:{k}" for k in likely))
+        return frozenset(found)
 
 
 def _words(lang: str, part: Mapping[str, Any]) -> Words:

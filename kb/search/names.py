@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Generic, TypeVar
 
-from kb.language.stems import fold_word, guesses, stem
+from kb.language.stems import fold_word
 from kb.search.lexicon import Lexicon
 from kb.search.plain import tidy
 from kb.search.tokens import tokens
@@ -38,7 +39,7 @@ class Names(Generic[T]):
     """Names and what each stands for, by the forms of their first word."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        self._lexicon = lexicon
+        self._forms = lexicon.forms
         self._by_key: dict[str, list[_Name[T]]] = defaultdict(list)
 
     def add(self, name: str, lang: str, value: T) -> None:
@@ -46,22 +47,12 @@ class Names(Generic[T]):
         words = folded(name)[:LONGEST_NAME]
         if words:
             one = _Name(words, lang, value)
-            for key in dict.fromkeys(self._forms(words[0], lang)):
+            for key in dict.fromkeys(self._forms.named(words[0], lang)):
                 self._by_key[key].append(one)
-
-    def _forms(self, word: str, lang: str) -> tuple[str, ...]:
-        """A name's word: itself, its forms in the index, and its stem, as a name need not stand in any text."""
-        own = (stem(word, lang),) if word.isalpha() and len(word) > 2 else ()
-        return (f"={word}", *(f"{lang}:{k}" for k in (*self._lexicon.keys(word, lang), *own)))
-
-    def _asked(self, word: str, lang: str) -> tuple[str, ...]:
-        """A query's word: as above, and the singular or plural that it may be."""
-        likely = guesses(word, lang) if word.isalpha() and len(word) > 2 else ()
-        return (*self._forms(word, lang), *(f"{lang}:{k}" for k in likely))
 
     def find(self, words: Sequence[str]) -> list[Found[T]]:
         """Every name that stands in a run of folded words: the longest first, then exact ones, then by place."""
-        forms = [{k for lang in self._lexicon.languages for k in self._asked(w, lang)} for w in words]
+        forms = [self._forms.asked(w) for w in words]
         out: list[Found[T]] = []
         for i in range(len(words)):
             candidates = {id(n): n for k in sorted(forms[i]) for n in self._by_key.get(k, ())}
@@ -71,11 +62,12 @@ class Names(Generic[T]):
                     out.append(Found(i, end, name.value, name.lang, tuple(words[i:end]) == name.words))
         return sorted(out, key=lambda f: (f.start - f.end, not f.exact, f.start))
 
-    def _same(self, forms: Sequence[set[str]], name: _Name[T]) -> bool:
+    def _same(self, forms: Sequence[frozenset[str]], name: _Name[T]) -> bool:
         pairs = zip(forms, name.words, strict=True)
-        return all(not here.isdisjoint(self._forms(w, name.lang)) for here, w in pairs)
+        return all(not here.isdisjoint(self._forms.named(w, name.lang)) for here, w in pairs)
 
 
+@lru_cache(maxsize=4_096)
 def folded(name: str) -> tuple[str, ...]:
     """The folded words of a name; a name of signs alone is a word of itself."""
     return tuple(t.folded for t in tokens(tidy(name))) or tuple(w for w in (fold_word(name.strip()),) if w)

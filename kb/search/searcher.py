@@ -17,6 +17,7 @@ from kb.search.completions import Completions
 from kb.search.fence import fence
 from kb.search.glossary import Glossary
 from kb.search.homes import FARTHEST, at_home
+from kb.search.kept import KeptAnswers
 from kb.search.lexicon import Lexicon
 from kb.search.postings import PostingLists
 from kb.search.rank import Deadline, Ranker
@@ -26,6 +27,7 @@ from kb.search.understand import Understood, understand
 from kb.store import Heading, Store
 
 DEADLINE = 0.25  # seconds for ranking
+LONGEST_KEPT = 1_000  # characters of a query that tell it from others; no more than that are ever searched for
 FACETS = ("game", "book", "lang", "kind")
 KEPT_TERMS = 512  # terms that queries name, kept in memory
 MOST_HITS, MOST_TERMS = 100, 20
@@ -38,6 +40,7 @@ class Searcher:
 
     def __init__(self, store: Store, folder: Path) -> None:
         self.store = store
+        self.kept = KeptAnswers()
         self._term = lru_cache(KEPT_TERMS)(store.term)
         try:
             self._lists = PostingLists(folder)
@@ -70,7 +73,9 @@ class Searcher:
         """
         filters = {"game": game, "book": book, "lang": lang, "kind": kind}
         try:
-            return self._search(q, filters, min(max(0, limit), MOST_HITS), max(0, offset), Deadline(deadline))
+            limit, offset = min(max(0, limit), MOST_HITS), max(0, offset)
+            asked = (q[:LONGEST_KEPT], len(q), game, book, lang, kind, limit, offset)
+            return self.kept.get(asked, lambda: self._search(q, filters, limit, offset, Deadline(deadline)))
         except RulewrightError:
             raise
         except Exception as e:
