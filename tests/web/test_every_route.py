@@ -62,6 +62,7 @@ ROUTES = {
     "/cards/terms/<path:term_id>": "/cards/terms/harbour/en/anchored",
     "/cards/sections/<path:section_id>": "/cards/sections/harbour-core/1.2",
     "/interactions/<game>": "/interactions/harbour",
+    "/pair": "/pair?a=harbour/en/ramming&b=anchored",
     "/precedence/<game>": "/precedence/harbour",
     "/verdict": "/verdict?a=boarding&b=harbour-core/golden",
     "/check/<path:book_id>": "/check/harbour-core",

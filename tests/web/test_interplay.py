@@ -1,0 +1,352 @@
+"""Pages on what keywords do to each other: words, picture, filters, and walking it in a real browser."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from kb.interplay.chains import chains_of
+from kb.interplay.matrix import Filter, matrix
+from kb.interplay.net import Net
+from kb.interplay.words import FROM, ONTO, SAYS, THROUGH
+from tests.kb.interplay.meadow import ident, keyword, net, said
+from tests.make import term
+from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
+from web.site.interplay import PER_PAGE, both_ways, columns, listed, page_number, paged
+from web.site.interplay_scene import MOST_NEAR, View, pictures, scene
+from web.site.ui import SPANISH
+
+ANCHORED, BOARDING, RAMMING = (f"harbour/en/{n}" for n in ("anchored", "boarding", "ramming"))
+TERM, PAIR, MATRIX = f"/terms/{ANCHORED}", f"/pair?a={RAMMING}&b={ANCHORED}", "/interactions/harbour"
+NODE = re.compile(r'<a class="node shape-(\w+) ring-(\d)" href="([^"]+)"[^>]*data-id="([^"]+)"')
+CROWD = [f"mud causes k{n:02}" for n in range(30)]
+
+
+def page(client: FlaskClient, address: str, status: int = 200) -> str:
+    answer = client.get(address)
+    assert answer.status_code == status, address
+    return unescape(answer.get_data(as_text=True))
+
+
+def words(html: str) -> str:
+    """What a page says, without its marks."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+# -- a term -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_term_tells_who_says_it_where_and_in_which_book(client: FlaskClient) -> None:
+    text = page(client, TERM)
+    told = words(text[text.index('id="in-words"') :])
+    assert "rules out 1 Boarding" in told
+    assert "is ignored or cancelled by 1 Ramming" in told
+    assert "Ramming X deals X damage and ignores Anchored. Ramming (X) Harbour" in told
+
+
+def test_the_page_of_a_twin_tells_the_same_under_its_own_names(client: FlaskClient) -> None:
+    text = page(client, "/terms/harbour/es/anclado")
+    told = words(text[text.index('id="in-words"') :])
+    assert "rules out 1 Abordaje" in told, "named in the language of the page"
+    assert "is ignored or cancelled by 1 Ramming" in told, "which has no Spanish name"
+
+
+def test_a_chain_is_told_with_both_sentences(client: FlaskClient) -> None:
+    told = words(page(client, f"/terms/{RAMMING}"))
+    assert "Where Ramming cancels Anchored , Anchored no longer rules out Boarding ." in told
+    assert "An anchored ship cannot be boarded or rammed." in told
+    spanish = words(page(client, f"/terms/{RAMMING}?ui=es"))
+    assert "Donde Ramming anula Anchored , Anchored ya no excluye Boarding ." in spanish
+
+
+def test_each_box_of_the_picture_leads_to_the_picture_of_its_term(client: FlaskClient) -> None:
+    text = page(client, f"/terms/{RAMMING}")
+    wide, tall = re.findall(r'<svg class="graph (?:wide|tall)".*?</svg>', text, re.S)
+    for drawing in (wide, tall):
+        assert {(ring, href) for _, ring, href, _ in NODE.findall(drawing)} == {
+            ("0", f"/terms/{RAMMING}"),
+            ("1", f"/terms/{ANCHORED}#interplay"),
+            ("2", f"/terms/{BOARDING}#interplay"),  # what follows in two steps
+        }
+
+
+def test_a_term_that_nothing_is_tied_with_says_so(client: FlaskClient) -> None:
+    net_of_one = net(terms=[keyword("mud")])
+    view = View(net_of_one, net_of_one.concept(ident("mud")), "en", str)
+    assert pictures(view, (), ()) == ((), [])
+
+
+def test_what_one_sentence_says_of_several_stands_together() -> None:
+    together = "Mud causes slow and cold."
+    found = net(
+        said("mud causes slow", sentence=together),
+        said("mud causes cold", sentence=together),
+        said("mud causes slow", "book/tides", sentence="Again."),
+        "mud causes wet",
+    )
+    mud = found.concept(ident("mud"))
+    rows = listed(mud, found.grouped(mud, True)[0])
+    assert [sorted(c.lead.name for c in r.partners) for r in rows.rows] == [["Cold", "Slow"], ["Wet"]]
+    assert [(c.lead.name, i.sentence) for c, i in rows.rows[0].more] == [("Slow", "Again.")]
+    assert (rows.total, rows.rest, rows.anchor) == (3, 0, "causes-out")
+
+
+# -- the picture ------------------------------------------------------------------------------------------------------
+
+
+def view_of(found: Net, name: str, lang: str = "en") -> tuple[View, Any]:
+    view = View(found, found.concept(ident(name)), lang, str)
+    groups = (*found.grouped(view.thing, True), *found.grouped(view.thing, False))
+    return view, scene(view, groups, chains_of(found, view.thing))
+
+
+def drawn(found: Net, name: str, lang: str = "en") -> list[tuple[str, bool, str, list[str]]]:
+    made = view_of(found, name, lang)[1]
+    return [(g.type, g.outward, g.caption, [i.label for i in g.items]) for g in (*made.left, *made.right)]
+
+
+def test_what_acts_on_it_is_on_the_left_and_what_it_acts_on_on_the_right() -> None:
+    made = view_of(net("mud causes slow", "boots negates mud"), "mud")[1]
+    assert [(g.caption, [i.label for i in g.items]) for g in made.left] == [("is ignored or cancelled by", ["Boots"])]
+    assert [(g.caption, [i.label for i in g.items]) for g in made.right] == [("causes", ["Slow"])]
+
+
+def test_more_than_there_is_room_for_is_a_box_that_leads_to_the_list() -> None:
+    found = net(*CROWD, "mud negates run")
+    made = view_of(found, "mud")[1]
+    groups = {g.type: g for g in (*made.left, *made.right)}
+    boxes = [i for g in (*made.left, *made.right) for i in g.items]
+    assert sum(i.shape == "term" for i in boxes) == MOST_NEAR
+    assert [(i.id, i.label) for i in boxes if i.shape == "more"] == [("causes-out", f"+ {31 - MOST_NEAR}")]
+    assert [i.label for i in groups["negates"].items] == ["Run"], "no group takes all the room"
+
+
+def test_each_other_is_drawn_once_and_the_thing_itself_never_again() -> None:
+    found = net("mud causes slow", "mud modifies slow", "slow negates mud", "mud modifies mud")
+    assert [labels for *_, labels in drawn(found, "mud")] == [["Slow"]]
+
+
+def test_chains_are_drawn_one_step_farther_and_their_third_finds_a_place() -> None:
+    found = net(*CROWD, "mud causes zeal", "zeal excludes charge")
+    made = view_of(found, "mud")[1]
+    (third, ((item, tie),)) = next(iter(made.beyond.items()))
+    assert (third, item.label, tie) == (ident("zeal"), "Charge", (ident("zeal"), ident("charge"), "excludes"))
+
+
+def test_names_are_those_of_the_language_and_namesakes_are_told_apart() -> None:
+    barro = term(ident("barro", "es"), lang="es", translations=(ident("mud"),))
+    cover = [term(ident("cover"), name="Cover"), term(ident("cover-terrain"), name="Cover")]
+    found = net("boots negates mud", "mud causes cover", "mud causes cover-terrain",
+                terms=[keyword("mud", translations=(barro.id,)), barro, *cover])  # fmt: skip
+    assert drawn(found, "boots", "es")[0][3] == ["Barro"]
+    assert sorted(drawn(found, "mud")[-1][3] + drawn(found, "mud")[0][3])[1:] == ["Cover (keyword)", "Cover (terrain)"]
+
+
+def test_the_legend_explains_the_lines_that_are_drawn() -> None:
+    found = net("mud causes slow", "boots negates mud")
+    view = View(found, found.concept(ident("mud")), "en", str)
+    both, legend = pictures(view, (*found.grouped(view.thing, True), *found.grouped(view.thing, False)), ())
+    assert [p.name for p in both] == ["wide", "tall"]
+    assert {kind for kind, *_ in legend} == {"causes", "negates"}
+
+
+# -- a pair -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_pair_is_told_directly_through_a_third_and_with_who_wins(client: FlaskClient) -> None:
+    told = words(page(client, PAIR))
+    assert "Ramming (X) ignores or cancels Anchored" in told
+    assert "Ramming (X) wins" in told and "says itself that it sets" in told
+    third = words(page(client, f"/pair?a={RAMMING}&b={BOARDING}"))
+    assert "they meet in a third" in third and "no longer rules out" in third
+    assert "“Abordaje”" in third, "what was looked for, under all names"
+
+
+def test_a_pair_shows_what_bears_on_the_rank_of_its_rules(client: FlaskClient) -> None:
+    assert "Replaced or changed by" in words(page(client, f"/pair?a={ANCHORED}&b={BOARDING}"))
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "says"),
+    [
+        ("/pair", 200, "Pick two keywords"),
+        ("/pair?game=nothing", 200, "Pick two keywords"),
+        ("/pair?a=ramming", 200, 'value="ramming"'),
+        ("/pair?a=ramming&b=nobody-knows-this", 404, "There is no term 'nobody-knows-this'"),
+        ("/pair?a=ramming&b=RAMMING", 400, "are one and the same; name two different terms."),
+        (f"/pair?a={ANCHORED}&b=anclado", 400, "are one and the same; name two different terms."),
+        ("/interactions/harbour?a=ramming&b=anchored", 200, "ignores or cancels"),  # the address of old
+        ("/interactions/harbour?a=ramming&b=nobody-knows-this", 404, "There is no term"),
+    ],
+)
+def test_picking_two(client: FlaskClient, address: str, status: int, says: str) -> None:
+    assert says in page(client, address, status)
+
+
+def test_words_that_may_mean_a_term_are_offered(client: FlaskClient) -> None:
+    text = page(client, "/pair?a=ramming&b=anch", 404)
+    assert 'href="/pair?b=harbour%2Fen%2Fanchored&a=ramming&game=harbour"' in text
+
+
+def test_the_picker_offers_names_without_a_script(client: FlaskClient) -> None:
+    text = page(client, "/pair?game=harbour")
+    assert '<option value="Anclado" lang="es">' in text and text.count('list="keywords"') == 2
+
+
+# -- a game -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_matrix_has_rows_columns_and_cells_that_say_it_in_words(client: FlaskClient) -> None:
+    text = page(client, MATRIX)
+    row = next(r for r in re.findall(r"<tr>.*?</tr>", text, re.S) if '<th scope="row"><a href="/terms/' + RAMMING in r)
+    assert f'href="/pair?a={RAMMING}&b={ANCHORED}"'.replace("harbour/en/", "harbour%2Fen%2F") in row
+    assert "ignores or cancels Anchored" in words(row), "and not by colour or glyph alone"
+    assert re.search(r'<svg class="glyph type-negates"[^>]*aria-hidden="true"', row)
+
+
+@pytest.mark.parametrize(
+    ("query", "shown", "left_out"),
+    [
+        ("type=negates", "Ramming", "rules out Boarding"),
+        ("kind=action", "rules out Boarding", "cancels Anchored"),
+        ("book=harbour-core", "cancels Anchored", "choose less"),
+        ("book=harbour-league", "choose less", "cancels Anchored"),
+        ("term=ramming", "does to it", "rules out Boarding"),
+        (f"term={BOARDING}", "rules out", "ignores or cancels Anchored"),
+        ("type=loves&kind=loves&book=loves", "cancels Anchored", "choose less"),  # makes no sense: left out
+        ("term=nobody-knows-this", "There is no term", "choose less"),
+        ("page=99", "cancels Anchored", "choose less"),
+    ],
+)
+def test_filters_stand_in_the_address(client: FlaskClient, query: str, shown: str, left_out: str) -> None:
+    told = words(page(client, f"{MATRIX}?{query}").split("<h1", 1)[1])
+    assert shown in told and left_out not in told
+
+
+@pytest.mark.parametrize(
+    ("text", "last", "number"),
+    [("", 3, 1), ("2", 3, 2), ("9", 3, 3), ("0", 3, 1), ("-1", 3, 1), ("x", 3, 1), ("٣", 3, 1), ("1", 0, 1)],
+)
+def test_page_numbers(text: str, last: int, number: int) -> None:
+    assert page_number(text, last) == number
+
+
+def test_pages_have_all_rows_once_the_busiest_first_or_by_name() -> None:
+    found = matrix(net(*(f"k{n:02} modifies attack" for n in range(30)), "k29 causes slow"), Filter()).rows
+    first, second = (paged(found, False, p) for p in ("1", "2"))
+    assert first["rows"][0].a.id == ident("k29") and len(first["rows"]) == PER_PAGE and first["last"] == 2
+    assert {r.a.id for r in (*first["rows"], *second["rows"])} == {r.a.id for r in found}
+    assert paged(found, True, "")["rows"][0].a.id == ident("k00")
+
+
+def test_columns_are_those_acted_on_most_by_name() -> None:
+    rows = matrix(net(*CROWD, "mud modifies k29", "frost causes k07"), Filter()).rows
+    names = [c.lead.name for c in columns(rows)]
+    assert len(names) == PER_PAGE and names == sorted(names) and {"K29", "K07"} <= set(names)
+
+
+def test_of_one_keyword_both_directions() -> None:
+    found = net("mud causes slow", "slow negates mud", "boots negates mud", "slow excludes run")
+    mud = found.concept(ident("mud"))
+    told = both_ways(matrix(found, Filter(term=mud.id)).rows, mud)
+    assert [(c.lead.name, [k.value for k, _ in out], [k.value for k, _ in into]) for c, out, into in told] == [
+        ("Boots", [], ["negates"]),
+        ("Slow", ["causes"], ["negates"]),
+    ]
+
+
+def test_every_word_for_a_tie_or_chain_is_there_in_spanish() -> None:
+    patterns = {p for table in (THROUGH, ONTO, FROM) for _, p in table.values()}
+    verbs = {v for pair in SAYS.values() for v in pair}
+    assert not (patterns | verbs) - SPANISH.keys()
+    for p in patterns:
+        assert all(end in SPANISH[p] for end in ("{a}", "{via}", "{b}")), p
+
+
+# -- in a real browser -------------------------------------------------------------------------------------------------
+
+
+class TestBrowser:
+    """Walking, filtering and reading with a mouse, a finger and a keyboard."""
+
+    pytestmark = BROWSER
+
+    @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+    def test_the_picture_is_walked_by_keyboard(self, browser: Any, site: str, size: tuple[int, int]) -> None:
+        with Tab(browser, site, size) as tab:
+            tab.open(f"/terms/{RAMMING}")
+            middle = tab.page.locator("#interplay .node.ring-0:visible")
+            middle.focus()
+            tab.page.keyboard.press("ArrowRight")
+            focused = "document.activeElement.dataset.id"
+            if tab.page.evaluate(focused) == RAMMING:  # on a phone the middle stands on top
+                tab.page.keyboard.press("ArrowDown")
+            assert tab.page.evaluate(focused) == ANCHORED
+            assert tab.page.locator("#interplay svg.lit .tie.lit").count() >= 1, "its lines light up"
+            tab.page.keyboard.press("Enter")
+            tab.page.wait_for_url(f"{site}/terms/{ANCHORED}#interplay")
+            tab.page.locator(f'#interplay .ring-0:focus[data-id="{ANCHORED}"]').wait_for()
+            assert tab.page.get_by_role("heading", level=1).inner_text().startswith("Anchored")
+            assert tab.page.title().startswith("Anchored")
+            tab.page.go_back()
+            tab.page.get_by_role("heading", level=1, name="Ramming").wait_for()
+            assert not tab.errors
+
+    @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+    def test_a_box_can_be_clicked_and_tapped(self, browser: Any, site: str, javascript: bool) -> None:
+        with Tab(browser, site, PHONE, java_script_enabled=javascript, has_touch=True) as tab:
+            tab.open(f"/terms/{RAMMING}")
+            tab.page.locator("#interplay .node.ring-1:visible").first.tap()
+            tab.page.wait_for_url(f"{site}/terms/{ANCHORED}#interplay")
+            assert tab.page.get_by_role("heading", level=1).inner_text().startswith("Anchored")
+            assert not tab.errors
+
+    @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+    def test_filters_and_cells_work_on_a_phone(self, browser: Any, site: str, javascript: bool) -> None:
+        with Tab(browser, site, SMALL, java_script_enabled=javascript) as tab:
+            tab.open(MATRIX)
+            tab.page.get_by_label("Kind").select_option("action")
+            tab.page.get_by_role("button", name="Show").click()
+            assert "kind=action" in tab.page.url
+            tab.page.locator(".grid .cell").first.click()
+            assert tab.page.get_by_role("heading", level=1).inner_text().startswith("Anchored")
+            assert "rules out" in tab.page.locator("main").inner_text()
+
+    def test_the_headings_of_the_matrix_stay_in_sight(self, browser: Any, site: str) -> None:
+        with Tab(browser, site, SMALL) as tab:
+            tab.open(MATRIX)
+            kept = tab.page.eval_on_selector_all(".grid th", "all => all.map(e => getComputedStyle(e).position)")
+            assert set(kept) == {"sticky"}
+
+    def test_two_names_are_typed_and_answered(self, browser: Any, site: str) -> None:
+        with Tab(browser, site, PHONE) as tab:
+            tab.open("/pair?game=harbour")
+            tab.page.get_by_label("First keyword").fill("ramming")
+            tab.page.get_by_label("Second keyword").fill("anclado")
+            tab.page.keyboard.press("Enter")
+            assert tab.page.get_by_role("heading", level=1).inner_text().startswith("Ramming")
+
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    @pytest.mark.parametrize("size", [SMALL, DESK], ids=["small", "desk"])
+    def test_axe_finds_nothing(self, browser: Any, site: str, scheme: str, size: tuple[int, int]) -> None:
+        from axe_playwright_python.sync_playwright import Axe
+
+        with Tab(browser, site, size, color_scheme=scheme) as tab:
+            for address in (
+                TERM,
+                f"/terms/{RAMMING}",
+                PAIR,
+                "/pair?game=harbour&a=ramming&b=ramming",
+                MATRIX,
+                f"{MATRIX}?term=ramming",
+            ):
+                tab.open(address)
+                tab.page.eval_on_selector_all("main details", "all => all.forEach(d => d.open = true)")
+                wide = tab.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                assert wide <= 0, (address, "sticks out of the screen")
+                found = Axe().run(tab.page).response["violations"]
+                assert not found, (address, [(v["id"], v["nodes"][0]["html"]) for v in found])

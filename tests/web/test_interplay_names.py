@@ -1,0 +1,92 @@
+"""What a name means, where several games and terms may be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from kb.base import Generation, KnowledgeBase
+from kb.errors import InputRefused, NotFound
+from kb.model import GameStudy, Knowledge, TermKind
+from tests.make import interaction, knowledge, section, term
+from tests.web import harbour
+from web.interplay import concept_named, net_of, pair_named, terms_named
+
+MARSH = (
+    term("marsh/en/mud", "marsh/mud", aliases=("Mire",), book="marsh"),
+    term("marsh/en/ramming", "marsh/mud", book="marsh"),
+    term("marsh/en/cover", "marsh/mud", name="Cover", book="marsh"),
+    term("marsh/en/cover-terrain", "marsh/mud", name="Cover", kind=TermKind.TERRAIN, book="marsh"),
+)
+
+
+def second_game() -> Knowledge:
+    """A game of another name beside Harbour, with a term that Harbour has too and two of one name."""
+    made = knowledge(section("marsh/mud", "Mud"))
+    reading = replace(made.readings[0], book=replace(made.readings[0].book, game="marsh"))
+    ties = (interaction("marsh/en/mud", "marsh/en/cover", "marsh/mud"),)
+    return Knowledge((reading,), (GameStudy("marsh", MARSH, interactions=ties),), made.html)
+
+
+@pytest.fixture(scope="module")
+def g(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Generation]:
+    one, other = harbour.knowledge(), second_game()
+    both = Knowledge(one.readings + other.readings, one.studies + other.studies, {**one.html, **other.html})
+    base = KnowledgeBase(harbour.write(tmp_path_factory.mktemp("two"), both))
+    with base.reading() as generation:
+        yield generation
+    base.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "ids"),
+    [
+        ("mud", None, ["marsh/en/mud"]),
+        ("  MÚD ", None, ["marsh/en/mud"]),
+        ("mire", None, ["marsh/en/mud"]),
+        ("ramming", None, ["harbour/en/ramming", "marsh/en/ramming"]),
+        ("ramming", "marsh", ["marsh/en/ramming"]),
+        ("marsh/en/ramming", None, ["marsh/en/ramming"]),
+        ("marsh/en/ramming", "harbour", []),
+        ("cover", None, ["marsh/en/cover", "marsh/en/cover-terrain"]),
+        ("", None, []),
+    ],
+)
+def test_names(g: Generation, text: str, game: str | None, ids: list[str]) -> None:
+    assert [t.id for t in terms_named(g, text, game)] == ids
+
+
+def test_of_a_pair_each_name_helps_with_the_other(g: Generation) -> None:
+    net, a, b = pair_named(g, "ramming", "mud")
+    assert (net.game, a.id, b.id) == ("marsh", "marsh/en/ramming", "marsh/en/mud")
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "game", "code", "says"),
+    [
+        ("anchored", "mud", None, "two-games", "'anchored' is of harbour, 'mud' of marsh; name two terms of one game."),
+        ("harbour/en/ramming", "marsh/en/ramming", None, "two-games", "name two terms of one game."),
+        ("mud", "mire", None, "same-term", "'mud' and 'mire' are one and the same; name two different terms."),
+        ("mud", "cover", None, "several-terms", "ask for one by its id: marsh/en/cover, marsh/en/cover-terrain."),
+        ("ramming", "ramming", None, "several-terms", "ask for one by its id: harbour/en/ramming, marsh/en/ramming."),
+    ],
+)
+def test_pairs_that_cannot_be(g: Generation, a: str, b: str, game: str | None, code: str, says: str) -> None:
+    with pytest.raises(InputRefused) as refused:
+        pair_named(g, a, b, game)
+    assert refused.value.code == code and refused.value.sentence.endswith(says)
+
+
+def test_a_name_that_nothing_has(g: Generation) -> None:
+    with pytest.raises(NotFound, match="There is no term 'mud' in harbour"):
+        pair_named(g, "mud", "ramming", "harbour")
+    with pytest.raises(InputRefused, match="names several terms"):
+        concept_named(g, "cover")
+
+
+def test_a_net_is_kept_as_long_as_its_generation(g: Generation) -> None:
+    assert net_of(g, "marsh") is net_of(g, "marsh")
+    other = Generation(g.id, g.store, g.searcher)
+    assert net_of(other, "marsh") is not net_of(g, "marsh")
