@@ -112,6 +112,11 @@ class Glossary:
         found = (f.value for f in self.renderings.find((word,)) if f.value.lang == lang)
         return tuple(dict.fromkeys(w for r in found for w in folded(r.text) if len(folded(r.text)) == 1))
 
+    def called(self, entry: Entry) -> str:
+        """A term's name with what it is called in the other language: ``Scout (Explorador)``."""
+        others = dict.fromkeys(self.by_id[i].name for i in entry.translations if i in self.by_id)
+        return f"{entry.name} ({', '.join(others)})" if others else entry.name
+
     def _es(self, entry: Entry) -> list[str]:
         return [i for i in entry.translations if i in self.by_id and self.by_id[i].lang == "es"]
 

@@ -111,7 +111,7 @@ class Ranker:
             doc = self._doc(f.value.section)
             slot = -1 if doc is None else look.slot_of(doc)
             if slot >= 0 and slot not in out:
-                why[slot].append(f"defines the term {f.value.name}")
+                why[slot].append(f"defines {self.glossary.called(f.value)}")
                 named = [i for i in u.subject if f.start <= i < f.end]
                 out[slot] = len(named) / max(1, len(u.subject))
         return out
@@ -135,7 +135,7 @@ class Ranker:
             exact = self._sections(number)
             under = [d for d in self.lists.arrays.sections(NUMBER + number) if d not in exact]
             above = self._sections(number.rpartition(".")[0]) if u.number_only else []
-            said = ("rule number", f"under rule {number}", f"rule {number} stands under it")
+            said = (f"rule {number}", f"under rule {number}", f"rule {number} stands under it")
             for tier, docs, share in ((EXACT, exact, 1.0), (UNDER, under, 0.4), (OTHER, above, 0.4)):
                 for doc in docs:
                     s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
@@ -151,12 +151,12 @@ class Ranker:
         exact = any(f.exact for f in u.terms)
         for f in u.terms:
             tier = EXACT if f.exact or not exact else UNDER
-            self._definer(found, f.value, "defines the term", tier)
+            self._definer(found, f.value, tier)
             if tier == EXACT:
                 self._headed(found, f.value)
             for i in f.value.translations:
                 if i in self.glossary.by_id:
-                    self._definer(found, self.glossary.by_id[i], "defines the translation", UNDER)
+                    self._definer(found, self.glossary.by_id[i], UNDER)
 
     def _headed(self, found: Board, entry: Entry) -> None:
         """Where a line of a list defines a term, what has the term as its heading comes before the list."""
@@ -169,7 +169,7 @@ class Ranker:
         for doc in headed if home not in headed else ():
             s = found.setdefault(doc, Scored(doc, entry.lang))
             s.tier, s.score = EXACT, max(s.score, found[home].score) * AHEAD
-            s.why.insert(0, f"explains {entry.name}")
+            s.why.insert(0, f"explains {self.glossary.called(entry)}")
 
     def _is_heading(self, doc: int, game: str, words: int) -> bool:
         """True where a title says nothing but a name, whatever it calls the thing: ``Attachment card``."""
@@ -177,14 +177,14 @@ class Ranker:
         said = [w for w in self._title_words(d) if not is_stop_word(w, d.lang) and w not in ASKING_WORDS]
         return d.game == game and len(said) <= words
 
-    def _definer(self, found: Board, entry: Entry, why: str, tier: int) -> None:
+    def _definer(self, found: Board, entry: Entry, tier: int) -> None:
         doc = self._doc(entry.section)
         if doc is None:
             return
         s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
         s.tier = min(s.tier, tier)
         if not any(w.startswith("defines") for w in s.why):
-            s.why.insert(0, f"{why} {entry.name}")
+            s.why.insert(0, f"defines {self.glossary.called(entry)}")
 
     def _spelled_out(self, u: Understood, found: Board, worth: float) -> None:
         """Where an abbreviation is asked for, sections that have its full name count as well."""

@@ -257,6 +257,11 @@ def _with_saying(
     return Concept(c.word, c.at, _distinct((*own, *meant)))
 
 
+def via(said: str, found: str) -> str:
+    """The reason of a hit that another word led to than the one that was typed."""
+    return f"via '{said}' → {found}"
+
+
 def _meant(
     said: str, meant: Sequence[str], code: str, lang: str, weight: float, glossary: Glossary
 ) -> tuple[Variant, ...]:
@@ -264,7 +269,7 @@ def _meant(
     if lang != code:
         meant = list(dict.fromkeys(r for w in meant for r in glossary.rendered(w, code)))
         weight *= FROM_TRADE
-    return tuple(v for w in meant for v in _forms(w, code, weight, f"{said} ~ {w}", glossary)[:1])
+    return tuple(v for w in meant for v in _forms(w, code, weight, via(said, w), glossary)[:1])
 
 
 def _rendered(
@@ -292,7 +297,7 @@ def _from_renderings(
     best = [w for w in folded(found[0].text) if not is_stop_word(w, code)] or list(folded(found[0].text))
     out = []
     for n, w in enumerate(best):
-        why = f"{said} = {found[0].text}"
+        why = via(said, found[0].text)
         variants = _forms(w, code, found[0].trust, why, glossary)
         if n == 0 and end - start == 1:
             variants += _own(words[start], code, lang, glossary)
@@ -300,7 +305,7 @@ def _from_renderings(
             for other in found[1:]:
                 parts = [p for p in folded(other.text) if not is_stop_word(p, code)]
                 weight = other.trust / len(parts) if parts else 0
-                variants += tuple(v for p in parts for v in _forms(p, code, weight, f"{said} = {other.text}", glossary))
+                variants += tuple(v for p in parts for v in _forms(p, code, weight, via(said, other.text), glossary))
         out.append(Concept(said, start + min(n, end - start - 1), _distinct(variants)))
     return out
 
@@ -319,7 +324,7 @@ def _forms(word: str, code: str, weight: float, why: str, glossary: Glossary) ->
     for other in glossary.synonyms(word, code):
         found = glossary.lexicon.keys(other, code)
         if found:
-            told = why or f"{word} ~ {other}"
+            told = why or via(word, other)
             out.append(Variant(tuple(f"{code}:{k}" for k in found), weight * SYNONYM, told))
     return tuple(out)
 
