@@ -266,8 +266,8 @@ class Prohibition:
 class Contrast:
     """One way in which a section differs from the one that it replaces, for whoever words it.
 
-    ``kind``: ``steps`` (how many each lists), ``numbers`` (those that only one has), ``forbids`` (a sentence that only
-    the first has) or ``words`` (what only the first speaks of).
+    ``kind``: ``steps`` (how many each lists), ``numbers`` (those that only one has), ``forbids``, ``says`` and
+    ``words`` (a ban, a clause, words that only the first has) or ``left-out`` (a step that only the other has).
     """
 
     kind: str

@@ -125,9 +125,17 @@ class Notes:
         return tuple(dict.fromkeys(sorted(made, key=lambda n: order.index(n.kind))))
 
     def told(self, section: Section, most: int) -> list[Note]:
-        """The first notes that nobody may miss: what replaces it, what it forbids absolutely, what it wins over."""
-        found = [n for n in self.of(section) if n.kind in TOLD]
-        return sorted(found, key=lambda n: TOLD.index(n.kind))[:most]
+        """The first notes that nobody may miss: what replaces it, what it forbids absolutely, what it wins over.
+
+        Of several bans one stands for all, of several ranks that it wins over or yields to the widest.
+        """
+        by_kind: dict[NoteKind, list[Note]] = {kind: [] for kind in TOLD}
+        for note in self.of(section):
+            if note.kind in by_kind:
+                by_kind[note.kind].append(note)
+        for kind in (NoteKind.ABSOLUTE, NoteKind.WINS_OVER, NoteKind.YIELDS_TO):
+            by_kind[kind] = sorted(by_kind[kind], key=_narrow)[:1]
+        return [n for kind in TOLD for n in by_kind[kind]][:most]
 
     def _pairs(self, section: Section, found: Bearing) -> Iterator[Note]:
         heads = self._store.headings([*(o.other for o in found.overrides), *(o.section for o in found.overridden_by)])
@@ -193,6 +201,11 @@ class Notes:
             Argument("book", (book.title,), book.lang),
         )
         return [Note(NoteKind.WINS_OVER, "wins-over-book", given, (p.section,), p.start, p.end, p.sentence)]
+
+
+def _narrow(note: Note) -> int:
+    """The fewer ranks a note names, the narrower it is."""
+    return -len(note.arguments.get("ranks", ()))
 
 
 def _rank(p: Precedence, lang: str) -> Note:

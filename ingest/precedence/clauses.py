@@ -105,6 +105,15 @@ class Clauses:
         theirs = frozenset(x for c in self._of[lower.id] for x in c.means)
         return next((c.text for c in self._of[higher.id] if self._differs(c, theirs)), "")
 
+    def newest(self, higher: Section, lower: Section) -> str:
+        """The clause of a rule that says most of what a section does not; empty where it says all of it."""
+        theirs = frozenset(x for c in self._of[lower.id] for x in c.means)
+        best = max(self._of[higher.id], key=lambda c: self._unsaid(c, theirs), default=None)
+        return best.text.strip("();:, ") if best and self._unsaid(best, theirs) else ""
+
+    def _unsaid(self, c: Clause, theirs: frozenset[str]) -> float:
+        return sum(self._weigh(t) for t in c.tokens if t.known and not t.means & theirs)
+
     def _differs(self, c: Clause, theirs: frozenset[str]) -> bool:
         numbers = {x for x in c.means if x.startswith(NUMBER)} - ARTICLES
         if numbers - theirs or (c.denies and not self._denied(c)):

@@ -13,10 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ingest.interactions.mentions import Matcher, Mention, forms
+from ingest.interactions.mentions import forms
 from ingest.precedence.bilingual import things
+from ingest.precedence.naming import Named, Names
 from kb.language import fold, is_stop_word, words
-from kb.model import BookReading, Definition, Section, Term, TermKind, Translation
+from kb.model import BookReading, Section, Term, Translation
 
 LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing about its own subject
 COGNATE = 6  # letters by which words of two languages are compared
@@ -81,7 +82,7 @@ class Concepts:
     """The concepts of one game, recognised in either language."""
 
     def __init__(self, terms: Sequence[Term], translations: Sequence[Translation]) -> None:
-        self._matchers: dict[str, Matcher] = {}
+        self._found: dict[str, Names] = {}
         self._names = _clusters(terms, translations)
         self._languages = len({lang for names in self._names.values() for lang in names})
 
@@ -96,18 +97,18 @@ class Concepts:
 
     def tokens(self, text: str, lang: str) -> list[Token]:
         """The telling words of a text in order; a name of several words is one more beside its words."""
-        found = self._plainest(self._matcher(lang).find(text))
+        found = self._plainest(self._names_in(lang).find(text))
         named = {m.start: m for m in found}
         made = [
-            Token(m.start, text[m.start : m.end], frozenset({m.term}), known=False)
+            Token(m.start, text[m.start : m.end], frozenset({m.concept}), known=False)
             for m in found
             if not WORD.fullmatch(text, m.start, m.end)
         ]
         for m in WORD.finditer(text):
             own = named.get(m.start())
             if own and own.end == m.end():
-                means = frozenset({own.term}) | things(m.group(), lang)
-                made.append(Token(m.start(), m.group(), means, self._shared(own.term)))
+                means = frozenset({own.concept}) | things(m.group(), lang)
+                made.append(Token(m.start(), m.group(), means, self._shared(own.concept)))
             elif fold(m.group()) in NUMBERS or not is_stop_word(m.group(), lang):
                 made.append(_alone(m.start(), m.group(), lang))
         return sorted((t for t in made if t.means), key=lambda t: (t.start, -len(t.text)))
@@ -129,25 +130,19 @@ class Concepts:
         own = len(words(section.title)) <= LONGEST_TITLE and not torn_off(section)
         return self.of(section.title, section.lang) if own else frozenset()
 
-    def _plainest(self, mentions: Sequence[Mention]) -> list[Mention]:
+    def _plainest(self, mentions: Sequence[Named]) -> list[Named]:
         """Of several concepts under one name the one that has a name in both languages."""
-        best: dict[int, Mention] = {}
+        best: dict[int, Named] = {}
         for m in mentions:
-            if m.start not in best or len(self._names[m.term]) > len(self._names[best[m.start].term]):
+            if m.start not in best or len(self._names[m.concept]) > len(self._names[best[m.start].concept]):
                 best[m.start] = m
         return list(best.values())
 
-    def _matcher(self, lang: str) -> Matcher:
-        if lang not in self._matchers:
-            self._matchers[lang] = Matcher.of(
-                [
-                    Term(c, "", "", lang, names[0], None, TermKind.TERM, tuple(names[1:]), Definition("", 0, 0))
-                    for c, by_lang in sorted(self._names.items())
-                    if (names := sorted(by_lang.get(lang, ())))
-                ],
-                lang,
-            )
-        return self._matchers[lang]
+    def _names_in(self, lang: str) -> Names:
+        if lang not in self._found:
+            named = ((c, n) for c, by_lang in sorted(self._names.items()) for n in sorted(by_lang.get(lang, ())))
+            self._found[lang] = Names(named, lang)
+        return self._found[lang]
 
 
 def torn_off(section: Section) -> bool:

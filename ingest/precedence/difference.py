@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ingest.precedence.likeness import NUMBER, Likeness, Talk, new_words
 from ingest.precedence.plain import plain, shown
 from ingest.sentences import sentences
-from kb.model import Section
+from kb.model import Contrast, Section
 from kb.norms.bans import forbidding
 
 SAYS_ENOUGH = 0.86  # share of words in common from which a rule only repeats
@@ -67,26 +67,41 @@ def same(higher: Talk, lower: Talk, likeness: Likeness) -> bool:
     return min(likeness.said(higher, lower), likeness.said(lower, higher)) >= SAYS_ALL
 
 
-def described(higher: Talk, lower: Talk, counts: tuple[int, int], likeness: Likeness) -> str:
-    """What the higher section says otherwise, in one sentence; empty where no plain difference was found."""
-    parts = [p for p in (_steps(*counts), _numbers(higher, lower), _bans(higher, lower)) if p]
-    if not parts:
-        parts = [p for p in (_new(higher, lower, likeness),) if p]
-    return f"What differs: {'; '.join(parts)}." if parts else ""
+def contrasts(higher: Talk, lower: Talk, counts: tuple[int, int], likeness: Likeness) -> tuple[Contrast, ...]:
+    """What the higher section says otherwise; what is new in it only where nothing plainer was found."""
+    found = [c for c in (_steps(*counts), _numbers(higher, lower), _bans(higher, lower)) if c]
+    return tuple(found or [c for c in (_new(higher, lower, likeness),) if c])
 
 
-def _steps(own: int, other: int) -> str:
+def described(found: Sequence[Contrast]) -> str:
+    """The same in one English sentence; empty where no plain difference was found."""
+    return f"What differs: {'; '.join(map(_worded, found))}." if found else ""
+
+
+def _worded(c: Contrast) -> str:
+    if c.kind == "steps":
+        return f"{c.own[0]} points or steps instead of {c.other[0]}"
+    if c.kind == "numbers":
+        instead = f" where the other has {', '.join(c.other)}" if c.other else " that the other lacks"
+        return f"it has the number{'s' if len(c.own) > 1 else ''} {', '.join(c.own)}{instead}"
+    if c.kind == "says":
+        return f"it says “{c.own[0]}”"
+    if c.kind == "left-out":
+        return f"it leaves out “{c.other[0]}”"
+    if c.kind == "forbids":
+        return f"it forbids something more (“{c.own[0]}”)"
+    return f"it speaks of {', '.join(f'“{w}”' for w in c.own)}, which the other does not"
+
+
+def _steps(own: int, other: int) -> Contrast | None:
     if own == other or min(own, other) < STEPS_AT_LEAST:
-        return ""
-    return f"{own} points or steps instead of {other}"
+        return None
+    return Contrast("steps", (str(own),), (str(other),))
 
 
-def _numbers(higher: Talk, lower: Talk) -> str:
+def _numbers(higher: Talk, lower: Talk) -> Contrast | None:
     own, other = (sorted(_bare(a.numbers - b.numbers), key=_value) for a, b in ((higher, lower), (lower, higher)))
-    if not own:
-        return ""
-    instead = f" where the other has {', '.join(other)}" if other else " that the other lacks"
-    return f"it has the number{'s' if len(own) > 1 else ''} {', '.join(own)}{instead}"
+    return Contrast("numbers", tuple(own), tuple(other)) if own else None
 
 
 def _bare(numbers: frozenset[str]) -> list[str]:
@@ -97,20 +112,19 @@ def _value(number: str) -> tuple[int, str]:
     return len(number), number
 
 
-def _bans(higher: Talk, lower: Talk) -> str:
+def _bans(higher: Talk, lower: Talk) -> Contrast | None:
     own, other = bans(higher.section), bans(lower.section)
-    if len(own) <= len(other):
-        return ""
-    return f"it forbids something more (“{_clipped(own[0])}”)"
+    return Contrast("forbids", (clipped(own[0]),)) if len(own) > len(other) else None
 
 
-def _clipped(text: str) -> str:
+def clipped(text: str) -> str:
+    """A sentence cut between words where it is long."""
     words = text.split()
     return " ".join(words[:24]) + (" …" if len(words) > 24 else "")
 
 
-def _new(higher: Talk, lower: Talk, likeness: Likeness) -> str:
+def _new(higher: Talk, lower: Talk, likeness: Likeness) -> Contrast | None:
     """The most telling words that only the higher section has, in the order of its text."""
     new = sorted(new_words(higher, lower), key=lambda t: (-likeness.weight(t), t.start))[:MOST_NEW]
-    words = dict.fromkeys(f"“{t.text.lower()}”" for t in sorted(new, key=lambda t: t.start))
-    return f"it speaks of {', '.join(words)}, which the other does not" if words else ""
+    words = dict.fromkeys(t.text.lower() for t in sorted(new, key=lambda t: t.start) if not t.text.isdecimal())
+    return Contrast("words", tuple(words)) if words else None

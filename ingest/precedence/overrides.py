@@ -13,9 +13,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ingest.precedence.abreast import abreast
 from ingest.precedence.clauses import Clauses
 from ingest.precedence.concepts import Concepts, Subject, weights
-from ingest.precedence.difference import denies, described, is_label, repeats, same, steps
+from ingest.precedence.difference import clipped, contrasts, denies, described, is_label, repeats, same, steps
 from ingest.precedence.explicit import named_by, replaces_all
 from ingest.precedence.likeness import Talk, talk
 from ingest.precedence.pairing import FAIR, LIKE_TITLE, Match, Pairing, parts
@@ -24,7 +25,7 @@ from ingest.precedence.special import Own, bent, family, gone
 from ingest.precedence.statements import section_statements
 from ingest.sentences import sentences
 from kb.language import fold
-from kb.model import BookReading, Override, Section, SectionKind, Term, Translation
+from kb.model import BookReading, Contrast, Override, Section, SectionKind, Term, Translation
 
 LEAST_SAID = 3  # concepts of a numbered rule that can change another
 RUNGS = 2  # statements that make a section one that says which rule wins
@@ -213,9 +214,18 @@ def _override(m: Match, books: Books) -> Override:
         f"“{m.higher.section.label}” of {higher.title} replaces “{m.lower.section.label}” of {lower.title} "
         "where they differ."
     )
-    differs = described(books.pairing.talk(m.higher), books.pairing.talk(m.lower), counts, books.pairing.likeness)
+    differs = contrasts(books.pairing.talk(m.higher), books.pairing.talk(m.lower), counts, books.pairing.likeness)
+    clause = books.clauses.newest(m.higher.section, m.lower.section)
+    if clause and all(c.kind == "words" for c in differs):
+        differs = (Contrast("says", (clipped(clause),)),)
+    if m.left_out:
+        differs = (Contrast("left-out", (), (m.lower.section.label,)),)
     because = f"{_because(m)} {higher.title} has the higher authority."
-    return Override(higher.game, m.higher.section.id, m.lower.section.id, f"{how} {differs}".strip(), because)
+    return Override(
+        *(higher.game, m.higher.section.id, m.lower.section.id, f"{how} {described(differs)}".strip(), because),
+        differences=differs,
+        abreast=abreast(m.higher.section, m.lower.section, books.concepts),
+    )
 
 
 def _counts(section: Section, reading: BookReading) -> int:

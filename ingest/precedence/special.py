@@ -100,7 +100,7 @@ def gone(found: Sequence[Match], highers: Sequence[Subject], lowers: Sequence[Su
         for i in range(held[0], held[-1]) if held else ():
             if i not in held:
                 because = f"It leaves out the step “{steps[i].section.label}” between two that it keeps."
-                yield Match(whole.higher, steps[i], 0.0, 0.0, because=because)
+                yield Match(whole.higher, steps[i], 0.0, 0.0, because=because, left_out=True)
 
 
 def family(found: Sequence[Match], highers: Sequence[Subject], pairing: Pairing) -> Iterator[Match]:

@@ -68,6 +68,8 @@ ROUTES = {
     "/check/<path:book_id>": "/check/harbour-core",
     "/graph": "/graph?around=harbour-core/1.2",
     "/path": "/path?from=harbour-core/turn&to=harbour/en/anchored",
+    "/overrides": "/overrides?game=harbour",
+    "/overrides/<path:section_id>": "/overrides/harbour-league/abordaje",
     "/search": "/search?q=boarding",
 }
 WITHOUT_KB = {"/api/openapi.json", "/static/<name>", "/favicon.ico", "/robots.txt"}  # answered with no knowledge base

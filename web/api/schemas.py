@@ -5,6 +5,8 @@ Fields are named as in the export (``rulewright-kb/1``); v1 keys may be added, n
 
 from __future__ import annotations
 
+from typing import Any
+
 from marshmallow import Schema
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
 
@@ -167,6 +169,83 @@ class ProhibitionSchema(Schema):
     absolute = Boolean(required=True, metadata={"description": "true where its wording wins over everything"})
 
 
+class ContrastSchema(Schema):
+    """One way in which a section differs from the one that it replaces."""
+
+    kind = string("steps, numbers, forbids, says, words or left-out")
+    own = List(String(), required=True, metadata={"description": "what the section that holds has"})
+    other = List(String(), required=True, metadata={"description": "what the replaced section has instead"})
+
+
+def _place(about: str) -> List[Any]:
+    return List(Integer(), required=True, metadata={"description": about})
+
+
+class AbreastSchema(Schema):
+    """Passages of two sections that speak of the same: offsets `[start, end)` into the sections' `text`."""
+
+    own = List(Integer(), allow_none=True, required=True)
+    other = List(Integer(), allow_none=True, required=True)
+    own_marks = List(_place("a number that the other has not"), required=True)
+    other_marks = List(_place("a number that the first has not"), required=True)
+
+
+class BanSchema(Schema):
+    """One prohibition of a sentence, in its parts."""
+
+    subject = string("whom it binds; empty where the sentence only points, and then its section says")
+    action = string("what is forbidden")
+    condition = string("when, or unless what; empty where always")
+
+
+class ReadProhibitionSchema(ProhibitionSchema):
+    """A sentence that forbids something, with what it forbids to whom."""
+
+    subject = string("whom its first prohibition binds; empty where the sentence only points")
+    action = string("what its first prohibition forbids")
+    condition = string("when, or unless what")
+    bans = List(Nested(BanSchema), required=True, metadata={"description": "each prohibition of the sentence"})
+    weight = string("absolute, plain, or unknown where bold decides and this copy lost its bold type")
+
+
+class SayingSchema(Schema):
+    """One side of a potential conflict."""
+
+    section = string("section id")
+    start = whole(START)
+    end = whole(END)
+    sentence = string("the sentence")
+
+
+class ShortVerdictSchema(Schema):
+    """Which of the two sections wins."""
+
+    outcome = string("a, b or undecided")
+    winner = string("id of the section that wins, null where undecided", none=True)
+    reason = string("the reason in one sentence")
+    rule = string("the rung of the reasoning that decided, empty where undecided")
+    code = string("code of the reason's wording")
+
+
+class ConflictSchema(Schema):
+    """Two sentences of one book that go against each other, or seem to."""
+
+    book = string("book id")
+    kind = string("permission-prohibition, general-exception or two-numbers")
+    a = Nested(SayingSchema, required=True, metadata={"description": "the narrower sentence, or the prohibition"})
+    b = Nested(SayingSchema, required=True)
+    about = string("what both speak of, in the book's words; may be empty")
+    why = string("code of what makes them a pair")
+    likely = Float(required=True, metadata={"description": "how likely it is real, 0 to 1"})
+    sure = string("sure, likely or guess")
+    verdict = Nested(
+        ShortVerdictSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "null where both stand in one section"},
+    )
+
+
 class OverrideSchema(Schema):
     """A section that replaces or changes a section of another book."""
 
@@ -176,6 +255,8 @@ class OverrideSchema(Schema):
     how = string("what differs")
     because = string("why it holds")
     origin = string("text or overlay")
+    differences = List(Nested(ContrastSchema), required=True)
+    abreast = List(Nested(AbreastSchema), required=True, metadata={"description": "their passages side by side"})
 
 
 class NoteSchema(Schema):
@@ -302,6 +383,7 @@ class StepSchema(Schema):
     """One step of a verdict."""
 
     says = string("the reason in words")
+    code = string("code of the wording, the same in every language")
     rule = string("the rung of the reasoning")
     section = string("the section that says so", none=True)
     sentence = string("the sentence of the book")
@@ -318,6 +400,7 @@ class VerdictSchema(Schema):
     winner = string("id of the section that wins, null where undecided", none=True)
     reason = string("the reason in one sentence")
     rule = string("the rung of the reasoning that decided, empty where undecided")
+    code = string("code of the reason's wording, the same in every language")
     steps = List(Nested(StepSchema), required=True)
 
 

@@ -16,7 +16,21 @@ from kb.model import Interaction, Term
 from kb.repairs import readable
 from kb.symbols import draw
 from web.problems import Problem
-from web.site import assets, cards, changes, copies, finding, glossary, graph, interplay, maps, reading, rulings, ways
+from web.site import (
+    assets,
+    cards,
+    changes,
+    copies,
+    finding,
+    glossary,
+    graph,
+    interplay,
+    maps,
+    overrides,
+    reading,
+    rulings,
+    ways,
+)
 from web.site.around import VERBS
 from web.site.picture.outlines import detail, outline
 from web.site.ui import asked_language, language, say
@@ -102,5 +116,18 @@ def register(app: Flask) -> None:
     app.jinja_env.filters.update(said_of=interplay.said_of, by_term=interplay.by_term)
     app.jinja_env.globals.update(verb_of=interplay.verb_of, apart=interplay.apart)
     app.jinja_env.globals["verbs"] = VERBS
-    for module in (reading, changes, cards, glossary, interplay, rulings, finding, copies, graph, ways, maps):
+    for module in (
+        reading,
+        changes,
+        cards,
+        glossary,
+        interplay,
+        rulings,
+        overrides,
+        finding,
+        copies,
+        graph,
+        ways,
+        maps,
+    ):
         app.register_blueprint(module.pages)

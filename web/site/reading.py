@@ -13,12 +13,13 @@ from markupsafe import Markup
 from kb.base import Generation
 from kb.editions.shelf import Shelf
 from kb.language import fold
-from kb.model import Book, Reference, ReferenceKind, ReferenceStatus, Section, Term
+from kb.model import Book, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
 from kb.notes import NoteKind, bearing, notes
 from kb.store import Heading
 from web import changes, lookup
 from web.opening import generation
 from web.site.copies import copy_of, drawn
+from web.site.overrides import differences
 
 pages = Blueprint("site_reading", __name__)
 
@@ -220,11 +221,16 @@ def _notes(g: Generation, b: Book, s: Section) -> dict[str, Any]:
     heads = g.store.headings([*(o.other for o in over), *(o.section for o in under)])
     titles = {x.id: x for x in g.store.books() if x.game == b.game}
     standing = [n for n in notes(g.store, s.id) if n.kind in (NoteKind.WINS_OVER, NoteKind.YIELDS_TO)]
+    pairs = [(o, heads[o.section], titles[heads[o.section].book]) for o in under if o.section in heads]
+    bent = [p for p in pairs if p[1].kind == SectionKind.SCENARIO and s.kind is not SectionKind.SCENARIO]
     said_in = g.store.headings(n.sections[0] for n in standing if n.sections)
     return {
-        "replaced_by": [(o, heads[o.section], titles[heads[o.section].book]) for o in under if o.section in heads],
+        "replaced_by": pairs,
+        "bent_by": bent,
+        "scenarios": g.store.headings(h.parent for _, h, _ in bent if h.parent),
         "replaces": [(o, heads[o.other], titles[heads[o.other].book]) for o in over if o.other in heads],
         "absolute": [p for p in found.prohibitions if p.absolute],
+        "differences": differences,
         "precedence": found.precedence,
         "ranks": [(n, said_in[n.sections[0]].lang if n.sections else s.lang) for n in standing],
     }

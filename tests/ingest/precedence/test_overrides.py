@@ -7,7 +7,7 @@ import pytest
 from ingest.precedence import find_overrides
 from ingest.precedence.bilingual import things
 from ingest.precedence.concepts import Concepts, cognate, dice, weights
-from ingest.precedence.difference import ITEM, NEGATED, described, steps
+from ingest.precedence.difference import ITEM, NEGATED, contrasts, described, steps
 from ingest.precedence.explicit import INSTEAD, NO_LONGER, REPLACES, WHOLE_BOOK
 from ingest.precedence.explicit import NUMBERED as NUMBERED_RULE
 from ingest.precedence.likeness import Likeness, talk
@@ -315,7 +315,7 @@ def test_what_differs_is_said_in_words(own: str, other: str, expected: str) -> N
     concepts = Concepts((), PAIRS)
     higher, lower = talk(s("cup/a", "A", own), concepts), talk(s("core/a", "B", other), concepts)
     counts = steps(higher.section), steps(lower.section)
-    said = described(higher, lower, counts, Likeness([higher], [lower]))
+    said = described(contrasts(higher, lower, counts, Likeness([higher], [lower])))
     assert said == (f"What differs: {expected}." if expected else "")
 
 

@@ -1,0 +1,111 @@
+"""Both texts of an override side by side: the list, the page of one, and what they say in both languages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+
+from kb.model import Abreast, Contrast, Override, Span
+from tests.make import section
+from web.site.overrides import Row, differences, pieces, rows, spaced
+
+OWN = section("cup/a", "A", "- El peaje es de 5 monedas.\n- El trol duerme.", lang="es")
+OTHER = section("core/a", "A", "The toll is 3 coins.")
+OVERRIDE = Override("game", "cup/a", "core/a", "how", "because")
+
+
+def page(client: FlaskClient, path: str, status: int = 200) -> str:
+    answer = client.get(path)
+    assert answer.status_code == status
+    return answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("ui", ["en", "es"])
+@pytest.mark.parametrize("game", ["", "&game=harbour"])
+def test_the_list_leads_to_each(client: FlaskClient, ui: str, game: str) -> None:
+    text = page(client, f"/overrides?ui={ui}{game}")
+    link = re.search(r'href="(/overrides/harbour-league/abordaje[^"]*)"', text)
+    assert link and "other=harbour-core" in link.group(1)
+    assert page(client, link.group(1).replace("&amp;", "&"))
+
+
+def test_a_page_shows_both_texts_each_in_its_language(client: FlaskClient) -> None:
+    text = page(client, "/overrides/harbour-league/abordaje?ui=en")
+    assert re.search(r'class="holds"><p lang="es">', text) and re.search(r'class="yielding"><p lang="en">', text)
+    assert "2 spans instead of 3." not in text  # English prose of the store is for editors' overrides only
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/overrides?game=none", 404),
+        ("/overrides/none/none", 404),
+        ("/overrides/harbour-core/turn", 404),  # it replaces nothing
+        ("/overrides/harbour-league/abordaje?other=harbour-core/turn", 404),  # not that
+        ("/overrides/harbour-league/abordaje?other=harbour-core/1.2", 200),
+    ],
+)
+def test_what_there_is_not_is_told(client: FlaskClient, path: str, status: int) -> None:
+    page(client, path, status)
+
+
+def test_the_overridden_page_says_so_before_its_text_and_leads_here(client: FlaskClient) -> None:
+    text = page(client, "/sections/harbour-core/1.2?ui=es")
+    note = text.index('class="note replaced"')
+    assert note < text.index('class="text"')
+    assert "/overrides/harbour-league/abordaje?other=harbour-core%2F1.2" in text
+    assert "/overrides/harbour-league/abordaje" in page(client, "/sections/harbour-league/abordaje")
+
+
+WORDED = [
+    (Contrast("steps", ("4",), ("8",)), "It has 4 points or steps where the other has 8."),
+    (Contrast("numbers", ("5", "7"), ("3",)), "It has 5, 7 where the other has 3."),
+    (Contrast("numbers", ("5",)), "It has 5; the other names no number there."),
+    (Contrast("forbids", ("No.",)), 'It forbids something more: “<span lang="es">No.</span>”'),
+    (Contrast("says", ("Sí.",)), 'It says: “<span lang="es">Sí.</span>”'),
+    (Contrast("left-out", (), ("Step",)), 'It does without the step “<span lang="en">Step</span>”.'),
+    (Contrast("words", ("<b>",)), 'It speaks of “<span lang="es">&lt;b&gt;</span>”, of which the other does not.'),
+    (Contrast("of-tomorrow", ("x",)), ""),
+]
+
+
+@pytest.mark.parametrize(("contrast", "expected"), WORDED)
+def test_what_differs_is_said_in_a_sentence(client: FlaskClient, contrast: Contrast, expected: str) -> None:
+    with client.application.test_request_context("/?ui=en"):
+        assert "".join(differences(replace(OVERRIDE, differences=(contrast,)), "es", "en")) == expected
+
+
+def test_the_sentence_speaks_the_language_of_the_interface(client: FlaskClient) -> None:
+    with client.application.test_request_context("/?ui=es"):
+        (said,) = differences(replace(OVERRIDE, differences=(Contrast("steps", ("4",), ("8",)),)), "es", "en")
+    assert said == "Tiene 4 puntos o pasos donde la otra tiene 8."
+
+
+def test_a_passage_is_cut_at_its_marks() -> None:
+    at = OWN.text.index("5")
+    place, five = Span(0, 27), Span(at, at + 1)
+    assert pieces(OWN.text, place, [five])[1] == ("5", True)
+    assert "".join(t for t, _ in pieces(OWN.text, place, [five])) == OWN.text[:27]
+    assert pieces(OWN.text, None, []) == ()
+    assert pieces(OWN.text, place, [Span(90, 91)]) == ((OWN.text[:27], False),)  # a mark outside is no mark
+
+
+def test_where_nothing_stands_beside_anything_both_texts_are_whole() -> None:
+    alone = (Abreast(Span(0, 5), None), Abreast(None, Span(0, 3)))
+    for found in ((), alone):
+        assert list(rows(found, OWN, OTHER)) == [Row(((OWN.text, False),), ((OTHER.text, False),))]
+    empty = replace(OWN, text=""), replace(OTHER, text="")
+    assert list(rows((), *empty)) == []
+
+
+def test_a_row_says_who_speaks() -> None:
+    found = (Abreast(Span(0, 27), Span(0, 20)), Abreast(Span(28, 45), None), Abreast(None, Span(0, 20)))
+    assert [r.kind for r in rows(found, OWN, OTHER)] == ["both", "added", "gone"]
+
+
+def test_marks_of_lists_and_emphasis_are_not_shown() -> None:
+    assert spaced("- **No** puede ", "es") == "No puede "
+    assert spaced("<script>", "en") == "&lt;script&gt;"
