@@ -54,6 +54,9 @@ PLACES = [
     "/glossary/harbour?{q}&kind={v}",
     "/interactions/harbour?type={v}",
     "/interactions/harbour?a={v}&b={v}",
+    "/interactions/harbour?term={v}&kind={v}&book={v}&page={v}&order={v}",
+    "/pair?a={v}&b=anchored&game={v}",
+    "/pair?a=ramming&b={v}",
     "/verdict?a={v}&b={v}&game={v}",
     "/graph?around={v}&game={v}",
     "/graph?around=harbour-core/1.2&depth={v}&hide={v}",
@@ -73,6 +76,10 @@ PLACES = [
     "/api/v1/terms?{q}&kind={v}&limit={v}",
     "/api/v1/sections/{v}",
     "/api/v1/interactions?a={v}",
+    "/api/v1/interactions?book={v}&section={v}&kind={v}",
+    "/api/v1/terms/{v}/interplay",
+    "/api/v1/pair?a=anchored&b={v}",
+    "/api/v1/matrix?game=harbour&term={v}",
     "/api/v1/graph?around={v}",
     "/api/v1/path?from={v}&to={v}",
     "/api/v1/verdict?a={v}&b={v}",
@@ -104,7 +111,7 @@ class Tags(HTMLParser):
 
 def is_our_script(attrs: dict[str, str | None]) -> bool:
     """A script of a page: a file of ours, with nothing in the page itself."""
-    ours = re.fullmatch(r"/static/(?:cards|graph|map)-[0-9a-f]{10}\.js", attrs.get("src") or "")
+    ours = re.fullmatch(r"/static/(?:cards|graph|interplay|map|search)-[0-9a-f]{10}\.js", attrs.get("src") or "")
     return set(attrs) == {"src", "defer"} and bool(ours)
 
 
