@@ -44,7 +44,7 @@ pytestmark = BROWSER
 def test_search_open_a_section_follow_a_term(browser: Any, site: str, size: tuple[int, int], javascript: bool) -> None:
     with Tab(browser, site, size, java_script_enabled=javascript) as tab:
         tab.open("/")
-        tab.page.get_by_role("searchbox").fill("ramming")
+        tab.page.locator("form.search input[name=q]").fill("ramming")
         tab.page.keyboard.press("Enter")
         tab.page.get_by_role("heading", name="Ramming (X)").get_by_role("link").last.click()
         assert tab.page.get_by_role("heading", level=1).inner_text().startswith("Ramming")

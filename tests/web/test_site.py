@@ -141,7 +141,7 @@ def test_nothing_is_requested_from_elsewhere_and_nothing_is_inline(
     client: FlaskClient, application: Flask, address: str
 ) -> None:
     text, _ = read(client, address)
-    scripts = ["cards.js", *(name for name, pages in SCRIPTS.items() if re.match(pages, address))]
+    scripts = ["cards.js", "search.js", *(name for name, pages in SCRIPTS.items() if re.match(pages, address))]
     tags = [f'<script src="{application.extensions["assets"][s].address}" defer></script>' for s in scripts]
     assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", text)
     assert "<style" not in text

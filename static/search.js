@@ -1,0 +1,229 @@
+/* Search while typing: in the field at the top of a page, and in a window that `/` or Ctrl-K opens on every page.
+   Completions and the first results come from the API of this site; what arrives is put in as text. Without this
+   script the field is a form that leads to /search. The words are in <template id="find"> of templates/base.html. */
+"use strict";
+(() => {
+  const template = document.getElementById("find");
+  if (!template || !window.HTMLDialogElement) return;
+  const say = template.dataset;
+  const QUICK = 60, SLOW = 260;      // milliseconds after the last key: completions, results
+  const COMPLETIONS = 7, RESULTS = 5, KEPT = 60;
+  const narrow = window.matchMedia("(max-width: 40rem)");
+  const kept = new Map();            // answers by address
+  let count = 0;
+
+  const make = (tag, name, text, lang) => {
+    const e = document.createElement(tag);
+    if (name) e.className = name;
+    if (text) e.textContent = text;
+    if (lang) e.lang = lang;
+    return e;
+  };
+  const address = (kind, id) => say[kind].replace("~", () => id.split("/").map(encodeURIComponent).join("/"));
+  const titled = (game) => game.split("-").map((w) => (/[aeiouyáéíóú]/.test(w) ? w[0].toUpperCase() + w.slice(1) : w.toUpperCase())).join(" ");
+  const wait = (ms, signal) => new Promise((done, stop) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", () => { clearTimeout(timer); stop(signal.reason); });
+  });
+
+  async function ask(path, parameters, signal) {
+    const url = "/api/v1/" + path + "?" + new URLSearchParams(Object.entries(parameters).filter(([, v]) => v));
+    if (!kept.has(url)) {
+      const answer = await fetch(url, { signal, headers: { Accept: "application/json" } });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const found = (await answer.json()).results;
+      if (kept.size >= KEPT) kept.delete(kept.keys().next().value);
+      kept.set(url, found);
+    }
+    return kept.get(url);
+  }
+
+  /* A snippet is HTML with <mark>: it is read as text, and only the marks are made again. */
+  function snippet(html, lang) {
+    const line = make("span", "find-snippet", "", lang);
+    for (const node of new DOMParser().parseFromString(html, "text/html").body.childNodes) {
+      line.append(node.nodeName === "MARK" ? make("mark", "", node.textContent) : node.textContent);
+    }
+    return line;
+  }
+
+  function option(href, ...parts) {
+    const a = make("a", "find-option");
+    a.href = href;
+    a.setAttribute("role", "option");
+    a.setAttribute("aria-selected", "false");
+    a.tabIndex = -1;
+    a.append(...parts);
+    return a;
+  }
+
+  function completion(s) {
+    const line = make("span", "find-line");
+    line.append(make("span", "find-text", s.text, s.lang));
+    const full = s.full || s.where, other = s.lang === "en" ? "es" : "en";
+    if (full) line.append(" ", make("span", "find-soft", (s.full ? "– " : "· ") + full, s.lang));
+    if (s.translation) line.append(" ", make("span", "find-soft", "– " + s.translation, other));
+    const facts = [say[s.kind + "Name"], titled(s.game), s.lang.toUpperCase()].join(" · ");
+    const a = option(address(s.kind, s.id), line, " ", make("span", "find-facts", facts));
+    a.dataset.text = s.text;
+    return a;
+  }
+
+  function result(hit) {
+    const line = make("span", "find-line");
+    if (hit.number) line.append(make("span", "number", hit.number), " ");
+    line.append(make("span", "find-text", hit.title, hit.lang));
+    const facts = make("span", "find-facts", [titled(hit.game), hit.lang.toUpperCase()].join(" · "));
+    return option(address("section", hit.section), line, " ", facts, snippet(hit.snippet, hit.lang));
+  }
+
+  /* A field with its list. `over`: the window it stands in, if any. */
+  function combobox(input, place, over) {
+    const id = "find-" + ++count, status = make("p", "hidden");
+    const game = input.form.elements.game?.value || say.game;
+    let options = [], active = -1, asked = null, state = {};
+
+    status.setAttribute("role", "status");
+    place.before(status);
+    const set = (name, value) => input.setAttribute("aria-" + name, value);
+    input.type = "text";
+    input.setAttribute("role", "combobox");
+    set("autocomplete", "list");
+
+    /* All is made anew each time, in the place where it stays: nothing that is seen ever moves. */
+    function render() {
+      const list = make("div", "find-list"), notes = [];
+      list.id = id;
+      list.setAttribute("role", "listbox");
+      list.setAttribute("aria-label", input.labels[0]?.textContent || say.completions);
+      options = [];
+      for (const [name, rows, row] of [["completions", state.completions, completion], ["results", state.results, result]]) {
+        if (!rows?.length) continue;
+        const group = make("div", "find-group"), head = make("div", "find-head", say[name]);
+        group.setAttribute("role", "group");
+        group.setAttribute("aria-label", say[name]);
+        head.setAttribute("aria-hidden", "true");
+        group.append(head, ...rows.map(row));
+        list.append(group);
+      }
+      options = [...list.querySelectorAll("[role=option]")];
+      options.forEach((o, n) => { o.id = id + "-" + n; });
+      list.hidden = !options.length;
+      if (state.failed) notes.push(make("p", "find-note", say.failed));
+      if (state.unsearched) notes.push(make("p", "find-note", say.unsearched));
+      if (state.completions && state.results && !options.length && !notes.length) notes.push(make("p", "find-note", say.none));
+      const scrolled = options.length && place.querySelector(".find-list")?.scrollTop;
+      place.replaceChildren(...(state.failed ? notes.splice(0, 1) : []), list, ...notes);
+      place.hidden = !over && !options.length && !place.querySelector(".find-note");
+      list.scrollTop = active < 0 ? 0 : scrolled || 0;
+      set("expanded", String(!!options.length));
+      set("controls", id);
+      choose(active < options.length ? active : -1);
+      const told = ["completions", "results"].filter((n) => state[n]?.length).map((n) => say[n] + ": " + state[n].length);
+      status.textContent = [...place.querySelectorAll(".find-note")].map((n) => n.textContent).concat(told).join(". ");
+    }
+
+    function choose(n) {
+      options[active]?.setAttribute("aria-selected", "false");
+      active = n;
+      const here = options[n];
+      if (!here) { input.removeAttribute("aria-activedescendant"); return; }
+      here.setAttribute("aria-selected", "true");
+      set("activedescendant", here.id);
+      here.scrollIntoView({ block: "nearest" });
+    }
+
+    function close() {
+      asked?.abort();
+      active = -1;
+      state = {};
+      render();
+    }
+
+    async function type() {
+      asked?.abort();
+      choose(-1);
+      const q = input.value.trim();
+      if (!q) { close(); return; }
+      const { signal } = (asked = new AbortController());
+      const fresh = {};
+      const show = () => { if (!signal.aborted) { state = fresh; render(); } };
+      try {
+        await wait(QUICK, signal);
+        try { fresh.completions = await ask("suggest", { q, prefer: game, limit: COMPLETIONS }, signal); }
+        catch { fresh.failed = true; fresh.completions = []; }
+        show();
+        await wait(SLOW - QUICK, signal);
+        try { fresh.results = await ask("search", { q, game, limit: RESULTS }, signal); }
+        catch { fresh.unsearched = true; fresh.results = []; }
+        show();
+      } catch { /* something else was typed meanwhile */ }
+    }
+
+    input.addEventListener("input", type);
+    input.addEventListener("keydown", (e) => {
+      if (e.isComposing) return;
+      if (e.key === "Escape" && (over || !place.hidden)) {
+        e.preventDefault();
+        if (over) over.close(); else close();
+      } else if ((e.key === "ArrowDown" || e.key === "ArrowUp") && !e.altKey) {
+        if (!options.length) { type(); return; }
+        e.preventDefault();
+        const all = options.length + 1;                                  // and the field itself
+        choose((active + 1 + (e.key === "ArrowDown" ? 1 : all - 1)) % all - 1);
+      } else if (e.key === "Enter" && options[active]) {
+        e.preventDefault();
+        options[active].click();
+      } else if (e.key === "Tab" && !e.shiftKey && options[active]?.dataset.text) {
+        e.preventDefault();
+        input.value = options[active].dataset.text;
+        type();
+      }
+    });
+    place.addEventListener("mousedown", (e) => e.preventDefault());      // the field keeps the focus
+    if (!over) input.addEventListener("blur", close);
+    render();
+    return { type, close };
+  }
+
+  let dialog = null, field = null, box = null;
+
+  function open(text) {
+    if (!dialog) {
+      document.body.append(template.content.cloneNode(true));
+      dialog = document.querySelector("dialog.find");
+      field = dialog.querySelector("input[name=q]");
+      box = combobox(field, dialog.querySelector(".find-place"), dialog);
+      dialog.querySelector(".find-close").addEventListener("click", () => dialog.close());
+      dialog.addEventListener("click", (e) => { if (e.target === dialog) dialog.close(); });
+      dialog.addEventListener("close", () => { field.value = ""; box.close(); });
+    }
+    if (dialog.open) return;
+    dialog.showModal();
+    field.value = text || "";
+    field.focus();
+    box.type();
+  }
+
+  window.addEventListener("pagehide", () => dialog?.close());            // whoever comes back finds the page
+
+  const writing = (e) => e instanceof Element && e.closest("input, textarea, select, [contenteditable]:not([contenteditable=false])");
+  document.addEventListener("keydown", (e) => {
+    const slash = e.key === "/" && !e.ctrlKey && !e.metaKey && !e.altKey;
+    const k = e.key.toLowerCase() === "k" && (e.ctrlKey || e.metaKey) && !e.altKey && !e.shiftKey;
+    if (!(slash || k) || e.defaultPrevented || writing(e.target)) return;
+    e.preventDefault();
+    open("");
+  });
+  for (const form of document.querySelectorAll("form.search")) {
+    const input = form.querySelector("input[name=q]"), button = form.querySelector(".find-open");
+    if (!input) continue;
+    const place = make("div", "find-place find-drop");
+    form.append(place);
+    const own = combobox(input, place, null);
+    input.addEventListener("click", () => { if (narrow.matches) { own.close(); open(input.value); } });
+    if (!button) continue;
+    button.hidden = false;
+    button.addEventListener("click", () => open(input.value));
+  }
+})();

@@ -1,0 +1,350 @@
+"""Search while typing, in a real browser: the window that `/` and Ctrl-K open, and the field at the top of a page."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.conftest import ROOT
+from tests.web.browsing import BROWSER, DESK, PHONE, Tab
+
+RULE = "/sections/harbour-core/1.2"
+WINDOW, FIELD, TOP = "dialog.find", "dialog.find input[name=q]", "header input[name=q]"
+ROLE_OF_FOCUS = "document.activeElement.getAttribute('role')"
+SHIFT = (
+    "window.shift = 0; new PerformanceObserver(l => { for (const e of l.getEntries()) window.shift += e.value })"
+    ".observe({type: 'layout-shift', buffered: true})"
+)
+
+
+def marked(test: Any) -> Any:
+    for mark in BROWSER:
+        test = mark(test)
+    return test
+
+
+def options(tab: Tab, within: str = WINDOW) -> Any:
+    return tab.page.locator(f"{within} [role=option]")
+
+
+def found(tab: Tab, within: str = WINDOW) -> None:
+    """Wait until completions and results have come."""
+    tab.page.locator(f"{within} .find-group").nth(1).wait_for()
+
+
+def chosen(tab: Tab, field: str = FIELD) -> str | None:
+    """The text of the option that the field says is active."""
+    text: str | None = tab.page.eval_on_selector(
+        field,
+        "f => { const o = document.getElementById(f.getAttribute('aria-activedescendant'));"
+        " return o && o.getAttribute('aria-selected') === 'true' ? o.querySelector('.find-text').textContent : null }",
+    )
+    return text
+
+
+def test_the_script_is_small() -> None:
+    assert len(gzip.compress((ROOT / "static" / "search.js").read_bytes())) < 6_000
+
+
+def test_the_script_makes_no_html_of_what_it_gets() -> None:
+    script = (ROOT / "static" / "search.js").read_text(encoding="utf-8")
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", script)
+
+
+def test_without_the_script_there_is_a_form_and_no_dead_button(client: FlaskClient) -> None:
+    page = client.get(RULE).get_data(as_text=True)
+    form = page[page.index("<form") : page.index("</form>")]
+    assert 'action="/search"' in form and 'name="q"' in form and 'name="game" value="harbour"' in form
+    assert re.search(r'class="find-open"[^>]* hidden', form)
+
+
+@pytest.mark.parametrize(
+    ("ui", "words"),
+    [
+        ("en", ["Terms and headings", "Completions are not available just now.", 'data-game="harbour"', "/terms/~"]),
+        ("es", ["Términos y títulos", "Ahora mismo no hay sugerencias.", "elegir", "/terms/~?ui=es"]),
+    ],
+)
+def test_the_words_are_in_the_language_of_the_interface(client: FlaskClient, ui: str, words: list[str]) -> None:
+    page = client.get(f"{RULE}?ui={ui}").get_data(as_text=True)
+    template = page[page.index('<template id="find"') : page.index("</template>")]
+    assert all(w in template for w in words)
+
+
+@marked
+@pytest.mark.parametrize("key", ["/", "Control+k"])
+def test_a_key_opens_the_window_and_escape_gives_the_focus_back(browser: Any, site: str, key: str) -> None:
+    with Tab(browser, site) as tab:
+        tab.open(RULE)
+        tab.page.locator(".crumbs a").first.focus()
+        tab.page.keyboard.press(key)
+        assert tab.page.locator(WINDOW).is_visible()
+        assert tab.page.evaluate(ROLE_OF_FOCUS) == "combobox"
+        assert tab.page.locator(FIELD).input_value() == ""
+        tab.page.keyboard.type("boar")
+        found(tab)
+        tab.page.keyboard.press("Escape")
+        assert not tab.page.locator(WINDOW).is_visible()
+        assert tab.page.evaluate("!!document.activeElement.closest('.crumbs')")
+        assert not tab.errors
+
+
+@marked
+@pytest.mark.parametrize("key", ["/", "Control+k"])
+def test_who_writes_in_a_field_is_not_interrupted(browser: Any, site: str, key: str) -> None:
+    with Tab(browser, site) as tab:
+        tab.open("/glossary/harbour")
+        tab.page.locator(TOP).focus()
+        tab.page.keyboard.press(key)
+        assert tab.page.locator(WINDOW).count() == 0
+        assert tab.page.locator(TOP).input_value() == ("/" if key == "/" else "")
+
+
+@marked
+def test_the_button_opens_it_shows_its_key_and_has_the_focus_back(browser: Any, site: str) -> None:
+    with Tab(browser, site) as tab:
+        tab.open(RULE)
+        button = tab.page.locator(".find-open")
+        assert button.locator("kbd").inner_text() == "/"
+        button.click()
+        tab.page.locator(".find-close").click()
+        assert not tab.page.locator(WINDOW).is_visible()
+        assert tab.page.evaluate("document.activeElement.className") == "find-open"
+
+
+@marked
+def test_arrows_choose_and_enter_opens(browser: Any, site: str) -> None:
+    with Tab(browser, site) as tab:
+        tab.open("/games/harbour")
+        tab.page.keyboard.press("/")
+        tab.page.keyboard.type("boarding")
+        found(tab)
+        assert chosen(tab) is None, "nothing is chosen for anybody"
+        tab.page.keyboard.press("ArrowDown")
+        assert chosen(tab) == "Boarding"
+        last = options(tab).count() - 1
+        for _ in range(2):
+            tab.page.keyboard.press("ArrowUp")
+        assert chosen(tab) == options(tab).nth(last).locator(".find-text").inner_text()
+        for _ in range(2):
+            tab.page.keyboard.press("ArrowDown")
+        tab.page.keyboard.press("Enter")
+        tab.page.wait_for_url("**/terms/harbour/en/boarding")
+        assert not tab.errors
+
+
+@marked
+def test_tab_completes_and_enter_alone_searches(browser: Any, site: str) -> None:
+    with Tab(browser, site) as tab:
+        tab.open("/games/harbour")
+        tab.page.keyboard.press("/")
+        tab.page.keyboard.type("ancl")
+        found(tab)
+        tab.page.keyboard.press("ArrowDown")
+        tab.page.keyboard.press("Tab")
+        assert tab.page.locator(FIELD).input_value() == "Anclado"
+        assert tab.page.evaluate(ROLE_OF_FOCUS) == "combobox"
+        tab.page.keyboard.press("Tab")
+        assert tab.page.evaluate("document.activeElement.type") == "submit", "with nothing chosen it moves on"
+        tab.page.locator(FIELD).press("Enter")
+        tab.page.wait_for_url("**/search?q=Anclado&game=harbour")
+
+
+@marked
+def test_a_completion_says_what_it_is_in_its_language(browser: Any, site: str) -> None:
+    with Tab(browser, site) as tab:
+        tab.open("/glossary/harbour?ui=es")
+        tab.page.keyboard.press("/")
+        tab.page.keyboard.type("abordja")  # a slip of the fingers
+        first = options(tab).first
+        first.wait_for()
+        words = " ".join(first.inner_text().split())
+        assert words == "Abordaje – Boarding Término · Harbour · ES"
+        assert first.locator(".find-text").get_attribute("lang") == "es"
+        assert first.locator(".find-soft").get_attribute("lang") == "en"
+        first.click()
+        tab.page.wait_for_url("**/terms/harbour/es/abordaje?ui=es")
+
+
+@marked
+def test_the_field_at_the_top_works_the_same(browser: Any, site: str) -> None:
+    with Tab(browser, site) as tab:
+        tab.open(RULE)
+        field = tab.page.locator(TOP)
+        field.click()
+        tab.page.keyboard.type("anch")
+        found(tab, "header")
+        assert field.get_attribute("aria-expanded") == "true"
+        tab.page.keyboard.press("ArrowDown")
+        assert chosen(tab, TOP) == "Anchored"
+        tab.page.keyboard.press("Escape")
+        assert field.get_attribute("aria-expanded") == "false" and field.input_value() == "anch"
+        assert not tab.page.locator("header .find-drop").is_visible()
+        tab.page.keyboard.press("ArrowDown")
+        found(tab, "header")
+        options(tab, "header").first.click()
+        tab.page.wait_for_url("**/terms/harbour/en/anchored")
+        assert not tab.errors
+
+
+@marked
+def test_on_a_phone_a_tap_opens_the_whole_screen(browser: Any, site: str) -> None:
+    with Tab(browser, site, PHONE, has_touch=True, is_mobile=True) as tab:
+        tab.open(RULE)
+        tab.page.locator(TOP).tap()
+        box = tab.page.locator(WINDOW).bounding_box()
+        assert box and (box["x"], box["y"], box["width"], box["height"]) == (0, 0, *PHONE)
+        tab.page.keyboard.type("ramming")
+        found(tab)
+        small = options(tab).evaluate_all("all => all.filter(o => o.getBoundingClientRect().height < 44).length")
+        assert small == 0
+        assert tab.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        options(tab).first.tap()
+        tab.page.wait_for_url("**/terms/harbour/en/ramming")
+
+
+@marked
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [
+        ("suggest", "Completions are not available just now."),
+        ("search", "The search is not available just now."),
+    ],
+)
+@pytest.mark.parametrize("how", ["offline", "error"])
+def test_a_failure_is_said_and_what_still_works_is_shown(
+    browser: Any, site: str, broken: str, words: str, how: str
+) -> None:
+    def answer(route: Any) -> None:
+        route.abort() if how == "offline" else route.fulfill(status=500, content_type="application/json", body="{}")
+
+    with Tab(browser, site) as tab:
+        tab.open(RULE)
+        tab.page.route(f"**/api/v1/{broken}?**", answer)
+        tab.page.keyboard.press("/")
+        tab.page.keyboard.type("boarding")
+        tab.page.get_by_text(words).first.wait_for()
+        tab.page.locator(f"{WINDOW} .find-note").wait_for()
+        options(tab).first.wait_for()
+        assert words in tab.page.locator(f"{WINDOW} [role=status]").inner_text()
+
+
+@marked
+def test_nothing_found_is_said(browser: Any, site: str) -> None:
+    with Tab(browser, site) as tab:
+        tab.open(RULE)
+        tab.page.keyboard.press("/")
+        tab.page.keyboard.type("xyzzyplugh")
+        assert tab.page.locator(f"{WINDOW} .find-note").inner_text().startswith("Nothing found")
+        tab.page.locator(FIELD).fill("")
+        assert tab.page.locator(f"{WINDOW} .find-note").count() == 0
+
+
+@marked
+def test_hostile_text_stays_text(browser: Any, site: str) -> None:
+    bad = "<img src=x onerror=\"document.title='gone'\"><script>document.title='gone'</script>"
+    rows = {
+        "suggest": {"text": bad, "kind": "term", "id": "../..//x\"'<", "game": "g", "lang": "en", "translation": bad},
+        "search": {
+            "section": "b/javascript:1",
+            "title": bad,
+            "game": bad,
+            "lang": "en",
+            "snippet": f"{bad}<mark>{bad}",
+        },
+    }
+    with Tab(browser, site) as tab:
+        tab.open(RULE)
+        title = tab.page.title()
+        tab.page.route(
+            "**/api/v1/*?**",
+            lambda r: r.fulfill(json={"results": [rows[r.request.url[len(site) :].split("/")[3].split("?")[0]]]}),
+        )
+        tab.page.keyboard.press("/")
+        tab.page.keyboard.type("b")
+        found(tab)
+        assert tab.page.locator(f"{WINDOW} .find-place").locator("img, script").count() == 0
+        assert options(tab).first.locator(".find-text").inner_text() == bad
+        for a in options(tab).all():
+            assert (a.get_attribute("href") or "").startswith(("/terms/", "/sections/"))
+        assert tab.page.title() == title and not tab.errors
+
+
+@marked
+def test_few_requests_are_made_and_stale_ones_are_dropped(browser: Any, site: str) -> None:
+    with Tab(browser, site) as tab:
+        tab.open(RULE)
+        asked: list[str] = []
+        tab.page.on("request", lambda r: asked.append(r.url.split("/api/v1/")[1]) if "/api/v1/" in r.url else None)
+        tab.page.keyboard.press("/")
+        tab.page.keyboard.type("boarding", delay=5)
+        found(tab)
+        assert len(asked) <= 4 and sum(a.startswith("search") for a in asked) == 1
+        assert "q=boarding" in asked[-1] and "game=harbour" in asked[-1]
+        before = len(asked)
+        tab.page.keyboard.press("Backspace")
+        tab.page.keyboard.type("g")
+        found(tab)
+        assert len(asked) - before <= 2, "what was asked is kept"
+
+
+@marked
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("within", [WINDOW, "header"])
+def test_nothing_moves_when_results_arrive(browser: Any, site: str, size: tuple[int, int], within: str) -> None:
+    with Tab(browser, site, size) as tab:
+        tab.page.add_init_script(SHIFT)
+        tab.open(RULE)
+        if within == WINDOW:
+            tab.page.keyboard.press("/")
+        else:
+            tab.page.locator(TOP).focus()
+        for letter in ("boar", "d", "i", "ng"):
+            tab.page.keyboard.type(letter)
+            tab.page.wait_for_timeout(400)
+        found(tab, within)
+        tab.page.keyboard.type("zzqx")
+        tab.page.locator(f"{within} .find-note").wait_for()
+        assert tab.page.evaluate("window.shift") == 0
+
+
+@marked
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_axe_finds_nothing_while_it_is_open(
+    browser: Any, site: str, scheme: str, locale: str, size: tuple[int, int]
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with Tab(browser, site, size, color_scheme=scheme, locale=locale, reduced_motion="reduce") as tab:
+        tab.open(RULE)
+        for field, within in ((TOP, "header"), (FIELD, WINDOW)):
+            if within == WINDOW:
+                tab.page.locator("main").click(position={"x": 1, "y": 1})
+                tab.page.keyboard.press("/")
+            tab.page.locator(field).focus()
+            tab.page.keyboard.type("a" if within == WINDOW else "boar")
+            found(tab, within)
+            tab.page.keyboard.press("ArrowDown")
+            result = Axe().run(tab.page)
+            assert result.violations_count == 0, f"{within} {result.generate_report()}"
+
+
+@marked
+def test_pictures_for_the_eye(browser: Any, site: str, tmp_path: Path) -> None:
+    with Tab(browser, site, DESK, color_scheme="dark") as tab:
+        tab.open(RULE)
+        tab.page.keyboard.press("/")
+        tab.page.keyboard.type("a")
+        found(tab)
+        tab.page.screenshot(path=str(tmp_path / "dark.png"))
+        ink, sheet = tab.page.eval_on_selector(
+            WINDOW, "d => [getComputedStyle(d).color, getComputedStyle(d).backgroundColor]"
+        )
+        assert max(map(int, re.findall(r"\d+", sheet))) < 60 < 200 < min(map(int, re.findall(r"\d+", ink)))
