@@ -16,6 +16,8 @@ SAYS = {  # of the one that acts, and of the one that is acted upon
     T.ORDERS: ("comes before", "comes after"),
 }
 
+BRIEF = {**SAYS, T.NEGATES: ("ignores", "is ignored by")}  # the same where there is little room
+
 # What follows where a does the first to a third, and this does the second to b; and how much it matters at the table.
 THROUGH: dict[tuple[T, T], tuple[float, str]] = {
     (T.CAUSES, T.MODIFIES): (1.0, "By causing {via}, {a} also changes {b}."),

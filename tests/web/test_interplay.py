@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -12,12 +13,13 @@ from flask.testing import FlaskClient
 from kb.interplay.chains import chains_of
 from kb.interplay.matrix import Filter, matrix
 from kb.interplay.net import Net
-from kb.interplay.words import FROM, ONTO, SAYS, THROUGH
+from kb.interplay.words import BRIEF, FROM, ONTO, SAYS, THROUGH
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
 from web.site.interplay import PER_PAGE, both_ways, columns, listed, page_number, paged
 from web.site.interplay_scene import MOST_NEAR, View, pictures, scene
+from web.site.picture.lettering import width
 from web.site.ui import SPANISH
 
 ANCHORED, BOARDING, RAMMING = (f"harbour/en/{n}" for n in ("anchored", "boarding", "ramming"))
@@ -111,8 +113,20 @@ def drawn(found: Net, name: str, lang: str = "en") -> list[tuple[str, bool, str,
 
 def test_what_acts_on_it_is_on_the_left_and_what_it_acts_on_on_the_right() -> None:
     made = view_of(net("mud causes slow", "boots negates mud"), "mud")[1]
-    assert [(g.caption, [i.label for i in g.items]) for g in made.left] == [("is ignored or cancelled by", ["Boots"])]
+    assert [(g.caption, [i.label for i in g.items]) for g in made.left] == [("is ignored by", ["Boots"])]
     assert [(g.caption, [i.label for i in g.items]) for g in made.right] == [("causes", ["Slow"])]
+
+
+@pytest.mark.parametrize("speak", [str, lambda words: SPANISH.get(words, words)], ids=["en", "es"])
+def test_captions_have_room_on_a_narrow_screen(speak: Callable[[str], str]) -> None:
+    lines = [f"mud {kind.value} k{n}" for n, kind in enumerate(SAYS)]
+    found = net(*lines, *(f"f{n} {kind.value} mud" for n, kind in enumerate(SAYS)))
+    view = View(found, found.concept(ident("mud")), "en", speak)
+    wide, tall = pictures(view, (*found.grouped(view.thing, True), *found.grouped(view.thing, False)), ())[0]
+    assert len(tall.captions) == len(wide.captions) == 2 * len(SAYS)
+    for c in tall.captions:
+        room = c.x if c.anchor == "end" else tall.width - c.x
+        assert width(c.text, 13, bold=True) <= room, c.text
 
 
 def test_more_than_there_is_room_for_is_a_box_that_leads_to_the_list() -> None:
@@ -261,7 +275,7 @@ def test_of_one_keyword_both_directions() -> None:
 
 def test_every_word_for_a_tie_or_chain_is_there_in_spanish() -> None:
     patterns = {p for table in (THROUGH, ONTO, FROM) for _, p in table.values()}
-    verbs = {v for pair in SAYS.values() for v in pair}
+    verbs = {v for pair in (*SAYS.values(), *BRIEF.values()) for v in pair}
     assert not (patterns | verbs) - SPANISH.keys()
     for p in patterns:
         assert all(end in SPANISH[p] for end in ("{a}", "{via}", "{b}")), p

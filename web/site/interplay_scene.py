@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kb.interplay.chains import Chain, Shape
 from kb.interplay.concepts import Concept
 from kb.interplay.net import Group, Net, Tie
-from kb.interplay.words import verb
+from kb.interplay.words import BRIEF
 from web.site.picture.bowtie import bowtie
 from web.site.picture.columns import balanced
 from web.site.picture.curves import Curve, head
@@ -85,7 +85,7 @@ def _drawn(view: View, group: Group, ties: Sequence[Tie], near: Collection[str])
     if missing:
         direction = "out" if group.outward else "in"
         items.append(Item(f"{group.type.value}-{direction}", f"+ {missing}", "more"))
-    return Drawn(group.type.value, group.outward, view.say(verb(group.type, group.outward)), tuple(items))
+    return Drawn(group.type.value, group.outward, view.say(BRIEF[group.type][0 if group.outward else 1]), tuple(items))
 
 
 def _beyond(view: View, chains: Iterable[Chain], near: dict[str, str]) -> dict[str, tuple[tuple[Item, Line], ...]]:
