@@ -267,7 +267,8 @@ class Contrast:
     """One way in which a section differs from the one that it replaces, for whoever words it.
 
     ``kind``: ``steps`` (how many each lists), ``numbers`` (those that only one has), ``forbids``, ``says`` and
-    ``words`` (a ban, a clause, words that only the first has) or ``left-out`` (a step that only the other has).
+    ``words`` (a ban, a clause, words that only the first has), ``left-out`` and ``dropped`` (a step, a clause that
+    only the other has).
     """
 
     kind: str

@@ -85,7 +85,9 @@ def _worded(c: Contrast) -> str:
         instead = f" where the other has {', '.join(c.other)}" if c.other else " that the other lacks"
         return f"it has the number{'s' if len(c.own) > 1 else ''} {', '.join(c.own)}{instead}"
     if c.kind == "says":
-        return f"it says “{c.own[0]}”"
+        return f"it says “{c.own[0]}”" + (f" where the other says “{c.other[0]}”" if c.other else "")
+    if c.kind == "dropped":
+        return f"it does not say “{c.other[0]}”"
     if c.kind == "left-out":
         return f"it leaves out “{c.other[0]}”"
     if c.kind == "forbids":

@@ -98,7 +98,7 @@ def _further(books: Books, found: Sequence[Match]) -> Iterator[Match]:
     for subject in books.highers:
         for section, own, other in books.clauses.contrary(subject.section):
             match = books.pairing.match(subject, by_id[section.id])
-            yield replace(match, because=f"“{own}” stands against “{other}”.")
+            yield replace(match, because=f"“{own}” stands against “{other}”.", against=(own, other))
 
 
 def _says_something(subject: Subject) -> bool:
@@ -209,23 +209,35 @@ def _below(subjects: Sequence[Subject]) -> dict[str, list[Subject]]:
 
 def _override(m: Match, books: Books) -> Override:
     higher, lower = books.higher.book, books.lower.book
-    counts = _counts(m.higher.section, books.higher), _counts(m.lower.section, books.lower)
     how = (
         f"“{m.higher.section.label}” of {higher.title} replaces “{m.lower.section.label}” of {lower.title} "
         "where they differ."
     )
-    differs = contrasts(books.pairing.talk(m.higher), books.pairing.talk(m.lower), counts, books.pairing.likeness)
-    clause = books.clauses.newest(m.higher.section, m.lower.section)
-    if clause and all(c.kind == "words" for c in differs):
-        differs = (Contrast("says", (clipped(clause),)),)
-    if m.left_out:
-        differs = (Contrast("left-out", (), (m.lower.section.label,)),)
+    differs = _differences(m, books)
     because = f"{_because(m)} {higher.title} has the higher authority."
     return Override(
         *(higher.game, m.higher.section.id, m.lower.section.id, f"{how} {described(differs)}".strip(), because),
         differences=differs,
         abreast=abreast(m.higher.section, m.lower.section, books.concepts),
     )
+
+
+def _differences(m: Match, books: Books) -> tuple[Contrast, ...]:
+    """What differs: the sentence or clause that says so, else what the texts have otherwise, else what is dropped."""
+    higher, lower = m.higher.section, m.lower.section
+    if m.left_out:
+        return (Contrast("left-out", (), (lower.label,)),)
+    if m.explicit or m.against[0]:
+        other = tuple(filter(None, (clipped(m.against[1]),)))
+        return (Contrast("says", (clipped(m.explicit or m.against[0]),), other),)
+    counts = _counts(higher, books.higher), _counts(lower, books.lower)
+    found = contrasts(books.pairing.talk(m.higher), books.pairing.talk(m.lower), counts, books.pairing.likeness)
+    if any(c.kind != "words" for c in found):
+        return found
+    clauses = books.clauses.newest(higher, lower), books.clauses.newest(lower, higher)
+    if clauses[0] and found:
+        return (Contrast("says", (clipped(clauses[0]),)),)
+    return (Contrast("dropped", (), (clipped(clauses[1]),)),) if clauses[1] and higher.text.strip() else ()
 
 
 def _counts(section: Section, reading: BookReading) -> int:

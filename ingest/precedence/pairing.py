@@ -43,6 +43,7 @@ class Match:
     text: float
     explicit: str = ""  # the sentence that says so, where there is one
     because: str = ""  # another reason, in words
+    against: tuple[str, str] = ("", "")  # two clauses that speak against each other
     left_out: bool = False  # the lower section is a step that the higher one does without
 
     @property

@@ -66,6 +66,11 @@ WORDED = [
     (Contrast("numbers", ("5",)), "It has 5; the other names no number there."),
     (Contrast("forbids", ("No.",)), 'It forbids something more: “<span lang="es">No.</span>”'),
     (Contrast("says", ("Sí.",)), 'It says: “<span lang="es">Sí.</span>”'),
+    (Contrast("dropped", (), ("No.",)), 'It does not say: “<span lang="en">No.</span>”'),
+    (
+        Contrast("says", ("Sí.",), ("No.",)),
+        'It says “<span lang="es">Sí.</span>”, where the other says “<span lang="en">No.</span>”.',
+    ),
     (Contrast("left-out", (), ("Step",)), 'It does without the step “<span lang="en">Step</span>”.'),
     (Contrast("words", ("<b>",)), 'It speaks of “<span lang="es">&lt;b&gt;</span>”, of which the other does not.'),
     (Contrast("of-tomorrow", ("x",)), ""),

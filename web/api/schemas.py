@@ -172,7 +172,7 @@ class ProhibitionSchema(Schema):
 class ContrastSchema(Schema):
     """One way in which a section differs from the one that it replaces."""
 
-    kind = string("steps, numbers, forbids, says, words or left-out")
+    kind = string("steps, numbers, forbids, says, words, left-out or dropped")
     own = List(String(), required=True, metadata={"description": "what the section that holds has"})
     other = List(String(), required=True, metadata={"description": "what the replaced section has instead"})
 

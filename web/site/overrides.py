@@ -162,11 +162,12 @@ WORDS = {  # kind: where the other has something instead, where it has not
     "steps": ("It has {own} points or steps where the other has {other}.", ""),
     "numbers": ("It has {own} where the other has {other}.", "It has {own}; the other names no number there."),
     "forbids": ("", "It forbids something more: {own}"),
-    "says": ("", "It says: {own}"),
+    "says": ("It says {own}, where the other says {other}.", "It says: {own}"),
+    "dropped": ("It does not say: {other}", ""),
     "words": ("", "It speaks of {own}, of which the other does not."),
     "left-out": ("It does without the step {other}.", ""),
 }
-QUOTED = ("forbids", "says", "words", "left-out")
+QUOTED = ("forbids", "says", "dropped", "words", "left-out")
 
 
 def differences(o: Override, own: str, other: str) -> tuple[Markup, ...]:

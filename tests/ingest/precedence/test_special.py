@@ -161,3 +161,20 @@ def test_a_scenario_is_not_about_another_whose_name_has_one_of_its_words() -> No
 def test_the_patterns_are_linear(text: str) -> None:
     for pattern in (OBLIGED, STANDS_FOR, NAMED, KIND):
         assert quickest(find_all, pattern, text[:20_000]) < 0.1, pattern.pattern
+
+
+def differences(core: list[Section], cup: list[Section]) -> dict[tuple[str, str], list[str]]:
+    readings = (
+        BookReading(book("core"), tuple(core)),
+        BookReading(book("cup", lang="es", authority=10), tuple(cup)),
+    )
+    return {(o.section, o.other): [c.kind for c in o.differences] for o in find_overrides(readings, (), PAIRS)}
+
+
+def test_what_differs_is_the_sentence_that_says_so_or_what_is_dropped() -> None:
+    core = [*CORE, s("core/sleep", "Sleep", "Shut the gate. Then count the geese twice.", order=3, parent="core/core")]
+    ban = s("cup/ban", "Ocas", "Nadie puede nadar, y las ocas no pueden contar las ocas.", order=3)
+    shorter = s("cup/sleep", "Dormir", "Cerrar la puerta.", order=4)
+    found = differences(core, [WHOLE, ban, shorter])
+    assert found["cup/ban", "core/count"] == ["says"]
+    assert found["cup/sleep", "core/sleep"] in (["says"], ["dropped"])
