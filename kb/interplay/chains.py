@@ -20,8 +20,8 @@ from kb.interplay.words import FROM, ONTO, THROUGH, told
 from kb.language import fold
 from kb.model import InteractionType, TermKind
 
-MOST_PER_THIRD = 2  # of a thing's chains that go through one third
-LEAST = 0.06  # what scores less is not worth a reader's time
+MOST_PER_THIRD = 3  # of a thing's chains that go through one third
+LEAST = 0.08  # what scores less is not worth a reader's time
 HUB = 0.12  # share of a game's things with which a third may be tied at most
 FEW = 6  # in a small game nothing is a hub that is tied with so few
 SAME_SECTION = 1.15  # both steps are rules of one section: they are read together
@@ -41,6 +41,7 @@ MATTERS = {
     TermKind.PHASE: 0.5,
     TermKind.FACTION: 0.5,
 }
+VAGUE = 0.2  # what a chain is worth that ends at a whole sort of things
 # What is caused is a state, a token or something done; where a rule seems to cause a keyword it mostly just names it.
 CAUSED = {TermKind.STATE: 1.2, TermKind.KEYWORD: 0.7, TermKind.TERRAIN: 0.7, TermKind.PHASE: 0.7, TermKind.FACTION: 0.5}
 SORTS = frozenset(
@@ -142,7 +143,12 @@ def _chain(net: Net, shape: Shape, a: Concept, via: Concept, b: Concept, steps: 
 
 def is_hub(net: Net, concept: Concept) -> bool:
     """True for what is tied with so much, or names so general a sort of thing, that chains through it tell nothing."""
-    return net.degree(concept) > max(FEW, HUB * net.size) or fold(concept.lead.name) in SORTS
+    return net.degree(concept) > max(FEW, HUB * net.size) or is_sort(concept)
+
+
+def is_sort(concept: Concept) -> bool:
+    """True for a name of a whole sort of things, such as "states": what is said of these is said of no one thing."""
+    return fold(concept.lead.name) in SORTS
 
 
 def _weight(net: Net, a: Concept, via: Concept, b: Concept, steps: tuple[Tie, Tie]) -> float:
@@ -161,7 +167,8 @@ def _weight(net: Net, a: Concept, via: Concept, b: Concept, steps: tuple[Tie, Ti
 
 
 def _telling(net: Net, concept: Concept) -> float:
-    return net.special(concept) * MATTERS[concept.lead.kind]
+    """How much it says that a chain has this thing in it, 0 to 1."""
+    return net.special(concept) * MATTERS[concept.lead.kind] * (VAGUE if is_sort(concept) else 1.0)
 
 
 def _is_known(net: Net, a: Concept, b: Concept, kind: InteractionType) -> bool:
