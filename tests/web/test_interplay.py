@@ -18,7 +18,7 @@ from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
 from web.site.interplay import PER_PAGE, both_ways, columns, listed, page_number, paged
-from web.site.interplay_scene import MOST_NEAR, View, pictures, scene
+from web.site.interplay_scene import MOST_NEAR, Drawing, View, drawing, scene
 from web.site.picture.lettering import width
 from web.site.ui import SPANISH
 
@@ -68,8 +68,8 @@ def test_a_chain_is_told_with_both_sentences(client: FlaskClient) -> None:
 def test_each_box_of_the_picture_leads_to_the_picture_of_its_term(client: FlaskClient) -> None:
     text = page(client, f"/terms/{RAMMING}")
     wide, tall = re.findall(r'<svg class="graph (?:wide|tall)".*?</svg>', text, re.S)
-    for drawing in (wide, tall):
-        assert {(ring, href) for _, ring, href, _ in NODE.findall(drawing)} == {
+    for svg in (wide, tall):
+        assert {(ring, href) for _, ring, href, _ in NODE.findall(svg)} == {
             ("0", f"/terms/{RAMMING}"),
             ("1", f"/terms/{ANCHORED}#interplay"),
             ("2", f"/terms/{BOARDING}#interplay"),  # what follows in two steps
@@ -79,7 +79,7 @@ def test_each_box_of_the_picture_leads_to_the_picture_of_its_term(client: FlaskC
 def test_a_term_that_nothing_is_tied_with_says_so(client: FlaskClient) -> None:
     net_of_one = net(terms=[keyword("mud")])
     view = View(net_of_one, net_of_one.concept(ident("mud")), "en", str)
-    assert pictures(view, (), ()) == ((), [])
+    assert drawing(view, (), ()) == Drawing()
 
 
 def test_what_one_sentence_says_of_several_stands_together() -> None:
@@ -122,7 +122,7 @@ def test_captions_have_room_on_a_narrow_screen(speak: Callable[[str], str]) -> N
     lines = [f"mud {kind.value} k{n}" for n, kind in enumerate(SAYS)]
     found = net(*lines, *(f"f{n} {kind.value} mud" for n, kind in enumerate(SAYS)))
     view = View(found, found.concept(ident("mud")), "en", speak)
-    wide, tall = pictures(view, (*found.grouped(view.thing, True), *found.grouped(view.thing, False)), ())[0]
+    wide, tall = drawing(view, (*found.grouped(view.thing, True), *found.grouped(view.thing, False)), ()).pictures
     assert len(tall.captions) == len(wide.captions) == 2 * len(SAYS)
     for c in tall.captions:
         room = c.x if c.anchor == "end" else tall.width - c.x
@@ -163,9 +163,15 @@ def test_names_are_those_of_the_language_and_namesakes_are_told_apart() -> None:
 def test_the_legend_explains_the_lines_that_are_drawn() -> None:
     found = net("mud causes slow", "boots negates mud")
     view = View(found, found.concept(ident("mud")), "en", str)
-    both, legend = pictures(view, (*found.grouped(view.thing, True), *found.grouped(view.thing, False)), ())
-    assert [p.name for p in both] == ["wide", "tall"]
-    assert {kind for kind, *_ in legend} == {"causes", "negates"}
+    made = drawing(view, (*found.grouped(view.thing, True), *found.grouped(view.thing, False)), ())
+    assert [p.name for p in made.pictures] == ["wide", "tall"]
+    assert {kind for kind, *_ in made.legend} == {"causes", "negates"}
+    assert made.captions == {ident("slow"): "causes", ident("boots"): "is ignored by"}
+
+
+def test_each_box_says_how_it_is_tied_with_the_middle(client: FlaskClient) -> None:
+    text = page(client, TERM)
+    assert 'aria-label="rules out: Boarding"' in text and 'aria-label="is ignored by: Ramming"' in text
 
 
 # -- a pair -----------------------------------------------------------------------------------------------------------

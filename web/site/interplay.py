@@ -22,7 +22,7 @@ from web import lookup
 from web.interplay import filters, net_of, pair_named, terms_named
 from web.opening import generation
 from web.problems import of_error
-from web.site.interplay_scene import View, pictures
+from web.site.interplay_scene import View, drawing
 from web.site.ui import say
 
 pages = Blueprint("site_interplay", __name__)
@@ -69,7 +69,6 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
     groups = {outward: net.grouped(thing, outward) for outward in (True, False)}
     chains = chains_of(net, thing, MOST_CHAINS)
     view = View(net, thing, term.lang, say)
-    drawn, legend = pictures(view, (*groups[True], *groups[False]), chains)
     does, undergoes = ([listed(thing, x) for x in groups[outward]] for outward in (True, False))
     said = [i for x in (*does, *undergoes) for r in x.rows for i in (r.said, *(m for _, m in r.more))]
     return {
@@ -78,8 +77,7 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
         "undergoes": undergoes,
         "tied": net.degree(thing),
         "chains": chains,
-        "drawn": drawn,
-        "legend": legend,
+        "drawn": drawing(view, (*groups[True], *groups[False]), chains),
         **places(g, [*said, *(i for c in chains for t in c.steps for i in t.said[:1])]),
     }
 

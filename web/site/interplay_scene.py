@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kb.interplay.chains import Chain, Shape
 from kb.interplay.concepts import Concept
@@ -19,7 +19,6 @@ from web.site.picture.scene import Tie as Line
 
 MOST_NEAR = 18  # next to the middle; a box with a plus stands for the others of a group
 Say = Callable[[str], str]
-Legend = list[tuple[str, str, str]]  # type, its line and its head as SVG path data
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +40,28 @@ class View:
         return tie.other(self.thing)
 
 
-def pictures(view: View, groups: Sequence[Group], chains: Sequence[Chain]) -> tuple[tuple[Picture, ...], Legend]:
-    """The pictures of a thing, and a sample of each line that they draw; none where nothing is tied with it."""
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The pictures of a thing for a wide and a narrow screen; none where nothing is tied with it.
+
+    ``legend``: a sample of each line that they draw; ``captions``: what ties each box with the middle, by its id.
+    """
+
+    pictures: tuple[Picture, ...] = ()
+    legend: tuple[tuple[str, str, str], ...] = ()  # type, its line and its head as SVG path data
+    captions: dict[str, str] = field(default_factory=dict)
+
+
+def drawing(view: View, groups: Sequence[Group], chains: Sequence[Chain]) -> Drawing:
+    """The pictures of a thing among those that it is tied with, with the chains that matter."""
     if not any(view.other(t).id != view.thing.id for x in groups for t in x.ties):
-        return (), []
+        return Drawing()
     drawn = scene(view, groups, chains)
     both = bowtie(drawn), ladder(drawn)
     sample = Curve(2, 7, 12, 7, 24, 7, 34, 7)
     types = dict.fromkeys(line.tie.type for line in both[0].lines if line.ring)
-    return both, [(t, sample.path, head(t, 34, 7, 0)) for t in types]
+    legend = tuple((t, sample.path, head(t, 34, 7, 0)) for t in types)
+    return Drawing(both, legend, {i.id: g.caption for g in (*drawn.left, *drawn.right) for i in g.items})
 
 
 def scene(view: View, groups: Sequence[Group], chains: Sequence[Chain]) -> Scene:
