@@ -222,7 +222,7 @@ def search(
         among("game", game, {b.game for b in g.store.books()})
         among("book", book, {b.id for b in g.store.books()})
         answer = g.searcher.search(query, game=game, book=book, lang=lang, kind=kind, limit=limit)
-        (print_answer_json if as_json else print_answer)(g.store, answer)
+        (print_answer_json if as_json else print_answer)(g.store, answer, g.searcher.direct(query, answer))
 
 
 @main.command()

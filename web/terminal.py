@@ -5,12 +5,14 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Sequence
 
 import click
 
 from kb.model import Section, Term
 from kb.notes import NoteKind, notes
 from kb.search import Answer
+from kb.search.direct import Direct
 from kb.store import Store
 from kb.symbols import with_glyphs
 from web.noting import noted
@@ -18,12 +20,15 @@ from web.noting import noted
 MARK = re.compile(r"</?mark>")
 
 
-def print_answer(store: Store, answer: Answer) -> None:
-    """Search results: glossary hits first, then sections with snippet and reason."""
+def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = ()) -> None:
+    """Search results: what answers the query first, then its terms, then sections with snippet and reason."""
     if answer.note:
         click.secho(answer.note, fg="yellow")
     if answer.did_you_mean:
         click.echo(f"Did you mean: {answer.did_you_mean}")
+    for d in direct:
+        click.echo(f"\n  {with_glyphs(d.text)}")
+        click.secho(f"  {d.term.name if d.term else d.hit.number or d.hit.title}, {d.hit.section}\n", dim=True)
     for term in answer.terms:
         click.echo(f"{click.style(term.name, bold=True)}  {term.kind} of {term.game}  {term.id}")
     for n, (hit, notes_of) in enumerate(noted(store, answer.hits), 1):
@@ -42,11 +47,11 @@ def plain(snippet: str) -> str:
     return with_glyphs(html.unescape(MARK.sub("", snippet))).strip()
 
 
-def print_answer_json(store: Store, answer: Answer) -> None:
+def print_answer_json(store: Store, answer: Answer, direct: Sequence[Direct] = ()) -> None:
     """Search results as the API gives them."""
     from web.api.views import search_view
 
-    click.echo(json.dumps(search_view(store, answer, 10, 0), ensure_ascii=False, indent=1))
+    click.echo(json.dumps(search_view(store, answer, direct), ensure_ascii=False, indent=1))
 
 
 def print_section(store: Store, section: Section) -> None:

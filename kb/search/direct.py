@@ -75,9 +75,12 @@ class Source:
         return self.sections([i])[i]
 
     def whole(self, i: str) -> str:
-        """The words of a section, or of those under it where it is but a heading, as far as an answer goes."""
+        """The words of a section as far as an answer goes; of a heading, what stands or is named under it."""
         own = plain(self.section(i).text)
-        return cut(own or "\n".join(plain(s.text) for s in self.children(i)))
+        under = [] if own else self.children(i)
+        if all(s.text for s in under):
+            return cut(own or "\n".join(plain(s.text) for s in under))
+        return cut("; ".join(s.label for s in under))
 
     def paragraph(self, i: str, start: int, end: int) -> str:
         """What stands at a place of the source, to the end of its paragraph."""

@@ -14,6 +14,7 @@ from kb.search.answer import Answer, Hit, Suggestion
 from kb.search.arrays import Numbers
 from kb.search.board import Scored
 from kb.search.completions import Completions
+from kb.search.direct import Direct, Source, direct
 from kb.search.fence import fence
 from kb.search.glossary import Glossary
 from kb.search.homes import FARTHEST, at_home
@@ -97,6 +98,19 @@ class Searcher:
             note=asked.note,
             partial=deadline.missed,
         )
+
+    def direct(self, q: str, found: Answer) -> tuple[Direct, ...]:
+        """What answers a query above the first page of what it found, where something surely does; at most one a game.
+
+        Not part of ``search``, as not everyone shows it. Raises SearchError if it fails.
+        """
+        try:
+            u = understand(fence(q), self._glossary, self._ranker.is_section_number)
+            return direct(u, found.hits, self._glossary, Source(self.store.sections, self.store.children, self._term))
+        except RulewrightError:
+            raise
+        except Exception as e:
+            raise SearchError("search-failed", "The search failed; please report the query.") from e
 
     def _hit(self, s: Scored, u: Understood, worth: WorthOf) -> Hit:
         d = self._lists.docs[s.doc]

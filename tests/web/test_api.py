@@ -255,7 +255,7 @@ def test_references_are_filtered(client: FlaskClient, query: str, anchors: list[
 
 def test_search_answers_in_its_shape(client: FlaskClient) -> None:
     answer = body(client, "/search?q=boarding&game=harbour")
-    assert set(answer) == LIST | {"query", "terms", "did_you_mean", "facets", "note", "partial"}
+    assert set(answer) == LIST | {"query", "answer", "terms", "did_you_mean", "facets", "note", "partial"}
     assert answer["limit"] == 10
     hit = answer["results"][0]
     assert set(hit) == {"section", "title", "number", "book", "game", "lang", "kind", "score", "snippet", "why", "notes"}

@@ -13,7 +13,7 @@ from marshmallow.validate import Range
 from kb.model import SectionKind
 from web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
 from web.api.schemas import HealthSchema, SuggestionSchema
-from web.api.views import SEARCH, hits, search_fields
+from web.api.views import SEARCH, direct_answer, hits, search_fields
 from web.headers import NEVER
 from web.opening import generation, opening
 
@@ -49,7 +49,12 @@ def search(query: dict[str, Any]) -> dict[str, Any]:
     found = g.searcher.search(**query)
     if found.partial:
         request_state.cache_control = NEVER
-    return {**page(query, hits(g.store, found), found.total), **search_fields(found)}
+    direct = g.searcher.direct(query["q"], found) if query["offset"] == 0 else ()
+    return {
+        **page(query, hits(g.store, found), found.total),
+        **search_fields(found),
+        "answer": direct_answer(g.store, direct),
+    }
 
 
 @get_list(routes, "/suggest", SuggestionSchema, SuggestQuery)

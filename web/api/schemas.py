@@ -462,10 +462,37 @@ def listing(of: type[Schema], base: type[Schema] = ListSchema) -> type[Schema]:
     return type(name, (base,), {"results": List(Nested(of), required=True), "__doc__": f"A page: {of.__doc__}"})
 
 
+class OtherAnswerSchema(Schema):
+    """What answers a query in one game."""
+
+    kind = string("definition (of the term asked for), rule (by its number) or sentence (that answers the question)")
+    text = string("the answer in the words of the book, plain")
+    section = string("id of the section that says so")
+    title = string("its title")
+    number = string("its number", none=True)
+    book = string("book id")
+    game = string("game")
+    lang = string("language of the text")
+    term = string("id of the term that is defined", none=True)
+    notes = List(Nested(NoteSchema), required=True, metadata={"description": "as beside a result"})
+
+
+class AnswerSchema(OtherAnswerSchema):
+    """What answers a query, with what answers it in other games."""
+
+    others = List(Nested(OtherAnswerSchema), required=True, metadata={"description": "one of each other game"})
+
+
 class SearchSchema(ListSchema):
     """Sections that answer a query, best first."""
 
     query = string("the query as it was understood")
+    answer = Nested(
+        AnswerSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "what answers the query by itself; null on later pages and where nothing surely does"},
+    )
     terms = List(Nested(TermSchema), required=True, metadata={"description": "exact glossary hits"})
     did_you_mean = string("a better spelling", none=True)
     facets = Dict(keys=String(), values=Dict(keys=String(), values=Integer()), required=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from kb.search import Answer
+from kb.search.direct import Direct
 from kb.store import Store
 from web.api.schemas import HitSchema, SearchSchema, listing
 from web.noting import noted
@@ -23,8 +25,20 @@ def hits(store: Store, answer: Answer) -> list[dict[str, Any]]:
     return [{**asdict(hit), "notes": notes} for hit, notes in noted(store, answer.hits)]
 
 
-def search_view(store: Store, answer: Answer, limit: int, offset: int) -> dict[str, Any]:
-    """A search as the API gives it, without the address of the next page."""
-    page = {"total": answer.total, "limit": limit, "offset": offset, "next": None, "results": hits(store, answer)}
-    shaped: dict[str, Any] = SEARCH().dump({**page, **search_fields(answer)})
+def direct_answer(store: Store, found: Sequence[Direct]) -> dict[str, Any] | None:
+    """What answers a query, with its notes and with what other games answer; None where nothing surely does."""
+    given = [_direct(store, d) for d in found]
+    return {**given[0], "others": given[1:]} if given else None
+
+
+def _direct(store: Store, d: Direct) -> dict[str, Any]:
+    ((hit, notes),) = noted(store, [d.hit])
+    return {**asdict(hit), "kind": d.kind, "text": d.text, "term": d.term.id if d.term else None, "notes": notes}
+
+
+def search_view(store: Store, answer: Answer, found: Sequence[Direct]) -> dict[str, Any]:
+    """The first page of a search as the API gives it, without the address of the next one."""
+    page = {"total": answer.total, "limit": 10, "offset": 0, "next": None, "results": hits(store, answer)}
+    direct = {"answer": direct_answer(store, found)}
+    shaped: dict[str, Any] = SEARCH().dump({**page, **search_fields(answer), **direct})
     return shaped

@@ -1,0 +1,91 @@
+"""The direct answer above the hits: on the page, in the API and in the terminal, with notes, and only on page one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner
+from flask import Flask
+from flask.testing import FlaskClient
+
+from web.terminal import print_answer, print_answer_json
+
+
+def ask(client: FlaskClient, q: str, **more: Any) -> dict[str, Any]:
+    got = client.get("/api/v1/search", query_string={"q": q, **more})
+    assert got.status_code == 200
+    body: dict[str, Any] = got.get_json()
+    return body
+
+
+@pytest.mark.parametrize(
+    ("q", "kind", "section", "text"),
+    [
+        ("anchored", "definition", "harbour-core/anchored", "An anchored ship cannot be boarded or rammed."),
+        ("what is ramming?", "definition", "harbour-core/ramming", "Ramming X deals X damage and ignores Anchored."),
+        ("1.1", "rule", "harbour-core/1.1", "Roll a anchor die. On a success the ship moves."),
+    ],
+)
+def test_the_api_answers(q: str, kind: str, section: str, text: str, client: FlaskClient) -> None:
+    answer = ask(client, q)["answer"]
+    assert (answer["kind"], answer["section"], answer["text"]) == (kind, section, text)
+    assert (answer["term"] is None) == (kind == "rule")
+    assert answer["others"] == []
+
+
+def test_an_answer_has_the_notes_of_its_rule(client: FlaskClient) -> None:
+    body = ask(client, "anchored")
+    beside = next(h["notes"] for h in body["results"] if h["section"] == body["answer"]["section"])
+    assert beside
+    assert body["answer"]["notes"] == beside
+
+
+@pytest.mark.parametrize("more", [{"offset": 1}, {"q": "tides"}, {"q": "xyzzyplugh"}, {"q": "ship crew rail"}])
+def test_the_api_answers_nothing_where_nothing_surely_does(more: dict[str, Any], client: FlaskClient) -> None:
+    assert ask(client, **{"q": "anchored", **more})["answer"] is None
+
+
+def test_the_page_shows_it_first_and_once(client: FlaskClient) -> None:
+    page = client.get("/search?q=anchored").text
+    assert page.count('class="card answer direct"') == 1
+    assert page.index('class="card answer direct"') < page.index('<ol class="plain hits"')
+    assert 'href="/terms/harbour/en/anchored"' in page
+
+
+def test_without_an_answer_the_page_leads_to_the_terms_that_are_named(client: FlaskClient) -> None:
+    page = client.get("/search?q=ship+anchored+ramming+crew").text
+    assert "card answer direct" not in page
+    before = page[: page.index('<ol class="plain hits"')]
+    assert 'href="/terms/harbour/en/anchored"' in before and 'href="/terms/harbour/en/ramming"' in before
+
+
+def test_reasons_are_in_the_language_of_the_page(client: FlaskClient) -> None:
+    assert "title matches" in client.get("/search?q=anchored&ui=en").text
+    spanish = client.get("/search?q=anchored&ui=es").text
+    assert "coincide el título" in spanish and "define Anchored (Anclado)" in spanish
+    assert "title matches" not in spanish
+
+
+@pytest.mark.parametrize(("ui", "said"), [("en", "Searched for"), ("es", "Se ha buscado")])
+def test_the_page_says_what_was_searched_for_instead(ui: str, said: str, client: FlaskClient) -> None:
+    page = client.get(f"/search?q=ancored&ui={ui}").text
+    assert said in page and ">anchored</a>" in page
+    assert said not in client.get(f"/search?q=anchored&ui={ui}").text
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_the_terminal_has_it_too(as_json: bool, application: Flask) -> None:
+    with application.extensions["kb"].reading() as g:
+        found = g.searcher.search("anchored")
+        direct = g.searcher.direct("anchored", found)
+        printed = print_answer_json if as_json else print_answer
+
+        @click.command()
+        def show() -> None:
+            printed(g.store, found, direct)
+
+        out = CliRunner().invoke(show).output
+    assert "An anchored ship cannot be boarded or rammed." in out
+    assert ('"answer": {' in out) is as_json
