@@ -55,8 +55,17 @@ docs: setup
 score: setup
 	$(BIN)/python -m bench.score
 
-bench: setup
+# The engines that search is measured against, beside the program; MiniSearch where there is Node.
+var/bench-peers/ready: requirements-bench.lock $(VENV)/ready
+	rm -rf var/bench-peers
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
+	  --target var/bench-peers -r requirements-bench.lock
+	-command -v npm >/dev/null && npm install --silent --prefix var/bench-peers minisearch@7
+	@touch $@
+
+bench: setup var/bench-peers/ready
 	$(BIN)/python -m bench.run
+	$(BIN)/python -m bench.speed
 
 # The lock file with hashes, for Python 3.11 to 3.13 on every platform; needs uv.
 lock:
