@@ -108,9 +108,8 @@ def brief(concept: Concept) -> dict[str, Any]:
     return {"id": t.id, "name": t.name, "params": t.params, "lang": t.lang, "kind": t.kind.value, "also": also}
 
 
-def of_term(g: Generation, concept: Concept, kind: InteractionType | None = None) -> dict[str, Any]:
+def told_of(net: Net, concept: Concept, kind: InteractionType | None = None) -> dict[str, Any]:
     """What a thing does, what is done to it, and the chains that matter for it; of one type, where asked."""
-    net = net_of(g, concept.lead.game)
     ways = {
         name: [_group(concept, x) for x in net.grouped(concept, outward) if kind in (None, x.type)]
         for name, outward in (("does", True), ("undergoes", False))

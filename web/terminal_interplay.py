@@ -31,7 +31,7 @@ def show_term(g: Generation, name: str, game: str | None, kind: InteractionType 
     if as_json:
         from web.api.interplay import InterplaySchema
 
-        _print_json(InterplaySchema(), interplay.of_term(g, thing, kind))
+        _print_json(InterplaySchema(), interplay.told_of(net, thing, kind))
         return
     _head(thing)
     for title, outward in (("What it does", True), ("What is done to it", False)):

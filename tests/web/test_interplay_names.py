@@ -10,9 +10,10 @@ import pytest
 from kb.base import Generation, KnowledgeBase
 from kb.errors import InputRefused, NotFound
 from kb.model import GameStudy, Knowledge, TermKind
+from tests.kb.interplay.meadow import ident, net, said
 from tests.make import interaction, knowledge, section, term
 from tests.web import harbour
-from web.interplay import concept_named, net_of, pair_named, terms_named
+from web.interplay import MOST_CHAINS, MOST_SAID, MOST_TIES, concept_named, net_of, pair_named, terms_named, told_of
 
 MARSH = (
     term("marsh/en/mud", "marsh/mud", aliases=("Mire",), book="marsh"),
@@ -90,3 +91,16 @@ def test_a_net_is_kept_as_long_as_its_generation(g: Generation) -> None:
     assert net_of(g, "marsh") is net_of(g, "marsh")
     other = Generation(g.id, g.store, g.searcher)
     assert net_of(other, "marsh") is not net_of(g, "marsh")
+
+
+def test_answers_are_bounded_however_much_is_tied() -> None:
+    sentences = [said("mud causes slow", f"book/s{n:02}") for n in range(2 * MOST_SAID)]
+    crowd = [said(f"mud causes k{n:03}") for n in range(MOST_TIES + 5)]
+    far = [said(f"k{n:03} excludes f{n:03}") for n in range(MOST_TIES)]
+    found = net("mud causes slow", *sentences, *crowd, *far)
+    told = told_of(found, found.concept(ident("mud")))
+    (group,) = told["does"]
+    assert (group["total"], len(group["with"])) == (MOST_TIES + 6, MOST_TIES)
+    best = next(p for p in group["with"] if p["term"]["id"] == ident("slow"))
+    assert len(best["said"]) == MOST_SAID
+    assert len(told["chains"]) == MOST_CHAINS

@@ -212,8 +212,8 @@ def of_term(query: dict[str, Any], term_id: str) -> dict[str, Any]:
     """What a term does to others, what they do to it, under all its names; and the chains that matter."""
     g = generation()
     found = lookup.term(g, term_id)
-    concept = interplay.net_of(g, found.game).concept(found.id)
-    return interplay.of_term(g, concept, InteractionType(query["type"]) if query["type"] else None)
+    net = interplay.net_of(g, found.game)
+    return interplay.told_of(net, net.concept(found.id), InteractionType(query["type"]) if query["type"] else None)
 
 
 @get(routes, "/pair", PairSchema, PairQuery)
