@@ -31,6 +31,7 @@ OWN = HERE / "rulebooks"
 SHARED = HERE.parent / "shared" / "rulebooks"
 
 TYPES = ["negates", "causes", "requires", "modifies", "excludes", "includes", "orders"]  # of interactions
+CONFLICTS = ("permission-prohibition", "general-exception", "two-numbers")
 
 kb_option = click.option(
     "--kb",
@@ -242,6 +243,21 @@ def show(id: str, root: Path) -> None:
             except NotFound:
                 sentence = f"There is no section or term {id!r}; `rulewright search` finds ids."
                 raise NotFound("not-found", sentence) from None
+
+
+@main.command()
+@click.argument("book", required=False)
+@click.option("--kind", type=click.Choice(CONFLICTS), help="Only conflicts of this kind.")
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def conflicts(book: str | None, kind: str | None, as_json: bool, root: Path) -> None:
+    """Tell where sentences of BOOK (an id; without it of every book) seem to go against each other, and which wins."""
+    from web.terminal_conflicts import show_conflicts
+
+    with reading(root) as g:
+        among("book", book, {b.id for b in g.store.books()})
+        show_conflicts(g, book, kind, as_json)
 
 
 @main.command()

@@ -40,6 +40,7 @@ GENERIC = word_set("you your yours player players one each opponent tu jugador j
 FEW = 60  # sections: in a book of fewer no word is common
 PIECES = re.compile(r",|\b(?:or|and|nor|o|u|y|e|ni)\b", re.IGNORECASE)
 ITEM = re.compile(r"[-*•] |\(?[0-9a-z]{1,2}[.)] ")
+BULLET = re.compile(r"\s*[-*•] ")
 DEMONSTRATIVE = re.compile(r"\b(?:this|these|that|est[ae]s?|dich[oa]s?|es[ae]s?) (?=\w)", re.IGNORECASE)
 LIMITS = re.compile(
     r"\b(?:(?:more|fewer|less|mas|menos) \w+ (?:than|que|de)|again|twice|second time|otra vez|de nuevo"
@@ -146,7 +147,9 @@ def claims(section: Section) -> list[Claim]:
         sentence = BLANKS.sub(" ", text[at:end]).strip()
         if sentence and len(sentence) <= LONGEST:
             listed = bool(ITEM.match(sentence))
-            found.append(Claim(section.id, at, end, sentence, section.order, opens, intro if listed else ""))
+            mark = BULLET.match(text, at, end)
+            begins, said = (mark.end(), BULLET.sub("", sentence)) if mark else (at, sentence)
+            found.append(Claim(section.id, begins, end, said, section.order, opens, intro if listed else ""))
             intro = sentence if sentence.endswith(":") else intro if listed else ""
         at, opens = following, "\n" in text[end:following]
     return found

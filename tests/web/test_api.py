@@ -33,6 +33,7 @@ LISTS = [
     "/precedence",
     "/overrides",
     "/prohibitions",
+    "/conflicts",
     "/search?q=boarding",
     "/suggest?q=b",
     "/books/harbour-core/central",
@@ -463,3 +464,23 @@ def test_the_written_reference_is_true(client: FlaskClient) -> None:
     written = Path(__file__).resolve().parents[2] / "docs" / "api.md"
     made = reference(client.get("/api/openapi.json").get_json())
     assert written.read_text(encoding="utf-8") == made, "run `python -m web.api.reference > docs/api.md`"
+
+
+def test_prohibitions_say_what_they_forbid_to_whom(client: FlaskClient) -> None:
+    (ban,) = [p for p in body(client, "/prohibitions")["results"] if p["section"] == "harbour-core/anchored"]
+    assert ban["subject"] == "anchored ship" and ban["action"] and ban["weight"] == "absolute"
+    assert ban["bans"][0] == {k: ban[k] for k in ("subject", "action", "condition")}
+
+
+def test_conflicts_are_a_list_of_one_book_game_or_kind(client: FlaskClient) -> None:
+    whole = body(client, "/conflicts")
+    for query in ("book=harbour-core", "game=harbour", "kind=general-exception"):
+        assert body(client, f"/conflicts?{query}")["total"] <= whole["total"]
+    for query in ("kind=quarrel", "author=me", "limit=101"):
+        assert client.get(f"/api/v1/conflicts?{query}").status_code == 400
+    assert client.get("/api/v1/conflicts?book=none").status_code == 404
+
+
+def test_a_verdict_has_codes(client: FlaskClient) -> None:
+    found = body(client, "/verdict?a=harbour-core/1.2&b=harbour-core/1.2")
+    assert (found["code"], found["outcome"]) == ("same-rule", "undecided")

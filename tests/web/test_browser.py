@@ -28,6 +28,8 @@ PAGES = [
     "/interactions/harbour",
     "/interactions/harbour?a=harbour/en/ramming&b=harbour/en/anchored",
     "/precedence/harbour",
+    "/prohibitions/harbour",
+    "/conflicts?game=harbour",
     "/verdict?a=boarding&b=harbour-core/golden",
     "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje",
     "/search?q=boarding",

@@ -83,6 +83,9 @@ PLACES = [
     "/api/v1/graph?around={v}",
     "/api/v1/path?from={v}&to={v}",
     "/api/v1/verdict?a={v}&b={v}",
+    "/api/v1/conflicts?book={v}",
+    "/conflicts?book={v}&kind={v}&offset={v}",
+    "/prohibitions/harbour?words={v}&book={v}&weight={v}",
     "/api/v1/{v}",
 ]
 NEVER = {"style", "iframe", "base", "object", "embed"}
@@ -111,7 +114,7 @@ class Tags(HTMLParser):
 
 def is_our_script(attrs: dict[str, str | None]) -> bool:
     """A script of a page: a file of ours, with nothing in the page itself."""
-    ours = re.fullmatch(r"/static/(?:cards|graph|interplay|map|search)-[0-9a-f]{10}\.js", attrs.get("src") or "")
+    ours = re.fullmatch(r"/static/(?:cards|graph|interplay|map|search|verdict)-[0-9a-f]{10}\.js", attrs.get("src") or "")
     return set(attrs) == {"src", "defer"} and bool(ours)
 
 

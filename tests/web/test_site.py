@@ -39,6 +39,8 @@ PAGES = [
     "/interactions/harbour?a=harbour/en/ramming&b=harbour/en/anchored",
     "/interactions/harbour?a=harbour/en/ramming&b=harbour/es/abordaje",
     "/precedence/harbour",
+    "/prohibitions/harbour",
+    "/conflicts?game=harbour",
     "/overrides",
     "/overrides?game=harbour",
     "/overrides/harbour-league/abordaje",
@@ -65,6 +67,7 @@ SCRIPTS = {  # and the pages that have them
     "graph.js": "/sections/|/terms/|/graph",
     "interplay.js": "/terms/",
     "map.js": "/books/[^/]+/map$",
+    "verdict.js": "/verdict",
 }
 VOID = {"meta", "link", "input", "br", "hr", "img", "path", "circle"}
 
@@ -233,10 +236,37 @@ def test_two_terms_that_meet_in_a_third_under_the_address_of_old(client: FlaskCl
 def test_the_ladder_shows_sentence_and_section(client: FlaskClient) -> None:
     text, page = read(client, "/precedence/harbour")
     assert "Where a card contradicts this book, the card wins." in text
-    assert {"/sections/harbour-core/golden", "/sections/harbour-league/abordaje"} <= set(page.links)
-    assert "<strong>card text</strong>" in text
+    assert {"/sections/harbour-core/golden", "/prohibitions/harbour", "/conflicts?game=harbour"} <= set(page.links)
+    assert "<strong>The text of a card</strong>" in text and "the rulebook" in text  # in plain words
     assert '<details class="form" id="tie">' in text  # exceptions and ties are folded away, the ladder is not
     assert "a scrap of it" not in text  # and quoted, for a sentence says it better than its parts
+
+
+def test_the_ladder_in_spanish(client: FlaskClient) -> None:
+    text, page = read(client, "/precedence/harbour?ui=es")
+    assert "El texto de una carta" in text and "prevalece sobre" in text
+    assert page.language_of("Where a card contradicts") == {"en"}
+
+
+def test_what_is_forbidden_to_whom(client: FlaskClient) -> None:
+    text, _ = read(client, "/prohibitions/harbour")
+    assert "An anchored ship" in text and "absolute" in text
+    assert "An anchored ship" in read(client, "/prohibitions/harbour?words=ANCHORED")[0]
+    for query in ("words=xyzzy", "book=none", "weight=heavy"):
+        assert "Nothing found." in read(client, f"/prohibitions/harbour?{query}")[0]
+
+
+def test_potential_conflicts_of_a_game_and_of_a_book(client: FlaskClient) -> None:
+    for address in ("/conflicts", "/conflicts?game=harbour", "/conflicts?book=harbour-core&kind=two-numbers&offset=x"):
+        assert "Potential conflicts" in read(client, address)[0]
+    assert client.get("/conflicts?book=none").status_code == 404
+    assert client.get("/conflicts?game=none").status_code == 404
+
+
+def test_a_verdict_is_told_in_the_language_of_the_interface(client: FlaskClient) -> None:
+    address = "/verdict?a=harbour-core/1.2&b=harbour-core/1.2"
+    assert "one and the same rule" in read(client, address)[0]
+    assert "Las dos son la misma regla." in read(client, f"{address}&ui=es")[0]
 
 
 def test_passages_say_their_own_language_whatever_the_interface(client: FlaskClient) -> None:

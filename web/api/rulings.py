@@ -7,9 +7,9 @@ from typing import Any
 from marshmallow import Schema
 
 from kb.model import Override, Precedence, Prohibition
-from web import lookup
+from web import conflicting, ladder, lookup
 from web.api.routing import PageQuery, Routes, get, get_list, page, word
-from web.api.schemas import OverrideSchema, PrecedenceSchema, ProhibitionSchema, VerdictSchema
+from web.api.schemas import ConflictSchema, OverrideSchema, PrecedenceSchema, ReadProhibitionSchema, VerdictSchema
 from web.judging import judge
 from web.opening import generation
 
@@ -20,6 +20,13 @@ class GameQuery(PageQuery):
     """Of which game."""
 
     game = word("those of this game")
+
+
+class ConflictQuery(GameQuery):
+    """Of which book or game, and of which kind."""
+
+    book = word("those of this book")
+    kind = word("only of this kind", among=conflicting.KINDS)
 
 
 class VerdictQuery(Schema):
@@ -40,10 +47,25 @@ def precedence(query: dict[str, Any]) -> dict[str, Any]:
     return _listed(Precedence, "precedence", query)
 
 
-@get_list(routes, "/prohibitions", ProhibitionSchema, GameQuery)
+@get_list(routes, "/prohibitions", ReadProhibitionSchema, GameQuery)
 def prohibitions(query: dict[str, Any]) -> dict[str, Any]:
-    """Sentences that forbid something."""
-    return _listed(Prohibition, "prohibitions", query)
+    """Sentences that forbid something, with what they forbid to whom."""
+    g = generation()
+    found = g.store.page(Prohibition, "prohibitions", {"game": query["game"]}, query["limit"], query["offset"])
+    return page(query, [b.view for b in ladder.bans_of(g, found.rows)], found.total)
+
+
+@get_list(routes, "/conflicts", ConflictSchema, ConflictQuery)
+def conflicts(query: dict[str, Any]) -> dict[str, Any]:
+    """Potential conflicts inside one book, the likeliest first, each with both sentences and the verdict."""
+    g = generation()
+    if query["book"]:
+        lookup.book(g, query["book"])
+    if query["game"]:
+        lookup.game(g, query["game"])
+    all_ = conflicting.found(g, query["book"], query["game"], query["kind"])
+    rows = conflicting.ruled(g, all_[query["offset"] : query["offset"] + query["limit"]])
+    return page(query, [r.view for r in rows], len(all_))
 
 
 @get_list(routes, "/overrides", OverrideSchema, GameQuery)

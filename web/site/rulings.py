@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any
 
 from flask import Blueprint, render_template, request
-from markupsafe import Markup
 
 from kb.base import Generation
 from kb.check.codes import CODES
@@ -16,37 +14,41 @@ from kb.findings import SEVERITIES
 from kb.model import Precedence, Section
 from kb.notes import bold_lost
 from kb.search import Hit
-from web import lookup
+from kb.verdict_ladder import chains
+from kb.verdict_says import RUNGS, say
+from web import ladder, lookup
 from web.judging import judge
 from web.opening import generation
 from web.site import report
+from web.site.ui import language
 
 pages = Blueprint("site_rulings", __name__)
 
-FORMS = ("rule", "exception", "order", "tie")
-MOST_PROHIBITIONS = 100
+FORMS = ("exception", "order", "tie")
 CANDIDATES = 5
 
 
 @pages.get("/precedence/<game>")
 def precedence(game: str) -> str:
-    """Which rule wins in a game: its ladder, what replaces what, what is forbidden."""
+    """Which rule wins in a game: its ladder in plain words, each rung with the sentence that says so."""
     g = generation()
     books = {b.id: b for b in lookup.game(g, game)}
-    rungs = g.store.precedence(game)
-    forbidden = sorted(g.store.prohibitions(game), key=lambda p: not p.absolute)
-    over = g.store.overrides(game)
-    ids = {p.section for p in rungs} | {p.section for p in forbidden} | {i for o in over for i in (o.section, o.other)}
+    said = g.store.precedence(game)
+    at_once = ladder.deciding(said)
+    rest = [p for p in said if p not in at_once]
+    forbidden = ladder.bans_of(g, g.store.prohibitions(game))
     return render_template(
         "precedence.html",
         game=game,
         books=books,
-        forms=[(form, by_section(p for p in rungs if p.form == form)) for form in FORMS],
-        overrides=[(o, side(g, o.section), side(g, o.other)) for o in over],
-        prohibitions=forbidden[:MOST_PROHIBITIONS],
-        more=len(forbidden) > MOST_PROHIBITIONS,
-        absolute=sum(p.absolute for p in forbidden),
-        heads=g.store.headings(ids),
+        chains=chains(said),
+        sources=ladder.SOURCES,
+        matters=by_section(ladder.matters(said)),
+        at_once=by_section(at_once),
+        forms=[(form, by_section(p for p in rest if p.form == form)) for form in FORMS],
+        replaced=len(g.store.overrides(game)),
+        forbidden=[(w, n) for w in ("absolute", "plain", "unknown") if (n := sum(b.weight == w for b in forbidden))],
+        heads=g.store.headings({p.section for p in said}),
         bold_lost=[books[i] for i in bold_lost(g.store, game)],
     )
 
@@ -57,11 +59,6 @@ def by_section(rungs: Iterable[Precedence]) -> list[tuple[str, list[Precedence]]
     for p in rungs:
         sections[p.section].append(p)
     return [(s, sorted(ps, key=lambda p: p.rank)) for s, ps in sections.items()]
-
-
-def side(g: Generation, section_id: str) -> dict[str, Any]:
-    """One side of an override: the section and its text."""
-    return {"section": g.store.section(section_id), "html": Markup(g.store.html(section_id))}
 
 
 @pages.get("/verdict")
@@ -78,7 +75,16 @@ def verdict() -> str:
     heads = g.store.headings(filter(None, (s["section"] for s in ruling["steps"]))) if ruling else {}
     games = sorted({x.game for x in g.store.books()})
     return render_template(
-        "verdict.html", asked=asked, picked=picked, choices=choices, ruling=ruling, heads=heads, games=games, game=game
+        "verdict.html",
+        asked=asked,
+        picked=picked,
+        choices=choices,
+        ruling=ruling,
+        heads=heads,
+        games=games,
+        game=game,
+        told=lambda said: say(said["code"], said["values"], language()),
+        rung=lambda name: RUNGS[name].get(language(), name),
     )
 
 

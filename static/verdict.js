@@ -1,0 +1,79 @@
+/* "Which rule wins?": while a rule is being named, the rules that may be meant are offered below the field; picking one
+   puts its id into the field. What arrives from the API of this site is put in as text. Without this script the form
+   sends the words and the page offers the same choices. */
+"use strict";
+(() => {
+  const form = document.querySelector("form.compare[data-none]");
+  if (!form) return;
+  const SLOW = 220, MOST = 6, LEAST = 2;
+  const kept = new Map();
+
+  const make = (tag, name, text, lang) => {
+    const e = document.createElement(tag);
+    if (name) e.className = name;
+    if (text) e.textContent = text;
+    if (lang) e.lang = lang;
+    return e;
+  };
+
+  async function hits(words) {
+    const query = new URLSearchParams({ q: words, limit: String(MOST) });
+    if (form.dataset.game) query.set("game", form.dataset.game);
+    const address = `/api/v1/search?${query}`;
+    if (!kept.has(address)) {
+      const answer = await fetch(address, { headers: { Accept: "application/json" } });
+      if (!answer.ok) return [];
+      kept.set(address, (await answer.json()).results);
+    }
+    return kept.get(address);
+  }
+
+  for (const field of form.querySelectorAll("input[data-rule]")) {
+    const list = make("ul", "plain choices live");
+    list.id = `live-${field.dataset.rule}`;
+    list.hidden = true;
+    list.setAttribute("aria-live", "polite");
+    field.after(list);
+    field.setAttribute("aria-controls", list.id);
+    let timer = 0, turn = 0;
+
+    const close = () => { list.hidden = true; list.replaceChildren(); };
+    const offer = (found, words) => {
+      const rows = found.map((hit) => {
+        const row = make("li"), button = make("button", "linklike");
+        button.type = "button";
+        if (hit.number) button.append(make("span", "number", hit.number), " ");
+        button.append(make("span", "", hit.title, hit.lang), " ", make("span", "soft", hit.book));
+        button.addEventListener("click", () => { field.value = hit.section; close(); field.focus(); });
+        row.append(button);
+        return row;
+      });
+      if (!rows.length) rows.push(make("li", "soft", `${form.dataset.none} “${words}”.`));
+      list.replaceChildren(...rows);
+      list.hidden = false;
+    };
+
+    field.addEventListener("input", () => {
+      clearTimeout(timer);
+      const words = field.value.trim(), mine = ++turn;
+      field.closest(".slot").querySelectorAll(".choices:not(.live), .picked, .warn").forEach((e) => { e.hidden = true; });
+      if (words.length < LEAST) { close(); return; }
+      timer = setTimeout(async () => {
+        const found = await hits(words).catch(() => []);
+        if (mine === turn) offer(found, words);
+      }, SLOW);
+    });
+    field.addEventListener("keydown", (e) => {
+      if (e.key === "Escape" && !list.hidden) { e.preventDefault(); close(); }
+      if (e.key === "ArrowDown" && !list.hidden) { e.preventDefault(); list.querySelector("button")?.focus(); }
+    });
+    list.addEventListener("keydown", (e) => {
+      if (e.key === "Escape") { close(); field.focus(); return; }
+      const step = { ArrowDown: 1, ArrowUp: -1 }[e.key];
+      if (!step) return;
+      e.preventDefault();
+      const all = [...list.querySelectorAll("button")], at = all.indexOf(document.activeElement) + step;
+      (all[at] ?? field).focus();
+    });
+  }
+})();

@@ -1,0 +1,91 @@
+"""Potential conflicts with their verdicts, for site, API and terminal; those of a book are worked out once."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kb.base import Generation
+from kb.conflicts import Conflict, ConflictKind, conflicts
+from kb.verdict import Verdict, verdict
+
+KINDS = tuple(k.value for k in ConflictKind)
+KEPT = 16  # books whose conflicts are remembered
+WHY = {  # codes of ``kb.conflicts`` in words, keys of the interface's words
+    "same": "Both speak of the same act of the same subject.",
+    "narrower-ban": "The prohibition speaks of a narrower case.",
+    "narrower-leave": "The permission speaks of a narrower case.",
+    "says-exception": "The first says itself that it is an exception.",
+    "says-instead": "The first says what it replaces.",
+    "sets-aside": "The first sets the second aside by name.",
+    "two-values": "Both give a number for the same thing, and the numbers differ.",
+}
+TITLES = {
+    ConflictKind.PERMISSION: "Permission against prohibition",
+    ConflictKind.EXCEPTION: "Rule and exception",
+    ConflictKind.NUMBERS: "Two numbers for one thing",
+}
+
+_lock = threading.Lock()
+_kept: OrderedDict[tuple[str, str], tuple[Conflict, ...]] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A conflict with the verdict on its two sections; None where both stand in one."""
+
+    conflict: Conflict
+    ruling: Verdict | None
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """As the API gives it."""
+        c, v = self.conflict, self.ruling
+        sides = {side: _side(getattr(c, side)) for side in ("a", "b")}
+        ruling = None
+        if v:
+            ruling = {"winner": v.winner, "outcome": v.outcome, "reason": v.reason, "rule": v.rule, "code": v.code}
+        return {
+            **sides,
+            "book": c.book,
+            "kind": c.kind.value,
+            "about": c.about,
+            "why": c.why,
+            "likely": c.likely,
+            "sure": c.sure.value,
+            "verdict": ruling,
+        }
+
+
+def _side(saying: Any) -> dict[str, Any]:
+    return {k: getattr(saying, k) for k in ("section", "start", "end", "sentence")}
+
+
+def found(g: Generation, book: str | None, game: str | None, kind: str | None) -> list[Conflict]:
+    """The potential conflicts of a book, of a game's books or of all, the likeliest first."""
+    books = [b.id for b in g.store.books() if book in (None, b.id) and game in (None, b.game)]
+    each = (c for b in books for c in of_book(g, b) if kind in (None, c.kind.value))
+    return sorted(each, key=lambda c: -c.likely)
+
+
+def of_book(g: Generation, book: str) -> tuple[Conflict, ...]:
+    """A book's conflicts; a generation never changes, so those of the last few books are kept."""
+    key = (g.id, book)
+    with _lock:
+        if key in _kept:
+            _kept.move_to_end(key)
+            return _kept[key]
+    made = conflicts(g.store, book)
+    with _lock:
+        _kept[key] = made
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return made
+
+
+def ruled(g: Generation, some: Sequence[Conflict]) -> list[Ruled]:
+    """Conflicts with their verdicts."""
+    return [Ruled(c, None if c.a.section == c.b.section else verdict(g.store, c.a.section, c.b.section)) for c in some]

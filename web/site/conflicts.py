@@ -1,0 +1,100 @@
+"""The pages of a game's potential conflicts and of its prohibitions."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from flask import Blueprint, render_template, request
+
+from kb.language import fold
+from kb.model import Sureness
+from kb.verdict_says import say as in_words
+from web import conflicting, ladder, lookup
+from web.opening import generation
+from web.site.ui import language, say
+
+pages = Blueprint("site_conflicts", __name__)
+
+ON_A_PAGE = 25
+MOST_BANS = 400
+WEIGHTS = ("absolute", "plain", "unknown")
+DOUBTS = {Sureness.SURE: "quite sure", Sureness.LIKELY: "likely", Sureness.GUESS: "a guess"}
+
+
+@pages.get("/conflicts")
+def conflicts() -> str:
+    """What goes against what inside one book, the likeliest first; of a book, of a game or of all."""
+    g = generation()
+    asked_book, asked_game, kind = (request.args.get(k) or None for k in ("book", "game", "kind"))
+    book = lookup.book(g, asked_book) if asked_book else None
+    game = book.game if book else asked_game
+    if game:
+        lookup.game(g, game)
+    kind = kind if kind in conflicting.KINDS else None
+    all_ = conflicting.found(g, book.id if book else None, game, None)
+    chosen = [c for c in all_ if kind in (None, c.kind.value)]
+    at = _at(len(chosen))
+    rows = conflicting.ruled(g, chosen[at : at + ON_A_PAGE])
+    ids = {s.section for r in rows for s in (r.conflict.a, r.conflict.b)}
+    return render_template(
+        "conflicts.html",
+        book=book,
+        game=game,
+        books={b.id: b for b in g.store.books()},
+        kind=kind,
+        counts=Counter(c.kind.value for c in all_),
+        rows=rows,
+        heads=g.store.headings(ids),
+        titles={k.value: t for k, t in conflicting.TITLES.items()},
+        why=conflicting.WHY,
+        doubts=DOUBTS,
+        reason=lambda v: in_words(v.code, v.values, language()),
+        total=len(chosen),
+        first=at,
+        later=at + ON_A_PAGE if at + ON_A_PAGE < len(chosen) else None,
+        earlier=max(0, at - ON_A_PAGE) if at else None,
+    )
+
+
+def _at(total: int) -> int:
+    """The first row that is asked for; the beginning where there is no such row."""
+    text = request.args.get("offset", "0")
+    at = int(text) if text.isdecimal() and len(text) < 9 else 0
+    return at if at < total else 0
+
+
+@pages.get("/prohibitions/<game>")
+def prohibitions(game: str) -> str:
+    """All that a game forbids: to whom, what, when; filtered by book, by weight and by words."""
+    g = generation()
+    books = {b.id: b for b in lookup.game(g, game)}
+    asked = {k: request.args.get(k, "").strip()[:200] for k in ("book", "weight", "words")}
+    every = ladder.bans_of(g, g.store.prohibitions(game))
+    wanted = [b for b in every if _wanted(b, asked)]
+    heads = g.store.headings({b.record.section for b in wanted})
+    return render_template(
+        "prohibitions.html",
+        game=game,
+        books=books,
+        asked=asked,
+        bans=wanted[:MOST_BANS],
+        total=len(wanted),
+        every=len(every),
+        weights=[(w, n) for w in WEIGHTS if (n := sum(b.weight == w for b in every))],
+        by_book=Counter(b.record.section.partition("/")[0] for b in every),
+        heads=heads,
+        lost=[b for i, b in books.items() if any(x.weight == "unknown" and _book(x) == i for x in every)],
+        title=say("What is forbidden"),
+    )
+
+
+def _book(ban: ladder.Ban) -> str:
+    return ban.record.section.partition("/")[0]
+
+
+def _wanted(ban: ladder.Ban, asked: dict[str, str]) -> bool:
+    if asked["book"] and _book(ban) != asked["book"]:
+        return False
+    if asked["weight"] and ban.weight != asked["weight"]:
+        return False
+    return all(w in fold(ban.record.sentence) for w in fold(asked["words"]).split())
