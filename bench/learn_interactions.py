@@ -25,13 +25,13 @@ from numpy.typing import NDArray
 from ingest.corpus import Corpus, load
 from ingest.interactions import Passages
 from ingest.interactions.candidates import candidates
-from ingest.interactions.evidence import FLOOR, PER_SENTENCE
+from ingest.interactions.evidence import believed
 from ingest.pipeline import by_game, read_books, study_game
 from kb.language import folded_words
 from kb.model import BookReading, GameStudy
 
 PENALTY = 33.0  # on the squares of the weights, halved
-SEEN = 6  # candidates that must have a feature for it to be learned
+SEEN = 12  # candidates that must have a feature for it to be learned
 LEAST = 0.03  # weights below are left out
 ROUNDS = 60  # of the descent, at most
 NEAR = 200  # code points by which an annotation may stand beside its sentence
@@ -185,15 +185,15 @@ def annotated(folder: Path, rulebooks: Path, corpus: Corpus) -> tuple[list[Row],
     return out, said
 
 
-def believed(data: Sequence[Row], model: Model) -> list[Row]:
+def claimed(data: Sequence[Row], model: Model) -> list[Row]:
     """The rows of one book that would be claimed, as ``find_interactions`` chooses them."""
     best: dict[tuple[str, str, str], tuple[float, Row]] = {}
     for row in data:
         weight = model.weigh(row)
-        if weight >= FLOOR and weight > best.get(row.claim, (FLOOR - 1, row))[0]:
+        if row.claim not in best or weight > best[row.claim][0]:
             best[row.claim] = (weight, row)
-    most = round(PER_SENTENCE * len({r.sentence for r in data}) + 0.5)
-    return [row for _, row in sorted(best.values(), key=lambda x: (-x[0], x[1].claim))[:most]]
+    weights = {key: weight for key, (weight, _) in best.items()}
+    return [best[key][1] for key in believed(weights, len({r.sentence for r in data}))]
 
 
 def figures(kept: Sequence[Row], said: Sequence[Said]) -> dict[str, Any]:
@@ -215,7 +215,7 @@ def held_out(data: Sequence[Row], said: dict[str, list[Said]], fold: Fold) -> It
     """The figures of each book where every row is weighed by a model that has not seen its fold."""
     models = {k: learn([r for r in data if fold(r) != k]) for k in sorted({fold(r) for r in data})}
     for book in said:
-        kept = [r for k, m in models.items() for r in believed([x for x in data if x.book == book and fold(x) == k], m)]
+        kept = [r for k, m in models.items() for r in claimed([x for x in data if x.book == book and fold(x) == k], m)]
         yield book, figures(kept, said[book])
 
 
@@ -227,7 +227,7 @@ def check(data: Sequence[Row], said: dict[str, list[Said]]) -> None:
         ("without the half of the stretches", lambda r: r.stretch % 2),
     )
     model = learn(data)
-    fit = [(b, figures(believed([r for r in data if r.book == b], model), said[b])) for b in books]
+    fit = [(b, figures(claimed([r for r in data if r.book == b], model), said[b])) for b in books]
     for title, table in (*((t, list(held_out(data, said, fold))) for t, fold in ways), ("fit", fit)):
         print(title)
         mean = {k: float(np.mean([row[k] for _, row in table])) for k in table[0][1]}

@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.interactions.candidates import Candidate, beside_cue, candidates
-from ingest.interactions.evidence import FLOOR, PER_SENTENCE, weigh_all
+from ingest.interactions.evidence import believed, weigh_all
 from ingest.interactions.facts import Facts, core_terms
 from ingest.interactions.mentions import WORD, Matcher, Mention, forms
-from ingest.interactions.passage import Passage
+from ingest.interactions.passage import Passage, Speaker
 from ingest.interactions.subjects import Subjects
 from ingest.precedence.plain import one_line
 from ingest.sentences import Sentence, sentences
@@ -56,10 +56,9 @@ def _book_claims(reading: BookReading, terms: Sequence[Term], translations: Sequ
         speaking += bool(found)
         for c, weight in zip(found, weigh_all(found), strict=True):
             key = (passage.section.id, min(c.a, c.b), max(c.a, c.b))  # said once in a section, whichever way round
-            if weight >= FLOOR and (key not in best or weight > best[key].weight):
+            if key not in best or weight > best[key].weight:
                 best[key] = Claim(key, c, passage.section, sentence, weight)
-    kept = sorted(best.values(), key=lambda c: (-c.weight, c.section.order, c.sentence.start, c.key))
-    kept = kept[: round(PER_SENTENCE * speaking + 0.5)]
+    kept = [best[key] for key in believed({key: claim.weight for key, claim in best.items()}, speaking)]
     return sorted(kept, key=lambda c: (c.section.order, c.sentence.start, c.key))
 
 
@@ -85,8 +84,10 @@ class Passages:
         by_id = {t.id: t for t in terms}
         lang = reading.book.lang
         matcher = Matcher.of(named_in(lang, terms, translations), lang)
-        core, mute = core_terms(terms, lang), mute_terms(terms, reading)
-        rows = [(s, x, tidy(found, core, mute)) for s, x, found in _rows(reading, matcher, by_id)]
+        found = list(_rows(reading, matcher, by_id))
+        core = core_terms(terms, lang, Counter(t for _, _, mentions in found for t in {m.term for m in mentions}))
+        tidier = Tidier(by_id, core, mute_terms(terms, reading))
+        rows = [(section, sentence, tidier.mentions(mentions)) for section, sentence, mentions in found]
         counts = Counter(term for _, _, mentions in rows for term in {m.term for m in mentions})
         subjects = Subjects(reading, matcher, by_id, counts)
         self.read: list[tuple[Sentence, Passage]] = []
@@ -94,20 +95,47 @@ class Passages:
         home, place = "", 0
         for section, sentence, mentions in rows:
             home, place = section.id, place + 1 if section.id == home else 0
-            speakers = [s._replace(term=core.get(s.term, s.term)) for s in subjects.of(section, sentence)]
-            speakers = [s for s in speakers if s.term not in mute]
-            passage = Passage.of(section, sentence.text, mentions, speakers, given if place else frozenset(), place)
+            speakers = tidier.speakers(subjects.of(section, sentence), section)
+            meant = tidier.meant(mentions, speakers)
+            passage = Passage.of(section, sentence.text, meant, speakers, given if place else frozenset(), place)
             self.read.append((sentence, passage))
-            given = frozenset(m.term for m in mentions)
+            given = frozenset(m.term for m in meant)
         proud = [m.term for _, p in self.read for m in p.mentions if p.is_proud(m)]
         named = [beside_cue(p) for _, p in self.read]
         self.facts = Facts(by_id, head_terms(terms, lang), named, subjects.titled, proud)
 
 
-def tidy(mentions: Sequence[Mention], core: Mapping[str, str], mute: Collection[str]) -> list[Mention]:
-    """Mentions under the plainest term that says the same, without those that say nothing."""
-    plainest = (replace(m, term=core.get(m.term, m.term)) for m in mentions)
-    return [m for m in plainest if m.term not in mute]
+class Tidier:
+    """Puts mentions and speakers under the term that is meant, so that nothing is said of two that are one."""
+
+    def __init__(self, terms: Mapping[str, Term], core: Mapping[str, str], mute: Collection[str]) -> None:
+        """``core``: terms that say no more than another one. ``mute``: terms that say nothing."""
+        self._terms, self._core, self._mute = terms, core, mute
+
+    def mentions(self, found: Sequence[Mention]) -> list[Mention]:
+        """Mentions under the plainest term that says the same, without those that say nothing."""
+        plainest = (replace(m, term=self._core.get(m.term, m.term)) for m in found)
+        return [m for m in plainest if m.term not in self._mute]
+
+    def speakers(self, found: Sequence[Speaker], section: Section) -> list[Speaker]:
+        """Speakers under the plainest term, of homonyms the one that is defined here."""
+        named: dict[str, list[Speaker]] = defaultdict(list)
+        for s in found:
+            plain = s._replace(term=self._core.get(s.term, s.term))
+            if plain.term not in self._mute:
+                named[self._name(plain.term)].append(plain)
+        return [min(same, key=lambda s: not self._here(s.term, section)) for same in named.values()]
+
+    def meant(self, found: Sequence[Mention], speakers: Sequence[Speaker]) -> list[Mention]:
+        """Of homonyms the one that the passage is about is meant."""
+        about = {self._name(s.term): s.term for s in speakers}
+        return [replace(m, term=about.get(self._name(m.term), m.term)) for m in found]
+
+    def _name(self, term: str) -> str:
+        return fold(self._terms[term].name)
+
+    def _here(self, term: str, section: Section) -> bool:
+        return self._terms[term].definition.section == section.id
 
 
 def mute_terms(terms: Sequence[Term], reading: BookReading) -> frozenset[str]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ingest.interactions.clauses import Said
+from ingest.interactions.clauses import Clause, Said
 from ingest.interactions.cues import Way
 from ingest.interactions.facts import Facts
 from ingest.interactions.features import Observer, Parts, nearest
@@ -20,12 +20,16 @@ from kb.model import InteractionType
 REACH = 5  # mentions between the two of a pair, at most
 REFERENCE = re.compile(r"^\W*(?:see|vease|consulta)\b.{0,120}$", re.IGNORECASE)  # says only where to look
 BECOMES = re.compile(  # "they fall", "is destroyed": the term itself is what happens
-    r"\b(?:is|are|be|they|it|must|will|es|son|sea|ser|queda|quedan|estan)"
+    r"\b(?:is|are|be|they|it|must|will|can|may|es|son|sea|ser|queda|quedan|estan|puede|pueden)"
     r"(?: then| immediately| always| considered)? ?[*_]{0,3}\Z",
     re.IGNORECASE,
 )
-UNTIL = re.compile(r"\W{0,3}(?:(?:and|or|y|o) )?(?:until|hasta que)\b", re.IGNORECASE)
+UNDOING = re.compile(
+    r"\W{0,3}(?:(?:and|or|y|o) )?(?:until|unless|hasta (?:que|el final)|salvo|excepto|a menos que)\b", re.IGNORECASE
+)
 NOT = re.compile(r"\b(?:not|no|nor|unless|salvo|a menos que)\b", re.IGNORECASE)
+ENDING = frozenset({"remove", "cancel", "be removed"})
+THIS = re.compile(r" (?:this|these|it|them|esta|este|estas|estos|dicha|dicho)\b", re.IGNORECASE)
 SELF = frozenset({InteractionType.EXCLUDES, InteractionType.NEGATES, InteractionType.MODIFIES})
 
 
@@ -86,6 +90,11 @@ def says_of_itself(p: Passage, m: Mention) -> bool:
 def spoken(seen: Observer, speaker: str, m: Mention) -> Candidate:
     """The term that the passage is about, and one that it mentions."""
     clause, said, where = seen.nearest(m)
+    parts, condition = seen.spoken(speaker, m), "" if clause.condition else seen.p.condition
+    if m.term != speaker and (undoes(seen.p, clause) or ends_it(seen.p, m)):
+        return Candidate(m.term, speaker, InteractionType.NEGATES, condition, parts)
+    if clause.condition and (acts := seen.acts_on(speaker)):
+        return Candidate(m.term, speaker, acts.cue.type, condition, parts)
     type_ = said.cue.type if said else unsaid(seen, m)
     if said and said.cue.name == "bonus" and seen.facts.kind(m.term) == "action":
         type_ = InteractionType.CAUSES  # "a bonus dash": one more of them
@@ -94,19 +103,36 @@ def spoken(seen: Observer, speaker: str, m: Mention) -> Candidate:
     does_it = where == "after" and said is not None and said.cue.way is Way.ACTIVE
     turned = done_by(said, m) or does_it or (clause.condition and seen.facts.kind(m.term) != "attribute")
     a, b = (m.term, speaker) if turned else (speaker, m.term)
-    return Candidate(a, b, type_, "" if clause.condition else seen.p.condition, seen.spoken(speaker, m))
+    return Candidate(a, b, type_, condition, parts)
+
+
+def ends_it(p: Passage, m: Mention) -> bool:
+    """True where a sentence undoes its own subject once a mentioned thing happens ("Remove this state when ...")."""
+    first = next((s for c in p.parts for s in c.said), None)
+    return (
+        first is not None and first.end <= m.start and first.cue.name in ENDING and bool(THIS.match(p.flat, first.end))
+    )
+
+
+def undoes(p: Passage, clause: Clause) -> bool:
+    """True for a condition that undoes the rest of its sentence ("unless", "until")."""
+    return UNDOING.match(p.flat, clause.start) is not None
 
 
 def paired(seen: Observer, first: Mention, second: Mention) -> Candidate:
     """Two terms that a sentence mentions."""
-    clause, said, _ = seen.nearest(second)
+    (left, acts, _), (clause, said, _) = seen.nearest(first), seen.nearest(second)
+    parts = seen.paired(first, second)
+    if clause.condition and not left.condition:
+        type_ = acts.cue.type if acts else unsaid(seen, first)
+        type_ = InteractionType.NEGATES if undoes(seen.p, clause) else type_
+        return Candidate(second.term, first.term, type_, "", parts)
     between = said is not None and first.end <= said.start and said.end <= second.start
     a, b = (second.term, first.term) if done_by(said, second) and between else (first.term, second.term)
     type_ = said.cue.type if said else unsaid(seen, second)
     if not said and seen.facts.is_points(first.term):
         a, b, type_ = second.term, first.term, InteractionType.CAUSES
-    condition = "" if clause.condition else seen.p.condition
-    return Candidate(a, b, type_, condition, seen.paired(first, second), outright=between)
+    return Candidate(a, b, type_, "" if clause.condition else seen.p.condition, parts, outright=between)
 
 
 def unsaid(seen: Observer, m: Mention) -> InteractionType:
@@ -116,8 +142,6 @@ def unsaid(seen: Observer, m: Mention) -> InteractionType:
     if seen.facts.is_points(m.term):
         return InteractionType.CAUSES
     clause = p.clause(m)
-    if UNTIL.match(p.flat, clause.start):
-        return InteractionType.NEGATES  # "until it lands": that ends it
     if clause.condition and NOT.search(p.flat, clause.start, m.start):
         return InteractionType.NEGATES
     if BECOMES.search(p.flat, max(0, m.start - 24), m.start):
@@ -140,4 +164,4 @@ def beside_cue(p: Passage) -> dict[str, bool]:
     """The terms that a sentence names, and whether a cue stands right beside each."""
     if not p.parts:
         return {}
-    return {m.term: nearest(p.clause(m), m)[1] in ("near", "passive") for m in p.mentions}
+    return {m.term: nearest(p.clause(m), m, p.flat)[1] in ("near", "passive") for m in p.mentions}

@@ -70,7 +70,7 @@ CLAUSE = {  # where a new clause begins; the first group, if any, marks a condit
         r"[;:]|\.(?=\s)|\s[–—-]\s|[()]"
         r"|(?:, (?:y |pero |o )?|\b)"
         r"(?P<condition>si|cuando|mientras|a menos que|hasta que|cada vez que|por cada"
-        r"|al final de|durante|en caso de)\b"
+        r"|hasta el final de|al final de|durante|en caso de)\b"
         r"|, (?=(?:pero|entonces|y|se|el|la|los|las|una?|cada|no|puede|debe|esta|ambos|ambas|tu|su)\b)",
         re.IGNORECASE,
     ),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from ingest.interactions.mentions import FILLERS, WORD, forms
-from kb.language import folded_words
+from kb.language import fold, folded_words
 from kb.language.data import word_set
+from kb.language.stems import fold_word
 from kb.model import Term, TermKind
 
 MOST_TERMS = 16  # of one sentence that are counted as going together
@@ -39,7 +41,7 @@ MATERIAL = {  # what a table holds and any rule speaks of: a name made of these 
     "es": word_set(
         "accion area base basico batalla borde campo carta compania compañia componente concepto condicion"
         " contador dado distancia efecto ejemplo ejercito elemento fase ficha general juego jugador lista"
-        " marcador mesa miniatura nombre numero objeto oponente orden pagina partida paso peana pieza"
+        " marcador mesa miniatura nombre numero objeto oponente orden pagina partida paso peana perfil pieza"
         " plantilla posicion punto puntuacion puntuaciones regla requisito resultado rival ronda seccion"
         " simbolo tablero texto tipo tropa turno unidad valor zona"
     ),
@@ -50,24 +52,36 @@ FOLDED = {  # words that a name may add to another term's name without meaning a
     "en": word_set("unit model fighter step value characteristic keyword rule state symbol"),
     "es": word_set("unidad miniatura paso valor caracteristica regla estado simbolo"),
 }
+PARTICIPLE = re.compile(r"(?:ed|[ai]d[oa])s?\Z")  # a state that somebody is in
+LONGEST = 6  # words of a name that may be another name of a plainer term
 
 
-def core_terms(terms: Collection[Term], lang: str) -> dict[str, str]:
-    """Terms that say no more than another one, with the other one: "demoralized unit" is *demoralized*."""
+def core_terms(terms: Collection[Term], lang: str, spoken_of: Mapping[str, int]) -> dict[str, str]:
+    """Terms that say no more than another one, with the other one: "Demoralized unit" is *demoralized*, "Flying" is
+    *fly* where that is how the book mostly puts it (``spoken_of``: in how many sentences each term is named)."""
     small = FOLDED.get(lang, FOLDED["en"]) | FILLERS.get(lang, frozenset())
-    plainest: dict[tuple[str, ...], str] = {}
-    keyed = []
-    for t in sorted(terms, key=lambda t: t.id):
+    alike: dict[tuple[str, ...], list[Term]] = defaultdict(list)
+    longer: list[tuple[Term, tuple[str, ...]]] = []
+    for t in sorted(terms, key=lambda t: (-spoken_of.get(t.id, 0), t.id)):
         words = WORD.findall(t.name)
-        if t.lang != lang or len(words) > 6:
+        if t.lang != lang or len(words) > LONGEST:
             continue
-        keys = tuple(min(forms(w, lang)) for w in words)
-        plainest.setdefault(keys, t.id)
-        rest = tuple(k for k, w in zip(keys, words, strict=True) if not forms(w, lang) & small)
-        if rest and rest != keys:
-            keyed.append((t.id, rest))
-    states = {t.id for t in terms if t.kind is TermKind.STATE}
-    return {t: plainest[rest] for t, rest in keyed if plainest.get(rest) in states}
+        alike[name_key(words, lang)].append(t)
+        rest = [w for w in words if not forms(w, lang) & small]
+        if rest and len(rest) < len(words):
+            longer.append((t, name_key(rest, lang)))
+    out = {t.id: group[0].id for group in alike.values() for t in group if fold(t.name) != fold(group[0].name)}
+    for t, key in longer:
+        plain = alike[key][0] if key in alike else None
+        if plain and (plain.kind is TermKind.STATE or PARTICIPLE.search(key[0])):
+            out[t.id] = plain.id
+    return out
+
+
+def name_key(words: Sequence[str], lang: str) -> tuple[str, ...]:
+    """What the forms of a name share: its singular ("warbands") and its verb ("flying"); a participle is left alone,
+    since *engaged* is a state and *engage* what leads to it."""
+    return tuple(fold_word(w) if PARTICIPLE.search(fold_word(w)) else min(forms(w, lang)) for w in words)
 
 
 class Facts:
@@ -107,18 +121,13 @@ class Facts:
         return self._told[term, side]
 
     def _tell(self, term: str) -> Iterator[str]:
-        kind, common = self.kind(term), self.common(term)
-        yield f"kind:{kind}"
-        yield f"common:{common}"
-        yield f"kind+common:{kind}:{common}"
+        yield f"common:{self.common(term)}"
         yield f"acted on:{self.acted_on(term)}"
         yield f"proud:{self.proud(term)}"
         if self.is_head(term):
             yield "is a kind of thing"
         if self.is_material(term):
             yield "material"
-        if self.is_points(term):
-            yield "points"
         if self.titled(term):
             yield "has a heading"
 
@@ -129,15 +138,6 @@ class Facts:
     def home(self, term: str) -> str:
         """The section that defines a term."""
         return self._terms[term].definition.section
-
-    def is_name(self, term: str, printed: str) -> bool:
-        """True where what is printed is a form of the term's name, not of another name that it goes by."""
-        t = self._terms[term]
-        if printed.casefold() == t.name.casefold():
-            return True
-        small = FILLERS.get(t.lang, frozenset())
-        one, other = (sum(w.casefold() not in small for w in WORD.findall(x)) for x in (printed, t.name))
-        return one >= other
 
     def proud(self, term: str) -> str:
         """How often the book prints a term with a capital or emphasised."""
@@ -198,6 +198,7 @@ class Facts:
 
 def is_material(term: Term) -> bool:
     """True where a term's whole name is made of words that any game uses."""
-    words = WORD.findall(term.name)
+    small = FILLERS.get(term.lang, frozenset())
+    words = [forms(w, term.lang) for w in WORD.findall(term.name) if fold_word(w) not in small]
     known = MATERIAL.get(term.lang, MATERIAL["en"])
-    return bool(words) and all(forms(w, term.lang) & known for w in words)
+    return bool(words) and all(w & known for w in words)

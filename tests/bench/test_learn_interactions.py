@@ -6,7 +6,7 @@ from bench.learn_interactions import (
     SEEN,
     Row,
     Said,
-    believed,
+    claimed,
     figures,
     held_out,
     learn,
@@ -41,12 +41,12 @@ def test_the_bias_tells_how_seldom_a_pair_is_right() -> None:
     assert learn([row(right=n == 0) for n in range(50)]).bias < -2
 
 
-def test_of_one_pair_in_one_section_the_best_is_believed() -> None:
+def test_of_one_pair_in_one_section_the_best_is_claimed() -> None:
     model = learn([row("good", right=True)] * 80 + [row("bad")] * 80)
     good, bad, hopeless = row("good"), row("good", "bad"), row("bad", pair="coin")
-    assert believed([bad, good], model) == [good]
-    assert len(believed([good, row("good", pair="frog"), row("good", pair="hat")], model)) == 2  # one a sentence
-    assert believed([], model) == []
+    assert claimed([bad, good], model) == [good]
+    assert len(claimed([good, row("good", pair="frog"), row("good", pair="hat")], model)) == 1  # so many a sentence
+    assert claimed([], model) == []
     assert model.weigh(hopeless) < model.weigh(bad) < model.weigh(good)
 
 

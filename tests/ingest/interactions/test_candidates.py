@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from ingest.interactions.candidates import BECOMES, NOT, REFERENCE, UNTIL, Candidate, beside_cue, candidates
+from ingest.interactions.candidates import BECOMES, NOT, REFERENCE, THIS, UNDOING, Candidate, beside_cue, candidates
 from ingest.interactions.clauses import clauses, find_cues
 from ingest.interactions.cues import CUES, alternatives, clause_marks, cues
 from ingest.interactions.facts import Facts
-from ingest.interactions.features import BACK, LAST_WORDS, LIST, NEXT_WORD, SOMEBODY
+from ingest.interactions.features import COMMA, SOMEBODY
 from ingest.interactions.mentions import Matcher
 from ingest.interactions.passage import Passage, Speaker
 from kb.model import SectionKind, TermKind
@@ -104,13 +104,26 @@ def test_but_a_term_may_forbid_or_undo_its_like(text: str, expected: str) -> Non
 
 TYPES = [
     ("The frog is stunned.", ("trap",), "trap causes stun"),  # the term itself is what happens
+    ("The frog can hop.", ("charm",), "charm causes hop"),
     ("Until it hops, the model sits.", ("trap",), "hop negates trap"),  # that ends it
+    ("The model gains luck until it hops.", ("trap",), "hop negates trap"),
     ("Unless there is fear, the model sits.", ("charm",), "fear negates charm"),
+    ("It cannot do that unless it has luck.", ("stun",), "luck negates stun"),
+    ("Remove this mark when you make a dash.", ("stun",), "dash negates stun"),  # so does what removes it
+    ("Remove the mark from a frog.", ("stun",), "stun negates frog"),  # but not what it removes
     ("The model gains luck after the dash.", ("charm",), "dash causes charm"),  # what it is gained for
+    ("Luck is gained each time a frog loses fear.", (), "frog causes luck"),  # the rest says what is done
+    ("A bard gains a charm when a frog loses a coin.", ("charm",), "coin causes charm"),
     ("A fame point for a coin.", ("charm",), "charm modifies coin"),  # no cue in the sentence
     ("If it has a coin, the model gains a lot.", ("charm",), "coin causes charm"),  # what the rest says is done
     ("A frog cannot use this.", ("charm",), "frog excludes charm"),  # who is named before the cue does it
     ("Armour ignores fear.", ("fear",), "armour negates fear"),
+    # a ban denies the verbs after it, as far as the next comma
+    ("It cannot use a tool to gain luck.", ("armour",), "armour excludes luck"),
+    ("It need not have a coin.", ("armour",), "armour negates coin"),
+    ("It cannot rest, but gains luck.", ("armour",), "armour causes luck"),
+    ("It lets a model pass over a frog.", ("charm",), "charm negates frog"),
+    ("The frog is immediately destroyed by a trap.", (), "frog causes trap"),
 ]
 
 
@@ -131,34 +144,30 @@ def one(text: str, *speakers: str) -> frozenset[str]:
 
 
 FEATURES = [
-    ("It ignores fear.", ("armour",), {"role:title", "object cue:ignore", "object at:near", "object negates:near"}),
-    ("Armour ignores fear.", (), {"role:pair", "cue between", "one clause", "first is subject"}),
-    ("fear, stun", (), {"side by side", "no cue", "first at:none"}),
-    ("It gains *fear*.", ("armour",), {"object emphasised"}),
-    ("It gains Fear.", ("armour",), {"object capital"}),
-    ("It gains a die.", ("armour",), {"object material", "opens:pronoun", "size:<50"}),
-    ("It is stunned.", ("armour",), {"object inflected", "object before:word"}),
-    ("Gain luck with Jonas of the hill.", ("armour",), {"names somebody", "opens:verb", "object after:with"}),
-    ("Fear is good.", ("armour",), {"opens:term", "object after:being", "object before:start"}),
-    ("If it hops, add 1 to luck.", (), {"two clauses:condition"}),
+    ("It ignores fear.", ("armour",), {"role:title", "speaker rank:0", "object at:near", "mentions:1", "place:0"}),
+    ("Armour ignores fear.", (), {"role:pair", "cue between", "first at:after", "second at:near"}),
+    ("fear, stun", (), {"role:pair", "first at:none", "second at:none"}),
+    ("Fear is ignored.", ("armour",), {"object at:passive"}),
+    ("It gains one of the most beautiful things: fear.", ("armour",), {"object at:none"}),
+    ("It gains one of the beautiful fear.", ("armour",), {"object at:middle"}),
+    ("It gains a die.", ("armour",), {"object material", "object common:rare"}),
+    ("Gain luck with Jonas of the hill.", ("armour",), {"names somebody"}),
+    ("If it hops, add 1 to luck.", (), {"two clauses, one a condition", "first in condition"}),
+    ("A fame point for a coin.", (), {"points for it", "first of many words"}),
+    ("A fame point.", ("coin",), {"points in its section"}),
+    ("There is luck, and it gains fear.", ("charm", "frog"), {"pair without speaker", "two clauses"}),
 ]
 
 
 @pytest.mark.parametrize(("text", "speakers", "expected"), FEATURES)
 def test_features_say_what_there_is_to_weigh(text: str, speakers: tuple[str, ...], expected: set[str]) -> None:
-    assert expected <= one(text, *speakers)
-
-
-def test_a_speaker_that_is_named_is_known_as_such() -> None:
-    assert {"speaker named:True", "speaker comes first", "first speaks:0"} <= one("Armour ignores fear.", "armour")
-    assert "speaker named:False" in one("It ignores fear.", "armour")
+    assert any(expected <= c.features for c in read(text, *speakers))
 
 
 def test_a_section_says_what_it_is() -> None:
     (found,) = read("It ignores fear.", "armour", kind=SectionKind.EXAMPLE)
     assert "section:example" in found.features
-    (row,) = read("| Armour | fear |")
-    assert "row" in row.features
+    assert not any(f.startswith("section:") for f in one("It ignores fear.", "armour"))
 
 
 def test_of_two_overlapping_cues_one_counts_and_none_inside_a_term() -> None:
@@ -221,10 +230,9 @@ HOSTILE = ["is are be " * 2000, "if, " * 5000, "does not a " * 2000, "no se " * 
 @pytest.mark.parametrize("lang", sorted(CUES))
 def test_every_pattern_is_linear(lang: str, text: str) -> None:
     piece = text[:20_000]
-    patterns: list[re.Pattern[str]] = [CUES[lang].pattern, clause_marks(lang), NOT, SOMEBODY]
+    patterns: list[re.Pattern[str]] = [CUES[lang].pattern, clause_marks(lang), NOT, SOMEBODY, COMMA]
     for pattern in patterns:
         assert quickest(pattern.findall, piece) < 0.1, pattern.pattern
-    for pattern in (LIST, REFERENCE, UNTIL, NEXT_WORD):
+    for pattern in (REFERENCE, UNDOING, THIS):
         assert quickest(pattern.match, piece) < 0.1
-    for pattern in (BECOMES, LAST_WORDS):
-        assert quickest(pattern.search, piece[:BACK]) < 0.1  # which is all that they are given
+    assert quickest(BECOMES.search, piece[:24]) < 0.1  # which is all that it is given

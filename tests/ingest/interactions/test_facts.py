@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ingest.interactions.candidates import Candidate
-from ingest.interactions.evidence import FLOOR, weigh
+from ingest.interactions.evidence import FLOOR, believed, weigh
 from ingest.interactions.facts import Facts, core_terms, is_material
 from ingest.interactions.weights import BIAS, WEIGHTS
 from kb.model import InteractionType, Term, TermKind
@@ -23,6 +23,7 @@ def named(name: str, lang: str = "en", kind: TermKind = TermKind.KEYWORD) -> Ter
         ("Fear", "en", False),
         ("Fear token", "en", False),
         ("Dado", "es", True),
+        ("Carta de perfil", "es", True),  # small words do not count
         ("Miedo", "es", False),
         ("★", "en", False),
     ],
@@ -31,14 +32,34 @@ def test_material_is_what_any_game_has(name: str, lang: str, expected: bool) -> 
     assert is_material(named(name, lang)) is expected
 
 
-def test_a_name_with_a_small_word_added_is_the_plain_term() -> None:
-    state = TermKind.STATE
-    terms = [named("Stunned", kind=state), named("Stunned unit"), named("Fear token"), named("Fear"), named("Unit")]
-    assert core_terms(terms, "en") == {"game/en/stunned-unit": "game/en/stunned"}
-    spanish = [named("Miedo", "es", state), named("Valor de miedo", "es")]
-    assert core_terms(spanish, "es") == {"game/es/valor-de-miedo": "game/es/miedo"}
-    assert core_terms(spanish, "en") == {}
-    assert core_terms([named("Neutral"), named("Neutral unit")], "en") == {}  # only a state is the plain term
+CORE = [  # names of terms -> which of them say no more than which
+    (["Stunned", "Stunned unit", "Fear token", "Fear", "Unit"], "en", {"stunned-unit": "stunned"}),
+    (["Neutral", "Neutral unit"], "en", {}),  # only a state is the plain term
+    (["Fly", "Flying", "Flying frog"], "en", {"flying": "fly"}),
+    (["Warband", "Warbands"], "en", {"warbands": "warband"}),
+    (["Engage", "Engaged"], "en", {}),  # a state, and what leads to it
+    (["Aturdida", "Unidad aturdida"], "es", {"unidad-aturdida": "aturdida"}),
+    (["Frog leap of the very long name of it", "Frog"], "en", {}),
+]
+
+
+@pytest.mark.parametrize(("names", "lang", "expected"), CORE)
+def test_some_names_say_no_more_than_a_plainer_one(names: list[str], lang: str, expected: dict[str, str]) -> None:
+    terms = [named(n, lang) for n in names]
+    spoken_of = {terms[0].id: 9}  # the first is how the book mostly puts it
+    prefix = f"game/{lang}/"
+    assert core_terms(terms, lang, spoken_of) == {prefix + a: prefix + b for a, b in expected.items()}
+    assert core_terms(terms, "es" if lang == "en" else "en", spoken_of) == {}
+
+
+def test_a_term_that_is_a_state_by_kind_is_plain_whatever_its_ending() -> None:
+    terms = [named("Miedo", "es", TermKind.STATE), named("Valor de miedo", "es")]
+    assert core_terms(terms, "es", {}) == {"game/es/valor-de-miedo": "game/es/miedo"}
+
+
+def test_the_name_that_the_book_speaks_of_most_is_the_plain_one() -> None:
+    terms = [named("Fly"), named("Flying")]
+    assert core_terms(terms, "en", {terms[1].id: 5, terms[0].id: 2}) == {terms[0].id: terms[1].id}
 
 
 def facts(*sentences: dict[str, bool], heads: tuple[str, ...] = ()) -> Facts:
@@ -90,5 +111,28 @@ def test_weights_add_up_and_unknown_features_weigh_nothing() -> None:
 
 def test_weights_say_what_a_reader_would_say() -> None:
     assert WEIGHTS["object material"] < 0 < WEIGHTS["role:title"]
-    assert WEIGHTS["names somebody"] < 0 < WEIGHTS["object emphasised"]
+    assert WEIGHTS["names somebody"] < 0 < WEIGHTS["speaker defined here"]
     assert weigh(candidate("object material", "second material", "object common:everywhere", "bond:never")) < FLOOR
+
+
+def test_weights_are_few() -> None:
+    assert len(WEIGHTS) <= 150
+
+
+A, B, C = ("core/x", "fear", "luck"), ("core/y", "fear", "luck"), ("core/x", "frog", "luck")
+
+
+def test_a_book_makes_so_many_claims_for_each_sentence_that_offers_any() -> None:
+    assert believed({A: 1.0, C: 2.0}, 20) == [C, A]  # the surest first
+    assert believed({A: 1.0, C: 2.0}, 1) == [C]
+    assert believed({A: 1.0, C: FLOOR - 0.1}, 20) == [A]
+    assert believed({}, 0) == []
+
+
+def test_what_is_said_plainly_in_one_section_is_believed_in_another() -> None:
+    low = FLOOR - 1
+    assert believed({A: 3.0, B: low, C: low}, 20) == [A, B]
+
+
+def test_claims_that_weigh_the_same_are_in_the_order_of_their_names() -> None:
+    assert believed({C: 1.0, A: 1.0}, 1) == [A]

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from ingest.interactions import find_interactions, head_terms, mute_terms, named_in, one_each, tidy
+from ingest.interactions import Tidier, find_interactions, head_terms, mute_terms, named_in, one_each
 from ingest.interactions.mentions import Matcher, Mention
 from ingest.interactions.passage import Speaker
 from ingest.interactions.subjects import is_opening, title_speakers
@@ -90,7 +90,17 @@ def test_the_games_own_name_is_mute() -> None:
 
 def test_mentions_are_tidied() -> None:
     found = [Mention("stunned-unit", 0, 5), Mention("die", 6, 9), Mention("fear", 10, 14)]
-    assert tidy(found, {"stunned-unit": "stunned"}, {"die"}) == [Mention("stunned", 0, 5), Mention("fear", 10, 14)]
+    tidier = Tidier({}, {"stunned-unit": "stunned"}, {"die"})
+    assert tidier.mentions(found) == [Mention("stunned", 0, 5), Mention("fear", 10, 14)]
+
+
+def test_of_two_speakers_of_one_name_the_one_defined_here_speaks_and_is_meant() -> None:
+    here, there = named("Cover", "core/b"), term("game/en/cover-terrain", "core/a", name="Cover")
+    tidier = Tidier({t.id: t for t in (here, there, FEAR)}, {}, {FEAR.id})
+    found = [Speaker("title", there.id), Speaker("part", here.id), Speaker("up title", FEAR.id)]
+    speakers = tidier.speakers(found, section("core/b"))
+    assert speakers == [Speaker("part", here.id)]
+    assert tidier.meant([Mention(there.id, 0, 5)], speakers) == [Mention(here.id, 0, 5)]
 
 
 def test_of_homonyms_the_one_defined_here_is_meant() -> None:
