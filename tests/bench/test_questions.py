@@ -1,0 +1,53 @@
+"""The graded queries of our own, and how they are scored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bench.questions.grading import OWN, Query, asked, ndcg, table
+from kb.base import KnowledgeBase
+
+GRADES = {"a": 3, "b": 2, "c": 1}
+
+
+@pytest.mark.parametrize(
+    ("hits", "least", "most"),
+    [
+        (["a", "b", "c"], 1.0, 1.0),
+        (["a", "x", "b", "c"], 0.9, 1.0),
+        (["c", "b", "a"], 0.5, 0.75),  # the best last
+        (["x"] * 10 + ["a"], 0.0, 0.0),  # too late
+        ([], 0.0, 0.0),
+    ],
+)
+def test_ndcg(hits: list[str], least: float, most: float) -> None:
+    assert least <= ndcg(hits, GRADES) <= most
+
+
+def test_a_query_that_nothing_answers_scores_nothing() -> None:
+    assert ndcg(["a"], {}) == 0.0
+
+
+def test_the_queries_are_whole_and_halved_evenly() -> None:
+    queries = list(asked(OWN))
+    assert len({q.id for q in queries}) == len(queries) == 100
+    assert all(q.q and q.relevant and set(q.relevant.values()) <= {1, 2, 3} for q in queries)
+    assert {q.lang for q in queries} == {"en", "es"}
+    assert abs(Counter(q.half for q in queries)["learn"] - 50) <= 2
+
+
+def test_a_query_that_is_not_whole_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "q.jsonl").write_text('{"id": "1", "q": "x"}\n', encoding="utf-8")
+    with pytest.raises(KeyError):
+        list(asked(tmp_path / "q.jsonl"))
+
+
+def test_scores_come_by_style_and_language(sample_kb: KnowledgeBase) -> None:
+    with sample_kb.reading() as g:
+        first = g.searcher.search("bulwark").hits[0].section
+        query = Query("1", "bulwark", "en", None, "term", "learn", {first: 3})
+        rows = table([(query, g.searcher)])
+    assert rows == [("all", 1.0, 1), ("lang en", 1.0, 1), ("style term", 1.0, 1)]
