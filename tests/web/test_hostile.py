@@ -114,7 +114,9 @@ class Tags(HTMLParser):
 
 def is_our_script(attrs: dict[str, str | None]) -> bool:
     """A script of a page: a file of ours, with nothing in the page itself."""
-    ours = re.fullmatch(r"/static/(?:cards|graph|interplay|map|search|verdict)-[0-9a-f]{10}\.js", attrs.get("src") or "")
+    ours = re.fullmatch(
+        r"/static/(?:cards|graph|interplay|map|search|verdict)-[0-9a-f]{10}\.js", attrs.get("src") or ""
+    )
     return set(attrs) == {"src", "defer"} and bool(ours)
 
 
