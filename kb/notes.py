@@ -5,6 +5,7 @@ One source of truth for the section's page, search, cards, the API and the termi
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -102,14 +103,69 @@ def notes(store: Store, section_id: str) -> tuple[Note, ...]:
     return Notes(store).of(store.section(section_id))
 
 
+Way = tuple[Precedence, NoteKind, frozenset[Role], frozenset[Role]]  # a statement as one side reads it
+
+
+class Games:
+    """What concerns whole games, read from a store when it is first asked for: a store does not change."""
+
+    def __init__(self, store: Store) -> None:
+        self._from = weakref.ref(store)
+        self._all: dict[str, Book] | None = None
+        self._statements: dict[str, list[Precedence]] = {}
+        self._ways: dict[str, list[Way]] = {}
+        self._prevails: dict[str, Precedence | None] = {}
+        self._lost: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def _store(self) -> Store:
+        store = self._from()
+        assert store is not None, "whoever asks holds the store"
+        return store
+
+    @property
+    def books(self) -> dict[str, Book]:
+        """All books by id."""
+        if self._all is None:
+            self._all = {b.id: b for b in self._store.books()}
+        return self._all
+
+    def without_bold(self, game: str) -> tuple[str, ...]:
+        """The books of a game whose copies show no bold type though bold decides."""
+        if game not in self._lost:
+            self._lost[game] = bold_lost(self._store, game)
+        return self._lost[game]
+
+    def ways(self, book: Book) -> list[Way]:
+        """The game's statements as each side reads them, those in the book's own language first."""
+        if book.id not in self._ways:
+            rules = [p for p in self._precedence(book.game) if p.form == "rule"]
+            rules.sort(key=lambda p: (b := self.books.get(book_of(p))) is None or b.lang != book.lang)
+            self._ways[book.id] = [(p, *way) for p in rules for way in _directions(p, book)]
+        return self._ways[book.id]
+
+    def _precedence(self, game: str) -> list[Precedence]:
+        if game not in self._statements:
+            self._statements[game] = self._store.precedence(game)
+        return self._statements[game]
+
+    def lifting(self, book: Book) -> Precedence | None:
+        """The book's own statement that it prevails."""
+        if book.id not in self._prevails:
+            self._prevails[book.id] = prevailing(self._precedence(book.game), book)
+        return self._prevails[book.id]
+
+
+_GAMES: weakref.WeakKeyDictionary[Store, Games] = weakref.WeakKeyDictionary()
+
+
 class Notes:
     """The notes of several sections; what concerns a whole game is read once."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._books = {b.id: b for b in store.books()}
-        self._rules: dict[str, list[Precedence]] = {}
-        self._lost: dict[str, tuple[str, ...]] = {}
+        games = _GAMES.setdefault(store, Games(store))
+        self._books, self._games = games.books, games
 
     def of(self, section: Section) -> tuple[Note, ...]:
         """All notes of a section."""
@@ -130,9 +186,10 @@ class Notes:
         Of several bans one stands for all, of several ranks that it wins over or yields to the widest.
         """
         by_kind: dict[NoteKind, list[Note]] = {kind: [] for kind in TOLD}
-        for note in self.of(section):
-            if note.kind in by_kind:
-                by_kind[note.kind].append(note)
+        found = bearing(self._store, section.id)
+        absolute = [p for p in found.prohibitions if p.absolute]
+        for note in (*self._pairs(section, found), *self._bans(section, absolute), *self._ranked(section)):
+            by_kind[note.kind].append(note)
         for kind in (NoteKind.ABSOLUTE, NoteKind.WINS_OVER, NoteKind.YIELDS_TO):
             by_kind[kind] = sorted(by_kind[kind], key=_narrow)[:1]
         return [n for kind in TOLD for n in by_kind[kind]][:most]
@@ -152,17 +209,12 @@ class Notes:
         return Argument("label", (head.label,), head.lang), Argument("book", (book.title,), book.lang)
 
     def _bans(self, section: Section, found: list[Prohibition]) -> Iterator[Note]:
-        lost = found and section.book in self._without_bold(found[0].game)
         plain = [p for p in found if not p.absolute][:MOST_PLAIN]
+        lost = plain and section.book in self._games.without_bold(plain[0].game)
         for p in (*(p for p in found if p.absolute), *plain):
             kind = NoteKind.ABSOLUTE if p.absolute else NoteKind.PROHIBITION
             code = "prohibition-bold-lost" if lost and not p.absolute else kind.value
             yield Note(kind, code, _quote(p.sentence, section.lang), (p.section,), p.start, p.end, p.sentence)
-
-    def _without_bold(self, game: str) -> tuple[str, ...]:
-        if game not in self._lost:
-            self._lost[game] = bold_lost(self._store, game)
-        return self._lost[game]
 
     def _ranked(self, section: Section) -> list[Note]:
         """What the game says of a section that speaks as more than a rule of its book; one note per other rank."""
@@ -170,30 +222,20 @@ class Notes:
             return []
         book, own = self._books[section.book], roles(section, self._store.ancestors(section))
         made: dict[tuple[NoteKind, frozenset[Role]], Note] = {}
-        for p in self._in_own_language_first(book) if own else ():
-            for kind, ours, theirs in _directions(p, book):
-                if own & ours and theirs and not own & theirs:
-                    ranked = tuple(r.name.lower() for r in ROLES if r in theirs)
-                    given = Argument("ranks", ranked), Argument("own", (min(own & ours).name.lower(),))
-                    note = Note(kind, kind.value, given, (p.section,), p.start, p.end, p.sentence)
-                    made.setdefault((kind, theirs), note)
+        for p, kind, ours, theirs in self._games.ways(book) if own else ():
+            if own & ours and theirs and not own & theirs:
+                ranked = tuple(r.name.lower() for r in ROLES if r in theirs)
+                given = Argument("ranks", ranked), Argument("own", (min(own & ours).name.lower(),))
+                note = Note(kind, kind.value, given, (p.section,), p.start, p.end, p.sentence)
+                made.setdefault((kind, theirs), note)
         return [*made.values(), *self._prevailing(book, section)]
-
-    def _in_own_language_first(self, book: Book) -> list[Precedence]:
-        rules = [p for p in self._precedence(book.game) if p.form == "rule"]
-        return sorted(rules, key=lambda p: (b := self._books.get(book_of(p))) is None or b.lang != book.lang)
-
-    def _precedence(self, game: str) -> list[Precedence]:
-        if game not in self._rules:
-            self._rules[game] = self._store.precedence(game)
-        return self._rules[game]
 
     def _prevailing(self, book: Book, section: Section) -> list[Note]:
         """That the section stands in a book that prevails over the rulebook, where no note names what it replaces."""
         if not book.authority or self._store.overrides(section=section.id):
             return []
         lower = [b for b in self._books.values() if b.game == book.game and b.authority < book.authority]
-        p = prevailing(self._precedence(book.game), book) if lower else None
+        p = self._games.lifting(book) if lower else None
         if not p or p.section == section.id:
             return []
         given = (
