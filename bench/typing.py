@@ -135,7 +135,7 @@ def table(games: Sequence[Knowledge], times: Sequence[int] = TIMES) -> Iterator[
         everything: list[float] = []
         for style, texts in typed(completions.keys).items():
             if texts:
-                taken = measured(suggester, texts, completions.game_of[0])
+                taken = measured(suggester, texts, completions.games[0])
                 everything += taken
                 yield _row(told, style, taken, first)
         yield _row(told, "all", everything, first)

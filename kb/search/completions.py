@@ -2,8 +2,8 @@
 
 Made while an index is built and kept beside it as one file of lines, so that opening it is reading it:
 
-    a line of JSON     the games, and how many keys and entries follow
-    the ranks          of the keys, in one line
+    a line of JSON     the games, and how many keys follow
+    three lines        the rank of each key, then by rank its entry and its game: numbers of four bytes, in hex
     the keys           folded, sorted, one a line
     the entries        one a line, as JSON, best first; taken apart only when one is shown
 """
@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,14 +62,16 @@ class Row(NamedTuple):
 class Completions:
     """All that can be completed. A row's rank is its place among all rows, best first.
 
-    ``ranks`` goes with ``keys``, ``entry_of`` and ``game_of`` with ranks; ``late`` is the first rank of a later word.
+    ``ranks`` goes with ``keys``, ``entry_of`` and ``game_of`` (a place among ``games``) with ranks; ``late`` is the
+    first rank of a later word.
     """
 
     keys: list[str]  # sorted
-    ranks: list[int]
+    ranks: array[int]
     entries: list[str]
-    entry_of: list[int]  # by rank
-    game_of: list[str]  # by rank
+    entry_of: array[int]
+    game_of: array[int]
+    games: list[str]
     late: int
 
     def entry(self, rank: int) -> Entry:
@@ -76,15 +80,10 @@ class Completions:
 
     def write(self, folder: Path) -> None:
         """Keep them in an index's folder."""
-        games = sorted(set(self.game_of))
-        number = {g: n for n, g in enumerate(games)}
-        head = {"games": games, "keys": len(self.keys), "late": self.late}
+        head = {"games": self.games, "keys": len(self.keys), "late": self.late}
         lines = [
             json.dumps(head, ensure_ascii=False),
-            *(
-                " ".join(map(str, numbers))
-                for numbers in (self.ranks, self.entry_of, (number[g] for g in self.game_of))
-            ),
+            *map(_packed, (self.ranks, self.entry_of, self.game_of)),
             *self.keys,
             *self.entries,
         ]
@@ -96,13 +95,26 @@ class Completions:
         try:
             head, *lines = (folder / FILE).read_text(encoding="utf-8").split("\n")
             facts = json.loads(head)
-            ranks, entry_of, numbers = (list(map(int, line.split())) for line in lines[:3])
+            ranks, entry_of, game_of = map(_unpacked, lines[:3])
             keys, entries = lines[3 : 3 + facts["keys"]], lines[3 + facts["keys"] :]
-            games = facts["games"]
-            return Completions(keys, ranks, entries, entry_of, [games[n] for n in numbers], facts["late"])
+            return Completions(keys, ranks, entries, entry_of, game_of, facts["games"], facts["late"])
         except (OSError, ValueError, KeyError, IndexError, TypeError) as e:
             advice = "has no completions; run `rulewright build`"
             raise SearchError("search-index", f"The search index in {folder.name} {advice}.") from e
+
+
+def _packed(numbers: array[int]) -> str:
+    out = array("I", numbers)
+    if sys.byteorder == "big":
+        out.byteswap()
+    return out.tobytes().hex()
+
+
+def _unpacked(line: str) -> array[int]:
+    out = array("I", bytes.fromhex(line))
+    if sys.byteorder == "big":
+        out.byteswap()
+    return out
 
 
 def key(text: str) -> str:
@@ -133,12 +145,14 @@ class CompletionsBuilder:
         rows = sorted(set(self._rows), key=lambda r: (r.group, r.standing, *_order(r.entry), r.key))
         entries = {e: n for n, e in enumerate(dict.fromkeys(r.entry for r in rows))}
         by_key = sorted((r.key, rank) for rank, r in enumerate(rows))
+        games = {g: n for n, g in enumerate(sorted({r.entry.game for r in rows}))}
         return Completions(
             keys=[k for k, _ in by_key],
-            ranks=[rank for _, rank in by_key],
+            ranks=array("I", (rank for _, rank in by_key)),
             entries=[json.dumps(e, ensure_ascii=False) for e in entries],
-            entry_of=[entries[r.entry] for r in rows],
-            game_of=[r.entry.game for r in rows],
+            entry_of=array("I", (entries[r.entry] for r in rows)),
+            game_of=array("I", (games[r.entry.game] for r in rows)),
+            games=list(games),
             late=sum(r.group < LATE for r in rows),
         )
 

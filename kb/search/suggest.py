@@ -7,7 +7,7 @@ one wrong letter away from what was typed there are. That takes the same time fo
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import nsmallest
 from itertools import chain
 from typing import NamedTuple
@@ -43,6 +43,7 @@ class Suggester:
     def __init__(self, completions: Completions) -> None:
         self._all = completions
         self._keys = completions.keys
+        self._games = {g: n for n, g in enumerate(completions.games)}
 
     def suggest(self, q: str, game: str | None, limit: int, prefer: str | None = None) -> tuple[Suggestion, ...]:
         """The best completions of what was typed, at most ``limit`` and 100; none where nothing was.
@@ -95,12 +96,12 @@ class Suggester:
             lo = end
         return sorted(found)[:most]
 
-    def _of_game(self, lo: int, hi: int, game: str | None) -> list[int]:
+    def _of_game(self, lo: int, hi: int, game: str | None) -> Sequence[int]:
         ranks = self._all.ranks[lo:hi]
         if game is None:
             return ranks
-        games = self._all.game_of
-        return [r for r in ranks if games[r] == game]
+        wanted, games = self._games.get(game), self._all.game_of
+        return [r for r in ranks if games[r] == wanted]
 
     def _best_of(self, prefixes: Iterable[str], typed: str, game: str | None, wanted: int) -> list[Found]:
         """The best rows of several prefixes: those with the first letter that was typed before those without."""
