@@ -6,8 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cache, lru_cache
 
+from kb.language.data import word_set
 from kb.language.stems import Lemmas, fold_word
 from kb.model import Term
 
@@ -17,6 +19,14 @@ FILLERS = {  # small words that an inflected or reordered name may hold between 
     "en": frozenset({"the", "a", "an", "your", "his", "her", "its", "their", "of"}),
     "es": frozenset({"el", "la", "los", "las", "un", "una", "de", "del", "su", "sus", "al", "a"}),
 }
+GAPS = {  # what a text may say between them besides: how many, and which
+    "en": FILLERS["en"]
+    | word_set("any all each every another other more most fewer less least this that these those one two"),
+    "es": FILLERS["es"]
+    | word_set("más menos todo toda todos todas cada otro otra otros otras este esta estos estas dicho")
+    | word_set("dicha algún alguna ningún ninguna mayor dos"),
+}
+PARTICIPLE = {"en": re.compile(r"(?:ed|en)\Z"), "es": re.compile(r"[ai]d[oa]s?\Z")}
 MOST_FILLERS = 3
 JOINERS = frozenset({"and", "or", "y", "e", "o", "u"})
 LONGEST_NAME = 24  # words, small ones included
@@ -36,12 +46,21 @@ class Mention:
     exact: bool = field(default=True, compare=False)
 
 
+class Way(IntEnum):
+    """How a text says a name."""
+
+    PLAIN = 0
+    LOOSE = 1  # with words between that are none of its own
+    TURNED = 2  # in another order: "rune of the faction"
+
+
 class Node:
     """Where one stands in the names after some of their words: the words that may follow, the names that end here."""
 
-    __slots__ = ("_by_forms", "_next", "ends")
+    __slots__ = ("_by_forms", "_next", "ends", "way")
 
     def __init__(self) -> None:
+        self.way = Way.PLAIN
         self.ends: list[tuple[str, tuple[str, ...]]] = []  # term and the words of its name
         self._next: dict[str, list[Node]] = {}
         self._by_forms: dict[frozenset[str], Node] = {}
@@ -83,8 +102,21 @@ def is_abbreviation(name: str) -> bool:
     return len(name) <= 4 and " " not in name and sum(c.isupper() for c in name) * 2 > len(name)
 
 
+def turns(words: Sequence[str], lang: str) -> Iterator[tuple[str, ...]]:
+    """The other orders in which a text says a name of two words: "rune of the faction", "the formation is broken"."""
+    if len(words) != 2 or any(is_abbreviation(w) or not w.isalpha() for w in words):
+        return
+    first, second = words
+    if lang == "en":
+        links = ("is", "are") if PARTICIPLE["en"].search(first) else ("of",)
+        yield from ((second, link, first) for link in links)
+    elif lang == "es" and PARTICIPLE["es"].search(second):
+        yield second, first
+
+
 Words = Sequence[tuple[str, int, int]]
 Keys = Sequence[frozenset[str]]
+Part = tuple[list[tuple[str, bool]], int, int]  # terms, their first word and the word after them
 
 
 class Matcher:
@@ -96,6 +128,7 @@ class Matcher:
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self._fillers = FILLERS.get(lang, frozenset())
+        self._gaps = GAPS.get(lang, frozenset())
         self._tree = Node()
         self._printed: dict[str, set[str]] = defaultdict(set)
 
@@ -113,26 +146,54 @@ class Matcher:
             self._printed[words[0]].add(term)
             return
         telling = [w for w in words if is_abbreviation(w) or w.casefold() not in self._fillers] or words
-        node = self._tree
-        for word in telling:
-            node = node.add(forms(word, self.lang))
         if telling:
-            node.ends.append((term, tuple(fold_word(w) for w in telling)))
+            self._add_way(telling, term, Way.PLAIN)
+        for turned in turns(words, self.lang):
+            self._add_way(turned, term, Way.TURNED)
+
+    def _add_way(self, words: Sequence[str], term: str, way: Way) -> None:
+        """One order of words that names a term."""
+        node = self._tree
+        for word in words:
+            node = node.add(forms(word, self.lang))
+        node.way = max(node.way, way)
+        node.ends.append((term, tuple(fold_word(w) for w in words)))
 
     def find(self, text: str) -> list[Mention]:
-        """The mentions in reading order, none inside another; homonyms of one name are all given."""
+        """The mentions in reading order; homonyms of one name are all given.
+
+        None lies inside another, but the words of a name in another order: "rune of the faction" speaks of the faction
+        and of runes, too.
+        """
         words = [(m.group(), m.start(), m.end()) for m in WORD.finditer(text)]
         keys = [forms(w, self.lang) for w, _, _ in words]
         out: list[Mention] = []
         i = 0
         while i < len(words):
-            found, stop = self._longest(words, keys, i)
-            if stop <= i + 1:
+            found, stop, way = self._longest(words, keys, i)
+            parts: list[Part] = [(found, i, stop)]
+            if way is not Way.PLAIN:
+                inner, at, end = self._within(words, keys, i + 1, stop)
+                if end > stop:  # "allocate 3 damage points" is about damage points, not about allocating damage
+                    parts, stop = [], at
+                elif way is Way.TURNED:
+                    head = self._longest(words[: i + 1], keys, i)[0]
+                    parts = [(head, i, i + 1), *parts, (inner, at, end)]
+            elif stop <= i + 1:
                 shared, after = self._shared_head(words, keys, i)
-                found, stop = (shared, after) if shared else (found, stop)
-            out.extend(Mention(term, words[i][1], words[stop - 1][2], exact) for term, exact in found)
+                parts, stop = ([(shared, i, after)], after) if shared else (parts, stop)
+            for names, first, last in parts:
+                out.extend(Mention(term, words[first][1], words[last - 1][2], exact) for term, exact in names)
             i = max(stop, i + 1)
         return out
+
+    def _within(self, words: Words, keys: Keys, first: int, stop: int) -> Part:
+        """The terms that end a name or go beyond it, with the word where they begin and the word after them."""
+        for at in range(first, stop):
+            found, end, _ = self._longest(words, keys, at)
+            if found and end >= stop:
+                return found, at, end
+        return [], first, stop
 
     def _shared_head(self, words: Words, keys: Keys, i: int) -> tuple[list[tuple[str, bool]], int]:
         """The term of the first part of "attack and defense rolls", and the word after that part."""
@@ -141,10 +202,10 @@ class Matcher:
         whole = {term for node in self._tree.after(keys[i]) for end in node.after(keys[i + 3]) for term, _ in end.ends}
         return [(term, True) for term in sorted(whole)], i + 1
 
-    def _longest(self, words: Words, keys: Keys, i: int) -> tuple[list[tuple[str, bool]], int]:
-        """The terms whose longest name begins at word ``i``, and the word after that name."""
+    def _longest(self, words: Words, keys: Keys, i: int) -> tuple[list[tuple[str, bool]], int, Way]:
+        """The terms whose longest name begins at word ``i``, the word after it, and how the text says it."""
         best = dict.fromkeys(sorted(self._printed.get(words[i][0], ())), True)
-        stop = i + 1 if best else i
+        stop, way = (i + 1 if best else i), Way.PLAIN
         ways = list(self._onward(self._tree, words, keys, i, ()))
         been: set[tuple[int, int]] = set()  # a name made of small words can be read in many ways
         while ways:
@@ -154,12 +215,12 @@ class Matcher:
             been.add((id(node), at))
             if node.ends and at >= stop:
                 best = best if at == stop else {}
-                stop = at
+                stop, way = at, node.way if node.way or at - i == len(read) else Way.LOOSE
                 for term, name in node.ends:
                     best[term] = best.get(term, False) or name == read
             if at < len(words) and at - i < LONGEST_NAME:
                 ways += self._onward(node, words, keys, at, read)
-        return sorted(best.items()), stop
+        return sorted(best.items()), stop, way
 
     def _onward(
         self, node: Node, words: Words, keys: Keys, at: int, read: tuple[str, ...]
@@ -170,5 +231,5 @@ class Matcher:
                 return
             for onward in node.after(keys[at + skip]):
                 yield onward, at + skip + 1, (*read, fold_word(words[at + skip][0]))
-            if words[at + skip][0].casefold() not in self._fillers:
+            if words[at + skip][0].casefold() not in self._gaps and not words[at + skip][0].isdigit():
                 return

@@ -15,6 +15,8 @@ TITLE_WORDS = 9  # a longer heading is a sentence; what is beyond is not looked 
 TITLE_TERMS = 3  # of a heading that may speak
 UP = 3  # sections above that are looked at
 MOST_SPEAKERS = 3
+LEAD = 3  # letters of what may stand before the name of an entry
+HEAD = 80  # characters in which the name of an entry stands
 
 
 class Subjects:
@@ -33,12 +35,15 @@ class Subjects:
                 self._defined[t.definition.section].append((t.definition.start, t.id))
         for found in self._defined.values():
             found.sort()
-        self._at: tuple[str, int, str | None] = ("", -1, None)
+        self._names = {t.id: [folded_words(n) for n in (t.name, *t.aliases)] for t in terms.values()}
+        self._at: tuple[str, int] = ("", -1)
+        self._entries: list[tuple[int, str]] = []  # those open, with how far their paragraphs are indented
+        self._last: str | None = None
+        self._announced = False
 
     def of(self, section: Section, sentence: Sentence) -> list[Speaker]:
         """The terms that a sentence may be about, the nearest first; sentences are asked for in reading order."""
-        own = self._own(section, sentence)
-        found = [Speaker("own", own)] if own else []
+        found = [Speaker("own", own) for own in self._own(section, sentence)]
         found += self._titles[section.id]
         above, steps = self._parents[section.id], 0
         while above in self._titles and steps < UP:
@@ -48,16 +53,44 @@ class Subjects:
             above, steps = self._parents[above], steps + 1
         return list({s.term: s for s in reversed(found)}.values())[::-1][:MOST_SPEAKERS]
 
-    def _own(self, section: Section, sentence: Sentence) -> str | None:
-        """The last term that the paragraph has defined so far."""
-        here, paragraph, last = self._at
-        if (here, paragraph) != (section.id, sentence.paragraph):
-            last = None
+    def _own(self, section: Section, sentence: Sentence) -> list[str]:
+        """The term whose entry the paragraph is, the last one that it has defined so far, and the entry around it.
+
+        An item of a list belongs to the entry that it is indented under; what a paragraph announces ("... as follows:")
+        is said of its terms, too.
+        """
+        here = (section.id, sentence.paragraph)
+        if here != self._at:
+            self._leave(section, indent(section.text, sentence.start))
         for start, term in self._defined.get(section.id, ()):
             if sentence.span.start - 3 <= start < sentence.span.end:
-                last = term
-        self._at = (section.id, sentence.paragraph, last)
-        return last
+                self._last = term
+                if self._heads(term, sentence):
+                    self._entries.append((indent(section.text, sentence.start), term))
+        if here != self._at or not self._announced:
+            self._announced = sentence.text.rstrip(" *_").endswith(":")
+        self._at = here
+        entries = [term for _, term in reversed(self._entries)]
+        return list(dict.fromkeys([*entries[:1], *([self._last] if self._last else ()), *entries[1:]]))
+
+    def _leave(self, section: Section, depth: int) -> None:
+        """What a new paragraph closes: all of another section, and what it does not lie under."""
+        if section.id != self._at[0]:
+            self._entries, self._last, self._announced = [], None, False
+        elif not self._announced:
+            self._entries, self._last = [(n, term) for n, term in self._entries if n < depth], None
+
+    def _heads(self, term: str, sentence: Sentence) -> bool:
+        """True where a sentence begins with the name of a term, as an entry does, or a letter or article and it."""
+        words = folded_words(sentence.text[:HEAD])
+        openings = (words, words[1:]) if words and len(words[0]) <= LEAD else (words,)
+        return any(w[: len(n)] == n for n in self._names[term] for w in openings)
+
+
+def indent(text: str, at: int) -> int:
+    """By how many blanks the line is indented on which a place stands."""
+    line = text.rfind("\n", 0, at) + 1
+    return at - line - len(text[line:at].lstrip(" \t"))
 
 
 def title_speakers(

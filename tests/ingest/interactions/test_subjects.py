@@ -1,0 +1,70 @@
+"""Who may speak in a sentence, on made-up sections."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.interactions.mentions import Matcher
+from ingest.interactions.subjects import Subjects, indent
+from ingest.sentences import sentences
+from kb.model import Definition, Term
+from tests.ingest.terms.making import Part, make_book
+from tests.make import term
+
+ENTRIES = """\
+1. **Lamp.** It burns.
+ - **A. Wick.** Each lamp has a wick. It smokes at night.
+2. **Oar.** It rows. An oar has a *blade*. It is wet.
+
+Nothing here is an entry."""
+
+
+def speakers(text: str, *names: str) -> list[list[str]]:
+    """Who speaks in each sentence of one section; ``names`` are defined in the first sentence that has them."""
+    reading = make_book(Part("Gear", text))
+    (section,) = reading.sections
+    said = sentences(section)
+    terms: dict[str, Term] = {}
+    for name in names:
+        where = next(s.span for s in said if name in s.text)
+        terms[name] = term(
+            f"g/en/{name.lower()}",
+            book="g-core",
+            name=name,
+            aliases=(),
+            definition=Definition(section.id, where.start, where.end),
+        )
+    subjects = Subjects(reading, Matcher.of(terms.values(), "en"), {t.id: t for t in terms.values()}, {})
+    return [[s.term.removeprefix("g/en/") for s in subjects.of(section, x)] for x in said]
+
+
+def test_an_entry_speaks_in_its_paragraph_and_in_what_is_indented_under_it() -> None:
+    found = speakers(ENTRIES, "Lamp", "Wick", "Oar", "blade")
+    assert found == [
+        ["lamp"],  # Lamp.
+        ["lamp"],  # It burns.
+        ["wick", "lamp"],  # Wick., under the lamp
+        ["wick", "lamp"],
+        ["wick", "lamp"],
+        ["oar"],  # not under the lamp any more
+        ["oar"],
+        ["oar", "blade"],  # what is defined on the way speaks, too, after the entry
+        ["oar", "blade"],
+        [],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("**Lamp.** It does as follows:\n\n- It burns.", ["lamp"]),  # announced
+        ("**Lamp.** It burns.\n\n- It smokes.", []),
+    ],
+)
+def test_what_an_entry_announces_is_said_of_it(text: str, last: list[str]) -> None:
+    assert speakers(text, "Lamp")[-1] == last
+
+
+@pytest.mark.parametrize(("text", "at", "expected"), [("a", 0, 0), ("x\n  - a", 6, 2), ("\ta", 1, 1)])
+def test_indent(text: str, at: int, expected: int) -> None:
+    assert indent(text, at) == expected
