@@ -12,10 +12,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from kb.model import Definition, Interaction, InteractionType, Term, TermKind
+from kb.model import Definition, InteractionType, Term, TermKind
 from tests.web import harbour
 from tests.web.conftest import GONE, MOVED
-from web.site import by_sentence, other_names, plain
+from web.site import other_names, plain
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
@@ -379,7 +379,7 @@ def test_every_string_of_the_interface_is_translated() -> None:
 
 
 def test_kinds_and_types_are_translated() -> None:
-    from kb.model import InteractionType, SectionKind, TermKind
+    from kb.model import SectionKind, TermKind
     from web.site.ui import SPANISH
 
     assert not {str(k) for kind in (InteractionType, SectionKind, TermKind) for k in kind} - SPANISH.keys()
@@ -441,13 +441,3 @@ def test_an_alias_in_singular_or_plural_is_not_shown(name: str, aliases: tuple[s
 )
 def test_a_quotation_shows_glyphs_and_no_marks(text: str, shown: str) -> None:
     assert unescape(re.sub(r"</?(?:span|svg|path|text)\b[^>]*>", "", plain(text))) == shown
-
-
-def test_what_one_sentence_says_of_several_terms_stands_together() -> None:
-    def fact(b: str, sentence: str, section: str = "b/s") -> Interaction:
-        return Interaction("g", "a", b, InteractionType.NEGATES, section, 0, 9, sentence)
-
-    rows = [fact("x", "It stops x and y."), fact("z", "It stops z."), fact("y", "It stops x and y."), fact("x", "It.")]
-    assert [[i.b for i in same] for same in by_sentence(rows)] == [["x", "y"], ["z"], ["x"]]
-    apart = [fact("x", "It stops."), fact("y", "It stops.", "b/t")]  # the same words in another section
-    assert len(by_sentence(apart)) == 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -12,7 +11,7 @@ from markupsafe import Markup, escape
 
 from kb.language import folded_words
 from kb.language.stems import keys, other_numbers
-from kb.model import Interaction, Term
+from kb.model import Term
 from kb.repairs import readable
 from kb.symbols import draw
 from web.problems import Problem
@@ -55,14 +54,6 @@ def title_of(slug: str) -> str:
 def plain(markdown: str, lang: str = "en") -> Markup:
     """Cleaned text without its Markdown marks and with its symbols drawn, for a quotation in its language."""
     return Markup(draw(str(escape(MARKS.sub("", markdown).strip())), lang))
-
-
-def by_sentence(rows: Iterable[Interaction]) -> list[list[Interaction]]:
-    """Interactions of one term and type, those that one sentence states together, in their order."""
-    groups: dict[tuple[str, str, str, str], list[Interaction]] = {}
-    for i in rows:
-        groups.setdefault((i.section, i.sentence, i.condition, i.origin), []).append(i)
-    return list(groups.values())
 
 
 def other_names(term: Term) -> list[str]:
@@ -110,7 +101,7 @@ def register(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["asset"] = lambda name: files[name].address
     app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn, readable=readable)
-    app.jinja_env.filters.update(other_names=other_names, by_sentence=by_sentence)
+    app.jinja_env.filters.update(other_names=other_names)
     app.context_processor(context)
     app.jinja_env.filters["in_words"] = changes.in_words
     app.jinja_env.filters.update(outline=outline, detail=detail)
