@@ -44,7 +44,7 @@ def ndcg(hits: Sequence[str], relevant: Mapping[str, int]) -> float:
 
 
 def _gain(grades: Sequence[int]) -> float:
-    return sum((2**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades[:FIRST]))
+    return math.fsum((2.0**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades[:FIRST]))
 
 
 def table(queries: Iterable[tuple[Query, Searcher]]) -> list[tuple[str, float, int]]:
