@@ -6,6 +6,8 @@ the index and the queries alike.
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from kb.language.data import Language
 from kb.language.detect import votes, winner
 from kb.language.en import ENGLISH
@@ -36,6 +38,7 @@ def language(code: str) -> Language:
     return LANGUAGES.get(code, ENGLISH)
 
 
+@cache
 def stop_words(code: str | None = None) -> frozenset[str]:
     """The folded stop words of a language, or of all languages where none is named."""
     if code is None:
@@ -43,6 +46,7 @@ def stop_words(code: str | None = None) -> frozenset[str]:
     return language(code).stop_words
 
 
+@lru_cache(maxsize=20_000)
 def is_stop_word(word: str, code: str | None = None) -> bool:
     """True where a word, in any case and with or without accents, says nothing of the subject."""
     return fold(word) in stop_words(code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -77,6 +78,8 @@ class Board:
         docs, score = self._look.docs, self._look.score
         if self._only is not None:
             docs, score = docs[:0], score[:0]
+        if not self._single:
+            return docs, score, np.full(len(docs), OTHER)
         new = np.array(sorted(self._single), dtype=np.int64)
         at = np.searchsorted(docs, new)
         lacking = np.ones(len(new), dtype=bool) if not len(docs) else docs[np.minimum(at, len(docs) - 1)] != new
@@ -138,27 +141,25 @@ class Ranking(Sequence[Scored]):
 def spread(order: Numbers, score: Numbers, game: Numbers, asked: int) -> tuple[Numbers, Numbers]:
     """The first hits over again, so that not one game has them all: a hit counts a little less for each before it
     that is of its game. The first ``asked`` stay where they are. Gives the new order and scores, which fall."""
-    pool = slice(asked, asked + SPREAD_AMONG)
-    games = game[pool]
-    said = np.bincount(game[:asked], minlength=int(game.max(initial=0)) + 1)
-    left, factor = score[pool].copy(), SAME_GAME**said
-    first, scores = [], []
-    for _ in range(min(SPREAD_FIRST, len(left))):
-        counted = left * factor[games]
-        best = _first_greatest(counted, order[pool])
-        first.append(best)
-        scores.append(counted[best])
-        left[best] = -np.inf
-        factor[games[best]] *= SAME_GAME
-    others = np.delete(np.arange(len(left)), first)
-    moved = np.concatenate([np.array(first, dtype=np.int64), others]) + asked
-    new = np.concatenate([order[:asked], order[moved], order[asked + len(left) :]])
-    values = np.concatenate([score[:asked], scores, score[asked + others], score[asked + len(left) :]])
-    return new, np.minimum.accumulate(values) if len(values) else values
-
-
-def _first_greatest(values: Numbers, order: Numbers) -> int:
-    """The place of the greatest value; of equal ones that of the section that comes first."""
-    best = int(values.argmax())
-    equal = np.flatnonzero(values == values[best])
-    return best if len(equal) == 1 else int(equal[order[equal].argmin()])
+    pool = range(asked, min(asked + SPREAD_AMONG, len(order)))
+    waiting: dict[int, deque[int]] = {}  # of each game the hits that have no place yet, best first
+    for i, g in zip(pool, game[pool.start : pool.stop].tolist(), strict=True):
+        waiting.setdefault(g, deque()).append(i)
+    factor = {g: SAME_GAME ** int(np.count_nonzero(game[:asked] == g)) for g in waiting}
+    worth = dict(zip(pool, score[pool.start : pool.stop].tolist(), strict=True))
+    place = dict(zip(pool, order[pool.start : pool.stop].tolist(), strict=True))
+    moved, values = [], []
+    for _ in range(min(SPREAD_FIRST, len(pool))):
+        _, counted, g = max(
+            ((some[0], worth[some[0]] * factor[g], g) for g, some in waiting.items() if some),
+            key=lambda found: (found[1], -place[found[0]]),
+        )
+        moved.append(waiting[g].popleft())
+        values.append(counted)
+        factor[g] *= SAME_GAME
+    taken = set(moved)
+    moved += [i for i in pool if i not in taken]
+    new, scores = order.copy(), score.copy()
+    new[pool.start : pool.stop] = order[moved]
+    scores[pool.start : pool.stop] = [*values, *(worth[i] for i in moved[len(values) :])]
+    return new, np.minimum.accumulate(scores)

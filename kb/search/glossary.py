@@ -14,6 +14,7 @@ from kb.search.names import Names, folded
 from kb.search.thesaurus import WIDEST_GAP, Saying, sayings
 from kb.search.trade import SYNONYMS
 
+KEPT = 10_000  # words of which synonyms and renderings are remembered
 FROM_BOOKS, FROM_TRADE = 1.0, 0.8  # how far a translation is trusted
 SHORTEST, LONGEST = 2, 5  # letters of an abbreviation
 
@@ -50,6 +51,8 @@ class Glossary:
         self._tails: Names[str] = Names(lexicon)
         self.by_id: dict[str, Entry] = {}
         self._synonyms = _synonyms()
+        self.rendered = lru_cache(KEPT)(self._rendered)
+        self.synonyms = lru_cache(KEPT)(self._synonyms_of)
         self._short: set[str] = set()
         self._initials: dict[str, tuple[int, str]] = {}  # -> mentions and name of the term they stand for
         for t in terms:
@@ -107,7 +110,7 @@ class Glossary:
             out += [((*places, *range(t.start, t.end)), f.value) for t in after]
         return sorted(out, key=lambda found: -len(found[0]))
 
-    def rendered(self, word: str, lang: str) -> tuple[str, ...]:
+    def _rendered(self, word: str, lang: str) -> tuple[str, ...]:
         """What a single word is called in another language: single words only."""
         found = (f.value for f in self.renderings.find((word,)) if f.value.lang == lang)
         return tuple(dict.fromkeys(w for r in found for w in folded(r.text) if len(folded(r.text)) == 1))
@@ -120,7 +123,7 @@ class Glossary:
     def _es(self, entry: Entry) -> list[str]:
         return [i for i in entry.translations if i in self.by_id and self.by_id[i].lang == "es"]
 
-    def synonyms(self, word: str, lang: str) -> tuple[str, ...]:
+    def _synonyms_of(self, word: str, lang: str) -> tuple[str, ...]:
         """Words of the trade that stand beside a word, without the word itself."""
         table = self._synonyms.get(lang, {})
         return tuple(dict.fromkeys(s for form in (word, *_singular(word)) for s in table.get(form, ()) if s != word))

@@ -21,6 +21,7 @@ from kb.search.understand import Concept, Variant
 COVERAGE = 0.9  # how hard it is to lack one of the query's concepts: 0 = not at all
 FAR = 1 << 21  # tokens apart: not near; no section is as long
 MOST_WORDS = 64  # of a query that are looked for word by word
+NONE = np.zeros(0, dtype=np.int64)
 STEP, SOON, NEAR = 1.0, 0.6, 0.4  # the same distance as in the query, soon after, near
 
 
@@ -149,9 +150,10 @@ class SecondLook:
         own = (lang[of] == look.lang[top][which]) & (number[of] == number[look.winner[look.cell[entry]]])
         entry, self._which, of = entry[own], which[own], of[own]
         self._entry = entry + look.first[of]
-        at = np.array([c.at for c in look.slices.concept], dtype=np.int64)
-        self._places, row_place = np.unique(at, return_inverse=True)
-        self._place = row_place[np.array(look.slices.row, dtype=np.int64)[of]] if len(of) else of
+        places = sorted({c.at for c in look.slices.concept})
+        self._places = np.array(places, dtype=np.int64)
+        row_place = np.array([places.index(c.at) for c in look.slices.concept], dtype=np.int64)
+        self._place = row_place[np.array(look.slices.row, dtype=np.int64)[of]]
         self.hits = self._marked(slice(None))
 
     def _marked(self, some: Numbers | slice) -> Numbers:
@@ -203,27 +205,33 @@ class SecondLook:
         return after.ravel(), gap.ravel()
 
     def verbatim(self, words: Sequence[Sequence[str]]) -> Numbers:
-        """The longest run of the query's words, each given as its tokens, that stands just so in the text."""
-        out = np.zeros(self._many, dtype=np.int64)
-        order = np.argsort(self._docs)
-        docs = self._docs[order]
-        keys = [self._diagonals(n, token, docs, order) for n, some in enumerate(words[:MOST_WORDS]) for token in some]
-        if keys:
-            key = np.unique(np.concatenate(keys))
-            first = np.flatnonzero(np.diff(key, prepend=-2) != 1)
-            length = np.diff(first, append=len(key))
-            np.maximum.at(out, key[first] // (MOST_WORDS * 2 * FAR), length)
+        """The longest run of the query's words, each given as its tokens, that stands just so in the text.
+
+        Words that follow each other as in the query get numbers that do: one for the section and the place where the
+        query would begin, and the word's own.
+        """
+        a, out = self._arrays, np.zeros(self._many, dtype=np.int64)
+        asked = [(n, *a.name(token)[1:]) for n, some in enumerate(words[:MOST_WORDS]) for token in some]
+        entry, which, of = self._among([(start, end) for _, start, end in asked])
+        where, at = runs(a.text_at[entry].astype(np.int64), a.text_at[entry + 1].astype(np.int64))
+        if not len(where):
+            return out
+        word = np.array([n for n, _, _ in asked])[of[at]]
+        begin = which[at] * (2 * FAR) + a.text[where] + (MOST_WORDS - word)
+        key = np.sort(begin * MOST_WORDS + word)
+        key = key[np.flatnonzero(np.diff(key, prepend=-1))]
+        first = np.flatnonzero(np.diff(key, prepend=-2) != 1)
+        np.maximum.at(out, key[first] // (MOST_WORDS * 2 * FAR), np.diff(first, append=len(key)))
         return out
 
-    def _diagonals(self, n: int, token: str, docs: Numbers, order: Numbers) -> Numbers:
-        """Where the query's n-th word stands: words that follow each other as in the query get numbers that do."""
-        a = self._arrays
-        _, start, end = a.name(token)
-        entry, which = _among(a.doc[start:end], docs)
-        entry = entry + start
-        where, of = runs(a.text_at[entry].astype(np.int64), a.text_at[entry + 1].astype(np.int64))
-        diagonal = a.text[where].astype(np.int64) - n + MOST_WORDS
-        return (order[which[of]] * 2 * FAR + diagonal) * MOST_WORDS + n
+    def _among(self, bounds: Sequence[tuple[int, int]]) -> tuple[Numbers, Numbers, Numbers]:
+        """The entries of these sections in some runs of entries: place, which section, which run."""
+        order = np.argsort(self._docs)
+        docs = self._docs[order]
+        parts = [_shared(self._arrays.doc[start:end], docs) for start, end in bounds]
+        counts = [len(here) for here, _ in parts]
+        entry = _joined([here for here, _ in parts]) + np.repeat([start for start, _ in bounds], counts)
+        return entry, order[_joined([which for _, which in parts])], np.repeat(np.arange(len(parts)), counts)
 
 
 def nearness(place: Numbers, others: Numbers, gap: Numbers, base: Numbers) -> Numbers:
@@ -252,7 +260,7 @@ def greatest(values: Numbers, most: int) -> Numbers:
 
 
 def _joined(parts: Sequence[Numbers]) -> Numbers:
-    return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
+    return np.concatenate(parts) if parts else NONE
 
 
 def _distinct(docs: Numbers, many: int) -> tuple[Numbers, Numbers]:
@@ -265,9 +273,10 @@ def _distinct(docs: Numbers, many: int) -> tuple[Numbers, Numbers]:
     return distinct, slot[docs]
 
 
-def _among(docs: Numbers, wanted: Numbers) -> tuple[Numbers, Numbers]:
+def _shared(docs: Numbers, wanted: Numbers) -> tuple[Numbers, Numbers]:
     """Both in order: the places of wanted documents in a list, and which of the wanted each is."""
-    at = np.searchsorted(docs, wanted)
-    at[at == len(docs)] = 0
-    here = np.flatnonzero(docs[at] == wanted) if len(docs) else np.zeros(0, dtype=np.int64)
+    if not len(docs):
+        return NONE, NONE
+    at = docs.searchsorted(wanted)
+    here = (docs.take(at, mode="clip") == wanted).nonzero()[0]
     return at[here], here

@@ -20,6 +20,7 @@ MORE = "…"
 # around the name of a symbol in a passage, and between its words: characters that no text has
 OPEN, CLOSE, JOIN = "\ufdd0", "\ufdd1", "\ufdd2"
 MADE = re.compile(f"[{OPEN}{CLOSE}{JOIN}]")
+DANGEROUS = re.compile("[&<>\"']")  # what ``escape`` changes; most passages have none of it
 SYMBOL = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*){CLOSE}")
 
 
@@ -95,23 +96,26 @@ def cut(text: str, found: Sequence[Found]) -> str:
     """The best passage of what is shown of a section, its wanted words marked."""
     first, last = _window(found)
     begin, finish = _bounds(text, found[first].start, found[last].end) if found else (0, _end(text, 0, 0))
+    safe = escape if DANGEROUS.search(text, begin, finish) else str
     out, at = [MORE if begin > 0 else ""], begin
     for f in found:
         if begin <= f.start and f.end <= finish:
-            out += [escape(text[at : f.start]), "<mark>", escape(text[f.start : f.end]), "</mark>"]
+            out += [safe(text[at : f.start]), "<mark>", safe(text[f.start : f.end]), "</mark>"]
             at = f.end
-    out += [escape(text[at:finish]), MORE if finish < len(text) else ""]
+    out += [safe(text[at:finish]), MORE if finish < len(text) else ""]
     return "".join(out)
 
 
 def _window(found: Sequence[Found]) -> tuple[int, int]:
     """The first and the last wanted word of the stretch of about the right length with the most worth."""
     best = (0.0, 0, 0)
-    last = 0
+    last = -1
     for first, f in enumerate(found):
-        last = max(last, first)
+        before, last = last, max(last, first)
         while last + 1 < len(found) and found[last + 1].end - f.start <= LENGTH * 3 // 4:
             last += 1
+        if last == before:
+            continue  # a part of the stretch before, hence worth no more
         inside = {one.word: one.worth for one in found[first : last + 1][:40]}
         value = sum(inside.values()) + 0.01 * (last - first)
         if value > best[0]:
