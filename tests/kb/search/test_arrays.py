@@ -1,0 +1,243 @@
+"""The arrays of an index say what Whoosh says, scores are those of the plain engine, and damage to them is noticed."""
+
+from __future__ import annotations
+
+import math
+import shutil
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from kb import generations, store
+from kb.errors import SearchError, StoreError
+from kb.search import Searcher, build_index
+from kb.search.arrays import FILES, FOLDER, Arrays, runs
+from kb.search.engine import Reader
+from kb.search.fence import fence
+from kb.search.freeze import BOOST, DILUTION, saturate
+from kb.search.looks import COVERAGE, FirstLook, SecondLook, greatest, slices
+from kb.search.postings import PostingLists
+from kb.search.rank import FOREIGN, KIND
+from kb.search.understand import Understood, understand
+from tests.kb.search.small import small
+from tests.make import knowledge, section
+
+QUERIES = [
+    "cover",
+    "unit behind a wall",
+    "ranged attack on a combat",
+    "units re-roll the dice",
+    "línea de visión",
+    "what happens when a unit is demoralized",
+    "¿qué pasa si la unidad es destruida?",
+    "stress",
+    "302.3",
+    "the",
+]
+
+
+@pytest.fixture(scope="module")
+def plain(folder: Path) -> dict[str, dict[int, float]]:
+    """Token -> section -> weight, worked out from Whoosh's own postings, one at a time."""
+    with closing(Reader(folder / "index")) as reader:
+        lengths = {f: reader.lengths(f) for f in BOOST}
+        mean = {f: max(1.0, sum(n) / max(1, sum(map(bool, n)))) for f, n in lengths.items()}
+        out: dict[str, dict[int, float]] = {}
+        for f in BOOST:
+            for token in reader.tokens(f):
+                for doc, at in reader.postings(f, token):
+                    diluted = 1 - DILUTION[f] + DILUTION[f] * lengths[f][doc] / mean[f]
+                    weights = out.setdefault(token, {})
+                    weights[doc] = weights.get(doc, 0.0) + BOOST[f] * len(at) / diluted
+    return out
+
+
+def plain_scores(u: Understood, plain: dict[str, dict[int, float]], lists: PostingLists) -> dict[int, float]:
+    """BM25F over a query's concepts, section by section and word by word, as one would write it down."""
+    per_language = Counter(d.lang for d in lists.docs)
+    best: dict[int, float] = {}
+    for lang, concepts in (u.concepts or {}).items():
+        score: dict[int, float] = {}
+        covered: dict[int, float] = {}
+        worth = 0.0
+        for c in (c for c in concepts if c.variants):
+
+            def rarity(tokens: tuple[str, ...], lang: str = lang) -> float:
+                df = len({doc for t in tokens for doc in plain.get(t, ())})
+                return math.log(1 + (max(per_language[lang], df) - df + 0.5) / (df + 0.5))
+
+            most = rarity(c.variants[0].tokens)
+            worth += most * c.variants[0].weight
+            for doc in range(len(lists.docs)):
+                found = []
+                for v in c.variants:
+                    weight = max((plain.get(t, {}).get(doc, 0.0) for t in v.tokens), default=0.0)
+                    r = min(most, rarity(v.tokens)) * v.weight
+                    found.append((r * saturate(weight), r))
+                top = max(found, key=lambda one: one[0])
+                if top[0] > 0:
+                    score[doc], covered[doc] = score.get(doc, 0.0) + top[0], covered.get(doc, 0.0) + top[1]
+        for doc, s in score.items():
+            s *= (1 - COVERAGE + COVERAGE * covered[doc] / worth) * KIND.get(lists.docs[doc].kind, 1.0)
+            best[doc] = max(best.get(doc, 0.0), s * (FOREIGN if u.lang not in (None, lang) else 1.0))
+    return best
+
+
+def looked(q: str, searcher: Searcher) -> tuple[Understood, FirstLook]:
+    u = understand(fence(q), searcher._glossary, searcher._ranker.is_section_number)
+    foreign = [FOREIGN if u.lang not in (None, lang) else 1.0 for lang in u.concepts or {}]
+    found = slices(searcher._lists, u.concepts or {})
+    return u, FirstLook(searcher._lists.arrays, found, searcher._ranker._kind, foreign)
+
+
+@pytest.mark.parametrize("q", QUERIES)
+def test_the_first_look_ranks_as_the_plain_engine_does(
+    q: str, searcher: Searcher, plain: dict[str, dict[int, float]]
+) -> None:
+    u, look = looked(q, searcher)
+    expected = plain_scores(u, plain, searcher._lists)
+    found = dict(zip(look.docs.tolist(), look.score.tolist(), strict=True))
+    assert found == pytest.approx(expected, rel=1e-5)
+    ten = sorted(expected, key=lambda doc: (-round(expected[doc], 5), doc))[:10]
+    assert look.docs[look.best(10)].tolist() == ten
+
+
+def test_every_posting_is_where_whoosh_has_it(folder: Path) -> None:
+    lists = PostingLists(folder / "index")
+    with closing(Reader(folder / "index")) as reader:
+        assert [d.id for d in lists.docs] == reader.keys()
+        for field in ("text", "title"):
+            for token in reader.tokens(field):
+                assert lists.positions(field, token) == dict(reader.postings(field, token))
+        for number in reader.tokens("number"):
+            assert lists.arrays.sections(f"#{number}") == [doc for doc, _ in reader.postings("number", number)]
+    assert lists.positions("text", "en:nothing") == {} and lists.arrays.sections("@no/such") == []
+
+
+@pytest.mark.parametrize("name", ["", "en:", "\x00", "en:\ud800", "zzzz", "@", "=302.3", "en:unit" * 99])
+def test_a_name_is_found_whole_or_not_at_all(name: str, searcher: Searcher) -> None:
+    arrays = searcher._lists.arrays
+    found = arrays.name(name)
+    assert (found[0] >= 0) == (name == "=302.3")
+    assert [searcher._lists.docs[n].number for n in arrays.sections(name)] == (["302.3"] if found[0] >= 0 else [])
+
+
+def test_sections_are_read_one_at_a_time(searcher: Searcher) -> None:
+    docs = searcher._lists.docs
+    assert docs[0] == next(iter(docs)) and docs[-1] == list(docs)[-1] == docs[len(docs) - 1]
+    assert docs[1:3] == list(docs)[1:3]
+    with pytest.raises(IndexError):
+        docs[len(docs)]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_index_that_lacks_an_array_is_an_error_with_a_code(name: str, folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(folder / "index", tmp_path / "index")
+    path = tmp_path / "index" / FOLDER / f"{name}.npy"
+    for damage in (b"", b"\x93NUMPY\x01\x00", path.read_bytes()[:20]):
+        path.write_bytes(damage)
+        with pytest.raises(SearchError) as raised:
+            Arrays(tmp_path / "index")
+        assert raised.value.code == "search-index"
+    path.unlink()
+    with pytest.raises(SearchError):
+        Arrays(tmp_path / "index")
+
+
+def test_a_flipped_byte_in_any_array_is_noticed(tmp_path: Path) -> None:
+    made = knowledge(section("core/a", "Cover", "A wall gives cover."))
+    store.write(tmp_path / "store.db", made)
+    build_index(tmp_path / "index", made)
+    generations.seal(tmp_path)
+    generations.verify(tmp_path)
+    for path in sorted((tmp_path / "index" / FOLDER).iterdir()):
+        sound = path.read_bytes()
+        path.write_bytes(sound[:-1] + bytes([sound[-1] ^ 1]))
+        with pytest.raises(StoreError):
+            generations.verify(tmp_path)
+        path.write_bytes(sound)
+    generations.verify(tmp_path)
+
+
+def test_no_array_holds_an_object_that_would_be_run(folder: Path) -> None:
+    assert {v.dtype.kind for v in Arrays(folder / "index")._read.values()} <= {"u", "f"}
+
+
+def test_the_arrays_are_at_most_twice_the_size_of_the_index(tmp_path: Path) -> None:
+    drawn, syllables = Random(1), "ba de fi go lu man ner tol wix yor".split()
+    words = ["".join(drawn.choices(syllables, k=3)) for _ in range(600)]
+    texts = [" ".join(drawn.choices(words, weights=[1 / (n + 1) for n in range(600)], k=80)) for _ in range(200)]
+    build_index(tmp_path / "index", knowledge(*(section(f"core/{n}", "", text, n) for n, text in enumerate(texts))))
+    index = sum(p.stat().st_size for p in (tmp_path / "index").iterdir() if p.is_file())
+    assert Arrays(tmp_path / "index").size() < 2 * index
+
+
+# -- the parts
+
+
+def test_runs_one_after_the_other() -> None:
+    where, of = runs(np.array([5, 2, 9]), np.array([7, 2, 12]))
+    assert where.tolist() == [5, 6, 9, 10, 11] and of.tolist() == [0, 0, 2, 2, 2]
+    assert [v.tolist() for v in runs(np.array([], dtype=int), np.array([], dtype=int))] == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("values", "most", "expected"),
+    [
+        ([1.0, 3.0, 2.0], 2, [1, 2]),
+        ([1.0, 1.0, 1.0], 2, [0, 1]),  # of equal ones the first
+        ([0.0] * 50 + [2.0, 1.0, 2.0] + [0.0] * 50, 4, [50, 52, 51, 0]),
+        ([], 3, []),
+    ],
+)
+def test_the_greatest_come_first(values: list[float], most: int, expected: list[int]) -> None:
+    assert greatest(np.array(values), most).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    ("q", "section", "run"),
+    [
+        ("a unit behind a wall", "wolf-core/cover", 5),
+        ("unit wall behind a wall", "wolf-core/cover", 3),  # `behind a wall`
+        ("wall cover unit enemy", "wolf-core/cover", 1),
+        ("engaged in combat and more", "wolf-core/shooting", 3),
+    ],
+)
+def test_the_longest_run_of_a_query_s_words(q: str, section: str, run: int, searcher: Searcher) -> None:
+    u, look = looked(q, searcher)
+    top = look.best(50)
+    found = SecondLook(searcher._lists.arrays, look, top).verbatim(searcher._ranker._tokens(u.words))
+    docs = [searcher._lists.docs[int(n)].id for n in look.docs[top]]
+    assert found[docs.index(section)] == run
+
+
+def test_near_counts_neighbours_as_in_the_query(searcher: Searcher) -> None:
+    _, look = looked("unit behind wall", searcher)
+    top = look.best(50)
+    near = SecondLook(searcher._lists.arrays, look, top).near()
+    docs = [searcher._lists.docs[int(n)].id for n in look.docs[top]]
+    assert near[docs.index("wolf-core/cover")] > near[docs.index("wolf-core/rest")] == 0.0
+
+
+def test_a_long_list_of_hits_is_put_in_order_only_as_far_as_asked(tmp_path: Path) -> None:
+    made = knowledge(*(section(f"core/{n}", f"Rule {n}", "A wall. " * (n % 7 + 1), n) for n in range(1_500)))
+    store.write(tmp_path / "store.db", made)
+    build_index(tmp_path / "index", made)
+    opened = store.Store(tmp_path / "store.db")
+    searcher = Searcher(opened, tmp_path / "index")
+    pages = [searcher.search("wall", limit=100, offset=at, deadline=9) for at in range(0, 1_600, 100)]
+    hits = [h for page in pages for h in page.hits]
+    assert {p.total for p in pages} == {1_500} and len({h.section for h in hits}) == 1_500
+    assert [h.score for h in hits] == sorted((h.score for h in hits), reverse=True)
+    searcher.close()
+    opened.close()
+
+
+def test_building_twice_gives_the_same_arrays(folder: Path, tmp_path: Path) -> None:
+    build_index(tmp_path / "index", small())
+    for path in (folder / "index" / FOLDER).iterdir():
+        assert path.read_bytes() == (tmp_path / "index" / FOLDER / path.name).read_bytes(), path.name
