@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from kb.model import Abreast, Contrast, Override, Span
 from tests.make import section
-from web.site.overrides import Row, differences, pieces, rows, spaced
+from web.site.overrides import Comparison, Row, differences, pieces, rows, spaced
 
 OWN = section("cup/a", "A", "- El peaje es de 5 monedas.\n- El trol duerme.", lang="es")
 OTHER = section("core/a", "A", "The toll is 3 coins.")
@@ -114,3 +114,12 @@ def test_a_row_says_who_speaks() -> None:
 def test_marks_of_lists_and_emphasis_are_not_shown() -> None:
     assert spaced("- **No** puede ", "es") == "No puede "
     assert spaced("<script>", "en") == "&lt;script&gt;"
+
+
+@pytest.mark.parametrize(
+    ("because", "shown"),
+    [("It says so itself: Sí, aquí. The cup prevails.", False), ("The headings name the same thing.", True)],
+)
+def test_a_sentence_of_the_book_is_not_repeated_in_the_english_reason(because: str, shown: bool) -> None:
+    said = replace(OVERRIDE, because=because, differences=(Contrast("says", ("Sí, aquí.",)),))
+    assert bool(Comparison(said, OWN, OTHER, (), (), ()).why) is shown

@@ -59,6 +59,14 @@ class Comparison:
     rows: tuple[Row, ...]
     under: tuple[Under, ...]
 
+    @property
+    def why(self) -> str:
+        """The reason in English; empty where it is a sentence of the book, which stands among what differs."""
+        quoted = any(
+            c.kind == "says" and c.own[0].rstrip(" …") in self.override.because for c in self.override.differences
+        )
+        return "" if quoted else self.override.because
+
 
 @pages.app_template_filter("spaced")
 def spaced(markdown: str, lang: str) -> Markup:
