@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from ingest.corpus import Corpus, load
 from ingest.interactions import Passages
 from ingest.interactions.candidates import candidates
-from ingest.interactions.evidence import believed
+from ingest.interactions.evidence import Telling, believed, tellings
 from ingest.pipeline import by_game, read_books, study_game
 from kb.language import folded_words
 from kb.model import BookReading, GameStudy
@@ -187,13 +187,12 @@ def annotated(folder: Path, rulebooks: Path, corpus: Corpus) -> tuple[list[Row],
 
 def claimed(data: Sequence[Row], model: Model) -> list[Row]:
     """The rows of one book that would be claimed, as ``find_interactions`` chooses them."""
-    best: dict[tuple[str, str, str], tuple[float, Row]] = {}
+    told: dict[tuple[str, str, str], dict[Telling, Row]] = defaultdict(dict)
     for row in data:
-        weight = model.weigh(row)
-        if row.claim not in best or weight > best[row.claim][0]:
-            best[row.claim] = (weight, row)
-    weights = {key: weight for key, (weight, _) in best.items()}
-    return [best[key][1] for key in believed(weights, len({r.sentence for r in data}))]
+        told[row.claim][Telling(row.sentence, row.type, model.weigh(row))] = row
+    weights = {key: max(t.weight for t in of) for key, of in told.items()}
+    kept = believed(weights, len({r.sentence for r in data}))
+    return [told[key][t] for key in kept for t in tellings(list(told[key]))]
 
 
 def figures(kept: Sequence[Row], said: Sequence[Said]) -> dict[str, Any]:

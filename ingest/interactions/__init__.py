@@ -1,7 +1,7 @@
 """Step 9, interactions: what one defined term says about another, with the sentence that says so.
 
 Every sentence of the rules offers pairs of terms (``candidates``), each with what speaks for and against it; these are
-weighed (``evidence``), and the best of a book are kept, one a section for each pair and type.
+weighed (``evidence``), and the best of a book are kept.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.interactions.candidates import Candidate, beside_cue, candidates
-from ingest.interactions.evidence import believed, weigh_all
+from ingest.interactions.evidence import Telling, believed, tellings, weigh_all
 from ingest.interactions.facts import Facts, core_terms
 from ingest.interactions.mentions import WORD, Matcher, Mention, forms
 from ingest.interactions.passage import Passage, Speaker
@@ -28,19 +28,30 @@ HEADS = 3  # a word that ends this many terms' names names a kind of thing (roll
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A candidate where it stands, with its weight."""
+    """A candidate where it stands: ``number`` counts the sentences of the book."""
 
-    key: tuple[str, str, str]
     candidate: Candidate
     section: Section
     sentence: Sentence
+    number: int
     weight: float
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """Section and pair, whichever way round."""
+        return (self.section.id, min(self.candidate.a, self.candidate.b), max(self.candidate.a, self.candidate.b))
+
+    @property
+    def telling(self) -> Telling:
+        """What decides whether it is claimed beside others of its section and pair."""
+        return Telling(self.number, self.candidate.type.value, self.weight)
 
 
 def find_interactions(
     readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation]
 ) -> tuple[Interaction, ...]:
-    """All interactions of one game, in reading order, each claim of a section once, at its best sentence."""
+    """All interactions of one game, in reading order: of a section each pair at its plainest sentence, and at others
+    that say something else or say it again."""
     return tuple(
         _interaction(reading, claim) for reading in readings for claim in _book_claims(reading, terms, translations)
     )
@@ -49,16 +60,16 @@ def find_interactions(
 def _book_claims(reading: BookReading, terms: Sequence[Term], translations: Sequence[Translation]) -> list[Claim]:
     """The claims of one book that weigh enough, in reading order."""
     passages = Passages(reading, terms, translations)
-    best: dict[tuple[str, str, str], Claim] = {}
+    claims: dict[tuple[str, str, str], dict[Telling, Claim]] = defaultdict(dict)
     speaking = 0
-    for sentence, passage in passages.read:
+    for number, (sentence, passage) in enumerate(passages.read):
         found = candidates(passage, passages.facts)
         speaking += bool(found)
         for c, weight in zip(found, weigh_all(found), strict=True):
-            key = (passage.section.id, min(c.a, c.b), max(c.a, c.b))  # said once in a section, whichever way round
-            if key not in best or weight > best[key].weight:
-                best[key] = Claim(key, c, passage.section, sentence, weight)
-    kept = [best[key] for key in believed({key: claim.weight for key, claim in best.items()}, speaking)]
+            claim = Claim(c, passage.section, sentence, number, weight)
+            claims[claim.key][claim.telling] = claim
+    plainest = {key: max(t.weight for t in of) for key, of in claims.items()}
+    kept = [claims[key][t] for key in believed(plainest, speaking) for t in tellings(list(claims[key]))]
     return sorted(kept, key=lambda c: (c.section.order, c.sentence.start, c.key))
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ingest.interactions.candidates import Candidate
-from ingest.interactions.evidence import FLOOR, believed, weigh
+from ingest.interactions.evidence import FLOOR, Telling, believed, tellings, weigh
 from ingest.interactions.facts import Facts, core_terms, is_material
 from ingest.interactions.weights import BIAS, WEIGHTS
 from kb.model import InteractionType, Term, TermKind
@@ -136,3 +136,20 @@ def test_what_is_said_plainly_in_one_section_is_believed_in_another() -> None:
 
 def test_claims_that_weigh_the_same_are_in_the_order_of_their_names() -> None:
     assert believed({C: 1.0, A: 1.0}, 1) == [A]
+
+
+TELLINGS = [  # sentence, type, weight of what a section says of a pair -> sentences that are claimed
+    ([(4, "negates", -2.5)], [4]),  # the plainest always
+    ([(4, "negates", 1.0), (5, "negates", 2.0)], [5]),  # the same again right beside it says nothing new
+    ([(4, "negates", 1.0), (5, "causes", 2.0)], [5, 4]),  # something else does
+    ([(4, "negates", 1.0), (7, "negates", 2.0)], [7, 4]),  # so does the same further on
+    ([(4, "negates", 1.0), (7, "negates", -2.1)], [4]),  # if it says so by itself
+    ([(4, "negates", 1.0), (7, "causes", -2.1)], [4]),
+]
+
+
+@pytest.mark.parametrize(("found", "expected"), TELLINGS)
+def test_a_section_tells_of_a_pair_where_it_says_something_new(
+    found: list[tuple[int, str, float]], expected: list[int]
+) -> None:
+    assert [t.sentence for t in tellings([Telling(*t) for t in found])] == expected
