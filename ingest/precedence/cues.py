@@ -40,6 +40,9 @@ def _cue(form: str, sides: Sides, *ways: str) -> Cue:
     return Cue(form, sides, re.compile("|".join(ways), re.IGNORECASE))
 
 
+# "Cast a spell instead of moving" is a choice between two acts, and speaks of no rule; "rather than when" of a time.
+NO_CHOICE = r"(?! (?:\w+ing|when|if|where)\b(?![^.]{0,40}\brules?\b))"
+
 ENGLISH = (
     _cue(
         "rule",
@@ -63,7 +66,22 @@ ENGLISH = (
         r"\bimpossible (?:action|instruction|effect|thing)s?\b(?=.{0,40}\bignor)",
         r"\bignores? (?:the|any) impossible\b|\b(?:only )?as much (?:of it )?as (?:is )?possible\b",
     ),
-    _cue("rule", Sides.CONTRADICTS, r"\bcontradicts?\b(?! each other| one another)", r"\bconflicts? with\b"),
+    _cue("rule", Sides.BEFORE, r"\bbeats? (?=(?:\w+ ){0,3}(?:rules?|texts?|effects?)\b)"),
+    _cue(
+        "rule",
+        Sides.CONTRADICTS,
+        r"\bcontradicts?\b(?! each other| one another)",
+        r"\bconflicts? with\b",
+        r"^\W*(?:if|where|when|whenever|should)\b[^.,]{3,80}?\b(?:disagrees? with|differs? from)\b(?=[^.,]{2,80},)",
+    ),
+    _cue(
+        "rule",
+        Sides.REST,
+        r"\bin (?:the )?(?:case|event) of (?:an? |any )?(?:conflict|contradiction|discrepanc|disagreement)\w{0,4}"
+        r"\b(?!.*:\W*$)",
+        r"^\W*(?:if|where|when|whenever|should)\b[^.,]{3,80}?\b(?:disagree|differ|conflict|contradict each other)\b"
+        r"(?=[^.,]{0,40},[^.]{3,100}\b(?:right|authoritative|applies|apply|holds?|binding|use|follow)\b)(?!.*:\W*$)",
+    ),
     _cue(
         "rule",
         Sides.LIMIT,
@@ -97,8 +115,7 @@ ENGLISH = (
     _cue(
         "exception",
         Sides.BEFORE,
-        r"\binstead of\b",
-        r"\brather than\b",
+        rf"\b(?:instead of|rather than)\b{NO_CHOICE}",
         r"\beven (?:if|though|when) "
         r"(?=(?:[^\s.]+ ){0,6}(?:rules?|allows?|abilit|effects?|normally|would|changes?|otherwise))",
         r"\bregardless of (?:anything|(?:any|all|the|its|other) )",
@@ -106,7 +123,7 @@ ENGLISH = (
     _cue(
         "exception",
         Sides.WINNER,
-        r"\binstead\b",
+        r"(?<!\.\s)(?<!^)\binstead\b(?! of\b)",
         r"\b(?:cards?|effects?|abilities)(?: and \w+)?,? (?:however,? )?(?:may|can) "
         r"(?:allow|cause|make|require|force|change)\b",
         r"\b(?:cards?|effects?|abilities), however,",
@@ -143,6 +160,7 @@ ENGLISH = (
         r"\b(?:game|battle|combat|result|match) (?:is|will be|ends in) an? (?:\W*)(?:tie|draw)\b",
         r"\bonly the (?:[^\s,.]+ ){1,2}(?:closest|nearest)\b",
         r"\b(?:is|are) tied\b",
+        r"\bties (?:are|is|must be|will be) (?:won|resolved|broken|settled|decided)\b",
         r"\b(?:owning|controlling|opposing|active) player (?:decides|chooses|picks|selects|designates|nominates) "
         r"(?:which|who|the order)\b",
         r"\b(?:multiple|several|more than one) (?:[^\s.]+ ){1,10}"
@@ -234,6 +252,12 @@ SPANISH = (
     _cue("rule", Sides.CONTRADICTS, r"(?<!\bse )\bcontradi(?:cen?|gan?)\b(?! entre si)"),
     _cue(
         "rule",
+        Sides.REST,
+        r"\ben caso de (?:\w+ )?(?:conflicto|contradiccion|discrepancia|desacuerdo)s?\b",
+        r"\bsi (?:hay|existen?|se da|surgen?) (?:\w+ ){0,2}(?:conflicto|contradiccion|discrepancia)(?:e?s)?\b",
+    ),
+    _cue(
+        "rule",
         Sides.LIMIT,
         r"\bnunca (?:puede[n]?|podra[n]?|debe[n]?)? ?(?:bajar|superar|exceder|ser (?:menor|mayor|inferior|superior))\b",
         r"\b(?:bajo|en) ningun(?:a)? (?:circunstancia|concepto|caso)\b",
@@ -281,6 +305,7 @@ SPANISH = (
         "tie",
         Sides.WINNER,
         r"\b(?:empatan?|empatad[oa]s?|la partida acaba en empate)\b",
+        r"\blos empates (?:los |las |se )?(?:gana|resuelve|decide|rompe|deshace)n?\b",
         r"\bamb[oa]s (?:\w+ ){0,2}(?:resultan|son|quedan|seran) (?:destruid|descartad|eliminad|retirad)[oa]s\b",
         r"\bse (?:descarta|destruye|retira|elimina)n amb[oa]s\b",
     ),

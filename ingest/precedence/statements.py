@@ -13,6 +13,8 @@ from ingest.precedence.plain import one_line, plain, rules_sentences, shown
 from ingest.sentences import MAX_GAP, Sentence
 from kb.model import BookReading, Precedence, Section, SectionKind, Span
 
+MARK = re.compile(r"(?<![\d½¼¾])\"")
+SPOKEN = 16  # characters of a cue that is no more than a word
 LONGEST = 12  # words in the short name of a side
 CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")
 STOP = re.compile(r"[;:()]|\.\s|\s[–—-]\s|\.$")
@@ -22,7 +24,7 @@ LEADING = re.compile(
     re.IGNORECASE,
 )
 CONDITION = re.compile(
-    r"^\W*(?:if|when|whenever|once|while|in case|si|cuando|mientras)\b[^,;:]{3,160}[,;:]", re.IGNORECASE
+    r"^\W*(?:if|when|whenever|where|should|once|while|in case|si|cuando|mientras)\b[^,;:]{3,160}[,;:]", re.IGNORECASE
 )
 LABEL = re.compile(r"^\W*(?:\[[^\]\n]{1,20}\]\W*)?([A-Z][^:.,\n]{2,40})[:–]\s")
 PARENTHESIS = re.compile(r"\([^()]{0,200}\)")
@@ -153,9 +155,17 @@ def state(section: Section, text: str, flat: str) -> tuple[str, Sided] | None:
     """The form and the sides of a statement, None where a sentence says nothing of which rule wins."""
     for cue in cues(section.lang):
         m = cue.pattern.search(flat)
+        if m and _quoted(flat, m):
+            continue
         if m and (section.kind is not SectionKind.EXAMPLE or cue.sides in RESTATED):
             return cue.form, sided(cue, text, flat, m, section.lang)
     return None
+
+
+def _quoted(flat: str, m: re.Match[str]) -> bool:
+    """True for a cue that is spoken of: use the word "instead"."""
+    opened = len(MARK.findall(flat, 0, m.start())) % 2 == 1
+    return opened and len(m.group()) < SPOKEN and bool(MARK.match(flat, m.end()))
 
 
 def sided(cue: Cue, text: str, flat: str, m: re.Match[str], lang: str) -> Sided:

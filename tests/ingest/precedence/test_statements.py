@@ -24,6 +24,11 @@ def said(text: str, lang: str = "en", title: str = "Something") -> list[Preceden
 
 
 STATED = [
+    ("In case of conflict, the errata apply.", "rule", "errata apply", "other side"),
+    ("Specific rules beat general rules.", "rule", "Specific rules", "general rules"),
+    ("Where a charm differs from the core rules, the charm applies.", "rule", "charm applies", "core rules"),
+    ("If a rule and a charm disagree, the charm is right.", "rule", "charm is right", "other side"),
+    ("Ties are won by the defender.", "tie", "Ties are won by the defender", "other side"),
     # rules that win outright
     ("Card text takes precedence over this booklet.", "rule", "Card text", "this booklet"),
     ("The errata override the printed cards.", "rule", "errata", "printed cards"),
@@ -85,6 +90,9 @@ def test_a_statement_has_a_form_and_two_sides(text: str, form: str, higher: str,
 
 
 STATED_IN_SPANISH = [
+    ("En caso de conflicto, se aplica la fe de erratas.", "rule", "se aplica la fe de erratas", "otro bando"),
+    ("Si hay contradicción entre una carta y el manual, manda la carta.", "rule", "manda la carta", "otro bando"),
+    ("Los empates los gana el defensor.", "tie", "empates los gana el defensor", "otro bando"),
     ("El suplemento tiene prioridad sobre el manual.", "rule", "suplemento", "manual"),
     ("Cuando ambos discrepen, prevalece este suplemento.", "rule", "este suplemento", "regla general"),
     ("Si una carta contradice una norma, sigue la carta.", "rule", "carta", "norma"),
@@ -113,6 +121,10 @@ def test_spanish_says_the_same(text: str, form: str, higher: str, lower: str) ->
 
 
 SILENT = [
+    "Bake a pie instead of singing.",  # a choice between two acts
+    'All such effects use the word "instead" somewhere.',  # the word is spoken of
+    "They sing tomorrow rather than when they wake.",
+    "Two cooks differ in height, which nobody minds.",
     "Before the feast, each cook peels ten turnips.",  # a time, not an order of effects
     "Rules may contradict each other.",  # names no winner
     "You win the raffle.",
