@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 
 from flask import Blueprint, render_template, request
 
@@ -14,7 +15,7 @@ from kb.findings import SEVERITIES
 from kb.model import Precedence, Section
 from kb.notes import bold_lost
 from kb.search import Hit
-from kb.verdict_ladder import chains
+from kb.verdict_ladder import Rung, chains
 from kb.verdict_says import RUNGS, say
 from web import ladder, lookup
 from web.judging import judge
@@ -41,7 +42,7 @@ def precedence(game: str) -> str:
         "precedence.html",
         game=game,
         books=books,
-        chains=chains(said),
+        ladders=ladders(said),
         sources=ladder.SOURCES,
         matters=by_section(ladder.matters(said)),
         at_once=by_section(at_once),
@@ -53,12 +54,24 @@ def precedence(game: str) -> str:
     )
 
 
+def ladders(statements: Iterable[Precedence]) -> list[list[tuple[Rung, str]]]:
+    """The ladders of a game: chains that one section lists are one ladder in its order, with what each beats."""
+    found: dict[str, list[tuple[Rung, str]]] = {}
+    for chain in chains(statements):
+        steps = [(one, below.source) for one, below in pairwise(chain)]
+        found.setdefault(steps[0][0].statements[0].section, []).extend(steps)
+    return list(found.values())
+
+
 def by_section(rungs: Iterable[Precedence]) -> list[tuple[str, list[Precedence]]]:
-    """Statements under the section that makes them, strongest first."""
+    """Statements under the section that makes them, strongest first; what another of them quotes is left out."""
     sections: dict[str, list[Precedence]] = defaultdict(list)
     for p in rungs:
         sections[p.section].append(p)
-    return [(s, sorted(ps, key=lambda p: p.rank)) for s, ps in sections.items()]
+    told = {
+        s: [p for p in ps if not any(p.sentence in q.sentence != p.sentence for q in ps)] for s, ps in sections.items()
+    }
+    return [(s, sorted(ps, key=lambda p: p.rank)) for s, ps in told.items()]
 
 
 @pages.get("/verdict")
