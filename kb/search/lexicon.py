@@ -22,6 +22,8 @@ from kb.search.trade import all_words
 FILE = "words.json"
 KEPT = 10_000  # words whose forms are remembered
 NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
+TWO_ERRORS, THREE_ERRORS = 8, 13  # letters from which so many are taken for typing errors
+SHORT = 5  # letters up to which one letter for another makes another word
 Keys = tuple[str, ...]
 
 
@@ -97,9 +99,10 @@ class Lexicon:
         """The known word that a mistyped one most likely was, None where none is near enough."""
         if len(folded) < NO_TYPOS_BELOW or not folded.isalpha():
             return None
-        most = 1 if len(folded) < 6 else 2 if len(folded) < 11 else 3
+        most = 1 if len(folded) < TWO_ERRORS else 2 if len(folded) < THREE_ERRORS else 3
         found = extract(folded, self._vocabulary, scorer=OSA.distance, score_cutoff=most, limit=12)
-        ranked = sorted((self._cost(folded, word, int(d), lang), word) for word, d, _ in found if word.isalpha())
+        likely = ((word, int(d)) for word, d, _ in found if word.isalpha() and not _another_word(folded, word))
+        ranked = sorted((self._cost(folded, word, d, lang), word) for word, d in likely)
         return ranked[0][1] if ranked else None
 
     def _cost(self, folded: str, word: str, distance: int, lang: str | None) -> float:
@@ -156,6 +159,12 @@ class Forms:
             likely = guesses(word, lang) if word.isalpha() and len(word) > 2 else ()
             found.update(self._named(word, lang), (f"{lang}:{k}" for k in likely))
         return frozenset(found)
+
+
+def _another_word(typed: str, word: str) -> bool:
+    """True where a short word differs by one letter for another, or begins otherwise: ``salgo`` is no ``salto``."""
+    replaced = len(typed) == len(word) and sorted(typed) != sorted(word)
+    return (len(typed) <= SHORT and replaced) or (len(typed) < TWO_ERRORS and typed[0] != word[0])
 
 
 def _words(lang: str, part: Mapping[str, Any]) -> Words:

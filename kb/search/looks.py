@@ -212,6 +212,8 @@ class SecondLook:
         """
         a, out = self._arrays, np.zeros(self._many, dtype=np.int64)
         asked = [(n, *a.name(token)[1:]) for n, some in enumerate(words[:MOST_WORDS]) for token in some]
+        if not asked:
+            return out
         entry, which, of = self._among([(start, end) for _, start, end in asked])
         where, at = runs(a.text_at[entry].astype(np.int64), a.text_at[entry + 1].astype(np.int64))
         if not len(where):
