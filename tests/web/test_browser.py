@@ -121,3 +121,22 @@ def test_nothing_moves_while_a_page_loads(browser: Any, site: str) -> None:
             tab.open(path)
             tab.page.wait_for_timeout(150)
             assert tab.page.evaluate("window.shift") == 0, path
+
+
+def test_a_rule_is_found_while_it_is_named(browser: Any, site: str) -> None:
+    with Tab(browser, site, PHONE) as tab:
+        tab.open("/verdict?game=harbour")
+        field = tab.page.locator("#rule-a")
+        field.fill("boarding")
+        choice = tab.page.locator("#live-a button").first
+        choice.wait_for()
+        tab.page.keyboard.press("ArrowDown")
+        tab.page.keyboard.press("Enter")
+        assert field.input_value().startswith("harbour-")
+        field.fill("boarding")
+        choice.wait_for()
+        tab.page.keyboard.press("Escape")
+        assert tab.page.locator("#live-a button").count() == 0
+        field.fill("xyzzyplugh")
+        tab.page.locator("#live-a li.soft").wait_for()
+        assert not tab.errors
