@@ -66,6 +66,7 @@ var/bench-peers/ready: requirements-bench.lock $(VENV)/ready
 bench: setup var/bench-peers/ready
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.speed
+	$(BIN)/python -m bench.http
 
 # The lock file with hashes, for Python 3.11 to 3.13 on every platform; needs uv.
 lock:

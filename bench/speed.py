@@ -94,7 +94,7 @@ class Ours:
 
     def search(self, q: str) -> int:
         """See ``bench.peers.Engine``."""
-        self.searcher.kept.clear()
+        self.searcher.forget()
         return len(self.searcher.search(q, deadline=LONG).hits)
 
     def close(self) -> None:

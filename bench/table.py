@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from bench.speed import Figures, Size
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "bench.md"
+HTTP = "## Over HTTP"
 INTRODUCTION = """# How fast a search is
 
 Made by `make bench` (`python -m bench.speed`); do not edit. All engines answer the same queries over the same sections
@@ -81,3 +82,9 @@ def report(sizes: Sequence[Size], missing: Sequence[str], page: Path = PAGE) -> 
     print(table(sizes[-1]))
     left_out = [f"Not measured, as not installed here: {', '.join(missing)}."] if missing else []
     page.write_text("\n\n".join([INTRODUCTION.rstrip(), *left_out, *map(table, sizes)]) + "\n", encoding="utf-8")
+
+
+def over_http(said: str, page: Path = PAGE) -> None:
+    """Put the figures over HTTP at the end of the page, in place of older ones."""
+    before = page.read_text("utf-8").partition(HTTP)[0] if page.is_file() else ""
+    page.write_text(f"{before.rstrip()}\n\n{HTTP}\n\n{said}".lstrip(), encoding="utf-8")

@@ -28,6 +28,7 @@ from kb.search.understand import Understood, understand
 from kb.store import Heading, Store
 
 DEADLINE = 0.25  # seconds for ranking
+KEPT_QUERIES = 64  # understood queries kept in memory
 LONGEST_KEPT = 1_000  # characters of a query that tell it from others; no more than that are ever searched for
 FACETS = ("game", "book", "lang", "kind")
 KEPT_TERMS = 512  # terms that queries name, kept in memory
@@ -42,6 +43,7 @@ class Searcher:
     def __init__(self, store: Store, folder: Path) -> None:
         self.store = store
         self.kept = KeptAnswers()
+        self._understood = lru_cache(KEPT_QUERIES)(self._understand)  # what is found and what answers both need it
         self._term = lru_cache(KEPT_TERMS)(store.term)
         try:
             self._lists = PostingLists(folder)
@@ -55,6 +57,14 @@ class Searcher:
             raise
         except Exception as e:
             raise SearchError("search-index", f"The search index in {folder.name} cannot be opened: {e}.") from e
+
+    def _understand(self, q: str) -> Understood:
+        return understand(fence(q), self._glossary, self._ranker.is_section_number)
+
+    def forget(self) -> None:
+        """Drop the answers that are kept for those who ask again, as a bench does."""
+        self.kept.clear()
+        self._understood.cache_clear()
 
     def search(
         self,
@@ -83,8 +93,8 @@ class Searcher:
             raise SearchError("search-failed", "The search failed; please report the query.") from e
 
     def _search(self, q: str, filters: Mapping[str, str | None], limit: int, offset: int, deadline: Deadline) -> Answer:
-        asked = fence(q)
-        u = understand(asked, self._glossary, self._ranker.is_section_number)
+        u = self._understood(q[:LONGEST_KEPT])
+        asked = u.asked
         ranked = self._ranker.rank(u, deadline)
         passing = self._passing(filters)
         worth = lru_cache(maxsize=None)(self._lists.worth)
@@ -105,7 +115,7 @@ class Searcher:
         Not part of ``search``, as not everyone shows it. Raises SearchError if it fails.
         """
         try:
-            u = understand(fence(q), self._glossary, self._ranker.is_section_number)
+            u = self._understood(q[:LONGEST_KEPT])
             return direct(u, found.hits, self._glossary, Source(self.store.sections, self.store.children, self._term))
         except RulewrightError:
             raise

@@ -215,6 +215,14 @@ def test_the_longest_run_of_a_query_s_words(q: str, section: str, run: int, sear
     assert found[docs.index(section)] == run
 
 
+@pytest.mark.parametrize("q", ["cover qqqqx zzzzw vvvvk", "qqqqx zzzzw vvvvk kkkkj", "42 43 44 45 46", "¿? … — «»"])
+def test_words_that_stand_nowhere_break_nothing(q: str, searcher: Searcher) -> None:
+    u, look = looked(q, searcher)
+    second = SecondLook(searcher._lists.arrays, look, look.best(50))
+    assert second.verbatim([[] for _ in u.words]).sum() == 0 and len(second.near()) == len(look.best(50))
+    assert searcher.search(q, deadline=9).query
+
+
 def test_near_counts_neighbours_as_in_the_query(searcher: Searcher) -> None:
     _, look = looked("unit behind wall", searcher)
     top = look.best(50)
