@@ -9,6 +9,7 @@ import dataclasses
 import json
 import types
 import typing
+from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
 from typing import Any, TypeVar
@@ -43,22 +44,50 @@ def _fields(cls: type) -> dict[str, Any]:
 
 
 def _build(kind: Any, value: Any) -> Any:
-    origin = typing.get_origin(kind)
+    return _builder(kind)(value)
+
+
+@cache
+def _builder(kind: Any) -> Callable[[Any], Any]:
+    """What makes a value of a type of its JSON; worked out once for each type."""
+    origin, args = typing.get_origin(kind), typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
-        inner = [a for a in typing.get_args(kind) if a is not type(None)]
-        return None if value is None else _build(inner[0], value)
+        inner = _builder(next(a for a in args if a is not type(None)))
+        return lambda value: None if value is None else inner(value)
     if origin is tuple:
-        args = typing.get_args(kind)
-        if len(args) == 2 and args[1] is Ellipsis:
-            return tuple(_build(args[0], v) for v in value)
-        return tuple(_build(a, v) for a, v in zip(args, value, strict=True))
+        return _tuple_builder(args)
     if origin is dict:
-        return {k: _build(typing.get_args(kind)[1], v) for k, v in value.items()}
+        of = _builder(args[1])
+        return lambda value: {k: of(v) for k, v in value.items()}
     if isinstance(kind, type):
         if dataclasses.is_dataclass(kind):
-            return kind(**{f: _build(t, value[f]) for f, t in _fields(kind).items() if f in value})
+            return _dataclass_builder(kind)
         if issubclass(kind, StrEnum):
-            return kind(value)
+            return kind
         if issubclass(kind, tuple):
-            return kind(*value)
+            return lambda value: kind(*value)
+    return _as_it_is
+
+
+def _as_it_is(value: Any) -> Any:
     return value
+
+
+def _tuple_builder(args: tuple[Any, ...]) -> Callable[[Any], Any]:
+    if len(args) == 2 and args[1] is Ellipsis:
+        one = _builder(args[0])
+        return tuple if one is _as_it_is else lambda value: tuple([one(v) for v in value])
+    each = [_builder(a) for a in args]
+    if all(one is _as_it_is for one in each):
+        many = len(each)
+        return lambda value: tuple(value) if len(value) == many else _wrong_length()
+    return lambda value: tuple([one(v) for one, v in zip(each, value, strict=True)])
+
+
+def _wrong_length() -> Any:
+    raise ValueError("a list is longer or shorter than the type has it")
+
+
+def _dataclass_builder(kind: type) -> Callable[[Any], Any]:
+    fields = {f: _builder(t) for f, t in _fields(kind).items()}
+    return lambda value: kind(**{f: build(value[f]) for f, build in fields.items() if f in value})

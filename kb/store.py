@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -36,6 +37,7 @@ from kb.model import (
 )
 
 T = TypeVar("T")
+KEPT = 256  # sections that were asked for last
 CACHE = 256  # KiB of pages that each thread's connection keeps; the system's own cache holds the whole file
 
 SCHEMA = """
@@ -190,6 +192,7 @@ class Store:
         self._local = threading.local()
         self._open: list[sqlite3.Connection] = []
         self._lock = threading.Lock()
+        self._section = lru_cache(KEPT)(self._read_section)  # chapters are asked for with every section under them
         self._db()
 
     def _db(self) -> sqlite3.Connection:
@@ -301,6 +304,9 @@ class Store:
 
     def section(self, section: str) -> Section:
         """One section. Raises NotFound."""
+        return self._section(section)
+
+    def _read_section(self, section: str) -> Section:
         return self._one(Section, "sections", section)
 
     def sections(self, ids: Iterable[str]) -> dict[str, Section]:
