@@ -16,7 +16,7 @@ LONG_ACTION, LONG_CONDITION = 200, 200  # characters
 LONG_SUBJECT = 12  # words; what is longer is no subject but half the sentence
 BEFORE = 240  # characters before a wording that say whether it is a condition
 MODAL = re.compile(r"\b(?:can|cannot|may|must|puede[ns]?|podra[sn]?|debe[ns]?)\b|n't", re.IGNORECASE)
-EDGES = ' .,;[]|"“”*_–—-'
+EDGES = ' .,;|"“”*_–—-'
 
 
 class NormKind(StrEnum):

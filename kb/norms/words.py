@@ -60,12 +60,12 @@ EXCEPTING = re.compile(  # a condition that lifts the rule instead of limiting i
     re.IGNORECASE,
 )
 ACTION_END = re.compile(
-    rf"[;!?()\[\]—]|:(?=\s|$)|(?<![\d½¼¾])\"|,? (?:e\.g|i\.e)\.|\.(?=\D|$)|\s[–-]\s"
+    rf"[;!?()—]|:(?=\s|$)|(?<![\d½¼¾])\"|,? (?:e\.g|i\.e)\.|\.(?=\D|$)|\s[–-]\s"
     rf"|,? \b(?:{CONDITIONS}|because|although|though|but|however|since|so that|instead"
     r"|regardless|therefore|and so|which|porque|pero|aunque|ya que|sin embargo|por lo que)\b"
     r"|,? (?:and|or|nor|y|o|ni) [*_]{0,3}"
     r"(?=(?:it|they|you|he|she|the|this|his|her|its|their|cannot|can|may|must|will|se|no)\b)"
-    r"|, (?=(?:it|they|you|he|she|the|this|so|then|his|her|its|their) )",
+    r"|, (?=[*_]{0,3}(?:it|they|you|he|she|the|this|so|then|his|her|its|their|cannot|can't|may not|must not)\b)",
     re.IGNORECASE,
 )
 CLAUSE_START = re.compile(

@@ -62,6 +62,12 @@ def test_two_bans_of_one_sentence_share_their_subject() -> None:
     assert first.subject == second.subject == "Geese"
 
 
+def test_bans_in_a_row_are_told_apart() -> None:
+    found = bans("It cannot be sold, cannot sing and cannot fly.", "en")
+    assert [b.action for b in found] == ["be sold", "sing", "fly"]
+    assert bans("You cannot turn a [double] into a [quad].", "en")[0].action == "turn a [double] into a [quad]"
+
+
 NOT_FORBIDDEN = [
     "We can't tell you how many ducks to paint.",  # the author
     'The text "[This duck] can\'t swim" is an ability.',  # a text that is spoken of
