@@ -1,17 +1,14 @@
-"""`make bench`: what a build, a start and a search cost, beside what people would use instead, in one run.
+"""The first part of `make bench`: what a build and a start cost. ``bench.speed`` and ``bench.http`` measure search.
 
     python -m bench.run [FILE or DIR ...]
 
-Figures are medians; comparisons are ratios of figures taken in turn in this very run, because a machine's speed drifts.
-The peers of search are SQLite's FTS5 with its default ranking over the same sections, and Whoosh as its documentation
-shows it (a query parser over one text field): both only match, which is what a search of this kind would be without us.
+Figures are medians.
 """
 
 from __future__ import annotations
 
 import resource
 import shutil
-import sqlite3
 import statistics
 import subprocess
 import sys
@@ -20,8 +17,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bench import scoring
-from kb.base import KnowledgeBase
-from kb.model import Section
 
 ROUNDS = 3
 SAMPLE = scoring.ROOT / "corpus" / "sample"
@@ -82,82 +77,12 @@ def worker_memory(url: str) -> float:
     return max(sizes, default=0.0)
 
 
-def questions(sections: Sequence[Section]) -> list[str]:
-    """Queries made from the books themselves: headings, and the first words of their text."""
-    titles = [s.title for s in sections[::5]]
-    openings = [" ".join(s.text.split()[:6]) for s in sections[2::9] if s.text]
-    return titles + openings
-
-
-class Fts5:
-    """SQLite's full-text search over the same sections."""
-
-    def __init__(self, sections: Sequence[Section]) -> None:
-        self.db = sqlite3.connect(":memory:")
-        self.db.execute("CREATE VIRTUAL TABLE t USING fts5(id UNINDEXED, title, body)")
-        self.db.executemany("INSERT INTO t VALUES (?,?,?)", [(s.id, s.title, s.text) for s in sections])
-
-    def search(self, q: str) -> int:
-        """The number of hits; any of the words may match."""
-        words = " OR ".join(f'"{w}"' for w in q.replace('"', " ").split())
-        sql = "SELECT id, snippet(t, 2, '<b>', '</b>', '...', 20) FROM t WHERE t MATCH ? ORDER BY rank LIMIT 10"
-        return len(self.db.execute(sql, (words,)).fetchall()) if words else 0
-
-
-class PlainWhoosh:
-    """Whoosh as its documentation shows it."""
-
-    def __init__(self, sections: Sequence[Section]) -> None:
-        from whoosh.fields import ID, TEXT, Schema
-        from whoosh.filedb.filestore import RamStorage
-        from whoosh.qparser import OrGroup, QueryParser
-
-        schema = Schema(id=ID(stored=True), body=TEXT(stored=True))
-        self.index = RamStorage().create_index(schema)
-        writer = self.index.writer()
-        for s in sections:
-            writer.add_document(id=s.id, body=f"{s.title}\n{s.text}")
-        writer.commit()
-        self.parser = QueryParser("body", schema, group=OrGroup)
-
-    def search(self, q: str) -> int:
-        """The number of hits shown."""
-        with self.index.searcher() as searcher:
-            return len([h.highlights("body") for h in searcher.search(self.parser.parse(q), limit=10)])
-
-
-def search_figures(root: Path) -> None:
-    """How long a search takes, ours and the peers' in turn over the same queries."""
-    kb = KnowledgeBase(root)
-    with kb.reading() as g:
-        sections = [s for b in g.store.books() for s in g.store.sections_of(b.id)]
-        asked = questions(sections)
-        peers = {"FTS5": Fts5(sections), "Whoosh, plain": PlainWhoosh(sections)}
-        g.searcher.search("warm up")
-        ours: list[float] = []
-        theirs: dict[str, list[float]] = {name: [] for name in peers}
-        for q in asked:
-            ours.append(seconds(lambda q=q: g.searcher.search(q)))  # type: ignore[misc]
-            for name, peer in peers.items():
-                theirs[name].append(seconds(lambda q=q, peer=peer: peer.search(q)))  # type: ignore[misc]
-    kb.close()
-    print(f"search, {len(sections)} sections, {len(asked)} queries")
-    for name, times in {"Rulewright": ours, **theirs}.items():
-        ratio = statistics.median(o / t for o, t in zip(ours, times, strict=True))
-        slow = sorted(times)[int(len(times) * 0.99)]
-        print(
-            f"  {name:20}{1000 * statistics.median(times):7.2f} ms    p99 {1000 * slow:7.2f} ms"
-            f"    Rulewright takes {ratio:.2f} times as long"
-        )
-
-
 def main() -> None:
     """All figures for the given rulebooks, or for those that the scoring uses, or for the sample game."""
     files = [Path(a) for a in sys.argv[1:]] or [scoring.RULEBOOKS if scoring.RULEBOOKS.is_dir() else SAMPLE]
     root = scoring.ROOT / "var" / "bench"
     build_figures(root, files)
     server_figures(root)
-    search_figures(root)
 
 
 if __name__ == "__main__":
