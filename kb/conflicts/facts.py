@@ -37,6 +37,7 @@ LIGHT = word_set(  # stems of verbs that say little without what they are done t
     """
 )
 GENERIC = word_set("you your yours player players one each opponent tu jugador jugadores")
+OPENING = 60  # characters by which a sentence says that it is an example
 FEW = 60  # sections: in a book of fewer no word is common
 PIECES = re.compile(r",|\b(?:or|and|nor|o|u|y|e|ni)\b", re.IGNORECASE)
 ITEM = re.compile(r"[-*•] |\(?[0-9a-z]{1,2}[.)] ")
@@ -170,9 +171,15 @@ class Body:
         self.keys = {s.id: [keys(c.sentence, s.lang) for c in self.claims[s.id]] for s in self.sections}
         self.rarity: Rarity = Rarity(self.keys.values(), len(self.sections))
         self._people = names(self.sections)
+        self._rules: dict[str, list[Claim]] = {}
 
-    def rules_of(self, section: Section) -> Iterator[Claim]:
+    def rules_of(self, section: Section) -> list[Claim]:
         """What states a rule in a section: no rows of tables, no paragraph from where it tells of someone."""
+        if section.id not in self._rules:
+            self._rules[section.id] = list(self._stated(section))
+        return self._rules[section.id]
+
+    def _stated(self, section: Section) -> Iterator[Claim]:
         telling = False
         for claim in self.claims[section.id]:
             telling = tells(claim.sentence, self._people) or (telling and not claim.opens)
@@ -205,9 +212,11 @@ def names(sections: Iterable[Section]) -> frozenset[str]:
 
 def tells(sentence: str, people: frozenset[str]) -> bool:
     """True for an example: it says so, or tells of someone."""
-    flat = plain(sentence)
-    m = NAME.match(flat)
-    return bool(EXAMPLE.search(flat)) or (m is not None and m["name"] in people and not is_stop_word(m["name"]))
+    flat = plain(sentence[:OPENING])
+    if EXAMPLE.match(flat):
+        return True
+    m = NAME.match(flat) if people else None
+    return m is not None and m["name"] in people and not is_stop_word(m["name"])
 
 
 class Rarity:

@@ -83,7 +83,7 @@ def quantities(body: Body) -> list[Quantity]:
             continue
         title = frozenset(stems(s.title, s.lang))
         for claim in body.rules_of(s):
-            if not OWN.search(plain(claim.sentence)):
+            if NUMBER.search(claim.sentence) and not OWN.search(plain(claim.sentence)):
                 found += _of(claim, s.lang, title)
     return found
 
