@@ -1,6 +1,7 @@
 """Static files: read once, addressed by a hash of their content, and so kept by browsers for ever.
 
-An address is looked up among the files that are there; no path is made of it.
+An address is looked up among the files that are there; no path is made of it. A style sheet with a folder of its own
+name beside it (``site.css``, ``site/``) is one file to browsers: the folder's parts in the order of their names, then it.
 """
 
 from __future__ import annotations
@@ -31,15 +32,29 @@ class Asset:
 def load(folder: Path = FOLDER) -> dict[str, Asset]:
     """All static files by name. Style sheets come last: they name the others by address."""
     assets: dict[str, Asset] = {}
-    for path in sorted(folder.iterdir(), key=lambda p: (p.suffix == ".css", p.name)):
+    files = (p for p in folder.iterdir() if p.is_file())
+    for path in sorted(files, key=lambda p: (p.suffix == ".css", p.name)):
         content = path.read_bytes()
         if path.suffix == ".css":
+            content = bundled(path)
             for name, other in assets.items():
                 content = content.replace(REFERENCE.format(name).encode(), REFERENCE.format(other.address).encode())
         digest = hashlib.sha256(content).hexdigest()[:10]
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         assets[path.name] = Asset(f"/static/{path.stem}-{digest}{path.suffix}", content, kind)
     return assets
+
+
+def bundled(path: Path) -> bytes:
+    """A style sheet after the parts in the folder of its name, without remarks."""
+    parts = sorted(path.with_suffix("").glob("*.css"))
+    return b"\n".join(unremarked(p.read_bytes()).strip() for p in (*parts, path)) + b"\n"
+
+
+def unremarked(sheet: bytes) -> bytes:
+    """A style sheet without its remarks, which are for whoever edits it."""
+    first, *others = sheet.split(b"/*")
+    return first + b"".join(o.partition(b"*/")[2].lstrip() for o in others)
 
 
 def register(app: Flask) -> None:

@@ -1,0 +1,61 @@
+"""Style sheets are kept in parts and sent as one file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from web.site.assets import FOLDER, bundled, load
+
+
+def folder(tmp_path: Path, **files: str) -> Path:
+    """A folder of static files; ``__`` in a name stands for the folder's slash, ``_css`` for the ending."""
+    for name, text in files.items():
+        path = tmp_path / (name.replace("__", "/").replace("_css", ".css"))
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_parts_come_first_in_the_order_of_their_names(tmp_path: Path) -> None:
+    made = folder(tmp_path, site__20_css="b {}", site__10_css="a {}", site_css="c {}", other_css="d {}")
+    assert bundled(made / "site.css") == b"a {}\nb {}\nc {}\n"
+    assert bundled(made / "other.css") == b"d {}\n"
+
+
+def test_parts_are_no_files_of_their_own_and_change_the_address(tmp_path: Path) -> None:
+    made = folder(tmp_path, site__10_css="a {}", site_css="c {}")
+    before = load(made)
+    assert list(before) == ["site.css"]
+    (made / "site" / "10.css").write_text("a { margin: 0 }", encoding="utf-8")
+    assert load(made)["site.css"].address != before["site.css"].address
+
+
+@pytest.mark.parametrize(
+    ("sheet", "sent"),
+    [
+        ("/* why */ a {}", "a {}"),
+        ("a {} /* ** / * */ b {}", "a {} b {}"),
+        ("a {}\n/* one */\n/* two */\nb {}", "a {}\nb {}"),
+        ("a {} /* never closed", "a {}"),
+    ],
+)
+def test_remarks_are_for_those_who_edit(tmp_path: Path, sheet: str, sent: str) -> None:
+    assert bundled(folder(tmp_path, x_css=sheet) / "x.css").decode() == sent + "\n"
+
+
+def test_every_file_that_a_style_sheet_names_is_there() -> None:
+    for name, asset in load().items():
+        if name.endswith(".css"):
+            assert not re.search(rb"url\((?!/static/)", asset.content), name
+
+
+def test_both_ways_to_the_dark_theme_set_the_same_colours() -> None:
+    tokens = (FOLDER / "site" / "10-tokens.css").read_text(encoding="utf-8")
+    by_system, by_choice = (
+        re.findall(r"--[\w-]+: [^;]+", re.split(re.escape(begin), tokens)[1].split("}")[0])
+        for begin in (":root:not([data-theme=light]) {", ":root[data-theme=dark] {")
+    )
+    assert by_system == by_choice and len(by_system) > 15
