@@ -22,16 +22,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kb import verdict_cues as cues
-from kb.language import fold, folded_words, is_stop_word, words
+from kb.language import fold, is_stop_word, words
 from kb.language.stems import stem
-from kb.model import InteractionType, Override, Precedence, Prohibition, Section, SectionKind
+from kb.model import InteractionType, Override, Precedence, Section, SectionKind
 from kb.store import Store
 from kb.verdict_case import Case, Side
 from kb.verdict_cues import Role
-from kb.verdict_narrow import excepting, narrower_ban, same_thing, set_aside_beside
-from kb.verdict_ranks import LADDER, ban_worth, concerns, prevailing, ranks, roles_named
+from kb.verdict_meet import defined, naming, opposed, versions
+from kb.verdict_narrow import excepting, narrower_ban, set_aside_beside
+from kb.verdict_ranks import LADDER, ban_worth, concerns, prevailing, ranks
 from kb.verdict_says import kind, say, standing
-from kb.verdict_text import Passage, allowed, forbidden, passages, plain, stated
+from kb.verdict_text import Passage, passages, plain
 
 MOST_READING = 6  # statements given as further reading
 
@@ -157,7 +158,7 @@ def absolute(case: Case, x: Side, y: Side) -> Finding:
     above_all = _ban_statement(case, everything=True)
     if not above_all and _ban_statement(case, everything=False):
         return []  # the game ranks bans above permissions only: a later rung
-    found = _opposed(case, x, y, only_absolute=True)
+    found = opposed(case, x, y, only_absolute=True)
     if not found:
         return []
     ban, leave = found
@@ -167,14 +168,14 @@ def absolute(case: Case, x: Side, y: Side) -> Finding:
 
 def says_so_itself(case: Case, x: Side, y: Side) -> Finding:
     """The section names the other's subject and sets it aside: ignores it, or is an exception to it."""
-    own, theirs = _defined(case.store, x), _defined(case.store, y)
+    own, theirs = defined(case.store, x), defined(case.store, y)
     for term in sorted(own):
         for i in case.store.interactions(a=term):
             if i.type is InteractionType.NEGATES and i.b in theirs and i.section == x.section.id:
                 passage = Passage(i.section, i.start, i.end, i.sentence)
                 if not excepting(passage.sentence, y.section, x.section):  # "cannot climb, except ladders"
                     return [_cited(_says("sets-aside", x, y), passage)]
-    for passage in _naming(case, x, y, by_title=True):
+    for passage in naming(case, x, y, by_title=True):
         if cues.OWN_EXCEPTION.search(plain(passage.sentence)):
             return [_cited(_says("own-exception", x, y), passage)]
     for passage in passages(y.section):
@@ -216,7 +217,7 @@ def document(case: Case, x: Side, y: Side) -> Finding:
 
 def language(case: Case, x: Side, y: Side) -> Finding:
     """The language that the books say prevails, between two versions of one text."""
-    if x.section.lang == y.section.lang or not _versions(case.store, x, y):
+    if x.section.lang == y.section.lang or not versions(case.store, x, y):
         return []
     for p in case.statements:
         higher, sentence = plain(p.higher), plain(p.sentence)
@@ -242,7 +243,7 @@ def ladder(case: Case, x: Side, y: Side) -> Finding:
 def ban(case: Case, x: Side, y: Side) -> Finding:
     """A prohibition against a permission of the same thing, where the game says that the prohibition wins."""
     statement = _ban_statement(case, everything=False)
-    found = _opposed(case, x, y, only_absolute=False) if statement else None
+    found = opposed(case, x, y, only_absolute=False) if statement else None
     if not found or not statement:
         return []
     return [
@@ -262,7 +263,7 @@ def particular(case: Case, x: Side, y: Side) -> Finding:
     last = _stated(_says("particular-wins", x, y), statement)
     if y.section.id in {s.id for s in x.above}:
         return [_shown(_says("under", x, y), x.section), last]
-    for passage in _naming(case, x, y):
+    for passage in naming(case, x, y):
         if cues.EXCEPTS.search(plain(passage.sentence)):
             return [_cited(_says("excepts", x, y), passage), last]
     return []
@@ -316,56 +317,6 @@ def _speaks_as(case: Case, side: Side, wanted: frozenset[Role], p: Precedence) -
         return found[0]
     manual = Role.MANUAL in wanted and not side.roles and side.book.authority <= case.authority(p)
     return Role.MANUAL if manual else None
-
-
-# -- reading sections ------------------------------------------------------------------------------------------------
-
-
-def _opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passage, Passage] | None:
-    """A prohibition of the one side and a permission of the other for the same action."""
-    bans = [(s, r) for s in x.texts for r in case.store.prohibitions(section=s.id)]
-    bans = [(s, r) for s, r in bans if not only_absolute or r.absolute or _above_all(case, r)]
-    if not bans:
-        return None
-    leaves = [(p, allowed(p.sentence, y.section.lang, case.vocabulary)) for p in y.passages]
-    for s, record in bans:
-        banned = forbidden(record.sentence, s.lang, case.vocabulary, bold=only_absolute)
-        leave = next((p for p, actions in leaves if actions & banned), None)
-        if leave:
-            return stated(record), leave
-    same = same_thing(x, y, only={stated(r) for _, r in bans}) if x.section.lang == y.section.lang else None
-    return same
-
-
-def _above_all(case: Case, ban: Prohibition) -> bool:
-    """True where the prohibition itself says that it holds whatever any other rule allows."""
-    own = (p for p in case.statements if p.section == ban.section and p.start == ban.start)
-    return any(Role.EVERYTHING in roles_named(p.lower) and Role.BAN in ranks(p)[0] for p in own)
-
-
-def _defined(store: Store, side: Side) -> set[str]:
-    """Ids of the terms that a section defines, in both languages."""
-    return {i for t in store.terms_in(side.section.id) for i in (t.id, *t.translations)}
-
-
-def _naming(case: Case, x: Side, y: Side, *, by_title: bool = False) -> Iterator[Passage]:
-    """The sentences of the one section that refer to the other or to a term that it defines, or have its title."""
-    wanted = {y.section.id} | _defined(case.store, y)
-    places = [r.start for r in case.store.references_from(x.section.id) if r.target in wanted]
-    title = plain(y.section.title)
-    for passage in passages(x.section):
-        named = any(passage.start <= at < passage.end for at in places)
-        if named or (by_title and f" {title} " in f" {' '.join(folded_words(passage.sentence))} "):
-            yield passage
-
-
-def _versions(store: Store, x: Side, y: Side) -> bool:
-    """True where two sections of different languages are one text: the same number, title or term."""
-    if _defined(store, x) & _defined(store, y):
-        return True
-    same_number = x.section.number is not None and x.section.number == y.section.number
-    same_title = fold(x.section.title) == fold(y.section.title)
-    return x.book.authority == y.book.authority and (same_number or same_title)
 
 
 # -- steps -----------------------------------------------------------------------------------------------------------

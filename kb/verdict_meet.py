@@ -1,0 +1,61 @@
+"""Where two sections meet: acts that one forbids and the other allows, terms and titles that one names of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb.language import fold, folded_words
+from kb.model import Prohibition
+from kb.store import Store
+from kb.verdict_case import Case, Side
+from kb.verdict_cues import Role
+from kb.verdict_narrow import same_thing
+from kb.verdict_ranks import ranks, roles_named
+from kb.verdict_text import Passage, allowed, forbidden, passages, plain, stated
+
+
+def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passage, Passage] | None:
+    """A prohibition of the one side and a permission of the other for the same action."""
+    bans = [(s, r) for s in x.texts for r in case.store.prohibitions(section=s.id)]
+    bans = [(s, r) for s, r in bans if not only_absolute or r.absolute or above_all(case, r)]
+    if not bans:
+        return None
+    leaves = [(p, allowed(p.sentence, y.section.lang, case.vocabulary)) for p in y.passages]
+    for s, record in bans:
+        banned = forbidden(record.sentence, s.lang, case.vocabulary, bold=only_absolute)
+        leave = next((p for p, actions in leaves if actions & banned), None)
+        if leave:
+            return stated(record), leave
+    same = same_thing(x, y, only={stated(r) for _, r in bans}) if x.section.lang == y.section.lang else None
+    return same
+
+
+def above_all(case: Case, ban: Prohibition) -> bool:
+    """True where the prohibition itself says that it holds whatever any other rule allows."""
+    own = (p for p in case.statements if p.section == ban.section and p.start == ban.start)
+    return any(Role.EVERYTHING in roles_named(p.lower) and Role.BAN in ranks(p)[0] for p in own)
+
+
+def defined(store: Store, side: Side) -> set[str]:
+    """Ids of the terms that a section defines, in both languages."""
+    return {i for t in store.terms_in(side.section.id) for i in (t.id, *t.translations)}
+
+
+def naming(case: Case, x: Side, y: Side, *, by_title: bool = False) -> Iterator[Passage]:
+    """The sentences of the one section that refer to the other or to a term that it defines, or have its title."""
+    wanted = {y.section.id} | defined(case.store, y)
+    places = [r.start for r in case.store.references_from(x.section.id) if r.target in wanted]
+    title = plain(y.section.title)
+    for passage in passages(x.section):
+        named = any(passage.start <= at < passage.end for at in places)
+        if named or (by_title and f" {title} " in f" {' '.join(folded_words(passage.sentence))} "):
+            yield passage
+
+
+def versions(store: Store, x: Side, y: Side) -> bool:
+    """True where two sections of different languages are one text: the same number, title or term."""
+    if defined(store, x) & defined(store, y):
+        return True
+    same_number = x.section.number is not None and x.section.number == y.section.number
+    same_title = fold(x.section.title) == fold(y.section.title)
+    return x.book.authority == y.book.authority and (same_number or same_title)
