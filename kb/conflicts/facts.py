@@ -41,7 +41,8 @@ OPENING = 60  # characters by which a sentence says that it is an example
 FEW = 60  # sections: in a book of fewer no word is common
 PIECES = re.compile(r",|\b(?:or|and|nor|o|u|y|e|ni)\b", re.IGNORECASE)
 ITEM = re.compile(r"[-*•] |\(?[0-9a-z]{1,2}[.)] ")
-BULLET = re.compile(r"\s*[-*•] ")
+BULLET = re.compile(r"\A\s*[-*•] ")
+MARK = re.compile(r"\s*[-*•] ")  # the same amid a text
 DEMONSTRATIVE = re.compile(r"\b(?:this|these|that|est[ae]s?|dich[oa]s?|es[ae]s?) (?=\w)", re.IGNORECASE)
 LIMITS = re.compile(
     r"\b(?:(?:more|fewer|less|mas|menos) \w+ (?:than|que|de)|again|twice|second time|otra vez|de nuevo"
@@ -148,8 +149,8 @@ def claims(section: Section) -> list[Claim]:
         sentence = BLANKS.sub(" ", text[at:end]).strip()
         if sentence and len(sentence) <= LONGEST:
             listed = bool(ITEM.match(sentence))
-            mark = BULLET.match(text, at, end)
-            begins, said = (mark.end(), BULLET.sub("", sentence)) if mark else (at, sentence)
+            mark = MARK.match(text, at, end)
+            begins, said = (mark.end(), BULLET.sub("", sentence, count=1)) if mark else (at, sentence)
             found.append(Claim(section.id, begins, end, said, section.order, opens, intro if listed else ""))
             intro = sentence if sentence.endswith(":") else intro if listed else ""
         at, opens = following, "\n" in text[end:following]

@@ -120,6 +120,11 @@ def test_a_sentence_is_where_it_says() -> None:
     )
 
 
+def test_a_list_item_is_quoted_without_its_mark_and_with_its_emphasis() -> None:
+    (c,) = find("core", book_of("Ducks:\n\n- A **red** duck cannot swim.", "A red duck may swim."))
+    assert c.a.sentence == "A **red** duck cannot swim."
+
+
 FEAR, BRAVE = "Fear|A duck must flee from this model.", "Brave|This model is immune to fear."
 TERMS = (
     term("game/en/fear", "core/0", name="Fear", kind=TermKind.STATE),
