@@ -97,22 +97,25 @@ class FirstLook:
         self.cell = np.array(self.slices.row, dtype=np.int64)[self.of] * width + self.slot
         best = np.zeros(rows * width)
         np.maximum.at(best, self.cell, score)
-        here = np.flatnonzero(score == best[self.cell])[::-1]
-        self.winner = np.full(rows * width, -1)
-        self.winner[self.cell[here]] = self.of[here]
-        self._best = best.reshape(rows, width)
-        self._rarity = np.append(rarity, 0.0)[self.winner].reshape(rows, width)
+        here = np.flatnonzero(score == best[self.cell])
+        cells, slices_ = self.cell[here], self.of[here]
+        self.winner = np.full(rows * width, -1, dtype=np.int32)
+        self.winner[cells[::-1]] = slices_[::-1]
+        won = np.flatnonzero(self.winner[cells] == slices_)
+        self._won, self._slice, self._score = self.slot[here[won]], slices_[won], score[here[won]]
 
     def _sum(self, arrays: Arrays, kind: Numbers, foreign: Sequence[float]) -> None:
-        lang = np.array(self.slices.lang, dtype=np.int64)
-        score: Numbers = np.zeros((len(foreign), len(self.docs)))
+        lang = np.array(self.slices.lang, dtype=np.int64)[np.array(self.slices.row, dtype=np.int64)][self._slice]
+        rarity = np.array(self.slices.rarity)[self._slice]
+        kinds, many = kind[arrays.kind[self.docs]], len(self.docs)
+        score: Numbers = np.zeros((len(foreign), many))
         share: Numbers = np.zeros_like(score)
         for code, (factor, worth) in enumerate(zip(foreign, self.slices.worth, strict=True)):
             mine = np.flatnonzero(lang == code)
             if worth and len(mine):
-                share[code] = self._rarity[mine[0] : mine[-1] + 1].sum(0) / worth
-                covered = (1 - COVERAGE + COVERAGE * share[code]) * kind[arrays.kind[self.docs]]
-                score[code] = self._best[mine[0] : mine[-1] + 1].sum(0) * covered * factor
+                share[code] = np.bincount(self._won[mine], rarity[mine], many) / worth
+                covered = (1 - COVERAGE + COVERAGE * share[code]) * kinds
+                score[code] = np.bincount(self._won[mine], self._score[mine], many) * covered * factor
         self.lang: Numbers = score.argmax(0) if len(foreign) else np.zeros(0, dtype=np.int64)
         every = np.arange(len(self.lang))
         self.score: Numbers = score[self.lang, every]

@@ -24,20 +24,15 @@ DANGEROUS = re.compile("[&<>\"']")  # what ``escape`` changes; most passages hav
 SYMBOL = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*){CLOSE}")
 
 
+# A wanted word in what is shown: where it begins and ends, in characters, the word, and what it is worth once.
+Found = tuple[int, int, str | int, float]
+
+
 class Shown(NamedTuple):
     """What may be shown of a section, the name of each symbol between marks, and the words in it."""
 
     text: str
     run: list[Token]
-
-
-class Found(NamedTuple):
-    """A wanted word in what is shown: its place in characters, and what it is worth once."""
-
-    start: int
-    end: int
-    word: str | int
-    worth: float
 
 
 def shown(markdown: str) -> Shown:
@@ -75,7 +70,7 @@ def passage(markdown: str, worth: Callable[[str], float]) -> str:
     """A snippet in which the name of each symbol stands between marks of its own, for ``drawn``."""
     text, run = shown(markdown)
     values = {word: worth(word) for word in {t.folded for t in run}}
-    return cut(text, [Found(t.start, t.end, t.folded, values[t.folded]) for t in run if values[t.folded] > 0])
+    return cut(text, [(t.start, t.end, t.folded, values[t.folded]) for t in run if values[t.folded] > 0])
 
 
 class Kept(NamedTuple):
@@ -89,19 +84,19 @@ class Kept(NamedTuple):
 
 def wanted(kept: Kept, worth: Mapping[int, float]) -> list[Found]:
     """The wanted words of a section; ``worth`` of a word's number, if it is wanted."""
-    return [Found(kept.start[i], kept.end[i], w, worth[w]) for i, w in enumerate(kept.run) if w in worth]
+    return [(kept.start[i], kept.end[i], w, worth[w]) for i, w in enumerate(kept.run) if w in worth]
 
 
 def cut(text: str, found: Sequence[Found]) -> str:
     """The best passage of what is shown of a section, its wanted words marked."""
     first, last = _window(found)
-    begin, finish = _bounds(text, found[first].start, found[last].end) if found else (0, _end(text, 0, 0))
+    begin, finish = _bounds(text, found[first][0], found[last][1]) if found else (0, _end(text, 0, 0))
     safe = escape if DANGEROUS.search(text, begin, finish) else str
     out, at = [MORE if begin > 0 else ""], begin
-    for f in found:
-        if begin <= f.start and f.end <= finish:
-            out += [safe(text[at : f.start]), "<mark>", safe(text[f.start : f.end]), "</mark>"]
-            at = f.end
+    for start, end, _, _ in found:
+        if begin <= start and end <= finish:
+            out += [safe(text[at:start]), "<mark>", safe(text[start:end]), "</mark>"]
+            at = end
     out += [safe(text[at:finish]), MORE if finish < len(text) else ""]
     return "".join(out)
 
@@ -110,13 +105,13 @@ def _window(found: Sequence[Found]) -> tuple[int, int]:
     """The first and the last wanted word of the stretch of about the right length with the most worth."""
     best = (0.0, 0, 0)
     last = -1
-    for first, f in enumerate(found):
+    for first, (start, _, _, _) in enumerate(found):
         before, last = last, max(last, first)
-        while last + 1 < len(found) and found[last + 1].end - f.start <= LENGTH * 3 // 4:
+        while last + 1 < len(found) and found[last + 1][1] - start <= LENGTH * 3 // 4:
             last += 1
         if last == before:
             continue  # a part of the stretch before, hence worth no more
-        inside = {one.word: one.worth for one in found[first : last + 1][:40]}
+        inside = {word: worth for _, _, word, worth in found[first : last + 1][:40]}
         value = sum(inside.values()) + 0.01 * (last - first)
         if value > best[0]:
             best = (value, first, last)
