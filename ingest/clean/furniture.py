@@ -23,7 +23,8 @@ CONTROL_WHY = "control character"
 
 LINE = re.compile(r"[^\n]+")
 LONE_NUMBER = re.compile(r"(?<![^\n])[ \t\r]*+(?:[-–—|~][ \t]*+)?(\d{1,4})(?:[ \t]*+[-–—|~])?[ \t\r]*+")
-CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f\ufeff\ufffe\u200b\u2060]+")
+# With those that turn the direction of writing around: they can make a rule read otherwise than it stands there.
+CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f\ufeff\ufffe\u200b\u2060\u202a-\u202e\u2066-\u2069]+")
 
 FEWEST_PAGES = 5  # numbers in a row that make page numbers
 PAGE_SHORTEST, PAGE_LONGEST = 250, 15_000  # characters of a page

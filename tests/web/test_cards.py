@@ -20,6 +20,22 @@ ANCHORED = "/terms/harbour/en/anchored"
 TERM, RULE = ".text a.term", ".text a.ref"
 
 
+GIANTS = {
+    "table": "<table><tbody>" + "<tr><td>salt</td><td>tar</td></tr>" * 5_000 + "</tbody></table>",
+    "list": "<ul><li>salt <strong>tar</strong>" * 3_000 + "</li></ul>" * 3_000,
+    "paragraph": "<p>" + "salt tar " * 20_000 + "</p>",
+    "word": "<p>" + "salt&lt;b&gt;" * 9_000 + "</p>",
+}
+
+
+@pytest.mark.parametrize("begins", ["", "salt tar"])
+@pytest.mark.parametrize("giant", GIANTS)
+def test_of_a_giant_a_card_shows_the_first_words(giant: str, begins: str) -> None:
+    found = excerpt(GIANTS[giant], begins)
+    assert found.cut and len(found.html) < 6_000
+    assert found.html.startswith("<p>salt") and "<b>" not in found.html
+
+
 def test_a_terms_card_has_its_definition_its_source_and_its_notes(client: FlaskClient) -> None:
     card = client.get(f"/cards{ANCHORED}").get_data(as_text=True)
     for words in ("Anchored", "cannot", "Anclado", "Harbour", f'href="{ANCHORED}"', "peek-absolute-prohibition"):

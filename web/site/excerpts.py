@@ -15,6 +15,7 @@ from markupsafe import Markup
 from kb.language import folded_words
 
 LONGEST = 700  # characters of text on a card, unless its first block alone is longer
+HEAVY = 20_000  # characters of HTML, beyond which a card shows words alone
 LONG = 300  # characters of a paragraph before the words that are looked for, from which on they are left out
 # Top-level blocks of a section's HTML.
 BLOCK = re.compile(r"<(p|ul|ol|table|blockquote|h[3-6]|pre)\b")
@@ -43,6 +44,17 @@ def excerpt(html: str, begins: str) -> Excerpt:
     Of a list or table the one item that holds them is shown, of a long paragraph what stands from their sentence on.
     ``begins`` is folded words with single blanks, empty for the beginning.
     """
+    found = _excerpt(html, begins)
+    return found if len(found.html) <= HEAVY else Excerpt(_words(found.html), True)
+
+
+def _words(html: Markup) -> Markup:
+    """The first words of some HTML as one paragraph: what a table or list of thousands of lines comes to."""
+    text = html.striptags()[:LONGEST]
+    return Markup("<p>{} …</p>").format(text.rsplit(" ", 1)[0])
+
+
+def _excerpt(html: str, begins: str) -> Excerpt:
     blocks = split_blocks(html)
     first = next((i for i, b in enumerate(blocks) if begins and has(b, begins)), None)
     if first is None:

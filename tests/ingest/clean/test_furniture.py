@@ -92,6 +92,16 @@ def test_control_characters_and_byte_order_mark() -> None:
     assert whys(cleaned("\ufeffThe\x07 Game")) == [("\ufeff", "control character"), ("\x07", "control character")]
 
 
+@pytest.mark.parametrize("turning", [*"\u202a\u202b\u202c\u202d\u202e", *"\u2066\u2067\u2068\u2069"])
+def test_what_turns_the_direction_of_writing_is_set_aside(turning: str) -> None:
+    text = cleaned(f"A lantern may {turning}not burn.")
+    assert whys(text) == [(turning, "control character")]
+
+
+def test_marks_that_only_join_letters_stay() -> None:
+    assert whys(cleaned("The word \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u200e has its joiner.")) == []
+
+
 def test_asides_keep_to_the_range_of_their_book() -> None:
     text = "[page 1]\nOne\n[page 2]\nTwo\n[page 3]\n"
     found = find_asides(text, text.index("One"), text.index("Two"))
