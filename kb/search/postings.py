@@ -9,9 +9,11 @@ from pathlib import Path
 
 import numpy as np
 
-from kb.search.arrays import Arrays, Doc, Numbers
+from kb.search.arrays import Arrays, Doc, Numbers, runs
 from kb.search.snippet import Kept
 
+FAR = 1 << 21  # no section is as long, in tokens
+LONGEST = 64  # words of a phrase
 KEPT = 2_048  # answers about tokens kept in memory
 
 Positions = Mapping[int, tuple[int, ...]]  # document number -> positions
@@ -60,17 +62,29 @@ class PostingLists:
 
     def phrase(self, words: Iterable[tuple[str, ...]], field: str = "text") -> dict[int, tuple[int, ...]]:
         """Where words, each given as its forms' tokens, stand one after the other: document -> start positions."""
-        found: dict[int, set[int]] | None = None
+        found: Numbers | None = None
         for n, forms in enumerate(words):
-            here: dict[int, set[int]] = {}
-            for token in forms:
-                for doc, at in self.positions(field, token).items():
-                    if found is None or doc in found:
-                        here.setdefault(doc, set()).update(p - n for p in at)
-            if found is not None:
-                here = {doc: starts & found[doc] for doc, starts in here.items() if starts & found[doc]}
-            found = here
-        return {doc: tuple(sorted(starts)) for doc, starts in (found or {}).items()}
+            here = self._places(field, forms, n)
+            found = here if found is None else found[np.isin(found, here)]
+            if not len(found):
+                return {}
+        starts: dict[int, list[int]] = {}
+        for doc, at in zip(
+            *(v.tolist() for v in divmod(found if found is not None else np.zeros(0), FAR)), strict=True
+        ):
+            starts.setdefault(int(doc), []).append(int(at) - LONGEST)
+        return {doc: tuple(at) for doc, at in starts.items()}
+
+    def _places(self, field: str, forms: Iterable[str], n: int) -> Numbers:
+        """Where a phrase would begin whose n-th word has one of these tokens: section and place as one number each."""
+        a = self.arrays
+        at, places = (a.text_at, a.text) if field == "text" else (a.title_at, a.title)
+        parts = []
+        for _, start, end in map(a.name, forms):
+            bounds = at[start : end + 1].astype(np.int64)
+            where, of = runs(bounds[:-1], bounds[1:])
+            parts.append(a.doc[start:end][of].astype(np.int64) * FAR + places[where] + (LONGEST - n))
+        return np.unique(np.concatenate(parts)) if parts else np.zeros(0, dtype=np.int64)
 
     def books(self) -> dict[str, int]:
         """How many sections of each book there are."""

@@ -81,15 +81,17 @@ class Ranker:
         why: dict[int, list[str]] = defaultdict(list)
         second = SecondLook(arrays, look, top)
         gain = TITLE * self._titles(look, second, top, why) + NEAR * second.near()
+        place = {slot: n for n, slot in enumerate(top.tolist())}
         for slot, share in self._defines(look, u, why).items():
-            gain[top == slot] += DEFINES * share
+            if slot in place:
+                gain[place[slot]] += DEFINES * share
         if len(u.words) >= QUESTION:
             run = second.verbatim(self._tokens(u.words))
             gain += VERBATIM * np.where(run >= LEAST_RUN, run / len(u.words), 0.0)
         look.score[top] += np.array(look.slices.worth)[look.lang[top]] * gain * self._kind[arrays.kind[docs]]
         if len(u.words) >= QUESTION and not u.numbers:
             look.score[top[arrays.length[docs] <= BARE]] *= HEADING
-        return {slot: told for slot, told in why.items() if (top == slot).any()}
+        return {slot: told for slot, told in why.items() if slot in place}
 
     def _titles(self, look: FirstLook, second: SecondLook, top: Numbers, why: dict[int, list[str]]) -> Numbers:
         """How well title and query say the same, from 0 to 1."""
