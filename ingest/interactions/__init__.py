@@ -164,7 +164,11 @@ def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translatio
         there, here = (pair.en, pair.es) if lang == "es" else (pair.es, pair.en)
         if fold(here) not in own:
             pairs[fold(there)].add(here)
-    return [t if t.lang == lang else _abroad(t, sorted(pairs.get(fold(t.name), ()))) for t in terms]
+
+    def here_for(t: Term) -> list[str]:
+        return sorted({here for there in (t.name, *t.aliases) for here in pairs.get(fold(there), ())})
+
+    return [t if t.lang == lang else _abroad(t, here_for(t)) for t in terms]
 
 
 def _abroad(term: Term, names: Sequence[str]) -> Term:

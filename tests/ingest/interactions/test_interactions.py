@@ -75,6 +75,12 @@ def test_a_translated_name_is_not_lent_where_the_language_has_its_own_term() -> 
     assert named_in("es", [FEAR, own], [Translation("game", "Fear", "Miedo")]) == [FEAR, own]
 
 
+def test_a_translation_of_any_of_a_terms_names_is_one_of_its_names_abroad() -> None:
+    pairs = [Translation("game", "Afraid", "Asustado"), Translation("game", "Fear", "Miedo")]
+    (abroad,) = named_in("es", [named("Fear", aliases=("Afraid",))], pairs)
+    assert (abroad.name, abroad.aliases) == ("Asustado", ("Miedo",))
+
+
 def test_a_term_that_ends_many_names_is_a_kind_of_thing() -> None:
     terms = [named("Roll"), *(named(f"{n} roll") for n in ("Attack", "Defense", "Morale")), named("Attack")]
     assert head_terms(terms, "en") == {"game/en/roll"}
