@@ -1,0 +1,87 @@
+"""Cards for pages elsewhere: what keywords mean, many in one answer."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from marshmallow import Schema
+from marshmallow.fields import Boolean, List, Nested, String
+from marshmallow.validate import Length
+
+from web import lookup
+from web.api.routing import Routes, get, word
+from web.api.schemas import string
+from web.quoting import cards
+from web.opening import generation
+
+routes = Routes("cards", __name__, description="Cards for pages elsewhere.")
+
+MOST = 20  # names in one request
+LONGEST = 200  # characters of a name
+
+ONE = String(validate=Length(1, LONGEST, error=f"each must have 1 to {LONGEST} characters."))
+
+
+class CardsQuery(Schema):
+    """Which names, and where."""
+
+    name = List(
+        ONE,
+        required=True,
+        validate=Length(1, MOST, error=f"give it 1 to {MOST} times."),
+        error_messages={"required": "is required."},
+        metadata={"description": f"a term's name, alias or id, or a section's id; up to {MOST} times"},
+    )
+    game = word("terms of this game")
+    lang = word("terms in this language before those in another")
+
+
+class SourceSchema(Schema):
+    """Where a passage stands."""
+
+    id = string("section id")
+    rule = string("number and title of the rule")
+    book = string("book id")
+    title = string("title of the book")
+    edition = string("edition or version, as printed")
+    lang = string("language")
+    path = string("permanent path of the rule on this site")
+
+
+class CardSchema(Schema):
+    """A term or section in a few words."""
+
+    kind = string("`term` or `section`")
+    id = string("id")
+    name = string("name")
+    lang = string("language of name and text")
+    text = string("what it says, as plain text; symbols are names in brackets")
+    cut = Boolean(required=True, metadata={"description": "whether the full entry says more"})
+    path = string("permanent path of the full entry on this site")
+    source = Nested(SourceSchema, required=True)
+    others = List(String(), required=True, metadata={"description": "ids of other terms with this name"})
+
+
+class AskedSchema(Schema):
+    """One name and what it means."""
+
+    asked = string("the name as asked")
+    card = Nested(CardSchema, required=True, allow_none=True)
+
+
+class CardsSchema(Schema):
+    """What each name means, in the order asked; `card` is null where it is nothing here."""
+
+    results = List(Nested(AskedSchema), required=True)
+
+
+@get(routes, "/cards", CardsSchema, CardsQuery)
+def cards_of(query: dict[str, Any]) -> dict[str, Any]:
+    """What some names mean, each with its source: for a page elsewhere that explains keywords."""
+    g = generation()
+    if query["game"]:
+        lookup.game(g, query["game"])
+    names = query["name"]
+    found = cards(g, names, query["game"], query["lang"])
+    return {"results": [{"asked": n, "card": asdict(c) if c else None} for n, c in zip(names, found, strict=True)]}
