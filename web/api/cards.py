@@ -12,8 +12,8 @@ from marshmallow.validate import Length
 from web import lookup
 from web.api.routing import Routes, get, word
 from web.api.schemas import string
-from web.quoting import cards
 from web.opening import generation
+from web.quoting import cards
 
 routes = Routes("cards", __name__, description="Cards for pages elsewhere.")
 
@@ -37,7 +37,7 @@ class CardsQuery(Schema):
     lang = word("terms in this language before those in another")
 
 
-class SourceSchema(Schema):
+class QuotedSchema(Schema):
     """Where a passage stands."""
 
     id = string("section id")
@@ -59,7 +59,7 @@ class CardSchema(Schema):
     text = string("what it says, as plain text; symbols are names in brackets")
     cut = Boolean(required=True, metadata={"description": "whether the full entry says more"})
     path = string("permanent path of the full entry on this site")
-    source = Nested(SourceSchema, required=True)
+    source = Nested(QuotedSchema, required=True)
     others = List(String(), required=True, metadata={"description": "ids of other terms with this name"})
 
 
