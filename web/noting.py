@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from weakref import WeakKeyDictionary
 
 from kb.notes import Note, Notes
 from kb.search import Hit
 from kb.store import Store
 
 MOST = 3  # notes beside a hit; its page has them all
+KEPT = 2_000  # sections of a generation whose notes are kept: the same ones are found again and again
+
+_kept: WeakKeyDictionary[Store, dict[str, tuple[Note, ...]]] = WeakKeyDictionary()
 
 
 def noted(store: Store, hits: Iterable[Hit]) -> list[tuple[Hit, list[Note]]]:
-    """Each hit with its first notes; what concerns a whole game is read once."""
-    shown = list(hits)
-    sections, notes = store.sections(h.section for h in shown), Notes(store)
-    return [(h, notes.told(sections[h.section], MOST) if h.section in sections else []) for h in shown]
+    """Each hit with its first notes; what concerns a whole game is read once, and what was read is kept."""
+    shown, kept = list(hits), _kept.setdefault(store, {})
+    found = {h.section: kept[h.section] for h in shown if h.section in kept}
+    lacking = [h.section for h in shown if h.section not in found]
+    if lacking:
+        notes = Notes(store)
+        found |= {i: tuple(notes.told(s, MOST)) for i, s in store.sections(lacking).items()}
+        if len(kept) + len(lacking) > KEPT:
+            kept.clear()
+        kept.update(found)
+    return [(h, list(found.get(h.section, ()))) for h in shown]

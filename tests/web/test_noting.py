@@ -1,85 +1,54 @@
-"""Notes that nobody may miss, wherever a rule is shown: search, cards, pages and the terminal."""
+"""Notes beside hits are read once for each section of a generation."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+import gc
+import weakref
+from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
-from flask import Flask
-from flask.testing import FlaskClient
 
-from kb.search import Answer, Hit
-from kb.store import Store
-from web.noting import MOST, noted
-from web.terminal import print_answer, print_section
-
-ENGLISH = "Replaced or changed by “"
-SPANISH = "Sustituida o modificada por «"
+from kb.notes import Notes
+from kb.search import Searcher, build_index
+from kb.store import Store, write
+from tests.kb.search.small import small
+from web import noting
 
 
-@pytest.fixture
-def store(application: Flask) -> Iterator[Store]:
-    with application.extensions["kb"].reading() as generation:
-        yield generation.store
+def opened(folder: Path) -> tuple[Store, Searcher]:
+    write(folder / "store.db", small())
+    build_index(folder / "index", small())
+    store = Store(folder / "store.db")
+    return store, Searcher(store, folder / "index")
 
 
-def text(client: FlaskClient, path: str) -> str:
-    answer = client.get(path)
-    assert answer.status_code == 200
-    return answer.get_data(as_text=True)
+def test_what_was_read_is_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, searcher = opened(tmp_path)
+    hits = searcher.search("cover").hits
+    first = noting.noted(store, hits)
+    assert [h.section for h, _ in first] == [h.section for h in hits]
+    monkeypatch.setattr(Notes, "told", lambda *_: 1 / 0)
+    assert noting.noted(store, hits) == first and noting.noted(store, hits[::-1]) == first[::-1]
+    with pytest.raises(ZeroDivisionError):  # another section is read
+        noting.noted(store, searcher.search("trample").hits)
+    store.close()
 
 
-@pytest.mark.parametrize(
-    ("path", "words"),
-    [
-        ("/search?q=boarding&ui=en", ENGLISH),
-        ("/search?q=boarding&ui=es", SPANISH),
-        ("/cards/sections/harbour-core/1.2?ui=en", ENGLISH),
-        ("/cards/sections/harbour-core/1.2?ui=es", SPANISH),
-        ("/search?q=anchored&ui=es", "Prohibición absoluta: "),
-        ("/cards/sections/harbour-league/abordaje?ui=es", "Sustituye o modifica «"),
-    ],
-)
-def test_notes_speak_the_language_of_the_interface(client: FlaskClient, path: str, words: str) -> None:
-    assert words in text(client, path)
+def test_no_more_is_kept_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, searcher = opened(tmp_path)
+    monkeypatch.setattr(noting, "KEPT", 2)
+    for q in ("cover", "unit", "battle phase", "trample"):
+        noted = noting.noted(store, searcher.search(q, limit=2).hits)
+        assert noted and len(noting._kept[store]) <= 2
+    store.close()
 
 
-def test_a_title_in_a_note_says_its_language(client: FlaskClient) -> None:
-    page = text(client, "/search?q=boarding&ui=en")
-    assert re.search(r'hit-overridden-by">Replaced or changed by “<span lang="es">Abordaje</span>”', page)
-
-
-def test_a_hit_without_notes_has_none(client: FlaskClient) -> None:
-    page = text(client, "/search?q=turn&game=harbour&ui=en")
-    assert "hit-note" not in page.split('class="hit"')[1]
-
-
-def a_hit(section: str) -> Hit:
-    return Hit(section, "A", None, "b", "g", "en", "rules", 1.0, "", "why")
-
-
-def test_a_hit_of_a_section_that_is_gone_has_no_notes(store: Store) -> None:
-    assert noted(store, [a_hit("harbour-core/none")]) == [(a_hit("harbour-core/none"), [])]
-
-
-def test_a_hit_has_few_notes_and_the_order_stays(store: Store) -> None:
-    hits = [a_hit("harbour-core/anchored"), a_hit("harbour-core/1.2")]
-    found = noted(store, hits)
-    assert [h for h, _ in found] == hits
-    assert all(0 < len(notes) <= MOST for _, notes in found)
-
-
-def test_the_terminal_tells_them_before_the_text(store: Store) -> None:
-    import click
-
-    @click.command()
-    def show() -> None:
-        print_section(store, store.section("harbour-core/1.2"))
-        print_answer(store, Answer("boarding", 1, (a_hit("harbour-core/1.2"),)))
-
-    out = CliRunner().invoke(show).output
-    section = store.section("harbour-core/1.2")
-    assert 0 <= out.index(f"! {ENGLISH}") < out.index(section.text[:20])
-    assert out.count(f"! {ENGLISH}") == 2
+def test_a_generation_that_is_done_leaves_nothing_behind(tmp_path: Path) -> None:
+    store, searcher = opened(tmp_path)
+    noting.noted(store, searcher.search("cover").hits)
+    gone = weakref.ref(store)
+    searcher.close()
+    store.close()
+    del store, searcher
+    gc.collect()
+    assert gone() is None
