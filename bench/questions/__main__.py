@@ -14,7 +14,7 @@ def main(root: Path) -> None:
     base = KnowledgeBase(root)
     try:
         with base.reading() as g:
-            for half in ("learn", "held"):
+            for half in ("learn", "held", "held 2"):
                 for name, mean, n in table((q, g.searcher) for q in asked(OWN) if q.half == half):
                     print(f"{half:6} {name:20} {mean:.3f}  {n}")
     finally:

@@ -31,12 +31,14 @@ def test_a_query_that_nothing_answers_scores_nothing() -> None:
     assert ndcg(["a"], {}) == 0.0
 
 
-def test_the_queries_are_whole_and_halved_evenly() -> None:
+def test_the_queries_are_whole_and_divided_evenly() -> None:
     queries = list(asked(OWN))
-    assert len({q.id for q in queries}) == len(queries) == 100
+    assert len({q.id for q in queries}) == len(queries) == 140
     assert all(q.q and q.relevant and set(q.relevant.values()) <= {1, 2, 3} for q in queries)
     assert {q.lang for q in queries} == {"en", "es"}
-    assert abs(Counter(q.half for q in queries)["learn"] - 50) <= 2
+    halves = Counter(q.half for q in queries)
+    assert abs(halves["learn"] - halves["held"]) <= 4
+    assert halves["held 2"] == 40
 
 
 def test_a_query_that_is_not_whole_is_an_error(tmp_path: Path) -> None:
