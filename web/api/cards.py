@@ -37,7 +37,7 @@ class CardsQuery(Schema):
     lang = word("terms in this language before those in another")
 
 
-class QuotedSchema(Schema):
+class CardSourceSchema(Schema):
     """Where a passage stands."""
 
     id = string("section id")
@@ -59,7 +59,7 @@ class CardSchema(Schema):
     text = string("what it says, as plain text; symbols are names in brackets")
     cut = Boolean(required=True, metadata={"description": "whether the full entry says more"})
     path = string("permanent path of the full entry on this site")
-    source = Nested(QuotedSchema, required=True)
+    source = Nested(CardSourceSchema, required=True)
     others = List(String(), required=True, metadata={"description": "ids of other terms with this name"})
 
 

@@ -1,0 +1,44 @@
+"""Hover cards on other people's pages: the one script they add, and a page of ours that shows it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Flask, Response, current_app, g, render_template, request
+
+from kb.model import Term
+from web.opening import generation
+
+pages = Blueprint("embedding", __name__)
+
+KEPT = "public, max-age=3600"  # an hour: the address is the same for every version
+
+
+@pages.get("/embed.js")
+def script() -> Response:
+    """The script, at an address that stays; every page on the web may run it."""
+    g.open_to_all = True
+    asset = current_app.extensions["assets"]["embed.js"]
+    response = Response(asset.content, content_type=asset.type)
+    response.headers["Cache-Control"] = KEPT
+    return response
+
+
+@pages.get("/embed/example")
+def example() -> str:
+    """How it looks, with keywords of one game, and what to copy."""
+    store = generation().store
+    games = store.games()
+    asked = request.args.get("game")
+    chosen = asked if asked in games else _with_terms(games)
+    terms = store.terms(chosen)[:3] if chosen else []
+    return render_template("embed_example.html", games=games, chosen=chosen, terms=terms)
+
+
+def _with_terms(games: list[str]) -> str:
+    """The first game that has a glossary, or none."""
+    store = generation().store
+    return next((x for x in games if store.page(Term, "terms", {"game": x}, 0, 0, "id").total), "")
+
+
+def register(app: Flask) -> None:
+    """Add the script and its example to the application."""
+    app.register_blueprint(pages)

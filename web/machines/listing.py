@@ -1,0 +1,136 @@
+"""What there is to read: a sitemap of every page on rules, ``robots.txt`` and ``llms.txt``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from itertools import chain, groupby
+from xml.sax.saxutils import escape
+
+from flask import Blueprint, Response
+
+from kb.base import Generation
+from kb.generations import MANIFEST
+from kb.model import Book
+from web import lookup
+from web.machines.places import absolute, origin
+from web.opening import generation, opening
+from web.site.ui import LANGUAGES
+
+pages = Blueprint("machines", __name__)
+
+MOST = 50_000  # addresses in one sitemap: what the protocol allows
+XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
+XHTML = "http://www.w3.org/1999/xhtml"
+
+
+@pages.get("/sitemap.xml")
+def sitemap() -> Response:
+    """The sitemaps, one for each book and one for each game."""
+    g = generation()
+    day = built(g)
+    books = g.store.books()
+    names = [
+        *(f"sitemaps/games/{x}.xml" for x in sorted({b.game for b in books})),
+        *(f"sitemaps/books/{b.id}.xml" for b in books),
+    ]
+    rows = (f"<sitemap><loc>{escape(absolute(n))}</loc><lastmod>{day}</lastmod></sitemap>\n" for n in names)
+    return _xml(f'<sitemapindex xmlns="{SITEMAP}">\n{"".join(rows)}</sitemapindex>\n')
+
+
+@pages.get("/sitemaps/books/<path:book_id>.xml")
+def of_book(book_id: str) -> Response:
+    """The pages of a book."""
+    g = generation()
+    found = lookup.book(g, book_id)
+    sections = (("sections", h.id) for h in g.store.outline(found.id))
+    return _pages(g, chain([("books", found.id)], sections))
+
+
+@pages.get("/sitemaps/games/<game>.xml")
+def of_game(game: str) -> Response:
+    """The pages of a game, its glossary's terms among them."""
+    g = generation()
+    lookup.game(g, game)
+    first = [(page, game) for page in ("games", "glossary", "interactions", "precedence")]
+    return _pages(g, chain(first, (("terms", t.id) for t in g.store.terms(game))))
+
+
+def _pages(g: Generation, places: Iterable[tuple[str, str]]) -> Response:
+    day = built(g)
+    rows = (_row(absolute(*place), day) for place, _ in zip(places, range(MOST), strict=False))
+    return _xml(f'<urlset xmlns="{SITEMAP}" xmlns:xhtml="{XHTML}">\n{"".join(rows)}</urlset>\n')
+
+
+def _row(url: str, day: str) -> str:
+    """One page, with its address in each language of the interface."""
+    own = escape(url)
+    others = "".join(f'<xhtml:link rel="alternate" hreflang="{lang}" href="{own}?ui={lang}"/>' for lang in LANGUAGES)
+    return f"<url><loc>{own}</loc><lastmod>{day}</lastmod>{others}</url>\n"
+
+
+def _xml(body: str) -> Response:
+    return Response(XML + body, content_type="application/xml; charset=utf-8")
+
+
+def built(g: Generation) -> str:
+    """The day on which a generation was built, YYYY-MM-DD."""
+    manifest = opening().root / "generations" / g.id / MANIFEST
+    return datetime.fromtimestamp(manifest.stat().st_mtime, UTC).date().isoformat()
+
+
+@pages.get("/robots.txt")
+def robots() -> Response:
+    """Everything may be read; drawings and searches, of which there is no end, need not be."""
+    endless = "".join(f"Disallow: {path}\n" for path in ("/search", "/graph", "/path", "/pair", "/verdict", "/cards/"))
+    return _text(f"User-agent: *\n{endless}Allow: /\n\nSitemap: {origin()}/sitemap.xml\n")
+
+
+@pages.get("/llms.txt")
+def llms() -> Response:
+    """What this site is and where programs find what, as https://llmstxt.org proposes."""
+    g = generation()
+    return _text("\n".join(_llms(g.store.books())))
+
+
+def _llms(books: list[Book]) -> Iterator[str]:
+    yield "# Rulewright\n"
+    yield (
+        "> Rulebooks of tabletop games as a knowledge base: every rule with its place in the book, the keywords that "
+        "the books define, what they do to each other, and which rule wins.\n"
+    )
+    yield (
+        "Each answer carries the rule, the book, its edition, an id and a permanent path: cite them. An id is "
+        "`BOOK/slug` for a rule and `GAME/LANG/slug` for a term. Where the books do not decide, a verdict is "
+        "`undecided`; do not guess. The books belong to their publishers.\n"
+    )
+    yield "## Games\n"
+    for game, of in groupby(sorted(books, key=lambda b: (b.game, b.authority, b.id)), lambda b: b.game):
+        yield f"- [{game}]({absolute('games', game)}): glossary at {absolute('glossary', game)}"
+        yield from (_line(b) for b in of)
+    yield "\n## Data\n"
+    base = origin()
+    yield f"- [API description]({base}/api/openapi.json): OpenAPI 3.1 of the read-only JSON API under /api/v1"
+    yield f"- [Search]({base}/api/v1/search?q=): `q=` a term, a rule number or a question, in English or Spanish"
+    yield f"- [Cards]({base}/api/v1/cards?name=): `name=` up to 20 keywords or ids, each explained with its source"
+    yield f"- [Verdict]({base}/api/v1/verdict?a=&b=): which of two rules wins, step by step"
+    yield f"- [Export]({base}/api/v1/export): the whole knowledge base as one JSON file, format rulewright-kb/1"
+    yield f"- [Sitemap]({base}/sitemap.xml): every page"
+    yield "\n## Optional\n"
+    yield f"- [Embedding]({base}/embed/example): hover cards for keywords on other sites"
+    yield "- `rulewright mcp`: the same answers as tools for assistants (Model Context Protocol)\n"
+
+
+def _line(b: Book) -> str:
+    edition = f", {_bare(b.edition)}" if b.edition else ""
+    return f"  - [{_bare(b.title)}]({absolute('books', b.id)}) ({b.lang}{edition})"
+
+
+def _bare(title: str) -> str:
+    """A title as words between Markdown's marks."""
+    return " ".join("".join(" " if c in "[]()<>`*_\\" else c for c in title).split())[:120]
+
+
+def _text(body: str) -> Response:
+    return Response(body, content_type="text/plain; charset=utf-8")
