@@ -41,6 +41,7 @@ def serve(root: Path, port: int) -> None:
     from flask import Flask
 
     from web import server
+    from web.settings import Settings
 
     load = server.Server.load
 
@@ -50,7 +51,7 @@ def serve(root: Path, port: int) -> None:
         return app
 
     server.Server.load = with_empty  # type: ignore[method-assign]
-    server.run(root, "127.0.0.1", port, 1)
+    server.run(root, "127.0.0.1", port, 1, Settings(None, None, 0))
 
 
 @contextmanager

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from kb.search.answer import Answer, Hit, Suggestion
-from kb.search.build import build_index
 from kb.search.searcher import Searcher
 
+if TYPE_CHECKING:
+    from kb.search.build import build_index
+
 __all__ = ["Answer", "Hit", "Searcher", "Suggestion", "build_index"]
+
+
+def __getattr__(name: str) -> Any:
+    """Building needs Whoosh, which the process that serves does without."""
+    if name == "build_index":
+        from kb.search.build import build_index
+
+        return build_index
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
