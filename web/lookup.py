@@ -50,9 +50,10 @@ def _absent(g: Generation, kind: str, key: str, advice: str) -> NoReturn:
         raise Gone("gone", f"The {kind} {shown!r} was in an earlier edition and is gone; {advice}.")
     if became is None:
         raise NotFound("not-found", f"There is no {kind} {shown!r}; {advice}.")
-    if not request.path.endswith(key):  # it was named by a parameter: nothing to redirect
+    before, named, behind = request.path.rpartition(key)
+    if not named or (behind and behind[0] != "/"):  # it was named by a parameter: nothing to redirect
         raise NotFound("renamed", f"The {kind} {shown!r} is now {became!r}; ask for that.")
-    abort(moved(quote(request.path[: -len(key)] + became)))
+    abort(moved(quote(before + became + behind)))
 
 
 def moved(path: str) -> Response:

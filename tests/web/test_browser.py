@@ -23,6 +23,8 @@ PAGES = [
     "/sections/harbour-core/turn",
     "/sections/harbour-core/anchored",
     "/sections/harbour-league/abordaje",
+    "/sections/harbour-core/1.2?v=00000000#p1",
+    "/sections/harbour-core/1.2/cite?p=1",
     "/glossary/harbour",
     "/terms/harbour/en/anchored",
     "/interactions/harbour",

@@ -51,6 +51,13 @@ ROUTES = {
     "/static/<name>": "/static/{asset}",
     "/favicon.ico": "/favicon.ico",
     "/robots.txt": "/robots.txt",
+    "/sitemap.xml": "/sitemap.xml",
+    "/sitemaps/books/<path:book_id>.xml": "/sitemaps/books/harbour-core.xml",
+    "/sitemaps/games/<game>.xml": "/sitemaps/games/harbour.xml",
+    "/llms.txt": "/llms.txt",
+    "/embed.js": "/embed.js",
+    "/embed/example": "/embed/example",
+    "/api/v1/cards": "/api/v1/cards?name=anchored&name=nothing",
     "/": "/",
     "/games/<game>": "/games/harbour",
     "/books/<path:book_id>": "/books/harbour-core",
@@ -58,6 +65,7 @@ ROUTES = {
     "/books/<path:book_id>/changes": "/books/harbour-core/changes",
     "/books/<path:book_id>/map": "/books/harbour-core/map",
     "/sections/<path:section_id>": "/sections/harbour-core/1.2",
+    "/sections/<path:section_id>/cite": "/sections/harbour-core/1.2/cite?p=1",
     "/glossary/<game>": "/glossary/harbour",
     "/terms/<path:term_id>": "/terms/harbour/en/anchored",
     "/cards/terms/<path:term_id>": "/cards/terms/harbour/en/anchored",
@@ -75,7 +83,7 @@ ROUTES = {
     "/overrides/<path:section_id>": "/overrides/harbour-league/abordaje",
     "/search": "/search?q=boarding",
 }
-WITHOUT_KB = {"/api/openapi.json", "/static/<name>", "/favicon.ico", "/robots.txt"}  # answered with no knowledge base
+WITHOUT_KB = {"/api/openapi.json", "/static/<name>", "/favicon.ico", "/robots.txt", "/embed.js"}  # answered with no knowledge base
 BY_NAME = [r for r in ROUTES if "<" in r]
 
 

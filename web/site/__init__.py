@@ -19,6 +19,7 @@ from web.site import (
     assets,
     cards,
     changes,
+    citing,
     conflicts,
     copies,
     finding,
@@ -29,6 +30,7 @@ from web.site import (
     overrides,
     reading,
     rulings,
+    ui,
     ways,
 )
 from web.site.around import VERBS
@@ -97,6 +99,7 @@ def error_page(problem: Problem) -> Response:
 def register(app: Flask) -> None:
     """Add the site to the application."""
     assets.register(app)
+    ui.register(app)
     files = app.extensions["assets"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["asset"] = lambda name: files[name].address
@@ -110,6 +113,7 @@ def register(app: Flask) -> None:
     app.jinja_env.globals["verbs"] = VERBS
     for module in (
         reading,
+        citing,
         changes,
         cards,
         glossary,

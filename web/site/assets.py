@@ -1,7 +1,7 @@
 """Static files: read once, addressed by a hash of their content, and so kept by browsers for ever.
 
-An address is looked up among the files that are there; no path is made of it. A style sheet with a folder of its own
-name beside it (``site.css``, ``site/``) is one file to browsers: the folder's parts in the order of their names, then it.
+An address is looked up among the files that are there; no path is made of it. A style sheet with a folder of its
+name beside it (``site.css``, ``site/``) is one file to browsers: first the parts in the order of their names, then it.
 """
 
 from __future__ import annotations
@@ -72,4 +72,3 @@ def register(app: Flask) -> None:
     app.add_url_rule("/static/<name>", "static", static)
     if "favicon.svg" in assets:
         app.add_url_rule("/favicon.ico", "favicon", lambda: static(assets["favicon.svg"].address.rsplit("/", 1)[-1]))
-    app.add_url_rule("/robots.txt", "robots", lambda: Response("User-agent: *\nAllow: /\n", content_type="text/plain"))

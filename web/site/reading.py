@@ -13,19 +13,21 @@ from markupsafe import Markup
 from kb.base import Generation
 from kb.editions.shelf import Shelf
 from kb.language import fold
-from kb.model import Book, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
+from kb.model import Book, Section, SectionKind, Term
 from kb.notes import NoteKind, bearing, notes
 from kb.store import Heading
 from web import changes, lookup
 from web.opening import generation
+from web.site.beside import beside
+from web.site.citing import whereabouts
 from web.site.copies import copy_of, drawn
 from web.site.overrides import differences
+from web.site.passages import anchored
 
 pages = Blueprint("site_reading", __name__)
 
 MOST_LINES = 600  # of a contents tree on one page; what lies deeper is reached through the sections
 MOST_INLINE = 20_000  # characters of HTML of sub-sections that are shown with a section
-MOST_LINKS = 40  # references shown beside a section
 
 
 @dataclass(slots=True)
@@ -121,7 +123,7 @@ def section(section_id: str) -> str:
     """A section with what bears on it."""
     g = generation()
     found = lookup.section(g, section_id)
-    home = g.store.book(found.book)
+    home, html = g.store.book(found.book), g.store.html(found.id)
     before, _ = g.store.neighbours(found)
     parts = unfold(g, found)
     return render_template(
@@ -129,17 +131,17 @@ def section(section_id: str) -> str:
         section=found,
         book=home,
         game=home.game,
-        html=Markup(g.store.html(found.id)),  # sanitised when it was rendered
+        html=Markup(anchored(html)),  # sanitised when it was rendered
         ancestors=above(home, g.store.ancestors(found)),
         parts=parts,
-        run_in=runs_in(found, g.store.html(found.id)),
+        run_in=runs_in(found, html),
         before=before,
         after=following(g, found, parts),
-        terms=g.store.terms_in(found.id),
         **copy_of(g, home, found, [p.heading for p in parts if p.html is not None]),
         changed=changes.last_change(g, found),
         former=changes.formerly(g, found),
-        **_links(g, found),
+        **beside(g, found),
+        **whereabouts(found, html),
         **_notes(g, home, found),
     )
 
@@ -153,7 +155,8 @@ def unfold(g: Generation, s: Section, most: int = MOST_INLINE) -> list[Part]:
         heading, level = stack.pop()
         html = g.store.html(heading.id) if room > 0 else ""
         shown = room > 0 and len(html) <= room
-        parts.append(Part(heading, min(level, 6), Markup(html) if shown else None, shown and runs_in(heading, html)))
+        text = Markup(anchored(html, f"{heading.id.partition('/')[2]}-p")) if shown else None
+        parts.append(Part(heading, min(level, 6), text, shown and runs_in(heading, html)))
         room -= len(html) + 200 if shown else 0
         if shown:
             stack += [(h, level + 1) for h in reversed(g.store.headings_under(heading.id))]
@@ -182,37 +185,6 @@ def following(g: Generation, s: Section, parts: list[Part]) -> Section | None:
             break
         at = section
     return g.store.neighbours(at)[1]
-
-
-def _links(g: Generation, s: Section) -> dict[str, Any]:
-    out = [r for r in g.store.references_from(s.id) if r.kind != ReferenceKind.MENTION]
-    into = g.store.references_page({"target": s.id}, MOST_LINKS, 0)
-    sources = {h.id: h for _, h in lookup.incoming(g, list(into.rows)) if h.id != s.id}
-    return {
-        "points_to": [pointer(g, r) for r in out],
-        "sources": list(sources.values()),
-        "more": into.total > MOST_LINKS,
-    }
-
-
-def pointer(g: Generation, r: Reference) -> dict[str, Any]:
-    """A reference with the page and label of what it leads to."""
-    page = label = ""
-    if r.target and r.status not in (ReferenceStatus.EXTERNAL, ReferenceStatus.DANGLING):
-        page = ("books", "sections", "terms")[min(r.target.count("/"), 2)]
-        label = target_label(g, page, r.target)
-    return {"reference": r, "page": page if label else "", "label": label}
-
-
-def target_label(g: Generation, page: str, target: str) -> str:
-    """What the target of a reference is called; empty where it is not there."""
-    if page == "sections":
-        head = g.store.headings([target]).get(target)
-        return head.label if head else ""
-    if page == "terms":
-        found = g.store.terms_by_id([target]).get(target)
-        return found.name if found else ""
-    return next((b.title for b in g.store.books() if b.id == target), "")
 
 
 def _notes(g: Generation, b: Book, s: Section) -> dict[str, Any]:

@@ -1,0 +1,66 @@
+/* Reading: the permanent link of a rule, a link on every passage, and buttons that copy what a field shows.
+
+   Without this script the links are plain links, the fields can be selected by hand, and passages are cited by the page
+   "Cite this". Links on passages stand in the margin, so that nothing moves when they come. */
+"use strict";
+(() => {
+  const rule = document.querySelector("article.rule[data-seal]");
+  const PASSAGES = ".text > [id], .text > ul > li[id], .text > ol > li[id]";
+
+  const tell = (node, words) => {
+    const told = (node.closest(".tools, .cite-page") || document).querySelector(".told");
+    if (!told) return;
+    told.textContent = words;
+    setTimeout(() => { if (told.textContent === words) told.textContent = ""; }, 4000);
+  };
+
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return false; // no permission, or no https: the link is followed, the field is selected
+    }
+  }
+
+  async function copyLink(event, link) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    const done = await copy(link.href);
+    history.replaceState(null, "", link.href);
+    if (link.hash) location.replace(link.hash); // the browser marks the passage as the target
+    const words = link.dataset.done || rule.dataset.copied;
+    if (done) tell(link.closest(".tools") ? link : rule.querySelector(".tools"), words);
+    if (done && link.classList.contains("pin")) { link.classList.add("done"); setTimeout(() => link.classList.remove("done"), 1500); }
+  }
+
+  function pin(passage) {
+    const link = document.createElement("a");
+    const own = /^p\d+$/.test(passage.id); // a passage of a rule under it is found on this page, but has another seal
+    const address = new URL(location.href);
+    address.searchParams.delete("v");
+    if (own) address.searchParams.set("v", rule.dataset.seal);
+    address.hash = passage.id;
+    link.className = "pin";
+    link.href = address.href;
+    link.textContent = "¶";
+    link.setAttribute("aria-label", rule.dataset.pin + " " + passage.id.replace(/^.*p/, ""));
+    link.addEventListener("click", (event) => copyLink(event, link));
+    passage.append(link);
+  }
+
+  if (rule) {
+    const permalink = rule.querySelector(".permalink");
+    if (permalink) permalink.addEventListener("click", (event) => copyLink(event, permalink));
+    for (const passage of rule.querySelectorAll(PASSAGES)) if (passage.tagName !== "TABLE") pin(passage);
+  }
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    const field = document.getElementById(button.dataset.copy);
+    if (!field) continue;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      field.select();
+      if (await copy(field.value)) tell(button, button.dataset.done);
+    });
+  }
+})();

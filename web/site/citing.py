@@ -1,0 +1,157 @@
+"""Cite this: a quotation with rule, book, edition and a link that tells whether the text is still what was cited.
+
+The link carries a seal of the rule's text and one of the passage (``v=SEAL.SEAL``). A page that is asked for with a
+seal says whether the text has changed since, and whether the passage is still there word for word.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from urllib.parse import quote, urlencode
+
+from flask import Blueprint, current_app, render_template, request
+
+from kb.base import Generation
+from kb.errors import InputRefused
+from kb.model import Book, Section
+from web import changes, lookup
+from web.opening import generation
+from web.site.passages import Passage, opening, passages, shortened
+from web.site.ui import say
+
+pages = Blueprint("site_citing", __name__)
+
+SEAL = re.compile(r"([0-9a-f]{8})(?:\.([0-9a-f]{8}))?")
+MARKDOWN = re.compile(r"([\\`*_\[\]<>#|])")
+BEGINNING = 90  # characters of a passage in the list of those to choose from
+
+
+class Standing(StrEnum):
+    """What became of the text that a link sealed."""
+
+    SAME = "same"
+    PASSAGE_SAME = "passage-same"  # the rule changed, the passage that is cited did not
+    CHANGED = "changed"
+    UNREADABLE = "unreadable"  # the seal is none of ours
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """What a judge hands on. ``passage`` is None where the rule is cited as a whole, by its first sentence."""
+
+    words: str
+    section: Section
+    book: Book
+    passage: int | None
+    link: str  # absolute
+    seal: str
+    read: str  # the day on which it was read, YYYY-MM-DD
+
+    @property
+    def rule(self) -> str:
+        """The rule and where in it: ``302.3 Attack, par. 2``."""
+        label = self.section.label
+        return f"{label}, {say('par.')} {self.passage}" if self.passage else label
+
+    @property
+    def source(self) -> str:
+        """The book with its edition."""
+        return f"{self.book.title} ({self.book.edition})" if self.book.edition else self.book.title
+
+    @property
+    def plain(self) -> str:
+        """The citation as plain text."""
+        return f"“{self.words}”\n— {self.rule}. {self.source}. {say('Read on')} {self.read}: {self.link}"
+
+    @property
+    def markdown(self) -> str:
+        """The citation as Markdown; marks in the words of the book are escaped."""
+        words, rule, source = (MARKDOWN.sub(r"\\\1", x) for x in (self.words, self.rule, self.source))
+        return f"> {words}\n>\n> — [{rule}]({self.link}). {source}. {say('Read on')} {self.read}."
+
+
+def sealed(text: str) -> str:
+    """Eight hexadecimal digits that change with a text."""
+    return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
+
+
+def seal_of(section: Section, passage: Passage | None = None) -> str:
+    """The seal of a section as it reads now, bold included, and of one of its passages."""
+    whole = sealed(f"{section.label}\n{section.text}")
+    return f"{whole}.{sealed(passage.text)}" if passage else whole
+
+
+def standing(section: Section, there: list[Passage], seal: str) -> Standing:
+    """What became of the text that ``seal`` was made of."""
+    match = SEAL.fullmatch(seal)
+    if not match:
+        return Standing.UNREADABLE
+    if match[1] == seal_of(section):
+        return Standing.SAME
+    return Standing.PASSAGE_SAME if match[2] in {sealed(p.text) for p in there} else Standing.CHANGED
+
+
+def whereabouts(section: Section, html: str) -> dict[str, object]:
+    """For a page of a section: what became of the text that the address seals, if it does, and the seal of today."""
+    seal = request.args.get("v", "")
+    there = passages(html) if seal else []
+    same = seal.partition(".")[2]
+    at = next((p.n for p in there if sealed(p.text) == same), None)
+    return {"standing": standing(section, there, seal) if seal else None, "cited_at": at, "seal": seal_of(section)}
+
+
+def origin() -> str:
+    """Scheme and host of this site; ``SITE_URL`` of the configuration goes before what the request says."""
+    given: str = current_app.config.get("SITE_URL") or request.url_root
+    return given.rstrip("/")
+
+
+def today() -> str:
+    """This day, YYYY-MM-DD."""
+    return datetime.now(UTC).date().isoformat()
+
+
+@pages.get("/sections/<path:section_id>/cite")
+def cite(section_id: str) -> str:
+    """A citation of a section, or of its passage ``p``."""
+    g = generation()
+    found = lookup.section(g, section_id)
+    html = g.store.html(found.id)
+    there = passages(html)
+    citation = cited(g, found, there, chosen(found, there, request.args.get("p", "")))
+    return render_template(
+        "cite.html",
+        section=found,
+        book=citation.book,
+        game=citation.book.game,
+        citation=citation,
+        passages=[(p.n, shortened(p.text, BEGINNING)) for p in there if p.text],
+        under=[] if there else g.store.headings_under(found.id),
+        changed=changes.last_change(g, found),
+        **whereabouts(found, html),
+    )
+
+
+def chosen(section: Section, there: list[Passage], asked: str) -> Passage | None:
+    """The passage that is asked for by its number, None for the rule as a whole. Raises InputRefused."""
+    if not asked:
+        return None
+    found = next((p for p in there if str(p.n) == asked), None)
+    if found is None:
+        has = f"it has passages 1 to {len(there)}" if there else "it has no text of its own"
+        raise InputRefused("bad-passage", f"{section.label!r} has no passage {asked[:20]!r}; {has}.")
+    return found
+
+
+def cited(g: Generation, section: Section, there: list[Passage], passage: Passage | None) -> Citation:
+    """The citation of a section, or of one of its passages."""
+    seal = seal_of(section, passage)
+    place = f"#p{passage.n}" if passage else ""
+    link = f"{origin()}/sections/{quote(section.id)}?{urlencode({'v': seal})}{place}"
+    words = passage.text if passage else opening(there) or section.title
+    number = passage.n if passage else None
+    return Citation(words, section, g.store.book(section.book), number, link, seal, today())
