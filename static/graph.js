@@ -1,19 +1,17 @@
 /* Walking the graph: following a box, or a link of the list, draws what is around it without leaving the page.
 
-   On a section's or term's page the drawing is fetched when its box is opened. Arrow keys go from box to box; pointing
-   at a box, or reaching it by keyboard, lights up its lines. Without this script each box is a plain link to its page. */
+   On a section's or term's page the drawing is fetched when its box is opened. What a drawing does by itself is in
+   drawing.js. Without this script each box is a plain link to its page. */
 "use strict";
 (() => {
   const STEPS = 'a[href^="/graph?"]';
-  const WALK_MS = 420;
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const drawing = Drawing("#walk");
   const box = document.querySelector("details.surroundings");
   const own = box ? box.dataset.own : null;
   const trail = [];   // addresses walked within a box, for its way back
   let asked = 0, here = box ? box.dataset.src : location.pathname + location.search;
 
   const walk = () => document.getElementById("walk");
-  const drawing = () => [...document.querySelectorAll("#walk svg.graph")].find((s) => s.getClientRects().length > 0);
   const back = box ? document.createElement("button") : null;
 
   async function fetched(address) {
@@ -33,7 +31,7 @@
     let got;
     try { got = await fetched(address); } catch { if (mine === asked) location.href = address; return; }
     if (mine !== asked) return;
-    const places = old ? whereabouts() : new Map();
+    const places = old ? drawing.places() : new Map();
     const keys = old?.contains(document.activeElement) || from;
     if (old) old.replaceWith(got.found); else box.querySelector(".surroundings-body").replaceChildren(got.found);
     if (box) {
@@ -47,62 +45,14 @@
     }
     here = address;
     if (keys) walk().querySelector("#walk-title").focus({ preventScroll: true });
-    if (old) settle(places);
+    if (old) drawing.settle(places);
     if (how !== "first") show();
   }
 
   /* Keep the head of the drawing in sight. */
   function show() {
     const top = walk().getBoundingClientRect().top;
-    if (top < 60 || top > innerHeight / 2) walk().scrollIntoView({ block: "start", behavior: still.matches ? "auto" : "smooth" });
-  }
-
-  const spot = (node) => { const m = node.transform.baseVal.consolidate().matrix; return [m.e, m.f]; };
-  function whereabouts() {
-    const svg = drawing(), at = new Map();
-    if (svg) for (const n of svg.querySelectorAll(".node")) at.set(n.dataset.id, spot(n));
-    return at;
-  }
-
-  /* What was there before moves to its new place; what is new comes in. */
-  function settle(places) {
-    const svg = drawing();
-    if (!svg || still.matches) return;
-    const timing = { duration: WALK_MS, easing: "cubic-bezier(.2,.7,.2,1)" };
-    for (const n of svg.querySelectorAll(".node")) {
-      const [x, y] = spot(n), was = places.get(n.dataset.id);
-      if (was) n.animate([{ transform: `translate(${was[0]}px,${was[1]}px)` }, { transform: `translate(${x}px,${y}px)` }], timing);
-      else n.animate([{ opacity: 0 }, { opacity: 0, offset: .4 }, { opacity: 1 }], timing);
-    }
-    for (const quiet of svg.querySelectorAll(".ties, .caption")) quiet.animate([{ opacity: 0 }, { opacity: 0, offset: .5 }, { opacity: 1 }], timing);
-  }
-
-  function light(node) {
-    const svg = node?.closest("svg.graph");
-    for (const lit of document.querySelectorAll("#walk .lit")) lit.classList.remove("lit");
-    if (!svg || node.classList.contains("ring-0")) return;
-    const n = node.dataset.n, ends = new Set([n]);
-    for (const tie of svg.querySelectorAll(`.tie[data-a="${n}"], .tie[data-b="${n}"]`)) {
-      tie.classList.add("lit");
-      ends.add(tie.dataset.a).add(tie.dataset.b);
-    }
-    for (const other of svg.querySelectorAll(".node")) if (ends.has(other.dataset.n)) other.classList.add("lit");
-    svg.classList.add("lit");
-  }
-
-  /* The nearest box in the direction of an arrow key. */
-  function toward(node, key) {
-    const c = (n) => { const r = n.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
-    const [x, y] = c(node), level = key === "ArrowLeft" || key === "ArrowRight";
-    const sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
-    let best = null, least = Infinity;
-    for (const other of node.closest("svg").querySelectorAll(".node")) {
-      const [ox, oy] = c(other), along = sign * (level ? ox - x : oy - y), off = Math.abs(level ? oy - y : ox - x);
-      if (other === node || along <= 4) continue;
-      const cost = along + 2.5 * off;
-      if (cost < least) { least = cost; best = other; }
-    }
-    return best;
+    if (top < 60 || top > innerHeight / 2) walk().scrollIntoView({ block: "start", behavior: drawing.still.matches ? "auto" : "smooth" });
   }
 
   document.addEventListener("click", (e) => {
@@ -112,16 +62,6 @@
     e.preventDefault();
     go(link.getAttribute("href"), "push", e.detail === 0);
   });
-  document.addEventListener("keydown", (e) => {
-    const node = e.target instanceof Element ? e.target.closest("#walk .node") : null;
-    if (!node || !e.key.startsWith("Arrow") || e.ctrlKey || e.metaKey || e.altKey) return;
-    const next = toward(node, e.key);
-    if (next) { e.preventDefault(); next.focus(); }
-  });
-  for (const [on, off] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
-    document.addEventListener(on, (e) => { const n = e.target instanceof Element && e.target.closest("#walk .node"); if (n) light(n); });
-    document.addEventListener(off, (e) => { if (e.target instanceof Element && e.target.closest("#walk .node")) light(null); });
-  }
 
   if (box) {
     back.type = "button";

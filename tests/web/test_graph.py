@@ -113,7 +113,7 @@ def test_a_section_page_has_a_box_for_the_drawing_and_stays_light(client: FlaskC
     for path, i in (("/sections/harbour-core/1.2", BOARDING), ("/terms/harbour/en/anchored", ANCHORED)):
         text = page(client, path)
         assert f'data-src="/graph?around={i.replace("/", "%2F")}"' in text
-        assert '<svg class="graph' not in text, "it is fetched when the box is opened"
+        assert 'id="walk"' not in text, "it is fetched when the box is opened"
 
 
 def test_the_way_between_two_says_why_at_every_step(client: FlaskClient) -> None:
