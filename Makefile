@@ -10,7 +10,7 @@ ifdef RULEBOOKS
 export RULEBOOKS
 endif
 
-.PHONY: serve test setup lint docs score bench build lock clean
+.PHONY: serve test setup lint docs words score bench build lock clean
 
 serve: build
 	exec $(BIN)/rulewright serve
@@ -51,6 +51,10 @@ lint: setup
 docs: setup
 	$(BIN)/python -m bench.references
 	$(BIN)/python -m web.api.reference > docs/api.md
+
+# The catalogue of the interface: what is new to translate, and nothing that is used no more.
+words: setup
+	$(BIN)/python -m bench.words
 
 score: setup
 	$(BIN)/python -m bench.score

@@ -162,7 +162,7 @@ def test_one_without_any_connection_has_an_empty_scene(tmp_path: Path) -> None:
 
 
 def test_all_types_have_words_for_both_ends_in_both_languages() -> None:
-    from web.site.ui import SPANISH
+    from tests.web.wording import SPANISH
 
     assert {t.value for t in InteractionType} | set(FAMILIES) == set(VERBS) == set(TELLING)
     words = {w for pair in VERBS.values() for w in pair} | {f.label for f in Family}

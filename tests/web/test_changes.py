@@ -17,8 +17,8 @@ from kb.editions.model import ChangeKind, Op, TermFate, Words
 from kb.editions.shelf import Record, record
 from tests.make import book, knowledge, section
 from tests.web import harbour
+from tests.web.wording import SPANISH
 from web.site.changes import in_words
-from web.site.ui import SPANISH
 
 PAGE = "/books/harbour-core/changes"
 API = f"/api/v1{PAGE}"

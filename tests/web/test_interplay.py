@@ -17,10 +17,10 @@ from kb.interplay.words import BRIEF, FROM, ONTO, SAYS, THROUGH
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
+from tests.web.wording import SPANISH
 from web.site.interplay import PER_PAGE, both_ways, columns, listed, page_number, paged
 from web.site.interplay_scene import MOST_NEAR, Drawing, View, drawing, scene
 from web.site.picture.lettering import width
-from web.site.ui import SPANISH
 
 ANCHORED, BOARDING, RAMMING = (f"harbour/en/{n}" for n in ("anchored", "boarding", "ramming"))
 TERM, PAIR, MATRIX = f"/terms/{ANCHORED}", f"/pair?a={RAMMING}&b={ANCHORED}", "/interactions/harbour"

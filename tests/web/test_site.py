@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from kb.model import Definition, InteractionType, Term, TermKind
+from kb.model import Definition, Term, TermKind
 from tests.web import harbour
 from tests.web.conftest import GONE, MOVED
 from web.site import other_names, plain

@@ -1,28 +1,59 @@
-"""The language of the interface: English, or Spanish where the browser or ``?ui=es`` asks for it.
+"""The language of the interface: English, or Spanish where the address (``?ui=es``) or the browser asks for it.
 
-The English string is the key; ``es.json`` has its translation. The language of the rules themselves is another matter:
-every passage says its own.
+The English string is the key; ``translations/es.po`` has its translation and is read as it stands, so that there is
+nothing to compile: ``make words`` adds to it what is new in code and templates, takes out what is not used, and says
+what is to translate. The language of the rules themselves is another matter: every passage says its own.
 """
 
 from __future__ import annotations
 
-import json
+import io
+import re
+from datetime import date
+from functools import lru_cache
 from pathlib import Path
 
-from flask import request
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+from flask import Flask, Response, g, request
+from flask_babel import Babel, Domain, format_date, format_decimal, get_domain, get_locale
+from markupsafe import escape
 
 LANGUAGES = ("en", "es")
+CATALOGUES = Path(__file__).parent / "translations"
 
-SPANISH: dict[str, str] = json.loads((Path(__file__).parent / "es.json").read_text(encoding="utf-8"))
-ENGLISH = {"en": "English", "es": "Spanish", "lang": "language", "toc": "contents", "orders": "comes before"}
+CODES = {"en": "English", "es": "Spanish", "lang": "language", "toc": "contents"}  # what is said for a code of the data
+OURS = re.compile(
+    rb'href="(/(?:books|cards|games|glossary|interactions|precedence|sections|terms)/[^"?#]*+)(#[^"]*+)?"'
+)
 
 
-def language() -> str:
-    """The interface's language for this request."""
-    asked = request.args.get("ui")
-    if asked in LANGUAGES:
-        return asked
-    return request.accept_languages.best_match(LANGUAGES) or "en"
+class Catalogue(Domain):  # type: ignore[misc]
+    """Translations that are read from a ``.po`` file, once for each language."""
+
+    def get_translations(self) -> NullTranslations:
+        """Those of this request's language."""
+        return translations(str(get_locale()))
+
+
+class Spoken(Babel):  # type: ignore[misc]
+    """Flask-Babel with our catalogues."""
+
+    domain_instance = Catalogue()
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def translations(lang: str) -> NullTranslations:
+    """What the interface says in a language; English is what the strings are written in."""
+    path = CATALOGUES / f"{lang}.po"
+    if not path.exists():
+        return NullTranslations()
+    compiled = io.BytesIO()
+    with path.open("rb") as file:
+        write_mo(compiled, read_po(file, locale=lang))
+    compiled.seek(0)
+    return Translations(compiled)
 
 
 def asked_language() -> str | None:
@@ -31,6 +62,69 @@ def asked_language() -> str | None:
     return asked if asked in LANGUAGES else None
 
 
-def say(english: str) -> str:
-    """A string of the interface in the request's language; what has no translation stays as it is."""
-    return (SPANISH if language() == "es" else ENGLISH).get(english, english)
+def language() -> str:
+    """The interface's language for this request."""
+    if "language" not in g:
+        g.language = asked_language() or request.accept_languages.best_match(LANGUAGES) or "en"
+    spoken: str = g.language
+    return spoken
+
+
+def say(english: str, **values: object) -> str:
+    """A string of the interface, or a code of the data, in the request's language; ``{name}`` stands for a value.
+
+    What has no translation stays as it is. Where a value is HTML, so is what is said.
+    """
+    return _filled(_spoken().ugettext(CODES.get(english, english)), values)
+
+
+def count(n: int, one: str, many: str, **values: object) -> str:
+    """How many there are, in the form that goes with the number: ``count(2, "{n} result", "{n} results")``."""
+    return _filled(_spoken().ungettext(one, many, n), {"n": number(n), **values})
+
+
+def number(n: int) -> str:
+    """A number as the request's language writes it."""
+    return str(format_decimal(n)) if abs(n) > 999 else str(n)
+
+
+def day(written: str) -> str:
+    """A date, given as 2026-11-05 with or without a time, in the words of the request's language; else as it is."""
+    try:
+        return str(format_date(date.fromisoformat(written[:10]), "long"))
+    except ValueError:
+        return written
+
+
+def _filled(words: str, values: dict[str, object]) -> str:
+    if not values:
+        return words
+    html = any(hasattr(v, "__html__") for v in values.values())
+    return escape(words).format(**values) if html else words.format(**values)
+
+
+def _spoken() -> NullTranslations:
+    if "spoken" not in g:  # asked for once in a request: a page says hundreds of things
+        g.spoken = get_domain().get_translations()
+    spoken: NullTranslations = g.spoken
+    return spoken
+
+
+def finish(response: Response) -> Response:
+    """Say which language a page is in; links in the text of rules keep the language that the address asks for."""
+    if response.mimetype != "text/html":
+        return response
+    response.headers.setdefault("Content-Language", language())
+    asked = asked_language()
+    if asked and not response.is_streamed and not response.direct_passthrough:
+        kept = rb'href="\1?ui=' + asked.encode() + rb'\2"'
+        response.set_data(OURS.sub(kept, response.get_data()))
+    return response
+
+
+def register(app: Flask) -> None:
+    """Let an application speak; only what is asked for is read."""
+    Spoken(app, configure_jinja=False, default_locale="en", locale_selector=language)
+    app.after_request(finish)
+    app.jinja_env.globals.update(many=count)
+    app.jinja_env.filters.update(day=day, number=number)

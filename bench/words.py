@@ -1,0 +1,155 @@
+"""`make words`: the catalogue of the interface, brought up to date with what code and templates say.
+
+python -m bench.words
+
+New strings come into ``web/site/translations/es.po`` with an empty translation and are named; those that nothing says
+any more are taken out. A test holds that nothing is left to do.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment, nodes
+
+from ingest import clean
+from ingest.clean import furniture, markup
+from ingest.readers import html
+from kb.check.codes import CODES
+from kb.editions.model import ChangeKind, TermFate
+from kb.findings import SEVERITIES
+from kb.interplay.words import BRIEF, FROM, ONTO, SAYS, THROUGH
+from kb.model import SectionKind, TermKind
+from web import ladder
+from web.conflicting import TITLES, WHY
+from web.site import around, conflicts, overrides, report, ui
+
+ROOT = Path(__file__).resolve().parent.parent
+SPANISH = ui.CATALOGUES / "es.po"
+HEADER = "# What the interface says in Spanish, under what it says in English. Kept up to date by `make words`."
+HEADERS = {
+    "Language": "es",
+    "Plural-Forms": "nplurals=2; plural=(n != 1);",
+    "MIME-Version": "1.0",
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Transfer-Encoding": "8bit",
+}
+ASIDES = {w for m in (clean, furniture, markup, html) for n, w in vars(m).items() if n.endswith("_WHY")}
+Message = str | tuple[str, str]  # a string, or a singular with its plural
+
+
+def used() -> set[Message]:
+    """Every string that the interface says: in templates, in code, and in the tables that both take words from."""
+    found: set[Message] = set(tables())
+    for path in sorted((ROOT / "templates").glob("*.html")):
+        found |= set(in_template(path.read_text(encoding="utf-8")))
+    for path in sorted((ROOT / "web").rglob("*.py")):
+        found |= set(in_code(path.read_text(encoding="utf-8")))
+    return found
+
+
+def in_template(source: str) -> Iterator[Message]:
+    """What a template hands to ``t`` and ``many`` as it stands there."""
+    for call in Environment(autoescape=True).parse(source).find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name == "t" and call.args:
+            yield from _constants(call.args[0])
+        elif isinstance(call.node, nodes.Name) and call.node.name == "many":
+            one, many = call.args[1:3]
+            if not isinstance(one, nodes.Const) or not isinstance(many, nodes.Const):
+                raise ValueError(f"line {call.lineno}: many() takes its two forms as they are")
+            yield one.value, many.value
+
+
+def _constants(node: nodes.Node) -> Iterator[str]:
+    if isinstance(node, nodes.Const):
+        yield node.value
+    elif isinstance(node, nodes.CondExpr):
+        yield from _constants(node.expr1)
+        if node.expr2:
+            yield from _constants(node.expr2)
+
+
+def in_code(source: str) -> Iterator[Message]:
+    """What code hands to ``say`` and ``count`` as it stands there."""
+    for call in ast.walk(ast.parse(source)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            given = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            if call.func.id == "say" and len(call.args) == 1 and given:
+                yield given[0]
+            elif call.func.id == "count" and len(given) == 2:
+                yield given[0], given[1]
+
+
+def tables() -> Iterator[str]:
+    """The words that are kept in tables, so that no call shows them."""
+    for kind in (SectionKind, TermKind, ChangeKind, TermFate):
+        yield from (ui.CODES.get(k.value, k.value) for k in kind)
+    yield from ui.CODES.values()
+    yield from ("game", "book", "kind", "section", "term")
+    yield from (words for code in CODES.values() for words in (code.title, code.help))
+    yield from (
+        *SEVERITIES,
+        *report.DOUBTS.values(),
+        *conflicts.DOUBTS.values(),
+        *TITLES.values(),
+        *WHY.values(),
+        *around.LABELS.values(),
+    )
+    for pairs in (SAYS, BRIEF, around.VERBS, overrides.WORDS):
+        yield from (words for pair in pairs.values() for words in pair if words)
+    yield from (words for chains in (THROUGH, ONTO, FROM) for _, words in chains.values())
+    yield from (*ladder.SOURCES.values(), *ASIDES)
+
+
+def catalogue() -> Catalog:
+    """The Spanish catalogue as it stands in its file."""
+    with SPANISH.open("rb") as file:
+        return read_po(file, locale="es")
+
+
+def updated(old: Catalog, messages: set[Message]) -> Catalog:
+    """A catalogue of these messages with the translations that the old one has, in the order of the alphabet."""
+    new = Catalog(locale="es", fuzzy=False)
+    for message in sorted(messages, key=lambda m: (_id(m).casefold(), _id(m))):
+        known = old.get(_id(message))
+        same = known is not None and isinstance(known.id, tuple) == isinstance(message, tuple)
+        new.add(message, known.string if known is not None and same else "")
+    return new
+
+
+def _id(message: str | Sequence[str]) -> str:
+    return message if isinstance(message, str) else message[0]
+
+
+def untranslated(catalogue: Catalog) -> list[str]:
+    """The messages that lack their translation, or a form of it."""
+    return [_id(m.id) for m in catalogue if m.id and not (m.string and all(m.string))]
+
+
+def write(catalogue: Catalog, path: Path = SPANISH) -> None:
+    """Write a catalogue; the same messages make the same bytes."""
+    with path.open("wb") as file:
+        for line in HEADER.splitlines():
+            file.write(line.encode() + b"\n")
+        file.write(b'msgid ""\nmsgstr ""\n')
+        for key, value in HEADERS.items():
+            file.write(f'"{key}: {value}\\n"\n'.encode())
+        file.write(b"\n")
+        write_po(file, catalogue, width=0, omit_header=True)
+
+
+def main() -> None:
+    """Bring the catalogue up to date and say what is to translate."""
+    new = updated(catalogue(), used())
+    write(new)
+    for words in untranslated(new):
+        print(f"to translate: {words}")
+    print(f"{len(new)} messages")
+
+
+if __name__ == "__main__":
+    main()

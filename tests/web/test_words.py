@@ -1,0 +1,132 @@
+"""The interface's words: the catalogue against what code and templates say, plural forms, numbers, dates, values."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from markupsafe import Markup
+
+from bench.words import catalogue, in_code, in_template, untranslated, updated, used, write
+from web.site import ui
+
+SLOT = re.compile(r"\{(\w+)\}")
+
+
+def test_every_string_has_its_translation_and_none_is_left_over(tmp_path: Path) -> None:
+    known = catalogue()
+    new = updated(known, used())
+    assert not untranslated(new), "run `make words` and translate what it names in web/site/translations/es.po"
+    write(new, tmp_path / "es.po")
+    assert (tmp_path / "es.po").read_bytes() == (ui.CATALOGUES / "es.po").read_bytes(), "run `make words`"
+
+
+def test_translations_keep_the_places_of_values() -> None:
+    for m in catalogue():
+        if not m.id:
+            continue
+        ours, theirs = ([x] if isinstance(x, str) else list(x) for x in (m.id, m.string))
+        assert set(SLOT.findall(ours[-1])) == set(SLOT.findall(theirs[-1])), m.id
+        assert set(SLOT.findall("".join(theirs))) <= set(SLOT.findall("".join(ours))), m.id
+
+
+def test_the_same_words_end_alike() -> None:
+    """A full stop, colon or question mark of the English is there in Spanish, and no other."""
+    marks = {".", ":", "?", ","}
+    for m in catalogue():
+        if m.id and isinstance(m.id, str):
+            assert (m.id[-1] if m.id[-1] in marks else "") == (m.string[-1] if m.string[-1] in marks else ""), m.id
+            assert ("?" in m.id) == ("¿" in m.string), m.id
+
+
+@pytest.mark.parametrize("you", ["usted", "ustedes", "su dispositivo", "haga clic", "introduzca", "escriba", "elija"])
+def test_the_reader_is_called_tu(you: str) -> None:
+    said = " ".join(x for m in catalogue() if m.id for x in ([m.string] if isinstance(m.string, str) else m.string))
+    assert not re.search(rf"\b{you}\b", said, re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("template", "messages"),
+    [
+        ("{{ t('Home') }}", ["Home"]),
+        ("{{ t('One' if x else 'Other') }}", ["One", "Other"]),
+        ("{% if x %}{{ to('', a=t('Deep')) | upper }}{% endif %}", ["Deep"]),
+        ("{{ t('By {who}', who=m.link(x)) }}", ["By {who}"]),
+        ("{{ many(x | length, '{n} step', '{n} steps') }}", [("{n} step", "{n} steps")]),
+        ("{{ t(kind) }} {{ other('Not ours') }}", []),
+    ],
+)
+def test_what_templates_say_is_found(template: str, messages: list[str]) -> None:
+    assert list(in_template(template)) == messages
+
+
+def test_forms_that_are_not_written_out_are_refused() -> None:
+    with pytest.raises(ValueError, match="line 2"):
+        list(in_template("\n{{ many(3, one, 'many') }}"))
+
+
+@pytest.mark.parametrize(
+    ("code", "messages"),
+    [
+        ('say("Home")', ["Home"]),
+        ('f(say("By {who}", who=1))', ["By {who}"]),
+        ('count(len(x), "{n} step", "{n} steps")', [("{n} step", "{n} steps")]),
+        ('say(code, values)\nsay(word)\nsay("code", values)\n"abc".count("a")', []),
+    ],
+)
+def test_what_code_says_is_found(code: str, messages: list[str]) -> None:
+    assert list(in_code(code)) == messages
+
+
+def test_a_new_string_is_asked_for_and_an_old_one_goes() -> None:
+    old = catalogue()
+    new = updated(old, {"Home", "Quite new", ("{n} new", "{n} newer")})
+    assert sorted(untranslated(new)) == ["Quite new", "{n} new"]
+    assert [m.string for m in new if m.id == "Home"] == ["Inicio"] and len(new) == 3
+
+
+@pytest.mark.parametrize(
+    ("asked", "browser", "spoken"),
+    [
+        ("/", "en", "en"),
+        ("/", "es-MX,es;q=0.9,en;q=0.5", "es"),
+        ("/", "de", "en"),
+        ("/?ui=es", "en", "es"),
+        ("/?ui=en", "es", "en"),
+        ("/?ui=klingon", "es", "es"),
+    ],
+)
+def test_who_is_spoken_to_in_which_language(application: Flask, asked: str, browser: str, spoken: str) -> None:
+    with application.test_request_context(asked, headers={"Accept-Language": browser}):
+        assert ui.language() == spoken
+        assert ui.say("Home") == {"en": "Home", "es": "Inicio"}[spoken]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["language", "contents", "said nowhere", "1,234", "999", "November 5, 2026", "soon"]),
+        ("es", ["idioma", "índice de contenido", "said nowhere", "1.234", "999", "5 de noviembre de 2026", "soon"]),
+    ],
+)
+def test_codes_numbers_and_dates(application: Flask, lang: str, said: list[str]) -> None:
+    with application.test_request_context(f"/?ui={lang}"):
+        words = [ui.say("lang"), ui.say("toc"), ui.say("said nowhere"), ui.number(1234), ui.number(999)]
+        assert [*words, ui.day("2026-11-05T10:00:00"), ui.day("soon")] == said
+
+
+def test_values_stand_in_what_is_said(application: Flask) -> None:
+    with application.test_request_context("/?ui=en"):
+        assert ui.say("By {a}", a="<b>") == "By <b>", "plain words are escaped by the page"
+        linked = ui.say("<{a} & {b}>", a=Markup("<a>x</a>"), b="<b>")
+        assert isinstance(linked, Markup) and linked == "&lt;<a>x</a> &amp; &lt;b&gt;&gt;"
+        assert ui.count(1, "{n} new", "{n} newer") == "1 new"
+        assert ui.count(0, "{n} new", "{n} newer") == "0 newer"
+        assert ui.count(1200, "{n} new", "{n} newer") == "1,200 newer"
+
+
+def test_the_words_of_a_language_are_read_once() -> None:
+    assert ui.translations("es") is ui.translations("es")
+    assert ui.translations("tlh").ugettext("Home") == "Home"
