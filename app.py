@@ -6,7 +6,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from web import api, headers, opening, problems, site
+from web import api, embedding, headers, machines, opening, problems, site
 
 LARGEST_REQUEST = 16_384  # bytes of a request body; nothing here needs one
 
@@ -21,4 +21,6 @@ def create_app(root: Path) -> Flask:
     problems.register(app, site.error_page)
     api.register(app)
     site.register(app)
+    machines.register(app)
+    embedding.register(app)
     return app

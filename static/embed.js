@@ -99,7 +99,7 @@ font:400 15px/1.5 system-ui,sans-serif;text-align:start}:host([hidden]){display:
 :host([data-theme=dark]){color-scheme:dark}:host([data-theme=light]){color-scheme:light}
 div{box-sizing:border-box;padding:.75rem .9rem;border:1px solid #8a8a80;border-radius:.5rem;overflow:auto;max-height:min(22rem,70vh);
 background:#fdfcf8;color:#1e211d;background:light-dark(#fdfcf8,#1d201e);color:light-dark(#1e211d,#eceae2);box-shadow:0 .4rem 1.4rem #0004;overflow-wrap:anywhere}
-header{display:flex;gap:.75rem;align-items:start;justify-content:space-between}h2{font:600 1.05rem/1.3 system-ui,sans-serif;margin:.35rem 0}
+section{display:flex;gap:.75rem;align-items:start;justify-content:space-between}h2{font:600 1.05rem/1.3 system-ui,sans-serif;margin:.35rem 0}
 p{margin:.4rem 0;white-space:pre-line}small{font-size:.85rem}a,button{color:inherit}
 button{font:inherit;background:none;border:1px solid;border-radius:.35rem;min-width:44px;min-height:36px;cursor:pointer}
 :focus-visible{outline:2px solid;outline-offset:2px}`;
@@ -129,7 +129,7 @@ button{font:inherit;background:none;border:1px solid;border-radius:.35rem;min-wi
     const box = make("div", "", { lang: told.lang });
     box.setAttribute("role", hold ? "dialog" : "tooltip");
     box.setAttribute("aria-label", told.name);
-    const head = make("header", ""), title = make("h2", "");
+    const head = make("section", ""), title = make("h2", "");
     title.append(make("a", told.name, { href: address(told), dir: "auto" }));
     head.append(title);
     if (hold) head.append(make("button", say().close, { type: "button", onclick: () => close(true), lang: page.lang }));

@@ -6,6 +6,7 @@ from flask import Blueprint, Flask, Response, current_app, g, render_template, r
 
 from kb.model import Term
 from web.opening import generation
+from web.site.ui import language
 
 pages = Blueprint("embedding", __name__)
 
@@ -29,8 +30,8 @@ def example() -> str:
     games = store.games()
     asked = request.args.get("game")
     chosen = asked if asked in games else _with_terms(games)
-    terms = store.terms(chosen)[:3] if chosen else []
-    return render_template("embed_example.html", games=games, chosen=chosen, terms=terms)
+    terms = (store.terms(chosen, language()) or store.terms(chosen)) if chosen else []
+    return render_template("embed_example.html", games=games, chosen=chosen, terms=terms[:3])
 
 
 def _with_terms(games: list[str]) -> str:

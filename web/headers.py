@@ -50,7 +50,7 @@ def register(app: Flask) -> None:
 
 def finish(response: Response) -> Response:
     """Add validators and headers to one answer; a repeated request is answered by 304."""
-    data = request.path.startswith(API_ROOT)
+    data = request.path.startswith(API_ROOT) or g.get("open_to_all", False)
     response.headers.update(ALWAYS)
     response.headers["Content-Security-Policy"] = DATA_POLICY if data else PAGE_POLICY
     if data:

@@ -83,7 +83,8 @@ ROUTES = {
     "/overrides/<path:section_id>": "/overrides/harbour-league/abordaje",
     "/search": "/search?q=boarding",
 }
-WITHOUT_KB = {"/api/openapi.json", "/static/<name>", "/favicon.ico", "/robots.txt", "/embed.js"}  # answered with no knowledge base
+# What is answered with no knowledge base.
+WITHOUT_KB = {"/api/openapi.json", "/static/<name>", "/favicon.ico", "/robots.txt", "/embed.js"}
 BY_NAME = [r for r in ROUTES if "<" in r]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, jsonify
 from flask_smorest import Blueprint
 
-from web.api import books, changes, finding, glossary, interplay, links, maps, rulings
+from web.api import books, cards, changes, finding, glossary, interplay, links, maps, rulings
 from web.api.routing import ROOT, Description
 
 CONFIG = {
@@ -27,7 +27,7 @@ def register(app: Flask) -> None:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     api = Description(app)
-    for module in (books, changes, glossary, interplay, links, maps, rulings, finding):
+    for module in (books, changes, glossary, interplay, links, maps, rulings, finding, cards):
         routes: Blueprint = module.routes
         api.register_blueprint(routes, url_prefix=ROOT)
     described = api.spec.to_dict()

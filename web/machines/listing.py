@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from itertools import chain, groupby
 from xml.sax.saxutils import escape
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, current_app
 
 from kb.base import Generation
 from kb.generations import MANIFEST
@@ -115,7 +115,8 @@ def _llms(books: list[Book]) -> Iterator[str]:
     yield f"- [Search]({base}/api/v1/search?q=): `q=` a term, a rule number or a question, in English or Spanish"
     yield f"- [Cards]({base}/api/v1/cards?name=): `name=` up to 20 keywords or ids, each explained with its source"
     yield f"- [Verdict]({base}/api/v1/verdict?a=&b=): which of two rules wins, step by step"
-    yield f"- [Export]({base}/api/v1/export): the whole knowledge base as one JSON file, format rulewright-kb/1"
+    if any(rule.rule == "/api/v1/export" for rule in current_app.url_map.iter_rules()):
+        yield f"- [Export]({base}/api/v1/export): the whole knowledge base as one JSON file, format rulewright-kb/1"
     yield f"- [Sitemap]({base}/sitemap.xml): every page"
     yield "\n## Optional\n"
     yield f"- [Embedding]({base}/embed/example): hover cards for keywords on other sites"

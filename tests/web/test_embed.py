@@ -1,0 +1,298 @@
+"""Hover cards on someone else's page: a host on another origin, under a strict content policy, in a real browser."""
+
+from __future__ import annotations
+
+import gzip
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.browsing import BROWSER, DESK, PHONE, Tab
+
+SCRIPT = Path(__file__).resolve().parents[2] / "static" / "embed.js"
+BODY = """
+<h1>Army list</h1>
+<p id="one">A [[Anchored]] ship and one with [[ramming|a heavy ram]], then [[Anchored]] again,
+and [[Xyzzyplugh|a word]].</p>
+<p id="rule">See <a href="{site}/sections/harbour-core/1.2">the rule</a> and <a href="https://other.example/">others</a>.</p>
+<p id="spanish" lang="es">Un barco [[Anclado]].</p>
+<pre>[[Anchored]]</pre><p><code>[[Anchored]]</code> <a id="own" href="/own">[[Anchored]]</a></p>
+<textarea>[[Anchored]]</textarea><p data-rulewright="off" id="off">[[Anchored]]</p>
+<p id="odd">[[]] [[ ]] [[|x]] [[a [b]] [[<b>Anchored</b>]] [[&lt;img src=x onerror=alert(1)&gt;]]</p>
+"""
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Club</title>
+<meta name="color-scheme" content="light dark">
+<script src="{site}/embed.js" data-game="harbour" data-lang="en" defer></script></head><body>{body}</body></html>"""
+POLICY = (
+    "default-src 'none'; script-src {site}; connect-src {site}; base-uri 'none'; form-action 'none'; "
+    "require-trusted-types-for 'script'"
+)
+LINKS = "a.rulewright"
+
+
+@contextmanager
+def club(site: str, page: str = PAGE, body: str = BODY, policy: str = POLICY) -> Iterator[str]:
+    """The address of a page on another origin, whose content policy allows our server and nothing else."""
+    content = page.format(site=site, body=body.format(site=site)).encode()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Security-Policy", policy.format(site=site))
+            self.end_headers()
+            self.wfile.write(content)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+class Visit(Tab):
+    """A tab on the club's page; ``asked`` is what it requested of our server."""
+
+    def __init__(self, browser: Any, host: str, site: str, size: tuple[int, int] = DESK, **settings: Any) -> None:
+        super().__init__(browser, host, size, **settings)
+        self.asked: list[Any] = []
+        self.page.on("request", lambda r: self.asked.append(r) if r.url.startswith(site) else None)
+        self.ours = site
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+        assert all(url.startswith(self.ours) for url in self.elsewhere)
+
+    def start(self) -> Visit:
+        self.open("/")
+        self.page.evaluate("Rulewright.ready")
+        return self
+
+    @property
+    def card(self) -> Any:
+        return self.page.locator("rulewright-card > div, rulewright-card div").first
+
+    @property
+    def focused(self) -> str:
+        found: str = self.page.evaluate(
+            "(document.activeElement.shadowRoot?.activeElement || document.activeElement).textContent"
+        )
+        return found
+
+
+@pytest.fixture
+def host(site: str) -> Iterator[str]:
+    with club(site) as address:
+        yield address
+
+
+def test_the_script_is_small() -> None:
+    assert len(gzip.compress(SCRIPT.read_bytes(), 9)) < 5_000
+    code = SCRIPT.read_text(encoding="utf-8")
+    for never in (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "cookie =",
+        "localStorage",
+    ):
+        assert never not in code
+
+
+def browser_test(function: Any) -> Any:
+    for mark in BROWSER:
+        function = mark(function)
+    return function
+
+
+@browser_test
+def test_keywords_become_links_and_nothing_else_is_touched(browser: Any, site: str, host: str) -> None:
+    with Visit(browser, host, site).start() as tab:
+        shown = tab.page.locator(LINKS).all_inner_texts()
+        assert shown == ["Anchored", "a heavy ram", "Anchored", "the rule", "Anclado"]
+        assert tab.page.locator("#one").inner_text().endswith("again, and a word."), "unknown words stay words"
+        for place in ("pre", "code", "#own", "#off"):
+            assert tab.page.locator(place).inner_text() == "[[Anchored]]", place
+        assert tab.page.locator("textarea").input_value() == "[[Anchored]]"
+        assert tab.page.locator("#own").get_attribute("href") == "/own"
+        assert "<img src=x onerror=alert(1)>" in tab.page.locator("#odd").inner_text()
+        assert tab.page.locator("#odd img").count() == 0
+        assert "Xyzzyplugh" in tab.page.evaluate("Rulewright.unknown()")
+        assert tab.errors == [], "the content policy had nothing to complain of"
+
+
+@browser_test
+def test_it_asks_once_for_all_without_cookies_and_leaves_one_global(browser: Any, site: str, host: str) -> None:
+    with Visit(browser, host, site) as tab:
+        tab.page.add_init_script("window.before = new Set(Object.getOwnPropertyNames(window))")
+        tab.start()
+        calls = [r for r in tab.asked if "/api/" in r.url]
+        assert len(calls) == 1 and calls[0].url.count("name=Anchored") == 1
+        for request in calls:
+            sent = request.all_headers()
+            assert "cookie" not in sent and "referer" not in sent
+        added = tab.page.evaluate(
+            "Object.getOwnPropertyNames(window).filter(n => !window.before.has(n) && n !== 'before')"
+        )
+        assert added == ["Rulewright"]
+        assert tab.context.cookies() == [] and tab.page.evaluate("localStorage.length") == 0
+        tab.page.evaluate("Rulewright.scan()")
+        assert len([r for r in tab.asked if "/api/" in r.url]) == 1, "what is known is not asked again"
+
+
+@browser_test
+def test_a_pointer_shows_the_card_and_leaves_it(browser: Any, site: str, host: str) -> None:
+    with Visit(browser, host, site).start() as tab:
+        tab.page.locator(LINKS).first.hover()
+        tab.card.wait_for()
+        assert "An anchored ship cannot be boarded or rammed." in tab.card.inner_text()
+        assert "Harbour" in tab.card.inner_text(), "the book is named"
+        assert tab.card.get_attribute("role") == "tooltip"
+        tab.page.mouse.move(5, 700)
+        tab.card.wait_for(state="hidden")
+        assert not tab.errors
+
+
+@browser_test
+@pytest.mark.parametrize("way", ["Enter", "tap"])
+def test_enter_and_a_finger_open_a_dialog_and_esc_gives_the_focus_back(
+    browser: Any, site: str, host: str, way: str
+) -> None:
+    with Visit(browser, host, site, PHONE, has_touch=True).start() as tab:
+        link = tab.page.locator(LINKS).first
+        if way == "tap":
+            link.tap()
+        else:
+            link.focus()
+            tab.page.keyboard.press("Enter")
+        tab.card.wait_for()
+        assert tab.card.get_attribute("role") == "dialog" and tab.page.url == f"{host}/"
+        assert tab.focused == "Anchored"
+        tab.page.keyboard.press("Tab")
+        assert tab.focused == "Close"
+        tab.page.keyboard.press("Tab")
+        assert tab.focused == "Anchored", "the focus stays within"
+        box = tab.card.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0]
+        tab.page.keyboard.press("Escape")
+        tab.card.wait_for(state="hidden")
+        assert tab.page.evaluate("document.activeElement.className") == "rulewright"
+        assert not tab.errors
+
+
+@browser_test
+def test_a_click_of_a_mouse_follows_the_link(browser: Any, site: str, host: str) -> None:
+    with Visit(browser, host, site).start() as tab:
+        tab.page.locator(LINKS).first.click()
+        tab.page.wait_for_url(f"{site}/terms/harbour/en/anchored")
+
+
+@browser_test
+def test_each_card_is_in_its_own_language(browser: Any, site: str, host: str) -> None:
+    with Visit(browser, host, site).start() as tab:
+        tab.page.locator("#spanish a").hover()
+        tab.card.wait_for()
+        assert tab.card.get_attribute("lang") == "es"
+        assert tab.page.locator("#spanish").get_attribute("lang") == "es"
+
+
+@browser_test
+@pytest.mark.parametrize(("scheme", "dark"), [("light", False), ("dark", True)])
+def test_the_card_is_dark_where_the_page_is(browser: Any, site: str, host: str, scheme: str, dark: bool) -> None:
+    with Visit(browser, host, site, color_scheme=scheme).start() as tab:
+        tab.page.locator(LINKS).first.hover()
+        tab.card.wait_for()
+        ground = tab.card.evaluate("e => getComputedStyle(e).backgroundColor")
+        red = int(ground.split("(")[1].split(",")[0])
+        assert (red < 128) is dark
+
+
+@browser_test
+def test_a_page_that_is_always_light_gets_light_cards(browser: Any, site: str) -> None:
+    with (
+        club(site, PAGE.replace('content="light dark"', 'content="light"')) as host,
+        Visit(browser, host, site, color_scheme="dark").start() as tab,
+    ):
+        tab.page.locator(LINKS).first.hover()
+        tab.card.wait_for()
+        assert "253, 252, 248" in tab.card.evaluate("e => getComputedStyle(e).backgroundColor")
+
+
+@browser_test
+def test_a_server_that_cannot_be_reached_harms_nothing(browser: Any, site: str, host: str) -> None:
+    with Visit(browser, host, site) as tab:
+        tab.page.route("**/api/v1/cards*", lambda route: route.abort())
+        tab.start()
+        assert tab.page.locator(LINKS).count() == 0
+        said = tab.page.locator("#one").inner_text()
+        assert said == "A Anchored ship and one with a heavy ram, then Anchored again, and a word."
+        assert tab.page.locator("#rule a").first.get_attribute("href") == f"{site}/sections/harbour-core/1.2"
+
+
+HOSTILE = {
+    "kind": "term", "id": "x", "name": "<img src=x onerror=alert(1)>", "lang": "en\"><b>", "cut": True,
+    "text": "</script><script>alert(1)</script>", "path": "javascript:alert(1)", "others": ["<b>x</b>"],
+    "source": {"id": "x", "rule": "<svg onload=alert(1)>", "book": "b", "title": "<i>", "edition": "&", "lang": "en",
+               "path": "//evil"},
+}  # fmt: skip
+
+
+@browser_test
+def test_whatever_the_answer_holds_is_text(browser: Any, site: str, host: str) -> None:
+    with Visit(browser, host, site) as tab:
+        body = {"results": [{"asked": "x", "card": HOSTILE}] * 20}
+        tab.page.route(
+            "**/api/v1/cards*", lambda route: route.fulfill(json=body, headers={"Access-Control-Allow-Origin": "*"})
+        )
+        tab.start()
+        link = tab.page.locator(LINKS).first
+        assert link.get_attribute("href") == site
+        link.hover()
+        tab.card.wait_for()
+        assert HOSTILE["name"] in tab.card.inner_text() and HOSTILE["text"] in tab.card.inner_text()
+        assert tab.card.locator("img, svg, script, b, i").count() == 0
+        assert not tab.errors
+
+
+@browser_test
+def test_what_comes_later_is_marked_when_asked(browser: Any, site: str, host: str) -> None:
+    with Visit(browser, host, site).start() as tab:
+        tab.page.evaluate(
+            "async () => { const p = document.createElement('p'); p.id = 'late'; p.textContent = '[[Ramming 2]]';"
+            " document.body.append(p); await Rulewright.scan(p) }"
+        )
+        assert tab.page.locator("#late a.rulewright").inner_text() == "Ramming 2"
+
+
+@browser_test
+def test_more_keywords_than_one_request_holds(browser: Any, site: str) -> None:
+    words = " ".join(f"[[word {n}]]" for n in range(45)) + " [[Anchored]]"
+    with club(site, body=f"<p>{words}</p>") as host, Visit(browser, host, site).start() as tab:
+        assert len([r for r in tab.asked if "/api/" in r.url]) == 3
+        assert tab.page.locator(LINKS).all_inner_texts() == ["Anchored"]
+
+
+@browser_test
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_example_page_shows_it_and_axe_finds_nothing(browser: Any, site: str, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with Tab(browser, site, PHONE, color_scheme=scheme, has_touch=True) as tab:
+        tab.open("/embed/example")
+        tab.page.evaluate("Rulewright.ready")
+        assert tab.page.locator(LINKS).count() >= 3
+        tab.page.locator(LINKS).first.tap()
+        tab.page.locator("rulewright-card div").first.wait_for()
+        found = Axe().run(tab.page)
+        assert found.violations_count == 0, found.generate_report()
+        assert not tab.errors
