@@ -1,7 +1,8 @@
 """What players say beside what rulebooks print: the sayings of ``corpus/thesaurus/LANG.toml``.
 
 ``"heal | cure" = "recover restore"`` makes two sayings that mean either word. ``=dies`` is that very form and no other;
-``bring * back`` lets a few words stand in the gap. Nothing there belongs to one book.
+``bring * back`` lets a few words stand in the gap. ``friendly fire`` means ``"shoot ranged & melee combat"``: one word
+of each part. Nothing there belongs to one book.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ WIDEST_GAP = 4  # words
 class Saying:
     """``said``, and after a gap ``tail`` (empty without one); ``meant`` are words of which any one will do.
 
+    ``also``: what a saying of several words means besides, again words of which any one will do.
     ``exact``: only this very form is meant, no inflection of it.
     """
 
@@ -29,6 +31,7 @@ class Saying:
     tail: str
     meant: tuple[str, ...]
     exact: bool = False
+    also: tuple[tuple[str, ...], ...] = ()
 
     @property
     def words(self) -> int:
@@ -55,4 +58,5 @@ def read(text: str, lang: str) -> list[Saying]:
 
 def _saying(said: str, meant: str, lang: str) -> Saying:
     head, _, tail = said.lstrip("=").partition("*")
-    return Saying(lang, head.strip(), tail.strip(), tuple(meant.split()), said.startswith("="))
+    first, *also = (tuple(part.split()) for part in meant.split("&"))
+    return Saying(lang, head.strip(), tail.strip(), first, said.startswith("="), tuple(also))

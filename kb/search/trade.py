@@ -7,6 +7,8 @@ Nothing here belongs to one book: a book's own terms come from its glossary.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from kb.language import bilingual
 from kb.language.data import word_set
 from kb.search.thesaurus import sayings
@@ -160,5 +162,5 @@ def all_words() -> frozenset[str]:
     """Every word that stands in this module's tables: as good as known when a query is checked for typing errors."""
     synonyms = {w for groups in SYNONYMS.values() for group in groups for w in group.split()}
     pairs = {t.folded for pair in bilingual.pairs() for side in pair for t in tokens(side)}
-    said = {t.folded for s in sayings() for t in tokens(" ".join((s.said, s.tail, *s.meant)))}
+    said = {t.folded for s in sayings() for t in tokens(" ".join((s.said, s.tail, *s.meant, *chain(*s.also))))}
     return frozenset(synonyms | pairs | said | {w for frame in FRAME.values() for w in frame})

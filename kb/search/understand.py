@@ -219,6 +219,7 @@ def _concepts(
         else:
             covered.update(places)
             out.append(_from_saying(words, places, said.meant, code, lang or code, glossary))
+            out += _besides(words, places, said, code, lang or code, glossary)
     if lang != code:
         for start, end, texts in _rendered(words, subject, covered, code, glossary.renderings):
             covered.update(range(start, end))
@@ -240,6 +241,15 @@ def _from_saying(
     own = [words[i] for i in places if not is_stop_word(words[i])] if lang == code else []
     variants += tuple(v for w in own for v in _forms(w, code, SYNONYM, "", glossary)[:1])
     return Concept(said, places[0], _distinct(variants))
+
+
+def _besides(
+    words: Sequence[str], places: Sequence[int], said: Saying, code: str, lang: str, glossary: Glossary
+) -> Iterable[Concept]:
+    """What else a saying of several words means, each thing at a word of its own."""
+    whole = " ".join(words[i] for i in places)
+    for at, meant in zip(places[1:], said.also, strict=False):
+        yield Concept(whole, at, _distinct(_meant(whole, meant, code, lang, SAYING, glossary)))
 
 
 def _with_saying(

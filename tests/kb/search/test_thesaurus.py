@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,19 @@ def test_a_line_of_the_file_is_several_sayings() -> None:
     assert [s.words for s in found] == [1, 1, 1, 2]
 
 
+def test_a_saying_may_mean_two_things_at_once(searcher: Searcher) -> None:
+    assert read('[says]\n"own goal" = "kick throw & friend"\n', "en") == [
+        Saying("en", "own goal", "", ("kick", "throw"), also=(("friend",),))
+    ]
+    found = concepts("is there friendly fire", searcher, "en")
+    assert [(c.word, c.at) for c in found] == [("friendly fire", 2), ("friendly fire", 3)]
+
+
+@pytest.mark.parametrize("said", [s for s in sayings() if s.also], ids=lambda s: s.said)
+def test_what_means_two_things_has_two_words_to_hang_them_on(said: Saying) -> None:
+    assert said.words > len(said.also) and all(said.also)
+
+
 def test_no_files_no_sayings(tmp_path: Path) -> None:
     assert sayings(tmp_path) == ()
 
@@ -47,7 +61,9 @@ def test_what_the_files_say_is_whole(lang: str) -> None:
     assert len(here) > 150
     for s in here:
         assert s.said and s.meant and s.words <= 6, s
-        assert all(t.folded == t.text for t in tokens(" ".join((s.tail, *s.meant))) if "'" not in t.text), s
+        assert all(
+            t.folded == t.text for t in tokens(" ".join((s.tail, *s.meant, *chain(*s.also)))) if "'" not in t.text
+        ), s
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
