@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
-from web import api, embedding, headers, machines, opening, problems, site
+from web import api, embedding, headers, limits, machines, metrics, opening, problems, site
+from web.settings import Settings
 
 LARGEST_REQUEST = 16_384  # bytes of a request body; nothing here needs one
 
 
-def create_app(root: Path) -> Flask:
+def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B008
     """The web application over the knowledge base in a folder; it starts, and answers 503, where there is none yet."""
     app = Flask(__name__, static_folder=None)
     app.url_map.merge_slashes = False  # an id may hold two; merging answers with a page of its own that is none of ours
@@ -19,8 +21,12 @@ def create_app(root: Path) -> Flask:
     opening.register(app, root)
     headers.register(app)
     problems.register(app, site.error_page)
+    limits.register(app, settings.rate, site.error_page)
     api.register(app)
     site.register(app)
     machines.register(app)
     embedding.register(app)
+    metrics.register(app, settings.metrics)
+    if settings.proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies)  # type: ignore[method-assign]
     return app

@@ -181,13 +181,30 @@ def profile(file: Path, out: Path | None, force: bool, checked: Path | None) -> 
 @click.option("--host", envvar="HOST", default="127.0.0.1", show_default=True)
 @click.option("--port", envvar="PORT", type=click.IntRange(1, 65535), default=8000, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that answer.")
+@click.option(
+    "--rate", envvar="RULEWRIGHT_RATE", help="Most requests of one client, such as 120/minute; no limit if not given."
+)
+@click.option(
+    "--metrics", envvar="RULEWRIGHT_METRICS", is_flag=True, help="Count requests for Prometheus, at /metrics."
+)
+@click.option(
+    "--proxies",
+    envvar="RULEWRIGHT_PROXIES",
+    type=click.IntRange(0, 10),
+    default=0,
+    show_default=True,
+    help="Proxies before this server that say who is asking (X-Forwarded-For).",
+)
 @kb_option
 @failing_in_a_sentence
-def serve(host: str, port: int, workers: int, root: Path) -> None:
+def serve(host: str, port: int, workers: int, rate: str | None, metrics: bool, proxies: int, root: Path) -> None:
     """Serve the site and the API; a new build is picked up without a restart."""
+    from web.limits import parse
+    from web.metrics import Shared
     from web.server import run
+    from web.settings import Settings
 
-    run(root, host, port, workers)
+    run(root, host, port, workers, Settings(parse(rate) if rate else None, Shared() if metrics else None, proxies))
 
 
 def among(what: str, asked: str | None, there: set[str]) -> None:

@@ -111,6 +111,7 @@ def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
 
 def _write(root: Path, games: Games, made_of: str, tell: Progress) -> Report:
     """The next generation, written game by game, and made the current one by one rename."""
+    from kb import bulk
     from kb.search.build import index_games
     from kb.store import Store, StoreWriter
 
@@ -122,6 +123,7 @@ def _write(root: Path, games: Games, made_of: str, tell: Progress) -> Report:
             past = _past(root, store)
             tell("indexing", 98, 100)
             index_games(folder / "index", lambda: map(store.game, games.names))
+            bulk.write(folder / bulk.FILE, store)
         finally:
             store.close()
         writer.finish(past.became, past.records, content=content)

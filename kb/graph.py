@@ -115,10 +115,10 @@ class Graph:
         """A connection with the sentence that makes it."""
         return self._edge(link)
 
-    def of_game(self, game: str, limit: int = MOST_NODES) -> Neighbourhood:
-        """A game's most connected terms and sections, and what connects them."""
+    def of_game(self, game: str | None, limit: int = MOST_NODES) -> Neighbourhood:
+        """The most connected terms and sections of a game, or of all with None, and what connects them."""
         books = {b.id for b in self._store.books() if b.game == game}
-        mine = [i for i in self._links if i.split("/")[0] in (books if i.count("/") == 1 else {game})]
+        mine = [i for i in self._links if game is None or i.split("/")[0] in (books if i.count("/") == 1 else {game})]
         ranked = sorted(mine, key=lambda i: (-len(self._links[i]), i))
         return self._drawn(ranked[:limit], len(ranked) > limit)
 

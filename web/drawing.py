@@ -7,7 +7,6 @@ from dataclasses import asdict
 from typing import Any
 
 from kb.base import Generation
-from kb.errors import InputRefused
 from kb.graph import Graph, Neighbourhood
 
 _lock = threading.Lock()
@@ -24,11 +23,9 @@ def graph_of(g: Generation) -> Graph:
 
 
 def surroundings(g: Generation, game: str | None, around: str | None, depth: int) -> dict[str, Any]:
-    """Nodes and edges around a section or term, or of a game. Raises NotFound, InputRefused where neither is named."""
+    """Nodes and edges around a section or term, or of a game; of all games where neither is named. Raises NotFound."""
     if around is not None:
         return _told(graph_of(g).neighbourhood(around, depth))
-    if game is None:
-        raise InputRefused("nothing-named", "Say what to draw: around=ID of a section or term, or game=GAME.")
     return _told(graph_of(g).of_game(game))
 
 

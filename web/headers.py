@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from collections.abc import Callable
 
+import brotli
 from flask import Flask, Response, g, request
 
-from web.problems import API_ROOT
+from web.problems import is_data
 
 REVALIDATE = "public, max-age=0, must-revalidate"
 FOREVER = "public, max-age=31536000, immutable"
@@ -28,7 +30,7 @@ ALWAYS = {
 }
 OPEN_TO_ALL = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag",
+    "Access-Control-Expose-Headers": "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
 PREFLIGHT = {
@@ -38,9 +40,20 @@ PREFLIGHT = {
 }
 
 
-PACKED = {"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"}
+PACKED = {"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/plain"}
 WORTH = 1_000  # bytes; what is smaller travels in one packet anyway
-LEVEL = 5
+
+
+def _gzip(content: bytes) -> bytes:
+    return gzip.compress(content, 5, mtime=0)
+
+
+def _brotli(content: bytes) -> bytes:
+    packed: bytes = brotli.compress(content, quality=5)
+    return packed
+
+
+PACKERS: dict[str, Callable[[bytes], bytes]] = {"br": _brotli, "gzip": _gzip}  # the best comes first
 
 
 def register(app: Flask) -> None:
@@ -50,7 +63,7 @@ def register(app: Flask) -> None:
 
 def finish(response: Response) -> Response:
     """Add validators and headers to one answer; a repeated request is answered by 304."""
-    data = request.path.startswith(API_ROOT) or g.get("open_to_all", False)
+    data = is_data(request.path) or g.get("open_to_all", False)
     response.headers.update(ALWAYS)
     response.headers["Content-Security-Policy"] = DATA_POLICY if data else PAGE_POLICY
     if data:
@@ -71,19 +84,24 @@ def _validate(response: Response) -> None:
         response.headers.setdefault("Cache-Control", NEVER if response.status_code >= 500 else REVALIDATE)
         return
     response.headers.setdefault("Cache-Control", g.get("cache_control", REVALIDATE))
+    response.vary.add("Accept-Encoding")
+    if response.is_streamed:  # a file, which knows its own validator and is packed already
+        response.make_conditional(request)
+        return
     lent = g.get("generation")
     digest = hashlib.blake2b(response.get_data(), digest_size=8).hexdigest()
-    packed = _packed(response)
+    coding = _coding(response)
     parts = [lent.id] if lent else []
-    response.set_etag("-".join([*parts, digest, *(["gz"] if packed else [])]))
+    response.set_etag("-".join([*parts, digest, *([coding] if coding else [])]))
     response.make_conditional(request)
-    if packed and response.status_code == 200:
-        response.set_data(gzip.compress(response.get_data(), LEVEL, mtime=0))
-        response.headers["Content-Encoding"] = "gzip"
+    if coding and response.status_code == 200:
+        response.set_data(PACKERS[coding](response.get_data()))
+        response.headers["Content-Encoding"] = coding
 
 
-def _packed(response: Response) -> bool:
-    """True where an answer is worth packing and the asker can unpack it."""
-    response.vary.add("Accept-Encoding")
-    worth = (response.content_length or 0) >= WORTH and response.mimetype in PACKED
-    return worth and request.accept_encodings["gzip"] > 0
+def _coding(response: Response) -> str | None:
+    """How to pack an answer: the best way that the asker can unpack; None where it is not worth it."""
+    if (response.content_length or 0) < WORTH or response.mimetype not in PACKED:
+        return None
+    best = max(PACKERS, key=request.accept_encodings.quality)
+    return best if request.accept_encodings.quality(best) > 0 else None

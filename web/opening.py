@@ -5,6 +5,7 @@ A server may start before the first build: it then answers 503 and looks again, 
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
 from collections.abc import Iterator
@@ -59,6 +60,7 @@ class Opening:
             if self._base is not None:
                 self._base.close()
                 self._base = None
+                gc.collect()  # a searcher's parts name each other, and with them goes what they map into memory
 
 
 def opening() -> Opening:

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from http import HTTPStatus
+from typing import Any
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
@@ -19,6 +20,7 @@ from kb.errors import InputRefused, NotFound, RulewrightError, SearchError, Stor
 log = logging.getLogger("rulewright.web")
 
 API_ROOT = "/api/"
+FOR_MACHINES = ("/health", "/metrics")  # beside the API, where those who watch over servers look for them
 
 DETAILS = {
     400: "The request cannot be read; check its parameters against /api/openapi.json.",
@@ -30,6 +32,11 @@ DETAILS = {
     429: "Too many requests; wait a moment.",
     503: "The knowledge base is not open; run `rulewright build` and try again.",
 }
+
+
+def is_data(path: str) -> bool:
+    """True where an address answers programs, and so in JSON, and not people."""
+    return path.startswith(API_ROOT) or path in FOR_MACHINES
 
 
 class Gone(NotFound):
@@ -72,12 +79,13 @@ def of_http(error: HTTPException) -> Problem:
     return of_status(status)
 
 
-def parameter_sentence(messages: dict[str, dict[str, list[str]]]) -> str:
+def parameter_sentence(messages: dict[str, dict[str, Any]]) -> str:
     """One sentence on each parameter that is wrong. ``messages``: place -> parameter -> what is wrong with it."""
     told = []
     for place in messages.values():
         for name, wrong in place.items():
-            said = " ".join(wrong if isinstance(wrong, list) else [str(wrong)])
+            lists = wrong.values() if isinstance(wrong, dict) else [wrong]  # a dictionary: place in a list -> what
+            said = " ".join(dict.fromkeys(w for one in lists for w in ([one] if isinstance(one, str) else one)))
             if said == "Unknown field.":
                 said = "is not known here; see /api/openapi.json for the parameters of this path."
             told.append(f"Parameter {name[:60]!r}: {said}")
@@ -95,7 +103,7 @@ def register(app: Flask, page: Callable[[Problem], Response]) -> None:
     """Answer every failure of the application as a problem; ``page`` makes the site's error page of one."""
 
     def answer(problem: Problem) -> Response:
-        return as_json(problem) if request.path.startswith(API_ROOT) else page(problem)
+        return as_json(problem) if is_data(request.path) else page(problem)
 
     def http(error: HTTPException) -> Response:
         if error.response is not None or (error.code or 500) < 400:

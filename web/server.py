@@ -13,6 +13,7 @@ from gunicorn.app.base import BaseApplication
 
 from kb.base import KnowledgeBase
 from kb.errors import StoreError
+from web.settings import Settings
 
 ARENA_MAX = -8  # the GNU C library's name for it: M_ARENA_MAX of mallopt(3)
 
@@ -20,8 +21,9 @@ ARENA_MAX = -8  # the GNU C library's name for it: M_ARENA_MAX of mallopt(3)
 class Server(BaseApplication):  # type: ignore[misc]
     """Gunicorn over one application; each worker opens the knowledge base for itself, after the fork."""
 
-    def __init__(self, root: Path, options: dict[str, Any]) -> None:
+    def __init__(self, root: Path, options: dict[str, Any], settings: Settings) -> None:
         self.root = root
+        self.settings = settings
         self.options = options
         super().__init__()
 
@@ -35,7 +37,7 @@ class Server(BaseApplication):  # type: ignore[misc]
         from app import create_app
 
         share_memory_among_threads()
-        return create_app(self.root)
+        return create_app(self.root, self.settings)
 
 
 def share_memory_among_threads() -> None:
@@ -57,7 +59,7 @@ def claim(host: str, port: int) -> None:
         raise StoreError("serve-address", what) from e
 
 
-def run(root: Path, host: str, port: int, workers: int) -> None:
+def run(root: Path, host: str, port: int, workers: int, settings: Settings) -> None:
     """Serve until stopped. Raises StoreError at once where there is no sound knowledge base to serve."""
     KnowledgeBase(root).close()
     claim(host, port)
@@ -77,4 +79,4 @@ def run(root: Path, host: str, port: int, workers: int) -> None:
         "worker_tmp_dir": "/dev/shm" if Path("/dev/shm").is_dir() else None,
         "control_socket_disable": True,
     }
-    Server(root, {k: v for k, v in options.items() if v is not None}).run()
+    Server(root, {k: v for k, v in options.items() if v is not None}, settings).run()

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ingest.graph import map_books
-from kb import generations, store
+from kb import bulk, generations, store
 from kb.editions.compare import compare, side
 from kb.editions.shelf import Record, record
 from kb.model import (
@@ -207,6 +207,9 @@ def write(
     folder = generations.begin(root)
     store.write(folder / "store.db", what, successors, editions)
     build_index(folder / "index", what)
+    reader = store.Store(folder / "store.db")
+    bulk.write(folder / bulk.FILE, reader)
+    reader.close()
     generations.seal(folder, id=name)
     generations.publish(root, folder, name)
     return root

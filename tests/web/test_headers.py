@@ -6,6 +6,7 @@ import gzip
 import re
 from pathlib import Path
 
+import brotli
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -13,6 +14,7 @@ from flask.testing import FlaskClient
 from tests.web.test_site import PAGES
 from web.site.assets import load
 
+UNPACK = {"gzip": gzip.decompress, "br": brotli.decompress}
 OTHER = ["/nothing", "/api/v1/nothing", "/api/v1/books", "/api/openapi.json", "/robots.txt"]
 
 
@@ -86,14 +88,32 @@ def test_vendored_fonts_have_their_licence() -> None:
 
 
 @pytest.mark.parametrize("address", ["/sections/harbour-core/1.2", "/api/v1/books/harbour-core"])
-def test_what_is_large_is_packed_for_those_who_ask(client: FlaskClient, address: str) -> None:
+@pytest.mark.parametrize(
+    ("asked", "coding"),
+    [
+        ("gzip", "gzip"),
+        ("br", "br"),
+        ("gzip, deflate, br, zstd", "br"),  # as browsers ask
+        ("*", "br"),
+        ("br;q=0.1, gzip", "gzip"),
+        ("br;q=0, gzip;q=0.5", "gzip"),
+    ],
+)
+def test_what_is_large_is_packed_for_those_who_ask(client: FlaskClient, address: str, asked: str, coding: str) -> None:
     plain = client.get(address)
-    packed = client.get(address, headers={"Accept-Encoding": "br, gzip"})
-    assert packed.headers["Content-Encoding"] == "gzip" and "Content-Encoding" not in plain.headers
-    assert gzip.decompress(packed.get_data()) == plain.get_data()
+    packed = client.get(address, headers={"Accept-Encoding": asked})
+    assert packed.headers["Content-Encoding"] == coding and "Content-Encoding" not in plain.headers
+    assert UNPACK[coding](packed.get_data()) == plain.get_data()
     assert len(packed.get_data()) == int(packed.headers["Content-Length"]) < len(plain.get_data())
     assert packed.headers["ETag"] != plain.headers["ETag"] and "Accept-Encoding" in packed.headers["Vary"]
-    again = client.get(address, headers={"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]})
+    again = client.get(address, headers={"Accept-Encoding": asked, "If-None-Match": packed.headers["ETag"]})
     assert (again.status_code, again.get_data()) == (304, b"")
-    head = client.head(address, headers={"Accept-Encoding": "gzip"})
+    head = client.head(address, headers={"Accept-Encoding": asked})
     assert head.headers["Content-Length"] == packed.headers["Content-Length"]
+
+
+@pytest.mark.parametrize("asked", ["identity", "zstd", "br;q=0", "gzip;q=0, br;q=0, *;q=0", "nonsense;;q=x"])
+def test_nothing_is_packed_for_those_who_cannot_unpack(client: FlaskClient, asked: str) -> None:
+    answer = client.get("/api/v1/books/harbour-core", headers={"Accept-Encoding": asked})
+    assert answer.status_code == 200 and "Content-Encoding" not in answer.headers
+    assert "Accept-Encoding" in answer.headers["Vary"]

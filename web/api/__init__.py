@@ -5,7 +5,9 @@ from __future__ import annotations
 from flask import Flask, Response, jsonify
 from flask_smorest import Blueprint
 
-from web.api import books, cards, changes, finding, glossary, interplay, links, maps, rulings
+from web.api import books, bulk, cards, changes, finding, glossary, interplay, links, maps, rulings
+from web.api.examples import examples
+from web.api.finishing import finished
 from web.api.routing import ROOT, Description
 
 CONFIG = {
@@ -27,12 +29,13 @@ def register(app: Flask) -> None:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     api = Description(app)
-    for module in (books, changes, glossary, interplay, links, maps, rulings, finding, cards):
+    for module in (books, changes, glossary, interplay, links, maps, rulings, finding, cards, bulk):
         routes: Blueprint = module.routes
         api.register_blueprint(routes, url_prefix=ROOT)
-    described = api.spec.to_dict()
+    described = finished(api.spec.to_dict(), examples())
 
     def openapi() -> Response:
         return jsonify(described)
 
     app.add_url_rule("/api/openapi.json", "openapi", openapi)
+    app.add_url_rule("/health", "health", app.view_functions["finding.health"])

@@ -48,7 +48,7 @@ def search(query: dict[str, Any]) -> dict[str, Any]:
     g = generation()
     found = g.searcher.search(**query)
     if found.partial:
-        request_state.cache_control = NEVER
+        request_state.cache_control, request_state.partial = NEVER, True
     direct = g.searcher.direct(query["q"], found) if query["offset"] == 0 else ()
     return {
         **page(query, hits(g.store, found), found.total),

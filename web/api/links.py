@@ -31,7 +31,7 @@ class ReferencesQuery(PageQuery):
 class GraphQuery(Schema):
     """What to draw."""
 
-    game = word("the whole game, where `around` is not given")
+    game = word("the whole game, where `around` is not given; all games where neither is")
     around = word("id of the section or term in the middle")
     depth = Integer(load_default=1, validate=Range(1, DEEPEST), metadata={"description": "steps around the middle"})
 

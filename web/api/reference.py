@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,9 +16,10 @@ Made from `/api/openapi.json` by `python -m web.api.reference > docs/api.md`; a 
 Read-only, no key, usable from any web page (CORS). Ids contain slashes, which stand unescaped in paths. Lists take
 `limit` and `offset` and answer `{"total", "limit", "offset", "results", "next"}`, where `next` is the address of the
 next page or null. Every answer has an `ETag` that changes with the knowledge base; send it back in `If-None-Match` and
-get `304` while nothing changed. Errors are `application/problem+json` with `code`, `title`, `status` and `detail`; a
+get `304` while nothing changed. `fields` leaves only the keys that it names. Errors are `application/problem+json` with `code`, `title`, `status` and `detail`; a
 parameter that a path does not know is a `400`. v1 keys may be added, never removed or retyped; an id that was renamed
-answers `301`, one that is gone `410`.
+answers `301`, one that is gone `410`. What v1 promises, and what came when, stands in [api-promise.md](api-promise.md).
+Everything at once is `/api/v1/export`; `/api/v1/changes/latest` tells whether it changed.
 """
 
 
@@ -25,7 +27,7 @@ def reference(description: dict[str, Any]) -> str:
     """The Markdown of an OpenAPI description."""
     paths = (line for path in description["paths"].items() for line in _path(*path))
     schemas = description["components"]["schemas"]
-    shapes = (line for name in sorted(schemas) for line in _shape(name, schemas[name]))
+    shapes = (line for name in sorted(schemas) if not name.endswith("Part") for line in _shape(name, schemas[name]))
     return "\n".join([INTRODUCTION, *paths, "## Shapes\n", *shapes])
 
 
@@ -38,8 +40,19 @@ def _path(path: str, item: dict[str, Any]) -> Iterator[str]:
         yield from ("| parameter | | |", "| --- | --- | --- |")
         yield from map(_parameter, parameters)
         yield ""
-    schema = get["responses"]["200"]["content"]["application/json"]["schema"]
-    yield f"Answers `{schema['$ref'].rsplit('/', 1)[1]}`.\n"
+    media = get["responses"]["200"]["content"]["application/json"]
+    yield f"Answers {_type(whole(media['schema']))}.\n"
+    if request := get.get("x-example-request"):
+        yield f"```\ncurl '{request}'\n```\n"
+    if "example" in media:
+        yield f"```json\n{json.dumps(media['example'], ensure_ascii=False, indent=1)}\n```\n"
+
+
+def whole(schema: dict[str, Any]) -> dict[str, Any]:
+    """A shape without the part of it that `fields` may leave."""
+    either = schema.get("anyOf", [{}, {}])
+    parts = [s.get("$ref", "") for s in either]
+    return dict(either[0]) if parts[0] and parts[-1] == f"{parts[0]}Part" else schema
 
 
 def _shape(name: str, schema: dict[str, Any]) -> Iterator[str]:
@@ -51,6 +64,7 @@ def _shape(name: str, schema: dict[str, Any]) -> Iterator[str]:
 
 
 def _type(field: dict[str, Any]) -> str:
+    field = whole(field)
     if "$ref" in field:
         return f"`{field['$ref'].rsplit('/', 1)[1]}`"
     if "allOf" in field or "anyOf" in field:
@@ -66,7 +80,7 @@ def _parameter(p: dict[str, Any]) -> str:
         facts.append(f"{schema['minimum']} to {schema['maximum']}")
     if schema.get("default") is not None:
         facts.append(f"{schema['default']} if not given")
-    values = [f"`{v}`" for v in schema.get("enum", ())]
+    values = [f"`{v}`" for v in schema.get("items", schema).get("enum", ())]
     about = p.get("description", "id" if p["in"] == "path" else "")
     return f"| `{p['name']}` | {', '.join(facts)} | {about}{': ' + ', '.join(values) if values else ''} |"
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
+from flask import g as request_state
 from flask import request
 from flask_smorest import Api, Blueprint
 from marshmallow import Schema
@@ -13,6 +15,7 @@ from marshmallow.fields import Integer, String
 from marshmallow.validate import Length, OneOf, Range
 from webargs.flaskparser import FlaskParser
 
+from web.api.choosing import Chosen, keys_of, offering, thinned
 from web.api.schemas import ProblemSchema, listing
 
 View = Callable[..., Any]
@@ -24,6 +27,7 @@ ERRORS = {
     400: "A parameter is unknown or wrong; `detail` says which and how.",
     404: "There is no such thing.",
     410: "It was in an earlier edition and nothing took its place.",
+    429: "Too many requests; `Retry-After` says for how many seconds to wait.",
     500: "Our mistake.",
     503: "The knowledge base is not open.",
 }
@@ -40,6 +44,11 @@ class Routes(Blueprint):  # type: ignore[misc]
     """A group of paths."""
 
     ARGUMENTS_PARSER = Parser()
+
+    def _prepare_response_content(self, data: Any) -> Any:
+        """The answer, or only those of its keys that were asked for."""
+        chosen: Chosen | None = request_state.get("chosen")
+        return thinned(data, chosen) if chosen else data
 
 
 class Description(Api):  # type: ignore[misc]
@@ -73,10 +82,29 @@ def word(about: str, *, among: Sequence[str] = (), required: bool = False, most:
 
 
 def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = NoQuery) -> Callable[[View], View]:
-    """A path that answers GET with a value that the schema shapes; the view takes the parameters as a dictionary."""
+    """A path that answers GET with a value that the schema shapes; the view takes the parameters as a dictionary.
+
+    Every such path takes ``fields`` as well, which leaves only some keys of the answer, or of each row of a list.
+    """
+    keys = keys_of(answer)
 
     def decorate(view: View) -> View:
-        wrapped = routes.response(200, answer, description="As asked.")(view)
+        @wraps(view)
+        def asked(query: dict[str, Any], **ids: str) -> Any:
+            names = query.pop("chosen", None)
+            request_state.chosen = Chosen(frozenset(names), keys.of_rows) if names else None
+            return view(query, **ids)
+
+        wrapped = routes.response(200, answer, description="As asked.")(asked)
+        return described(routes, path, offering(query, keys.names))(wrapped)
+
+    return decorate
+
+
+def described(routes: Routes, path: str, query: type[Schema]) -> Callable[[View], View]:
+    """A path with its parameters and the answers that every path has; what it answers with 200 is the view's."""
+
+    def decorate(wrapped: View) -> View:
         for status, about in ERRORS.items():
             problem = routes.alt_response(
                 status, schema=ProblemSchema, content_type="application/problem+json", description=about
@@ -116,4 +144,6 @@ def cut(query: Mapping[str, Any], rows: Sequence[Any]) -> dict[str, Any]:
 
 def _next(query: Mapping[str, Any]) -> str:
     kept = {k: v for k, v in query.items() if v is not None}
-    return f"{request.path}?{urlencode({**kept, 'offset': query['offset'] + query['limit']})}"
+    if fields := request.args.get("fields"):
+        kept["fields"] = fields
+    return f"{request.path}?{urlencode({**kept, 'offset': query['offset'] + query['limit']}, safe=',/')}"
