@@ -16,6 +16,7 @@ from kb.errors import InputRefused, NotFound, SearchError, StoreError
 from kb.store import Store
 from tests.web.conftest import GONE
 from web import opening
+from web.offline.making import make
 
 API = "/api/"
 PROBLEM = ["code", "title", "status", "detail"]
@@ -85,8 +86,14 @@ ROUTES = {
     "/overrides": "/overrides?game=harbour",
     "/overrides/<path:section_id>": "/overrides/harbour-league/abordaje",
     "/search": "/search?q=boarding",
+    "/offline": "/offline",
+    "/offline/<path:name>": "/offline/harbour/manifest.json",
+    "/sw.js": "/sw.js",
+    "/app.webmanifest": "/app.webmanifest",
 }
 WITHOUT_KB = {
+    "/sw.js",
+    "/app.webmanifest",
     "/api/openapi.json",
     "/static/<name>",
     "/favicon.ico",
@@ -97,8 +104,10 @@ BY_NAME = [r for r in ROUTES if "<" in r]
 
 
 @pytest.fixture
-def address(request: pytest.FixtureRequest, application: Flask) -> str:
-    """The address of the rule that a test is about."""
+def address(request: pytest.FixtureRequest, application: Flask, root: Path) -> str:
+    """The address of the rule that a test is about; the copy of a game is made before it is asked for."""
+    if request.param.startswith("/offline/"):
+        make(root, "harbour")
     asset = next(iter(application.extensions["assets"].values())).address.rpartition("/")[2]
     return ROUTES[request.param].format(asset=asset)
 

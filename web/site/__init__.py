@@ -14,6 +14,7 @@ from kb.language.stems import keys, other_numbers
 from kb.model import Term
 from kb.repairs import readable
 from kb.symbols import draw
+from web.offline import faces
 from web.problems import Problem
 from web.site import (
     assets,
@@ -126,5 +127,6 @@ def register(app: Flask) -> None:
         graph,
         ways,
         maps,
+        faces,
     ):
         app.register_blueprint(module.pages)

@@ -1,0 +1,154 @@
+/* Keeping a game on this device: the button on a game's page, the list on /offline, and the renewal of copies when the
+   rules have changed. Without this script, or in a browser without service workers, nothing of it is shown.
+   What is kept where stands in sw.js; the words are in <template id="offline-words">. */
+"use strict";
+(() => {
+  const words = document.getElementById("offline-words");
+  if (!words || !("serviceWorker" in navigator) || !window.caches || !window.DecompressionStream) return;
+  const say = words.dataset, lang = document.documentElement.lang;
+  const KEPT = "rulewright-kept", COPY = "rulewright-copy-", WAIT = 1000, MOST_WAITS = 600, AGAIN = 600000;   // milliseconds
+  const copyName = (c) => COPY + c.game + "-" + c.generation, keyOf = (game) => "/offline/" + game + "/kept";
+  const weight = (bytes) => new Intl.NumberFormat(lang, { maximumFractionDigits: bytes < 1e6 ? 0 : 1 }).format(bytes < 1e6 ? bytes / 1e3 : bytes / 1e6) + (bytes < 1e6 ? " kB" : " MB");
+  const day = (iso) => new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(iso));
+  const rest = (ms) => new Promise((done) => { setTimeout(done, ms); });
+
+  async function keptOf(game) {
+    if (!(await caches.has(KEPT))) return null;
+    const found = await (await caches.open(KEPT)).match(keyOf(game));
+    return found ? found.json() : null;
+  }
+  async function allKept() {
+    if (!(await caches.has(KEPT))) return [];
+    const cache = await caches.open(KEPT);
+    return Promise.all((await cache.keys()).map(async (k) => (await cache.match(k)).json()));
+  }
+  const note = async (copy) => (await caches.open(KEPT)).put(keyOf(copy.game), Response.json(copy));
+
+  /* The manifest of a game's copy, once the site has made it. */
+  async function manifest(game, told) {
+    for (let n = 0; n < MOST_WAITS; n++) {
+      const answer = await fetch("/offline/" + game + "/manifest.json", { cache: "no-store" });
+      if (!answer.ok) throw new Error("refused");
+      const found = await answer.json();
+      if (found.state === "ready") return found;
+      told?.(found.of ? found.done / found.of : 0);
+      await rest(WAIT);
+    }
+    throw new Error("refused");
+  }
+
+  async function download(copy, title, told) {
+    const room = await navigator.storage?.estimate?.();
+    if (room?.quota && room.quota - room.usage < copy.size * 1.5) throw new Error("full");
+    const cache = await caches.open(copyName(copy));
+    let done = 0;
+    try {
+      for (const file of copy.files) {
+        const address = "/offline/" + copy.game + "/" + file.name;
+        const answer = await fetch(address);
+        if (!answer.ok) throw new Error("failed");
+        const bytes = await answer.arrayBuffer();
+        const digest = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (b) => b.toString(16).padStart(2, "0")).join("");
+        if (digest !== file.sha256) throw new Error("damaged");
+        await cache.put(address, new Response(bytes, { headers: { "Content-Type": "application/gzip" } }));
+        done += file.size;
+        told?.(done / copy.size);
+      }
+      await navigator.serviceWorker.register("/sw.js", { scope: "/" });
+      await Promise.race([navigator.serviceWorker.ready, rest(30000).then(() => { throw new Error("failed"); })]);
+      const now = new Date().toISOString();
+      await note({ ...copy, title, kept: now, checked: now });
+    } catch (e) {
+      await caches.delete(copyName(copy));
+      throw e.name === "QuotaExceededError" ? new Error("full") : e;
+    }
+    for (const name of await caches.keys()) {
+      if (name.startsWith(COPY + copy.game + "-") && name !== copyName(copy) && /^[0-9a-f]{16}$/.test(name.slice((COPY + copy.game).length + 1))) await caches.delete(name);
+    }
+    navigator.storage?.persist?.();
+  }
+
+  async function drop(copy) {
+    await (await caches.open(KEPT)).delete(keyOf(copy.game));
+    await caches.delete(copyName(copy));
+    if ((await allKept()).length) return;
+    for (const name of await caches.keys()) if (name.startsWith("rulewright-")) await caches.delete(name);
+    await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
+  }
+
+  const sentence = (e) => say[e.message] || say.failed;
+
+  /* The box of one game. */
+  async function box(place) {
+    const part = (name) => place.querySelector(".keep-" + name);
+    const says = part("says"), bar = part("bar"), start = part("start"), remove = part("drop"), game = place.dataset.game;
+    const show = (text, share) => {
+      says.textContent = text;
+      bar.hidden = share === undefined;
+      bar.value = 100 * (share || 0);
+    };
+    let offered = null;
+    async function state(text) {
+      const copy = await keptOf(game);
+      offered = null;
+      start.hidden = !!copy;
+      start.textContent = say.keep;
+      remove.hidden = !copy;
+      show(text || (copy ? say.kept + " " + day(copy.kept) + " (" + weight(copy.size) + "), " + say.checked + " " + day(copy.checked) + "." : ""));
+    }
+    start.addEventListener("click", async () => {
+      start.disabled = true;
+      try {
+        if (offered) {
+          show(say.loading + " " + weight(offered.size), 0);
+          await download(offered, place.dataset.title, (share) => show(say.loading + " " + weight(offered.size), share));
+          await state();
+        } else {
+          show(say.preparing, 0);
+          offered = await manifest(game, (share) => show(say.preparing, share)).catch(() => { throw new Error(navigator.onLine ? "refused" : "failed"); });
+          show(say.offer + " " + weight(offered.size) + ".");
+          start.textContent = say.download;
+        }
+      } catch (e) { await state(sentence(e)); }
+      start.disabled = false;
+      (start.hidden ? remove : start).focus();
+    });
+    remove.addEventListener("click", async () => {
+      const copy = await keptOf(game);
+      if (copy) await drop(copy);
+      await state(say.removed);
+      start.focus();
+    });
+    place.addEventListener("renewed", () => state(say.updated));
+    await state();
+    place.hidden = false;
+  }
+
+  function tell(text) {
+    const line = document.querySelector(".offline-told") || document.createElement("p");
+    line.className = "offline-told";
+    line.setAttribute("role", "status");
+    line.textContent = text;
+    document.body.append(line);
+  }
+
+  /* Compare what is kept with the site, and renew it where the rules have changed. */
+  async function renew(always) {
+    for (const copy of await allKept()) {
+      if (!always && Date.now() - new Date(copy.checked) < AGAIN) continue;
+      try {
+        const now = await manifest(copy.game);
+        if (now.generation === copy.generation) { await note({ ...copy, checked: new Date().toISOString() }); continue; }
+        tell(say.updating);
+        await download(now, copy.title);
+        tell(say.updated + " (" + copy.title + ")");
+        document.querySelector('.keep[data-game="' + copy.game + '"]')?.dispatchEvent(new Event("renewed"));
+      } catch { /* no signal, or no room: the old copy stays, and says how old it is */ }
+    }
+  }
+
+  const boxes = [...document.querySelectorAll(".keep")];
+  Promise.all(boxes.map(box)).then(() => {
+    if (navigator.onLine && !document.body.classList.contains("offline-copy")) return renew(boxes.length > 0);
+  }).catch(() => { /* a browser that forbids storage: there is nothing to keep */ });
+})();

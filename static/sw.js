@@ -1,0 +1,195 @@
+/* The service worker: while there is signal pages come from the site; without it from the copies that are kept here.
+
+   Kept are: in "rulewright-frame-N" the frame of a page in both languages and the files that it needs; in
+   "rulewright-copy-GAME-GENERATION" the compressed files of a game, each under its address; in "rulewright-kept" what is
+   kept since when (static/offline.js writes the last two). SITE comes before this text: web/offline/faces.py. */
+"use strict";
+importScripts(SITE.files["seek.js"]);
+const FRAME = "rulewright-frame-1", KEPT = "rulewright-kept", COPY = "rulewright-copy-";
+const LANGUAGES = ["en", "es"], PATIENCE = 8000;        // milliseconds for the site where a page is kept here
+const PAGES = /^\/(games|books|sections|terms|glossary|precedence|prohibitions|overrides|search|offline|$)/;
+const { Index, render, escape } = globalThis.RulewrightSeek;
+const opened = new Map();                               // file -> its content, as long as this worker lives
+
+const frameAddress = (lang) => "/offline?frame=" + lang;
+
+async function takeFrame() {
+  const cache = await caches.open(FRAME);
+  const files = Object.values(SITE.files), kept = new Set((await cache.keys()).map((r) => new URL(r.url).pathname));
+  await Promise.all(files.filter((f) => !kept.has(f)).map(async (f) => {
+    const answer = await fetch(f, { cache: "reload" });
+    if (!answer.ok) throw new Error(f);
+    await cache.put(f, answer);
+  }));
+  for (const lang of LANGUAGES) {
+    const answer = await fetch("/offline", { cache: "reload", headers: { "Accept-Language": lang } });
+    if (!answer.ok) throw new Error("/offline");
+    await cache.put(frameAddress(lang), answer);
+  }
+  for (const old of kept) if (old.startsWith("/static/") && !files.includes(old)) await cache.delete(old);
+}
+
+self.addEventListener("install", (e) => { e.waitUntil(takeFrame().then(() => self.skipWaiting())); });
+self.addEventListener("activate", (e) => { e.waitUntil(self.clients.claim()); });
+
+async function unpack(answer) {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return JSON.parse(new TextDecoder().decode(bytes));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+async function games() {
+  if (!(await caches.has(KEPT))) return [];
+  const cache = await caches.open(KEPT);
+  return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).json()));
+}
+
+async function part(copy, role, n = 0) {
+  const file = copy.files.filter((f) => f.role === role)[n];
+  if (!file) return null;
+  const key = COPY + copy.game + "-" + copy.generation, address = "/offline/" + copy.game + "/" + file.name;
+  if (!opened.has(address)) {
+    const answer = await (await caches.open(key)).match(address);
+    if (!answer) return null;
+    const data = await unpack(answer);
+    if (opened.size > 12) opened.clear();
+    opened.set(address, role === "seek" ? new Index(data) : data);
+  }
+  return opened.get(address);
+}
+
+/* The page of a path with the copy that it stands in, or null. */
+async function keptPage(path) {
+  for (const copy of await games()) {
+    const map = await part(copy, "map");
+    if (!map || !Object.hasOwn(map.pages, path)) continue;
+    const file = await part(copy, "pages", map.pages[path]);
+    if (file && Object.hasOwn(file, path)) return { copy, page: file[path] };
+  }
+  return null;
+}
+
+const languageOf = (url) => {
+  const asked = url.searchParams.get("ui");
+  if (LANGUAGES.includes(asked)) return asked;
+  const own = (self.navigator.languages || [self.navigator.language]).map((l) => l.slice(0, 2));
+  return own.find((l) => LANGUAGES.includes(l)) || "en";
+};
+
+async function frame(lang) {
+  const answer = await (await caches.open(FRAME)).match(frameAddress(lang), { ignoreVary: true });
+  const html = await answer.text();
+  const words = { kinds: {} };
+  const said = html.match(/<template id="offline-words"[^>]*>/);
+  for (const [, name, value] of said ? said[0].matchAll(/ data-([a-z-]+)="([^"]*)"/g) : []) {
+    if (name.startsWith("kind-")) words.kinds[name.slice(5)] = value; else words[name] = value;
+  }
+  return { html, words };
+}
+
+function age(copy, lang) {
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(copy.kept));
+  const days = Math.floor((Date.now() - new Date(copy.kept)) / 864e5);
+  return { date, ago: new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-days, "day") };
+}
+
+function banner(copies, words, lang) {
+  if (!copies.length) return "";
+  const oldest = copies.reduce((a, b) => (a.kept < b.kept ? a : b)), { date, ago } = age(oldest, lang);
+  return '<div class="offline-banner" role="status"><p class="wrap"><strong>' + words.copy.replace("{day}", () => '<time datetime="' + escape(oldest.kept) + '">' + escape(date) + "</time>") + "</strong> (" + escape(ago) + "). " + words.stale + "</p></div>";
+}
+
+/* A whole page: the frame of the site with another inside. */
+async function made(url, lang, { title, body, files, inner, copies, game, status }) {
+  const { html, words } = await frame(lang);
+  const begin = html.indexOf("</header>") + 9, end = html.lastIndexOf("<footer");
+  const own = (files || []).map((f) => SITE.files[f.replace(/^\/static\/(.+)-[0-9a-f]{10}(\.\w+)$/, "$1$2")]).filter(Boolean)
+    .map((f) => (f.endsWith(".css") ? '<link rel="stylesheet" href="' + f + '">' : '<script src="' + f + '" defer></' + "script>")).join("");
+  let head = html.slice(0, begin).replace(/<title>[^<]*<\/title>/, () => "<title>" + title + "</title>" + own)
+    .replace(/<body class="[^"]*"/, () => '<body class="' + body + ' offline-copy"');
+  if (game) head = head.replace(/(<form class="search"[^>]*>)/, (m) => m + '<input type="hidden" name="game" value="' + escape(game) + '">');
+  let foot = html.slice(end);
+  for (const l of LANGUAGES) {
+    const turned = new URLSearchParams(url.search);
+    turned.set("ui", l);
+    foot = foot.replaceAll('"/offline?ui=' + l + '"', () => '"' + escape(url.pathname + "?" + turned) + '"');
+  }
+  let page = head + banner(copies, words, lang) + inner + foot;
+  const asked = url.searchParams.get("ui");
+  if (LANGUAGES.includes(asked)) {
+    page = page.replace(/ href="(\/(?!static\/|api\/)[^"?#]*)(\?[^"#]*)?(#[^"]*)?"/g, (whole, path, query, hash) =>
+      query && /[?;&]ui=/.test(query) ? whole : ' href="' + path + (query ? query + "&amp;" : "?") + "ui=" + asked + (hash || "") + '"');
+    page = page.replace(/(<form class="search[^>]*>)/g, (m) => m + '<input type="hidden" name="ui" value="' + asked + '">');
+  }
+  return new Response(page, { status: status || 200, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Language": lang,
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'" } });
+}
+
+const main = (inner) => '<main id="content" class="wrap" tabindex="-1">' + inner + "</main>";
+
+async function indexes(game) {
+  const copies = (await games()).filter((c) => !game || c.game === game);
+  const found = await Promise.all(copies.map((c) => part(c, "seek")));
+  return { copies: copies.filter((_, i) => found[i]), found: found.filter(Boolean) };
+}
+
+async function searched(url, lang) {
+  const q = (url.searchParams.get("q") || "").trim(), game = url.searchParams.get("game") || "";
+  const { copies, found } = await indexes(game);
+  if (!copies.length) return absent(url, lang);
+  const { words } = await frame(lang), page = Math.max(1, Number.parseInt(url.searchParams.get("page"), 10) || 1);
+  const link = (kind, id) => "/" + kind + "/" + id.split("/").map(encodeURIComponent).join("/");
+  const more = (n) => { const p = new URLSearchParams(url.search); p.set("page", n); return "/search?" + p; };
+  const inner = main(render(found, q, page, words, link, more));
+  return made(url, lang, { title: (q ? escape(q) + " · " : "") + words.search + " · Rulewright", body: "page", inner, copies, game });
+}
+
+async function absent(url, lang) {
+  const copies = await games(), { words } = await frame(lang);
+  const list = copies.length ? '<ul class="plain">' + copies.map((c) => '<li><a href="/games/' + escape(c.game) + '">' + escape(c.title) + "</a></li>").join("") + "</ul>" : "";
+  const inner = main("<h1>" + words["absent-title"] + '</h1><p class="lead">' + (copies.length ? words.absent : words.empty) + "</p>" + list);
+  return made(url, lang, { title: words["absent-title"] + " · Rulewright", body: "page", inner, copies: [], status: 503 });
+}
+
+async function fromCopy(url) {
+  const lang = languageOf(url), path = decodeURIComponent(url.pathname);
+  if (path === "/search") return searched(url, lang);
+  if (path === "/offline") return (await frame(lang)).html && new Response((await frame(lang)).html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const found = await keptPage(path);
+  if (!found) return absent(url, lang);
+  const { page, copy } = found, n = LANGUAGES.indexOf(lang);
+  const inner = page.m.map((line) => (Array.isArray(line) ? line[Math.min(n, line.length - 1)] : line)).join("\n");
+  return made(url, lang, { title: page.t[n] || page.t[0], body: page.b, files: page.f, inner, copies: [copy], game: copy.game });
+}
+
+const late = (ms) => new Promise((_, stop) => { setTimeout(() => stop(new Error("late")), ms); });
+
+async function navigate(request) {
+  const url = new URL(request.url);
+  const known = PAGES.test(url.pathname) && (url.pathname === "/search" ? (await games()).length : await keptPage(decodeURIComponent(url.pathname)).catch(() => null));
+  try {
+    const answer = await (known ? Promise.race([fetch(request), late(PATIENCE)]) : fetch(request));
+    if (!known || ![502, 503, 504].includes(answer.status)) return answer;
+  } catch { /* no signal */ }
+  return fromCopy(url).catch(() => absent(url, languageOf(url)));
+}
+
+/* What search while typing asks the API: names that begin so, and the first results. */
+async function api(request, url) {
+  try { return await fetch(request); } catch (e) {
+    const q = url.searchParams.get("q") || "", limit = Number(url.searchParams.get("limit")) || 10;
+    const { found } = await indexes(url.searchParams.get("game") || url.searchParams.get("prefer") || "");
+    if (!found.length) throw e;
+    const results = url.pathname.endsWith("/suggest") ? found.flatMap((f) => f.begin(q)).slice(0, limit)
+      : found.flatMap((f) => { const a = f.search(q); return a.hits.slice(0, limit).map((h) => f.told(h, a.wanted)); }).sort((a, b) => b.score - a.score).slice(0, limit);
+    return Response.json({ total: results.length, limit, offset: 0, results, next: null });
+  }
+}
+
+self.addEventListener("fetch", (e) => {
+  const { request } = e, url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") e.respondWith(navigate(request));
+  else if (url.pathname.startsWith("/static/")) e.respondWith(caches.match(request, { cacheName: FRAME, ignoreVary: true }).then((kept) => kept || fetch(request)));
+  else if (url.pathname === "/api/v1/suggest" || url.pathname === "/api/v1/search") e.respondWith(api(request, url));
+});

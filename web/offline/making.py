@@ -1,0 +1,154 @@
+"""The copy of a game, made once for each generation, by a process of its own that does not hold up the server.
+
+ROOT/offline/GENERATION/GAME/       a copy that is complete
+ROOT/offline/GENERATION/.GAME       one that is being made, with a file ``progress`` ("DONE OF")
+ROOT/offline/GENERATION/.GAME.lock  held by the process that makes it; the kernel drops it when that dies
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from kb.base import Generation
+from kb.errors import StoreError
+from kb.generations import writing
+from kb.search.lexicon import Lexicon
+from web.offline.bundle import MANIFEST, Bundle
+from web.offline.index import index
+from web.offline.pages import LANGUAGES, OWN_FILE, addresses, pages, rendered
+
+HOME = Path(__file__).resolve().parent.parent.parent
+PROGRESS = "progress"
+AGAIN = 60.0  # seconds after an attempt that failed
+POLITE = 10  # what is added to the niceness of the process that makes a copy
+_children: list[subprocess.Popen[bytes]] = []
+
+
+def place(root: Path, generation: str, game: str) -> Path:
+    """Where the copy of a game of a generation is, or will be."""
+    return root / "offline" / generation / game
+
+
+def ready(folder: Path) -> dict[str, Any] | None:
+    """The manifest of a copy, None while there is none."""
+    try:
+        found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def progress(folder: Path) -> tuple[int, int]:
+    """How many pages of a copy are done, of how many; (0, 0) where that is not known yet."""
+    with suppress(OSError, ValueError):
+        done, of = (_workshop(folder) / PROGRESS).read_text(encoding="ascii").split()
+        return int(done), int(of)
+    return 0, 0
+
+
+def failed(folder: Path) -> Path:
+    """The file that says that making a copy failed, and when."""
+    return folder.with_name(f".{folder.name}.failed")
+
+
+def start(root: Path, folder: Path, game: str) -> None:
+    """Begin to make a copy, unless that is going on. Raises StoreError where that failed a moment ago or cannot be."""
+    with suppress(OSError), _lock(folder) as idle:
+        if idle and time.time() - failed(folder).stat().st_mtime < AGAIN:
+            raise StoreError("offline-failed", f"The copy of {game} cannot be made just now; try again in a minute.")
+    _children[:] = [c for c in _children if c.poll() is None]
+    with writing(folder.parent, "a copy for phones needs a knowledge base in a folder that can be written"):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with _lock(folder) as free:
+            if not free:
+                return
+    if not _children:  # one at a time; who asks again is served next
+        command = [sys.executable, "-m", "web.offline", str(root.resolve()), game]
+        _children.append(subprocess.Popen(command, cwd=HOME, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL))
+
+
+def make(root: Path, game: str, tell: Callable[[int, int], None] | None = None) -> dict[str, Any]:
+    """Make the copy of a game of the current generation, if there is none; its manifest. Raises StoreError."""
+    from app import create_app
+
+    app = create_app(root)
+    try:
+        with app.extensions["kb"].reading() as g:
+            folder = place(root, g.id, game)
+            with writing(folder.parent):
+                folder.parent.mkdir(parents=True, exist_ok=True)
+                _forget_others(root, g.id)
+                with _lock(folder) as free:
+                    if not free:
+                        raise StoreError("offline-busy", f"The copy of {game} is being made already.")
+                    failed(folder).touch()  # until it is done
+                    made = ready(folder) or _make(app, g, game, folder, tell)
+                    failed(folder).unlink()
+                    return made
+    finally:
+        app.extensions["kb"].close()
+
+
+def _make(app: Any, g: Generation, game: str, folder: Path, tell: Callable[[int, int], None] | None) -> dict[str, Any]:
+    workshop = _workshop(folder)
+    shutil.rmtree(workshop, ignore_errors=True)
+    workshop.mkdir()
+    lexicon = Lexicon.read(app.extensions["kb"].root / "generations" / g.id / "index")
+
+    def note(done: int, of: int) -> None:
+        (workshop / PROGRESS).write_text(f"{done} {of}", encoding="ascii")
+        if tell:
+            tell(done, of)
+
+    bundle = Bundle(workshop)
+    paths = addresses(g, game)
+    bundle.add("seek", index(g, game, lexicon))
+    bundle.add_pages(pages(app, paths, frame_files(app), note))
+    manifest = bundle.finish(game=game, generation=g.id, pages=len(paths), languages=list(LANGUAGES))
+    (workshop / PROGRESS).unlink(missing_ok=True)
+    workshop.rename(folder)
+    return manifest
+
+
+def frame_files(app: Any) -> frozenset[str]:
+    """The files that every page of the site has."""
+    return frozenset(OWN_FILE.findall(rendered(app, "/offline", "en")))
+
+
+def _workshop(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}")
+
+
+@contextmanager
+def _lock(folder: Path) -> Iterator[bool]:
+    """True where nobody else makes this copy, as long as the block lasts."""
+    with folder.with_name(f".{folder.name}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            yield False
+            return
+        yield True
+
+
+def _forget_others(root: Path, generation: str) -> None:
+    """Remove the copies of generations that are no more; whoever keeps one has it on the phone."""
+    for old in (root / "offline").iterdir():
+        if old.name != generation:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def polite() -> None:
+    """Leave the processor to those who answer."""
+    with suppress(OSError):
+        os.nice(POLITE)
