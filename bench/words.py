@@ -26,7 +26,8 @@ from kb.interplay.words import BRIEF, FROM, ONTO, SAYS, THROUGH
 from kb.model import SectionKind, TermKind
 from web import ladder
 from web.conflicting import TITLES, WHY
-from web.site import around, conflicts, overrides, report, ui
+from web.problems import DETAILS
+from web.site import around, conflicts, overrides, report, turning, ui
 
 ROOT = Path(__file__).resolve().parent.parent
 SPANISH = ui.CATALOGUES / "es.po"
@@ -103,6 +104,7 @@ def tables() -> Iterator[str]:
         yield from (words for pair in pairs.values() for words in pair if words)
     yield from (words for chains in (THROUGH, ONTO, FROM) for _, words in chains.values())
     yield from (*ladder.SOURCES.values(), *ASIDES)
+    yield from (*turning.SENTENCES, *turning.TITLES, *DETAILS.values())
 
 
 def catalogue() -> Catalog:

@@ -36,6 +36,7 @@ from web.site import (
 )
 from web.site.around import VERBS
 from web.site.picture.outlines import detail, outline
+from web.site.turning import in_ui
 from web.site.ui import asked_language, language, say
 
 VOWEL = re.compile(r"[aeiouyáéíóú]")
@@ -101,6 +102,7 @@ def register(app: Flask) -> None:
     """Add the site to the application."""
     assets.register(app)
     ui.register(app)
+    app.jinja_env.globals["in_ui"] = in_ui
     files = app.extensions["assets"]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals["asset"] = lambda name: files[name].address

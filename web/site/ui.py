@@ -21,6 +21,7 @@ from flask_babel import Babel, Domain, format_date, format_decimal, get_domain, 
 from markupsafe import escape
 
 LANGUAGES = ("en", "es")
+LOCALES = {"en": "en_GB"}  # how numbers and dates are written, where that is not that of the language as such
 CATALOGUES = Path(__file__).parent / "translations"
 
 CODES = {"en": "English", "es": "Spanish", "lang": "language", "toc": "contents"}  # what is said for a code of the data
@@ -124,7 +125,7 @@ def finish(response: Response) -> Response:
 
 def register(app: Flask) -> None:
     """Let an application speak; only what is asked for is read."""
-    Spoken(app, configure_jinja=False, default_locale="en", locale_selector=language)
+    Spoken(app, configure_jinja=False, default_locale="en", locale_selector=lambda: LOCALES.get(language(), language()))
     app.after_request(finish)
     app.jinja_env.globals.update(many=count)
     app.jinja_env.filters.update(day=day, number=number)
