@@ -27,6 +27,11 @@ def loads(cls: type[T], text: str) -> T:
     return typing.cast(T, _build(cls, json.loads(text)))
 
 
+def build(cls: type[T], value: Any) -> T:
+    """A model value of the given type from what its JSON says. Raises ValueError or KeyError where that is not one."""
+    return typing.cast(T, _build(cls, value))
+
+
 def _plain(value: Any) -> Any:
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f: _plain(getattr(value, f)) for f in _fields(type(value))}

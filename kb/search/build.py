@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from kb.errors import SearchError
-from kb.model import Knowledge, Section, Term
+from kb.model import Knowledge, Section, Term, Translation
 from kb.search.completions import CompletionsBuilder
 from kb.search.engine import SAME, Reader, Writer
 from kb.search.freeze import Freezer
+from kb.search.glossary import GlossaryBuilder
 from kb.search.homes import at_home
 from kb.search.lexicon import LexiconBuilder
 from kb.search.plain import plain, tidy
@@ -53,9 +54,13 @@ def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
     """
     words, completions = LexiconBuilder(), CompletionsBuilder()
     about: Counter[tuple[str, str, str]] = Counter()
+    terms: list[Term] = []
+    translations: list[Translation] = []
     for knowledge in games():
         about.update((s.id, s.book, s.lang) for s in knowledge.sections)
         completions.add(knowledge)
+        terms += _terms(knowledge)
+        translations += (t for study in knowledge.studies for t in study.translations)
         for d in _documents(knowledge):
             _see(d, words)
     lexicon = words.lexicon()
@@ -72,8 +77,20 @@ def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
         writer.cancel()
         raise SearchError("search-build", f"The search index could not be written: {e}.") from e
     lexicon.write(folder)
+    GlossaryBuilder(sorted(terms, key=_by_name), translations, lexicon).write(folder)
     completions.completions().write(folder)
     _check(folder, about)
+
+
+def _terms(knowledge: Knowledge) -> list[Term]:
+    """Each term once, under the heading that has its name."""
+    every = {t.id: t for study in knowledge.studies for t in study.terms}
+    return at_home(every.values(), {s.id: s for s in knowledge.sections})
+
+
+def _by_name(t: Term) -> tuple[str, bytes, str]:
+    """The order of the glossary: as the store has it."""
+    return t.game, t.name.encode("utf-8", "surrogatepass").lower(), t.id
 
 
 def _see(document: Document, words: LexiconBuilder) -> None:
@@ -106,7 +123,7 @@ def _documents(knowledge: Knowledge) -> Iterable[Document]:
     sections = {s.id: s for s in knowledge.sections}
     every = {t.id: t for study in knowledge.studies for t in study.terms}
     defined: dict[str, list[Term]] = defaultdict(list)
-    for t in at_home(every.values(), sections):
+    for t in _terms(knowledge):
         defined[t.definition.section].append(t)
     for s in knowledge.sections:
         names = [p for t in defined[s.id] for p in _names(t, every)]

@@ -164,7 +164,7 @@ def _asked_terms(u: Understood, glossary: Glossary) -> list[Entry]:
         for f in glossary.renderings.find(u.words)
         if all(w in ASKING_WORDS for w in (*u.words[: f.start], *u.words[f.end :]))
     }
-    return [e for e in glossary.by_id.values() if folded(e.name) in names]
+    return glossary.called_just(names)
 
 
 # -- the sentence that answers a question ----------------------------------------------------------------

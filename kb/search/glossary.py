@@ -1,19 +1,27 @@
-"""What the corpus and the trade call things: terms by any form of any name, translations, and synonyms."""
+"""What the corpus and the trade call things: terms by any form of any name, translations, and synonyms.
+
+Worked out where an index is built (``GlossaryBuilder``) and kept beside it; a query looks up what it needs.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
+from kb import codec
 from kb.language import bilingual, is_stop_word
 from kb.model import Term, Translation
+from kb.search import tables
 from kb.search.lexicon import Lexicon
 from kb.search.names import Names, folded
+from kb.search.tables import Part, Tables
 from kb.search.thesaurus import WIDEST_GAP, Saying, sayings
 from kb.search.trade import SYNONYMS
 
+FILE = "names.table"
 KEPT = 10_000  # words of which synonyms and renderings are remembered
 FROM_BOOKS, FROM_TRADE = 1.0, 0.8  # how far a translation is trusted
 SHORTEST, LONGEST = 2, 5  # letters of an abbreviation
@@ -41,35 +49,33 @@ class Rendering:
 
 
 class Glossary:
-    """Terms, translations and synonyms over one corpus; built when an index is opened, then only read."""
+    """Terms, translations and synonyms over one corpus; read only, safe for use by several threads.
 
-    def __init__(self, terms: Iterable[Term], translations: Iterable[Translation], lexicon: Lexicon) -> None:
+    ``terms``, ``renderings``, ``sayings``: by name; ``by_id``: the terms; ``ids``: theirs by their name's words.
+    """
+
+    def __init__(self, folder: Path, lexicon: Lexicon) -> None:
+        """The glossary of an index. Raises OSError or ValueError where it is missing or damaged."""
+        kept = Tables(folder / FILE)
         self.lexicon = lexicon
-        self.terms: Names[Entry] = Names(lexicon)
-        self.renderings: Names[Rendering] = Names(lexicon)
-        self.sayings: Names[Saying] = Names(lexicon)
-        self._tails: Names[str] = Names(lexicon)
-        self.by_id: dict[str, Entry] = {}
+        self.terms: Names[Entry] = Names.read(lexicon, kept, "terms", Entry)
+        self.renderings: Names[Rendering] = Names.read(lexicon, kept, "renderings", Rendering)
+        self.sayings: Names[Saying] = Names.read(lexicon, kept, "sayings", Saying)
+        self._tails: Names[str] = Names.read(lexicon, kept, "tails", str)
+        self.by_id: Mapping[str, Entry] = Part(kept, "by_id", _entry)
+        self._ids: Mapping[str, tuple[str, ...]] = Part(kept, "ids", _lines)
+        self._short: Container[str] = Part(kept, "short", bytes)
+        self._short_folded: Container[str] = Part(kept, "short_folded", bytes)
+        self._initials: Mapping[str, str] = Part(kept, "initials", _text)
         self._synonyms = _synonyms()
         self.rendered = lru_cache(KEPT)(self._rendered)
         self.synonyms = lru_cache(KEPT)(self._synonyms_of)
-        self._short: set[str] = set()
-        self._initials: dict[str, tuple[int, str]] = {}  # -> mentions and name of the term they stand for
-        for t in terms:
-            self._add(t)
-        self._short_folded = frozenset(s.casefold() for s in self._short)
-        self._translate(translations)
-        self._say()
 
-    def _add(self, t: Term) -> None:
-        entry = Entry(t.id, t.name, t.game, t.lang, t.definition.section, t.translations)
-        self.by_id[t.id] = entry
-        for name in dict.fromkeys((t.name, *t.aliases)):
-            self.terms.add(name, t.lang, entry)
-            if is_abbreviation(name):
-                self._short.add(name)
-        for letters in initials(t.name, t.lang):
-            self._initials[letters] = max(self._initials.get(letters, (-1, "")), (t.mentions, t.name))
+    def called_just(self, names: Iterable[tuple[str, ...]]) -> list[Entry]:
+        """The terms that are called by one of these names, given as folded words, in the order of the glossary."""
+        numbered = {line for n in names for line in self._ids.get(" ".join(n), ())}
+        found = sorted((int(n), i) for n, _, i in (line.partition(" ") for line in numbered))
+        return [self.by_id[i] for _, i in found]
 
     def abbreviates(self, printed: str, *, in_any_letters: bool = False) -> bool:
         """True where a term is written in just these letters (``LoS``), or in any letters, capital or not."""
@@ -77,24 +83,7 @@ class Glossary:
 
     def spelled_out(self, printed: str) -> str | None:
         """The most used name with these initials (``TP`` -> ``tactic points``), None where there is none."""
-        found = self._initials.get(printed.casefold()) if is_abbreviation(printed) else None
-        return found[1] if found else None
-
-    def _translate(self, translations: Iterable[Translation]) -> None:
-        known = {(t.en, t.es) for t in translations}
-        known |= {(e.name, self.by_id[i].name) for e in self.by_id.values() if e.lang == "en" for i in self._es(e)}
-        for trust, pairs in ((FROM_BOOKS, sorted(known)), (FROM_TRADE, bilingual.pairs())):
-            for en, es in pairs:
-                self.renderings.add(en, "en", Rendering("es", es, trust))
-                self.renderings.add(es, "es", Rendering("en", en, trust))
-                for letters in initials(en, "en") | initials(es, "es"):
-                    self._initials.setdefault(letters, (0, en if letters in initials(en, "en") else es))
-
-    def _say(self) -> None:
-        for s in sayings():
-            self.sayings.add(s.said, s.lang, s)
-        for lang, tail in sorted({(s.lang, s.tail) for s in sayings() if s.tail}):
-            self._tails.add(tail, lang, tail)
+        return self._initials.get(printed.casefold()) if is_abbreviation(printed) else None
 
     def said(self, words: Sequence[str], lang: str) -> list[tuple[tuple[int, ...], Saying]]:
         """Sayings of a language in a query, with the places of their words: those of most words first."""
@@ -120,13 +109,86 @@ class Glossary:
         others = dict.fromkeys(self.by_id[i].name for i in entry.translations if i in self.by_id)
         return f"{entry.name} ({', '.join(others)})" if others else entry.name
 
-    def _es(self, entry: Entry) -> list[str]:
-        return [i for i in entry.translations if i in self.by_id and self.by_id[i].lang == "es"]
-
     def _synonyms_of(self, word: str, lang: str) -> tuple[str, ...]:
         """Words of the trade that stand beside a word, without the word itself."""
         table = self._synonyms.get(lang, {})
         return tuple(dict.fromkeys(s for form in (word, *_singular(word)) for s in table.get(form, ()) if s != word))
+
+
+class GlossaryBuilder:
+    """Takes in what there is, then writes it."""
+
+    def __init__(self, terms: Iterable[Term], translations: Iterable[Translation], lexicon: Lexicon) -> None:
+        self._terms: Names[Entry] = Names(lexicon)
+        self._renderings: Names[Rendering] = Names(lexicon)
+        self._sayings: Names[Saying] = Names(lexicon)
+        self._tails: Names[str] = Names(lexicon)
+        self._by_id: dict[str, Entry] = {}
+        self._short: set[str] = set()
+        self._initials: dict[str, tuple[int, str]] = {}  # -> mentions and name of the term they stand for
+        for t in terms:
+            self._add(t)
+        self._translate(translations)
+        self._say()
+
+    def _add(self, t: Term) -> None:
+        entry = Entry(t.id, t.name, t.game, t.lang, t.definition.section, t.translations)
+        self._by_id[t.id] = entry
+        for name in dict.fromkeys((t.name, *t.aliases)):
+            self._terms.add(name, t.lang, entry)
+            if is_abbreviation(name):
+                self._short.add(name)
+        for letters in initials(t.name, t.lang):
+            self._initials[letters] = max(self._initials.get(letters, (-1, "")), (t.mentions, t.name))
+
+    def _translate(self, translations: Iterable[Translation]) -> None:
+        known = {(t.en, t.es) for t in translations}
+        known |= {(e.name, self._by_id[i].name) for e in self._by_id.values() if e.lang == "en" for i in self._es(e)}
+        for trust, pairs in ((FROM_BOOKS, sorted(known)), (FROM_TRADE, bilingual.pairs())):
+            for en, es in pairs:
+                self._renderings.add(en, "en", Rendering("es", es, trust))
+                self._renderings.add(es, "es", Rendering("en", en, trust))
+                for letters in initials(en, "en") | initials(es, "es"):
+                    self._initials.setdefault(letters, (0, en if letters in initials(en, "en") else es))
+
+    def _es(self, entry: Entry) -> list[str]:
+        return [i for i in entry.translations if i in self._by_id and self._by_id[i].lang == "es"]
+
+    def _say(self) -> None:
+        for s in sayings():
+            self._sayings.add(s.said, s.lang, s)
+        for lang, tail in sorted({(s.lang, s.tail) for s in sayings() if s.tail}):
+            self._tails.add(tail, lang, tail)
+
+    def write(self, folder: Path) -> None:
+        """Keep all of it with the index."""
+        ids: dict[str, list[str]] = defaultdict(list)
+        for n, e in enumerate(self._by_id.values()):
+            ids[" ".join(folded(e.name))].append(f"{n} {e.term}")
+        parts = {
+            **self._terms.parts("terms"),
+            **self._renderings.parts("renderings"),
+            **self._sayings.parts("sayings"),
+            **self._tails.parts("tails"),
+            "by_id": {i: codec.dumps(e).encode() for i, e in self._by_id.items()},
+            "ids": {name: "\n".join(found).encode() for name, found in ids.items()},
+            "short": dict.fromkeys(self._short, b""),
+            "short_folded": {s.casefold(): b"" for s in self._short},
+            "initials": {letters: name.encode() for letters, (_, name) in self._initials.items()},
+        }
+        tables.write(folder / FILE, parts)
+
+
+def _entry(value: bytes) -> Entry:
+    return codec.loads(Entry, value.decode())
+
+
+def _lines(value: bytes) -> tuple[str, ...]:
+    return tuple(value.decode().split("\n"))
+
+
+def _text(value: bytes) -> str:
+    return value.decode()
 
 
 def is_abbreviation(printed: str) -> bool:

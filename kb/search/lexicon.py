@@ -1,25 +1,32 @@
 """The words of a corpus: which forms belong together, how frequent they are, and what a mistyped one may have been.
 
-Built with the index (where the lemma dictionaries are at hand) and kept beside it as JSON; read by every query.
+Built with the index (where the lemma dictionaries are at hand) and kept beside it; read by every query where it lies.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
-
-from rapidfuzz.distance import OSA
-from rapidfuzz.process import extract
 
 from kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
+from kb.search import tables
+from kb.search.tables import Part, Tables
 from kb.search.trade import all_words
+from kb.search.typos import Vocabulary
 
-FILE = "words.json"
+FILE = "words.table"
+FORMS, COUNTS, IRREGULAR, KNOWN, ENYE, TOTAL, VOCABULARY = (
+    "forms",
+    "counts",
+    "irregular",
+    "known",
+    "enye",
+    "total",
+    "vocabulary",
+)  # the parts of the file, those of a language with its code after them
 KEPT = 10_000  # words whose forms are remembered
 NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
 TWO_ERRORS, THREE_ERRORS = 8, 13  # letters from which so many are taken for typing errors
@@ -29,30 +36,47 @@ Keys = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Words:
-    """One language's vocabulary: folded word -> keys to ask for, its frequency, and forms found nowhere in the text."""
+    """One language's vocabulary: folded word -> keys to ask for, its frequency, and forms found nowhere in the text.
+
+    ``known``: every key that stands in the index; ``without_enyes``: the keys of words with ``ñ`` by what they are
+    without; ``total``: how many words the texts have.
+    """
 
     lang: str
     forms: Mapping[str, Keys]
     counts: Mapping[str, int]
-    irregular: Mapping[str, Keys] = field(default_factory=dict)
+    irregular: Mapping[str, Keys]
+    known: Container[str] = field(compare=False)
+    without_enyes: Mapping[str, Keys] = field(compare=False)
+    total: int
 
-    @cached_property
-    def known(self) -> frozenset[str]:
-        """Every key that stands in the index."""
-        return frozenset(k for found in self.forms.values() for k in found)
-
-    @cached_property
-    def total(self) -> int:
-        """How many words the texts of this language have."""
-        return sum(self.counts.values())
-
-    @cached_property
-    def _without_enye(self) -> dict[str, Keys]:
+    @classmethod
+    def of(
+        cls, lang: str, forms: Mapping[str, Keys], counts: Mapping[str, int], irregular: Mapping[str, Keys]
+    ) -> Words:
+        """A vocabulary with what follows from it."""
+        known = frozenset(k for found in forms.values() for k in found)
         out: dict[str, set[str]] = defaultdict(set)
-        for word, found in self.forms.items():
+        for word, found in forms.items():
             if "ñ" in word:
                 out[without_enye(word)].update(found)
-        return {word: tuple(sorted(found)) for word, found in out.items()}
+        bare = {word: tuple(sorted(found)) for word, found in out.items()}
+        return cls(lang, forms, counts, irregular, known, bare, sum(counts.values()))
+
+    @classmethod
+    def read(cls, lang: str, kept: Tables) -> Words:
+        """A vocabulary that is kept in a file."""
+        forms, irregular, bare = (Part(kept, f"{p}.{lang}", tables.words) for p in (FORMS, IRREGULAR, ENYE))
+        known, counts = Part(kept, f"{KNOWN}.{lang}", bytes), Part(kept, f"{COUNTS}.{lang}", int)
+        return cls(lang, forms, counts, irregular, known, bare, Part(kept, TOTAL, int)[lang])
+
+    def parts(self) -> dict[str, dict[str, bytes]]:
+        """What is kept of it in a file; see ``read``."""
+        by_name = {FORMS: self.forms, IRREGULAR: self.irregular, ENYE: self.without_enyes}
+        out = {f"{p}.{self.lang}": {w: tables.joined(k) for w, k in table.items()} for p, table in by_name.items()}
+        known = {k: b"" for found in self.forms.values() for k in found}
+        counts = {w: str(n).encode() for w, n in self.counts.items()}
+        return {**out, f"{KNOWN}.{self.lang}": known, f"{COUNTS}.{self.lang}": counts}
 
     @cached_property
     def keys(self) -> Callable[[str], Keys]:
@@ -63,7 +87,7 @@ class Words:
         found = self.forms.get(folded) or self.irregular.get(folded)
         if not found:
             found = tuple(k for k in guesses(folded, self.lang) if k in self.known)
-        return (*found, *(k for k in self._without_enye.get(folded, ()) if k not in found))
+        return (*found, *(k for k in self.without_enyes.get(folded, ()) if k not in found))
 
     def count(self, folded: str) -> int:
         """How often the word itself stands in the text."""
@@ -72,14 +96,16 @@ class Words:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The vocabularies of all languages of a corpus."""
+    """The vocabularies of all languages of a corpus, and of these and the trade all words that may be mistyped."""
 
     languages: Mapping[str, Words]
+    vocabulary: Vocabulary = field(compare=False)
 
-    @cached_property
-    def _vocabulary(self) -> list[str]:
-        words = {w for one in self.languages.values() for w in one.counts} | all_words()
-        return sorted(w for w in words if len(w) >= NO_TYPOS_BELOW - 1)
+    @classmethod
+    def of(cls, languages: Mapping[str, Words]) -> Lexicon:
+        """A lexicon of vocabularies."""
+        words = {w for one in languages.values() for w in one.counts} | all_words()
+        return cls(languages, Vocabulary.of(w for w in words if len(w) >= NO_TYPOS_BELOW - 1))
 
     def keys(self, folded: str, lang: str) -> Keys:
         """The keys of a word in one language; empty where it is unknown there."""
@@ -100,8 +126,8 @@ class Lexicon:
         if len(folded) < NO_TYPOS_BELOW or not folded.isalpha():
             return None
         most = 1 if len(folded) < TWO_ERRORS else 2 if len(folded) < THREE_ERRORS else 3
-        found = extract(folded, self._vocabulary, scorer=OSA.distance, score_cutoff=most, limit=12)
-        likely = ((word, int(d)) for word, d, _ in found if word.isalpha() and not _another_word(folded, word))
+        near = self.vocabulary.near(folded, most)
+        likely = ((word, d) for word, d in near if word.isalpha() and not _another_word(folded, word))
         ranked = sorted((self._cost(folded, word, d, lang), word) for word, d in likely)
         return ranked[0][1] if ranked else None
 
@@ -126,17 +152,17 @@ class Lexicon:
 
     def write(self, folder: Path) -> None:
         """Keep the lexicon with the index."""
-        data = {
-            lang: {"forms": dict(w.forms), "counts": dict(w.counts), "irregular": dict(w.irregular)}
-            for lang, w in self.languages.items()
-        }
-        (folder / FILE).write_text(json.dumps(data, ensure_ascii=False, sort_keys=True), encoding="utf-8")
+        parts = {part: table for words in self.languages.values() for part, table in words.parts().items()}
+        totals = {lang: str(words.total).encode() for lang, words in self.languages.items()}
+        tables.write(folder / FILE, {**parts, TOTAL: totals, VOCABULARY: self.vocabulary.values()})
 
     @classmethod
     def read(cls, folder: Path) -> Lexicon:
-        """The lexicon of an index. Raises OSError, ValueError or KeyError where it is missing or damaged."""
-        data = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        return cls({lang: _words(lang, part) for lang, part in data.items()})
+        """The lexicon of an index. Raises OSError or ValueError where it is missing or damaged."""
+        kept = Tables(folder / FILE)
+        languages = {lang: Words.read(lang, kept) for lang in Part(kept, TOTAL, int)}
+        values = {name: kept.mapped(VOCABULARY, name) for name in Part(kept, VOCABULARY, bytes)}
+        return cls(languages, Vocabulary.read(values))
 
 
 class Forms:
@@ -165,17 +191,6 @@ def _another_word(typed: str, word: str) -> bool:
     """True where a short word differs by one letter for another, or begins otherwise: ``salgo`` is no ``salto``."""
     replaced = len(typed) == len(word) and sorted(typed) != sorted(word)
     return (len(typed) <= SHORT and replaced) or (len(typed) < TWO_ERRORS and typed[0] != word[0])
-
-
-def _words(lang: str, part: Mapping[str, Any]) -> Words:
-    one: dict[Any, Any] = {}  # equal strings and equal tuples become one object: most words are keys of other words
-
-    def shared(table: Mapping[str, list[str]]) -> dict[str, Keys]:
-        found = ((w, tuple(one.setdefault(k, k) for k in ks)) for w, ks in table.items())
-        return {one.setdefault(w, w): one.setdefault(ks, ks) for w, ks in found}
-
-    counts = {one.setdefault(w, w): int(n) for w, n in part["counts"].items()}
-    return Words(lang, shared(part["forms"]), counts, shared(part["irregular"]))
 
 
 class LexiconBuilder:
@@ -211,7 +226,7 @@ class LexiconBuilder:
 
     def lexicon(self) -> Lexicon:
         """The lexicon of all that was seen."""
-        return Lexicon({lang: self._language(lang) for lang in sorted(self._spellings)})
+        return Lexicon.of({lang: self._language(lang) for lang in sorted(self._spellings)})
 
     def _language(self, lang: str) -> Words:
         words = sorted(self._spellings[lang])
@@ -222,7 +237,7 @@ class LexiconBuilder:
         irregular = self._lemmas[lang].irregular(m for m in lemmas.values() if m) if words else {}
         irregular = {w: tuple(k for k in found if k in known) for w, found in irregular.items() if w not in forms}
         counts = {w: self._spellings[lang][w].total() for w in words}
-        return Words(lang, forms, counts, {w: k for w, k in irregular.items() if k})
+        return Words.of(lang, forms, counts, {w: k for w, k in irregular.items() if k})
 
 
 def _with_number(word: str, lang: str, indexed: Mapping[str, Keys]) -> Keys:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from kb import codec
 from kb.language.stems import fold_word
 from kb.search.lexicon import Lexicon
 from kb.search.plain import tidy
+from kb.search.tables import Part, Tables
 from kb.search.tokens import tokens
 
 T = TypeVar("T")
 LONGEST_NAME = 8  # words of a name that are compared
+KEPT = 10_000  # words whose names are remembered
+KEYS, NAMES = "keys", "names"  # parts of a file, after the name of what is kept there
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +45,47 @@ class Names(Generic[T]):
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._forms = lexicon.forms
-        self._by_key: dict[str, list[_Name[T]]] = defaultdict(list)
+        self._added: dict[int, _Name[T]] = {}
+        self._keys: dict[str, list[int]] = defaultdict(list)
+        self._serials: Mapping[str, Sequence[int]] = self._keys
+        self._name: Callable[[int], _Name[T]] = self._added.__getitem__
+        self._begun = lru_cache(KEPT)(self._that_begin)
+
+    @classmethod
+    def read(cls, lexicon: Lexicon, kept: Tables, of: str, kind: type[T]) -> Names[T]:
+        """Names that are kept in a file, with values of a kind; none can be added."""
+        found: Names[T] = cls(lexicon)
+        found._serials = Part(kept, f"{of}.{KEYS}", _serials)
+        names = Part(kept, f"{of}.{NAMES}", lambda value: _read(value, kind))
+        found._name = lru_cache(KEPT)(lambda n: names[str(n)])
+        return found
+
+    def parts(self, of: str) -> dict[str, dict[str, bytes]]:
+        """What is kept of them in a file; see ``read``."""
+        keys = {k: " ".join(map(str, serials)).encode() for k, serials in self._keys.items()}
+        return {f"{of}.{KEYS}": keys, f"{of}.{NAMES}": {str(n): _kept(name) for n, name in self._added.items()}}
 
     def add(self, name: str, lang: str, value: T) -> None:
         """Let a name of a language stand for a value; a name without a word stands for nothing."""
         words = folded(name)[:LONGEST_NAME]
         if words:
-            one = _Name(words, lang, value)
+            serial = len(self._added)
+            self._added[serial] = _Name(words, lang, value)
             for key in dict.fromkeys(self._forms.named(words[0], lang)):
-                self._by_key[key].append(one)
+                self._keys[key].append(serial)
+            self._begun.cache_clear()
+
+    def _that_begin(self, word: str) -> tuple[_Name[T], ...]:
+        """The names whose first word may be a query's word."""
+        keys = sorted(self._forms.asked(word))
+        return tuple(self._name(n) for n in dict.fromkeys(n for k in keys for n in self._serials.get(k, ())))
 
     def find(self, words: Sequence[str]) -> list[Found[T]]:
         """Every name that stands in a run of folded words: the longest first, then exact ones, then by place."""
         forms = [self._forms.asked(w) for w in words]
         out: list[Found[T]] = []
         for i in range(len(words)):
-            candidates = {id(n): n for k in sorted(forms[i]) for n in self._by_key.get(k, ())}
-            for name in candidates.values():
+            for name in self._begun(words[i]):
                 end = i + len(name.words)
                 if end <= len(words) and self._same(forms[i:end], name):
                     out.append(Found(i, end, name.value, name.lang, tuple(words[i:end]) == name.words))
@@ -65,6 +94,19 @@ class Names(Generic[T]):
     def _same(self, forms: Sequence[frozenset[str]], name: _Name[T]) -> bool:
         pairs = zip(forms, name.words, strict=True)
         return all(not here.isdisjoint(self._forms.named(w, name.lang)) for here, w in pairs)
+
+
+def _serials(value: bytes) -> tuple[int, ...]:
+    return tuple(map(int, value.split()))
+
+
+def _kept(name: _Name[Any]) -> bytes:
+    return codec.dumps([name.words, name.lang, name.value]).encode("utf-8", "surrogatepass")
+
+
+def _read(value: bytes, kind: type[T]) -> _Name[T]:
+    words, lang, one = json.loads(value.decode("utf-8", "surrogatepass"))
+    return _Name(tuple(words), lang, codec.build(kind, one))
 
 
 @lru_cache(maxsize=4_096)

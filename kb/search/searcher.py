@@ -17,7 +17,6 @@ from kb.search.completions import Completions
 from kb.search.direct import Direct, Source, direct
 from kb.search.fence import fence
 from kb.search.glossary import Glossary
-from kb.search.homes import FARTHEST, at_home
 from kb.search.kept import KeptAnswers
 from kb.search.lexicon import Lexicon
 from kb.search.postings import PostingLists
@@ -25,7 +24,7 @@ from kb.search.rank import Deadline, Ranker
 from kb.search.snippet import cut, wanted, words
 from kb.search.suggest import Suggester
 from kb.search.understand import Understood, understand
-from kb.store import Heading, Store
+from kb.store import Store
 
 DEADLINE = 0.25  # seconds for ranking
 KEPT_QUERIES = 64  # understood queries kept in memory
@@ -49,8 +48,7 @@ class Searcher:
             self._lists = PostingLists(folder)
             lexicon = Lexicon.read(folder)
             _whole(store, self._lists.books())
-            terms = _at_home(store)
-            self._glossary = Glossary(terms, store.translations(), lexicon)
+            self._glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
             self._ranker = Ranker(self._lists, self._glossary)
         except SearchError:
@@ -184,15 +182,3 @@ def _why(s: Scored, u: Understood) -> str:
     plainly = [u.words[at] for at in sorted(s.hits) if at not in s.told and at < len(u.words)]
     said = [f"matches {', '.join(repr(w) for w in plainly[:4])}"] if plainly else []
     return "; ".join(list(dict.fromkeys([*reasons[:2], *said, *told]))[:MOST_REASONS]) or "matches"
-
-
-def _at_home(store: Store) -> list[Term]:
-    """All terms, each under the heading that has its name."""
-    terms = store.terms()
-    known: dict[str, Heading] = {}
-    wanted = {t.definition.section for t in terms}
-    for _ in range(FARTHEST):
-        found = store.headings(wanted)
-        known |= found
-        wanted = {h.parent for h in found.values() if h.parent is not None and h.parent not in known}
-    return at_home(terms, known)

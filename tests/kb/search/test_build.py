@@ -65,7 +65,7 @@ def test_an_engine_that_fails_fails_the_build(tmp_path: Path, monkeypatch: pytes
     assert raised.value.code == "search-build"
 
 
-@pytest.mark.parametrize("name", ["words.json", "sections.json"])
+@pytest.mark.parametrize("name", ["words.table", "names.table", "sections.json"])
 @pytest.mark.parametrize("damage", ["", "{", "[1]", None])
 def test_a_damaged_index_is_an_error_with_a_code(tmp_path: Path, name: str, damage: str | None) -> None:
     made = knowledge(section("core/a"))

@@ -130,7 +130,7 @@ def test_a_lexicon_comes_back_from_its_file(tmp_path: Path) -> None:
     assert again.languages == words.languages
     (tmp_path / "again").mkdir()
     again.write(tmp_path / "again")
-    assert (tmp_path / "again" / "words.json").read_bytes() == (tmp_path / "words.json").read_bytes()
+    assert (tmp_path / "again" / "words.table").read_bytes() == (tmp_path / "words.table").read_bytes()
 
 
 # -- names, language, order

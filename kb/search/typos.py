@@ -1,0 +1,71 @@
+"""The words that a mistyped one may have been: all of a vocabulary that are near enough, found without a look at each.
+
+Of every word its length and a set of its letters are known. One typing error changes the length by at most one and the
+set by at most two letters, so that most words are left out by comparing numbers, all at once; what is left is measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+
+import numpy as np
+from rapidfuzz.distance import OSA
+from rapidfuzz.process import extract
+
+from kb.search.arrays import Numbers
+
+MOST = 12  # words that are near
+LETTERS = {c: 1 << n for n, c in enumerate("abcdefghijklmnopqrstuvwxyzñ")}
+OTHERS = 27  # the first bit for what is no letter of these
+BITS = 32
+LONGEST = 255  # letters that are counted
+COUNT = np.array([n.bit_count() for n in range(1 << 16)], dtype=np.uint8)  # of bits that are set
+
+
+class Vocabulary:
+    """Words in order, as numbers: ``letters`` of all, where each begins (``at``), and of each its length and set."""
+
+    def __init__(self, letters: memoryview | bytes, at: Numbers, length: Numbers, sets: Numbers) -> None:
+        self.letters, self.at, self.length, self.sets = letters, at, length, sets
+
+    @classmethod
+    def of(cls, words: Iterable[str]) -> Vocabulary:
+        """The vocabulary of some words."""
+        some = sorted(words)
+        letters = [w.encode("utf-8", "surrogatepass") for w in some]
+        at = np.array([0, *accumulate(map(len, letters))], dtype="<u4")
+        length = np.array([min(len(w), LONGEST) for w in some], dtype=np.uint8)
+        return cls(b"".join(letters), at, length, np.array([letter_set(w) for w in some], dtype="<u4"))
+
+    def values(self) -> dict[str, bytes]:
+        """What is kept of it in a file; see ``read``."""
+        kept = {"at": self.at, "length": self.length, "sets": self.sets}
+        return {"letters": bytes(self.letters), **{name: v.tobytes() for name, v in kept.items()}}
+
+    @classmethod
+    def read(cls, kept: dict[str, memoryview]) -> Vocabulary:
+        """A vocabulary over what was kept of it, which is not copied."""
+        at, length, sets = (np.frombuffer(kept[n], d) for n, d in (("at", "<u4"), ("length", "u1"), ("sets", "<u4")))
+        return cls(kept["letters"], at, length, sets)
+
+    def near(self, typed: str, most: int) -> Sequence[tuple[str, int]]:
+        """The words fewest edits away, at most ``MOST``, the nearest first; swapping neighbours is one edit."""
+        lengths = self.length.astype(np.int16)
+        here = np.flatnonzero(np.abs(lengths - min(len(typed), LONGEST)) <= most)
+        differ = self.sets[here] ^ np.uint32(letter_set(typed))
+        here = here[COUNT[differ & 0xFFFF] + COUNT[differ >> 16] <= 2 * most]
+        words = [self._word(n) for n in here.tolist()]
+        found = extract(typed, words, scorer=OSA.distance, score_cutoff=most, limit=MOST)
+        return [(word, int(distance)) for word, distance, _ in found]
+
+    def _word(self, n: int) -> str:
+        return bytes(self.letters[self.at[n] : self.at[n + 1]]).decode("utf-8", "surrogatepass")
+
+
+def letter_set(word: str) -> int:
+    """A number with a bit for every letter that a word has."""
+    found = 0
+    for c in word:
+        found |= LETTERS.get(c) or 1 << (OTHERS + ord(c) % (BITS - OTHERS))
+    return found
