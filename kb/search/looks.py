@@ -18,7 +18,7 @@ from kb.search.arrays import Arrays, Numbers, runs
 from kb.search.postings import FAR, PostingLists
 from kb.search.understand import Concept, Variant
 
-COVERAGE = 0.9  # how hard it is to lack one of the query's concepts: 0 = not at all
+COVERAGE = 0.6  # how hard it is to lack one of the query's concepts: 0 = not at all
 MOST_WORDS = 64  # of a query that are looked for word by word
 NONE = np.zeros(0, dtype=np.int64)
 STEP, SOON, NEAR = 1.0, 0.6, 0.4  # the same distance as in the query, soon after, near

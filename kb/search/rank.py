@@ -24,6 +24,7 @@ from kb.search.understand import Understood
 
 KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.6}
 TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.4, 0.5, 0.25, 0.8, 0.6  # shares of what the whole query is worth
+NEAR_NAMED = 0.4  # of few words, which are likely a name
 LEAST_RUN = 3  # words that stand in the text just as in the query
 SECOND_LOOK = 120  # sections that get one
 FOREIGN = 0.9  # what a text in another language than the query's counts
@@ -80,7 +81,8 @@ class Ranker:
         docs = look.docs[top]
         why: dict[int, list[str]] = defaultdict(list)
         second = SecondLook(arrays, look, top)
-        gain = TITLE * self._titles(look, second, top, why) + NEAR * second.near()
+        near = NEAR if len(u.words) >= QUESTION else NEAR_NAMED
+        gain = TITLE * self._titles(look, second, top, why) + near * second.near()
         place = {slot: n for n, slot in enumerate(top.tolist())}
         for slot, share in self._defines(look, u, why).items():
             if slot in place:

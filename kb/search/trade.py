@@ -134,13 +134,14 @@ FRAME: dict[str, frozenset[str]] = {
         get got gets go goes going let lets like want wants try tries using way still ever actually really
         allowed count counts make makes made doing thing things keep does possible dont doesnt cant isnt wont im
         show called say says exactly know somebody anybody nobody everybody anyone everyone nothing instead whether
-        twelve twenty hundred dozen maybe already another
+        two three four five six twelve twenty hundred dozen maybe already another
         """),
     "es": word_set("""
         pasa pasan ocurre sucede sucederia pasaria funciona funcionan significa significan hace hacen hacer regla reglas
         definicion explica explicar puedo puede pueden podria podemos podria debo debe deben tengo tienes tenemos tiene
         decir dice cuantos cuantas cuanta clave vale sirve quiero alguien permite permitido posible mio mios mia mias
-        convierte lleva dar vez veces forma saber poder alguien nadie algo nada todos doce once trece veinte cien docena
+        convierte lleva dar vez veces forma saber poder alguien nadie algo nada todos
+        dos tres cuatro cinco seis doce once trece veinte cien docena
         quizas entonces ademas aunque mientras
         """),
 }

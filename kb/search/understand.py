@@ -229,7 +229,17 @@ def _concepts(
         if i not in covered:
             own = Concept(words[i], i, _own(words[i], code, lang, glossary))
             out.append(_with_saying(own, words, alone, code, lang or code, glossary))
-    return tuple(sorted(out, key=lambda c: c.at))
+    return _apart(sorted(out, key=lambda c: c.at))
+
+
+def _apart(concepts: Sequence[Concept]) -> tuple[Concept, ...]:
+    """Concepts without lesser variants that are what another one is about: in "cards of a deck" no deck is a card."""
+    about = [{v.tokens for v in c.variants if v.weight == c.variants[0].weight} for c in concepts]
+    out = []
+    for n, c in enumerate(concepts):
+        others = set().union(*about[:n], *about[n + 1 :])
+        out.append(replace(c, variants=tuple(v for v in c.variants if v.tokens in about[n] or v.tokens not in others)))
+    return tuple(out)
 
 
 def _from_saying(
