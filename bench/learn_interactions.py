@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from ingest.corpus import Corpus, load
 from ingest.interactions import Passages
 from ingest.interactions.candidates import candidates
-from ingest.interactions.evidence import Telling, believed, tellings
+from ingest.interactions.evidence import Telling, believed, most_plainly, tellings
 from ingest.pipeline import by_game, read_books, study_game
 from kb.language import folded_words
 from kb.model import BookReading, GameStudy
@@ -190,8 +190,8 @@ def claimed(data: Sequence[Row], model: Model) -> list[Row]:
     told: dict[tuple[str, str, str], dict[Telling, Row]] = defaultdict(dict)
     for row in data:
         told[row.claim][Telling(row.sentence, row.type, model.weigh(row))] = row
-    weights = {key: max(t.weight for t in of) for key, of in told.items()}
-    kept = believed(weights, len({r.sentence for r in data}))
+    plainest = {key: most_plainly(list(of)) for key, of in told.items()}
+    kept = believed(plainest, len({r.sentence for r in data}))
     return [told[key][t] for key in kept for t in tellings(list(told[key]))]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.interactions.candidates import Candidate, beside_cue, candidates
-from ingest.interactions.evidence import Telling, believed, tellings, weigh_all
+from ingest.interactions.evidence import Telling, believed, most_plainly, tellings, weigh_all
 from ingest.interactions.facts import Facts, core_terms
 from ingest.interactions.mentions import WORD, Matcher, Mention, forms
 from ingest.interactions.passage import Passage, Speaker
@@ -68,7 +68,7 @@ def _book_claims(reading: BookReading, terms: Sequence[Term], translations: Sequ
         for c, weight in zip(found, weigh_all(found), strict=True):
             claim = Claim(c, passage.section, sentence, number, weight)
             claims[claim.key][claim.telling] = claim
-    plainest = {key: max(t.weight for t in of) for key, of in claims.items()}
+    plainest = {key: most_plainly(list(of)) for key, of in claims.items()}
     kept = [claims[key][t] for key in believed(plainest, speaking) for t in tellings(list(claims[key]))]
     return sorted(kept, key=lambda c: (c.section.order, c.sentence.start, c.key))
 

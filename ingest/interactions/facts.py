@@ -52,16 +52,22 @@ FOLDED = {  # words that a name may add to another term's name without meaning a
     "en": word_set("unit model fighter step value characteristic keyword rule state symbol"),
     "es": word_set("unidad miniatura paso valor caracteristica regla estado simbolo"),
 }
+SAID_AGAIN = {  # of these, those that say again what any name names ("move characteristic", "switches step")
+    "en": word_set("step value characteristic symbol"),
+    "es": word_set("paso valor caracteristica simbolo"),
+}
 PARTICIPLE = re.compile(r"(?:ed|[ai]d[oa])s?\Z")  # a state that somebody is in
 LONGEST = 6  # words of a name that may be another name of a plainer term
 
 
 def core_terms(terms: Collection[Term], lang: str, spoken_of: Mapping[str, int]) -> dict[str, str]:
-    """Terms that say no more than another one, with the other one: "Demoralized unit" is *demoralized*, "Flying" is
-    *fly* where that is how the book mostly puts it (``spoken_of``: in how many sentences each term is named)."""
+    """Terms that say no more than another one, with the other one: "Demoralized unit" is *demoralized*, "Switches step"
+    is *switches*, "Flying" is *fly* where that is how the book mostly puts it (``spoken_of``: in how many sentences
+    each term is named)."""
+    again = SAID_AGAIN.get(lang, SAID_AGAIN["en"])
     small = FOLDED.get(lang, FOLDED["en"]) | FILLERS.get(lang, frozenset())
     alike: dict[tuple[str, ...], list[Term]] = defaultdict(list)
-    longer: list[tuple[Term, tuple[str, ...]]] = []
+    longer: list[tuple[Term, tuple[str, ...], bool]] = []
     for t in sorted(terms, key=lambda t: (-spoken_of.get(t.id, 0), t.id)):
         words = WORD.findall(t.name)
         if t.lang != lang or len(words) > LONGEST:
@@ -69,11 +75,11 @@ def core_terms(terms: Collection[Term], lang: str, spoken_of: Mapping[str, int])
         alike[name_key(words, lang)].append(t)
         rest = [w for w in words if not forms(w, lang) & small]
         if rest and len(rest) < len(words):
-            longer.append((t, name_key(rest, lang)))
+            longer.append((t, name_key(rest, lang), any(forms(w, lang) & again for w in words)))
     out = {t.id: group[0].id for group in alike.values() for t in group if fold(t.name) != fold(group[0].name)}
-    for t, key in longer:
+    for t, key, says_again in longer:
         plain = alike[key][0] if key in alike else None
-        if plain and (plain.kind is TermKind.STATE or PARTICIPLE.search(key[0])):
+        if plain and (says_again or plain.kind is TermKind.STATE or PARTICIPLE.search(key[0])):
             out[t.id] = plain.id
     return out
 

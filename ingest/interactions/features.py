@@ -17,10 +17,22 @@ from ingest.interactions.passage import Passage
 from kb.model import InteractionType, SectionKind
 
 NEAR, MIDDLE = 14, 45  # characters between a cue and a mention
+OPENING = 3  # characters that may stand before the first word of a sentence
 BANNING = frozenset({"cannot", "never", "need not", "does not"})  # cues that deny the verbs after them
 BANNED = (InteractionType.CAUSES, InteractionType.REQUIRES, InteractionType.MODIFIES, InteractionType.INCLUDES)
 SCOPE = 60  # characters from such a cue to a verb that it denies
 COMMA = re.compile(r"[,;]")
+LENGTHS = ((60, "short"), (110, "middling"), (180, "long"))  # characters of a sentence, upper bounds
+ACTS = re.compile(  # what follows the one who acts: "may", "is", "gains a"
+    r"[*_ ]{1,3}(?:may|can|cannot|must|will|has|have|is|are|does|do|puede|pueden|debe|deben|no|se"
+    r"|\w{3,24}s(?= (?:the|a|an|its|their|your|each|all|one|1|2|el|la|los|las|su|un|una)\b))\b",
+    re.IGNORECASE,
+)
+OF = re.compile(  # what binds two names into one expression: "the spells of an ally"
+    r"[*_\s]*+(?:of|in|with|on|de|del|en|con)[*_\s]*+"
+    r"(?:the|a|an|its|your|el|la|los|las|each|that)?[*_\s]*+",
+    re.IGNORECASE,
+)
 SOMEBODY = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
 
 
@@ -50,7 +62,12 @@ def negated(before: list[Said], flat: str) -> Said:
 def sentence_features(p: Passage) -> frozenset[str]:
     """What a sentence says about all of its pairs."""
     n = len(p.mentions)
-    out = {f"mentions:{n if n < 4 else '4-6' if n < 7 else '7+'}", f"place:{p.place if p.place < 3 else '3+'}"}
+    length = next((word for most, word in LENGTHS if len(p.flat) < most), "very long")
+    out = {
+        f"mentions:{n if n < 4 else '4-6' if n < 7 else '7+'}",
+        f"place:{p.place if p.place < 3 else '3+'}",
+        f"length:{length}",
+    }
     if p.section.kind is not SectionKind.RULES:
         out.add(f"section:{p.section.kind.value}")
     if p.section.number:
@@ -100,14 +117,25 @@ class Observer:
         """Where one of the two stands in the sentence, and what it is."""
         key = (m.term, side)
         if key not in self._mentions:
-            clause, _, where = self.nearest(m)
-            out = {f"{side} at:{where}"}
-            if clause.condition:
-                out.add(f"{side} in condition")
-            if " " in self.p.text[m.start : m.end].strip():
-                out.add(f"{side} of many words")
-            self._mentions[key] = frozenset(out) | self.term(m.term, side)
+            told = frozenset(f"{side} {what}" for what in self._of_mention(m))
+            self._mentions[key] = told | self.term(m.term, side)
         return self._mentions[key]
+
+    def _of_mention(self, m: Mention) -> Iterator[str]:
+        clause, _, where = self.nearest(m)
+        yield f"at:{where}"
+        if clause.condition:
+            yield "in condition"
+        if " " in self.p.text[m.start : m.end].strip():
+            yield "of many words"
+        if not m.exact:
+            yield "inexact"
+        if m.start <= OPENING:
+            yield "opens"
+        if self.p.is_proud(m):
+            yield "proud here"
+        if ACTS.match(self.p.flat, m.end):
+            yield "acts here"
 
     def term(self, term: str, side: str) -> frozenset[str]:
         """What a term is, to the book and to the section."""
@@ -150,7 +178,10 @@ class Observer:
     def paired(self, first: Mention, second: Mention) -> Parts:
         """Two terms that a sentence mentions, in the order in which it does."""
         (left, _, _), (right, said, _) = self.nearest(first), self.nearest(second)
-        out = {"role:pair"}
+        between = sum(first.end <= m.start and m.end <= second.start for m in self.p.mentions)
+        out = {"role:pair", f"between:{min(between, 3)}"}
+        if OF.fullmatch(self.p.flat, first.end, max(first.end, second.start)):
+            out.add("joined")
         if said and first.end <= said.start and said.end <= second.start:
             out.add("cue between")
         if left is not right:

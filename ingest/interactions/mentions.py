@@ -26,6 +26,7 @@ GAPS = {  # what a text may say between them besides: how many, and which
     | word_set("más menos todo toda todos todas cada otro otra otros otras este esta estos estas dicho")
     | word_set("dicha algún alguna ningún ninguna mayor dos"),
 }
+POSSESSIVE = ("'s", "’s")
 PARTICIPLE = {"en": re.compile(r"(?:ed|en)\Z"), "es": re.compile(r"[ai]d[oa]s?\Z")}
 MOST_FILLERS = 3
 JOINERS = frozenset({"and", "or", "y", "e", "o", "u"})
@@ -86,8 +87,11 @@ def _lemmas(lang: str) -> Lemmas:
 
 @lru_cache(maxsize=50_000)
 def forms(word: str, lang: str) -> frozenset[str]:
-    """The keys of a word: itself, its singular, its dictionary form; two words with a common key are forms of one."""
+    """The keys of a word: itself, its singular, its dictionary form; two words with a common key are forms of one. An
+    English possessive ("the frog's luck") has the keys of its owner."""
     folded = fold_word(word)
+    if lang == "en" and folded.endswith(POSSESSIVE):
+        return forms(word[:-2], lang)
     keys = {folded}
     if len(folded) >= SHORTEST_INFLECTED and folded.isalpha():
         keys |= {folded[: -len(end)] + new for end, new in PLURALS.get(lang, ()) if folded.endswith(end)}

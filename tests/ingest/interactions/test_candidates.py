@@ -9,7 +9,7 @@ from ingest.interactions.candidates import BECOMES, NOT, REFERENCE, THIS, UNDOIN
 from ingest.interactions.clauses import clauses, find_cues
 from ingest.interactions.cues import CUES, alternatives, clause_marks, cues
 from ingest.interactions.facts import Facts
-from ingest.interactions.features import COMMA, SOMEBODY
+from ingest.interactions.features import ACTS, COMMA, OF, SOMEBODY
 from ingest.interactions.mentions import Matcher
 from ingest.interactions.passage import Passage, Speaker
 from kb.model import SectionKind, TermKind
@@ -156,7 +156,26 @@ FEATURES = [
     ("A fame point for a coin.", (), {"points for it", "first of many words"}),
     ("A fame point.", ("coin",), {"points in its section"}),
     ("There is luck, and it gains fear.", ("charm", "frog"), {"pair without speaker", "two clauses"}),
+    ("Frogs hop.", (), {"first opens", "first inexact", "length:short", "between:0"}),
+    ("The **Frog** may hop over a charm.", (), {"first proud here", "first acts here", "between:1"}),
+    ("The frog gains a charm.", (), {"first acts here"}),
+    ("Ignore the luck of the frog.", (), {"joined"}),
+    ("It ignores the fear " + "that somebody has in play " * 5, ("armour",), {"length:long"}),
 ]
+
+
+NOT_SEEN = [
+    ("A frog hops.", (), "inexact"),  # one of its two names stands as it is
+    ("The frog and luck.", (), "joined"),
+    ("It ignores luck and frogs.", (), "acts here"),
+    ("Then it ignores luck.", ("armour",), "opens"),
+]
+
+
+@pytest.mark.parametrize(("text", "speakers", "feature"), NOT_SEEN)
+def test_what_is_not_there_is_not_seen(text: str, speakers: tuple[str, ...], feature: str) -> None:
+    (found,) = read(text, *speakers)
+    assert not any(f.removeprefix("first ") == feature for f in found.features)
 
 
 @pytest.mark.parametrize(("text", "speakers", "expected"), FEATURES)
@@ -233,6 +252,6 @@ def test_every_pattern_is_linear(lang: str, text: str) -> None:
     patterns: list[re.Pattern[str]] = [CUES[lang].pattern, clause_marks(lang), NOT, SOMEBODY, COMMA]
     for pattern in patterns:
         assert quickest(pattern.findall, piece) < 0.1, pattern.pattern
-    for pattern in (REFERENCE, UNDOING, THIS):
+    for pattern in (REFERENCE, UNDOING, THIS, ACTS, OF):
         assert quickest(pattern.match, piece) < 0.1
     assert quickest(BECOMES.search, piece[:24]) < 0.1  # which is all that it is given

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ingest.interactions.candidates import Candidate
-from ingest.interactions.evidence import FLOOR, Telling, believed, tellings, weigh
+from ingest.interactions.evidence import FLOOR, Telling, believed, most_plainly, tellings, weigh
 from ingest.interactions.facts import Facts, core_terms, is_material
 from ingest.interactions.weights import BIAS, WEIGHTS
 from kb.model import InteractionType, Term, TermKind
@@ -35,6 +35,8 @@ def test_material_is_what_any_game_has(name: str, lang: str, expected: bool) -> 
 CORE = [  # names of terms -> which of them say no more than which
     (["Stunned", "Stunned unit", "Fear token", "Fear", "Unit"], "en", {"stunned-unit": "stunned"}),
     (["Neutral", "Neutral unit"], "en", {}),  # only a state is the plain term
+    (["Hop", "Hop characteristic", "Hop token"], "en", {"hop-characteristic": "hop"}),  # what any name names
+    (["Salto", "Valor de salto"], "es", {"valor-de-salto": "salto"}),
     (["Fly", "Flying", "Flying frog"], "en", {"flying": "fly"}),
     (["Warband", "Warbands"], "en", {"warbands": "warband"}),
     (["Engage", "Engaged"], "en", {}),  # a state, and what leads to it
@@ -120,22 +122,42 @@ def test_weights_are_few() -> None:
 
 
 A, B, C = ("core/x", "fear", "luck"), ("core/y", "fear", "luck"), ("core/x", "frog", "luck")
+D = ("core/z", "frog", "charm")
+
+
+def told(weights: dict[tuple[str, str, str], float], beside: bool = False) -> dict[tuple[str, str, str], Telling]:
+    """Claims, each in a sentence of its own, or those of one section in one sentence."""
+    place = {key: sorted({k[0] for k in weights}).index(key[0]) if beside else n for n, key in enumerate(weights)}
+    return {key: Telling(place[key], "causes", w) for key, w in weights.items()}
 
 
 def test_a_book_makes_so_many_claims_for_each_sentence_that_offers_any() -> None:
-    assert believed({A: 1.0, C: 2.0}, 20) == [C, A]  # the surest first
-    assert believed({A: 1.0, C: 2.0}, 1) == [C]
-    assert believed({A: 1.0, C: FLOOR - 0.1}, 20) == [A]
+    assert believed(told({A: 1.0, C: 2.0}), 20) == [C, A]  # the surest first
+    assert believed(told({A: 1.0, C: 2.0}), 1) == [C]
+    assert believed(told({A: 1.0, C: FLOOR - 0.1}), 20) == [A]
     assert believed({}, 0) == []
 
 
 def test_what_is_said_plainly_in_one_section_is_believed_in_another() -> None:
     low = FLOOR - 1
-    assert believed({A: 3.0, B: low, C: low}, 20) == [A, B]
+    assert believed(told({A: 3.0, B: low, C: low}), 20) == [A, B]
 
 
 def test_claims_that_weigh_the_same_are_in_the_order_of_their_names() -> None:
-    assert believed({C: 1.0, A: 1.0}, 1) == [A]
+    assert believed(told({C: 1.0, A: 1.0}), 1) == [A]
+
+
+def test_of_many_pairs_in_one_sentence_the_surest_are_meant() -> None:
+    weights = {A: 2.0, C: 1.0, D: 0.99}
+    assert believed(told(weights), 20) == [A, C, D]
+    assert believed(told(weights, beside=True), 20) == [A, D, C]  # C stands in the sentence of A
+    many = {("core/x", "fear", f"luck {n}"): 1.0 for n in range(99)}
+    assert len(believed({key: Telling(4, "causes", w) for key, w in many.items()}, 999)) == 99  # it lowers so far only
+
+
+def test_a_pair_is_known_by_the_first_of_its_plainest_places() -> None:
+    places = [Telling(7, "causes", 1.0), Telling(4, "negates", 1.0), Telling(2, "orders", 0.5)]
+    assert most_plainly(places) == places[1]
 
 
 TELLINGS = [  # sentence, type, weight of what a section says of a pair -> sentences that are claimed

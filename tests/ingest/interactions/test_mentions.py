@@ -101,6 +101,7 @@ def test_forms_of_one_word_share_a_key_and_others_do_not() -> None:
     assert forms("abilities", "en") & forms("ability", "en")
     assert forms("desmoralizadas", "es") & forms("desmoralizada", "es")
     assert not forms("activation", "en") & forms("active", "en")
+    assert forms("frog’s", "en") == forms("frog's", "en") == forms("frog", "en")
 
 
 def test_no_terms_no_mentions() -> None:
