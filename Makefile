@@ -74,7 +74,7 @@ bench: setup var/bench-peers/ready
 
 # The lock file with hashes, for Python 3.11 to 3.13 on every platform; needs uv.
 lock:
-	uv pip compile --universal --python-version 3.11 --generate-hashes --extra dev --no-header pyproject.toml -o requirements.lock
+	uv pip compile --universal --python-version 3.11 --generate-hashes --extra dev --extra mcp --no-header pyproject.toml -o requirements.lock
 
 clean:
 	rm -rf $(VENV) var build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

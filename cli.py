@@ -437,5 +437,21 @@ def export(file: Path, root: Path) -> None:
     click.echo(f"Wrote {file}.")
 
 
+@main.command()
+@kb_option
+@failing_in_a_sentence
+def mcp(root: Path) -> None:
+    """Answer rules questions of assistants on standard input and output (Model Context Protocol).
+
+    Tools: search, section, term, interactions, verdict; every answer carries its citation. docs/mcp.md tells how to
+    add it to an assistant.
+    """
+    try:
+        from web.mcp_server import run
+    except ModuleNotFoundError as e:
+        raise click.ClickException("This needs the package mcp; run `pip install 'rulewright[mcp]'`.") from e
+    run(root)
+
+
 if __name__ == "__main__":
     main()

@@ -116,12 +116,12 @@ def term_card(g: Generation, t: Term, others: Iterable[Term] = ()) -> Card:
     return Card("term", t.id, name, t.lang, text, cut, path_of("terms", t.id), cite(g, home), also)
 
 
-def cards(g: Generation, names: Iterable[str], game: str | None, lang: str | None) -> list[Card | None]:
-    """What each of some names means: a term's name, alias or id, or a section's id; None where it is nothing here.
+Names = dict[str, list[Term]]
 
-    Terms in the language ``lang`` come before those in others.
-    """
-    called: dict[str, list[Term]] = defaultdict(list)
+
+def names(g: Generation, game: str | None, lang: str | None) -> Names:
+    """All names of terms, folded, with what they mean; terms in the language ``lang`` come before those in others."""
+    called: Names = defaultdict(list)
     for t in sorted(g.store.terms(game), key=lambda t: t.lang != lang):
         for name in {fold(t.id), *map(fold, (t.name, *t.aliases))}:
             called[name].append(t)
@@ -129,16 +129,32 @@ def cards(g: Generation, names: Iterable[str], game: str | None, lang: str | Non
         for own, other in ((fold(pair.en), fold(pair.es)), (fold(pair.es), fold(pair.en))):
             if own not in called and other in called:
                 called[own] = called[other]
-    return [_card(g, name, called) for name in names]
+    return called
 
 
-def _card(g: Generation, name: str, called: dict[str, list[Term]]) -> Card | None:
+def meant(called: Names, name: str) -> list[Term]:
+    """The terms that a name means, the number behind it left out where that is none of the name."""
     wanted = name.strip()
-    found = called.get(fold(wanted)) or called.get(fold(NUMBER.sub("", wanted)))
+    return called.get(fold(wanted)) or called.get(fold(NUMBER.sub("", wanted))) or []
+
+
+def cards(g: Generation, asked: Iterable[str], game: str | None, lang: str | None) -> list[Card | None]:
+    """What each of some names means: a term's name, alias or id, or a section's id; None where it is nothing here."""
+    called = names(g, game, lang)
+    return [_card(g, name, called) for name in asked]
+
+
+def _card(g: Generation, name: str, called: Names) -> Card | None:
+    found = meant(called, name)
     if found:
         first, *rest = found
         return term_card(g, first, [t for t in rest if (t.game, t.lang) == (first.game, first.lang)])
     try:
-        return section_card(g, g.store.section(g.store.successor(wanted) or wanted))
+        return section_card(g, section_called(g, name))
     except NotFound:
         return None
+
+
+def section_called(g: Generation, key: str) -> Section:
+    """A section by its id, or by one of an earlier edition. Raises NotFound."""
+    return g.store.section(g.store.successor(key.strip()) or key.strip())

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-BUILD_ONLY = {"spacy", "networkx", "markdown", "thinc", "ingest", "pdfplumber", "charset_normalizer"}
+BUILD_ONLY = {"spacy", "networkx", "markdown", "thinc", "ingest", "pdfplumber", "charset_normalizer", "mcp"}
 ROOT = Path(__file__).resolve().parents[2]
 START = """
 import sys, time, json

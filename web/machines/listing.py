@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from html import escape
 from itertools import chain, groupby
-from xml.sax.saxutils import escape
 
 from flask import Blueprint, Response, current_app
 

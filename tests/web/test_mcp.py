@@ -1,0 +1,167 @@
+"""The tools for assistants, asked over the real protocol by the SDK's own client, on the sample game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
+
+from kb.base import KnowledgeBase
+from kb.errors import RulewrightError
+from tests.conftest import ROOT
+from web import answering
+
+GAME = "lantern-marsh"
+LONGEST_ANSWER = 40_000  # characters
+TOOLS = {"search", "section", "term", "interactions", "verdict"}
+
+
+class Assistant:
+    """Asks the server over stdio, many questions in one session."""
+
+    def __init__(self, root: Path) -> None:
+        command = [sys.executable, "-m", "cli", "mcp", "--kb", str(root)]
+        self.server = StdioServerParameters(command=command[0], args=command[1:], cwd=ROOT)
+
+    def ask(self, *questions: tuple[str, dict[str, Any]]) -> list[Any]:
+        async def talk() -> list[Any]:
+            async with Client(stdio_client(self.server)) as client:
+                return [await client.call_tool(name, given) for name, given in questions]
+
+        return asyncio.run(talk())
+
+    def one(self, tool: str, /, **given: Any) -> Any:
+        (answer,) = self.ask((tool, given))
+        assert not answer.is_error, answer.content[0].text
+        assert len(answer.content[0].text) < LONGEST_ANSWER
+        return answer.structured_content
+
+
+@pytest.fixture(scope="module")
+def assistant(sample_root: Path) -> Assistant:
+    return Assistant(sample_root)
+
+
+@pytest.fixture(scope="module")
+def base(sample_root: Path) -> Iterator[KnowledgeBase]:
+    kb = KnowledgeBase(sample_root)
+    yield kb
+    kb.close()
+
+
+def citations(told: Any) -> list[dict[str, str]]:
+    """Every citation in an answer."""
+    if isinstance(told, dict):
+        own = [told] if "cite" in told else []
+        return own + [c for v in told.values() for c in citations(v)]
+    return [c for v in told for c in citations(v)] if isinstance(told, list) else []
+
+
+def is_whole(base: KnowledgeBase, cited: dict[str, str]) -> bool:
+    """True where a citation names a rule that is there, with its book, edition and path."""
+    with base.reading() as g:
+        s, b = g.store.section(cited["id"]), g.store.book(cited["book"])
+    there = s.book == b.id and cited["title"] == b.title and cited["edition"] == b.edition
+    return there and cited["path"] == f"/sections/{s.id}" and cited["cite"].endswith(cited["path"])
+
+
+def test_it_says_what_it_offers(assistant: Assistant) -> None:
+    async def talk() -> tuple[Any, Any, Any]:
+        async with Client(stdio_client(assistant.server)) as client:
+            listed = await client.list_tools()
+            return listed.tools, (await client.read_resource("rulewright://games")).contents, client.instructions
+
+    tools, (games,), instructions = asyncio.run(talk())
+    assert {t.name for t in tools} == TOOLS
+    assert all(t.description and t.annotations.read_only_hint for t in tools)
+    assert "cite" in instructions
+    (game,) = json.loads(games.text)
+    assert game["game"] == GAME and {b["language"] for b in game["books"]} == {"en", "es"}
+
+
+def test_a_question_is_answered_with_citations(assistant: Assistant, base: KnowledgeBase) -> None:
+    told = assistant.one("search", query="What does Mired do?", game=GAME, lang="en", limit=3)
+    assert 1 <= len(told["results"]) <= 3 and told["total"] >= len(told["results"])
+    assert all(r["text"] and "<mark>" not in r["text"] and r["why"] for r in told["results"])
+    found = citations(told)
+    assert len(found) >= len(told["results"]) and all(is_whole(base, c) for c in found)
+
+
+def test_a_rule_is_read_as_a_whole(assistant: Assistant, base: KnowledgeBase) -> None:
+    told = assistant.one("section", id="lantern-marsh-core/bulwark-x")
+    assert told["citation"]["id"] == "lantern-marsh-core/bulwark-x" and told["text"] and not told["cut"]
+    assert told["above"] and {d["id"] for d in told["defines"]} >= {f"{GAME}/en/bulwark"}
+    assert all(is_whole(base, c) for c in citations(told))
+
+
+def test_a_term_has_its_definition_and_its_name_abroad(assistant: Assistant, base: KnowledgeBase) -> None:
+    told = assistant.one("term", name="mired", game=GAME, lang="en")
+    first = told["terms"][0]
+    assert (first["name"], first["game"]) == ("Mired", GAME) and first["text"] and first["translations"]
+    assert is_whole(base, first["citation"])
+
+
+def test_interactions_quote_the_sentence(assistant: Assistant, base: KnowledgeBase) -> None:
+    told = assistant.one("interactions", name="Mired", other="Dash", game=GAME)
+    assert told["total"] >= 1
+    for i in told["interactions"]:
+        assert {i["a"], i["b"]} == {"Mired", "Dash"} and i["sentence"] and is_whole(base, i["citation"])
+
+
+def test_a_verdict_shows_its_steps(assistant: Assistant, base: KnowledgeBase) -> None:
+    told = assistant.one("verdict", a="lantern-marsh-torneo/2.1", b="lantern-marsh-core/hire-your-crew")
+    assert told["outcome"] in ("a", "b") and told["winner"]["id"] == told[told["outcome"]]["id"]
+    assert told["steps"] and any(s["citation"] for s in told["steps"]) and told["reason"]
+    assert all(is_whole(base, c) for c in citations(told))
+
+
+# What cannot be answered, and what the sentence about it names.
+REFUSED = [
+    ("search", {"query": "  "}, "give a term"),
+    ("search", {"query": "Mired", "game": "chess"}, "There is no game 'chess'; there are lantern-marsh."),
+    ("search", {"query": "x" * 2_001}, "2000"),
+    ("search", {"query": "Mired", "limit": 1_000}, "20"),
+    ("search", {"query": "Mired", "lang": "fr"}, "'en'"),
+    ("section", {"id": "lantern-marsh-core/nothing"}, "the tool `search` finds them"),
+    ("section", {"id": "../../etc/passwd"}, "There is no rule"),
+    ("section", {}, "id"),
+    ("term", {"name": "Xyzzyplugh"}, "the tool `search` finds rules"),
+    ("interactions", {"name": "Mired", "other": "Xyzzyplugh"}, "No game here defines"),
+    ("verdict", {"a": "lantern-marsh-torneo/2.1", "b": "nothing"}, "There is no rule 'nothing'"),
+]
+
+
+def test_what_cannot_be_answered_is_said_in_a_sentence(assistant: Assistant) -> None:
+    answers = assistant.ask(*((name, given) for name, given, _ in REFUSED))
+    for (name, given, told), answer in zip(REFUSED, answers, strict=True):
+        text = answer.content[0].text
+        assert answer.is_error and told in text, (name, given, text)
+        assert "Traceback" not in text and str(ROOT) not in text
+
+
+def test_nothing_is_of_unbounded_length(base: KnowledgeBase) -> None:
+    with base.reading() as g:
+        answers: list[Any] = [answering.games(g)]
+        for book in g.store.books():
+            answers += [answering.section(g, h.id) for h in g.store.outline(book.id)]
+        for t in g.store.terms():
+            answers += [answering.term(g, t.id, None, None), answering.interactions(g, t.id, None, None)]
+        answers.append(answering.search(g, "the", None, None, 100))
+    assert len(answers) > 50
+    assert max(len(json.dumps(a)) for a in answers) < LONGEST_ANSWER
+    assert all(is_whole(base, c) for c in citations(answers[-1]))
+
+
+def test_without_a_knowledge_base_it_ends_with_a_sentence(tmp_path: Path) -> None:
+    from web.mcp_server import run
+
+    with pytest.raises(RulewrightError, match=re.escape("run `rulewright build` first")):
+        run(tmp_path)

@@ -1,0 +1,201 @@
+"""Answers for assistants: searches, rules, terms, interactions and verdicts, each passage with its citation.
+
+Every answer is of bounded length, in plain text, and says where it stands; what it cannot answer it says in a
+sentence that tells what to do.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable
+from dataclasses import asdict
+from itertools import groupby
+from typing import Any
+
+from kb.base import Generation
+from kb.errors import InputRefused, NotFound
+from kb.model import Interaction, Section, Term
+from kb.notes import Note, notes
+from kb.symbols import with_glyphs
+from kb.verdict import Step
+from kb.verdict import verdict as decide
+from web.noting import noted
+from web.quoting import CARD, cite, meant, names, section_called, shortened, term_card, words_of
+
+Told = dict[str, Any]
+
+LONGEST = 4_000  # characters of one rule
+SENTENCE = 400  # of a sentence that is quoted
+MOST_HITS = 20
+MOST_LISTED = 20  # sections above and below, notes, interactions, steps
+MARK = re.compile(r"</?mark>")
+PATTERNS = (MARK,)
+
+
+def games(g: Generation) -> list[Told]:
+    """The games with their books."""
+    books = sorted(g.store.books(), key=lambda b: (b.game, b.authority, b.id))
+    return [
+        {
+            "game": game,
+            "books": [
+                {"id": b.id, "title": b.title, "language": b.lang, "edition": b.edition, "path": f"/books/{b.id}"}
+                for b in of
+            ],
+        }
+        for game, of in groupby(books, lambda b: b.game)
+    ]
+
+
+def search(g: Generation, query: str, game: str | None, lang: str | None, limit: int) -> Told:
+    """The rules that answer a query, best first; ``answer`` is the passage that surely does, if one does."""
+    if not query.strip():
+        raise InputRefused("no-query", "The query is empty; give a term, a rule number or a question.")
+    _among("game", game, {b.game for b in g.store.books()})
+    found = g.searcher.search(query, game=game, lang=lang, limit=max(1, min(limit, MOST_HITS)))
+    there = g.store.sections(h.section for h in found.hits)
+    hits = [
+        {
+            "text": _short(html.unescape(MARK.sub("", h.snippet))),
+            "why": h.why,
+            "notes": [n.text for n in of],
+            "citation": citation(g, there[h.section]),
+        }
+        for h, of in noted(g.store, found.hits)
+        if h.section in there
+    ]
+    direct = [
+        {"text": _short(d.text, CARD), "citation": citation(g, g.store.section(d.hit.section))}
+        for d in g.searcher.direct(query, found)
+    ]
+    more = {"note": found.note, "did_you_mean": found.did_you_mean}
+    return {"total": found.total, "answer": direct[0] if direct else None, "results": hits} | {
+        k: v for k, v in more.items() if v
+    }
+
+
+def section(g: Generation, key: str) -> Told:
+    """One rule with what stands above and below it and what bears on it."""
+    s = _section(g, key)
+    text, cut = shortened(words_of(s.text, s.lang), LONGEST)
+    under = g.store.headings_under(s.id)
+    return {
+        "text": text,
+        "cut": cut,
+        "citation": citation(g, s),
+        "above": [{"id": a.id, "rule": _short(a.label)} for a in g.store.ancestors(s)[:MOST_LISTED]],
+        "under": [{"id": h.id, "rule": _short(h.label)} for h in under[:MOST_LISTED]],
+        "notes": [_note(g, n) for n in notes(g.store, s.id)[:MOST_LISTED]],
+        "defines": [{"id": t.id, "name": t.name} for t in g.store.terms_in(s.id)[:MOST_LISTED]],
+    }
+
+
+def term(g: Generation, name: str, game: str | None, lang: str | None) -> Told:
+    """What a keyword means: each term of this name with its definition, its other names and its citation."""
+    found = _terms(g, name, game, lang)
+    told = []
+    for t in found[:5]:
+        card = term_card(g, t)
+        others = g.store.terms_by_id(t.translations).values()
+        told.append(
+            {
+                "id": t.id,
+                "name": card.name,
+                "game": t.game,
+                "kind": t.kind.value,
+                "text": card.text,
+                "cut": card.cut,
+                "also_called": list(t.aliases[:10]),
+                "translations": [{"id": o.id, "name": o.name} for o in others],
+                "citation": _cited(card.source),
+            }
+        )
+    return {"total": len(found), "terms": told}
+
+
+def interactions(g: Generation, name: str, other: str | None, game: str | None) -> Told:
+    """What a keyword does to others and they to it, or to one other, each with the sentence that says so."""
+    own = {t.id for t in _terms(g, name, game, None)}
+    with_ = {t.id for t in _terms(g, other, game, None)} if other else None
+    found = [
+        i
+        for i in g.store.interactions(game)
+        if (i.a in own and (with_ is None or i.b in with_)) or (i.b in own and (with_ is None or i.a in with_))
+    ]
+    called = g.store.terms_by_id({x for i in found for x in (i.a, i.b)})
+    said = [_interaction(g, i, called) for i in found[:MOST_LISTED]]
+    return {"total": len(found), "interactions": said}
+
+
+def verdict(g: Generation, a: str, b: str) -> Told:
+    """Which of two rules wins and why, step by step; ``undecided`` where the books do not say."""
+    one, two = _section(g, a), _section(g, b)
+    found = decide(g.store, one.id, two.id)
+    winner = next((s for s in (one, two) if s.id == found.winner), None)
+    return {
+        "outcome": found.outcome,
+        "winner": citation(g, winner) if winner else None,
+        "reason": found.reason,
+        "steps": [_step(g, s) for s in found.steps[:MOST_LISTED]],
+        "a": citation(g, one),
+        "b": citation(g, two),
+    }
+
+
+def citation(g: Generation, s: Section) -> Told:
+    """Where a passage stands, in parts and as one line to copy."""
+    return _cited(cite(g, s))
+
+
+def _cited(found: Any) -> Told:
+    return {**asdict(found), "cite": found.words}
+
+
+def _section(g: Generation, key: str) -> Section:
+    try:
+        return section_called(g, key)
+    except NotFound:
+        what = f"There is no rule {_short(key, 60)!r}; ids are BOOK/slug, and the tool `search` finds them."
+        raise NotFound("not-found", what) from None
+
+
+def _terms(g: Generation, name: str, game: str | None, lang: str | None) -> list[Term]:
+    _among("game", game, {b.game for b in g.store.books()})
+    found = meant(names(g, game, lang), name)
+    if not found:
+        what = f"No game here defines a term {_short(name, 60)!r}; the tool `search` finds rules by any words."
+        raise NotFound("not-found", what)
+    return found
+
+
+def _among(what: str, asked: str | None, there: Iterable[str]) -> None:
+    if asked is not None and asked not in there:
+        raise NotFound("not-found", f"There is no {what} {_short(asked, 60)!r}; there are {', '.join(sorted(there))}.")
+
+
+def _short(text: str, most: int = SENTENCE) -> str:
+    return shortened(with_glyphs(text), most)[0]
+
+
+def _note(g: Generation, n: Note) -> Told:
+    cited = g.store.sections(n.sections[:3]).values()
+    return {"says": n.text, "sentence": _short(n.sentence), "citations": [citation(g, s) for s in cited]}
+
+
+def _interaction(g: Generation, i: Interaction, called: dict[str, Term]) -> Told:
+    ends = {side: called[x].name if x in called else x for side, x in (("a", i.a), ("b", i.b))}
+    return {
+        **ends,
+        "type": i.type.value,
+        "says": f"{ends['a']} {i.type.value} {ends['b']}",
+        "sentence": _short(i.sentence),
+        "condition": _short(i.condition),
+        "origin": i.origin.value,
+        "citation": citation(g, g.store.section(i.section)),
+    }
+
+
+def _step(g: Generation, s: Step) -> Told:
+    cited = citation(g, g.store.section(s.section)) if s.section else None
+    return {"says": s.says, "sentence": _short(s.sentence), "citation": cited}
