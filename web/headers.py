@@ -81,7 +81,8 @@ def finish(response: Response) -> Response:
 def _validate(response: Response) -> None:
     """ETag of generation and content, so that it changes with the knowledge base and never lies about the body."""
     if response.status_code != 200:
-        response.headers.setdefault("Cache-Control", NEVER if response.status_code >= 500 else REVALIDATE)
+        passing = response.status_code >= 429  # what another try may answer otherwise
+        response.headers.setdefault("Cache-Control", NEVER if passing else REVALIDATE)
         return
     response.headers.setdefault("Cache-Control", g.get("cache_control", REVALIDATE))
     response.vary.add("Accept-Encoding")

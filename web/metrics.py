@@ -74,7 +74,7 @@ def register(app: Flask, shared: Shared | None) -> None:
 
     def tell() -> Response:
         g.cache_control = "no-store"
-        return Response(text(routes, *shared.read()), content_type=TYPE)
+        return Response(text(routes, *shared.read()) + _generation(), content_type=TYPE)
 
     def begin() -> None:
         g.began = time.perf_counter()
@@ -96,7 +96,7 @@ def text(routes: list[str], counts: list[list[float]], partial: float) -> str:
     """The counts in Prometheus' text format."""
     lines = [*_requests(routes, counts), *_seconds(routes, counts)]
     lines += _described("rulewright_search_partial_total", "counter", "Searches that ran out of time.")
-    lines += [f"rulewright_search_partial_total {partial:.0f}", *_generation()]
+    lines += [f"rulewright_search_partial_total {partial:.0f}"]
     return "\n".join(lines) + "\n"
 
 
@@ -127,19 +127,20 @@ def _seconds(routes: list[str], counts: list[list[float]]) -> Iterator[str]:
         yield f"{name}_count{{{label}}} {below:.0f}"
 
 
-def _generation() -> Iterator[str]:
+def _generation() -> str:
     """Which knowledge base answers, and whether it is the newest; ``rulewright_up`` is 0 where there is none."""
     try:
         serving = generation().id
     except StoreError:
         serving = ""
-    yield from _described("rulewright_up", "gauge", "1 where a knowledge base is open.")
-    yield f"rulewright_up {int(bool(serving))}"
-    yield from _described("rulewright_degraded", "gauge", "1 where the newest knowledge base cannot be opened.")
-    yield f"rulewright_degraded {int(opening().trouble is not None)}"
+    lines = _described("rulewright_up", "gauge", "1 where a knowledge base is open.")
+    lines += [f"rulewright_up {int(bool(serving))}"]
+    lines += _described("rulewright_degraded", "gauge", "1 where the newest knowledge base cannot be opened.")
+    lines += [f"rulewright_degraded {int(opening().trouble is not None)}"]
     if serving:
-        yield from _described("rulewright_generation_info", "gauge", "The generation that answers.")
-        yield f'rulewright_generation_info{{generation="{serving}"}} 1'
+        lines += _described("rulewright_generation_info", "gauge", "The generation that answers.")
+        lines += [f'rulewright_generation_info{{generation="{serving}"}} 1']
+    return "\n".join(lines) + "\n"
 
 
 def _quoted(label: str) -> str:

@@ -42,7 +42,6 @@ REQUESTS = {
     "/health": "/health",
     "/changes/latest": "/changes/latest?limit=1",
     "/export": "/export",
-    "/cards": "/cards?name=Bulwark&game=lantern-marsh&lang=en",
 }
 UNSHOWN = {"/export"}  # its answer is the whole
 

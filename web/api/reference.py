@@ -16,9 +16,10 @@ Made from `/api/openapi.json` by `python -m web.api.reference > docs/api.md`; a 
 Read-only, no key, usable from any web page (CORS). Ids contain slashes, which stand unescaped in paths. Lists take
 `limit` and `offset` and answer `{"total", "limit", "offset", "results", "next"}`, where `next` is the address of the
 next page or null. Every answer has an `ETag` that changes with the knowledge base; send it back in `If-None-Match` and
-get `304` while nothing changed. `fields` leaves only the keys that it names. Errors are `application/problem+json` with `code`, `title`, `status` and `detail`; a
-parameter that a path does not know is a `400`. v1 keys may be added, never removed or retyped; an id that was renamed
-answers `301`, one that is gone `410`. What v1 promises, and what came when, stands in [api-promise.md](api-promise.md).
+get `304` while nothing changed. `fields` leaves only the keys that it names. Errors are `application/problem+json` with
+`code`, `title`, `status` and `detail`; a parameter that a path does not know is a `400`. v1 keys may be added, never
+removed or retyped; an id that was renamed answers `301`, one that is gone `410`. What v1 promises stands in
+[api-promise.md](api-promise.md).
 Everything at once is `/api/v1/export`; `/api/v1/changes/latest` tells whether it changed.
 """
 
