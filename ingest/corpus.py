@@ -24,7 +24,7 @@ __all__ = ["FOLDER", "Corpus", "OutlineEntry", "Profile", "beside", "digest", "l
 
 FOLDER = Path(__file__).resolve().parent.parent / "corpus"
 GLYPHS = "glyphs.toml"
-LEXICON_TABLES = ("pairs", "doubtful", "words", "kin", "forms", "variants")
+LEXICON_TABLES = ("pairs", "doubtful", "words", "kin", "everyday", "forms", "variants")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 Four tables, from names of things to everyday words: ``pairs`` and ``doubtful`` (which the alignment of a game's books
 reads for itself), ``words``, which translate a word but name nothing, and ``kin``, whose lines are looser: any English
-word of a line may stand for any Spanish one. Nothing there belongs to one book.
+word of a line may stand for any Spanish one. A fifth, ``everyday``, marks the exact pairs that comparisons go by as
+well. Nothing there belongs to one book.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 FILE = Path(__file__).resolve().parent.parent.parent / "corpus" / "lexicon" / "general.toml"
-EXACT, KIN = ("pairs", "doubtful", "words"), "kin"
+EXACT, KIN, EVERYDAY = ("pairs", "doubtful", "words"), "kin", "everyday"
 APART = " | "  # between the English words of a line of kin
 
 Pair = tuple[str, str]
@@ -39,10 +40,14 @@ def pairs(file: Path = FILE) -> tuple[Pair, ...]:
 
 
 @cache
-def kin(file: Path = FILE) -> tuple[Kin, ...]:
-    """What words of the two languages may mean the same: the loose lines first, then every exact pair as a line."""
+def compared(file: Path = FILE) -> tuple[Kin, ...]:
+    """The lines by which texts of two books are compared: the loose ones, then the exact pairs marked as everyday."""
+    exact: dict[str, list[str]] = {en: [] for en in _tables(file).get(EVERYDAY, {}).get("words", ())}
+    for en, es in pairs(file):
+        if en in exact:
+            exact[en].append(es)
     loose = [Kin(tuple(en.split(APART)), _several(es)) for en, es in _tables(file).get(KIN, {}).items()]
-    return (*loose, *(Kin((en,), (es,)) for en, es in pairs(file)))
+    return (*loose, *(Kin((en,), tuple(es)) for en, es in exact.items()))
 
 
 def _tables(file: Path) -> Mapping[str, Mapping[str, str | list[str]]]:

@@ -19,6 +19,8 @@ LIST = """
 "deck" = "mazo"
 [kin]
 "hold | keep" = ["mantener", "guardar"]
+[everyday]
+words = ["draw"]
 [forms]
 "mover" = ["mueve"]
 """
@@ -35,15 +37,16 @@ def test_pairs_of_every_exact_table_each_once(file: Path) -> None:
     assert bilingual.pairs(file) == (("deck", "mazo"), ("deck", "baraja"), ("draw", "empate"), ("draw", "robar"))
 
 
-def test_kin_are_the_loose_lines_and_then_every_pair(file: Path) -> None:
-    lines = bilingual.kin(file)
-    assert lines[0] == (("hold", "keep"), ("mantener", "guardar"))
-    assert lines[1:] == tuple(((en,), (es,)) for en, es in bilingual.pairs(file))
+def test_texts_are_compared_by_the_loose_lines_and_then_the_everyday_pairs(file: Path) -> None:
+    assert bilingual.compared(file) == (
+        (("hold", "keep"), ("mantener", "guardar")),
+        (("draw",), ("empate", "robar")),
+    )
 
 
 def test_without_a_list_there_are_no_words(tmp_path: Path) -> None:
     assert not bilingual.pairs(tmp_path / "none.toml")
-    assert not bilingual.kin(tmp_path / "none.toml")
+    assert not bilingual.compared(tmp_path / "none.toml")
 
 
 def test_a_list_that_is_none_is_an_error(tmp_path: Path) -> None:
@@ -61,9 +64,14 @@ def test_the_list_says_nothing_twice_and_nothing_empty() -> None:
 
 def test_a_line_of_kin_says_more_than_the_pairs_do() -> None:
     said = {(fold(en), fold(es)) for en, es in bilingual.pairs()}
-    loose = bilingual.kin()[: -len(bilingual.pairs())]
-    assert len(loose) > 200
+    loose = [line for line in bilingual.compared() if len(line.en) > 1]
+    assert len(loose) > 100
     assert all({(fold(en), fold(es)) for en in line.en for es in line.es} - said for line in loose)
+
+
+def test_what_is_marked_as_everyday_is_an_exact_pair() -> None:
+    assert all(line.es for line in bilingual.compared())
+    assert len(set(bilingual.compared())) == len(bilingual.compared())
 
 
 @pytest.mark.parametrize(
