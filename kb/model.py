@@ -151,6 +151,8 @@ class Book:
     lost_symbols: int = 0
     unread: tuple[Unread, ...] = ()
     symbols: tuple[str, ...] = ()  # names of those that its text shows, in the order of their first appearance
+    colour: str = ""  # "#rrggbb" that its profile gives its game, empty where it gives none
+    icon: str = ""  # name of the symbol that stands for its game, empty where its profile names none
     pages: tuple[tuple[int, str], ...] = ()  # where its printed pages begin, with their labels ("" = none), in order
 
 

@@ -54,6 +54,10 @@
     if (permalink) permalink.addEventListener("click", (event) => copyLink(event, permalink));
     for (const passage of rule.querySelectorAll(PASSAGES)) if (passage.tagName !== "TABLE") pin(passage);
   }
+  for (const button of document.querySelectorAll("[data-print]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => window.print());
+  }
   for (const button of document.querySelectorAll("[data-copy]")) {
     const field = document.getElementById(button.dataset.copy);
     if (!field) continue;

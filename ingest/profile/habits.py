@@ -14,6 +14,7 @@ from difflib import get_close_matches
 from kb.language import LANGUAGES, slug
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 SYMBOL_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
 Problem = tuple[tuple[str, ...], str]  # (keys below the field's own, what it is to be)
 
@@ -93,6 +94,18 @@ def lost(value: object) -> Iterator[Problem]:
             yield (key,), "says no words around the gap; write some in quotes before the equals sign"
         elif said != []:  # an empty list: nothing stood there
             yield from (((key,), what) for _, what in symbols({"gap": said}))
+
+
+def colour(value: object) -> Iterator[Problem]:
+    """A colour as six hexadecimal digits."""
+    if not isinstance(value, str) or not COLOUR.fullmatch(value):
+        yield (), 'is to be a colour in quotes such as "#8a2f2b"'
+
+
+def symbol(value: object) -> Iterator[Problem]:
+    """The name of a symbol."""
+    if not isinstance(value, str) or not SYMBOL_NAME.fullmatch(value):
+        yield (), 'is to be the name of a symbol in quotes, such as "shield"'
 
 
 def tree(value: object) -> Iterator[Problem]:
@@ -187,6 +200,13 @@ HABITS = (
         "Names of the game that no dictionary has; a misread name in a noisy scan is read as the one a letter away.",
         'names = ["Mudwyn", "Oozebridge"]',
     ),
+    Field(
+        ("site", "colour"),
+        colour,
+        "The colour of the game on the site. Its hue is kept; how light it is follows the theme, so that it can be read.",
+        'colour = "#8a2f2b"',
+    ),
+    Field(("site", "icon"), symbol, "The symbol that stands for the game, of those that are drawn.", 'icon = "shield"'),
     Field(
         ("references", "ignore"),
         phrases,

@@ -20,8 +20,10 @@ def folder(tmp_path: Path, **files: str) -> Path:
 
 
 def test_the_parts_come_first_in_the_order_of_their_names(tmp_path: Path) -> None:
-    made = folder(tmp_path, site__20_css="b {}", site__10_css="a {}", site_css="c {}", other_css="d {}")
-    assert bundled(made / "site.css") == b"a {}\nb {}\nc {}\n"
+    made = folder(
+        tmp_path, site__99_css="z {}", site__20_css="b {}", site__10_css="a {}", site_css="c {}", other_css="d {}"
+    )
+    assert bundled(made / "site.css") == b"a {}\nb {}\nc {}\nz {}\n"
     assert bundled(made / "other.css") == b"d {}\n"
 
 

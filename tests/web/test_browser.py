@@ -14,6 +14,8 @@ from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
 PAGES = [
     "/",
     "/games/harbour",
+    "/games/harbour/cheatsheet",
+    "/design",
     "/books/harbour-core",
     "/books/harbour-core/changes",
     "/books/harbour-core/changes?section=harbour-core/anchored",

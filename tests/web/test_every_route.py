@@ -62,6 +62,7 @@ ROUTES = {
     "/embed.js": "/embed.js",
     "/embed/example": "/embed/example",
     "/api/v1/cards": "/api/v1/cards?name=anchored&name=nothing",
+    "/api": "/api",
     "/": "/",
     "/games/<game>": "/games/harbour",
     "/books/<path:book_id>": "/books/harbour-core",
@@ -69,6 +70,8 @@ ROUTES = {
     "/books/<path:book_id>/changes": "/books/harbour-core/changes",
     "/books/<path:book_id>/map": "/books/harbour-core/map",
     "/sections/<path:section_id>": "/sections/harbour-core/1.2",
+    "/games/<game>/cheatsheet": "/games/harbour/cheatsheet",
+    "/design": "/design",
     "/sections/<path:section_id>/cite": "/sections/harbour-core/1.2/cite?p=1",
     "/glossary/<game>": "/glossary/harbour",
     "/terms/<path:term_id>": "/terms/harbour/en/anchored",
@@ -99,6 +102,8 @@ WITHOUT_KB = {
     "/favicon.ico",
     "/robots.txt",
     "/embed.js",
+    "/design",
+    "/api",
 }  # answered with no knowledge base
 BY_NAME = [r for r in ROUTES if "<" in r]
 

@@ -15,22 +15,27 @@ from kb.model import Term
 from kb.repairs import readable
 from kb.symbols import draw
 from web.offline import faces
+from web.opening import generation
 from web.problems import Problem
 from web.site import (
     assets,
     cards,
     changes,
+    cheatsheet,
     citing,
     conflicts,
     copies,
+    design,
     finding,
     glossary,
     graph,
     interplay,
+    looks,
     maps,
     overrides,
     reading,
     rulings,
+    sharing,
     ui,
     ways,
 )
@@ -109,6 +114,8 @@ def register(app: Flask) -> None:
     app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn, readable=readable)
     app.jinja_env.filters.update(other_names=other_names)
     app.context_processor(context)
+    app.context_processor(sharing.context)
+    app.jinja_env.globals["look"] = lambda game: looks.look_of(generation(), game)
     app.jinja_env.filters["in_words"] = changes.in_words
     app.jinja_env.filters.update(outline=outline, detail=detail)
     app.jinja_env.filters.update(said_of=interplay.said_of, by_term=interplay.by_term)
@@ -117,6 +124,8 @@ def register(app: Flask) -> None:
     for module in (
         reading,
         citing,
+        cheatsheet,
+        design,
         changes,
         cards,
         glossary,

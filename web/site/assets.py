@@ -1,7 +1,7 @@
 """Static files: read once, addressed by a hash of their content, and so kept by browsers for ever.
 
 An address is looked up among the files that are there; no path is made of it. A style sheet with a folder of its
-name beside it (``site.css``, ``site/``) is one file to browsers: first the parts in the order of their names, then it.
+name beside it (``site.css``, ``site/``) is one file to browsers: the parts in the order of their names, and it.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ def load(folder: Path = FOLDER) -> dict[str, Asset]:
 
 
 def bundled(path: Path) -> bytes:
-    """A style sheet after the parts in the folder of its name, without remarks."""
-    parts = sorted(path.with_suffix("").glob("*.css"))
-    return b"\n".join(unremarked(p.read_bytes()).strip() for p in (*parts, path)) + b"\n"
+    """A style sheet among the parts in the folder of its name, without remarks: those called 9… come after it."""
+    parts = sorted((*path.with_suffix("").glob("*.css"), path), key=lambda p: ("9" if p == path else p.name, p.name))
+    return b"\n".join(unremarked(p.read_bytes()).strip() for p in parts) + b"\n"
 
 
 def unremarked(sheet: bytes) -> bytes:

@@ -13,12 +13,13 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from urllib.parse import quote, urlencode
 
-from flask import Blueprint, current_app, render_template, request
+from flask import Blueprint, render_template, request
 
 from kb.base import Generation
 from kb.errors import InputRefused
 from kb.model import Book, Section
 from web import changes, lookup
+from web.machines.places import origin
 from web.opening import generation
 from web.site.passages import Passage, opening, passages, shortened
 from web.site.ui import say
@@ -102,12 +103,6 @@ def whereabouts(section: Section, html: str) -> dict[str, object]:
     same = seal.partition(".")[2]
     at = next((p.n for p in there if sealed(p.text) == same), None)
     return {"standing": standing(section, there, seal) if seal else None, "cited_at": at, "seal": seal_of(section)}
-
-
-def origin() -> str:
-    """Scheme and host of this site; ``SITE_URL`` of the configuration goes before what the request says."""
-    given: str = current_app.config.get("SITE_URL") or request.url_root
-    return given.rstrip("/")
 
 
 def today() -> str:

@@ -23,6 +23,7 @@ from web.site.citing import whereabouts
 from web.site.copies import copy_of, drawn
 from web.site.overrides import differences
 from web.site.passages import anchored
+from web.site.sharing import described
 
 pages = Blueprint("site_reading", __name__)
 
@@ -132,6 +133,7 @@ def section(section_id: str) -> str:
         book=home,
         game=home.game,
         html=Markup(anchored(html)),  # sanitised when it was rendered
+        description=described(html, *(p.html for p in parts if p.html)),
         ancestors=above(home, g.store.ancestors(found)),
         parts=parts,
         run_in=runs_in(found, html),

@@ -1,0 +1,84 @@
+"""The cheat sheet of a game: which keywords, which sentence of each, and that two pages hold them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+
+from kb.model import Definition, Section, SectionKind, Term, TermKind
+from tests.timing import quickest
+from tests.web import harbour
+from web.site.cheatsheet import LINES, LONGEST, Entry, chosen, entries, legend_of, seen_length, sentence
+
+
+def section(text: str) -> Section:
+    """A section that begins at 0 in its source and has its text from 10 on."""
+    return Section("b/s", "b", None, "S", SectionKind.RULES, None, 0, "en", (), text, ((0, 10, len(text)),))
+
+
+def term(name: str, kind: TermKind = TermKind.TERM, mentions: int = 0, end: int = 9_000) -> Term:
+    return Term(f"g/en/{name}", "g", "b", "en", name, None, kind, (), Definition("b/s", 0, end), (), mentions)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("A scout **moves** first. Then all others.", "A scout moves first."),
+        ("**Scout**\n\nMoves before all others.", "Moves before all others."),
+        ("Scout: it moves before the others. More.", "it moves before the others."),
+        ("- Moves *twice* a turn.\n- More.", "Moves twice a turn."),
+        ("Roll :success: or more. Then stop.", "Roll :success: or more."),
+        ("Scout", ""),
+        ("Too short", ""),
+        ("", ""),
+    ],
+)
+def test_a_definition_comes_to_one_sentence(text: str, words: str) -> None:
+    assert sentence(term("Scout"), section(text)).startswith(words)
+    assert bool(sentence(term("Scout"), section(text))) is bool(words)
+
+
+def test_a_long_sentence_is_cut_at_a_word() -> None:
+    assert len(sentence(term("Scout"), section("word " * 200))) <= LONGEST + 1
+
+
+def test_keywords_come_first_then_what_is_used_most_and_each_name_once() -> None:
+    home = {"b/s": section("Something is said of it here.")}
+    given = [
+        term("Rare", mentions=1), term("Common", mentions=9), term("common", mentions=2),
+        term("Key", TermKind.KEYWORD, 0), term("Token", TermKind.TOKEN, 3),
+    ]  # fmt: skip
+    assert [e.term.name for e in entries(given, home)] == ["Key", "Token", "Common", "Rare"]
+    assert entries(given, {}) == [], "what nothing is said of is left out"
+
+
+def test_what_fits_is_counted_in_lines() -> None:
+    rows = [Entry(term(f"T{i}"), "x" * 100) for i in range(10)]  # three lines each
+    assert [e.lines for e in rows] == [3] * 10
+    assert len(chosen(rows, 9)) == 3 and chosen(rows, 2) == [] and len(chosen(rows, LINES)) == 10
+
+
+def test_a_symbol_is_as_wide_as_it_is_drawn() -> None:
+    assert seen_length("Roll :hollow-success: now") == len("Roll MM now")
+
+
+def test_symbols_are_named_once_and_only_those_that_are_drawn() -> None:
+    core, league = harbour.knowledge().books
+    books = [replace(core, symbols=("shield", "no-such-thing", "sword")), replace(league, symbols=("shield",))]
+    assert legend_of(books, "en") == ["shield", "sword"]
+
+
+def test_the_page_of_a_game(client: FlaskClient) -> None:
+    text = client.get("/games/harbour/cheatsheet").get_data(as_text=True)
+    assert "Anchored" in text and "An anchored ship cannot be boarded or rammed." in text and "Anclado" not in text
+    spanish = client.get("/games/harbour/cheatsheet?lang=es").get_data(as_text=True)
+    assert "Un barco anclado no puede ser abordado." in spanish and 'class="sheet" lang="es"' in spanish
+    assert client.get("/games/harbour/cheatsheet?lang=xx").status_code == 200, "the language of the interface"
+    assert client.get("/games/nothing/cheatsheet").status_code == 404
+
+
+@pytest.mark.parametrize("text", ["*" * 20_000, "1" * 20_000, " \t" * 10_000, "\n" * 20_000, "|" * 20_000])
+def test_a_hostile_definition_is_read_in_time(text: str) -> None:
+    assert quickest(sentence, term("Scout", end=30_000), section(text)) < 0.1

@@ -1,0 +1,128 @@
+"""A game's keywords on two printed pages: each with the one sentence that says most, and the symbols.
+
+What fits is counted in lines of the printed columns; of more keywords than fit, the ones that rules use most are kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil
+
+from flask import Blueprint, render_template, request
+
+from kb.base import Generation
+from kb.language import fold
+from kb.model import Book, Section, Term, TermKind
+from kb.symbols import SHORTCODE, symbols
+from web import lookup
+from web.opening import generation
+from web.site.copies import drawn
+from web.site.passages import SENTENCE_END, shortened
+from web.site.ui import language
+
+pages = Blueprint("site_cheatsheet", __name__)
+
+LINES = 360  # of all columns of both pages, with a reserve for words that do not break well
+WIDTH = 44  # characters that a line of a column holds
+LONGEST = 150  # characters of a definition
+LEAST = 3  # words that say something
+SYMBOLS_A_LINE = 2.0
+FIRST = (TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ACTION)
+THEN = (TermKind.ATTRIBUTE, TermKind.TOKEN, TermKind.TERRAIN, TermKind.PHASE)
+MARKS = re.compile(r"\*\*|__|[*_`]|^[ \t]*(?:#{1,6}|>|[-+•]|\d{1,3}[.)])[ \t]+", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A term with what it comes to in a sentence."""
+
+    term: Term
+    words: str
+
+    @property
+    def lines(self) -> int:
+        """Lines of a column that it takes."""
+        name = len(self.term.name) + len(self.term.params or "") + 2
+        return ceil((name + seen_length(self.words)) / WIDTH)
+
+
+@pages.get("/games/<game>/cheatsheet")
+def cheatsheet(game: str) -> str:
+    """The sheet of a game in the language of the interface, or else in that of its books."""
+    g = generation()
+    books = sorted(lookup.game(g, game), key=lambda b: b.authority)
+    terms = g.store.terms(game)
+    there = sorted({t.lang for t in terms} or {b.lang for b in books})
+    lang = next(x for x in (request.args.get("lang"), language(), books[0].lang, *there) if x in there)
+    legend = legend_of(books, lang)
+    found = entries([t for t in terms if t.lang == lang], sections_of(g, terms))
+    fitting = chosen(found, LINES - ceil(len(legend) / SYMBOLS_A_LINE))
+    return render_template(
+        "cheatsheet.html",
+        game=game,
+        lang=lang,
+        langs=there,
+        legend=[(drawn(code, lang), symbols().name(code, lang)) for code in legend],
+        entries=sorted(fitting, key=lambda e: fold(e.term.name)),
+        left_out=len(found) - len(fitting),
+        books=[b for b in books if b.lang == lang] or books,
+    )
+
+
+def sections_of(g: Generation, terms: Iterable[Term]) -> dict[str, Section]:
+    """The sections that define terms, by id."""
+    return g.store.sections({t.definition.section for t in terms})
+
+
+def legend_of(books: Iterable[Book], lang: str) -> list[str]:
+    """The symbols that a game's books show and that are drawn, once each by what they are called."""
+    known = symbols()
+    by_name = {known.name(code, lang): code for b in books for code in b.symbols if code in known.drawings}
+    return [by_name[name] for name in sorted(by_name, key=fold)]
+
+
+def entries(terms: Iterable[Term], sections: dict[str, Section]) -> list[Entry]:
+    """Terms with their sentence, those that matter most first; a name once, terms that nothing is said of left out."""
+    found: dict[str, Entry] = {}
+    for term in sorted(terms, key=_rank):
+        home = sections.get(term.definition.section)
+        words = sentence(term, home) if home else ""
+        if words:
+            found.setdefault(fold(term.name), Entry(term, words))
+    return list(found.values())
+
+
+def _rank(term: Term) -> tuple[int, int, str]:
+    tier = 0 if term.kind in FIRST else 1 if term.kind in THEN else 2
+    return tier, -term.mentions, term.id
+
+
+def sentence(term: Term, home: Section) -> str:
+    """The first sentence of a definition that says something beyond the name, as Markdown without its marks."""
+    text = MARKS.sub("", lookup.text_between(home, term.definition.start, term.definition.end) or home.text)
+    for paragraph in text.split("\n\n"):
+        line = " ".join(paragraph.replace("|", " ").split())
+        if fold(line).startswith(fold(term.name) + ":"):
+            line = line[len(term.name) + 1 :].strip()
+        if len(line.split()) >= LEAST and fold(line) != fold(term.name):
+            end = SENTENCE_END.search(line[: LONGEST * 4])
+            return shortened(line[: end.end()].rstrip() if end else line, LONGEST)
+    return ""
+
+
+def seen_length(words: str) -> int:
+    """How many characters wide a text is when its symbols are drawn."""
+    return len(SHORTCODE.sub("MM", words))
+
+
+def chosen(found: Iterable[Entry], room: int) -> list[Entry]:
+    """As many of the first entries as there is room for, in lines."""
+    kept: list[Entry] = []
+    for entry in found:
+        room -= entry.lines
+        if room < 0:
+            break
+        kept.append(entry)
+    return kept

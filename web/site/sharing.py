@@ -1,0 +1,34 @@
+"""What a link to a page shows elsewhere: its address, what it says in a sentence, in which language."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from flask import request
+
+from web.machines.places import origin
+from web.site.passages import opening, passages, shortened
+from web.site.ui import asked_language
+
+LONGEST = 200  # characters of a description
+LOCALES = {"en": "en_GB", "es": "es_ES"}
+PASSING = ("v", "ui")  # parameters that make no page of their own
+
+
+def canonical(lang: str | None = None) -> str:
+    """The one address of this page; of its counterpart in a language, where one is named (``x-default``: any)."""
+    ui = None if lang == "x-default" else lang or asked_language()
+    kept = {k: v for k, v in request.args.items() if k not in PASSING}
+    query = urlencode({**kept, **({"ui": ui} if ui else {})})
+    return origin() + quote(request.path) + (f"?{query}" if query else "")
+
+
+def described(*html: str) -> str:
+    """The first sentence that some HTML says, for whoever sees no more of the page."""
+    return next((shortened(said, LONGEST) for h in html if (said := opening(passages(h)))), "")
+
+
+def context() -> dict[str, Any]:
+    """What the head of every page needs."""
+    return {"canonical": canonical, "locales": LOCALES, "whole_address": lambda path: origin() + path}
