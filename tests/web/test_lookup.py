@@ -12,8 +12,8 @@ from kb.errors import NotFound
 from tests import make
 from web import lookup
 from web.site import plain, title_of
-from web.site.finding import facet, page_number, shortened
-from web.site.glossary import matrix, paired, partners
+from web.site.finding import facet, page_number
+from web.site.glossary import paired
 from web.site.reading import by_letter, runs_in
 
 
@@ -133,22 +133,3 @@ def test_letters() -> None:
         ("A", ["alpha", "apex"]),
         ("B", ["beta"]),
     ]
-
-
-def test_partners_and_matrix_name_each_pair_once() -> None:
-    names = {i: make.term(i) for i in ("g/en/a", "g/en/b", "g/en/c")}
-    rows = [make.interaction("g/en/a", "g/en/b")] * 2 + [make.interaction("g/en/b", "g/en/c")]
-    assert [(t.id, [(str(k), [o.id for o in os]) for k, os in groups]) for t, groups in partners(rows, names)] == [
-        ("g/en/a", [("negates", ["g/en/b"])]),
-        ("g/en/b", [("negates", ["g/en/c"])]),
-    ]
-    made = matrix(rows, names)
-    assert made["acting"] == ["g/en/a", "g/en/b"] and made["acted_on"] == ["g/en/b", "g/en/c"]
-    assert [str(k) for k in made["cells"]["g/en/a", "g/en/b"]] == ["negates"]
-
-
-@pytest.mark.parametrize(
-    ("text", "cut"), [("one two", "one two"), ("one two three", "one two …"), ("abcdefghijklm", "abcdefghijk …")]
-)
-def test_a_long_definition_is_cut_at_a_word(text: str, cut: str) -> None:
-    assert shortened(text, 11) == cut
