@@ -72,7 +72,6 @@ def finish(response: Response) -> Response:
             response.headers.update(PREFLIGHT)
     else:
         response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
-        response.vary.add("Accept-Language")
     if request.method in ("GET", "HEAD"):
         _validate(response)
     return response

@@ -54,19 +54,19 @@ def _once(ties: Iterable[Interaction]) -> list[Interaction]:
 
 def pointer(g: Generation, r: Reference) -> dict[str, Any]:
     """A reference with the page and label of what it leads to."""
-    page = label = ""
+    page = label = lang = ""
     if r.target and r.status not in (ReferenceStatus.EXTERNAL, ReferenceStatus.DANGLING):
         page = ("books", "sections", "terms")[min(r.target.count("/"), 2)]
-        label = target_label(g, page, r.target)
-    return {"reference": r, "page": page if label else "", "label": label}
+        label, lang = target_label(g, page, r.target)
+    return {"reference": r, "page": page if label else "", "label": label, "lang": lang}
 
 
-def target_label(g: Generation, page: str, target: str) -> str:
-    """What the target of a reference is called; empty where it is not there."""
+def target_label(g: Generation, page: str, target: str) -> tuple[str, str]:
+    """What the target of a reference is called, and in which language; empty where it is not there."""
     if page == "sections":
         head = g.store.headings([target]).get(target)
-        return head.label if head else ""
+        return (head.label, head.lang) if head else ("", "")
     if page == "terms":
         found = g.store.terms_by_id([target]).get(target)
-        return found.name if found else ""
-    return next((b.title for b in g.store.books() if b.id == target), "")
+        return (found.name, found.lang) if found else ("", "")
+    return next(((b.title, b.lang) for b in g.store.books() if b.id == target), ("", ""))

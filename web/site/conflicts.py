@@ -8,10 +8,10 @@ from flask import Blueprint, render_template, request
 
 from kb.language import fold
 from kb.model import Sureness
-from kb.verdict_says import say as in_words
 from web import conflicting, ladder, lookup
 from web.opening import generation
-from web.site.ui import language, say
+from web.site.ui import say
+from web.site.verdicts import langs_of, worded
 
 pages = Blueprint("site_conflicts", __name__)
 
@@ -35,7 +35,7 @@ def conflicts() -> str:
     chosen = [c for c in all_ if kind in (None, c.kind.value)]
     at = _at(len(chosen))
     rows = conflicting.ruled(g, chosen[at : at + ON_A_PAGE])
-    ids = {s.section for r in rows for s in (r.conflict.a, r.conflict.b)}
+    heads = g.store.headings({s.section for r in rows for s in (r.conflict.a, r.conflict.b)})
     return render_template(
         "conflicts.html",
         book=book,
@@ -44,11 +44,11 @@ def conflicts() -> str:
         kind=kind,
         counts=Counter(c.kind.value for c in all_),
         rows=rows,
-        heads=g.store.headings(ids),
+        heads=heads,
         titles={k.value: t for k, t in conflicting.TITLES.items()},
         why=conflicting.WHY,
         doubts=DOUBTS,
-        reason=lambda v: in_words(v.code, v.values, language()),
+        reason=lambda v: worded(v, langs_of(g, (heads[v.a], heads[v.b]))),
         total=len(chosen),
         first=at,
         later=at + ON_A_PAGE if at + ON_A_PAGE < len(chosen) else None,

@@ -18,15 +18,13 @@ from kb.interplay.pair import pair as pair_of
 from kb.interplay.words import pieces, verb
 from kb.language import fold
 from kb.model import Book, Interaction, InteractionType, Term, TermKind
-from kb.verdict import Step as VerdictStep
-from kb.verdict import Verdict
-from kb.verdict_says import say as in_words
 from web import lookup
 from web.interplay import filters, net_of, pair_named, terms_named
 from web.opening import generation
 from web.problems import of_error
 from web.site.interplay_scene import View, drawing
-from web.site.ui import language, say
+from web.site.ui import say
+from web.site.verdicts import langs_of, worded
 
 pages = Blueprint("site_interplay", __name__)
 
@@ -134,9 +132,9 @@ def pair_page(within: str | None) -> Any:
     missing = {k for k, v in asked.items() if v and (not found[k] or len(_things(g, found[k])) > 1)}
     choices = {k: _things(g, found[k] or _like(g, asked[k], game)) if k in missing else [] for k in asked}
     names = keyword_names(net_of(g, game)) if game else []
-    return render_template(
-        "pair.html", choices=choices, keywords=names, games=g.store.games(), worded=worded, **shown
-    ), status
+    shown |= {"choices": choices, "keywords": names, "games": g.store.games(), "worded": worded}
+    shown["langs"] = langs_of(g, shown.get("heads", {}).values())
+    return render_template("pair.html", **shown), status
 
 
 def _game(g: Generation, name: str | None) -> str | None:
@@ -290,8 +288,3 @@ def said_of(chain: Chain) -> list[tuple[str, Concept | None]]:
     """The sentence of a chain in the language of the interface, as words and the things between them."""
     ends = {"a": chain.a, "via": chain.via, "b": chain.b}
     return [(words, ends[end] if end else None) for words, end in pieces(say(chain.pattern)) if words or end]
-
-
-def worded(said: Verdict | VerdictStep) -> str:
-    """A verdict, or a step of one, in the language of the interface."""
-    return in_words(said.code, said.values, language())

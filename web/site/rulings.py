@@ -15,13 +15,14 @@ from kb.findings import SEVERITIES
 from kb.model import Precedence, Section
 from kb.notes import bold_lost
 from kb.search import Hit
+from kb.verdict import verdict as verdict_of
 from kb.verdict_ladder import Rung, chains
-from kb.verdict_says import RUNGS, say
+from kb.verdict_says import RUNGS
 from web import ladder, lookup
-from web.judging import judge
 from web.opening import generation
 from web.site import report
 from web.site.ui import language
+from web.site.verdicts import langs_of, worded
 
 pages = Blueprint("site_rulings", __name__)
 
@@ -84,8 +85,8 @@ def verdict() -> str:
     choices = {k: candidates(g, v, game) if v and not picked[k] else () for k, v in asked.items()}
     a, b = picked["a"], picked["b"]
     game = game or next((g.store.book(s.book).game for s in (a, b) if s), None)
-    ruling = judge(g, a.id, b.id) if a and b else None
-    heads = g.store.headings(filter(None, (s["section"] for s in ruling["steps"]))) if ruling else {}
+    ruling = verdict_of(g.store, a.id, b.id) if a and b else None
+    heads = g.store.headings(filter(None, (s.section for s in ruling.steps))) if ruling else {}
     games = sorted({x.game for x in g.store.books()})
     return render_template(
         "verdict.html",
@@ -96,7 +97,8 @@ def verdict() -> str:
         heads=heads,
         games=games,
         game=game,
-        told=lambda said: say(said["code"], said["values"], language()),
+        worded=worded,
+        langs=langs_of(g, filter(None, (a, b))),
         rung=lambda name: RUNGS[name].get(language(), name),
     )
 

@@ -43,16 +43,19 @@ SENTENCES = (
     "The section {id} is now {other}; ask for that.",
     "The term {id} is now {other}; ask for that.",
     "The headings name the same thing (alike {n})",
-    "both speak of {words}.",
+    "both speak of {english}.",
     "{book} has the higher authority.",
     "It bends “{words}” of the same book, which replaces it.",
-    "The text is like this one (both speak of {words}; likeness {n}) and like no other section so much.",
+    "The text is like this one (both speak of {english}; likeness {n}) and like no other section so much.",
     "It says so itself: {words}",
     "printed “{words}”",
     "printed page {n}",
     "printed pages {n}",
     "printed {n}",
     "printed {n}, which does not exist",
+    "printed appendix {n}",
+    "“{words}” is {rule}",
+    "{n} times, in 1 sections",
     "meant is “{words}”",
     "what follows is “{words}”",
     "what is spoken of stands in “{words}”",
@@ -110,8 +113,8 @@ SENTENCES = (
     "sure",
     "likely",
     "guess",
-    "{words} is {n}",
-    "{words} make {n}",
+    "{sum} is {n}",
+    "{sum} make {n}",
 )
 TITLES = (  # of errors; two of them are called otherwise by later versions of Python
     "Not Found",
@@ -127,6 +130,8 @@ TITLES = (  # of errors; two of them are called otherwise by later versions of P
     "Service Unavailable",
 )
 APART = re.compile(r"(?<=[.!?]) (?=[A-Z])|(?<=;) ")
+ANY = r"(?:(?!; )[^\n]){1,300}?"  # a value holds no two of the clauses that notes are made of
+FITS = {"n": r"[\w.,–-]{1,20}", "sum": r"[\d +*×().,–-]{1,80}"}
 NAMES = ("words", "rule", "book", "ids", "id")  # slots that hold what is no language of ours
 
 
@@ -134,7 +139,11 @@ NAMES = ("words", "rule", "book", "ids", "id")  # slots that hold what is no lan
 def patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     """Each sentence as a pattern; those with fewer words of their own come last."""
     ordered = sorted((*SENTENCES, *DETAILS.values()), key=lambda s: -len(re.sub(r"\{\w+\}", "", s)))
-    return tuple((re.compile(SLOT.sub(r"(?P<\1>.{1,300}?)", re.escape(s)), re.DOTALL), s) for s in ordered)
+    return tuple((re.compile(SLOT.sub(_slot, re.escape(s))), s) for s in ordered)
+
+
+def _slot(match: re.Match[str]) -> str:
+    return f"(?P<{match[1]}>{FITS.get(match[1], ANY)})"
 
 
 def in_ui(text: str, lang: str | None = None) -> Markup:
@@ -168,5 +177,5 @@ def _said(english: str, values: dict[str, str], lang: str | None) -> Markup:
 
 
 def _value(name: str, value: str, lang: str | None) -> Markup:
-    own = lang and name in NAMES
-    return Markup('<span lang="{}">{}</span>').format(lang, value) if own else Markup("{}").format(value)
+    of = "en" if name == "english" else lang if name in NAMES else None
+    return Markup('<span lang="{}">{}</span>').format(of, value) if of else Markup("{}").format(value)

@@ -71,7 +71,7 @@ def language() -> str:
     return spoken
 
 
-def say(english: str, **values: object) -> str:
+def say(english: str, /, **values: object) -> str:
     """A string of the interface, or a code of the data, in the request's language; ``{name}`` stands for a value.
 
     What has no translation stays as it is. Where a value is HTML, so is what is said.
@@ -79,7 +79,7 @@ def say(english: str, **values: object) -> str:
     return _filled(_spoken().ugettext(CODES.get(english, english)), values)
 
 
-def count(n: int, one: str, many: str, **values: object) -> str:
+def count(n: int, one: str, many: str, /, **values: object) -> str:
     """How many there are, in the form that goes with the number: ``count(2, "{n} result", "{n} results")``."""
     return _filled(_spoken().ungettext(one, many, n), {"n": number(n), **values})
 
@@ -117,6 +117,8 @@ def finish(response: Response) -> Response:
         return response
     response.headers.setdefault("Content-Language", language())
     asked = asked_language()
+    if not asked:
+        response.vary.add("Accept-Language")
     if asked and not response.is_streamed and not response.direct_passthrough:
         kept = rb'href="\1?ui=' + asked.encode() + rb'\2"'
         response.set_data(OURS.sub(kept, response.get_data()))

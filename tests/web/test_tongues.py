@@ -1,0 +1,132 @@
+"""Every word of every page stands under its own language, whichever the interface speaks."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.test_site import PAGES
+from tests.web.tongues import Spoken, strangers
+from tests.web.wording import SPANISH
+from web.site import turning, verdicts
+
+MORE = (
+    "/search?q=boarding&page=2",
+    "/search?q=" + "boarding+" * 30,
+    "/sections/harbour-core/1.1",
+    "/cards/terms/harbour/en/anchored",
+    "/pair?game=harbour&a=ramming&b=nowhere",
+    "/interactions/harbour?term=nowhere",
+    "/books/harbour-core/changes",
+    "/nothing",
+    "/sections/harbour-core/9.1",
+)
+BOOK = {  # words that only the books have, and their language
+    "A crew may board": "en",
+    "la tripulación aborda": "es",
+    "Anclado": "es",
+    "Anchored": "en",
+    "Harbour: liga": "es",
+}
+
+
+def page_of(client: FlaskClient, path: str, ui: str) -> str:
+    answer = client.get(f"{path}{'&' if '?' in path else '?'}ui={ui}")
+    assert answer.status_code < 500 and answer.headers["Content-Language"] == ui
+    body = answer.get_data(as_text=True)
+    return f'<div lang="{ui}">{body}</div>' if path.startswith("/cards") else body
+
+
+@pytest.mark.parametrize("ui", ["en", "es"])
+@pytest.mark.parametrize("path", [*PAGES, *MORE])
+def test_no_word_stands_under_the_wrong_language(client: FlaskClient, path: str, ui: str) -> None:
+    page = page_of(client, path, ui)
+    assert not list(strangers(page))
+    for words, lang in Spoken(page).said:
+        for theirs, own in BOOK.items():
+            assert not words.startswith(theirs) or lang == own, (words, lang)
+
+
+@pytest.mark.parametrize("path", [*PAGES, *MORE])
+def test_no_string_of_the_interface_is_left_in_english(client: FlaskClient, path: str) -> None:
+    english = {k for k, v in SPANISH.items() if " " in k and k != v and "{" not in k}
+    assert not {words for words, lang in Spoken(page_of(client, path, "es"), data=True).said if words in english}
+
+
+@pytest.mark.parametrize(
+    ("page", "found"),
+    [
+        ('<p lang="es">Nothing is here</p>', [("Nothing is here", "es")]),
+        ('<p lang="en">No está aquí el libro</p>', [("No está aquí el libro", "en")]),
+        ('<p lang="es">Regla: <span lang="en">the end</span></p>', []),
+        ('<p lang="es"><img alt="the end"><a title="the end">x</a></p>', [("the end", "es")] * 2),
+        ('<p lang="es"><button data-done="this is copied">Copiar</button>', [("this is copied", "es")]),
+        ("<p>no language</p>", [("no language", "")]),
+        ('<p lang="es"><code>the end</code><script>the end</script>fin</p>', []),
+    ],
+)
+def test_strangers_are_found(page: str, found: list[tuple[str, str]]) -> None:
+    assert list(strangers(page)) == found
+
+
+def test_links_keep_the_language_that_the_address_asks_for(client: FlaskClient) -> None:
+    for path in ("/sections/harbour-core/1.2", "/terms/harbour/en/anchored", "/glossary/harbour", "/search?q=boarding"):
+        page = client.get(f"{path}{'&' if '?' in path else '?'}ui=es").get_data(as_text=True)
+        inside = re.findall(r'<a [^>]*href="(/(?!api|static)[^"]*)"', page)
+        turned = [x for x in inside if "ui=en" in x]
+        assert len(turned) == 1, "the switch keeps the page"
+        assert len(inside) > 5 and all("ui=es" in x for x in inside if x not in turned), inside
+    assert "ui=es" not in re.sub(
+        r"<head>.*?</head>|<footer.*?</footer>", "", client.get("/games/harbour").text, flags=re.DOTALL
+    )
+
+
+@pytest.mark.parametrize(("path", "varies"), [("/", True), ("/?ui=es", False), ("/?ui=tlh", True), ("/nothing", True)])
+def test_what_the_browser_asks_for_matters_where_the_address_says_nothing(
+    client: FlaskClient, path: str, varies: bool
+) -> None:
+    assert ("Accept-Language" in client.get(path).headers["Vary"]) is varies
+
+
+def test_a_page_names_its_addresses_in_both_languages(client: FlaskClient) -> None:
+    page = client.get("/sections/harbour-core/1.2?ui=es").text
+    found = dict(re.findall(r'<link rel="alternate" hreflang="([^"]+)" href="[^"]*?(/[^/"][^"]*)"', page))
+    own = found["es"].partition("?")[0]
+    assert own.endswith("/sections/harbour-core/1.2")
+    assert found == {"en": f"{own}?ui=en", "es": f"{own}?ui=es", "x-default": own}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("Only the first 16 words were searched for.", "Solo se han buscado las primeras 16 palabras."),
+        (
+            "printed “below”; meant is “Moor <b>”",
+            'impreso «<span lang="en">below</span>»; se refiere a «<span lang="en">Moor &lt;b&gt;</span>»',
+        ),
+        ("printed page 7; nobody knows", 'impreso «página 7»; <span lang="en">nobody knows</span>'),
+        ("3 + 4 make 7", "3 + 4 suman 7"),
+        ("A <wholly> new thing.", '<span lang="en">A &lt;wholly&gt; new thing.</span>'),
+        ("x" * 700, f'<span lang="en">{"x" * 700}</span>'),
+        ("", ""),
+    ],
+)
+def test_sentences_of_the_knowledge_base_are_turned(application: Flask, sentence: str, told: str) -> None:
+    with application.test_request_context("/?ui=es"):
+        assert turning.in_ui(sentence, "en").replace('<span lang="en"></span>', "") == told
+    with application.test_request_context("/?ui=en"):
+        assert turning.in_ui(sentence).striptags().split() == sentence.replace("<", "&lt;").split() or "<" in sentence
+
+
+def test_a_verdict_says_which_words_are_the_books(application: Flask) -> None:
+    class Said:
+        code = "books-say"
+        values: Any = {"higher": "card <x>", "lower": "Moor"}  # noqa: RUF012
+
+    with application.test_request_context("/?ui=es"):
+        told = verdicts.worded(Said(), {"Moor": "fr"}, "en")
+    assert told == ('Los libros dicen: <span lang="en">card &lt;x&gt;</span> antes que <span lang="en">Moor</span>.')

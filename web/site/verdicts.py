@@ -1,0 +1,48 @@
+"""A verdict in words: the interface's sentences, with what they name or quote under the language of its book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from markupsafe import Markup, escape
+
+from kb.base import Generation
+from kb.model import Section
+from kb.store import Heading
+from kb.verdict_says import say
+from web.site.ui import language
+
+MARK = re.compile("\ue000(\\w+)\ue001")  # stands for a value until the sentence around it is escaped
+QUOTED = ("higher", "lower")  # values in the words of the sentence that a step quotes
+
+
+class Said(Protocol):
+    """A verdict or a step of one: the code of its wording, and what that is filled in with."""
+
+    @property
+    def code(self) -> str:
+        """Of ``kb.verdict_says``."""
+
+    @property
+    def values(self) -> dict[str, str]:
+        """By the names in the wording."""
+
+
+def langs_of(g: Generation, sections: Iterable[Section | Heading]) -> dict[str, str]:
+    """The language of each name that a verdict on these sections may say: theirs, and those of the books."""
+    named = {b.title: b.lang for b in g.store.books()}
+    return named | {name: s.lang for s in sections for name in (s.title, s.label)}
+
+
+def worded(said: Said, langs: Mapping[str, str], lang: str | None = None) -> Markup:
+    """One sentence in the language of the interface; ``lang`` is that of the rule which a step quotes."""
+    kept = {k: v if v.startswith("@") or k == "more" else f"\ue000{k}\ue001" for k, v in said.values.items()}
+    told = str(escape(say(said.code, kept, language())))
+    return Markup(MARK.sub(lambda m: _value(said.values[m[1]], lang if m[1] in QUOTED else None, langs), told))
+
+
+def _value(words: str, lang: str | None, langs: Mapping[str, str]) -> str:
+    of = lang or langs.get(words) or langs.get(words.strip("“”"))
+    return str(Markup('<span lang="{}">{}</span>').format(of, words) if of else escape(words))
