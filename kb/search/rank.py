@@ -23,7 +23,7 @@ from kb.search.trade import ASKING_WORDS
 from kb.search.understand import Understood
 
 KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.6}
-TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.4, 0.5, 0.25, 0.8, 0.6  # shares of what the whole query is worth
+TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.45, 0.5, 0.25, 0.5, 0.6  # shares of what the whole query is worth
 NEAR_NAMED = 0.4  # of few words, which are likely a name
 LEAST_RUN = 3  # words that stand in the text just as in the query
 SECOND_LOOK = 120  # sections that get one

@@ -20,7 +20,7 @@ from kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
 SAYING = 0.8  # how much the words count that are meant by a saying of several words
 MEANT = 0.6  # by one of a single word, beside the word itself
 OTHER_SENSE = 0.2  # a word that means something else in just this form, as `dies` is no dice
-SYNONYM = 0.5  # how much a synonym counts beside the word itself
+SYNONYM = 0.4  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
 
 
