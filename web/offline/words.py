@@ -84,18 +84,18 @@ Meaning = tuple[tuple[str, ...], str, tuple[str, ...], str, int]
 
 def _translated() -> Iterator[Meaning]:
     """Every word of the bilingual list with what it is in the other language; a phrase is its words."""
-    for one in bilingual.kin():
-        for en in map(folded, one.en):
-            for es in map(folded, one.es):
-                yield en, "en", _telling(es, "es"), "es", ABROAD
-                yield es, "es", _telling(en, "en"), "en", ABROAD
+    for pair in bilingual.pairs():
+        en, es = map(folded, pair)
+        yield en, "en", _telling(es, "es"), "es", ABROAD
+        yield es, "es", _telling(en, "en"), "en", ABROAD
 
 
 def _meant() -> Iterator[Meaning]:
     """What players say, and words that mean much the same, in their language."""
     for s in sayings():
         if not s.tail:
-            yield folded(s.said), s.lang, s.meant, s.lang, MEANT
+            meant = tuple(w for words in (s.meant, *s.also) for w in words)
+            yield folded(s.said), s.lang, meant, s.lang, MEANT
     for lang, groups in SYNONYMS.items():
         for group in groups:
             words = tuple(group.split())
