@@ -9,6 +9,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from web import api, embedding, headers, limits, machines, metrics, opening, problems, site
 from web.settings import Settings
+from web.site import api as reference
 
 LARGEST_REQUEST = 16_384  # bytes of a request body; nothing here needs one
 
@@ -24,6 +25,7 @@ def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B
     limits.register(app, settings.rate, site.error_page)
     api.register(app)
     site.register(app)
+    app.register_blueprint(reference.pages)
     machines.register(app)
     embedding.register(app)
     metrics.register(app, settings.metrics)

@@ -34,6 +34,8 @@ def register(app: Flask) -> None:
         api.register_blueprint(routes, url_prefix=ROOT)
     described = finished(api.spec.to_dict(), examples())
 
+    app.extensions["openapi"] = described
+
     def openapi() -> Response:
         return jsonify(described)
 
