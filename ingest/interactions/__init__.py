@@ -15,7 +15,7 @@ from ingest.interactions.evidence import Telling, believed, most_plainly, tellin
 from ingest.interactions.facts import Facts, core_terms
 from ingest.interactions.mentions import WORD, Matcher, Mention, forms
 from ingest.interactions.passage import Passage, Speaker
-from ingest.interactions.subjects import Subjects
+from ingest.interactions.subjects import Subjects, spoken_of_before
 from ingest.precedence.plain import one_line
 from ingest.sentences import Sentence, sentences
 from kb.language import fold, folded_words
@@ -102,15 +102,19 @@ class Passages:
         counts = Counter(term for _, _, mentions in rows for term in {m.term for m in mentions})
         subjects = Subjects(reading, matcher, by_id, counts)
         self.read: list[tuple[Sentence, Passage]] = []
-        given: frozenset[str] = frozenset()
+        before: list[str] = []  # the terms of the sentence before
         home, place = "", 0
         for section, sentence, mentions in rows:
-            home, place = section.id, place + 1 if section.id == home else 0
+            place = place + 1 if section.id == home else 0
+            before = before if place else []
+            home = section.id
             speakers = tidier.speakers(subjects.of(section, sentence), section)
             meant = tidier.meant(mentions, speakers)
-            passage = Passage.of(section, sentence.text, meant, speakers, given if place else frozenset(), place)
+            known = {m.term for m in meant} | {s.term for s in speakers}
+            speakers += spoken_of_before(sentence.text, before, known)
+            passage = Passage.of(section, sentence.text, meant, speakers, frozenset(before), place)
             self.read.append((sentence, passage))
-            given = frozenset(m.term for m in meant)
+            before = [m.term for m in sorted(meant, key=lambda m: m.start)]
         proud = [m.term for _, p in self.read for m in p.mentions if p.is_proud(m)]
         named = [beside_cue(p) for _, p in self.read]
         self.facts = Facts(by_id, head_terms(terms, lang), named, subjects.titled, proud)

@@ -62,8 +62,8 @@ LONGEST = 6  # words of a name that may be another name of a plainer term
 
 def core_terms(terms: Collection[Term], lang: str, spoken_of: Mapping[str, int]) -> dict[str, str]:
     """Terms that say no more than another one, with the other one: "Demoralized unit" is *demoralized*, "Switches step"
-    is *switches*, "Flying" is *fly* where that is how the book mostly puts it (``spoken_of``: in how many sentences
-    each term is named)."""
+    is *switches*, "stressed" is *stress*, "Flying" is *fly* where that is how the book mostly puts it (``spoken_of``:
+    in how many sentences each term is named)."""
     again = SAID_AGAIN.get(lang, SAID_AGAIN["en"])
     small = FOLDED.get(lang, FOLDED["en"]) | FILLERS.get(lang, frozenset())
     alike: dict[tuple[str, ...], list[Term]] = defaultdict(list)
@@ -81,12 +81,24 @@ def core_terms(terms: Collection[Term], lang: str, spoken_of: Mapping[str, int])
         plain = alike[key][0] if key in alike else None
         if plain and (says_again or plain.kind is TermKind.STATE or PARTICIPLE.search(key[0])):
             out[t.id] = plain.id
-    return out
+    return out | what_happened(terms, lang, out)
+
+
+def what_happened(terms: Collection[Term], lang: str, out: Mapping[str, str]) -> dict[str, str]:
+    """English terms that are the participle of another one ("stressed"), and those that ``out`` has under them, with
+    that other one: rules say the same of *stress* and of who is *stressed*."""
+    named = {fold(t.name): t.id for t in terms if t.lang == lang == "en"}
+    found = {}
+    for name, term in named.items():
+        base = named.get(name[:-2], named.get(name[:-1])) if name.endswith("ed") else None
+        if base and term not in out and out.get(base, base) != term:
+            found[term] = out.get(base, base)
+    return found | {t: found[plain] for t, plain in out.items() if plain in found}
 
 
 def name_key(words: Sequence[str], lang: str) -> tuple[str, ...]:
     """What the forms of a name share: its singular ("warbands") and its verb ("flying"); a participle is left alone,
-    since *engaged* is a state and *engage* what leads to it."""
+    since it may be a state of its own."""
     return tuple(fold_word(w) if PARTICIPLE.search(fold_word(w)) else min(forms(w, lang)) for w in words)
 
 

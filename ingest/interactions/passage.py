@@ -15,7 +15,7 @@ MOST = 12  # different terms of a sentence that are looked at
 
 
 class Speaker(NamedTuple):
-    """A term that a passage is about, and how it is known: ``own``, ``title``, ``up``."""
+    """A term that a passage is about, and how it is known: ``own``, ``title``, ``up``, ``before``."""
 
     role: str
     term: str

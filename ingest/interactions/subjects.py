@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ingest.interactions.mentions import WORD, Matcher
 from ingest.interactions.passage import Speaker
@@ -17,6 +18,12 @@ UP = 3  # sections above that are looked at
 MOST_SPEAKERS = 3
 LEAD = 3  # letters of what may stand before the name of an entry
 HEAD = 80  # characters in which the name of an entry stands
+MOST_BEFORE = 2  # terms of the sentence before that may speak
+PRONOUN = re.compile(  # how a sentence begins that goes on about what the one before names
+    r"\W*+(?:(?:then|additionally|also|however|if|when|otherwise|instead|in addition|likewise|finally|next),?+ )?"
+    r"(?:it|they|this|these|that|them|its|their|he|she|both|such|est[eao]s?|dich[ao]s?|además|entonces)\b",
+    re.IGNORECASE,
+)
 
 
 class Subjects:
@@ -85,6 +92,13 @@ class Subjects:
         words = folded_words(sentence.text[:HEAD])
         openings = (words, words[1:]) if words and len(words[0]) <= LEAD else (words,)
         return any(w[: len(n)] == n for n in self._names[term] for w in openings)
+
+
+def spoken_of_before(text: str, before: Sequence[str], known: Collection[str]) -> list[Speaker]:
+    """Who speaks in a sentence that begins with "they", "this" or the like: the first terms of the sentence ``before``
+    that are not ``known`` to be in this one anyhow."""
+    terms = [t for t in dict.fromkeys(before) if t not in known] if PRONOUN.match(text) else []
+    return [Speaker("before", t) for t in terms[:MOST_BEFORE]]
 
 
 def indent(text: str, at: int) -> int:

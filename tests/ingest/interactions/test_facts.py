@@ -39,7 +39,9 @@ CORE = [  # names of terms -> which of them say no more than which
     (["Salto", "Valor de salto"], "es", {"valor-de-salto": "salto"}),
     (["Fly", "Flying", "Flying frog"], "en", {"flying": "fly"}),
     (["Warband", "Warbands"], "en", {"warbands": "warband"}),
-    (["Engage", "Engaged"], "en", {}),  # a state, and what leads to it
+    (["Engage", "Engaged", "Engaged unit"], "en", {"engaged": "engage", "engaged-unit": "engage"}),  # who had it done
+    (["Stress", "Stressed"], "en", {"stressed": "stress"}),
+    (["Ed", "Speed", "Bre", "Hundred"], "en", {}),
     (["Aturdida", "Unidad aturdida"], "es", {"unidad-aturdida": "aturdida"}),
     (["Frog leap of the very long name of it", "Frog"], "en", {}),
 ]

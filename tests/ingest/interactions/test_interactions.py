@@ -165,3 +165,10 @@ def test_a_longer_book_takes_proportionally_longer() -> None:
 
     seconds(10)
     assert seconds(200) < 3.5 * seconds(100) + 0.05
+
+
+def test_a_sentence_that_goes_on_speaks_of_what_the_one_before_names() -> None:
+    first = section("core/play", "In play", "A model may hop. Then it ignores fear.")
+    other = section("core/end", "The end", "Then it ignores fear.", order=1)
+    found = read([first, other], [HOP, FEAR])
+    assert [(i.a, i.type.value, i.b, i.section) for i in found] == [(HOP.id, "negates", FEAR.id, first.id)]

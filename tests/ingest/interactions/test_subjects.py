@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ingest.interactions.mentions import Matcher
-from ingest.interactions.subjects import Subjects, indent
+from ingest.interactions.subjects import PRONOUN, Subjects, indent, spoken_of_before
 from ingest.sentences import sentences
 from kb.model import Definition, Term
 from tests.ingest.terms.making import Part, make_book
 from tests.make import term
+from tests.timing import quickest
 
 ENTRIES = """\
 1. **Lamp.** It burns.
@@ -68,3 +69,25 @@ def test_what_an_entry_announces_is_said_of_it(text: str, last: list[str]) -> No
 @pytest.mark.parametrize(("text", "at", "expected"), [("a", 0, 0), ("x\n  - a", 6, 2), ("\ta", 1, 1)])
 def test_indent(text: str, at: int, expected: int) -> None:
     assert indent(text, at) == expected
+
+
+GOES_ON = [  # how a sentence begins -> who of the sentence before may speak in it
+    ("They sink.", ["oar", "lamp"]),
+    ("Then, it sinks.", ["oar", "lamp"]),
+    ("**This** sinks.", ["oar", "lamp"]),
+    ("Además esta lámpara se hunde.", ["oar", "lamp"]),
+    ("The boat sinks.", []),
+    ("Thus the boat sinks.", []),
+    ("", []),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), GOES_ON)
+def test_they_are_who_the_sentence_before_names(text: str, expected: list[str]) -> None:
+    said = spoken_of_before(text, ["oar", "rope", "oar", "lamp", "wick"], {"rope"})
+    assert [(s.role, s.term) for s in said] == [("before", t) for t in expected]
+
+
+@pytest.mark.parametrize("text", ["*" * 20_000, "then" + "," * 20_000, "then " * 5_000])
+def test_how_a_sentence_begins_is_seen_at_once(text: str) -> None:
+    assert quickest(PRONOUN.match, text) < 0.1
