@@ -16,8 +16,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-import snowballstemmer
-
 from kb.language.normalise import fold
 
 SNOWBALL = {"en": "english", "es": "spanish"}
@@ -53,6 +51,8 @@ def without_enye(folded: str) -> str:
 
 @cache
 def _stemmer(lang: str) -> Any:
+    import snowballstemmer  # here, as it loads all its languages, and a server starts without a stem
+
     return snowballstemmer.stemmer(SNOWBALL[lang])
 
 

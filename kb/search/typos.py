@@ -10,8 +10,6 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 import numpy as np
-from rapidfuzz.distance import OSA
-from rapidfuzz.process import extract
 
 from kb.search.arrays import Numbers
 
@@ -51,6 +49,9 @@ class Vocabulary:
 
     def near(self, typed: str, most: int) -> Sequence[tuple[str, int]]:
         """The words fewest edits away, at most ``MOST``, the nearest first; swapping neighbours is one edit."""
+        from rapidfuzz.distance import OSA  # here, as most who search make no mistake
+        from rapidfuzz.process import extract
+
         lengths = self.length.astype(np.int16)
         here = np.flatnonzero(np.abs(lengths - min(len(typed), LONGEST)) <= most)
         differ = self.sets[here] ^ np.uint32(letter_set(typed))

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from flask import Response, request
-from marshmallow import Schema
 from marshmallow.fields import Date, DateTime, Dict, Integer, List, Nested, String
 
 from kb import bulk
@@ -17,7 +16,7 @@ from kb.errors import StoreError
 from kb.export import FORMAT
 from kb.generations import MANIFEST, manifest
 from web.api.routing import NoQuery, PageQuery, Routes, cut, described, get
-from web.api.schemas import ListSchema, listing, string, whole
+from web.api.schemas import ListSchema, Schema, listing, string, whole
 from web.opening import generation
 
 routes = Routes("bulk", __name__, description="All of it at once.")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from marshmallow import Schema
 from marshmallow.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length
 
 from web import lookup
 from web.api.routing import Routes, get, word
-from web.api.schemas import string
+from web.api.schemas import Schema, string
 from web.opening import generation
 from web.quoting import cards
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema
 from marshmallow.fields import Boolean, Dict, Integer, List, Nested, String
 from marshmallow.validate import Range
 
@@ -12,7 +11,7 @@ from kb.editions.model import ChangeKind
 from kb.editions.shelf import Shelf
 from web import lookup
 from web.api.routing import MOST, PageQuery, Routes, get, page, word
-from web.api.schemas import ListSchema, listing, string, whole
+from web.api.schemas import ListSchema, Schema, listing, string, whole
 from web.changes import chosen
 from web.opening import generation
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from marshmallow import Schema, ValidationError
+from marshmallow import ValidationError
 from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf
 from webargs.fields import DelimitedList
+
+from web.api.schemas import Schema
 
 ROWS = "results"  # the key of a list's rows
 

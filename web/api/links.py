@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema
 from marshmallow.fields import Integer
 from marshmallow.validate import Range
 
 from kb.model import ReferenceKind, ReferenceStatus
 from web.api.routing import PageQuery, Routes, get, get_list, page, word
-from web.api.schemas import GraphSchema, PathSchema, ReferenceSchema
+from web.api.schemas import GraphSchema, PathSchema, ReferenceSchema, Schema
 from web.drawing import surroundings, way
 from web.opening import generation
 

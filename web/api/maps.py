@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema
 from marshmallow.fields import Float, List, Nested
 
 from kb import maps
 from web import lookup
 from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, page
-from web.api.schemas import HeadingSchema, string, whole
+from web.api.schemas import HeadingSchema, Schema, string, whole
 from web.opening import generation
 
 routes = Routes("maps", __name__, description="Books as a whole.")

@@ -10,19 +10,19 @@ from urllib.parse import urlencode
 from flask import g as request_state
 from flask import request
 from flask_smorest import Api, Blueprint
-from marshmallow import Schema
 from marshmallow.fields import Integer, String
 from marshmallow.validate import Length, OneOf, Range
 from webargs.flaskparser import FlaskParser
 
 from web.api.choosing import Chosen, keys_of, offering, thinned
-from web.api.schemas import ProblemSchema, listing
+from web.api.schemas import ProblemSchema, Schema, listing
 
 View = Callable[..., Any]
 ROOT = "/api/v1"
 MOST = 100  # results in one answer
 FARTHEST = 1_000_000  # results that can be skipped
 
+PROBLEM = ProblemSchema()
 ERRORS = {
     400: "A parameter is unknown or wrong; `detail` says which and how.",
     404: "There is no such thing.",
@@ -107,7 +107,7 @@ def described(routes: Routes, path: str, query: type[Schema]) -> Callable[[View]
     def decorate(wrapped: View) -> View:
         for status, about in ERRORS.items():
             problem = routes.alt_response(
-                status, schema=ProblemSchema, content_type="application/problem+json", description=about
+                status, schema=PROBLEM, content_type="application/problem+json", description=about
             )
             wrapped = problem(wrapped)
         if "<" in path:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema
-
 from kb.model import Override, Precedence, Prohibition
 from web import conflicting, ladder, lookup
 from web.api.routing import PageQuery, Routes, get, get_list, page, word
-from web.api.schemas import ConflictSchema, OverrideSchema, PrecedenceSchema, ReadProhibitionSchema, VerdictSchema
+from web.api.schemas import (
+    ConflictSchema,
+    OverrideSchema,
+    PrecedenceSchema,
+    ReadProhibitionSchema,
+    Schema,
+    VerdictSchema,
+)
 from web.judging import judge
 from web.opening import generation
 

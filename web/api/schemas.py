@@ -7,8 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema
+import marshmallow
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
+
+
+class Schema(marshmallow.Schema):
+    """A shape. One is as good as its copy: descriptions are copied for every path, and their shapes with them."""
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Schema:
+        return self
 
 
 def string(about: str, *, none: bool = False) -> String:
