@@ -42,7 +42,7 @@ RANKS: dict[str, tuple[str, str]] = {
     "card": ("cards", "las cartas"),
     "published": ("published profiles", "los perfiles publicados"),
     "printed": ("printed profiles", "los perfiles impresos"),
-    "manual": ("the rulebook", "el manual"),
+    "manual": ("the rulebook", "el reglamento"),
 }
 OWN: dict[str, tuple[str, str]] = {
     "scenario": ("a rule of a scenario", "una regla de escenario"),
@@ -50,7 +50,7 @@ OWN: dict[str, tuple[str, str]] = {
     "card": ("text of a card", "texto de una carta"),
     "published": ("a published profile", "un perfil publicado"),
     "printed": ("a printed profile", "un perfil impreso"),
-    "manual": ("a rule of the rulebook", "una regla del manual"),
+    "manual": ("a rule of the rulebook", "una regla del reglamento"),
 }
 LANGUAGES = ("en", "es")
 AND = (" and ", " y ")

@@ -128,9 +128,9 @@ PARTS: dict[str, Words] = {
     "@by:PROFILE": {"en": "acts through the profile that bears it", "es": "actúa a través del perfil que la lleva"},
     "@by:CARD": {"en": "acts through the card that bears it", "es": "actúa a través de la carta que la lleva"},
     "@kind:example": {"en": "example", "es": "ejemplo"},
-    "@kind:lore": {"en": "lore", "es": "ambientación"},
+    "@kind:lore": {"en": "lore", "es": "trasfondo"},
     "@kind:credits": {"en": "credits", "es": "créditos"},
-    "@kind:toc": {"en": "contents", "es": "índice de contenidos"},
+    "@kind:toc": {"en": "contents", "es": "índice de contenido"},
     "@kind:index": {"en": "index", "es": "índice alfabético"},
 }
 RUNGS: dict[str, Words] = {  # the rungs of the reasoning, by the name that the API gives them

@@ -252,7 +252,7 @@ SPANISH = [
     (
         "core/raid",
         {"precedence": (SCENARIO, PROFILE)},
-        "Prevalece sobre los perfiles y el manual, por ser una regla de escenario.",
+        "Prevalece sobre los perfiles y el reglamento, por ser una regla de escenario.",
     ),
     ("cup/mirar", {"precedence": (THIS,)}, "Prevalece sobre Core Rules donde difieren, por ser parte de Cup Rules."),
 ]
