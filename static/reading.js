@@ -49,6 +49,20 @@
     passage.append(link);
   }
 
+  /* What draws is fetched when its box is opened first: most readers never do, and a rule is to be there at once. */
+  const box = document.querySelector("details.surroundings[data-needs]");
+  function draw() {
+    for (const address of box.dataset.needs.split(" ")) {
+      const sheet = address.endsWith(".css");
+      const needed = document.createElement(sheet ? "link" : "script");
+      if (sheet) needed.rel = "stylesheet"; else needed.async = false; // one after the other
+      needed[sheet ? "href" : "src"] = address;
+      document.head.append(needed);
+    }
+  }
+  if (box && box.open) draw();
+  else if (box) box.addEventListener("toggle", draw, { once: true });
+
   if (rule) {
     const permalink = rule.querySelector(".permalink");
     if (permalink) permalink.addEventListener("click", (event) => copyLink(event, permalink));

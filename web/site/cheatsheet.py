@@ -19,7 +19,7 @@ from kb.symbols import SHORTCODE, symbols
 from web import lookup
 from web.opening import generation
 from web.site.copies import drawn
-from web.site.passages import SENTENCE_END, shortened
+from web.site.passages import sentences, shortened
 from web.site.ui import language
 
 pages = Blueprint("site_cheatsheet", __name__)
@@ -28,6 +28,7 @@ LINES = 360  # of all columns of both pages, with a reserve for words that do no
 WIDTH = 44  # characters that a line of a column holds
 LONGEST = 150  # characters of a definition
 LEAST = 3  # words that say something
+MOST_READ = 4_000  # characters of a definition
 SYMBOLS_A_LINE = 2.0
 FIRST = (TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ACTION)
 THEN = (TermKind.ATTRIBUTE, TermKind.TOKEN, TermKind.TERRAIN, TermKind.PHASE)
@@ -102,14 +103,18 @@ def _rank(term: Term) -> tuple[int, int, str]:
 def sentence(term: Term, home: Section) -> str:
     """The first sentence of a definition that says something beyond the name, as Markdown without its marks."""
     text = MARKS.sub("", lookup.text_between(home, term.definition.start, term.definition.end) or home.text)
-    for paragraph in text.split("\n\n"):
+    for paragraph in text[:MOST_READ].split("\n"):
         line = " ".join(paragraph.replace("|", " ").split())
         if fold(line).startswith(fold(term.name) + ":"):
             line = line[len(term.name) + 1 :].strip()
-        if len(line.split()) >= LEAST and fold(line) != fold(term.name):
-            end = SENTENCE_END.search(line[: LONGEST * 4])
-            return shortened(line[: end.end()].rstrip() if end else line, LONGEST)
+        said = next((x for x in sentences(line) if _says_more(x, term.name)), "")
+        if said:
+            return shortened(said, LONGEST)
     return ""
+
+
+def _says_more(words: str, name: str) -> bool:
+    return len(words.split()) >= LEAST and fold(words).strip(" .:") != fold(name)
 
 
 def seen_length(words: str) -> int:

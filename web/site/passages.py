@@ -6,6 +6,7 @@ The HTML is ours: sanitised, its tags closed and in order. One walk over it give
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
 
@@ -92,8 +93,16 @@ def passages(html: str) -> list[Passage]:
 def opening(found: list[Passage], longest: int = LONGEST) -> str:
     """The first sentence of the first passage that has words; cut at a word with an ellipsis where it is long."""
     text = next((p.text for p in found if p.text), "")
-    end = SENTENCE_END.search(text[: longest * 4])
-    return shortened(text[: end.end()].rstrip() if end else text, longest)
+    return shortened(next(sentences(text)), longest)
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of a text, at least one."""
+    at = 0
+    for end in SENTENCE_END.finditer(text):
+        yield text[at : end.end()].rstrip()
+        at = end.end()
+    yield text[at:]
 
 
 def shortened(text: str, longest: int) -> str:
