@@ -25,6 +25,7 @@ from kb.search.understand import Understood
 KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.6}
 TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.45, 0.5, 0.25, 0.5, 0.6  # shares of what the whole query is worth
 NEAR_NAMED = 0.4  # of few words, which are likely a name
+ENTITLED = 1.0  # of a section whose heading is the whole query
 LEAST_RUN = 3  # words that stand in the text just as in the query
 SECOND_LOOK = 120  # sections that get one
 FOREIGN = 0.9  # what a text in another language than the query's counts
@@ -83,6 +84,7 @@ class Ranker:
         second = SecondLook(arrays, look, top)
         near = NEAR if len(u.words) >= QUESTION else NEAR_NAMED
         gain = TITLE * self._titles(look, second, top, why) + near * second.near()
+        gain += ENTITLED * self._entitled(u, docs)
         place = {slot: n for n, slot in enumerate(top.tolist())}
         for slot, share in self._defines(look, u, why).items():
             if slot in place:
@@ -104,6 +106,14 @@ class Ranker:
         asked, said = has / np.maximum(1, second.hits.sum(1)), np.minimum(1.0, has / np.maximum(1, words))
         found: Numbers = asked * look.share[top] * np.where(has > 0, 0.3 + 0.7 * said, 0.0)
         return found
+
+    def _entitled(self, u: Understood, docs: Numbers) -> Numbers:
+        """1 where a section's heading says just what the query does, else 0."""
+        telling = [sum(not is_stop_word(w, lang) for w in u.words) or len(u.words) for lang in u.concepts or ()]
+        out = np.zeros(len(docs))
+        for place in np.flatnonzero(np.isin(self.lists.arrays.title_words[docs], telling)).tolist():
+            out[place] = self._title_words(self.lists.docs[int(docs[place])]) == u.words
+        return out
 
     def _title_words(self, doc: Doc) -> tuple[str, ...]:
         return folded(doc.title) if doc.title else ()

@@ -48,3 +48,17 @@ def test_the_heading_comes_before_the_line_of_a_list(q: str, first: str, tmp_pat
 
 def test_where_a_section_of_its_own_defines_it_that_comes_first(tmp_path: Path) -> None:
     assert first_two(tmp_path, corpus(SectionKind.RULES), "banner")[0][0] == "core/glossary"
+
+
+@pytest.mark.parametrize("q", ["get your victory points", "Get Your Victory POINTS", "  get your victory   points "])
+def test_a_heading_that_is_the_whole_query_comes_first(q: str, tmp_path: Path) -> None:
+    known = knowledge(
+        section("core/summary", "Victory points", "Victory points: victory points are points for victory."),
+        section("core/get", "Get your victory points", "Each player counts what was achieved.", 1),
+    )
+    assert first_two(tmp_path, known, q)[0][0] == "core/get"
+    assert first(tmp_path, "victory points") == "core/summary"
+
+
+def first(folder: Path, q: str) -> str:
+    return Searcher(store.Store(folder / "store.db"), folder / "index").search(q).hits[0].section
