@@ -453,5 +453,38 @@ def mcp(root: Path) -> None:
     run(root)
 
 
+@main.command()
+@click.argument("out", type=click.Path(path_type=Path))
+@click.option("--game", "games", multiple=True, help="Only this game; repeatable.")
+@click.option("--base", help="Path at which the files will be served, as /rules; without it links are relative.")
+@click.option("--force", is_flag=True, help="Write among files that no freeze wrote.")
+@kb_option
+@failing_in_a_sentence
+def freeze(out: Path, games: tuple[str, ...], base: str | None, force: bool, root: Path) -> None:
+    """Write the whole site as static files into the folder OUT, with search that needs no server.
+
+    A second run replaces what the first wrote. Verdicts, ways between rules and what else is asked for in a form are
+    left out, as no server answers.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from web.freeze.writing import freeze as write_site
+
+    if base is not None and not base.startswith("/"):
+        raise click.UsageError("--base is a path from the root of the host, such as /rules.")
+    with reading(root) as g:
+        there = {b.game for b in g.store.books()}
+    for game in games:
+        among("game", game, there)
+    columns = (BarColumn(), TextColumn("{task.completed} of {task.total} pages"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+        frozen = write_site(
+            root, out, games or there, base, force, lambda done, of: bar.update(task, completed=done, total=of)
+        )
+    click.echo(f"Wrote {frozen.pages} pages ({frozen.files} files, {frozen.size / 1e6:.1f} MB) to {out}.")
+
+
 if __name__ == "__main__":
     main()

@@ -1,0 +1,154 @@
+"""Writing a frozen site: from the home page on, page after page, so that no more than one is in memory.
+
+Two runs over the same knowledge base write the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from urllib.parse import quote, urlencode
+
+from flask import Flask
+
+from kb.base import Generation
+from kb.errors import StoreError
+from kb.generations import writing
+from kb.search.lexicon import Lexicon
+from web.freeze.addresses import Address, Site, site_of
+from web.freeze.rewriting import WORDS, led, rewritten
+from web.offline.index import index
+from web.offline.pages import ACCEPT, LANGUAGES
+
+MARKER = ".rulewright-freeze"  # lists what a freeze has written, one file per line
+SEARCH_FILES = ("seek.js", "frozen.js")
+Tell = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """What was written: pages, files in all, their bytes."""
+
+    pages: int
+    files: int
+    size: int
+
+
+def freeze(
+    root: Path, out: Path, games: Iterable[str], base: str | None, force: bool, tell: Tell = lambda *_: None
+) -> Frozen:
+    """Write the site of a knowledge base into a folder. Raises StoreError where it is not ours or cannot be written."""
+    from app import create_app
+
+    before = _listed(out, force)
+    app = create_app(root)
+    try:
+        with app.extensions["kb"].reading() as g, writing(out, "choose another folder"):
+            out.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as made:
+                writer = Writer(app, g, site_of(g, games), Path(made), base)
+                writer.run(tell)
+                (Path(made) / MARKER).write_text("".join(f"{f}\n" for f in sorted(writer.files)), encoding="utf-8")
+                _replace(Path(made), out, before)
+            return Frozen(writer.pages, len(writer.files), sum(writer.files.values()))
+    finally:
+        app.extensions["kb"].close()
+
+
+def _listed(out: Path, force: bool) -> list[str]:
+    """The files that an earlier freeze wrote here. Raises StoreError where others wrote something."""
+    if out.is_dir() and (out / MARKER).is_file():
+        return (out / MARKER).read_text(encoding="utf-8").splitlines()
+    if (out.exists() and not out.is_dir()) or (out.is_dir() and any(out.iterdir()) and not force):
+        what = f"{out} has files that no freeze wrote; choose an empty folder, or --force to write among them."
+        raise StoreError("freeze-not-own", what)
+    return []
+
+
+def _replace(made: Path, out: Path, before: Iterable[str]) -> None:
+    for name in before:
+        path = PurePosixPath(name)
+        if not path.is_absolute() and ".." not in path.parts:
+            (out / path).unlink(missing_ok=True)
+    shutil.copytree(made, out, dirs_exist_ok=True)
+    for folder in sorted((p for p in out.rglob("*") if p.is_dir()), reverse=True):
+        if not any(folder.iterdir()):
+            folder.rmdir()
+
+
+class Writer:
+    """Writes pages, and what they need, into an empty folder."""
+
+    def __init__(self, app: Flask, g: Generation, site: Site, folder: Path, base: str | None) -> None:
+        self.files: dict[str, int] = {}
+        self.pages = 0
+        self._app, self._g, self._site, self._folder, self._lead = app, g, site, folder, led(base)
+        self._client = app.test_client()
+
+    def run(self, tell: Tell) -> None:
+        """Write everything that can be reached."""
+        indexes = self._write_indexes()
+        waiting = deque(Address(lang, path) for lang in LANGUAGES for path in ("/", "/search"))
+        waiting += (Address(lang, f"/games/{game}") for lang in LANGUAGES for game in sorted(self._site.games))
+        seen = set(waiting)
+        while waiting:
+            at = waiting.popleft()
+            fresh = [p for p in self._write_page(at, indexes) if p not in seen]
+            seen.update(fresh)
+            waiting += fresh
+            self.pages += 1
+            tell(self.pages, len(seen))
+
+    def _write_page(self, at: Address, indexes: dict[str, str]) -> list[Address]:
+        query = f"?{urlencode(at.query)}" if at.query else ""
+        answer = self._client.get(quote(at.path) + query, headers={**ACCEPT, "Accept-Language": at.lang})
+        html = answer.get_data(as_text=True)
+        page = rewritten(html, at, self._site, self._lead)
+        if at.path == "/search":
+            page.html = self._searching(page.html, html, at, indexes)
+        for address in page.assets:
+            self._write_asset(address)
+        self._write(at.file, page.html.encode())
+        return page.pages
+
+    def _searching(self, page: str, html: str, at: Address, indexes: dict[str, str]) -> str:
+        """The search page: its words, where the indexes are, and the scripts that search."""
+        words = WORDS.search(html)
+        where = json.dumps({game: self._lead(file, at.file) for game, file in indexes.items()}).replace('"', "&quot;")
+        own = f'<template id="frozen" data-indexes="{where}"></template>' + (words[0] if words else "")
+        for name in SEARCH_FILES:
+            address = self._app.extensions["assets"][name].address
+            self._write_asset(address)
+            own += f'<script src="{self._lead(address[1:], at.file)}" defer></script>'
+        return page.replace("</body>", f"{own}\n</body>")
+
+    def _write_asset(self, address: str) -> None:
+        if address[1:] not in self.files:
+            content = self._client.get(address, headers=ACCEPT).get_data()
+            if address.endswith(".css"):
+                for name in content.split(b"url(/static/")[1:]:
+                    self._write_asset("/static/" + name.split(b")")[0].decode())
+                content = content.replace(b"url(/static/", b"url(")
+            self._write(address[1:], content)
+
+    def _write_indexes(self) -> dict[str, str]:
+        folder = self._app.extensions["kb"].root / "generations" / self._g.id / "index"
+        lexicon, names = Lexicon.read(folder), {}
+        for game in sorted(self._site.games):
+            data = json.dumps(index(self._g, game, lexicon), ensure_ascii=False, separators=(",", ":"))
+            content = f"RulewrightFrozen.add({data});\n".encode()
+            names[game] = f"search/{game}-{sha256(content).hexdigest()[:10]}.js"
+            self._write(names[game], content)
+        return names
+
+    def _write(self, name: str, content: bytes) -> None:
+        path = self._folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        self.files[name] = len(content)
