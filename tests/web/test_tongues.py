@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.timing import quickest
 from tests.web.test_site import PAGES
 from tests.web.tongues import Spoken, strangers
 from tests.web.wording import SPANISH
@@ -120,6 +121,21 @@ def test_sentences_of_the_knowledge_base_are_turned(application: Flask, sentence
         assert turning.in_ui(sentence, "en").replace('<span lang="en"></span>', "") == told
     with application.test_request_context("/?ui=en"):
         assert turning.in_ui(sentence).striptags().split() == sentence.replace("<", "&lt;").split() or "<" in sentence
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    ["'a' is of b, 'c' of d, ", "'", "“", "x and ", "printed “a”; ", "There is no term x in y, ", "is of, of "],
+)
+def test_hostile_sentences_are_looked_at_fast(hostile: str) -> None:
+    sentence = (hostile * 600)[: turning.LONGEST]
+    assert quickest(lambda: [p.fullmatch(sentence) for p, _ in turning.patterns()]) < 0.1
+
+
+def test_two_terms_of_two_games_are_told(application: Flask) -> None:
+    with application.test_request_context("/?ui=es"):
+        told = turning.in_ui("'Scout' is of warcrow, \"Cap'n\" of norsgard; name two terms of one game.")
+    assert told.startswith("&#39;Scout&#39; es de warcrow y") and "nombra dos términos" in told
 
 
 def test_a_verdict_says_which_words_are_the_books(application: Flask) -> None:

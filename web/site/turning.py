@@ -131,7 +131,15 @@ TITLES = (  # of errors; two of them are called otherwise by later versions of P
 )
 APART = re.compile(r"(?<=[.!?]) (?=[A-Z])|(?<=;) ")
 ANY = r"(?:(?!; )[^\n]){1,300}?"  # a value holds no two of the clauses that notes are made of
-FITS = {"n": r"[\w.,–-]{1,20}", "sum": r"[\d +*×().,–-]{1,80}"}
+QUOTED = r"(?:'[^'\n]{1,90}'|\"[^\"\n]{1,90}\")"
+FITS = {  # what can stand in a slot that is not free; these and what is free keep patterns fast on hostile words
+    "n": r"[\w.,–-]{1,20}",
+    "sum": r"[\d +*×().,–-]{1,80}",
+    "a": QUOTED,
+    "b": QUOTED,
+    "one": r"[^\s;]{1,90}",
+    "other": r"[^\s;]{1,300}",
+}
 NAMES = ("words", "rule", "book", "ids", "id")  # slots that hold what is no language of ours
 
 
