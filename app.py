@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from web import api, embedding, headers, limits, machines, metrics, opening, problems, site
+from web import api, embedding, headers, legible, limits, machines, metrics, opening, problems, site
 from web.settings import Settings
 from web.site import api as reference
 
@@ -24,6 +24,7 @@ def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B
     problems.register(app, site.error_page)
     limits.register(app, settings.rate, site.error_page)
     api.register(app)
+    legible.register(app)
     site.register(app)
     app.register_blueprint(reference.pages)
     machines.register(app)

@@ -1,0 +1,7 @@
+"""What the promises share with the tests of the site: a browser."""
+
+from __future__ import annotations
+
+from tests.web.conftest import browser
+
+__all__ = ["browser"]
