@@ -51,6 +51,7 @@ lint: setup
 docs: setup
 	$(BIN)/python -m bench.references
 	$(BIN)/python -m web.api.reference > docs/api.md
+	$(BIN)/python -m web.api.released > var/api-v1.json && mv var/api-v1.json docs/api-v1.json
 
 # The catalogue of the interface: what is new to translate, and nothing that is used no more.
 words: setup
