@@ -16,7 +16,8 @@ from kb.errors import StoreError
 from kb.export import FORMAT
 from kb.generations import MANIFEST, manifest
 from web.api.routing import NoQuery, PageQuery, Routes, cut, described, get
-from web.api.schemas import ListSchema, Schema, listing, string, whole
+from web.api.schemas import ListSchema, listing, string, whole
+from web.api.shaping import Schema
 from web.opening import generation
 
 routes = Routes("bulk", __name__, description="All of it at once.")

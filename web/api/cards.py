@@ -10,7 +10,8 @@ from marshmallow.validate import Length
 
 from web import lookup
 from web.api.routing import Routes, get, word
-from web.api.schemas import Schema, string
+from web.api.schemas import string
+from web.api.shaping import Schema
 from web.opening import generation
 from web.quoting import cards
 

@@ -11,7 +11,8 @@ from kb.editions.model import ChangeKind
 from kb.editions.shelf import Shelf
 from web import lookup
 from web.api.routing import MOST, PageQuery, Routes, get, page, word
-from web.api.schemas import ListSchema, Schema, listing, string, whole
+from web.api.schemas import ListSchema, listing, string, whole
+from web.api.shaping import Schema
 from web.changes import chosen
 from web.opening import generation
 

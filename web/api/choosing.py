@@ -10,7 +10,7 @@ from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf
 from webargs.fields import DelimitedList
 
-from web.api.schemas import Schema
+from web.api.shaping import Schema
 
 ROWS = "results"  # the key of a list's rows
 

@@ -10,7 +10,8 @@ from kb.interplay.matrix import matrix as matrix_of
 from kb.model import InteractionType, TermKind
 from web import interplay, lookup
 from web.api.routing import PageQuery, Routes, cut, get, word
-from web.api.schemas import END, START, ListSchema, NoteSchema, Schema, VerdictSchema, listing, string, whole
+from web.api.schemas import END, START, ListSchema, NoteSchema, VerdictSchema, listing, string, whole
+from web.api.shaping import Schema
 from web.opening import generation
 
 routes = Routes("interplay", __name__, description="What keywords do to each other.")

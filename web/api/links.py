@@ -9,7 +9,8 @@ from marshmallow.validate import Range
 
 from kb.model import ReferenceKind, ReferenceStatus
 from web.api.routing import PageQuery, Routes, get, get_list, page, word
-from web.api.schemas import GraphSchema, PathSchema, ReferenceSchema, Schema
+from web.api.schemas import GraphSchema, PathSchema, ReferenceSchema
+from web.api.shaping import Schema
 from web.drawing import surroundings, way
 from web.opening import generation
 

@@ -9,7 +9,8 @@ from marshmallow.fields import Float, List, Nested
 from kb import maps
 from web import lookup
 from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, page
-from web.api.schemas import HeadingSchema, Schema, string, whole
+from web.api.schemas import HeadingSchema, string, whole
+from web.api.shaping import Schema
 from web.opening import generation
 
 routes = Routes("maps", __name__, description="Books as a whole.")

@@ -15,7 +15,8 @@ from marshmallow.validate import Length, OneOf, Range
 from webargs.flaskparser import FlaskParser
 
 from web.api.choosing import Chosen, keys_of, offering, thinned
-from web.api.schemas import ProblemSchema, Schema, listing
+from web.api.schemas import ProblemSchema, listing
+from web.api.shaping import Schema
 
 View = Callable[..., Any]
 ROOT = "/api/v1"

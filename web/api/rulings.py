@@ -12,9 +12,9 @@ from web.api.schemas import (
     OverrideSchema,
     PrecedenceSchema,
     ReadProhibitionSchema,
-    Schema,
     VerdictSchema,
 )
+from web.api.shaping import Schema
 from web.judging import judge
 from web.opening import generation
 

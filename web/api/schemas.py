@@ -7,15 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import marshmallow
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
 
-
-class Schema(marshmallow.Schema):
-    """A shape. One is as good as its copy: descriptions are copied for every path, and their shapes with them."""
-
-    def __deepcopy__(self, _: dict[int, Any]) -> Schema:
-        return self
+from web.api.shaping import Schema
 
 
 def string(about: str, *, none: bool = False) -> String:
