@@ -161,7 +161,8 @@ def test_a_book_without_groups_is_drawn_by_its_chapters() -> None:
 @pytest.mark.parametrize("address", [GRAPH, f"{GRAPH}&depth=2", "/books/harbour-core/map", "/path"])
 def test_the_pages_of_the_graph_are_light(client: FlaskClient, application: Flask, address: str) -> None:
     text = client.get(address).get_data(as_text=True)
-    needed = [address, *(a.address for a in application.extensions["assets"].values() if a.address in text)]
+    fetched = re.sub(r"<meta[^>]*>", "", text)  # a preview's picture is not
+    needed = [address, *(a.address for a in application.extensions["assets"].values() if a.address in fetched)]
     sent = sum(len(client.get(one, headers={"Accept-Encoding": "gzip"}).get_data()) for one in needed)
     assert sent < 60_000, sent
 
