@@ -94,6 +94,8 @@ class Observer:
         self._ranks = {s.term: i for i, s in reversed(list(enumerate(p.speakers)))}
         self._named = {m.term for m in p.mentions}
         self._nearest: dict[str, tuple[Clause, Said | None, str]] = {}  # these by the mentioned term
+        self._order = {m.term: i for i, m in enumerate(p.mentions)}
+        self._seen: dict[str, tuple[str, ...]] = {}
         self._mentions: dict[tuple[str, str], frozenset[str]] = {}
         self._terms: dict[tuple[str, str], frozenset[str]] = {}
         self._pairs: dict[tuple[str, str], frozenset[str]] = {}
@@ -117,7 +119,9 @@ class Observer:
         """Where one of the two stands in the sentence, and what it is."""
         key = (m.term, side)
         if key not in self._mentions:
-            told = frozenset(f"{side} {what}" for what in self._of_mention(m))
+            if m.term not in self._seen:
+                self._seen[m.term] = tuple(self._of_mention(m))
+            told = frozenset([f"{side} {what}" for what in self._seen[m.term]])
             self._mentions[key] = told | self.term(m.term, side)
         return self._mentions[key]
 
@@ -178,9 +182,9 @@ class Observer:
     def paired(self, first: Mention, second: Mention) -> Parts:
         """Two terms that a sentence mentions, in the order in which it does."""
         (left, _, _), (right, said, _) = self.nearest(first), self.nearest(second)
-        between = sum(first.end <= m.start and m.end <= second.start for m in self.p.mentions)
+        between = self._order[second.term] - self._order[first.term] - 1
         out = {"role:pair", f"between:{min(between, 3)}"}
-        if OF.fullmatch(self.p.flat, first.end, max(first.end, second.start)):
+        if 0 < second.start - first.end <= NEAR and OF.fullmatch(self.p.flat, first.end, second.start):
             out.add("joined")
         if said and first.end <= said.start and said.end <= second.start:
             out.add("cue between")
