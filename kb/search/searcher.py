@@ -30,6 +30,7 @@ DEADLINE = 0.25  # seconds for ranking
 KEPT_QUERIES = 64  # understood queries kept in memory
 LONGEST_KEPT = 1_000  # characters of a query that tell it from others; no more than that are ever searched for
 FACETS = ("game", "book", "lang", "kind")
+KEPT_DIRECT = 256  # direct answers kept in memory
 KEPT_TERMS = 512  # terms that queries name, kept in memory
 MOST_HITS, MOST_TERMS = 100, 20
 MOST_REASONS = 3
@@ -43,6 +44,7 @@ class Searcher:
         self.store = store
         self.kept = KeptAnswers()
         self._understood = lru_cache(KEPT_QUERIES)(self._understand)  # what is found and what answers both need it
+        self._direct = lru_cache(KEPT_DIRECT)(self._answers)
         self._term = lru_cache(KEPT_TERMS)(store.term)
         try:
             self._lists = PostingLists(folder)
@@ -63,6 +65,7 @@ class Searcher:
         """Drop the answers that are kept for those who ask again, as a bench does."""
         self.kept.clear()
         self._understood.cache_clear()
+        self._direct.cache_clear()
 
     def search(
         self,
@@ -113,12 +116,15 @@ class Searcher:
         Not part of ``search``, as not everyone shows it. Raises SearchError if it fails.
         """
         try:
-            u = self._understood(q[:LONGEST_KEPT])
-            return direct(u, found.hits, self._glossary, Source(self.store.sections, self.store.children, self._term))
+            return self._direct(q[:LONGEST_KEPT], found.hits)
         except RulewrightError:
             raise
         except Exception as e:
             raise SearchError("search-failed", "The search failed; please report the query.") from e
+
+    def _answers(self, q: str, hits: tuple[Hit, ...]) -> tuple[Direct, ...]:
+        source = Source(self.store.sections, self.store.children, self._term)
+        return direct(self._understood(q), hits, self._glossary, source)
 
     def _hit(self, s: Scored, u: Understood, worth: WorthOf) -> Hit:
         d = self._lists.docs[s.doc]
