@@ -100,12 +100,12 @@ function banner(copies, words, lang) {
 }
 
 /* A whole page: the frame of the site with another inside. */
-async function made(url, lang, { title, body, files, inner, copies, game, status }) {
+async function made(url, lang, { title, titled, body, files, inner, copies, game, status }) {
   const { html, words } = await frame(lang);
   const begin = html.indexOf("</header>") + 9, end = html.lastIndexOf("<footer");
   const own = (files || []).map((f) => SITE.files[f.replace(/^\/static\/(.+)-[0-9a-f]{10}(\.\w+)$/, "$1$2")]).filter(Boolean)
     .map((f) => (f.endsWith(".css") ? '<link rel="stylesheet" href="' + f + '">' : '<script src="' + f + '" defer></' + "script>")).join("");
-  let head = html.slice(0, begin).replace(/<title>[^<]*<\/title>/, () => "<title>" + title + "</title>" + own)
+  let head = html.slice(0, begin).replace(/<title[^>]*>[^<]*<\/title>/, () => "<title" + (titled || "") + ">" + title + "</title>" + own)
     .replace(/<body class="[^"]*"/, () => '<body class="' + body + ' offline-copy"');
   if (game) head = head.replace(/(<form class="search"[^>]*>)/, (m) => m + '<input type="hidden" name="game" value="' + escape(game) + '">');
   let foot = html.slice(end);
@@ -159,7 +159,7 @@ async function fromCopy(url) {
   if (!found) return absent(url, lang);
   const { page, copy } = found, n = LANGUAGES.indexOf(lang);
   const inner = page.m.map((line) => (Array.isArray(line) ? line[Math.min(n, line.length - 1)] : line)).join("\n");
-  return made(url, lang, { title: page.t[n] || page.t[0], body: page.b, files: page.f, inner, copies: [copy], game: copy.game });
+  return made(url, lang, { title: page.t[n] || page.t[0], titled: page.l, body: page.b, files: page.f, inner, copies: [copy], game: copy.game });
 }
 
 const late = (ms) => new Promise((_, stop) => { setTimeout(() => stop(new Error("late")), ms); });

@@ -20,7 +20,7 @@ from kb.errors import StoreError
 
 LANGUAGES = ("en", "es")
 HEAD_END, BODY, HEADER_END, FOOTER = "</head>", re.compile(r'<body class="([^"]*)"'), "</header>", "<footer"
-TITLE = re.compile(r"<title>([^<]*)</title>")
+TITLE = re.compile(r"<title([^<>]*+)>([^<]*+)</title>")
 OWN_FILE = re.compile(r'<(?:script src|link rel="stylesheet" href)="(/static/[^"]+)"')
 DRAWING = re.compile(r'<svg class="graph\b[^>]*+>(?:[^<]++|<(?!/svg>))*+</svg>')
 CANVAS = re.compile(
@@ -39,6 +39,7 @@ class Piece:
     """What of a rendered page is its own."""
 
     title: str
+    title_lang: str  # the attribute, with a blank before it; "" where the title has none
     body: str
     files: tuple[str, ...]
     inner: str
@@ -73,7 +74,7 @@ def piece(html: str, frame_files: frozenset[str] = frozenset()) -> Piece:
     if not (title and body and begun and ended):
         raise StoreError("offline-frame", "A page of the site has no frame that a copy could take it out of.")
     files = tuple(f for f in OWN_FILE.findall(head) if f not in frame_files)
-    return Piece(title[1], body[1], files, lighter(inner).strip())
+    return Piece(title[2], title[1], body[1], files, lighter(inner).strip())
 
 
 def lighter(inner: str) -> str:
@@ -90,7 +91,13 @@ def merged(pieces: list[Piece]) -> Page:
         inner: list[Line] = [row[0] if len(set(row)) == 1 else list(row) for row in zip(*lines, strict=True)]
     else:
         inner = [[p.inner for p in pieces]]
-    return {"t": [p.title for p in pieces], "b": pieces[0].body, "f": list(pieces[0].files), "m": inner}
+    return {
+        "t": [p.title for p in pieces],
+        "l": pieces[0].title_lang,
+        "b": pieces[0].body,
+        "f": list(pieces[0].files),
+        "m": inner,
+    }
 
 
 def pages(

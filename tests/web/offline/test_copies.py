@@ -1,0 +1,169 @@
+"""A game's copy: forms of words, index, pages cut out of the site, files named by their content, answers."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import create_app
+from kb.errors import StoreError
+from tests.timing import quickest
+from tests.web import harbour
+from web.offline import making
+from web.offline.bundle import shards
+from web.offline.pages import CANVAS, DRAWING, SURROUNDINGS, merged, piece
+from web.offline.words import ABROAD, OWN, FormTable, fill
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return harbour.write(tmp_path_factory.mktemp("kb"), harbour.knowledge())
+
+
+@pytest.fixture(scope="module")
+def copy(root: Path) -> dict[str, Any]:
+    return making.make(root, "harbour")
+
+
+def folder(root: Path, copy: dict[str, Any]) -> Path:
+    return making.place(root, copy["generation"], "harbour")
+
+
+def content(root: Path, copy: dict[str, Any], role: str) -> Any:
+    name = next(f["name"] for f in copy["files"] if f["role"] == role)
+    return json.loads(gzip.decompress((folder(root, copy) / name).read_bytes()))
+
+
+def test_files_are_what_the_manifest_says(root: Path, copy: dict[str, Any]) -> None:
+    for file in copy["files"]:
+        data = (folder(root, copy) / file["name"]).read_bytes()
+        assert hashlib.sha256(data).hexdigest() == file["sha256"] and len(data) == file["size"]
+        assert file["sha256"].startswith(file["name"].split("-")[1].split(".")[0])
+    assert copy["size"] == sum(f["size"] for f in copy["files"])
+
+
+def test_the_map_leads_to_every_page(root: Path, copy: dict[str, Any]) -> None:
+    where, pages = content(root, copy, "map")["pages"], content(root, copy, "pages")
+    assert where.keys() == pages.keys() and copy["pages"] == len(pages)
+    assert {"/games/harbour", "/sections/harbour-core/1.2", "/terms/harbour/en/anchored"} <= where.keys()
+
+
+def test_two_copies_of_one_generation_are_equal(root: Path, copy: dict[str, Any], tmp_path: Path) -> None:
+    again = making.make(harbour.write(tmp_path, harbour.knowledge()), "harbour")
+    assert again == copy
+
+
+def test_the_index_holds_every_section_and_its_postings_lead_to_one(root: Path, copy: dict[str, Any]) -> None:
+    index = content(root, copy, "seek")
+    titles = {d[2] for d in index["docs"]}
+    assert {"Boarding", "Abordaje", "Golden rule"} <= titles
+    for steps in index["postings"]:
+        at = 0
+        for step, worth in zip(steps[::2], steps[1::2], strict=True):
+            at += step
+            assert 0 <= at < len(index["docs"]) and 1 <= worth <= 255
+    assert all(0 <= key < len(index["postings"]) for flat in index["forms"].values() for key in flat[::2])
+
+
+class Lexicon:
+    """Knows one English word."""
+
+    def keys(self, word: str, lang: str) -> tuple[str, ...]:
+        return ("unit",) if lang == "en" and word in ("unit", "units") else ()
+
+
+LEXICON: Any = Lexicon()
+
+
+@pytest.mark.parametrize(
+    ("form", "worth"),
+    [("unit", OWN), ("units", OWN), ("unidad", ABROAD), ("unidades", ABROAD)],
+)
+def test_plural_and_other_language_meet_in_one_key(form: str, worth: int) -> None:
+    table = FormTable(LEXICON, {"en:unit": 0})
+    fill(table, {"en": ["unit"]})
+    assert table.tables()[0][form] == [0, worth]
+
+
+@pytest.mark.parametrize("word", ["the", "para"])
+def test_a_stop_word_stands_for_nothing(word: str) -> None:
+    assert FormTable(LEXICON, {}).tables()[0][word] == []
+
+
+def test_groups_of_pages_are_bounded_and_lose_none() -> None:
+    pages = [(f"/{i}", {"m": "x" * 100}) for i in range(10)]
+    groups = list(shards(pages, 300))
+    assert [p for g in groups for p in g] == [p for p, _ in pages]
+    assert all(len(json.dumps(list(g.values()))) < 400 for g in groups)
+
+
+FRAME = '<title>T</title></head><body class="page"><header></header>{}<footer></footer>'
+
+
+def test_lines_that_both_languages_share_are_kept_once() -> None:
+    en, es = (piece(FRAME.format(f"<main>\n{w}\nShip\n</main>")) for w in ("Rule", "Regla"))
+    assert merged([en, es])["m"] == ["<main>", ["Rule", "Regla"], "Ship", "</main>"]
+
+
+def test_the_language_of_a_title_stays() -> None:
+    page = piece(FRAME.format("<main></main>").replace("<title>", '<title lang="es">'))
+    assert (page.title, page.title_lang) == ("T", ' lang="es"')
+
+
+def test_a_page_without_a_frame_is_refused() -> None:
+    with pytest.raises(StoreError, match="no frame"):
+        piece("<p>words</p>")
+
+
+@pytest.mark.parametrize("pattern", [DRAWING, CANVAS, SURROUNDINGS], ids=["drawing", "canvas", "surroundings"])
+def test_what_is_too_heavy_is_found_soon(pattern: Any) -> None:
+    for unit in ('<div class="canvas"> ', '<svg class="graph">', '<a class="skip"', '<details class="surroundings" '):
+        assert quickest(lambda unit=unit: pattern.search(unit * (20_000 // len(unit)))) < 1
+
+
+@pytest.fixture
+def client(root: Path, copy: dict[str, Any]) -> Any:
+    application = create_app(root)
+    yield application.test_client()
+    application.extensions["kb"].close()
+
+
+def test_the_manifest_and_its_files_are_answered(client: FlaskClient, copy: dict[str, Any]) -> None:
+    said = client.get("/offline/harbour/manifest.json")
+    assert said.get_json() == {"state": "ready", **copy} and "no-cache" in said.headers["Cache-Control"]
+    file = client.get(f"/offline/harbour/{copy['files'][0]['name']}")
+    assert file.status_code == 200 and "immutable" in file.headers["Cache-Control"]
+    assert hashlib.sha256(file.get_data()).hexdigest() == copy["files"][0]["sha256"]
+
+
+@pytest.mark.parametrize("name", ["harbour/other.json.gz", "chess/manifest.json", "harbour/../../current", "harbour/"])
+def test_what_is_no_file_of_a_copy_is_404(client: FlaskClient, name: str) -> None:
+    assert client.get(f"/offline/{name}").status_code == 404
+
+
+def test_the_worker_may_serve_the_whole_site_and_is_never_stale(client: FlaskClient) -> None:
+    said = client.get("/sw.js")
+    assert said.headers["Service-Worker-Allowed"] == "/" and said.headers["Cache-Control"] == "no-cache"
+    files = json.loads(said.get_data(as_text=True).split("const SITE = ")[1].split(";\n")[0])["files"]
+    assert all(client.get(address).status_code == 200 for address in files.values())
+
+
+def test_what_is_installed_has_icons_and_ways_in(client: FlaskClient) -> None:
+    said = json.loads(client.get("/app.webmanifest").get_data(as_text=True))
+    assert {i["purpose"] for i in said["icons"]} == {"any", "maskable"}
+    for address in [i["src"] for i in said["icons"]] + [s["url"] for s in said["shortcuts"]] + [said["start_url"]]:
+        assert client.get(address).status_code == 200
+
+
+def test_a_copy_that_failed_a_moment_ago_is_not_tried_again_at_once(tmp_path: Path) -> None:
+    place = tmp_path / "offline" / "g" / "harbour"
+    place.parent.mkdir(parents=True)
+    making.failed(place).touch()
+    with pytest.raises(StoreError, match="try again in a minute"):
+        making.start(tmp_path, place, "harbour")
