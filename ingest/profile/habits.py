@@ -203,7 +203,7 @@ HABITS = (
     Field(
         ("site", "colour"),
         colour,
-        "The colour of the game on the site. Its hue is kept; how light it is follows the theme, so that it can be read.",
+        "The colour of the game on the site. Its hue is kept, how light it is follows the theme.",
         'colour = "#8a2f2b"',
     ),
     Field(("site", "icon"), symbol, "The symbol that stands for the game, of those that are drawn.", 'icon = "shield"'),
