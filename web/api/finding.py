@@ -11,8 +11,9 @@ from marshmallow.fields import Integer
 from marshmallow.validate import Range
 
 from kb.model import SectionKind
+from web.api.found import SuggestionSchema
 from web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
-from web.api.schemas import HealthSchema, SuggestionSchema
+from web.api.schemas import HealthSchema
 from web.api.views import SEARCH, direct_answer, hits, search_fields
 from web.headers import NEVER
 from web.opening import generation, opening

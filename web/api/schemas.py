@@ -405,41 +405,6 @@ class VerdictSchema(Schema):
     steps = List(Nested(StepSchema), required=True)
 
 
-class HitSchema(Schema):
-    """A section that matches."""
-
-    section = string("section id")
-    title = string("title")
-    number = string("the rule's number", none=True)
-    book = string("book id")
-    game = string("game")
-    lang = string("language")
-    kind = string("kind of section")
-    score = Float(required=True)
-    snippet = string("safe HTML, matches in <mark>")
-    why = string("why it is here")
-    notes = List(
-        Nested(NoteSchema),
-        required=True,
-        metadata={"description": "up to three that nobody may miss: replaced by, absolute prohibition, wins, yields"},
-    )
-
-
-class SuggestionSchema(Schema):
-    """A completion."""
-
-    text = string("what to complete to")
-    kind = string("term or section")
-    id = string("what it leads to")
-    game = string("game")
-    lang = string("language of `text`")
-    url = string("address of its page on this site")
-    translation = string("the same in the other language", none=True)
-    full = string("the term's name, where `text` is another name of it", none=True)
-    where = string("the heading or book that a section stands under", none=True)
-    near = Boolean(required=True, metadata={"description": "true where a letter of what was typed must be wrong"})
-
-
 class HealthSchema(Schema):
     """Whether the knowledge base is open and whole."""
 
@@ -461,43 +426,3 @@ def listing(of: type[Schema], base: type[Schema] = ListSchema) -> type[Schema]:
     """The schema of a page of a list."""
     name = of.__name__.removesuffix("Schema") + "ListSchema"
     return type(name, (base,), {"results": List(Nested(of), required=True), "__doc__": f"A page: {of.__doc__}"})
-
-
-class OtherAnswerSchema(Schema):
-    """What answers a query in one game."""
-
-    kind = string("definition (of the term asked for), rule (by its number) or sentence (that answers the question)")
-    text = string("the answer in the words of the book, plain")
-    section = string("id of the section that says so")
-    title = string("its title")
-    number = string("its number", none=True)
-    book = string("book id")
-    game = string("game")
-    lang = string("language of the text")
-    term = string("id of the term that is defined", none=True)
-    notes = List(Nested(NoteSchema), required=True, metadata={"description": "as beside a result"})
-
-
-class AnswerSchema(OtherAnswerSchema):
-    """What answers a query, with what answers it in other games."""
-
-    others = List(Nested(OtherAnswerSchema), required=True, metadata={"description": "one of each other game"})
-
-
-class SearchSchema(ListSchema):
-    """Sections that answer a query, best first."""
-
-    query = string("the query as it was understood")
-    answer = Nested(
-        AnswerSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "what answers the query by itself; null on later pages and where nothing surely does"},
-    )
-    terms = List(Nested(TermSchema), required=True, metadata={"description": "exact glossary hits"})
-    did_you_mean = string("a better spelling", none=True)
-    facets = Dict(keys=String(), values=Dict(keys=String(), values=Integer()), required=True)
-    note = string("what was cut from the query")
-    cut_short = Boolean(
-        required=True, data_key="partial", attribute="partial", metadata={"description": "true where time ran out"}
-    )

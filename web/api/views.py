@@ -9,7 +9,8 @@ from typing import Any
 from kb.search import Answer
 from kb.search.direct import Direct
 from kb.store import Store
-from web.api.schemas import HitSchema, SearchSchema, listing
+from web.api.found import HitSchema, SearchSchema
+from web.api.schemas import listing
 from web.noting import noted
 
 SEARCH = listing(HitSchema, SearchSchema)
