@@ -6,6 +6,7 @@ weighed (``evidence``), and the best of a book are kept.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +24,7 @@ from kb.model import BookReading, Interaction, Section, Term, Translation
 
 __all__ = ["find_interactions"]
 
+CAPTION = re.compile(r"\d{1,2} ")
 HEADS = 3  # a word that ends this many terms' names names a kind of thing (roll, token, effect)
 
 
@@ -63,7 +65,7 @@ def _book_claims(reading: BookReading, terms: Sequence[Term], translations: Sequ
     claims: dict[tuple[str, str, str], dict[Telling, Claim]] = defaultdict(dict)
     speaking = 0
     for number, (sentence, passage) in enumerate(passages.read):
-        found = candidates(passage, passages.facts)
+        found = [] if is_caption(sentence.text, passage) else candidates(passage, passages.facts)
         speaking += bool(found)
         for c, weight in zip(found, weigh_all(found), strict=True):
             claim = Claim(c, passage.section, sentence, number, weight)
@@ -71,6 +73,16 @@ def _book_claims(reading: BookReading, terms: Sequence[Term], translations: Sequ
     plainest = {key: most_plainly(list(of)) for key, of in claims.items()}
     kept = [claims[key][t] for key in believed(plainest, speaking) for t in tellings(list(claims[key]))]
     return sorted(kept, key=lambda c: (c.section.order, c.sentence.start, c.key))
+
+
+def is_caption(text: str, passage: Passage) -> bool:
+    """True for a number and a name, as they stand beside a picture: it names a part and says nothing of it."""
+    number = CAPTION.match(text)
+    if not number:
+        return False
+    inside = [(m.start, m.end) for m in passage.mentions]
+    words = WORD.finditer(text, number.end())
+    return all(any(a <= w.start() and w.end() <= b for a, b in inside) for w in words)
 
 
 def _interaction(reading: BookReading, claim: Claim) -> Interaction:
