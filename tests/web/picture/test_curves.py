@@ -48,7 +48,7 @@ def dashes(kind: str) -> str:
     """How the style sheet dashes the lines of a type."""
     from tests.conftest import ROOT
 
-    css = (ROOT / "static/site.css").read_text(encoding="utf-8")
+    css = (ROOT / "static/graph.css").read_text(encoding="utf-8")
     found = re.findall(rf"\.tie-{kind} \.line {{([^}}]*)}}", css)
     return ";".join(re.findall(r"stroke-(?:dasharray|width): [^;}]+", ";".join(found)))
 
