@@ -114,8 +114,14 @@ class Tags(HTMLParser):
         for name, value in attrs:
             if name.startswith("on") or name in ("style", "srcdoc", "formaction"):
                 self.wrong.append(f"{tag} {name}")
-            if name in ("href", "src", "action") and not re.match(r"/(?!/)|#", value or ""):
+            inside = r"http://localhost/" if names_the_page(dict(attrs)) else r"/(?!/)|#"
+            if name in ("href", "src", "action") and not re.match(inside, value or ""):
                 self.wrong.append(f"{tag} {name}={value}")
+
+
+def names_the_page(attrs: dict[str, str | None]) -> bool:
+    """A link that says where the page itself stands, whole as it must be for other sites."""
+    return attrs.get("rel") in ("canonical", "alternate")
 
 
 def is_our_script(attrs: dict[str, str | None]) -> bool:
