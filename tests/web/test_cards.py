@@ -273,7 +273,7 @@ class TestInABrowser:
         box = shown(phone).bounding_box()
         assert box["x"] == 0 and round(box["y"] + box["height"]) == PHONE[1]
         assert phone.page.url.endswith(TURN)
-        phone.page.touchscreen.tap(200, 20)
+        phone.page.touchscreen.tap(4, 200)
         phone.page.locator("#peek").wait_for(state="hidden")
         phone.page.locator(RULE).tap()
         phone.page.get_by_role("button", name="Close").tap()

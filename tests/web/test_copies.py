@@ -132,10 +132,10 @@ def test_a_page_whose_copy_is_sound_says_nothing_of_it(client: FlaskClient) -> N
 
 def test_the_legend_lists_each_symbol_with_its_places(client: FlaskClient) -> None:
     told = words(read(client, "/books/pit/symbols"))
-    assert "hit :hit:3 × Fighting, Wounds" in told
+    assert "hit :hit:3 times Fighting, Wounds" in told
     assert told.index(":block:") < told.index(":symbol-lost:"), "what is lost comes last"
-    assert "wyrd rune :wyrd-rune:1 × Parrying" in told
-    assert "impacto :hit:1 × Combate" in words(read(client, "/books/pozo/symbols"))
+    assert "wyrd rune :wyrd-rune:1 time Parrying" in told
+    assert "impacto :hit:1 time Combate" in words(read(client, "/books/pozo/symbols"))
 
 
 def test_a_book_without_symbols_says_so(client: FlaskClient, application: Flask) -> None:
