@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from web.site.picture.lettering import BOLD, ELLIPSIS, letter, lines, shortened, width
@@ -51,6 +51,7 @@ def test_what_is_cut_ends_in_no_loose_mark() -> None:
     assert shortened("one, two", width("one, …", 10), 10) == "one…"
 
 
+@example("@KK\x1b 0@K \x1b", 30, 9, False, 2)  # a word too long for its line, before others that are cut
 @given(st.text(max_size=120), st.integers(30, 300), st.integers(9, 24), st.booleans(), st.integers(1, 4))
 def test_lines_fit_whatever_the_label(label: str, room: int, size: int, bold: bool, most: int) -> None:
     broken = lines(label, room, size, bold, most)

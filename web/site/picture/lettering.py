@@ -65,7 +65,7 @@ def lines(label: str, room: float, size: float, bold: bool = False, most: int = 
     broken = _filled(words, room, size, bold)
     if len(broken) > most:
         rest = " ".join(broken[most - 1 :])
-        return *broken[: most - 1], shortened(rest, room, size, bold)
+        return tuple(shortened(line, room, size, bold) for line in (*broken[: most - 1], rest))
     narrow, wide = 0.0, room
     for _ in range(8):  # the narrowest room for as many lines
         half = (narrow + wide) / 2
