@@ -348,6 +348,7 @@ class TestBrowser:
             tab.page.get_by_label("First keyword").fill("ramming")
             tab.page.get_by_label("Second keyword").fill("anclado")
             tab.page.keyboard.press("Enter")
+            tab.page.wait_for_url("**/pair?*a=ramming*")
             assert tab.page.get_by_role("heading", level=1).inner_text().startswith("Ramming")
 
     @pytest.mark.parametrize("scheme", ["light", "dark"])
