@@ -53,9 +53,10 @@ def test_search_open_a_section_follow_a_term(browser: Any, site: str, size: tupl
         tab.page.locator("form.search input[name=q]").fill("ramming")
         tab.page.keyboard.press("Enter")
         tab.page.get_by_role("heading", name="Ramming (X)").get_by_role("link").last.click()
+        tab.page.wait_for_url(lambda address: "/search" not in address)
         assert tab.page.get_by_role("heading", level=1).inner_text().startswith("Ramming")
         tab.page.locator(".text a.term").click()
-        assert tab.page.url == f"{site}/terms/harbour/en/anchored"
+        tab.page.wait_for_url(f"{site}/terms/harbour/en/anchored")
         assert tab.page.get_by_role("heading", level=1).inner_text().startswith("Anchored")
         assert not tab.errors
 
