@@ -1,11 +1,11 @@
-"""Print nDCG@10 of a knowledge base on the queries of ``own.jsonl``, by half, style and language."""
+"""Print nDCG@10 of a knowledge base on the queries of ``own.jsonl`` and ``more.jsonl``, by half, style and language."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from bench.questions.grading import OWN, asked, table
+from bench.questions.grading import MORE, OWN, asked, table
 from kb.base import KnowledgeBase
 
 
@@ -14,9 +14,9 @@ def main(root: Path) -> None:
     base = KnowledgeBase(root)
     try:
         with base.reading() as g:
-            for half in ("learn", "held", "held 2"):
-                for name, mean, n in table((q, g.searcher) for q in asked(OWN) if q.half == half):
-                    print(f"{half:6} {name:20} {mean:.3f}  {n}")
+            for half in ("learn", "held", "held 2", "learn 2", "held 3"):
+                for name, mean, n in table((q, g.searcher) for q in [*asked(OWN), *asked(MORE)] if q.half == half):
+                    print(f"{half:7} {name:20} {mean:.3f}  {n}")
     finally:
         base.close()
 

@@ -13,6 +13,7 @@ from statistics import mean
 from kb.search import Searcher
 
 OWN = Path(__file__).resolve().parent / "own.jsonl"
+MORE = OWN.with_name("more.jsonl")
 FIRST = 10  # hits that count
 
 

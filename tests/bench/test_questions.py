@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.questions.grading import OWN, Query, asked, ndcg, table
+from bench.questions.grading import MORE, OWN, Query, asked, ndcg, table
 from kb.base import KnowledgeBase
 
 GRADES = {"a": 3, "b": 2, "c": 1}
@@ -39,6 +39,16 @@ def test_the_queries_are_whole_and_divided_evenly() -> None:
     halves = Counter(q.half for q in queries)
     assert abs(halves["learn"] - halves["held"]) <= 4
     assert halves["held 2"] == 40
+
+
+def test_the_later_queries_are_whole_and_none_is_asked_twice() -> None:
+    queries, before = list(asked(MORE)), list(asked(OWN))
+    assert not {q.id for q in queries} & {q.id for q in before}
+    assert len({(q.q, q.game) for q in (*queries, *before)}) == len(queries) + len(before)
+    assert all(q.q and q.relevant and set(q.relevant.values()) <= {1, 2, 3} for q in queries)
+    halves = Counter(q.half for q in queries)
+    assert set(halves) == {"learn 2", "held 3"}
+    assert abs(halves["learn 2"] - halves["held 3"]) <= 4
 
 
 def test_a_query_that_is_not_whole_is_an_error(tmp_path: Path) -> None:
