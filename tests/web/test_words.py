@@ -97,6 +97,16 @@ def test_a_new_string_is_asked_for_and_an_old_one_goes() -> None:
         ("/?ui=es", "en", "es"),
         ("/?ui=en", "es", "en"),
         ("/?ui=klingon", "es", "es"),
+        ("/", "es-419,en;q=0.9", "es"),  # a Spanish of somewhere comes before any English that is wanted less
+        ("/", "en-US,es;q=0.9", "en"),
+        ("/", "ES_mx", "es"),
+        ("/", "pt-BR,pt;q=0.9,es;q=0.7,en;q=0.5", "es"),
+        ("/", "es;q=0,*", "en"),
+        ("/", "en;q=0,*", "es"),
+        ("/", "es;q=0", "en"),
+        ("/", "*;q=0.5,es;q=0.1", "en"),
+        ("/", "est,eo,espan,es;q=x", "en"),
+        ("/", ";;;=,\xff" * 500, "en"),
     ],
 )
 def test_who_is_spoken_to_in_which_language(application: Flask, asked: str, browser: str, spoken: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -66,9 +67,25 @@ def asked_language() -> str | None:
 def language() -> str:
     """The interface's language for this request."""
     if "language" not in g:
-        g.language = asked_language() or request.accept_languages.best_match(LANGUAGES) or "en"
+        g.language = asked_language() or preferred(request.accept_languages)
     spoken: str = g.language
     return spoken
+
+
+def preferred(accepted: Iterable[tuple[str, float]]) -> str:
+    """Our language that a browser wants most; any Spanish is Spanish. ``accepted``: tags with weights, the first first.
+
+    Werkzeug's own choice takes English for ``es-419,en;q=0.9``: it looks for whole tags before their beginnings.
+    """
+    ordered = sorted(accepted, key=lambda x: -x[1])  # werkzeug's order puts what is said more exactly first
+    tags = [(re.split("[-_]", tag.lower(), maxsplit=1)[0], weight > 0) for tag, weight in ordered]
+    unnamed = [lang for lang in LANGUAGES if lang not in dict(tags)]
+    for tag, is_wanted in tags:
+        if is_wanted and tag in LANGUAGES:
+            return tag
+        if is_wanted and tag == "*" and unnamed:
+            return unnamed[0]
+    return "en"
 
 
 def say(english: str, /, **values: object) -> str:
