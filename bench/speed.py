@@ -31,12 +31,13 @@ from kb.search.build import index_games
 from kb.search.fence import fence
 from kb.search.rank import Deadline
 from kb.search.understand import understand
+from kb.search.wordrank import WordRanker
 from kb.store import Store, StoreWriter
 
 QUESTIONS = Path(__file__).resolve().parent / "questions" / "own.jsonl"
 LONG = 9.0  # seconds: no answer is cut short while its time is taken
 BUSY = 2.0  # seconds that each process asks for the figures per second
-OURS = "Rulewright"
+OURS, PLAIN = "Rulewright", "Rulewright, plain words (no snippets)"
 
 
 @dataclass(slots=True)
@@ -103,6 +104,24 @@ class Ours:
         self._store.close()
 
 
+class OursPlain:
+    """Our arrays with the words of a query alone, tokens cut and all: the work that other engines' ranking is."""
+
+    name, size = PLAIN, 0
+
+    def __init__(self, ours: Ours) -> None:
+        self._ranker = WordRanker(ours.searcher._lists, ours.searcher._glossary.lexicon)
+
+    def rank(self, q: str) -> int:
+        """See ``bench.peers.Engine``."""
+        return len(self._ranker.best(q))
+
+    search = rank
+
+    def close(self) -> None:
+        """See ``bench.peers.Engine``."""
+
+
 def queries() -> list[str]:
     """The queries with answers made by hand where they are there, and our own."""
     files = [QUESTIONS, scoring.GOLD / "dev" / "queries.jsonl"]
@@ -138,7 +157,7 @@ def measure(folder: Path, times: int, built: float, asked: Sequence[str], rounds
     ours = Ours(folder)
     ours.prepare(asked)
     docs = documents(folder)
-    engines: list[tuple[Engine, Figures]] = [(ours, Figures(OURS, built, ours.size))]
+    engines: list[tuple[Engine, Figures]] = [(ours, Figures(OURS, built, ours.size)), (OursPlain(ours), Figures(PLAIN))]
     for make in available()[0]:
         began = time.perf_counter()
         engine = make(docs)

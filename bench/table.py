@@ -14,16 +14,20 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "bench.md"
 HTTP = "## Over HTTP"
 INTRODUCTION = """# How fast a search is
 
-Made by `make bench` (`python -m bench.speed`); do not edit. All engines answer the same queries over the same sections
-in one process and in turn. Times are processor time in milliseconds, every query several times, the answers that are
-kept for repeated queries forgotten before each. `times` is the median over queries of our time divided by the other
-engine's: below 1 we are quicker. Larger corpora are further books of the same shape with words of their own
-(`bench/growth.py`), not copies.
+Made by `make bench` (`python -m bench.speed`); do not edit. All engines answer the same queries over the same
+sections in one process and in turn. Times are processor time in milliseconds, every query several times, the answers
+that are kept for repeated queries forgotten before each. `times` is the median over queries of our time divided by
+the other engine's: below 1 we are quicker; `plain times` is the same for our plain words. Larger corpora are further
+books of the same shape with words of their own (`bench/growth.py`), not copies.
 
-*Ranking* finds the ten best sections: other engines parse the query and rank; ours gets it understood, since that is
-measured by itself. *Answer* is all of it: for us understanding the query (terms, translations, sayings, typing errors),
-ranking with its second look, facets, reasons and ten snippets; for the others ranking, stored titles and ten snippets.
-Other engines only match words: how well the answers are is another table (`make score`).
+*Ranking* finds the ten best sections. Other engines cut the query into words, stem them, add up what each weighs in
+each section, and take the ten best; *Rulewright, plain words* does just that with our arrays. *Rulewright* ranks what
+was understood before, which is measured by itself: every word with its synonyms and translations in the texts of both
+languages, then a second look at the best for titles, definitions, neighbours and whole runs of the query, then games
+that take turns; this is what an answer of ours is made with, and more work than the others'. *Answer* is all of it:
+for us understanding the query (terms, translations, sayings, typing errors), ranking with its second look, facets,
+reasons and ten snippets; for the others ranking, stored titles and ten snippets. Other engines only match words: how
+well the answers are is another table (`make score`).
 """
 
 
@@ -45,16 +49,23 @@ def _times(times: Sequence[float]) -> list[str]:
     return [f"{quantile(times, share):.2f}" for share in (0.5, 0.95, 0.99)]
 
 
-def _engine(f: Figures, ours: Figures) -> str:
+def _ratios(f: Figures, ours: Figures, plain: Figures | None) -> list[str]:
+    """Our times by an engine's: ranking plain words, ranking, and the answer; nothing for ourselves."""
+    if f is ours or f is plain:
+        return ["", "", ""]
+    first = f"{ratio(plain.rank, f.rank):.2f}" if plain else ""
+    return [first, f"{ratio(ours.rank, f.rank):.1f}", f"{ratio(ours.whole, f.whole):.1f}"]
+
+
+def _engine(f: Figures, ours: Figures, plain: Figures | None) -> str:
     rates = [f"{n:,.0f}" if n else "" for n in f.per_second]
-    built = [f"{f.built:.1f}", f"{f.size / 1e6:.1f}"]
-    same = f is ours
-    ratios = ["", ""] if same else [f"{ratio(ours.rank, f.rank):.1f}", f"{ratio(ours.whole, f.whole):.1f}"]
-    return _row([f.name, *_times(f.rank), ratios[0], *_times(f.whole), ratios[1], *rates, *built])
+    built = [f"{n:.1f}" if n else "" for n in (f.built, f.size / 1e6)]
+    words, full, whole = _ratios(f, ours, plain)
+    return _row([f.name, *_times(f.rank), words, full, *_times(f.whole), whole, *rates, *built])
 
 
 HEAD = [
-    *("engine", "ranking p50", "p95", "p99", "times", "answer p50", "p95", "p99", "times"),
+    *("engine", "ranking p50", "p95", "p99", "plain times", "times", "answer p50", "p95", "p99", "times"),
     *("per second, 1 process", "2 processes", "build s", "index MB"),
 ]
 
@@ -62,6 +73,7 @@ HEAD = [
 def table(size: Size) -> str:
     """One size of the corpus."""
     ours = size.engines[0]
+    plain = next((f for f in size.engines if f.name.startswith(f"{ours.name}, plain")), None)
     steps = ", ".join(f"{name} {1000 * took:.2f}" for name, took in size.steps.items())
     return "\n".join(
         [
@@ -69,7 +81,7 @@ def table(size: Size) -> str:
             "",
             _row(HEAD),
             _row(["---"] + ["---:"] * (len(HEAD) - 1)),
-            *(_engine(f, ours) for f in size.engines),
+            *(_engine(f, ours, plain) for f in size.engines),
             "",
             f"Ours: medians in ms of {steps}; arrays {size.arrays / 1e6:.1f} MB of the index; opened in "
             f"{size.opened:.2f} s; a process that has answered all queries has {size.memory:.0f} MiB.",

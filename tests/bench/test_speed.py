@@ -54,11 +54,14 @@ def test_ratios_are_of_the_same_query() -> None:
 
 
 def test_a_page_names_every_engine_and_those_that_are_not_here(tmp_path: Path) -> None:
-    made = [Figures(name, 1.0, 10**6, [0.001], [0.002], [0.002], (10.0, 20.0)) for name in ("Ours", "Theirs")]
+    names = ("Ours", "Ours, plain words", "Theirs")
+    made = [Figures(name, 1.0, 10**6, [0.001], [0.002], [0.002], (10.0, 20.0)) for name in names]
+    made[1].rank = [0.0005]
     size = Size(10, 1234, made, 2 * 10**6, 0.1, 50.0, {"ranking": 0.001})
     report([size], ["Absent"], tmp_path / "bench.md")
     page = (tmp_path / "bench.md").read_text("utf-8")
-    assert "## 10 × the corpus: 1,234 sections" in page and "| Theirs | 1.00 |" in page and "Absent" in page
+    assert "## 10 × the corpus: 1,234 sections" in page and "Absent" in page
+    assert "| Theirs | 1.00 | 1.00 | 1.00 | 0.50 | 1.0 |" in page, "their time, by which our plain words' and ours"
     assert table(size) in page
 
 
@@ -71,5 +74,6 @@ def test_a_corpus_is_built_and_measured(tmp_path: Path) -> None:
     asked = ["cover", "unit behind a wall"]
     size = measure(tmp_path / "x2", 2, built, asked, 1, busy=0.05)
     assert size.sections == 2 * len(small().sections) and size.engines[0].name == "Rulewright"
+    assert size.engines[1].name.startswith("Rulewright, plain words")
     assert all(len(f.rank) >= len(asked) and min(f.rank) > 0 for f in size.engines)
     assert size.memory > 1 and set(size.steps) == {"understanding", "ranking", "whole"}

@@ -1,0 +1,80 @@
+"""Plain words are ranked as the plain engine ranks them: the same ten, with the same scores."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kb.search import Searcher
+from kb.search.engine import Reader
+from kb.search.freeze import BOOST, DILUTION, saturate
+from kb.search.looks import greatest
+from kb.search.wordrank import BLOCK, MANY, WordRanker, _greatest
+
+
+@pytest.fixture(scope="module")
+def ranker(searcher: Searcher) -> WordRanker:
+    return WordRanker(searcher._lists, searcher._glossary.lexicon)
+
+
+def by_whoosh(tokens: tuple[str, ...], folder: Path, languages: Counter[str]) -> dict[int, float]:
+    """BM25F over Whoosh's own postings, token by token and section by section, as one would write it down."""
+    out: dict[int, float] = {}
+    with closing(Reader(folder / "index")) as reader:
+        lengths = {f: reader.lengths(f) for f in BOOST}
+        mean = {f: max(1.0, sum(n) / max(1, sum(map(bool, n)))) for f, n in lengths.items()}
+        for token in tokens:
+            weights: dict[int, float] = {}
+            for f, boost in BOOST.items():
+                for doc, at in reader.postings(f, token):
+                    diluted = 1 - DILUTION[f] + DILUTION[f] * lengths[f][doc] / mean[f]
+                    weights[doc] = weights.get(doc, 0.0) + boost * len(at) / diluted
+            rarity = math.log(1 + (languages[token[:2]] - len(weights) + 0.5) / (len(weights) + 0.5))
+            for doc, weight in weights.items():
+                out[doc] = out.get(doc, 0.0) + saturate(weight) * rarity
+    return out
+
+
+@pytest.mark.parametrize(
+    "q",
+    [
+        "cover",
+        "unit behind a wall",
+        "the units re-roll the dice",
+        "línea de visión",
+        "Unidad unidad UNIDADES",  # a word counts once, whatever its form
+        "302.3",
+        "archers xqzzt",  # of which nobody knows the second
+    ],
+)
+def test_the_ten_best_are_the_plain_engine_s(q: str, ranker: WordRanker, searcher: Searcher, folder: Path) -> None:
+    languages = Counter(d.lang for d in searcher._lists.docs)
+    expected = by_whoosh(ranker.tokens(q), folder, languages)
+    ten = sorted(expected, key=lambda doc: (-round(expected[doc], 5), doc))[:10]
+    found = ranker.best(q)
+    assert [doc for doc, _ in found] == ten
+    assert [score for _, score in found] == pytest.approx([expected[doc] for doc in ten], rel=1e-5)
+
+
+@pytest.mark.parametrize("q", ["", "  ", "?", "xqzzt wvvk", "\x00", "*:* ~2 [", "\ud800"])
+def test_a_query_of_no_known_word_finds_nothing(q: str, ranker: WordRanker) -> None:
+    assert ranker.best(q) == []
+
+
+def test_a_query_s_words_are_stemmed_in_every_language_of_the_corpus(ranker: WordRanker) -> None:
+    assert ranker.tokens("Units, walls") == ("en:unit", "en:wall")
+    assert "es:unidad" in ranker.tokens("unidades")
+    assert len(ranker.best("unit", 2)) == 2
+
+
+@pytest.mark.parametrize("most", [1, 10, 100])
+@pytest.mark.parametrize("many", [BLOCK, MANY + 1, MANY * 2 - 3])
+def test_of_very_many_scores_the_same_are_greatest(many: int, most: int) -> None:
+    score = np.random.default_rng(many).integers(0, 50, many).astype(float)  # many are equal
+    assert _greatest(score, most).tolist() == greatest(score, most).tolist()
+    assert _greatest(np.zeros(many), most).tolist() == greatest(np.zeros(many), most).tolist()
