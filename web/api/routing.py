@@ -7,14 +7,13 @@ from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import g as request_state
-from flask import request
+from flask import Response, jsonify, request
 from flask_smorest import Api, Blueprint
 from marshmallow.fields import Integer, String
 from marshmallow.validate import Length, OneOf, Range
-from webargs.flaskparser import FlaskParser
 
 from web.api.choosing import Chosen, keys_of, offering, thinned
+from web.api.parameters import PARSER, Parameters
 from web.api.schemas import ProblemSchema, listing
 from web.api.shaping import Schema
 
@@ -34,22 +33,10 @@ ERRORS = {
 }
 
 
-class Parser(FlaskParser):
-    """Reads parameters; one that is not known is refused instead of ignored."""
-
-    DEFAULT_VALIDATION_STATUS = 400
-    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": "raise"}  # noqa: RUF012
-
-
 class Routes(Blueprint):  # type: ignore[misc]
     """A group of paths."""
 
-    ARGUMENTS_PARSER = Parser()
-
-    def _prepare_response_content(self, data: Any) -> Any:
-        """The answer, or only those of its keys that were asked for."""
-        chosen: Chosen | None = request_state.get("chosen")
-        return thinned(data, chosen) if chosen else data
+    ARGUMENTS_PARSER = PARSER
 
 
 class Description(Api):  # type: ignore[misc]
@@ -88,37 +75,54 @@ def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = N
     Every such path takes ``fields`` as well, which leaves only some keys of the answer, or of each row of a list.
     """
     keys = keys_of(answer)
+    shape = answer()
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def asked(query: dict[str, Any], **ids: str) -> Any:
+        def answered(query: dict[str, Any], **ids: str) -> Response:
             names = query.pop("chosen", None)
-            request_state.chosen = Chosen(frozenset(names), keys.of_rows) if names else None
-            return view(query, **ids)
+            made = shape.dump(view(query, **ids))
+            return jsonify(thinned(made, Chosen(frozenset(names), keys.of_rows)) if names else made)
 
-        wrapped = routes.response(200, answer, description="As asked.")(asked)
-        return described(routes, path, offering(query, keys.names))(wrapped)
+        said = routes.response(200, shape, description="As asked.")(view)
+        return described(routes, path, offering(query, keys.names))(_as_described(answered, said))
 
     return decorate
 
 
 def described(routes: Routes, path: str, query: type[Schema]) -> Callable[[View], View]:
-    """A path with its parameters and the answers that every path has; what it answers with 200 is the view's."""
+    """A path with its parameters and the answers that every path has; what it answers with 200 is the view's.
 
-    def decorate(wrapped: View) -> View:
+    flask-smorest's decorators describe; none of them stands between a request and its view.
+    """
+    parameters = Parameters(query)
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def asked(**ids: str) -> Response:
+            response: Response = view(parameters.of_request(), **ids)
+            return response
+
+        said = view
         for status, about in ERRORS.items():
             problem = routes.alt_response(
                 status, schema=PROBLEM, content_type="application/problem+json", description=about
             )
-            wrapped = problem(wrapped)
+            said = problem(said)
         if "<" in path:
-            wrapped = routes.alt_response(301, description="The id was renamed; `Location` leads to it.")(wrapped)
-        wrapped = routes.alt_response(304, description="Nothing changed since the `ETag` that was sent.")(wrapped)
-        wrapped = routes.arguments(query, location="query")(wrapped)
-        made: View = routes.route(path)(wrapped)
+            said = routes.alt_response(301, description="The id was renamed; `Location` leads to it.")(said)
+        said = routes.alt_response(304, description="Nothing changed since the `ETag` that was sent.")(said)
+        said = routes.arguments(query, location="query")(said)
+        made: View = routes.route(path)(_as_described(asked, said))
         return made
 
     return decorate
+
+
+def _as_described(view: View, said: View) -> View:
+    """A view with the description of another."""
+    view._apidoc = said._apidoc  # type: ignore[attr-defined]
+    return view
 
 
 def get_list(routes: Routes, path: str, of: type[Schema], query: type[Schema] = PageQuery) -> Callable[[View], View]:

@@ -1,0 +1,83 @@
+"""Parameters are read without marshmallow's schema; that they come to the same is held here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.exceptions import BadRequest
+
+from web.api.cards import CardsQuery
+from web.api.choosing import offering
+from web.api.finding import SearchQuery
+from web.api.links import GraphQuery, PathQuery
+from web.api.parameters import PARSER, Parameters
+from web.api.routing import NoQuery
+from web.api.shaping import Schema
+
+SEARCH = offering(SearchQuery, ("section", "title"))
+# A shape and an address that is in order: defaults, numbers, values that are empty or stand twice, other letters
+IN_ORDER: list[tuple[type[Schema], str]] = [
+    (NoQuery, ""),
+    (SEARCH, "q=attack"),
+    (SEARCH, "q=attack&limit=5&offset=10&game=harbour&lang=en&kind=rules"),
+    (SEARCH, "q=attack&game="),
+    (SEARCH, "q=first&q=second&limit=1&limit=2"),
+    (SEARCH, "q=%C3%B1and%C3%BA+y+m%C3%A1s&limit=%2010"),
+    (SEARCH, "q=a&fields=section,title"),
+    (GraphQuery, "around=a/1"),
+    (PathQuery, "from=a/1&to=a/2"),
+    (CardsQuery, "name=a"),
+    (CardsQuery, "name=a&name=b&name=a&game=harbour"),
+]
+# ... and one that is not
+WRONG: list[tuple[type[Schema], str]] = [
+    (NoQuery, "a=1"),
+    (SEARCH, ""),
+    (SEARCH, "q="),
+    (SEARCH, "limit=5"),
+    (SEARCH, "q=a&limit=0"),
+    (SEARCH, "q=a&limit=101"),
+    (SEARCH, "q=a&limit=many&offset=-1"),
+    (SEARCH, "q=a&kind=nonsense"),
+    (SEARCH, "q=a&Q=b"),
+    (SEARCH, "q=a&chosen=section"),
+    (SEARCH, "q=a&fields=section,nothing"),
+    (SEARCH, "q=" + "a" * 2001),
+    (GraphQuery, "depth=9"),
+    (PathQuery, "from_=a/1&to=a/2"),
+]
+
+
+def by_webargs(query: type[Schema]) -> Any:
+    return PARSER.parse(query, location="query")
+
+
+def told(error: BadRequest) -> Any:
+    return error.data["messages"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("query", "asked"), IN_ORDER)
+def test_what_is_in_order_is_read_as_webargs_reads_it(query: type[Schema], asked: str) -> None:
+    with Flask("it").test_request_context(f"/?{asked}"):
+        assert Parameters(query).of_request() == by_webargs(query)
+
+
+@pytest.mark.parametrize(("query", "asked"), WRONG)
+def test_what_is_not_is_refused_with_the_words_of_webargs(query: type[Schema], asked: str) -> None:
+    with Flask("it").test_request_context(f"/?{asked}"):
+        with pytest.raises(BadRequest) as ours:
+            Parameters(query).of_request()
+        with pytest.raises(BadRequest) as theirs:
+            by_webargs(query)
+    assert told(ours.value) == told(theirs.value) != {}
+
+
+def test_what_one_request_is_given_is_not_what_the_next_one_gets() -> None:
+    parameters = Parameters(SEARCH)
+    with Flask("it").test_request_context("/?q=a&game=harbour"):
+        parameters.of_request().clear()
+    with Flask("it").test_request_context("/?q=b"):
+        read = parameters.of_request()
+    assert (read["q"], read["game"], read["limit"]) == ("b", None, 10)

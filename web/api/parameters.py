@@ -1,0 +1,71 @@
+"""Parameters of a path, read from the address: what marshmallow says of each, without making its schema every time.
+
+A request that is in order is read field by field, with fields that were looked up once. Where anything is not, the
+request is read again by webargs, whose answer tells which parameters are wrong and how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from flask import request
+from marshmallow import RAISE, ValidationError, missing
+from marshmallow.fields import Field, List, Tuple
+from webargs.flaskparser import FlaskParser
+
+from web.api.shaping import Schema
+
+Read = Callable[[Any], Any]
+
+
+class Parser(FlaskParser):
+    """Reads parameters; one that is not known is refused instead of ignored."""
+
+    DEFAULT_VALIDATION_STATUS = 400
+    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": RAISE}  # noqa: RUF012
+
+
+PARSER = Parser()
+
+
+class Parameters:
+    """The parameters that a schema describes."""
+
+    def __init__(self, query: type[Schema]) -> None:
+        self.schema = query()
+        fields = self.schema.load_fields
+        self._reads: dict[str, tuple[str, Read, bool]] = {
+            field.data_key or name: (field.attribute or name, field.deserialize, _is_repeated(field))
+            for name, field in fields.items()
+        }
+        self._required = [field.data_key or name for name, field in fields.items() if field.required]
+        self._absent = {
+            field.attribute or name: field.load_default
+            for name, field in fields.items()
+            if field.load_default is not missing
+        }
+
+    def of_request(self) -> dict[str, Any]:
+        """Those of the request that is answered, with what holds where one is absent. Raises BadRequest."""
+        given, reads = request.args, self._reads
+        read = dict(self._absent)
+        try:
+            for key in given:
+                name, one, repeated = reads[key]
+                read[name] = one(given.getlist(key) if repeated else given[key])
+        except (KeyError, ValidationError):
+            self._refuse()
+        if any(key not in given for key in self._required):
+            self._refuse()
+        return read
+
+    def _refuse(self) -> NoReturn:
+        """Say what is wrong with each parameter that is."""
+        PARSER.parse(self.schema, request, location="query")
+        raise AssertionError("a request was refused that marshmallow finds nothing wrong with")
+
+
+def _is_repeated(field: Field[Any]) -> bool:
+    """True where a parameter may stand several times in an address, as webargs has it."""
+    return bool(getattr(field, "is_multiple", isinstance(field, List | Tuple)))
