@@ -61,14 +61,14 @@ def test_the_ten_best_are_the_plain_engine_s(q: str, ranker: WordRanker, searche
     assert [score for _, score in found] == pytest.approx([expected[doc] for doc in ten], rel=1e-5)
 
 
-@pytest.mark.parametrize("q", ["", "  ", "?", "xqzzt wvvk", "\x00", "*:* ~2 [", "\ud800"])
+@pytest.mark.parametrize("q", ["", "  ", "?", "xqzzt wvvk", "\x00", "*:*~ [", "\ud800"])
 def test_a_query_of_no_known_word_finds_nothing(q: str, ranker: WordRanker) -> None:
     assert ranker.best(q) == []
 
 
 def test_a_query_s_words_are_stemmed_in_every_language_of_the_corpus(ranker: WordRanker) -> None:
     assert ranker.tokens("Units, walls") == ("en:unit", "en:wall")
-    assert "es:unidad" in ranker.tokens("unidades")
+    assert ranker.tokens("unidades") == ranker.tokens("unidad") == ("es:unid",)
     assert len(ranker.best("unit", 2)) == 2
 
 
