@@ -54,15 +54,21 @@ OWN: dict[str, tuple[str, str]] = {
 }
 LANGUAGES = ("en", "es")
 AND = (" and ", " y ")
+RANKED = ("higher", "lower")  # arguments that are sides of a statement on precedence
+MARKED = "bold "  # how a statement on precedence marks words that count where they are printed in bold
+BOLD = (("bold ", ""), ("", " en negrita"))  # what stands before and behind them
 SLOT = re.compile(r"\{(\w+)\}")
 
 
 class Argument(NamedTuple):
-    """What stands for one slot of a note's wording. ``lang``: the language of the values, empty for names of ranks."""
+    """What stands for one slot of a note's wording. ``lang``: the language of the values, empty for names of ranks;
+    ``langs``: that of each value, where they differ.
+    """
 
     name: str
     values: tuple[str, ...]
     lang: str = ""
+    langs: tuple[str, ...] = ()
 
 
 def pieces(code: str, arguments: Sequence[Argument], lang: str) -> Iterator[tuple[str, str]]:
@@ -76,8 +82,20 @@ def pieces(code: str, arguments: Sequence[Argument], lang: str) -> Iterator[tupl
             continue
         argument = by_name[part]
         table = {"ranks": RANKS, "own": OWN}.get(part)
-        values = [table[v][at] for v in argument.values] if table else list(argument.values)
-        yield AND[at].join(values), argument.lang or ours
+        for n, value in enumerate(argument.values):
+            yield from [(AND[at], ours)] if n else []
+            lang = argument.langs[n] if argument.langs else argument.lang or ours
+            yield from [(table[value][at], lang)] if table else _valued(part, value, lang, at)
+
+
+def _valued(name: str, value: str, lang: str, at: int) -> Iterator[tuple[str, str]]:
+    """A value in its own language; that words count in bold is said in the language of the note."""
+    if name not in RANKED or not value.startswith(MARKED):
+        yield value, lang
+        return
+    before, after = BOLD[at]
+    told = (before, LANGUAGES[at]), (value.removeprefix(MARKED), lang), (after, LANGUAGES[at])
+    yield from (piece for piece in told if piece[0])
 
 
 def worded(code: str, arguments: Sequence[Argument], lang: str = "en") -> str:

@@ -239,7 +239,7 @@ class Notes:
         if not p or p.section == section.id:
             return []
         given = (
-            Argument("books", tuple(b.title for b in lower), lower[0].lang),
+            Argument("books", tuple(b.title for b in lower), langs=tuple(b.lang for b in lower)),
             Argument("book", (book.title,), book.lang),
         )
         return [Note(NoteKind.WINS_OVER, "wins-over-book", given, (p.section,), p.start, p.end, p.sentence)]

@@ -159,7 +159,7 @@ def of_pair(g: Generation, net: Net, a: Concept, b: Concept) -> tuple[Pair, dict
         "through": [chain(c) for c in found.through],
         "together": together,
         "verdict": found.verdict,
-        "notes": [{**asdict(n), "term": c.id} for c, n in found.notes],
+        "notes": [{**asdict(n), "text": n.text, "arguments": n.arguments, "term": c.id} for c, n in found.notes],
         "looked_for": {**names, "ties": found.ties, "books": [x.id for x in g.store.books() if x.game == net.game]},
     }
 

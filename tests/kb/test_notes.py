@@ -12,7 +12,7 @@ import pytest
 
 from kb.errors import NotFound
 from kb.model import Override, Precedence, Prohibition, Section, SectionKind
-from kb.note_words import OWN, RANKS, SLOT, WORDS
+from kb.note_words import OWN, RANKS, SLOT, WORDS, Argument, pieces
 from kb.notes import LONGEST, MOST_PLAIN, ROLES, Note, NoteKind, Notes, bearing, notes
 from kb.store import Store, write
 from tests.make import book, knowledge, precedence, section
@@ -274,6 +274,63 @@ def test_every_piece_of_a_note_says_its_language(tmp_path: Path) -> None:
         (").", "en"),
     ]
     assert note.code == "overridden-by" and note.arguments == {"label": ["Andar"], "book": ["Cup Rules"]}
+
+
+@pytest.mark.parametrize(
+    ("code", "given", "lang", "said"),
+    [
+        (
+            "wins-over-book",
+            (Argument("books", ("Core", "Libro"), langs=("en", "es")), Argument("book", ("Copa",), "es")),
+            "es",
+            [
+                ("Prevalece sobre ", "es"),
+                ("Core", "en"),
+                (" y ", "es"),
+                ("Libro", "es"),
+                (" donde difieren, por ser parte de ", "es"),
+                ("Copa", "es"),
+                (".", "es"),
+            ],
+        ),
+        (
+            "says-what-wins",
+            (Argument("higher", ("bold no se",), "es"), Argument("lower", ("otra",), "es")),
+            "es",
+            [
+                ("Dice qué regla prevalece: ", "es"),
+                ("no se", "es"),
+                (" en negrita", "es"),
+                (" prevalece sobre ", "es"),
+                ("otra", "es"),
+                (".", "es"),
+            ],
+        ),
+        (
+            "says-what-wins",
+            (Argument("higher", ("bold no se",), "es"), Argument("lower", ("otra",), "es")),
+            "en",
+            [
+                ("Says which rule wins: ", "en"),
+                ("bold ", "en"),
+                ("no se", "es"),
+                (" wins over ", "en"),
+                ("otra", "es"),
+                (".", "en"),
+            ],
+        ),
+        (
+            "prohibition",
+            (Argument("quote", ("bold it is",), "en"),),
+            "es",
+            [("Prohibición: ", "es"), ("bold it is", "en")],
+        ),
+    ],
+)
+def test_values_of_two_languages_and_words_in_bold_say_theirs(
+    code: str, given: tuple[Argument, ...], lang: str, said: list[tuple[str, str]]
+) -> None:
+    assert list(pieces(code, given, lang)) == said
 
 
 def test_a_language_without_wording_gets_english(tmp_path: Path) -> None:
