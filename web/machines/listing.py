@@ -82,8 +82,10 @@ def built(g: Generation) -> str:
 
 @pages.get("/robots.txt")
 def robots() -> Response:
-    """Everything may be read; drawings and searches, of which there is no end, need not be."""
-    endless = "".join(f"Disallow: {path}\n" for path in ("/search", "/graph", "/path", "/pair", "/verdict", "/cards/"))
+    """Everything may be read; drawings and narrowed searches, of which there is no end, need not be."""
+    narrowed = (f"/search?*&{name}=" for name in ("book", "game", "kind", "lang", "page"))
+    paths = ("/graph", "/path", "/pair", "/verdict", "/cards/", *narrowed)
+    endless = "".join(f"Disallow: {path}\n" for path in paths)
     return _text(f"User-agent: *\n{endless}Allow: /\n\nSitemap: {origin()}/sitemap.xml\n")
 
 
