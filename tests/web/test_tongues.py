@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app import create_app
+from kb.base import Generation
 from tests.timing import quickest
 from tests.web.test_site import PAGES
 from tests.web.tongues import Spoken, strangers
 from tests.web.wording import SPANISH
 from web.site import turning, verdicts
+from web.site.report import findings_of
 
 MORE = (
     "/search?q=boarding&page=2",
@@ -111,6 +116,28 @@ def test_a_page_names_its_addresses_in_both_languages(client: FlaskClient) -> No
         ),
         ("printed page 7; nobody knows", 'impreso «página 7»; <span lang="en">nobody knows</span>'),
         ("3 + 4 make 7", "3 + 4 suman 7"),
+        (
+            "printed “Damage. Heal”; meant is “Moor”",
+            'impreso «<span lang="en">Damage. Heal</span>»; se refiere a «<span lang="en">Moor</span>»',
+        ),
+        (  # what a book says may hold what else divides sentences; its language is that of the book that is named
+            "It says so itself: El barco; no el muelle: se va. Nada más. Harbour: liga has the higher authority.",
+            'Lo dice ella misma: <span lang="es">El barco; no el muelle: se va. Nada más.</span> '
+            '<span lang="es">Harbour: liga</span> tiene mayor autoridad.',
+        ),
+        (
+            "The text is like this one (both speak of x, y; likeness 32) and like no other section so much. "
+            "Harbour: liga has the higher authority.",
+            'El texto se parece a este (ambos hablan de <span lang="en">x, y</span>; parecido 32) más que a '
+            'ninguna otra sección. <span lang="es">Harbour: liga</span> tiene mayor autoridad.',
+        ),
+        (
+            "“el barco que no se va” stands against “the ship that is not with the crew”. "
+            "Harbour: liga has the higher authority.",
+            '«<span lang="es">el barco que no se va</span>» contradice '
+            '«<span lang="en">the ship that is not with the crew</span>». '
+            '<span lang="es">Harbour: liga</span> tiene mayor autoridad.',
+        ),
         ("A <wholly> new thing.", '<span lang="en">A &lt;wholly&gt; new thing.</span>'),
         ("x" * 700, f'<span lang="en">{"x" * 700}</span>'),
         ("", ""),
@@ -121,6 +148,27 @@ def test_sentences_of_the_knowledge_base_are_turned(application: Flask, sentence
         assert turning.in_ui(sentence, "en").replace('<span lang="en"></span>', "") == told
     with application.test_request_context("/?ui=en"):
         assert turning.in_ui(sentence).striptags().split() == sentence.replace("<", "&lt;").split() or "<" in sentence
+
+
+def worded_by_the_knowledge_base(g: Generation) -> Iterator[str]:
+    """Every sentence on the sample game that is made of words of ours and of the books."""
+    store = g.store
+    yield from (o.because for o in store.overrides())
+    yield from (f.note for b in store.books() for f in findings_of(g, b.id) if f.note)
+    yield from (r.note for r in store.references() if r.note)
+
+
+def test_whatever_the_sample_game_is_told_of_is_told_in_spanish(sample_root: Path) -> None:
+    app = create_app(sample_root)
+    with app.test_request_context("/?ui=es"), app.extensions["kb"].reading() as g:
+        said = sorted(set(worded_by_the_knowledge_base(g)))
+        left = {
+            s
+            for s in said
+            if re.search(r'<span lang="en">[^<]*(?:\b(?:is|are|it|has|of the|stands)\b)', turning.in_ui(s, "es"))
+        }
+        assert len(said) > 10 and left == set()
+    app.extensions["kb"].close()
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,14 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from kb.language import detect_language
+from web.opening import generation
 from web.problems import DETAILS
 from web.site.ui import language, say
 
 LONGEST = 600  # characters of a sentence that is looked at
 SLOT = re.compile(r"\\\{(\w+)\\\}")
+AUTHORITY = "{book} has the higher authority."  # after the reason why a section replaces another
 SENTENCES = (
     "Only the first {n} characters were searched for.",
     "Only the first {n} words were searched for.",
@@ -26,6 +29,7 @@ SENTENCES = (
     "There is no term {words} in {game}; search for it, or ask the list of terms.",
     "There is no term {words}; search for it, or ask the list of terms.",
     "{words} names several terms; ask for one by its id: {ids}.",
+    "There is no theme {words}; choose system, light or dark.",
     "There is no game {game}; there are {games}.",
     "There is no book {id} of {game}; there are {books}.",
     "Of {id} no edition {n} is recorded; there are: {editions}.",
@@ -44,10 +48,16 @@ SENTENCES = (
     "The term {id} is now {other}; ask for that.",
     "The headings name the same thing (alike {n})",
     "both speak of {english}.",
-    "{book} has the higher authority.",
+    AUTHORITY,
+    "Both define “{words}”.",
+    "Both say which rule wins.",
+    "It leaves out the step “{words}” between two that it keeps.",
+    "“{words}” stands against “{rule}”.",
+    "both speak of the same things.",
     "It bends “{words}” of the same book, which replaces it.",
     "The text is like this one (both speak of {english}; likeness {n}) and like no other section so much.",
-    "It says so itself: {words}",
+    "The text is like this one (both speak of the same things; likeness {n}) and like no other section so much.",
+    "It says so itself: {said}",
     "printed “{words}”",
     "printed page {n}",
     "printed pages {n}",
@@ -68,6 +78,7 @@ SENTENCES = (
     "“{words}” has no number, it stands in {rule}",
     "“{words}” in {book}",
     "this text has no page numbers",
+    "this text has no page numbers, and nothing here fits its words",
     "its words lead to “{words}”",
     "there is no appendix {n}",
     "there is no step {n} here",
@@ -129,7 +140,7 @@ TITLES = (  # of errors; two of them are called otherwise by later versions of P
     "Too Many Requests",
     "Service Unavailable",
 )
-APART = re.compile(r"(?<=[.!?]) (?=[A-Z])|(?<=;) ")
+APART = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 ANY = r"(?:(?!; )[^\n]){1,300}?"  # a value holds no two of the clauses that notes are made of
 QUOTED = r"(?:'[^'\n]{1,90}'|\"[^\"\n]{1,90}\")"
 FITS = {  # what can stand in a slot that is not free; these and what is free keep patterns fast on hostile words
@@ -139,8 +150,9 @@ FITS = {  # what can stand in a slot that is not free; these and what is free ke
     "b": QUOTED,
     "one": r"[^\s;]{1,90}",
     "other": r"[^\s;]{1,300}",
+    "said": r"[^\n]{1,590}",  # a sentence of a book, to the end
 }
-NAMES = ("words", "rule", "book", "ids", "id")  # slots that hold what is no language of ours
+NAMES = ("words", "rule", "book", "ids", "id", "said")  # slots that hold what is no language of ours
 
 
 @lru_cache(maxsize=1)
@@ -159,17 +171,42 @@ def in_ui(text: str, lang: str | None = None) -> Markup:
 
     What is not known stays as it is and says that it is English.
     """
+    if text.endswith(AUTHORITY.format(book="")):
+        return _with_authority(text, lang)
     whole = turned(text, lang)
     return whole if whole is not None else Markup(" ").join(_pieces(text, lang))
 
 
+def _with_authority(text: str, lang: str | None) -> Markup:
+    """A reason that ends with the book of higher authority, whose words it quotes: both are of that book's language."""
+    for book in generation().store.books():
+        last = AUTHORITY.format(book=book.title)
+        if text.endswith(last):
+            reason = text.removesuffix(last).rstrip()
+            told = Markup('<span lang="{}">{}</span>').format(book.lang, book.title)
+            return Markup(" ").join(
+                [*([in_ui(reason, book.lang)] if reason else []), Markup(say(AUTHORITY, book=told))]
+            )
+    return Markup(" ").join(_pieces(text, lang))
+
+
 def _pieces(text: str, lang: str | None) -> Iterator[Markup]:
-    for piece in APART.split(text):
-        end = ";" if piece.endswith(";") else ""
-        told = turned(piece.removesuffix(";"), lang)
-        if told is None:
-            told = Markup("{}" if language() == "en" else '<span lang="en">{}</span>').format(piece.removesuffix(";"))
-        yield told + end
+    """Clause by clause, and sentence by sentence where a clause is none that is known: quoted words hold full stops."""
+    clauses = text.split("; ")
+    for n, clause in enumerate(clauses, 1):
+        told = turned(clause, lang)
+        said = Markup(" ").join(_sentences(clause, lang)) if told is None else told
+        yield said + (";" if n < len(clauses) else "")
+
+
+def _sentences(clause: str, lang: str | None) -> Iterator[Markup]:
+    for sentence in APART.split(clause):
+        told = turned(sentence, lang)
+        yield told if told is not None else _english(sentence)
+
+
+def _english(sentence: str) -> Markup:
+    return Markup("{}" if language() == "en" else '<span lang="en">{}</span>').format(sentence)
 
 
 def turned(sentence: str, lang: str | None = None) -> Markup | None:
@@ -185,5 +222,5 @@ def _said(english: str, values: dict[str, str], lang: str | None) -> Markup:
 
 
 def _value(name: str, value: str, lang: str | None) -> Markup:
-    of = "en" if name == "english" else lang if name in NAMES else None
+    of = "en" if name == "english" else lang and detect_language(value, lang) if name in NAMES else None
     return Markup('<span lang="{}">{}</span>').format(of, value) if of else Markup("{}").format(value)
