@@ -7,7 +7,7 @@
   if (!words || !("serviceWorker" in navigator) || !window.caches || !window.DecompressionStream) return;
   const say = words.dataset, lang = document.documentElement.lang;
   const KEPT = "rulewright-kept", COPY = "rulewright-copy-", WAIT = 1000, MOST_WAITS = 600, AGAIN = 600000;   // milliseconds
-  const copyName = (c) => COPY + c.game + "-" + c.generation, keyOf = (game) => "/offline/" + game + "/kept";
+  const idOf = (c) => c.id || c.generation, copyName = (c) => COPY + c.game + "-" + idOf(c), keyOf = (game) => "/offline/" + game + "/kept";
   const weight = (bytes) => new Intl.NumberFormat(lang, { maximumFractionDigits: bytes < 1e6 ? 0 : 1 }).format(bytes < 1e6 ? bytes / 1e3 : bytes / 1e6) + (bytes < 1e6 ? " kB" : " MB");
   const day = (iso) => new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(iso));
   const rest = (ms) => new Promise((done) => { setTimeout(done, ms); });
@@ -138,7 +138,7 @@
       if (!always && Date.now() - new Date(copy.checked) < AGAIN) continue;
       try {
         const now = await manifest(copy.game);
-        if (now.generation === copy.generation) { await note({ ...copy, checked: new Date().toISOString() }); continue; }
+        if (idOf(now) === idOf(copy)) { await note({ ...copy, generation: now.generation, checked: new Date().toISOString() }); continue; }
         tell(say.updating);
         await download(now, copy.title);
         tell(say.updated + " (" + copy.title + ")");

@@ -1,266 +1,339 @@
-/* Search without a server: over the index of one game that web/offline/index.py writes (format rulewright-seek/1).
-   The same file serves the service worker and the search page of a frozen site. No text becomes HTML unescaped. */
+/* Ranking without a server, over the index of one game that web/offline/index.py writes (format rulewright-seek/2): as
+   kb.search.rank does it. First every section that has any of the query's words, each concept at its best variant; then,
+   of the best of these, what counting words does not see: the title, neighbours, whole runs of the query. What is asked
+   for by its exact number or name stands before everything else. */
 "use strict";
 (() => {
-  const MOST_WORDS = 16, LONGEST = 200, SNIPPET = 220, PER_PAGE = 10;
-  const NUMBER = /^\d{1,6}(\.\d{1,6}){0,9}[a-z]?$/;
-  const TOKEN = /\d+(?:\.\d+)+[a-zA-Z]?|[\p{L}\p{N}]+(?:['’ʼ´`]\p{L}+)*/gu;
-  const escape = (s) => String(s).replace(/[&<>"']/g, (c) => "&#" + c.charCodeAt(0) + ";");
-
-  /* As kb.language.stems.fold_word: lower case, no accents but with its ñ, no possessive. */
-  function fold(word) {
-    const w = word.normalize("NFKC").toLowerCase().split("ñ")
-      .map((p) => p.normalize("NFD").replace(/\p{M}/gu, "")).join("ñ").replace(/[’‘ʼ´`]/g, "'");
-    return (w.length > 3 && w.endsWith("'s") ? w.slice(0, -2) : w).replace(/'/g, "").replace(/ß/g, "ss").slice(0, 40);
-  }
-  const words = (text) => Array.from(text.normalize("NFC").matchAll(TOKEN), (m) => ({ at: m.index, end: m.index + m[0].length, word: fold(m[0]) }));
-
-  /* Letters that differ, two swapped counting once; no more than `most`, else Infinity. */
-  function distance(a, b, most) {
-    if (Math.abs(a.length - b.length) > most) return Infinity;
-    let far = [], before = [], row = Array.from({ length: b.length + 1 }, (_, i) => i);
-    for (let i = 1; i <= a.length; i++) {
-      far = before; before = row; row = [i];
-      for (let j = 1; j <= b.length; j++) {
-        const same = a[i - 1] === b[j - 1];
-        row[j] = Math.min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (same ? 0 : 1));
-        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], far[j - 2] + 1);
-      }
-      if (Math.min(...row) > most) return Infinity;
-    }
-    return row[b.length] <= most ? row[b.length] : Infinity;
-  }
+  const R = globalThis.RulewrightSeek, { LANGUAGES, fold, tokens, folded, compounds, Lexicon, Glossary, understand } = R;
+  const KIND = { lore: 0.5, credits: 0.3, toc: 0.1, index: 0.1, example: 0.6 };
+  const COVERAGE = 0.6, FOREIGN = 0.9, SECOND_LOOK = 120, QUESTION = 4, LEAST_RUN = 3, BARE = 8, HEADING = 0.5, LEAST_OPENING = 4;
+  const TITLE = 0.45, DEFINES = 0.5, NEAR = 0.25, NEAR_NAMED = 0.4, VERBATIM = 0.5, NUMBERED = 0.6, ENTITLED = 1, AHEAD = 1.01;
+  const SPELLED_TITLE = 0.6, SPELLED_TEXT = 0.25, STEP = 1, SOON = 0.6, CLOSE = 0.4, LEAST = 0.1;
+  const SAME_GAME = 0.95, SPREAD_AMONG = 40, SPREAD_FIRST = 10, HEAVIEST = 2.1 / 255, MOST_KEPT = 400;
+  const EXACT = 0, UNDER = 1, OTHER = 2;
+  const spelled = (number) => number.toLowerCase().replace(/:/g, " ").trim().replace(/\s+/g, " ").replace(/[.)]+$/, "");
 
   class Index {
     constructor(data) {
-      if (data.format !== "rulewright-seek/1") throw new Error("format");
-      Object.assign(this, data);
-      this.reach = Object.keys(data.forms).filter((w) => w.length > 2 && data.forms[w].length);
-      this.byFirst = new Map();
-      data.names.forEach((n, i) => {
-        const said = words(n[0]).map((t) => t.word);
-        const name = { said, keys: said.map((w) => this.own(w)), n, i };
-        for (const k of name.keys[0] || []) {
-          if (!this.byFirst.has(k)) this.byFirst.set(k, []);
-          this.byFirst.get(k).push(name);
+      if (data.format !== "rulewright-seek/2") throw new Error("format");
+      const { game, books, docs, postings, rare, many } = data;
+      Object.assign(this, { game, books, docs, postings, rare, many });
+      this.lexicon = new Lexicon(data);
+      this.glossary = new Glossary(data, this.lexicon);
+      this.at = new Map(docs.map((_, n) => [this.id(n), n]));
+      this.numbers = new Map();
+      this.titles = docs.map((d, n) => {
+        if (d[1]) this.put(spelled(d[1]), n);
+        const words = folded(d[2]), telling = words.filter((w) => !this.lexicon.isStop(w, d[3]));
+        return { words, many: telling.length || words.length };
+      });
+      this.runs = new Map();
+    }
+
+    put(number, n) { this.numbers.set(number, [...(this.numbers.get(number) || []), n]); }
+    id(n) { const d = this.docs[n]; return this.books[d[5]][0] + "/" + d[0]; }
+    worthOfKind(n) { return KIND[this.docs[n][4]] ?? 1; }
+    understand(q, beside) { return understand(q, this.glossary, (number) => this.numbers.has(number), beside); }
+
+    /* How rare keys are among the sections of a language, in the whole knowledge base that this game was taken out of. */
+    rarity(keys, lang) {
+      let most = 0, widest = 0;
+      const having = new Set();
+      for (const k of keys) {
+        const list = this.postings[k];
+        if (this.rare[k] > most) { most = this.rare[k]; widest = list.length / 2; }
+        if (keys.length > 1) for (let i = 0, n = 0; i < list.length; i += 2) having.add((n += list[i]));
+      }
+      const df = keys.length > 1 ? most * having.size / widest : most, n = Math.max(this.many[lang], df);
+      return Math.log(1 + (n - df + 0.5) / (df + 0.5));
+    }
+
+    /* What matching the concepts of a language is worth, by their place in the query. */
+    worth(u, lang) {
+      const out = new Map();
+      for (const { at, variants: [first] } of u.concepts[lang]) if (first) out.set(at, (out.get(at) || 0) + this.rarity(first.keys, lang) * first.weight);
+      return out;
+    }
+
+    /* ---- first look: by section its score, share of the worth, language and what was found ---- */
+
+    firstLook(u, worth) {
+      const look = new Map();
+      for (const lang of LANGUAGES) {
+        const some = u.concepts[lang].filter((c) => c.variants.length), found = new Map();
+        for (const c of some) {
+          const most = this.rarity(c.variants[0].keys, lang), best = new Map();
+          for (const v of c.variants) {
+            const rarity = Math.min(most, this.rarity(v.keys, lang)) * v.weight;
+            for (const k of v.keys) {
+              const list = this.postings[k];
+              for (let i = 0, n = 0; i < list.length; i += 2) {
+                n += list[i];
+                const score = list[i + 1] * HEAVIEST * rarity, before = best.get(n);
+                if (!before || score > before.score) best.set(n, { score, rarity, keys: v.keys, at: c.at });
+              }
+            }
+          }
+          for (const [n, b] of best) {
+            if (!found.has(n)) found.set(n, []);
+            found.get(n).push(b);
+          }
         }
+        const factor = u.lang === null || u.lang === lang ? 1 : FOREIGN;
+        for (const [n, hits] of found) {
+          const share = worth[lang] ? hits.reduce((a, h) => a + h.rarity, 0) / worth[lang] : 0;
+          const score = hits.reduce((a, h) => a + h.score, 0) * (1 - COVERAGE + COVERAGE * share) * this.worthOfKind(n) * factor;
+          if (!look.has(n) || score > look.get(n).score) look.set(n, { n, score, share, lang, hits, tier: OTHER });
+        }
+      }
+      return { look, places: [...new Set(LANGUAGES.flatMap((l) => u.concepts[l].map((c) => c.at)))].sort((a, b) => a - b) };
+    }
+
+    /* ---- second look ---- */
+
+    /* Where each key stands in text and title of a section. */
+    run(n) {
+      if (!this.runs.has(n)) {
+        if (this.runs.size >= MOST_KEPT) this.runs.clear();
+        const d = this.docs[n], text = tokens(d[6]), title = this.titles[n].words;
+        const opening = title.length >= LEAST_OPENING && title.every((w, i) => text[i]?.word === w);
+        this.runs.set(n, { text: this.placed(text, d[3]), title: opening ? new Map() : this.placed(tokens(d[2].normalize("NFC")), d[3]), length: text.length });
+      }
+      return this.runs.get(n);
+    }
+    placed(run, lang) {
+      const out = new Map(), joined = compounds(run);
+      run.forEach((t, i) => {
+        for (const w of joined.has(i) ? [t.word, joined.get(i)] : [t.word]) {
+          for (const k of this.lexicon.of(w, lang)) { const at = out.get(k); if (!at) out.set(k, [i]); else if (at.at(-1) !== i) at.push(i); }
+        }
+      });
+      return out;
+    }
+    standing(places, keys) {
+      const some = keys.map((k) => places.get(k)).filter(Boolean);
+      return some.length < 2 ? some[0] || [] : [...new Set(some.flat())].sort((a, b) => a - b);
+    }
+
+    secondLook(u, { look, places }, worth) {
+      const near = u.words.length >= QUESTION ? NEAR : NEAR_NAMED, defined = this.defined(u);
+      const best = [...look.values()].sort((a, b) => b.score - a.score || a.n - b.n).slice(0, SECOND_LOOK);
+      const keysOf = u.words.length >= QUESTION ? u.words.map((w) => this.lexicon.all(w)) : null;
+      const telling = LANGUAGES.map((l) => u.words.filter((w) => !this.lexicon.isStop(w, l)).length || u.words.length);
+      for (const s of best) {
+        const run = this.run(s.n), title = this.titles[s.n], at = new Map();
+        for (const h of s.hits) {
+          const had = at.get(h.at) || { text: [], title: [] };
+          at.set(h.at, { text: [...had.text, ...this.standing(run.text, h.keys)], title: [...had.title, ...this.standing(run.title, h.keys)] });
+        }
+        const inTitle = title.many ? [...at.values()].filter((p) => p.title.length).length : 0;
+        let gain = inTitle ? TITLE * (inTitle / at.size) * s.share * (0.3 + 0.7 * Math.min(1, inTitle / title.many)) : 0;
+        gain += near * nearness(at, places);
+        if (telling.includes(title.many) && title.words.join(" ") === u.words.join(" ")) gain += ENTITLED;
+        gain += DEFINES * (defined.get(s.n) || 0);
+        if (keysOf) {
+          const longest = verbatim(run.text, keysOf);
+          if (longest >= LEAST_RUN) gain += VERBATIM * longest / u.words.length;
+        }
+        s.score += worth[s.lang] * gain * this.worthOfKind(s.n);
+        if (u.words.length >= QUESTION && !u.numbers.length && run.length <= BARE) s.score *= HEADING;
+      }
+    }
+
+    /* By section, the share of the query that names a term which it defines. */
+    defined(u) {
+      const out = new Map();
+      for (const f of u.terms) if (!out.has(f.value.home)) out.set(f.value.home, u.subject.filter((i) => f.start <= i && i < f.end).length / Math.max(1, u.subject.length));
+      return out;
+    }
+
+    /* ---- what is asked for by number, name or quotation ---- */
+
+    other(look, n) {
+      if (!look.has(n)) look.set(n, { n, score: 0, share: 0, lang: this.docs[n][3], hits: [], tier: OTHER });
+      return look.get(n);
+    }
+
+    numbered(u, look, worth) {
+      for (const number of u.numbers) {
+        const exact = this.numbers.get(number) || [], above = u.numberOnly && number.includes(".") ? this.numbers.get(number.slice(0, number.lastIndexOf("."))) || [] : [];
+        const under = this.docs.flatMap((d, n) => (d[1] && !exact.includes(n) && (tokens(spelled(d[1])).at(-1)?.word || "").startsWith(number + ".") ? [n] : []));
+        [[EXACT, exact, 1], [UNDER, under, 0.4], [OTHER, above, 0.4]].forEach(([tier, docs, share]) => {
+          for (const n of docs) {
+            const s = this.other(look, n);
+            s.score += NUMBERED * worth * share;
+            if (u.numberOnly) s.tier = Math.min(s.tier, tier);
+          }
+        });
+      }
+    }
+
+    named(u, look, exact) {
+      if (!u.termOnly) return;
+      for (const f of u.terms) {
+        const tier = f.exact || !exact ? EXACT : UNDER, s = this.other(look, f.value.home);
+        s.tier = Math.min(s.tier, tier);
+        if (tier === EXACT) this.headed(look, f.value);
+        for (const i of f.value.translations) {
+          const there = this.glossary.byId.get(i);
+          if (there) { const t = this.other(look, there.home); t.tier = Math.min(t.tier, UNDER); }
+        }
+      }
+    }
+
+    /* Where a line of a list defines a term, what has the term as its heading comes before the list. */
+    headed(look, entry) {
+      if (this.docs[entry.home][4] !== "reference") return;
+      const words = folded(entry.name), { lexicon } = this;
+      const headed = this.phrase(words.map((w) => lexicon.of(w, entry.lang)), "title").filter((n) => this.titles[n].words.filter((w) => !lexicon.isStop(w, this.docs[n][3]) && !lexicon.list.asking.has(w)).length <= words.length);
+      for (const n of headed.includes(entry.home) ? [] : headed) {
+        const s = this.other(look, n);
+        s.tier = EXACT;
+        s.score = Math.max(s.score, this.other(look, entry.home).score) * AHEAD;
+      }
+    }
+
+    /* Where an abbreviation is asked for, sections that have its full name count as well. */
+    spelledOut(u, look, worth) {
+      const names = new Map(u.terms.filter((f) => u.termOnly && f.exact && f.end - f.start === 1).map((f) => [f.value.name + f.lang, f]));
+      for (const f of names.values()) {
+        const forms = folded(f.value.name).map((w) => this.lexicon.keys(w, f.lang));
+        if (forms.length < 2 || !forms.every((keys) => keys.length)) continue;
+        for (const [place, share] of [["title", SPELLED_TITLE], ["text", SPELLED_TEXT]]) {
+          for (const n of this.phrase(forms, place)) this.other(look, n).score += share * worth * this.worthOfKind(n);
+        }
+      }
+    }
+
+    /* Where the query quotes a phrase and some section has it, only such sections remain. */
+    quoted(u, look) {
+      for (const words of u.phrases) {
+        const forms = words.map((w) => this.lexicon.all(w)), having = new Set([...this.phrase(forms, "text"), ...this.phrase(forms, "title")]);
+        if (!having.size) continue;
+        for (const n of [...look.keys()]) if (!having.has(n)) look.delete(n);
+        for (const n of having) { const s = this.other(look, n); s.score = Math.max(s.score, 0.1); }
+      }
+    }
+
+    /* The sections in which words, each given as its keys, stand one after the other. */
+    phrase(forms, field) {
+      let some = null;
+      for (const keys of forms) {
+        const having = new Set();
+        for (const k of keys) if (k < this.lexicon.real) for (let i = 0, n = 0, list = this.postings[k]; i < list.length; i += 2) having.add((n += list[i]));
+        some = some ? [...some].filter((n) => having.has(n)) : [...having];
+      }
+      return (some || []).filter((n) => {
+        const places = this.run(n)[field];
+        let begin = null;
+        forms.forEach((keys, i) => {
+          const here = new Set(this.standing(places, keys).map((p) => p - i));
+          begin = begin ? begin.filter((p) => here.has(p)) : [...here];
+        });
+        return begin?.length > 0;
       });
     }
 
-    has(word) { return Object.hasOwn(this.forms, word); }
-
-    /* What makes two words forms of each other: the word itself, and the keys that are its own. */
-    own(word) {
-      const flat = this.has(word) ? this.forms[word] : [], keys = ["=" + word];
-      for (let i = 0; i < flat.length; i += 2) if (flat[i + 1] === 10) keys.push(flat[i]);
-      return keys;
-    }
-
-    id(n) { const d = this.docs[n]; return this.books[d[5]][0] + "/" + d[0]; }
-
-    /* The known word that an unknown one may have been. */
-    nearest(word) {
-      if (word.length < 4 || !/^\p{L}+$/u.test(word)) return null;
-      const most = word.length < 8 ? 1 : word.length < 13 ? 2 : 3;
-      let best = null, least = Infinity;
-      for (const known of this.reach) {
-        if (known[0] !== word[0] && word.length < 8) continue;
-        if (word.length <= 5 && known.length === word.length && [...known].sort().join() !== [...word].sort().join()) continue;
-        const far = distance(word, known, most) + (known[0] === word[0] ? 0 : 0.7);
-        if (far < least) { best = known; least = far; }
-      }
-      return best;
-    }
-
-    /* The query as words with what each may mean; a phrase that means something of its own is one more. */
-    understand(q) {
-      const said = words(q.slice(0, LONGEST)).slice(0, MOST_WORDS), slots = [], read = [];
-      let mended = null;
-      for (const t of said) {
-        let word = t.word, typed = false;
-        if (!this.has(word) && !NUMBER.test(word)) {
-          const near = this.nearest(word);
-          if (near) { mended = (mended || q).replace(q.slice(t.at, t.end), near); word = near; typed = true; }
-        }
-        read.push(word);
-        const flat = this.has(word) ? this.forms[word] : null;
-        if (flat && !flat.length) continue;                        // a stop word
-        slots.push({ word, number: NUMBER.test(word), keys: pairs(flat || []), typed });
-      }
-      const phrases = [];
-      for (let size = 4; size > 1; size--) {
-        for (let i = 0; i + size <= read.length; i++) {
-          const key = read.slice(i, i + size).join(" ");
-          if (Object.hasOwn(this.phrases, key)) phrases.push({ keys: pairs(this.phrases[key]), words: read.slice(i, i + size) });
-        }
-      }
-      return { read, slots, phrases, mended };
-    }
-
-    /* Names in the query: `share` of its telling words that the name has, `whole` where it is the query. */
-    named(u) {
-      const telling = Math.max(1, u.slots.length), found = [];
-      const read = u.read.map((w) => this.own(w));
-      for (let i = 0; i < read.length; i++) {
-        const some = new Map();
-        for (const k of read[i]) for (const n of this.byFirst.get(k) || []) some.set(n.i, n);
-        for (const name of some.values()) {
-          const end = i + name.keys.length;
-          if (end > read.length || !name.keys.every((ks, j) => ks.some((k) => read[i + j].includes(k)))) continue;
-          const mine = name.said.filter((w) => !this.has(w) || this.forms[w].length).length;
-          const exact = name.said.every((w, j) => w === u.read[i + j]);
-          found.push({ n: name.n, size: name.said.length, share: Math.min(1, mine / telling), exact, whole: name.said.length === u.read.length });
-        }
-      }
-      return found;
-    }
-
-    search(q) {
-      const u = this.understand(q), score = new Map(), covered = new Map(), why = new Map();
-      const add = (n, worth, slot) => {
-        score.set(n, (score.get(n) || 0) + worth);
-        if (slot === undefined) return;
-        if (!covered.has(n)) covered.set(n, new Set());
-        covered.get(n).add(slot);
-      };
-      const gather = (keys, slot, share) => {
-        const best = new Map();
-        for (const [k, tenths] of keys) {
-          const list = this.postings[k];
-          for (let i = 0, n = 0; i < list.length; i += 2) {
-            n += list[i];
-            best.set(n, Math.max(best.get(n) || 0, list[i + 1] * tenths / 10));
-          }
-        }
-        const rare = Math.log(1 + (this.docs.length - best.size + 0.5) / (best.size + 0.5));
-        for (const [n, worth] of best) add(n, worth * share * rare / 5, slot);
-      };
-      u.slots.forEach((s, i) => gather(s.keys, i, 1));
-      for (const p of u.phrases) gather(p.keys, undefined, 0.8);
-      for (const [n, worth] of score) {
-        const share = (covered.get(n)?.size || 0) / Math.max(1, u.slots.length);
-        score.set(n, worth * (0.55 + 0.45 * share));
-      }
-      const terms = [];
-      for (const f of this.named(u)) {
-        const [, , term, home] = f.n;
-        const boost = 80 * f.share * f.share * (f.exact ? 1.1 : 1) + (f.whole ? (term ? 150 : 450) : 0);
-        add(home, 0);
-        why.set(home, Math.max(why.get(home) || 0, boost));
-        if (f.whole && term) terms.push(f.n);
-      }
-      for (const [n, boost] of why) score.set(n, score.get(n) + boost);
-      for (const s of u.slots) {
-        if (!s.number) continue;
-        this.docs.forEach((d, n) => {
-          if (d[1] === s.word) add(n, 900);
-          else if (d[1].startsWith(s.word + ".")) add(n, 300);
-        });
-      }
-      const hits = [...score].sort((a, b) => b[1] - a[1] || a[0] - b[0]).filter((h) => h[1] > 0);
-      return { q, hits: hits.map(([n, worth]) => ({ n, score: worth, index: this })), terms, mended: u.mended, wanted: this.wanted(u) };
+    /* What this game has for a query that was understood; `worth` by language and `exact` are those of all games. */
+    search(u, worth, exact) {
+      const first = this.firstLook(u, worth), { look } = first, most = Math.max(...Object.values(worth)) || 1;
+      this.secondLook(u, first, worth);
+      this.numbered(u, look, most);
+      this.named(u, look, exact);
+      this.spelledOut(u, look, most);
+      this.quoted(u, look);
+      const wanted = new Map();
+      for (const lang of LANGUAGES) for (const c of u.concepts[lang]) for (const v of c.variants) for (const k of v.keys) wanted.set(k, Math.max(wanted.get(k) || 0, v.weight * this.rarity([k], lang)));
+      const terms = [...new Map(u.terms.map((f) => [f.value.id, f.value])).values()];
+      return { u, hits: [...look.values()].map((s) => ({ n: s.n, score: s.score, tier: s.tier, index: this })), terms, mended: u.mended, wanted };
     }
 
     /* Names that begin with what is typed, as the API completes them. */
     begin(q) {
-      const typed = fold(q.trim()), seen = new Set(), out = [];
-      for (const [name, , term, home] of typed ? this.names : []) {
-        const id = term || this.id(home);
-        if (seen.has(id) || !fold(name).startsWith(typed)) continue;
+      const typed = folded(q).join(" "), seen = new Set(), out = [];
+      if (!typed) return out;
+      const put = (text, kind, id, lang) => {
+        if (seen.has(id) || !folded(text).join(" ").startsWith(typed)) return;
         seen.add(id);
-        out.push({ text: name, kind: term ? "term" : "section", id, game: this.game, lang: term ? term.split("/")[1] : this.docs[home][3] });
-      }
+        out.push({ text, kind, id, game: this.game, lang });
+      };
+      for (const e of this.glossary.byId.values()) put(e.name, "term", e.id, e.lang);
+      this.docs.forEach((d, n) => put(d[2], "section", this.id(n), d[3]));
       return out;
     }
 
     /* A hit as the API tells it. */
     told(h, wanted) {
       const d = this.docs[h.n];
-      return { section: this.id(h.n), title: d[2], number: d[1], book: this.books[d[5]][0], game: this.game, lang: d[3], score: h.score, snippet: this.snippet(h.n, wanted) };
-    }
-
-    /* Keys that a passage should show, with their worth. */
-    wanted(u) {
-      const keys = new Map();
-      for (const s of [...u.slots, ...u.phrases]) for (const [k, tenths] of s.keys) keys.set(k, Math.max(tenths, keys.get(k) || 0));
-      return keys;
-    }
-
-    /* The best passage of a section as safe HTML with marks. */
-    snippet(n, wanted) {
-      const text = this.docs[n][6], found = [];
-      for (const t of words(text)) {
-        const flat = this.has(t.word) ? this.forms[t.word] : [];
-        let worth = 0, key = -1;
-        for (let i = 0; i < flat.length; i += 2) {
-          const w = flat[i + 1] === 10 ? wanted.get(flat[i]) || 0 : 0;
-          if (w > worth) { worth = w; key = flat[i]; }
-        }
-        if (worth) found.push({ ...t, worth, key });
-      }
-      let best = 0, first = 0;
-      for (let i = 0; i < found.length; i++) {
-        const inside = new Map();
-        for (let j = i; j < found.length && found[j].end - found[i].at <= SNIPPET * 0.75; j++) inside.set(found[j].key, found[j].worth);
-        const worth = [...inside.values()].reduce((a, b) => a + b, 0);
-        if (worth > best) { best = worth; first = i; }
-      }
-      let begin = found.length ? Math.max(0, found[first].at - 44) : 0;
-      const stop = found.length ? text.lastIndexOf(". ", found[first].at) : -1;
-      if (stop >= 0 && found[first].at - stop < 110) begin = stop + 2;
-      while (begin > 0 && !/\s/.test(text[begin - 1])) begin--;
-      let end = Math.min(text.length, begin + SNIPPET);
-      while (end < text.length && end - begin < SNIPPET + 30 && !/\s/.test(text[end])) end++;
-      let out = begin ? "…" : "", at = begin;
-      for (const f of found) {
-        if (f.at < begin || f.end > end) continue;
-        out += escape(text.slice(at, f.at)) + "<mark>" + escape(text.slice(f.at, f.end)) + "</mark>";
-        at = f.end;
-      }
-      return out + escape(text.slice(at, end)) + (end < text.length ? "…" : "");
+      return { section: this.id(h.n), title: d[2], number: d[1], book: this.books[d[5]][0], game: this.game, lang: d[3], score: h.score, snippet: R.snippet(this, h.n, wanted) };
     }
   }
 
-  function pairs(flat) {
-    const out = [];
-    for (let i = 0; i < flat.length; i += 2) out.push([flat[i], flat[i + 1]]);
-    return out;
+  /* How near neighbours in the query stand in title or text: 1 where all stand just as in the query. */
+  function nearness(at, places) {
+    if (places.length < 2 || at.size < 2) return 0;
+    const mine = places.filter((p) => at.has(p));
+    let sum = 0;
+    for (let i = 0; i + 1 < mine.length; i++) {
+      const gap = mine[i + 1] - mine[i], a = at.get(mine[i]), b = at.get(mine[i + 1]);
+      sum += Math.max(...["text", "title"].map((field) => near(a[field], b[field], gap)));
+    }
+    return sum / Math.max(1, at.size - 1);
+  }
+  function near(a, b, gap) {
+    let best = 0, j = 0;
+    const there = new Set(b), sorted = [...b].sort((x, y) => x - y);
+    for (const p of [...a].sort((x, y) => x - y)) {
+      if (there.has(p + gap)) return STEP;
+      while (j < sorted.length && sorted[j] <= p) j++;
+      const after = j < sorted.length ? sorted[j] - p : Infinity, back = j > 0 ? p - sorted[j - 1] : Infinity;
+      if (after <= 4) best = SOON; else if (Math.min(after, back) <= 8) best = Math.max(best, CLOSE);
+    }
+    return best;
   }
 
-  /* The results of one or more games as the site's search page shows them. `say`: its words in the reader's language;
-     `link(kind, id)` and `more(page)` make addresses. */
-  function render(indexes, q, page, say, link, more) {
-    const found = indexes.map((one) => one.search(q)), hits = found.flatMap((f) => f.hits.map((h) => ({ ...h, from: f })));
-    hits.sort((a, b) => b.score - a.score);
-    const begin = (page - 1) * PER_PAGE, shown = hits.slice(begin, begin + PER_PAGE), pages = Math.ceil(hits.length / PER_PAGE);
-    const put = (said, values) => said.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
-    const tally = hits.length ? (hits.length === 1 ? say.one : say.many.replace("2", hits.length)) + (page > 1 ? " · " + put(say.page, { page, pages }) : "")
-      : put(say.nothing, { words: escape(q) }) + " " + say.try;
-    const out = ['<h1 class="hidden">' + say.search + (q ? ": " + escape(q) : "") + "</h1>"];
-    if (!q) return out.join("") + '<p class="lead">' + say.type + "</p>";
-    out.push('<div class="results"><p class="tally" role="status">' + tally + "</p>");
-    const mended = found.map((f) => f.mended).find((m) => m);
-    if (mended && shown.length) out.push('<p class="mean">' + put(say.mended, { words: "<b>" + escape(mended) + "</b>" }) + "</p>");
-    const terms = new Map(found.flatMap((f) => f.terms.map((t) => [t[2], t])));
-    if (terms.size && page === 1) {
-      out.push('<p class="chips">' + [...terms.values()].slice(0, 6).map((t) =>
-        '<a class="term" href="' + escape(link("terms", t[2])) + '"><span lang="' + t[2].split("/")[1] + '">' + escape(t[0] + (t[1] ? " " + t[1] : "")) + "</span></a>").join(" ") + "</p>");
+  /* The longest run of the query's words, each given as its keys, that stands just so in a text. */
+  function verbatim(places, words) {
+    let best = 0, before = new Map();
+    for (const keys of words) {
+      const here = new Map();
+      for (const k of keys) for (const p of places.get(k) || []) here.set(p, (before.get(p - 1) || 0) + 1);
+      for (const n of here.values()) if (n > best) best = n;
+      before = here;
     }
-    out.push('<ol class="plain hits" start="' + (begin + 1) + '">');
-    for (const h of shown) {
-      const d = h.index.docs[h.n], book = h.index.books[d[5]], passage = h.index.snippet(h.n, h.from.wanted);
-      out.push('<li class="hit"><h2><a href="' + escape(link("sections", h.index.id(h.n))) + '">' + (d[1] ? '<span class="number">' + escape(d[1]) + "</span> " : "") +
-        '<span lang="' + d[3] + '">' + escape(d[2]) + '</span></a></h2><p class="facts"><span lang="' + book[2] + '">' + escape(book[1]) + '</span> <abbr class="chip lang" title="' + escape(say[d[3]] || d[3]) + '">' + d[3].toUpperCase() + "</abbr>" +
-        (d[4] === "rules" ? "" : ' <span class="chip kind">' + escape(say.kinds[d[4]] || d[4]) + "</span>") + "</p>" +
-        (passage ? '<p class="snippet" lang="' + d[3] + '">' + passage + "</p>" : "") + "</li>");
-    }
-    out.push("</ol>");
-    if (pages > 1) {
-      out.push('<nav class="turn" aria-label="' + say.pages + '">' + (page > 1 ? '<a rel="prev" class="before" href="' + escape(more(page - 1)) + '">' + say.previous + "</a>" : "") +
-        (page < pages ? '<a rel="next" class="after" href="' + escape(more(page + 1)) + '">' + say.next + "</a>" : "") + "</nav>");
-    }
-    return out.join("") + "</div>";
+    return best;
   }
 
-  globalThis.RulewrightSeek = { Index, render, fold, escape };
+  /* What several games have for a query: what each found, and all hits, best first. What one of them knows is no error. */
+  function searched(indexes, q) {
+    const read = indexes.map((one) => one.understand(q, indexes.filter((o) => o !== one).map((o) => o.glossary)));
+    const exact = read.some((u) => u.terms.some((f) => f.exact)), worth = {};
+    for (const lang of LANGUAGES) {
+      const most = new Map();
+      indexes.forEach((one, i) => { for (const [at, n] of one.worth(read[i], lang)) most.set(at, Math.max(n, most.get(at) || 0)); });
+      worth[lang] = [...most.values()].reduce((a, n) => a + n, 0);
+    }
+    const found = indexes.map((one, i) => one.search(read[i], worth, exact));
+    return { found, hits: ranked(found) };
+  }
+
+  /* The hits of several games, best first, without the tail, and so that not one game has them all. */
+  function ranked(found) {
+    const all = found.flatMap((f) => f.hits.map((h) => ({ ...h, from: f }))), best = Math.max(0, ...all.filter((h) => h.tier === OTHER).map((h) => h.score));
+    const kept = all.filter((h) => h.tier !== OTHER || (h.score >= LEAST * best && h.score > 0)), most = kept.reduce((a, h) => Math.max(a, h.score), 0);
+    for (const h of kept) h.score += (OTHER - h.tier) * (most + 1);
+    kept.sort((a, b) => b.score - a.score);
+    const asked = kept.filter((h) => h.tier !== OTHER).length, pool = kept.slice(asked, asked + SPREAD_AMONG), moved = [], factor = new Map();
+    for (const h of kept.slice(0, asked)) factor.set(h.index, (factor.get(h.index) ?? 1) * SAME_GAME);
+    const counted = (h) => h.score * (factor.get(h.index) ?? 1);
+    while (moved.length < SPREAD_FIRST && pool.length) {
+      const next = pool.reduce((a, h) => (counted(h) > counted(a) ? h : a));
+      pool.splice(pool.indexOf(next), 1);
+      moved.push({ ...next, score: counted(next) });
+      factor.set(next.index, (factor.get(next.index) ?? 1) * SAME_GAME);
+    }
+    return [...kept.slice(0, asked), ...moved, ...pool, ...kept.slice(asked + SPREAD_AMONG)];
+  }
+
+  Object.assign(R, { Index, searched });
 })();

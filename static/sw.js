@@ -1,14 +1,14 @@
 /* The service worker: while there is signal pages come from the site; without it from the copies that are kept here.
 
    Kept are: in "rulewright-frame-N" the frame of a page in both languages and the files that it needs; in
-   "rulewright-copy-GAME-GENERATION" the compressed files of a game, each under its address; in "rulewright-kept" what is
+   "rulewright-copy-GAME-ID" the compressed files of a game, each under its address; in "rulewright-kept" what is
    kept since when (static/offline.js writes the last two). SITE comes before this text: web/offline/faces.py. */
 "use strict";
-importScripts(SITE.files["seek.js"]);
+importScripts(...["seek-words.js", "seek-query.js", "seek.js", "seek-show.js"].map((name) => SITE.files[name]));
 const FRAME = "rulewright-frame-1", KEPT = "rulewright-kept", COPY = "rulewright-copy-";
 const LANGUAGES = ["en", "es"], PATIENCE = 8000;        // milliseconds for the site where a page is kept here
 const PAGES = /^\/(games|books|sections|terms|glossary|precedence|prohibitions|overrides|search|offline|$)/;
-const { Index, render, escape } = globalThis.RulewrightSeek;
+const { Index, searched: ranked, render, escape } = globalThis.RulewrightSeek;
 const opened = new Map();                               // file -> its content, as long as this worker lives
 
 const frameAddress = (lang) => "/offline?frame=" + lang;
@@ -47,7 +47,7 @@ async function games() {
 async function part(copy, role, n = 0) {
   const file = copy.files.filter((f) => f.role === role)[n];
   if (!file) return null;
-  const key = COPY + copy.game + "-" + copy.generation, address = "/offline/" + copy.game + "/" + file.name;
+  const key = COPY + copy.game + "-" + (copy.id || copy.generation), address = "/offline/" + copy.game + "/" + file.name;
   if (!opened.has(address)) {
     const answer = await (await caches.open(key)).match(address);
     if (!answer) return null;
@@ -129,7 +129,7 @@ const main = (inner) => '<main id="content" class="wrap" tabindex="-1">' + inner
 
 async function indexes(game) {
   const copies = (await games()).filter((c) => !game || c.game === game);
-  const found = await Promise.all(copies.map((c) => part(c, "seek")));
+  const found = await Promise.all(copies.map((c) => part(c, "seek").catch(() => null)));   // one of an earlier format is renewed later
   return { copies: copies.filter((_, i) => found[i]), found: found.filter(Boolean) };
 }
 
@@ -181,7 +181,7 @@ async function api(request, url) {
     const { found } = await indexes(url.searchParams.get("game") || url.searchParams.get("prefer") || "");
     if (!found.length) throw e;
     const results = url.pathname.endsWith("/suggest") ? found.flatMap((f) => f.begin(q)).slice(0, limit)
-      : found.flatMap((f) => { const a = f.search(q); return a.hits.slice(0, limit).map((h) => f.told(h, a.wanted)); }).sort((a, b) => b.score - a.score).slice(0, limit);
+      : ranked(found, q).hits.slice(0, limit).map((h) => h.index.told(h, h.from.wanted));
     return Response.json({ total: results.length, limit, offset: 0, results, next: null });
   }
 }

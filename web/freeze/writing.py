@@ -20,14 +20,13 @@ from flask import Flask
 from kb.base import Generation
 from kb.errors import StoreError
 from kb.generations import writing
-from kb.search.lexicon import Lexicon
 from web.freeze.addresses import Address, Site, site_of
 from web.freeze.rewriting import WORDS, led, rewritten
 from web.offline.index import index
 from web.offline.pages import ACCEPT, LANGUAGES
 
 MARKER = ".rulewright-freeze"  # lists what a freeze has written, one file per line
-SEARCH_FILES = ("seek.js", "frozen.js")
+SEARCH_FILES = ("seek-words.js", "seek-query.js", "seek.js", "seek-show.js", "frozen.js")
 Tell = Callable[[int, int], None]
 
 
@@ -139,9 +138,9 @@ class Writer:
 
     def _write_indexes(self) -> dict[str, str]:
         folder = self._app.extensions["kb"].root / "generations" / self._g.id / "index"
-        lexicon, names = Lexicon.read(folder), {}
+        names = {}
         for game in sorted(self._site.games):
-            data = json.dumps(index(self._g, game, lexicon), ensure_ascii=False, separators=(",", ":"))
+            data = json.dumps(index(self._g, game, folder), ensure_ascii=False, separators=(",", ":"))
             content = f"RulewrightFrozen.add({data});\n".encode()
             names[game] = f"search/{game}-{sha256(content).hexdigest()[:10]}.js"
             self._write(names[game], content)

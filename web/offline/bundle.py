@@ -3,7 +3,8 @@
 map-HASH.json.gz      {"pages": {path: number of its file}}
 pages-HASH.json.gz    {path: page}, see ``web.offline.pages``
 seek-HASH.json.gz     the search index, see ``web.offline.index``
-manifest.json         what there is: format, game, generation, files with role, size and hash, size in all
+manifest.json         what there is: format, game, generation, files with role, size and hash, size in all, and an id of
+                      all that is in it: where that stays, a phone need not download anything again
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-FORMAT = "rulewright-offline/1"
+FORMAT = "rulewright-offline/2"
 MANIFEST = "manifest.json"
 MOST = 1_500_000  # characters of pages in one file before it is compressed
 LEVEL = 9
@@ -68,6 +69,8 @@ class Bundle:
     def finish(self, **facts: Any) -> dict[str, Any]:
         """Write the manifest, which is returned."""
         size = sum(f["size"] for f in self.files)
-        manifest = {"format": FORMAT, **facts, "size": size, "files": self.files}
+        told = json.dumps([FORMAT, [f["sha256"] for f in self.files]])
+        own = hashlib.sha256(told.encode()).hexdigest()[:16]
+        manifest = {"format": FORMAT, "id": own, **facts, "size": size, "files": self.files}
         (self.folder / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
         return manifest

@@ -1,39 +1,46 @@
-"""A search index of one game for a browser: how much of each word each section has, worked out beforehand (BM25F).
+"""A search index of one game for a browser: what search on the site has of it, taken out of the site's own index.
 
-The browser weighs by how rare a word is, adds up and looks for names; all that needs a language stays here. Format
-``rulewright-seek/1``:
+How much of each word a section has is weighed where the index is built (BM25F); the browser reads the query and ranks
+as ``kb.search`` does. Format ``rulewright-seek/2``:
 
     books     [[id, title, lang]]
     docs      [[slug, number, title, lang, kind, book, text]]    a section's id is its book's id, a slash, its slug
-    postings  by number of a key: [section, worth, section, worth ...], sections as steps from the one before
-    forms, phrases   folded word or words -> [key, tenths, key, tenths ...], see ``web.offline.words``
-    names     [[name, params or "", term id or "", section]]    of terms and headings, a term's in both languages
+    keys      how many keys English has, both languages have, and with those of English that no section has
+    rare      by number of a key: in how many sections of the whole knowledge base it stands
+    many      sections of the knowledge base by language
+    postings  by number of a key: [section, weight, section, weight ...], sections as steps from the one before
+    forms, irregular, terms, pairs, sayings, synonyms, little    see ``web.offline.words``
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from kb.base import Generation
-from kb.language import stop_words
 from kb.model import Section, Term
+from kb.search.arrays import ID, Arrays
 from kb.search.homes import at_home
 from kb.search.lexicon import Lexicon
 from kb.search.plain import plain, tidy
 from kb.search.tokens import compounds, tokens
-from web.offline.words import FormTable, fill
+from web.offline.words import LANGUAGES, Keys, meanings
 
-FORMAT = "rulewright-seek/1"
-WORTH = {"title": 6.0, "terms": 5.0, "text": 1.0, "path": 0.8}  # of a word there
-K1, B = 4.0, 0.5  # of BM25: how soon a word says nothing more, how much length counts
-HIGHEST = 255  # what the dearest posting is worth
-MOST_TEXT = 20_000  # characters of a section that are searched for a passage
-LOWER = {"toc": 0.3, "index": 0.3, "credits": 0.3, "lore": 0.5}  # kinds of sections that seldom answer
+FORMAT = "rulewright-seek/2"
+HEAVIEST, STEPS = 2.1, 255  # the greatest weight that there can be, and in how many steps weights are told
+MOST_TEXT = 20_000  # characters of a section that are looked through
 
-Weights = dict[str, dict[int, float]]  # key -> section by number -> how much of it is there
+
+class Posting(NamedTuple):
+    """Where a key stands: sections of the game by number, how much each has, and how many sections there are in all."""
+
+    docs: list[int]
+    weights: list[float]
+    rare: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,39 +49,70 @@ class Shelf:
 
     sections: list[Section]
     terms: list[Term]
-    by_id: Mapping[str, Section]
-    names: Mapping[str, tuple[str, str]]  # of every term: its name and language
 
 
 def shelf(g: Generation, game: str) -> Shelf:
     """A game's sections and terms."""
     books = sorted((b for b in g.store.books() if b.game == game), key=lambda b: (b.authority, b.id))
     sections = [s for b in books for s in g.store.sections_of(b.id)]
-    by_id = {s.id: s for s in sections}
-    terms = at_home(g.store.terms(game), by_id)
-    return Shelf(sections, terms, by_id, {t.id: (t.name, t.lang) for t in terms})
+    return Shelf(sections, at_home(g.store.terms(game), {s.id: s for s in sections}))
 
 
-def index(g: Generation, game: str, lexicon: Lexicon) -> dict[str, Any]:
-    """The index of a game, ready to be written as JSON; the same bytes for the same generation."""
-    shelved = shelf(g, game)
-    weights, seen = _weigh(shelved, lexicon)
-    keys = sorted(weights)
-    table = FormTable(lexicon, {k: n for n, k in enumerate(keys)})
-    fill(table, seen)
-    forms, phrases = table.tables()
+def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
+    """The index of a game, ready to be written as JSON; the same bytes for the same generation.
+
+    ``place``: the folder of the generation's index. Raises SearchError where that is not whole.
+    """
+    shelved, arrays = shelf(g, game), Arrays(place)
+    found = postings(arrays, [s.id for s in shelved.sections])
+    keys = Keys.of(found)
     books = {b.id: b for b in g.store.books()}
     used = list(dict.fromkeys(s.book for s in shelved.sections))
+    docs = [_doc(s, used.index(s.book)) for s in shelved.sections]
+    seen = set(_seen(docs))
+    pairs = [(p.en, p.es) for p in g.store.translations(game)]
+    at = {s.id: n for n, s in enumerate(shelved.sections)}
+    said = meanings(Lexicon.read(place), keys, seen, shelved.terms, at, pairs)
     return {
         "format": FORMAT,
         "game": game,
         "books": [[i, books[i].title, books[i].lang] for i in used],
-        "docs": [_doc(s, used.index(s.book)) for s in shelved.sections],
-        "postings": [_steps(worth) for worth in _worths(weights, keys, shelved.sections)],
-        "forms": forms,
-        "phrases": phrases,
-        "names": list(_names(g, game, shelved)),
+        "docs": docs,
+        "keys": keys.bounds(),
+        "rare": [found[k].rare for k in keys.real],
+        "many": _per_language(arrays),
+        "postings": [_steps(found[k]) for k in keys.real],
+        **said,
     }
+
+
+def postings(a: Arrays, sections: Iterable[str]) -> dict[str, Posting]:
+    """What the site's index says of some sections, which are numbered in their order."""
+    mine = np.full(len(a.docs), -1, dtype=np.int64)
+    for n, i in enumerate(sections):
+        mine[a.sections(ID + i)] = n
+    out: dict[str, Posting] = {}
+    for name, start, end in _names(a):
+        here = mine[a.doc[start:end]]
+        having = here >= 0
+        if having.any():
+            out[name] = Posting(here[having].tolist(), a.weight[start:end][having].tolist(), end - start)
+    return out
+
+
+def _names(a: Arrays) -> Iterator[tuple[str, int, int]]:
+    """The tokens of the languages that there are, each with the run of its entries."""
+    letters, bounds, at = a.names.tobytes(), a.name_at.tolist(), a.at.tolist()
+    for n in range(len(bounds) - 1):
+        name = letters[bounds[n] : bounds[n + 1]].decode("utf-8", "surrogatepass")
+        if name.partition(":")[0] in LANGUAGES:
+            yield name, at[n], at[n + 1]
+
+
+def _per_language(a: Arrays) -> dict[str, int]:
+    names = a.columns["lang"]
+    counts = np.bincount(a.lang, minlength=len(names)).tolist()
+    return {lang: counts[names.index(lang)] if lang in names else 0 for lang in LANGUAGES}
 
 
 def _doc(s: Section, book: int) -> list[Any]:
@@ -82,76 +120,20 @@ def _doc(s: Section, book: int) -> list[Any]:
     return [s.id[len(s.book) + 1 :], s.number or "", s.title, s.lang, str(s.kind), book, text]
 
 
-def _weigh(shelved: Shelf, lexicon: Lexicon) -> tuple[Weights, dict[str, set[str]]]:
-    """How much of each key each section has, and the words of the texts by language."""
-    weights: Weights = defaultdict(lambda: defaultdict(float))
-    seen: dict[str, set[str]] = defaultdict(set)
-    defined = defaultdict(list)
-    for t in shelved.terms:
-        defined[t.definition.section].append(t)
-    for n, s in enumerate(shelved.sections):
-        said: dict[tuple[str, str], float] = defaultdict(float)
-        length = 0
-        for field, text, lang in _fields(s, defined[s.id], shelved):
-            found = _words(text)
-            length += len(found) if field == "text" else 0
-            for word in found:
-                seen[lang].add(word)
-                for key in lexicon.keys(word, lang):
-                    said[lang, key] += WORTH[field]
-        for (lang, key), much in said.items():
-            weights[f"{lang}:{key}"][n] = much / (1 - B + B * length / 120)
-    return weights, seen
+def _seen(docs: Iterable[list[Any]]) -> Iterator[tuple[str, str]]:
+    """The folded words of titles and texts with their language, compounds as one word as well."""
+    for d in docs:
+        for text in (d[2], d[6]):
+            run = list(tokens(tidy(text)))
+            yield from ((d[3], t.folded) for t in run)
+            yield from ((d[3], c) for c in compounds(run).values())
 
 
-def _fields(s: Section, terms: Iterable[Term], shelved: Shelf) -> Iterator[tuple[str, str, str]]:
-    yield "title", s.title, s.lang
-    yield "text", plain(s.text), s.lang
-    for t in terms:
-        yield from (("terms", name, t.lang) for name in (t.name, *t.aliases))
-        yield from (("terms", shelved.names[i][0], shelved.names[i][1]) for i in t.translations if i in shelved.names)
-    above, seen = shelved.by_id.get(s.parent or ""), {s.id}
-    while above and above.id not in seen:
-        seen.add(above.id)
-        yield "path", above.title, above.lang
-        above = shelved.by_id.get(above.parent or "")
-
-
-def _words(text: str) -> list[str]:
-    """The folded words of a text, compounds as one word as well, stop words left out."""
-    run = list(tokens(tidy(text)))
-    stop = stop_words()
-    return [w for w in (*(t.folded for t in run), *compounds(run).values()) if w not in stop]
-
-
-def _worths(weights: Weights, keys: list[str], sections: list[Section]) -> list[dict[int, int]]:
-    """What each key is worth in each section, 1 to 255."""
-    seldom = [LOWER.get(s.kind, 1.0) for s in sections]
-    return [{n: max(1, round(HIGHEST * seldom[n] * m / (m + K1))) for n, m in weights[k].items()} for k in keys]
-
-
-def _steps(worth: Mapping[int, int]) -> list[int]:
+def _steps(found: Posting) -> list[int]:
+    """Sections in order as steps from the one before, each with its weight, 1 to 255."""
     out: list[int] = []
     before = 0
-    for n in sorted(worth):
-        out += (n - before, worth[n])
+    for n, weight in sorted(zip(found.docs, found.weights, strict=True)):
+        out += (n - before, max(1, min(STEPS, round(STEPS * weight / HEAVIEST))))
         before = n
     return out
-
-
-def _names(g: Generation, game: str, shelved: Shelf) -> Iterator[list[Any]]:
-    """Names of terms, their own and in the other language, then headings, each with the section that is meant."""
-    at = {s.id: n for n, s in enumerate(shelved.sections)}
-    abroad = defaultdict(list)
-    for pair in g.store.translations(game):
-        abroad[pair.en.casefold()].append(pair.es)
-        abroad[pair.es.casefold()].append(pair.en)
-    for t in shelved.terms:
-        own = [t.name, *t.aliases]
-        others = [o for n in own for o in abroad[n.casefold()]]
-        for name in dict.fromkeys((*own, *others)):
-            if t.definition.section in at:
-                yield [name, (t.params or "") if name == t.name else "", t.id, at[t.definition.section]]
-    for s in shelved.sections:
-        if len(s.title.split()) <= 8:
-            yield [s.title, "", "", at[s.id]]

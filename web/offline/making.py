@@ -22,8 +22,7 @@ from typing import Any
 from kb.base import Generation
 from kb.errors import StoreError
 from kb.generations import writing
-from kb.search.lexicon import Lexicon
-from web.offline.bundle import MANIFEST, Bundle
+from web.offline.bundle import FORMAT, MANIFEST, Bundle
 from web.offline.index import index
 from web.offline.pages import LANGUAGES, OWN_FILE, addresses, pages, rendered
 
@@ -40,12 +39,12 @@ def place(root: Path, generation: str, game: str) -> Path:
 
 
 def ready(folder: Path) -> dict[str, Any] | None:
-    """The manifest of a copy, None while there is none."""
+    """The manifest of a copy, None while there is none, or one that an earlier version of the program made."""
     try:
         found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return found if isinstance(found, dict) else None
+    return found if isinstance(found, dict) and found.get("format") == FORMAT else None
 
 
 def progress(folder: Path) -> tuple[int, int]:
@@ -103,7 +102,7 @@ def _make(app: Any, g: Generation, game: str, folder: Path, tell: Callable[[int,
     workshop = _workshop(folder)
     shutil.rmtree(workshop, ignore_errors=True)
     workshop.mkdir()
-    lexicon = Lexicon.read(app.extensions["kb"].root / "generations" / g.id / "index")
+    place = app.extensions["kb"].root / "generations" / g.id / "index"
 
     def note(done: int, of: int) -> None:
         (workshop / PROGRESS).write_text(f"{done} {of}", encoding="ascii")
@@ -112,10 +111,11 @@ def _make(app: Any, g: Generation, game: str, folder: Path, tell: Callable[[int,
 
     bundle = Bundle(workshop)
     paths = addresses(g, game)
-    bundle.add("seek", index(g, game, lexicon))
+    bundle.add("seek", index(g, game, place))
     bundle.add_pages(pages(app, paths, frame_files(app), note))
     manifest = bundle.finish(game=game, generation=g.id, pages=len(paths), languages=list(LANGUAGES))
     (workshop / PROGRESS).unlink(missing_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)  # what an earlier version of the program made
     workshop.rename(folder)
     return manifest
 

@@ -18,7 +18,6 @@ from tests.web import harbour
 from web.offline import making
 from web.offline.bundle import shards
 from web.offline.pages import CANVAS, DRAWING, SURROUNDINGS, merged, piece
-from web.offline.words import ABROAD, OWN, FormTable, fill
 
 
 @pytest.fixture(scope="module")
@@ -54,46 +53,26 @@ def test_the_map_leads_to_every_page(root: Path, copy: dict[str, Any]) -> None:
     assert {"/games/harbour", "/sections/harbour-core/1.2", "/terms/harbour/en/anchored"} <= where.keys()
 
 
+def test_a_copy_is_known_by_what_is_in_it(root: Path, copy: dict[str, Any], tmp_path: Path) -> None:
+    again = making.make(
+        harbour.write(tmp_path, harbour.renamed(harbour.knowledge(), "Boarding", "Grappling")), "harbour"
+    )
+    assert len(copy["id"]) == 16 and again["id"] != copy["id"]
+
+
+def test_what_an_earlier_version_of_the_program_made_is_made_again(tmp_path: Path) -> None:
+    root = harbour.write(tmp_path, harbour.knowledge())
+    first = making.make(root, "harbour")
+    place = folder(root, first)
+    (place / "manifest.json").write_text(json.dumps({**first, "format": "rulewright-offline/1"}), encoding="utf-8")
+    (place / "old.json.gz").write_bytes(b"")
+    assert making.ready(place) is None
+    assert making.make(root, "harbour") == first and not (place / "old.json.gz").exists()
+
+
 def test_two_copies_of_one_generation_are_equal(root: Path, copy: dict[str, Any], tmp_path: Path) -> None:
     again = making.make(harbour.write(tmp_path, harbour.knowledge()), "harbour")
     assert again == copy
-
-
-def test_the_index_holds_every_section_and_its_postings_lead_to_one(root: Path, copy: dict[str, Any]) -> None:
-    index = content(root, copy, "seek")
-    titles = {d[2] for d in index["docs"]}
-    assert {"Boarding", "Abordaje", "Golden rule"} <= titles
-    for steps in index["postings"]:
-        at = 0
-        for step, worth in zip(steps[::2], steps[1::2], strict=True):
-            at += step
-            assert 0 <= at < len(index["docs"]) and 1 <= worth <= 255
-    assert all(0 <= key < len(index["postings"]) for flat in index["forms"].values() for key in flat[::2])
-
-
-class Lexicon:
-    """Knows one English word."""
-
-    def keys(self, word: str, lang: str) -> tuple[str, ...]:
-        return ("unit",) if lang == "en" and word in ("unit", "units") else ()
-
-
-LEXICON: Any = Lexicon()
-
-
-@pytest.mark.parametrize(
-    ("form", "worth"),
-    [("unit", OWN), ("units", OWN), ("unidad", ABROAD), ("unidades", ABROAD)],
-)
-def test_plural_and_other_language_meet_in_one_key(form: str, worth: int) -> None:
-    table = FormTable(LEXICON, {"en:unit": 0})
-    fill(table, {"en": ["unit"]})
-    assert table.tables()[0][form] == [0, worth]
-
-
-@pytest.mark.parametrize("word", ["the", "para"])
-def test_a_stop_word_stands_for_nothing(word: str) -> None:
-    assert FormTable(LEXICON, {}).tables()[0][word] == []
 
 
 def test_groups_of_pages_are_bounded_and_lose_none() -> None:
