@@ -10,7 +10,7 @@ ifdef RULEBOOKS
 export RULEBOOKS
 endif
 
-.PHONY: serve test setup lint docs words score bench build lock clean
+.PHONY: serve test setup lint docs words score bench lighthouse build lock clean
 
 serve: build
 	exec $(BIN)/rulewright serve
@@ -72,6 +72,22 @@ bench: setup var/bench-peers/ready
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.speed
 	$(BIN)/python -m bench.http
+
+# Lighthouse as the lock beside the script names it; needs Node 18.20 or newer and Chromium.
+var/lighthouse/ready: bench/lighthouse/package.json bench/lighthouse/package-lock.json
+	rm -rf var/lighthouse
+	mkdir -p var/lighthouse
+	cp bench/lighthouse/package.json bench/lighthouse/package-lock.json var/lighthouse
+	npm ci --silent --ignore-scripts --no-audit --no-fund --prefix var/lighthouse
+	@touch $@
+
+# Twenty minutes; writes docs/pages.md.
+lighthouse: build var/lighthouse/ready
+	$(BIN)/python -m bench.pages
+
+# Pictures of the main pages, to be looked at: of the sample game, or of KB=DIR and GAME=NAME. Needs Debian's chromium.
+shots: setup
+	$(BIN)/python -m bench.shots $(if $(KB),--kb $(KB)) $(if $(GAME),--game $(GAME))
 
 # The lock file with hashes, for Python 3.11 to 3.13 on every platform; needs uv.
 lock:

@@ -27,7 +27,7 @@ from kb.model import SectionKind, TermKind
 from web import ladder
 from web.conflicting import TITLES, WHY
 from web.problems import DETAILS
-from web.site import around, conflicts, overrides, report, turning, ui
+from web.site import around, conflicts, overrides, report, themes, turning, ui
 
 ROOT = Path(__file__).resolve().parent.parent
 SPANISH = ui.CATALOGUES / "es.po"
@@ -99,6 +99,7 @@ def tables() -> Iterator[str]:
         *TITLES.values(),
         *WHY.values(),
         *around.LABELS.values(),
+        *themes.NAMES.values(),
     )
     for pairs in (SAYS, BRIEF, around.VERBS, overrides.WORDS):
         yield from (words for pair in pairs.values() for words in pair if words)

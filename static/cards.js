@@ -20,7 +20,7 @@
 
   const read = () => { try { return localStorage.getItem(KEY); } catch { return null; } };
   const isOff = () => read() === "off";
-  const linkOf = (target) => (target instanceof Element ? target.closest(LINKS) : null);
+  const linkOf = (target) => (target instanceof Element && !target.closest(".drawer") ? target.closest(LINKS) : null);
   const inCard = (node) => card !== null && node instanceof Node && card.contains(node);
 
   async function load(href) {

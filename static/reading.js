@@ -63,6 +63,44 @@
   if (box && box.open) draw();
   else if (box) box.addEventListener("toggle", draw, { once: true });
 
+  /* What bears on a rule: beside it where there is room; else a drawer that the link to it opens as a dialog. What is
+     in it moves there and back, so that nothing stands on the page twice. */
+  const rail = document.getElementById("bears"), opener = document.querySelector(".to-rail");
+  const narrow = window.matchMedia("(max-width: 61.99rem)");
+  let drawer = null;
+  function makeDrawer() {
+    drawer = document.createElement("dialog");
+    drawer.className = "drawer";
+    drawer.setAttribute("aria-labelledby", "drawer-title");
+    const head = document.createElement("p"), title = document.createElement("span"), shut = document.createElement("button");
+    head.className = "drawer-head";
+    title.id = "drawer-title";
+    title.textContent = rail.getAttribute("aria-label");
+    shut.type = "button";
+    shut.textContent = "×";
+    shut.setAttribute("aria-label", rail.dataset.close);
+    shut.addEventListener("click", () => drawer.close());
+    head.append(title, shut);
+    drawer.append(head);
+    drawer.addEventListener("click", (event) => { if (event.target === drawer || event.target.closest("a[href*='#']")) drawer.close(); });
+    drawer.addEventListener("close", () => { place.append(rail); if (narrow.matches) opener.focus({ preventScroll: true }); });
+    narrow.addEventListener("change", () => drawer.close());
+    document.body.append(drawer);
+  }
+  const place = rail && rail.parentNode;
+  function openDrawer(event) {
+    if (!narrow.matches || event.metaKey || event.ctrlKey || event.shiftKey || !HTMLDialogElement.prototype.showModal) return;
+    event.preventDefault();
+    if (!drawer) makeDrawer();
+    drawer.append(rail);
+    drawer.showModal();
+    rail.focus({ preventScroll: true });
+  }
+  if (rail && opener) {
+    opener.addEventListener("click", openDrawer);
+    opener.setAttribute("aria-haspopup", "dialog");
+  }
+
   if (rule) {
     const permalink = rule.querySelector(".permalink");
     if (permalink) permalink.addEventListener("click", (event) => copyLink(event, permalink));

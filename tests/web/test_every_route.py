@@ -72,6 +72,7 @@ ROUTES = {
     "/sections/<path:section_id>": "/sections/harbour-core/1.2",
     "/games/<game>/cheatsheet": "/games/harbour/cheatsheet",
     "/design": "/design",
+    "/theme": "/theme",
     "/sections/<path:section_id>/cite": "/sections/harbour-core/1.2/cite?p=1",
     "/glossary/<game>": "/glossary/harbour",
     "/terms/<path:term_id>": "/terms/harbour/en/anchored",
@@ -103,6 +104,7 @@ WITHOUT_KB = {
     "/robots.txt",
     "/embed.js",
     "/design",
+    "/theme",
     "/api",
 }  # answered with no knowledge base
 BY_NAME = [r for r in ROUTES if "<" in r]

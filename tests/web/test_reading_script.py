@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsing import BROWSER, DESK, PHONE, Tab
+from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
 
 pytestmark = BROWSER
 RULE = "/sections/harbour-core/1.2"
@@ -76,6 +76,51 @@ def test_on_a_phone_a_link_leads_to_what_bears_on_a_rule(
         if shown:
             link.click()
             assert tab.page.evaluate("document.activeElement.id") == "bears"
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, (820, 1180)], ids=["small", "phone", "tablet"])
+def test_what_bears_on_a_rule_is_a_drawer_where_there_is_no_room(
+    browser: Any, site: str, size: tuple[int, int]
+) -> None:
+    with Tab(browser, site, size) as tab:
+        tab.open("/sections/harbour-core/anchored")
+        rail, opener = tab.page.locator("#bears"), tab.page.locator(".to-rail")
+        assert not rail.is_visible()
+        opener.press("Enter")
+        assert tab.page.get_by_role("dialog", name="What bears on it").is_visible() and rail.is_visible()
+        for _ in range(12):
+            tab.page.keyboard.press("Tab")
+            inside = "document.activeElement === document.body || !!document.activeElement.closest('dialog')"
+            assert tab.page.evaluate(inside), "what is behind it cannot be reached"
+        tab.page.keyboard.press("Escape")
+        assert not rail.is_visible()
+        assert tab.page.evaluate("document.activeElement.className").endswith("to-rail")
+        opener.click()
+        tab.page.mouse.click(5, 5)  # beside it
+        assert not rail.is_visible()
+        opener.click()
+        tab.page.get_by_role("button", name="Close").click()
+        assert not rail.is_visible()
+        opener.click()
+        rail.get_by_role("link").first.click()
+        tab.page.wait_for_url(lambda address: "/sections/harbour-core/anchored" not in address)
+        assert not tab.errors
+
+
+def test_without_scripts_the_drawer_stands_below_the_rule(browser: Any, site: str) -> None:
+    with Tab(browser, site, PHONE, java_script_enabled=False) as tab:
+        tab.open("/sections/harbour-core/anchored")
+        tab.page.locator(".to-rail").click()
+        assert tab.page.locator("#bears").is_visible() and tab.page.url.endswith("#bears")
+
+
+def test_on_a_desk_the_drawer_closes_and_stands_beside_the_rule(browser: Any, site: str) -> None:
+    with Tab(browser, site, PHONE) as tab:
+        tab.open("/sections/harbour-core/anchored")
+        tab.page.locator(".to-rail").click()
+        tab.page.set_viewport_size({"width": 1280, "height": 900})
+        tab.page.locator(".with-rail > #bears").wait_for()
+        assert tab.page.locator("dialog[open]").count() == 0
 
 
 def test_a_changed_rule_says_so_also_when_the_link_leads_to_a_passage(browser: Any, site: str) -> None:

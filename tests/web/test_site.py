@@ -157,7 +157,8 @@ def test_nothing_is_requested_from_elsewhere_and_nothing_is_inline(
     text, _ = read(client, address)
     common = ["cards.js", "search.js", "offline.js"]
     scripts = [*common, *(name for name, pages in SCRIPTS.items() if re.match(pages, address))]
-    tags = [f'<script src="{application.extensions["assets"][s].address}" defer></script>' for s in scripts]
+    theme = f'<script src="{application.extensions["assets"]["theme.js"].address}"></script>'  # before all is painted
+    tags = [theme, *(f'<script src="{application.extensions["assets"][s].address}" defer></script>' for s in scripts)]
     fetched = re.sub(r'<link rel="(?:canonical|alternate)"[^>]*>', "", text)  # these are only named
     assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", fetched)
     assert "<style" not in text

@@ -36,6 +36,7 @@ from web.site import (
     reading,
     rulings,
     sharing,
+    themes,
     ui,
     ways,
 )
@@ -115,6 +116,8 @@ def register(app: Flask) -> None:
     app.jinja_env.filters.update(other_names=other_names)
     app.context_processor(context)
     app.context_processor(sharing.context)
+    app.context_processor(themes.context)
+    app.after_request(themes.finish)
     app.jinja_env.globals["look"] = lambda game: looks.look_of(generation(), game)
     app.jinja_env.filters["in_words"] = changes.in_words
     app.jinja_env.filters.update(outline=outline, detail=detail)
@@ -138,6 +141,7 @@ def register(app: Flask) -> None:
         graph,
         ways,
         maps,
+        themes,
         faces,
     ):
         app.register_blueprint(module.pages)
