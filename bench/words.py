@@ -18,6 +18,7 @@ from jinja2 import Environment, nodes
 
 from ingest import clean
 from ingest.clean import furniture, markup
+from ingest.corpus import load, parse_outline
 from ingest.readers import html
 from kb.check.codes import CODES
 from kb.editions.model import ChangeKind, TermFate
@@ -40,6 +41,7 @@ HEADERS = {
     "Content-Transfer-Encoding": "8bit",
 }
 ASIDES = {w for m in (clean, furniture, markup, html) for n, w in vars(m).items() if n.endswith("_WHY")}
+UNASSIGNED = "unassigned"  # of what an outline leaves over
 Message = str | tuple[str, str]  # a string, or a singular with its plural
 
 
@@ -104,8 +106,16 @@ def tables() -> Iterator[str]:
     for pairs in (SAYS, BRIEF, around.VERBS, overrides.WORDS):
         yield from (words for pair in pairs.values() for words in pair if words)
     yield from (words for chains in (THROUGH, ONTO, FROM) for _, words in chains.values())
-    yield from (*ladder.SOURCES.values(), *ASIDES)
+    yield from (*ladder.SOURCES.values(), *ASIDES, UNASSIGNED)
+    yield from set_aside()
     yield from (*turning.SENTENCES, *turning.TITLES, *DETAILS.values())
+
+
+def set_aside() -> Iterator[str]:
+    """Why outlines and trees of profiles leave something out."""
+    for profile in load().profiles:
+        tree = parse_outline(profile.habits.get("headings", {}).get("tree", ""), profile.id)
+        yield from (why for entry in (*profile.outline, *tree) for _, why in entry.aside)
 
 
 def catalogue() -> Catalog:
