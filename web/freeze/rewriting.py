@@ -15,15 +15,16 @@ from urllib.parse import quote, urlsplit
 from web.freeze.addresses import Address, Site
 
 LINK = re.compile(r'\b(href|src|action)="([^"]*+)"')
-# What needs a server or another page's address: scripts, search while typing, offline copies, forms but for the search.
+# What needs a server or another page's address: scripts, search while typing, offline copies, forms; but for the search
+# and for the theme, which a script keeps in the browser where its form leads nowhere.
 # Each from where it opens to where it closes; nothing closes an empty one.
 LEFT_OUT = (
-    (re.compile(r"<script\b"), "</script>"),
+    (re.compile(r'<script\b(?! src="/static/theme-)'), "</script>"),
     (re.compile(r"<template\b"), "</template>"),
     (re.compile(r'<link rel="(?:manifest|canonical|alternate|search)"[^<>]*+>'), ""),
     (re.compile(r'<meta (?:property="og:|name="twitter:)[^<>]*+>'), ""),
     (re.compile(r'<details class="surroundings"'), "</details>"),
-    (re.compile(r'<form\b(?![^<>]{0,300}action="/search")'), "</form>"),
+    (re.compile(r'<form\b(?![^<>]{0,300}(?:action="/search"|class="themes"))'), "</form>"),
     (re.compile(r'<button\b[^<>]{0,300}class="[^"<>]{0,100}(?:cards-switch|find-open)'), "</button>"),
     (re.compile(r'<div class="keep"'), "</div>"),
 )

@@ -189,7 +189,12 @@ def test_pairs_of_keywords_are_bounded() -> None:
         ('<a href="#content">x</a>', '<a href="#content">x</a>'),
         ('<a href="javascript:x">x</a>', "<a >x</a>"),
         ('<script src="/static/cards-0.js" defer></script>', ""),
+        ('<script src="/static/theme-0.js"></script>', '<script src="static/theme-0.js"></script>'),
         ('<form action="/glossary/harbour"><input></form>', ""),
+        (
+            '<form class="themes" action="/theme"><button></button></form>',
+            '<form class="themes" ><button></button></form>',
+        ),
         ('<form class="search" action="/search"></form>', '<form class="search" action="search.html"></form>'),
     ],
 )
@@ -251,3 +256,18 @@ class TestInABrowser:
             tab.page.keyboard.press("Enter")
             tab.page.locator(".hits").wait_for()
             assert "Ramming" in tab.page.locator(".hits").inner_text()
+
+    def test_light_and_dark_need_no_server_either(self, browser: Any, frozen: Path) -> None:
+        with Tab(browser, frozen.as_uri(), PHONE, color_scheme="light") as tab:
+            tab.open("/index.html")
+            tab.page.locator(".theme summary").click()
+            tab.page.get_by_role("button", name="Dark").click()
+            assert tab.page.url.endswith("/index.html")
+            tab.open("/sections/harbour-core/1.2.html")
+            assert tab.page.evaluate("document.documentElement.dataset.theme") == "dark"
+            assert tab.page.locator(".theme-now").text_content() == "Dark"
+
+    def test_without_scripts_a_folder_offers_no_theme(self, browser: Any, frozen: Path) -> None:
+        with Tab(browser, frozen.as_uri(), PHONE, java_script_enabled=False) as tab:
+            tab.open("/index.html")
+            assert not tab.page.locator(".theme").is_visible()
