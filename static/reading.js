@@ -115,8 +115,8 @@
     if (!field) continue;
     button.hidden = false;
     button.addEventListener("click", async () => {
-      field.select();
-      if (await copy(field.value)) tell(button, button.dataset.done);
+      if (field.select) field.select(); else getSelection().selectAllChildren(field);
+      if (await copy(field.select ? field.value : field.textContent)) tell(button, button.dataset.done);
     });
   }
 })();

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from kb.model import Section, SectionKind
 from tests.web.conftest import GONE, MOVED
+from tests.web.tongues import Spoken, strangers
 from web.site import citing
 from web.site.citing import Standing, seal_of, standing
 from web.site.passages import passages
@@ -22,7 +23,8 @@ WORDS = "A crew may board a ship within 3 spans, see rule 9.9."
 def fields(client: FlaskClient, address: str) -> list[str]:
     """What the fields of a page to cite with hold: link, plain text, Markdown."""
     text = client.get(address).get_data(as_text=True)
-    return [unescape(f) for f in re.findall(r"<textarea[^>]*>(.*?)</textarea>", text, re.DOTALL)]
+    found = re.findall(r"<textarea[^>]*>(.*?)</textarea>|<div class=\"cite-text\"[^>]*>(.*?)</div>", text, re.DOTALL)
+    return [unescape(re.sub("<[^>]+>", "", field or box)) for field, box in found]
 
 
 def test_a_citation_has_words_rule_book_edition_day_and_link(
@@ -31,12 +33,30 @@ def test_a_citation_has_words_rule_book_edition_day_and_link(
     monkeypatch.setattr(citing, "today", lambda: "2026-05-04")
     link, plain, markdown = fields(client, f"{RULE}/cite?p=1")
     assert re.fullmatch(r"http://localhost/sections/harbour-core/1\.2\?v=[0-9a-f]{8}\.[0-9a-f]{8}#p1", link)
-    assert plain == f"“{WORDS}”\n— 1.2 Boarding, par. 1. Harbour (1.4). Read on 2026-05-04: {link}"
-    assert markdown == f"> {WORDS}\n>\n> — [1.2 Boarding, par. 1]({link}). Harbour (1.4). Read on 2026-05-04."
+    assert plain == f"“{WORDS}”\n— 1.2 Boarding, par. 1. Harbour (1.4). Read on 4 May 2026: {link}"
+    assert markdown == f"> {WORDS}\n>\n> — [1.2 Boarding, par. 1]({link}). Harbour (1.4). Read on 4 May 2026."
 
 
-def test_a_citation_speaks_the_language_of_the_interface(client: FlaskClient) -> None:
-    assert "párr. 1" in fields(client, f"{RULE}/cite?p=1&ui=es")[1]
+def test_a_citation_speaks_the_language_of_the_interface(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(citing, "today", lambda: "2026-05-04")
+    link, plain, markdown = fields(client, f"{RULE}/cite?p=1&ui=es")
+    assert plain == f"“{WORDS}”\n— 1.2 Boarding, párr. 1. Harbour (1.4). Leído el 4 de mayo de 2026: {link}"
+    assert markdown == f"> {WORDS}\n>\n> — [1.2 Boarding, párr. 1]({link}). Harbour (1.4). Leído el 4 de mayo de 2026."
+    assert fields(client, "/sections/harbour-league/abordaje/cite?p=1")[1].startswith("«"), "as its language quotes"
+
+
+@pytest.mark.parametrize("ui", ["en", "es"])
+@pytest.mark.parametrize("rule", [RULE, "/sections/harbour-league/abordaje"])
+def test_each_word_of_a_citation_stands_under_its_language(client: FlaskClient, rule: str, ui: str) -> None:
+    page = client.get(f"{rule}/cite?p=1&ui={ui}").text
+    boxes = re.findall(r"<div class=\"cite-text\"[^>]*>(.*?)</div>", page, re.DOTALL)
+    assert len(boxes) == 2
+    for box in boxes:
+        said = Spoken(f'<p lang="{ui}">{box}</p>').said
+        assert ("Read on" if ui == "en" else "Leído el") in " ".join(words for words, lang in said if lang == ui)
+        theirs = "en" if "core" in rule else "es"
+        assert any(lang == theirs and len(words) > 20 for words, lang in said)
+    assert not list(strangers(page.replace("textarea", "p")))
 
 
 def test_a_rule_as_a_whole_is_cited_by_its_first_sentence(client: FlaskClient) -> None:

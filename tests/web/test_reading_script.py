@@ -39,7 +39,7 @@ def test_the_fields_of_a_citation_are_copied(browser: Any, site: str) -> None:
         tab.open(f"{RULE}/cite?p=1")
         tab.page.get_by_role("button", name="Copy").nth(1).click()
         tab.page.get_by_text("Copied").wait_for()
-        assert "1.2 Boarding, par. 1" in copied(tab)
+        assert "\n— 1.2 Boarding, par. 1" in copied(tab)
 
 
 def test_without_javascript_nothing_pretends_to_copy(browser: Any, site: str) -> None:

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 SPOKEN = ("aria-label", "alt", "placeholder", "title")  # attributes that are read out, in the language of their element
-NOT_SPOKEN = {"script", "style", "code", "textarea"}  # a citation to copy is of both languages by its nature
+NOT_SPOKEN = {"script", "style", "code", "textarea"}  # addresses and data to copy are of no language
 WORDS = {  # that only one of the two languages has, and that any sentence of it has
     "en": re.compile(r"\b(?:the|of|and|is|are|with|this|that|it|which|nothing|from|what|not|to the)\b", re.IGNORECASE),
     "es": re.compile(r"\b(?:el|la|las|del|es una?|que|con|por|esta|este|qué|se|para|un|una)\b", re.IGNORECASE),

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from typing import NamedTuple
 from urllib.parse import quote, urlencode
 
 from flask import Blueprint, render_template, request
@@ -22,12 +24,13 @@ from web import changes, lookup
 from web.machines.places import origin
 from web.opening import generation
 from web.site.passages import Passage, opening, passages, shortened
-from web.site.ui import say
+from web.site.ui import day, language, say
 
 pages = Blueprint("site_citing", __name__)
 
 SEAL = re.compile(r"([0-9a-f]{8})(?:\.([0-9a-f]{8}))?")
 MARKDOWN = re.compile(r"([\\`*_\[\]<>#|])")
+QUOTES = {"en": ("“", "”"), "es": ("«", "»")}
 BEGINNING = 90  # characters of a passage in the list of those to choose from
 
 
@@ -38,6 +41,13 @@ class Standing(StrEnum):
     PASSAGE_SAME = "passage-same"  # the rule changed, the passage that is cited did not
     CHANGED = "changed"
     UNREADABLE = "unreadable"  # the seal is none of ours
+
+
+class Piece(NamedTuple):
+    """Words of a citation and their language."""
+
+    words: str
+    lang: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,26 +63,54 @@ class Citation:
     read: str  # the day on which it was read, YYYY-MM-DD
 
     @property
-    def rule(self) -> str:
-        """The rule and where in it: ``302.3 Attack, par. 2``."""
-        label = self.section.label
-        return f"{label}, {say('par.')} {self.passage}" if self.passage else label
-
-    @property
     def source(self) -> str:
         """The book with its edition."""
         return f"{self.book.title} ({self.book.edition})" if self.book.edition else self.book.title
 
     @property
-    def plain(self) -> str:
-        """The citation as plain text."""
-        return f"“{self.words}”\n— {self.rule}. {self.source}. {say('Read on')} {self.read}: {self.link}"
+    def plain(self) -> tuple[Piece, ...]:
+        """The citation as plain text, in pieces that are each in one language."""
+        ours, theirs = language(), self.section.lang
+        opened, closed = QUOTES.get(theirs, QUOTES["en"])
+        return (
+            Piece(f"{opened}{self.words}{closed}", theirs),
+            Piece("\n— ", ours),
+            *self._where(),
+            Piece(f"{self._when()}: {self.link}", ours),
+        )
 
     @property
-    def markdown(self) -> str:
-        """The citation as Markdown; marks in the words of the book are escaped."""
-        words, rule, source = (MARKDOWN.sub(r"\\\1", x) for x in (self.words, self.rule, self.source))
-        return f"> {words}\n>\n> — [{rule}]({self.link}). {source}. {say('Read on')} {self.read}."
+    def markdown(self) -> tuple[Piece, ...]:
+        """The citation as Markdown, in pieces; marks in the words of the book are escaped."""
+        ours = language()
+        first, *others = self._where()
+        return (
+            Piece("> ", ours),
+            Piece(escaped(self.words), self.section.lang),
+            Piece("\n>\n> — [", ours),
+            Piece(escaped(first.words), first.lang),
+            *([Piece(others[0].words, ours)] if self.passage else []),
+            Piece(f"]({self.link})", ours),
+            *(Piece(escaped(p.words), p.lang) for p in others[bool(self.passage) :]),
+            Piece(f"{self._when()}.", ours),
+        )
+
+    def _where(self) -> Iterator[Piece]:
+        """Rule, passage and book."""
+        ours = language()
+        yield Piece(self.section.label, self.section.lang)
+        if self.passage:
+            yield Piece(f", {say('par.')} {self.passage}", ours)
+        yield Piece(". ", ours)
+        yield Piece(self.source, self.book.lang)
+
+    def _when(self) -> str:
+        return f". {say('Read on')} {day(self.read)}"
+
+
+def escaped(words: str) -> str:
+    """Words whose marks mean nothing in Markdown."""
+    return MARKDOWN.sub(r"\\\1", words)
 
 
 def sealed(text: str) -> str:
