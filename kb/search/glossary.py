@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 
 from kb import codec
@@ -23,7 +24,7 @@ from kb.search.trade import SYNONYMS
 
 FILE = "names.table"
 KEPT = 10_000  # words of which synonyms and renderings are remembered
-FROM_BOOKS, FROM_TRADE = 1.0, 0.8  # how far a translation is trusted
+FROM_BOOKS, FROM_TRADE, FROM_KIN = 1.0, 0.8, 0.5  # how far a translation is trusted
 SHORTEST, LONGEST = 2, 5  # letters of an abbreviation
 
 
@@ -150,6 +151,17 @@ class GlossaryBuilder:
                 self._renderings.add(es, "es", Rendering("en", en, trust))
                 for letters in initials(en, "en") | initials(es, "es"):
                     self._initials.setdefault(letters, (0, en if letters in initials(en, "en") else es))
+        self._translate_loosely()
+
+    def _translate_loosely(self) -> None:
+        """Words without an exact translation get the loose ones."""
+        found: list[tuple[str, str, Rendering]] = []
+        for line in bilingual.compared():
+            for lang, own, other, others in (("en", line.en, "es", line.es), ("es", line.es, "en", line.en)):
+                new = (w for w in own if not any(f.lang == lang for f in self._renderings.find(folded(w))))
+                found += [(word, lang, Rendering(other, text, FROM_KIN)) for word, text in product(new, others)]
+        for word, lang, rendering in found:
+            self._renderings.add(word, lang, rendering)
 
     def _es(self, entry: Entry) -> list[str]:
         return [i for i in entry.translations if i in self._by_id and self._by_id[i].lang == "es"]

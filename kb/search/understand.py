@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from kb.language import LANGUAGES, is_stop_word
 from kb.search.fence import Asked
-from kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
+from kb.search.glossary import FROM_KIN, FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
 from kb.search.names import Found, Names, folded
 from kb.search.thesaurus import Saying
 from kb.search.tokens import compounds, is_number
@@ -156,7 +156,7 @@ def _correct(
 def _known(word: str, glossary: Glossary, lang: str | None) -> bool:
     if not word.isalpha() or is_stop_word(word) or any(word in frame for frame in FRAME.values()):
         return True
-    if glossary.lexicon.knows(word) or glossary.renderings.find((word,)):
+    if glossary.lexicon.knows(word) or any(f.value.trust > FROM_KIN for f in glossary.renderings.find((word,))):
         return True
     return any(glossary.synonyms(word, code) for code in ((lang,) if lang else LANGUAGES))
 

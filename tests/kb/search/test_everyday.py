@@ -1,0 +1,28 @@
+"""Everyday words: what players type who do not know the words of the rulebook, in either language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kb.search import Searcher
+from kb.search.glossary import FROM_KIN, FROM_TRADE, Glossary
+from kb.search.lexicon import Lexicon
+
+FIRST = [
+    ("the deadly danger of a harm", "wolf-torneo/daño", "harm has no exact translation, only near ones"),
+    ("demoralised unit", "wolf-core/demoralized", "a near translation does not make a spelling right"),
+    ("what if the flag bearer is gone", "wolf-torneo/estandarte", "a flag is an estandarte"),
+]
+
+
+@pytest.mark.parametrize(("query", "first", "reason"), FIRST, ids=[f[0] for f in FIRST])
+def test_what_comes_first(searcher: Searcher, query: str, first: str, reason: str) -> None:
+    assert searcher.search(query, deadline=9).hits[0].section == first, reason
+
+
+@pytest.mark.parametrize(("word", "trust"), [("harm", FROM_KIN), ("wound", FROM_TRADE)])
+def test_near_translations_are_for_words_that_have_no_exact_one(folder: Path, word: str, trust: float) -> None:
+    found = Glossary(folder / "index", Lexicon.read(folder / "index")).renderings.find((word,))
+    assert {f.value.trust for f in found if f.value.lang == "es"} == {trust}
