@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from web import api, embedding, headers, legible, limits, machines, metrics, opening, problems, site
+from web import api, embedding, headers, kept, legible, limits, machines, metrics, opening, problems, site
 from web.settings import Settings
 from web.site import api as reference
 
@@ -20,9 +20,10 @@ def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B
     app.url_map.merge_slashes = False  # an id may hold two; merging answers with a page of its own that is none of ours
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     opening.register(app, root)
+    limits.register(app, settings.rate, site.error_page)
+    kept.register(app)
     headers.register(app)
     problems.register(app, site.error_page)
-    limits.register(app, settings.rate, site.error_page)
     api.register(app)
     legible.register(app)
     site.register(app)

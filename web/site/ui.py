@@ -130,7 +130,7 @@ def _spoken() -> NullTranslations:
 
 def finish(response: Response) -> Response:
     """Say which language a page is in; links in the text of rules keep the language that the address asks for."""
-    if response.mimetype != "text/html":
+    if g.get("finished") or response.mimetype != "text/html":
         return response
     response.headers.setdefault("Content-Language", language())
     asked = asked_language()
