@@ -181,9 +181,8 @@ def _mapped(path: Path) -> Numbers:
 def runs(starts: Numbers, ends: Numbers) -> tuple[Numbers, Numbers]:
     """Several runs one after the other: the place of each value in the array, and of which run it is."""
     counts = ends - starts
-    of = np.repeat(np.arange(len(counts)), counts)
-    before = np.cumsum(counts) - counts
-    return np.arange(len(of)) + (starts - before)[of], of
+    of = np.arange(len(counts)).repeat(counts)
+    return np.arange(len(of)) + (starts - (counts.cumsum() - counts)).take(of), of
 
 
 def spelled(number: str) -> str:

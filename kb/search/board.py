@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -14,7 +13,7 @@ from kb.search.looks import FirstLook, greatest
 LEAST = 0.1  # of the best score: what is below is no hit
 SAME_GAME = 0.95  # what a hit counts after another of its game
 SPREAD_AMONG, SPREAD_FIRST = 40, 10  # hits that may move, places that are given out
-SORTED = 1_000  # hits that are put in order before anybody asks for more
+SORTED = 100  # hits that are put in order before anybody asks for more
 EXACT, UNDER, OTHER = 0, 1, 2  # asked for by name or number; under that number, or its translation; all else
 
 
@@ -54,16 +53,27 @@ class Board:
 
     def of(self, doc: int) -> Scored | None:
         """What is known of a section, None where it was not found."""
-        slot = self._look.slot_of(doc)
-        if doc in self._single or slot < 0:
-            return self._single.get(doc)
-        lang = self._look.slices.langs[int(self._look.lang[slot])]
-        s = Scored(doc, lang, float(self._look.score[slot]), why=list(self._why.get(slot, ())))
-        for concept, variant in self._look.matches(slot):
-            s.hits[concept.at] = (*s.hits.get(concept.at, ()), *variant.tokens)
-            if variant.why:
-                s.told[concept.at] = variant.why
-        return s
+        return self.several([doc])[0]
+
+    def several(self, docs: Sequence[int]) -> list[Scored | None]:
+        """What is known of some sections; see ``of``."""
+        found = {doc: slot for doc, slot in zip(docs, self._look.slots_of(docs), strict=True) if slot >= 0}
+        new = [doc for doc in found if doc not in self._single]
+        made = dict(zip(new, self._made(new, [found[doc] for doc in new]), strict=True))
+        return [self._single.get(doc) or made.get(doc) for doc in docs]
+
+    def _made(self, docs: Sequence[int], slots: Sequence[int]) -> list[Scored]:
+        """What the looks say of some sections."""
+        look, out = self._look, []
+        langs, scores = look.lang.take(slots).tolist(), look.score.take(slots).tolist()
+        for doc, slot, lang, score, matches in zip(docs, slots, langs, scores, look.matches(slots), strict=True):
+            s = Scored(doc, look.slices.langs[lang], score, why=list(self._why.get(slot, ())))
+            for concept, variant in matches:
+                s.hits[concept.at] = (*s.hits.get(concept.at, ()), *variant.tokens)
+                if variant.why:
+                    s.told[concept.at] = variant.why
+            out.append(s)
+        return out
 
     def keep(self, docs: Collection[int]) -> None:
         """Let only these sections remain."""
@@ -73,22 +83,25 @@ class Board:
         self._single = {doc: self._single[doc] for doc in known}
         self._only = set(docs)
 
-    def scores(self) -> tuple[Numbers, Numbers, Numbers]:
-        """The sections in order, their scores and their tiers."""
+    def scores(self) -> tuple[Numbers, Numbers, Numbers | None]:
+        """The sections in order, their scores and their tiers; None where all are of ``OTHER``."""
         docs, score = self._look.docs, self._look.score
         if self._only is not None:
             docs, score = docs[:0], score[:0]
         if not self._single:
-            return docs, score, np.full(len(docs), OTHER)
-        new = np.array(sorted(self._single), dtype=np.int64)
-        at = np.searchsorted(docs, new)
-        lacking = np.ones(len(new), dtype=bool) if not len(docs) else docs[np.minimum(at, len(docs) - 1)] != new
-        docs = np.insert(docs, at[lacking], new[lacking])
-        score = np.insert(score, at[lacking], 0.0)
+            return docs, score, None
+        new = sorted(self._single)
+        lacking = [doc for doc in new if self._only is not None or self._look.slot_of(doc) < 0]
+        if lacking:
+            docs = np.concatenate((docs, lacking))
+            order = docs.argsort(kind="stable")
+            docs, score = docs.take(order), np.concatenate((score, np.zeros(len(lacking)))).take(order)
+        else:
+            score = score.copy()
         tier = np.full(len(docs), OTHER)
-        at = np.searchsorted(docs, new)
-        score[at] = [self._single[int(doc)].score for doc in new]
-        tier[at] = [self._single[int(doc)].tier for doc in new]
+        at = docs.searchsorted(new)
+        score[at] = [self._single[doc].score for doc in new]
+        tier[at] = [self._single[doc].tier for doc in new]
         return docs, score, tier
 
 
@@ -98,14 +111,17 @@ class Ranking(Sequence[Scored]):
     def __init__(self, board: Board, game: Numbers) -> None:
         self._board = board
         docs, score, tier = board.scores()
-        best = score[tier == OTHER].max(initial=0.0)
-        kept = np.flatnonzero((tier != OTHER) | (score >= LEAST * best))
-        docs, score, tier = docs[kept], score[kept], tier[kept]
-        self._score = score + (OTHER - tier) * (score.max(initial=0.0) + 1.0)
-        self.docs = docs
-        asked = int(np.count_nonzero(tier != OTHER))
+        ahead = tier != OTHER if tier is not None else None
+        others = score if ahead is None else score[~ahead]
+        good = score >= LEAST * (others.max() if len(others) else 0.0)
+        kept = (good if ahead is None else good | ahead).nonzero()[0]
+        self.docs, self._score = docs.take(kept), score.take(kept)
+        asked = 0
+        if tier is not None and ahead is not None:
+            asked = int(np.count_nonzero(ahead))
+            self._score = self._score + (OTHER - tier.take(kept)) * (self._score.max(initial=0.0) + 1.0)
         order = greatest(self._score, max(SORTED, asked + SPREAD_AMONG))
-        self._order, self._scores = spread(order, self._score[order], game[docs[order]], asked)
+        self._order, self._scores = spread(order, self._score.take(order), game.take(self.docs.take(order)), asked)
 
     def __len__(self) -> int:
         return len(self.docs)
@@ -113,23 +129,34 @@ class Ranking(Sequence[Scored]):
     def __getitem__(self, i: int) -> Scored:  # type: ignore[override]
         if i >= len(self._order):
             self._sort_all()
-        doc = int(self.docs[self._order[i]])
-        s = self._board.of(doc) or Scored(doc, "")
-        s.score = float(self._scores[i])
-        return s
+        return self._at([range(len(self))[i]])[0]
 
     def __iter__(self) -> Iterator[Scored]:
-        return (self[i] for i in range(len(self)))
+        return iter(self.page(0, len(self)))
 
     def page(self, offset: int, limit: int, wanted: Numbers | None = None) -> list[Scored]:
         """A slice of the hits, or of those that are wanted (true by section)."""
+        end = offset + limit
         if wanted is None:
-            return [self[i] for i in range(offset, min(offset + limit, len(self)))]
-        places = np.flatnonzero(wanted[self.docs[self._order]])
-        if len(places) < offset + limit and len(self._order) < len(self):
+            if len(self._order) < min(end, len(self)):
+                self._sort_all()
+            return self._at(range(offset, min(end, len(self))))
+        places = wanted[self.docs[self._order]].nonzero()[0]
+        if len(places) < end and len(self._order) < len(self):
             self._sort_all()
-            places = np.flatnonzero(wanted[self.docs[self._order]])
-        return [self[int(i)] for i in places[offset : offset + limit]]
+            places = wanted[self.docs[self._order]].nonzero()[0]
+        return self._at(places[offset:end].tolist())
+
+    def _at(self, places: Sequence[int]) -> list[Scored]:
+        if not places:
+            return []
+        docs, scores = self.docs.take(self._order.take(places)).tolist(), self._scores.take(places).tolist()
+        out = []
+        for doc, score, found in zip(docs, scores, self._board.several(docs), strict=True):
+            s = found or Scored(doc, "")
+            s.score = score
+            out.append(s)
+        return out
 
     def _sort_all(self) -> None:
         rest = np.delete(np.arange(len(self.docs)), self._order)
@@ -141,25 +168,28 @@ class Ranking(Sequence[Scored]):
 def spread(order: Numbers, score: Numbers, game: Numbers, asked: int) -> tuple[Numbers, Numbers]:
     """The first hits over again, so that not one game has them all: a hit counts a little less for each before it
     that is of its game. The first ``asked`` stay where they are. Gives the new order and scores, which fall."""
-    pool = range(asked, min(asked + SPREAD_AMONG, len(order)))
-    waiting: dict[int, deque[int]] = {}  # of each game the hits that have no place yet, best first
-    for i, g in zip(pool, game[pool.start : pool.stop].tolist(), strict=True):
-        waiting.setdefault(g, deque()).append(i)
-    factor = {g: SAME_GAME ** int(np.count_nonzero(game[:asked] == g)) for g in waiting}
-    worth = dict(zip(pool, score[pool.start : pool.stop].tolist(), strict=True))
-    place = dict(zip(pool, order[pool.start : pool.stop].tolist(), strict=True))
+    end = min(asked + SPREAD_AMONG, len(order))
+    places, worth, games = order[asked:end].tolist(), score[asked:end].tolist(), game[:end].tolist()
+    waiting: dict[int, list[int]] = {}  # of each game the hits that have no place yet, best last
+    for i in range(len(places) - 1, -1, -1):
+        waiting.setdefault(games[asked + i], []).append(i)
+    factor = {g: SAME_GAME ** games[:asked].count(g) for g in waiting}
+    # of each game what its best counts, the place of that, which decides between equal ones, and the game
+    first = {g: (worth[some[-1]] * factor[g], -places[some[-1]], g) for g, some in waiting.items()}
     moved, values = [], []
-    for _ in range(min(SPREAD_FIRST, len(pool))):
-        _, counted, g = max(
-            ((some[0], worth[some[0]] * factor[g], g) for g, some in waiting.items() if some),
-            key=lambda found: (found[1], -place[found[0]]),
-        )
-        moved.append(waiting[g].popleft())
+    for _ in range(min(SPREAD_FIRST, len(places))):
+        counted, _, g = max(first.values())
+        moved.append(waiting[g].pop())
         values.append(counted)
         factor[g] *= SAME_GAME
+        if waiting[g]:
+            i = waiting[g][-1]
+            first[g] = (worth[i] * factor[g], -places[i], g)
+        else:
+            del first[g]
     taken = set(moved)
-    moved += [i for i in pool if i not in taken]
+    moved += [i for i in range(len(places)) if i not in taken]
     new, scores = order.copy(), score.copy()
-    new[pool.start : pool.stop] = order[moved]
-    scores[pool.start : pool.stop] = [*values, *(worth[i] for i in moved[len(values) :])]
+    new[asked:end] = [places[i] for i in moved]
+    scores[asked:end] = [*values, *(worth[i] for i in moved[len(values) :])]
     return new, np.minimum.accumulate(scores)

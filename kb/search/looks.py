@@ -4,7 +4,9 @@ The first weighs every section that has any of the query's words: BM25F, each co
 is for the best of them and sees what counting words does not: the title, neighbours, whole runs of the query.
 
 A *row* is a concept in the texts of one language; a *slice* is the run of entries of one token of one of its variants;
-a *slot* is a section's place among those found; a *place* is that of a concept's word in the query.
+a *slot* is a section's place among those found; a *place* is that of a concept's word in the query. What is here runs
+once a query over some hundred numbers, so that what costs is how many calls of NumPy there are: methods and ``take``
+are called rather than what wraps them.
 """
 
 from __future__ import annotations
@@ -20,8 +22,11 @@ from kb.search.understand import Concept, Variant
 
 COVERAGE = 0.6  # how hard it is to lack one of the query's concepts: 0 = not at all
 MOST_WORDS = 64  # of a query that are looked for word by word
+LEAST_RUN = 3  # words that stand in the text just as in the query
+MANY = 2_000  # entries of a token from which sections are looked up among them, rather than they among the sections
 NONE = np.zeros(0, dtype=np.int64)
 STEP, SOON, NEAR = 1.0, 0.6, 0.4  # the same distance as in the query, soon after, near
+BEYOND = 1 << 62  # beyond every position
 
 
 @dataclass(slots=True)
@@ -32,12 +37,10 @@ class Slices:
     worth: list[float]  # per language: what matching every concept is worth
     concept: list[Concept] = field(default_factory=list)  # per row
     lang: list[int] = field(default_factory=list)  # per row
-    row: list[int] = field(default_factory=list)  # per slice
     variant: list[Variant] = field(default_factory=list)  # per slice
-    number: list[int] = field(default_factory=list)  # per slice: the variant's number over all rows
     rarity: list[float] = field(default_factory=list)  # per slice
-    start: list[int] = field(default_factory=list)  # per slice
-    end: list[int] = field(default_factory=list)  # per slice
+    run: list[tuple[int, int]] = field(default_factory=list)  # per slice: where its entries begin, and the end
+    what: list[tuple[int, int, int]] = field(default_factory=list)  # per slice: row, language, number of its variant
 
 
 def slices(lists: PostingLists, concepts: Mapping[str, Sequence[Concept]]) -> Slices:
@@ -48,77 +51,64 @@ def slices(lists: PostingLists, concepts: Mapping[str, Sequence[Concept]]) -> Sl
         for c in some:
             if not c.variants:
                 continue
-            most = lists.rarity(c.variants[0].tokens, lang)
+            row, most = len(out.concept), lists.rarity(c.variants[0].tokens, lang)
             out.worth[code] += most * c.variants[0].weight
             for v in c.variants:
                 number += 1
-                _add(out, lists, v, number, min(most, lists.rarity(v.tokens, lang)) * v.weight)
+                rarity, found = lists.known(v.tokens, lang)
+                for run in found:
+                    out.variant.append(v)
+                    out.rarity.append(min(most, rarity) * v.weight)
+                    out.run.append(run)
+                    out.what.append((row, code, number))
             out.concept.append(c)
             out.lang.append(code)
     return out
-
-
-def _add(out: Slices, lists: PostingLists, v: Variant, number: int, rarity: float) -> None:
-    for token in v.tokens:
-        _, start, end = lists.arrays.name(token)
-        if end > start:
-            out.row.append(len(out.concept))
-            out.variant.append(v)
-            out.number.append(number)
-            out.rarity.append(rarity)
-            out.start.append(start)
-            out.end.append(end)
 
 
 class FirstLook:
     """Every section that has any of a query's words, with its score.
 
     ``docs``: their numbers, in order. By slot: ``score``, ``share`` (of the query's worth that it covers), ``lang``
-    (of ``slices.langs``, in which the query was found in it best).
+    (of ``slices.langs``, in which the query was found in it best). By entry: ``of`` (its slice), ``slot``, ``cell``
+    (row and slot as one number). By cell: ``winner``, the entry that counts, -1 for none.
     """
 
     def __init__(self, arrays: Arrays, found: Slices, kind: Numbers, foreign: Sequence[float]) -> None:
         self.slices = found
-        start, end = np.array(found.start, dtype=np.int64), np.array(found.end, dtype=np.int64)
-        bounds = list(zip(found.start, found.end, strict=True))
-        doc = _joined([arrays.doc[s:e] for s, e in bounds])
-        self.of = np.repeat(np.arange(len(bounds)), end - start)  # per entry: its slice
-        self.first = start - (np.cumsum(end - start) - (end - start))  # an entry's place, less its place among these
-        self.docs, self.slot = _distinct(doc, len(arrays.docs))
-        self._weigh(_joined([arrays.weight[s:e] for s, e in bounds]))
-        self._sum(arrays, kind, foreign)
+        start, end = np.array(found.run, dtype=np.int64).reshape(-1, 2).T
+        self.row, self.code, self.number = np.array(found.what, dtype=np.int64).reshape(-1, 3).T
+        count = end - start
+        self.of = np.arange(len(count)).repeat(count)
+        self.first = start - (count.cumsum() - count)  # an entry's place, less its place among these
+        self.docs, self.slot = _distinct(_joined([arrays.doc[s:e] for s, e in found.run]), len(arrays.docs))
+        rarity = np.array(found.rarity).take(self.of)
+        score = _joined([arrays.weight[s:e] for s, e in found.run]) * rarity
+        self._choose(score)
+        self._sum(score, rarity, kind.take(arrays.kind.take(self.docs)), np.array(foreign))
 
-    def _weigh(self, weight: Numbers) -> None:
-        """For every row and slot the slice that is best there; of equal ones the first."""
-        rows, width = len(self.slices.concept), len(self.docs)
-        rarity = np.array(self.slices.rarity)
-        score = weight * rarity[self.of]
-        self.cell = np.array(self.slices.row, dtype=np.int64)[self.of] * width + self.slot
-        best = np.zeros(rows * width)
+    def _choose(self, score: Numbers) -> None:
+        """For every row and slot the entry that is best there; of equal ones the first."""
+        width = len(self.docs)
+        self.cell = (self.row * width).take(self.of) + self.slot
+        best = np.zeros(len(self.slices.concept) * width)
         np.maximum.at(best, self.cell, score)
-        here = np.flatnonzero(score == best[self.cell])
-        cells, slices_ = self.cell[here], self.of[here]
-        self.winner = np.full(rows * width, -1, dtype=np.int32)
-        self.winner[cells[::-1]] = slices_[::-1]
-        won = np.flatnonzero(self.winner[cells] == slices_)
-        self._won, self._slice, self._score = self.slot[here[won]], slices_[won], score[here[won]]
+        top = (score == best.take(self.cell)).nonzero()[0][::-1]
+        self.winner = np.full(len(best), -1)
+        self.winner[self.cell.take(top)] = top  # of several the last that is written, hence the first
 
-    def _sum(self, arrays: Arrays, kind: Numbers, foreign: Sequence[float]) -> None:
-        lang = np.array(self.slices.lang, dtype=np.int64)[np.array(self.slices.row, dtype=np.int64)][self._slice]
-        rarity = np.array(self.slices.rarity)[self._slice]
-        kinds, many = kind[arrays.kind[self.docs]], len(self.docs)
-        score: Numbers = np.zeros((len(foreign), many))
-        share: Numbers = np.zeros_like(score)
-        for code, (factor, worth) in enumerate(zip(foreign, self.slices.worth, strict=True)):
-            mine = np.flatnonzero(lang == code)
-            if worth and len(mine):
-                share[code] = np.bincount(self._won[mine], rarity[mine], many) / worth
-                covered = (1 - COVERAGE + COVERAGE * share[code]) * kinds
-                score[code] = np.bincount(self._won[mine], self._score[mine], many) * covered * factor
-        self.lang: Numbers = score.argmax(0) if len(foreign) else np.zeros(0, dtype=np.int64)
-        every = np.arange(len(self.lang))
-        self.score: Numbers = score[self.lang, every]
-        self.share: Numbers = share[self.lang, every]
+    def _sum(self, score: Numbers, rarity: Numbers, kinds: Numbers, foreign: Numbers) -> None:
+        many, shape = len(self.docs), (len(foreign), len(self.docs))
+        won = self.winner[self.winner >= 0]
+        at = self.slot.take(won) + self.code.take(self.of.take(won)) * many
+        worth = np.array([[w or 1.0] for w in self.slices.worth]).reshape(-1, 1)
+        shares: Numbers = np.bincount(at, rarity.take(won), shape[0] * many).reshape(shape) / worth
+        covered = (1 - COVERAGE + COVERAGE * shares) * kinds
+        scores = np.bincount(at, score.take(won), shape[0] * many).reshape(shape) * covered * foreign[:, None]
+        self.lang: Numbers = scores.argmax(0) if len(foreign) else NONE
+        own = self.lang * many + np.arange(len(self.lang))
+        self.score: Numbers = scores.take(own)
+        self.share: Numbers = shares.take(own)
 
     def best(self, most: int) -> Numbers:
         """The slots of the best sections, best first, of equal ones the first in order."""
@@ -126,141 +116,198 @@ class FirstLook:
 
     def slot_of(self, doc: int) -> int:
         """A section's slot, -1 where it was not found."""
-        at = int(np.searchsorted(self.docs, doc))
+        at = int(self.docs.searchsorted(doc))
         return at if at < len(self.docs) and self.docs[at] == doc else -1
 
-    def matches(self, slot: int) -> Iterable[tuple[Concept, Variant]]:
-        """The concepts that a section has, in the language it was found in, each with the variant that counts."""
-        width = len(self.docs)
-        for row, (concept, lang) in enumerate(zip(self.slices.concept, self.slices.lang, strict=True)):
-            winner = self.winner[row * width + slot]
-            if winner >= 0 and lang == self.lang[slot]:
-                yield concept, self.slices.variant[winner]
+    def slots_of(self, docs: Sequence[int]) -> list[int]:
+        """The slots of some sections; see ``slot_of``."""
+        if not len(self.docs):
+            return [-1] * len(docs)
+        at = self.docs.searchsorted(docs)
+        found: list[int] = np.where(self.docs.take(at, mode="clip") == docs, at, -1).tolist()
+        return found
+
+    def matches(self, slots: Sequence[int]) -> list[list[tuple[Concept, Variant]]]:
+        """For each section the concepts that it has, in the language it was found in, with the variant that counts."""
+        s = self.slices
+        where = self.winner.reshape(len(s.concept), len(self.docs))[:, slots]
+        found = np.where(where < 0, -1, self.of.take(where, mode="clip")) if len(self.of) else where
+        langs = self.lang.take(slots).tolist()
+        return [
+            [(c, s.variant[n]) for c, code, n in zip(s.concept, s.lang, of, strict=True) if n >= 0 and code == lang]
+            for of, lang in zip(found.T.tolist(), langs, strict=True)
+        ]
 
 
 class SecondLook:
-    """What only a second look shows of some sections, by their place among these."""
+    """What only a second look shows of some sections, by their place among these.
+
+    ``hits``: how many of the query's places each has; ``titled``: how many of them in its title.
+    """
 
     def __init__(self, arrays: Arrays, look: FirstLook, top: Numbers) -> None:
-        self._arrays, self._docs, self._many = arrays, look.docs[top], len(top)
+        self._arrays, self._docs, self._many = arrays, look.docs.take(top), len(top)
         place_of = np.full(len(look.docs), -1)
         place_of[top] = np.arange(len(top))
-        entry = np.flatnonzero(place_of[look.slot] >= 0)
-        which, of = place_of[look.slot[entry]], look.of[entry]
-        number = np.array(look.slices.number, dtype=np.int64)
-        lang = np.array(look.slices.lang, dtype=np.int64)[np.array(look.slices.row, dtype=np.int64)]
-        own = (lang[of] == look.lang[top][which]) & (number[of] == number[look.winner[look.cell[entry]]])
-        entry, self._which, of = entry[own], which[own], of[own]
-        self._entry = entry + look.first[of]
+        which = place_of.take(look.slot)
+        entry = (which >= 0).nonzero()[0]
+        which, of = which.take(entry), look.of.take(entry)
+        counts = look.of.take(look.winner.take(look.cell.take(entry)))  # the slice that counts there
+        same = look.number.take(of) == look.number.take(counts)
+        own = (same & (look.code.take(of) == look.lang.take(top).take(which))).nonzero()[0]
+        entry, which, of = entry.take(own), which.take(own), of.take(own)
+        self._entry = entry + look.first.take(of)
         places = sorted({c.at for c in look.slices.concept})
         self._places = np.array(places, dtype=np.int64)
         row_place = np.array([places.index(c.at) for c in look.slices.concept], dtype=np.int64)
-        self._place = row_place[np.array(look.slices.row, dtype=np.int64)[of]]
-        self.hits = self._marked(slice(None))
+        self._cell = which * len(places) + row_place.take(look.row.take(of))
+        self._has = self._marked(self._cell)
+        self.hits = self._has.sum(1)
+        self._title = arrays.title_at.take(self._entry), arrays.title_at.take(self._entry + 1)
+        self.titled = self._marked(self._cell[self._title[1] > self._title[0]]).sum(1)
 
-    def _marked(self, some: Numbers | slice) -> Numbers:
-        """By section and place: true where one of these entries stands."""
-        out = np.zeros((self._many, len(self._places)), dtype=bool)
-        out[self._which[some], self._place[some]] = True
-        return out
-
-    def in_title(self) -> Numbers:
-        """By section and place: true where the title has the word."""
-        a, e = self._arrays, self._entry
-        return self._marked(a.title_at[e + 1] > a.title_at[e])
+    def _marked(self, cells: Numbers) -> Numbers:
+        """By section and place: true for these cells."""
+        out = np.zeros(self._many * len(self._places), dtype=bool)
+        out[cells] = True
+        return out.reshape(self._many, len(self._places))
 
     def near(self) -> Numbers:
         """How near neighbours in the query stand in title or text: 1 where all stand just as in the query."""
-        hits = self.hits.sum(1)
         width = len(self._places)
-        if width < 2:
+        several = (self.hits > 1).repeat(width).take(self._cell).nonzero()[0] if width > 1 else NONE
+        if not len(several):
             return np.zeros(self._many)
-        key, cell = self._positions()
+        key, cell = self._positions(several)
+        own, side = cell >> 1, cell & 1
         after, gap = self._next()
+        target = after.take(own)
+        one = (target >= 0).nonzero()[0]
+        own = own.take(one)
+        base = (target.take(one) * 2 + side.take(one)) * FAR
+        place = base + (key.take(one) & (FAR - 1))
+        key.sort()
         best = np.zeros(self._many * width)
-        one = np.flatnonzero(after[cell // 2] >= 0)
-        own = cell[one] // 2
-        base = (after[own] * 2 + cell[one] % 2) * FAR
-        place = base + key[one] % FAR
-        np.maximum.at(best, own, nearness(place, np.sort(key), gap[own], base))
-        found: Numbers = best.reshape(self._many, width).sum(1) / np.maximum(1, hits - 1)
+        np.maximum.at(best, own, nearness(place, key, gap.take(own)))
+        found: Numbers = best.reshape(self._many, width).sum(1) / np.maximum(1, self.hits - 1)
         return found
 
-    def _positions(self) -> tuple[Numbers, Numbers]:
-        """Every position of every entry as one number, and the cell (section, place, text or title) it is in."""
-        a, keys, cells = self._arrays, [], []
-        own = self._which * len(self._places) + self._place
-        for field_, (at, positions) in enumerate(((a.text_at, a.text), (a.title_at, a.title))):
-            where, of = runs(at[self._entry].astype(np.int64), at[self._entry + 1].astype(np.int64))
-            cells.append(own[of] * 2 + field_)
-            keys.append(cells[-1] * FAR + positions[where])
-        return np.concatenate(keys), np.concatenate(cells)
+    def _positions(self, some: Numbers) -> tuple[Numbers, Numbers]:
+        """Every position of some entries as one number, and the cell (section, place, text or title) it is in."""
+        a, entry = self._arrays, self._entry.take(some)
+        starts, ends = ((a.text_at.take(entry + n), self._title[n].take(some)) for n in (0, 1))
+        where, of = runs(np.concatenate(starts, dtype=np.int64), np.concatenate(ends, dtype=np.int64))
+        titles = int(of.searchsorted(len(some)))
+        cells = self._cell.take(some) * 2
+        cells = np.concatenate((cells, cells + 1)).take(of)
+        return cells * FAR + np.concatenate((a.text.take(where[:titles]), a.title.take(where[titles:]))), cells
 
     def _next(self) -> tuple[Numbers, Numbers]:
         """Per section and place: the cell of the next place that the section has, -1 for none, and how far that is."""
         width = len(self._places)
         after = np.full((self._many, width), -1)
         for p in range(width - 2, -1, -1):
-            after[:, p] = np.where(self.hits[:, p + 1], p + 1, after[:, p + 1])
-        gap = self._places[after] - self._places
-        after = np.where(after < 0, -1, after + np.arange(self._many)[:, None] * width)
+            after[:, p] = np.where(self._has[:, p + 1], p + 1, after[:, p + 1])
+        gap = self._places.take(after) - self._places
+        after = np.where(after < 0, -1, after + (np.arange(self._many) * width)[:, None])
         return after.ravel(), gap.ravel()
 
     def verbatim(self, words: Sequence[Sequence[str]]) -> Numbers:
-        """The longest run of the query's words, each given as its tokens, that stands just so in the text.
+        """The longest run of the query's words, each given as its tokens, that stands just so in the text; 0 for
+        one shorter than ``LEAST_RUN``.
 
         Words that follow each other as in the query get numbers that do: one for the section and the place where the
         query would begin, and the word's own.
         """
         a, out = self._arrays, np.zeros(self._many, dtype=np.int64)
         asked = [(n, *a.name(token)[1:]) for n, some in enumerate(words[:MOST_WORDS]) for token in some]
-        if not asked:
-            return out
         entry, which, of = self._among([(start, end) for _, start, end in asked])
-        where, at = runs(a.text_at[entry].astype(np.int64), a.text_at[entry + 1].astype(np.int64))
-        if not len(where):
+        word = np.array([n for n, _, _ in asked], dtype=np.int64).take(of)
+        some = self._in_a_run(which, word)
+        if not len(some):
             return out
-        word = np.array([n for n, _, _ in asked])[of[at]]
-        begin = which[at] * (2 * FAR) + a.text[where] + (MOST_WORDS - word)
-        key = np.sort(begin * MOST_WORDS + word)
-        key = key[np.flatnonzero(np.diff(key, prepend=-1))]
-        first = np.flatnonzero(np.diff(key, prepend=-2) != 1)
-        np.maximum.at(out, key[first] // (MOST_WORDS * 2 * FAR), np.diff(first, append=len(key)))
-        return out
+        entry = entry.take(some)
+        where, at = runs(a.text_at.take(entry).astype(np.int64), a.text_at.take(entry + 1).astype(np.int64))
+        word, begin = word.take(some), which.take(some) * (2 * FAR) + MOST_WORDS
+        key = ((begin - word) * MOST_WORDS + word).take(at) + a.text.take(where).astype(np.int64) * MOST_WORDS
+        key.sort()
+        return _longest(key, out)
+
+    def _in_a_run(self, which: Numbers, word: Numbers) -> Numbers:
+        """The entries whose word stands, somewhere, in the same section as its neighbours in the query."""
+        width = MOST_WORDS + 2 * (LEAST_RUN - 1)
+        cell = which * width + word + LEAST_RUN - 1
+        has = np.zeros(self._many * width + LEAST_RUN, dtype=bool)
+        has[cell] = True
+        begins = has[:-3] & has[1:-2] & has[2:-1]  # the word, and the next two
+        return (begins.take(cell) | begins.take(cell - 1) | begins.take(cell - 2)).nonzero()[0]
 
     def _among(self, bounds: Sequence[tuple[int, int]]) -> tuple[Numbers, Numbers, Numbers]:
-        """The entries of these sections in some runs of entries: place, which section, which run."""
-        order = np.argsort(self._docs)
-        docs = self._docs[order]
-        parts = [_shared(self._arrays.doc[start:end], docs) for start, end in bounds]
-        counts = [len(here) for here, _ in parts]
-        entry = _joined([here for here, _ in parts]) + np.repeat([start for start, _ in bounds], counts)
-        return entry, order[_joined([which for _, which in parts])], np.repeat(np.arange(len(parts)), counts)
+        """The entries of these sections in some runs of entries: place, which section, which run.
+
+        Short runs are read through; in long ones the sections are looked up.
+        """
+        doc, few = self._arrays.doc, [n for n, (start, end) in enumerate(bounds) if end - start < MANY]
+        starts = np.array([bounds[n][0] for n in few], dtype=np.int64)
+        counts = np.array([bounds[n][1] for n in few], dtype=np.int64) - starts
+        place = np.zeros(len(self._arrays.docs), dtype=np.uint8 if self._many < 255 else np.int64)
+        place[self._docs] = np.arange(1, self._many + 1)
+        found = place.take(_joined([doc[slice(*bounds[n])] for n in few]))
+        here = found.nonzero()[0]
+        of = np.arange(len(few)).repeat(counts).take(here)
+        entry = here + (starts - (counts.cumsum() - counts)).take(of)
+        parts = [(entry, found.take(here).astype(np.int64) - 1, np.array(few, dtype=np.int64).take(of))]
+        if len(few) < len(bounds):
+            parts += self._looked_up(bounds, set(range(len(bounds))).difference(few))
+        entry, which, of = (np.concatenate(some) for some in zip(*parts, strict=True))
+        return entry, which, of
+
+    def _looked_up(
+        self, bounds: Sequence[tuple[int, int]], long: Iterable[int]
+    ) -> list[tuple[Numbers, Numbers, Numbers]]:
+        order = self._docs.argsort()
+        docs, out = self._docs.take(order), []
+        for n in long:
+            docs_there = self._arrays.doc[slice(*bounds[n])]
+            at = docs_there.searchsorted(docs)
+            here = (docs_there.take(at, mode="clip") == docs).nonzero()[0]
+            out.append((at.take(here) + bounds[n][0], order.take(here), np.full(len(here), n)))
+        return out
 
 
-def nearness(place: Numbers, others: Numbers, gap: Numbers, base: Numbers) -> Numbers:
+def _longest(key: Numbers, out: Numbers) -> Numbers:
+    """By section the longest run of numbers that follow each other; see ``SecondLook.verbatim``."""
+    key = key[np.append(True, key[1:] != key[:-1])] if len(key) else key
+    if not (key[LEAST_RUN - 1 :] - key[: 1 - LEAST_RUN] == LEAST_RUN - 1).any():
+        return out
+    first = np.append(0, (key[1:] - key[:-1] != 1).nonzero()[0] + 1)
+    long = np.append(first[1:], len(key)) - first
+    np.maximum.at(out, key.take(first) // (MOST_WORDS * 2 * FAR), np.where(long < LEAST_RUN, 0, long))
+    return out
+
+
+def nearness(place: Numbers, others: Numbers, gap: Numbers) -> Numbers:
     """1 where one of the others (in order) stands ``gap`` after a place, 0.6 soon after it, 0.4 near it, else 0.
 
-    Others below ``base``, or ``FAR`` above it, belong to another cell.
+    Others of another cell stand ``FAR`` from here at least, less than the length of a section.
     """
-    if not len(others):
-        return np.zeros(len(place))
-    last = len(others) - 1
-    just = others[np.minimum(np.searchsorted(others, place + gap), last)] == place + gap
-    i = np.searchsorted(others, place + 1)
-    following, before = others[np.minimum(i, last)], others[np.maximum(i - 1, 0)]
-    after = np.where((i <= last) & (following < base + FAR), following - place, FAR)
-    back = np.where((i > 0) & (before >= base), place - before, FAR)
-    return np.where(just, STEP, np.where(after <= 4, SOON, np.where(np.minimum(after, back) <= 8, NEAR, 0.0)))
+    known = np.concatenate(((-BEYOND,), others, (BEYOND,)))
+    i = known.searchsorted(place + 1)
+    following, just = known.take(i) - place, known.take(known.searchsorted(place + gap)) - place == gap
+    near = np.minimum(following, place - known.take(i - 1)) <= 8
+    found: Numbers = np.where(just, STEP, np.where(following <= 4, SOON, np.where(near, NEAR, 0.0)))
+    return found
 
 
 def greatest(values: Numbers, most: int) -> Numbers:
     """The places of the greatest values, greatest first, of equal ones the first in order."""
     if len(values) <= most * 4:
-        return np.argsort(-values, kind="stable")[:most]
+        found: Numbers = (-values).argsort(kind="stable")[:most]
+        return found
     least = np.partition(values, len(values) - most)[len(values) - most]
-    some = np.flatnonzero(values >= least)
-    return some[np.argsort(-values[some], kind="stable")][:most]
+    some = (values >= least).nonzero()[0]
+    found = some.take((-values.take(some)).argsort(kind="stable")[:most])
+    return found
 
 
 def _joined(parts: Sequence[Numbers]) -> Numbers:
@@ -271,16 +318,7 @@ def _distinct(docs: Numbers, many: int) -> tuple[Numbers, Numbers]:
     """The distinct documents in order, and of each given one which of these it is."""
     having = np.zeros(many, dtype=bool)
     having[docs] = True
-    distinct = np.flatnonzero(having)
+    distinct = having.nonzero()[0]
     slot = np.empty(many, dtype=np.int64)
     slot[distinct] = np.arange(len(distinct))
-    return distinct, slot[docs]
-
-
-def _shared(docs: Numbers, wanted: Numbers) -> tuple[Numbers, Numbers]:
-    """Both in order: the places of wanted documents in a list, and which of the wanted each is."""
-    if not len(docs):
-        return NONE, NONE
-    at = docs.searchsorted(wanted)
-    here = (docs.take(at, mode="clip") == wanted).nonzero()[0]
-    return at[here], here
+    return distinct, slot.take(docs)

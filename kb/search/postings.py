@@ -29,11 +29,11 @@ class PostingLists:
         self.docs: Sequence[Doc] = self.arrays.docs
         names = self.arrays.columns["lang"]
         self._per_language = dict(zip(names, np.bincount(self.arrays.lang, minlength=len(names)).tolist(), strict=True))
-        self.count = lru_cache(KEPT)(self._count)
+        self.known = lru_cache(KEPT)(self._known)
 
     def close(self) -> None:
         """Let go of what was remembered; the memory of the arrays is free when nobody refers to them."""
-        self.count.cache_clear()
+        self.known.cache_clear()
 
     def positions(self, field: str, token: str) -> Positions:
         """Where a token stands in a field (``text`` or ``title``), by document."""
@@ -44,21 +44,25 @@ class PostingLists:
         docs = a.doc[start:end].tolist()
         return {doc: tuple(places[s:e].tolist()) for doc, s, e in zip(docs, bounds, bounds[1:], strict=False) if e > s}
 
-    def _count(self, tokens: tuple[str, ...]) -> int:
-        """How many sections have one of the tokens in any field."""
-        runs = [(start, end) for n, start, end in map(self.arrays.name, tokens) if n >= 0]
-        if len(runs) < 2:
-            return sum(end - start for start, end in runs)
+    def _known(self, tokens: tuple[str, ...], lang: str) -> tuple[float, tuple[tuple[int, int], ...]]:
+        """How rare a word of a language is, given as its forms' tokens, and the runs of entries of those that occur."""
+        found = tuple((start, end) for _, start, end in map(self.arrays.name, tokens) if end > start)
+        df = self._count(found)
+        n = max(self._per_language.get(lang, 0), df)
+        return math.log(1 + (n - df + 0.5) / (df + 0.5)), found
+
+    def _count(self, found: Sequence[tuple[int, int]]) -> int:
+        """How many sections stand in some runs of entries."""
+        if len(found) < 2:
+            return sum(end - start for start, end in found)
         having = np.zeros(len(self.docs), dtype=bool)
-        for start, end in runs:
+        for start, end in found:
             having[self.arrays.doc[start:end]] = True
         return int(np.count_nonzero(having))
 
     def rarity(self, tokens: tuple[str, ...], lang: str) -> float:
         """The inverse document frequency of a word among the sections of its language, at least a little above 0."""
-        df = self.count(tokens)
-        n = max(self._per_language.get(lang, 0), df)
-        return math.log(1 + (n - df + 0.5) / (df + 0.5))
+        return self.known(tokens, lang)[0]
 
     def phrase(self, words: Iterable[tuple[str, ...]], field: str = "text") -> dict[int, tuple[int, ...]]:
         """Where words, each given as its forms' tokens, stand one after the other: document -> start positions."""

@@ -26,7 +26,6 @@ KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.6}
 TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.45, 0.5, 0.25, 0.5, 0.6  # shares of what the whole query is worth
 NEAR_NAMED = 0.4  # of few words, which are likely a name
 ENTITLED = 1.0  # of a section whose heading is the whole query
-LEAST_RUN = 3  # words that stand in the text just as in the query
 SECOND_LOOK = 120  # sections that get one
 FOREIGN = 0.9  # what a text in another language than the query's counts
 QUESTION = 4  # words of a query that hardly is a heading
@@ -90,8 +89,7 @@ class Ranker:
             if slot in place:
                 gain[place[slot]] += DEFINES * share
         if len(u.words) >= QUESTION:
-            run = second.verbatim(self._tokens(u.words))
-            gain += VERBATIM * np.where(run >= LEAST_RUN, run / len(u.words), 0.0)
+            gain += VERBATIM * (second.verbatim(self._tokens(u.words)) / len(u.words))
         look.score[top] += np.array(look.slices.worth)[look.lang[top]] * gain * self._kind[arrays.kind[docs]]
         if len(u.words) >= QUESTION and not u.numbers:
             look.score[top[arrays.length[docs] <= BARE]] *= HEADING
@@ -100,10 +98,10 @@ class Ranker:
     def _titles(self, look: FirstLook, second: SecondLook, top: Numbers, why: dict[int, list[str]]) -> Numbers:
         """How well title and query say the same, from 0 to 1."""
         words = self.lists.arrays.title_words[look.docs[top]]
-        has = np.where(words > 0, second.in_title().sum(1), 0)
+        has = np.where(words > 0, second.titled, 0)
         for slot in top[has > 0].tolist():
             why[slot].append("title matches")
-        asked, said = has / np.maximum(1, second.hits.sum(1)), np.minimum(1.0, has / np.maximum(1, words))
+        asked, said = has / np.maximum(1, second.hits), np.minimum(1.0, has / np.maximum(1, words))
         found: Numbers = asked * look.share[top] * np.where(has > 0, 0.3 + 0.7 * said, 0.0)
         return found
 

@@ -203,7 +203,7 @@ def test_the_greatest_come_first(values: list[float], most: int, expected: list[
     [
         ("a unit behind a wall", "wolf-core/cover", 5),
         ("unit wall behind a wall", "wolf-core/cover", 3),  # `behind a wall`
-        ("wall cover unit enemy", "wolf-core/cover", 1),
+        ("wall cover unit enemy", "wolf-core/cover", 0),  # no three in a row
         ("engaged in combat and more", "wolf-core/shooting", 3),
     ],
 )

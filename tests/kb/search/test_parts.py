@@ -164,11 +164,11 @@ def test_language_of_a_query(q: str, lang: str | None) -> None:
     [(5, [6], 1, 1.0), (5, [8], 1, 0.6), (5, [4], 1, 0.4), (5, [30], 1, 0.0), (5, [], 1, 0.0), (5, [5], 1, 0.4)],
 )
 def test_nearness(place: int, others: list[int], gap: int, expected: float) -> None:
-    cell, before, after = 3 * FAR, 3 * FAR - 1, 4 * FAR  # a place counts from where its section begins
+    cell, before, after = 3 * FAR, 3 * FAR - 9, 4 * FAR  # of sections beside, none as long as ``FAR``
     known = np.array([before, *(cell + o for o in others), after])
-    found = nearness(np.array([cell + place]), known, np.array([gap]), np.array([cell]))
+    found = nearness(np.array([cell + place]), known, np.array([gap]))
     assert found.tolist() == [expected]
-    assert nearness(np.array([cell]), known[:0], np.array([gap]), np.array([cell])).tolist() == [0.0]
+    assert nearness(np.array([cell]), known[:0], np.array([gap])).tolist() == [0.0]
 
 
 @pytest.mark.parametrize(("number", "same"), [("302.3.", "302.3"), ("Table 1:", "table 1"), ("STEP  1", "step 1")])
