@@ -6,27 +6,28 @@ Two runs over the same knowledge base write the same bytes.
 from __future__ import annotations
 
 import json
-import shutil
-import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urlencode
 
 from flask import Flask
 
 from kb.base import Generation
-from kb.errors import StoreError
 from kb.generations import writing
+from kb.store import Store
 from web.freeze.addresses import Address, Site, site_of
+from web.freeze.folder import owned, place, workshop
 from web.freeze.rewriting import WORDS, led, rewritten
 from web.offline.index import index
 from web.offline.pages import ACCEPT, LANGUAGES
 
-MARKER = ".rulewright-freeze"  # lists what a freeze has written, one file per line
 SEARCH_FILES = ("seek-words.js", "seek-query.js", "seek.js", "seek-show.js", "frozen.js")
+MOST_KEPT = 64  # answers of the store, of each kind
 Tell = Callable[[int, int], None]
 
 
@@ -45,40 +46,28 @@ def freeze(
     """Write the site of a knowledge base into a folder. Raises StoreError where it is not ours or cannot be written."""
     from app import create_app
 
-    before = _listed(out, force)
+    before = owned(root, out, force)
     app = create_app(root)
     try:
-        with app.extensions["kb"].reading() as g, writing(out, "choose another folder"):
-            out.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as made:
-                writer = Writer(app, g, site_of(g, games), Path(made), base)
-                writer.run(tell)
-                (Path(made) / MARKER).write_text("".join(f"{f}\n" for f in sorted(writer.files)), encoding="utf-8")
-                _replace(Path(made), out, before)
+        with app.extensions["kb"].reading() as g, writing(out, "choose another folder"), workshop(out) as made:
+            remember(g.store)
+            writer = Writer(app, g, site_of(g, games), made, base)
+            writer.run(tell)
+            place(made, out, sorted(writer.files), before)
             return Frozen(writer.pages, len(writer.files), sum(writer.files.values()))
     finally:
         app.extensions["kb"].close()
 
 
-def _listed(out: Path, force: bool) -> list[str]:
-    """The files that an earlier freeze wrote here. Raises StoreError where others wrote something."""
-    if out.is_dir() and (out / MARKER).is_file():
-        return (out / MARKER).read_text(encoding="utf-8").splitlines()
-    if (out.exists() and not out.is_dir()) or (out.is_dir() and any(out.iterdir()) and not force):
-        what = f"{out} has files that no freeze wrote; choose an empty folder, or --force to write among them."
-        raise StoreError("freeze-not-own", what)
-    return []
+def remember(store: Store) -> None:
+    """Let a store that only a freeze has keep what every page asks it for; a server reads it anew to stay small."""
+    for name in ("books", "terms"):
+        setattr(store, name, _kept(getattr(store, name)))
 
 
-def _replace(made: Path, out: Path, before: Iterable[str]) -> None:
-    for name in before:
-        path = PurePosixPath(name)
-        if not path.is_absolute() and ".." not in path.parts:
-            (out / path).unlink(missing_ok=True)
-    shutil.copytree(made, out, dirs_exist_ok=True)
-    for folder in sorted((p for p in out.rglob("*") if p.is_dir()), reverse=True):
-        if not any(folder.iterdir()):
-            folder.rmdir()
+def _kept(ask: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
+    kept = lru_cache(maxsize=MOST_KEPT)(ask)
+    return lambda *args, **named: list(kept(*args, **named))
 
 
 class Writer:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -12,13 +17,13 @@ import pytest
 from click.testing import CliRunner
 
 from cli import main
-from kb.errors import StoreError
 from tests.timing import quickest
 from tests.web import harbour
 from tests.web.browsing import BROWSER, PHONE, Tab
 from web.freeze.addresses import MOST_PAIRS, Address, Site
+from web.freeze.folder import MARKER
 from web.freeze.rewriting import LEFT_OUT, led, rewritten, without
-from web.freeze.writing import MARKER, freeze
+from web.freeze.writing import freeze
 
 SITE = Site(
     frozenset({"harbour"}),
@@ -118,15 +123,6 @@ def test_links_from_the_root_of_the_host(kept: Path, tmp_path: Path) -> None:
     assert inside and all(link.startswith("/rules/") for link in inside)
 
 
-def test_a_folder_of_others_is_left_alone(kept: Path, tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
-    with pytest.raises(StoreError, match="choose an empty folder, or --force"):
-        freeze(kept, tmp_path, ["harbour"], None, False)
-    assert [p.name for p in tmp_path.iterdir()] == ["notes.txt"]
-    freeze(kept, tmp_path, ["harbour"], None, True)
-    assert (tmp_path / "notes.txt").read_text(encoding="utf-8") == "mine" and (tmp_path / "index.html").is_file()
-
-
 def test_a_second_run_removes_what_the_first_wrote_and_nothing_else(kept: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     freeze(kept, out, ["harbour"], None, False)
@@ -224,8 +220,52 @@ def test_the_command(kept: Path, tmp_path: Path, arguments: list[str], status: i
     assert said.exit_code == status and sentence in said.output
 
 
+@contextmanager
+def static_server(folder: Path) -> Iterator[str]:
+    """The address of what ``python -m http.server`` serves of a folder."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def under_a_path(kept: Path, frozen: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A host that has two frozen sites under paths of its own, with links of both kinds."""
+    host = tmp_path_factory.mktemp("host")
+    shutil.copytree(frozen, host / "club" / "rules")
+    freeze(kept, host / "rooted", ["harbour"], "/rooted", False)
+    with static_server(host) as address:
+        yield address
+
+
 class TestInABrowser:
     pytestmark = BROWSER
+
+    @pytest.mark.parametrize("path", ["/club/rules", "/rooted"])
+    @pytest.mark.parametrize("lang", ["en", "es"])
+    def test_a_plain_static_server_under_a_path(self, browser: Any, under_a_path: str, path: str, lang: str) -> None:
+        home = path + ("/es" if lang == "es" else "")
+        with Tab(browser, under_a_path + path, PHONE) as tab:
+            missing: list[str] = []
+            tab.page.on("response", lambda r: missing.append(r.url) if r.status >= 400 else None)
+            tab.open(home.removeprefix(path) + "/index.html")
+            tab.page.locator("main a[href*='games/harbour']").first.click()
+            tab.page.wait_for_url("**/games/harbour.html")
+            tab.page.locator("header input[name=q]").fill("anclado")
+            tab.page.keyboard.press("Enter")
+            tab.page.locator(".hits a").first.click()
+            tab.page.wait_for_url(f"**{home}/sections/**")
+            assert tab.page.locator("html").get_attribute("lang") == lang
+            assert not missing and not tab.errors
 
     @pytest.mark.parametrize(
         ("page", "heading", "found"),
