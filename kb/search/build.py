@@ -1,13 +1,19 @@
-"""Building the index: sections to plain text to tokens to postings, and a check that not one got lost."""
+"""Building the index: sections to plain text to words to postings, and a check that not one got lost.
+
+The knowledge is read once, game by game: what sections say is kept as numbers on disk until all words are known
+(``kb.search.sheets``), then goes to the engine as streams of the words' keys.
+"""
 
 from __future__ import annotations
 
+import re
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kb.errors import SearchError
 from kb.model import Knowledge, Section, Term, Translation
@@ -17,28 +23,23 @@ from kb.search.freeze import Freezer
 from kb.search.glossary import GlossaryBuilder
 from kb.search.homes import at_home
 from kb.search.lexicon import LexiconBuilder
-from kb.search.plain import plain, tidy
-from kb.search.tokens import Token, compounds, tokens
+from kb.search.plain import named, plain, tidy
+from kb.search.sheets import Cells, Passage, Sheets
+from kb.search.snippet import MADE, MOST_READ, shown
+from kb.search.tokens import spans, tokens, words
 
 FIELDS = ("title", "number", "text", "terms", "path")
 LEAST_OPENING = 4  # words of a title that are hardly a heading where the text begins with them
+KEPT_SLOTS = 200_000  # cells of which the keys are remembered
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """Text in one language, taken apart into tokens."""
+class About(NamedTuple):
+    """What the check and the engine need of a section."""
 
+    id: str
+    book: str
     lang: str
-    run: list[Token]
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A section as it goes into the index: what each field says, in which language."""
-
-    section: Section
-    game: str
-    fields: dict[str, list[Passage]]
+    number: str | None
 
 
 def build_index(folder: Path, knowledge: Knowledge) -> None:
@@ -49,37 +50,101 @@ def build_index(folder: Path, knowledge: Knowledge) -> None:
 def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
     """Write a generation's index into an empty folder. Raises SearchError unless it holds every section once.
 
-    ``games`` gives the knowledge game by game and is called twice, once for the words and once for the documents, so
-    that no more than one game is ever in memory.
+    ``games`` gives the knowledge game by game, so that no more than one game is ever in memory.
     """
-    words, completions = LexiconBuilder(), CompletionsBuilder()
-    about: Counter[tuple[str, str, str]] = Counter()
-    terms: list[Term] = []
-    translations: list[Translation] = []
-    for knowledge in games():
-        about.update((s.id, s.book, s.lang) for s in knowledge.sections)
-        completions.add(knowledge)
-        terms += _terms(knowledge)
-        translations += (t for study in knowledge.studies for t in study.translations)
-        for d in _documents(knowledge):
-            _see(d, words)
-    lexicon = words.lexicon()
-    writer = Writer(folder, FIELDS)
-    try:
-        with Freezer(folder, lexicon) as frozen:
-            for d in (d for knowledge in games() for d in _documents(knowledge)):
-                writer.add(d.section.id, _streams(d, words))
-                frozen.add(_row(d), d.section.text)
-            writer.commit()
+    gathered = Gathered(folder)
+    with gathered.frozen as frozen:
+        for knowledge in games():
+            gathered.take(knowledge)
+        builder = LexiconBuilder()
+        gathered.cells.tell(builder)
+        lexicon = builder.lexicon()
+        writer = Writer(folder, FIELDS)
+        try:
+            _write(writer, gathered, builder)
             with closing(Reader(folder)) as reader:
-                frozen.finish(reader)
-    except Exception as e:
-        writer.cancel()
-        raise SearchError("search-build", f"The search index could not be written: {e}.") from e
+                frozen.finish(reader, lexicon, gathered.cells)
+        except Exception as e:
+            writer.cancel()
+            raise SearchError("search-build", f"The search index could not be written: {e}.") from e
     lexicon.write(folder)
-    GlossaryBuilder(sorted(terms, key=_by_name), translations, lexicon).write(folder)
-    completions.completions().write(folder)
-    _check(folder, about)
+    GlossaryBuilder(sorted(gathered.terms, key=_by_name), gathered.translations, lexicon).write(folder)
+    gathered.completions.completions().write(folder)
+    _check(folder, Counter((s.id, s.book, s.lang) for s in gathered.about))
+
+
+class Gathered:
+    """What the games come to, read one after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        self.cells = Cells()
+        self.sheets = Sheets(self.cells)
+        self.frozen = Freezer(folder)
+        self.completions = CompletionsBuilder()
+        self.about: list[About] = []
+        self.terms: list[Term] = []
+        self.translations: list[Translation] = []
+
+    def take(self, knowledge: Knowledge) -> None:
+        """Take some games."""
+        terms = _terms(knowledge)
+        self.completions.add(knowledge)
+        self.terms += terms
+        self.translations += (t for study in knowledge.studies for t in study.translations)
+        games = {b.id: b.game for b in knowledge.books}
+        sections = {s.id: s for s in knowledge.sections}
+        every = {t.id: t for study in knowledge.studies for t in study.terms}
+        defined: dict[str, list[Term]] = defaultdict(list)
+        for t in terms:
+            defined[t.definition.section].append(t)
+        for s in knowledge.sections:
+            names = [self._short(n, lang) for t in defined[s.id] for n, lang in _names(t, every)]
+            path = [self._short(a.title, a.lang) for a in _ancestors(s, sections)]
+            self._section(s, games[s.book], names, path)
+
+    def _section(self, s: Section, game: str, names: list[Passage], path: list[Passage]) -> None:
+        symbols: list[str] = []
+
+        def note(m: re.Match[str]) -> str:
+            symbols.append(m[0])
+            return named(m)
+
+        title, said = self._short(s.title, s.lang), plain(s.text, note)
+        text: Passage = s.lang, self.cells.read(tidy(said), s.lang)
+        self.about.append(About(s.id, s.book, s.lang, s.number))
+        opening = is_opening(*([self.cells.pair(n)[1] for n in run] for run in (title[1], text[1][: len(title[1])])))
+        self.sheets.add({"title": [] if opening else [title], "text": [text], "terms": names, "path": path})
+        self.frozen.add(_row(s, game, len(text[1])))
+        bare = not symbols and len(said) <= MOST_READ and not MADE.search(s.text)  # what is read is what is shown
+        self._show(" ".join(said.split()) if bare else shown(s.text), s.lang)
+
+    def _short(self, text: str, lang: str) -> Passage:
+        """A heading or a name, which others may have as well."""
+        return lang, self.cells.short(tidy(text), lang)
+
+    def _show(self, text: str, lang: str) -> None:
+        start, end = spans(text)
+        self.frozen.show(text, start, end, array("I", map(self.cells.numbering(lang).__getitem__, words(text))))
+
+
+def _write(writer: Writer, gathered: Gathered, builder: LexiconBuilder) -> None:
+    """Hand every section to the engine."""
+
+    def slot(n: int) -> str:
+        lang, folded = gathered.cells.pair(n)
+        found, cell = builder.keys(lang, folded), gathered.cells.cells[n]
+        if not isinstance(cell, str):
+            found = (*found, *builder.keys(lang, cell[1]))
+        return SAME.join(f"{lang}:{k}" for k in found)
+
+    for s, streams in zip(gathered.about, gathered.sheets.streams(lru_cache(KEPT_SLOTS)(slot)), strict=True):
+        writer.add(s.id, {**streams, "number": " ".join(number_tokens(s.number))} if s.number else streams)
+    writer.commit()
+
+
+def is_opening(title: Sequence[str], text: Sequence[str]) -> bool:
+    """True where a rule without a heading is called by its first words, which the text has anyway."""
+    return len(title) >= LEAST_OPENING and list(text[: len(title)]) == list(title)
 
 
 def _terms(knowledge: Knowledge) -> list[Term]:
@@ -91,12 +156,6 @@ def _terms(knowledge: Knowledge) -> list[Term]:
 def _by_name(t: Term) -> tuple[str, bytes, str]:
     """The order of the glossary: as the store has it."""
     return t.game, t.name.encode("utf-8", "surrogatepass").lower(), t.id
-
-
-def _see(document: Document, words: LexiconBuilder) -> None:
-    for name in ("title", "text", "terms"):
-        for passage in document.fields[name]:
-            words.see(passage.lang, _words(passage.run))
 
 
 def check(folder: Path, sections: Iterable[Section]) -> None:
@@ -118,32 +177,10 @@ def _check(folder: Path, sections: Counter[tuple[str, str, str]]) -> None:
     raise SearchError("search-incomplete", f"The search index does not hold what the books hold: {told}.")
 
 
-def _documents(knowledge: Knowledge) -> Iterable[Document]:
-    games = {b.id: b.game for b in knowledge.books}
-    sections = {s.id: s for s in knowledge.sections}
-    every = {t.id: t for study in knowledge.studies for t in study.terms}
-    defined: dict[str, list[Term]] = defaultdict(list)
-    for t in _terms(knowledge):
-        defined[t.definition.section].append(t)
-    for s in knowledge.sections:
-        names = [p for t in defined[s.id] for p in _names(t, every)]
-        path = [_passage(a.title, a.lang) for a in _ancestors(s, sections)]
-        title, text = _passage(s.title, s.lang), _passage(plain(s.text), s.lang)
-        fields = {"title": [] if _opening(title, text) else [title], "text": [text]}
-        yield Document(s, games[s.book], {**fields, "terms": names, "path": path})
-
-
-def _opening(title: Passage, text: Passage) -> bool:
-    """True where a rule without a heading is called by its first words, which the text has anyway."""
-    said = [t.folded for t in title.run]
-    return len(said) >= LEAST_OPENING and [t.folded for t in text.run[: len(said)]] == said
-
-
-def _names(term: Term, every: dict[str, Term]) -> list[Passage]:
-    """A term's names, its own and in the other language."""
-    own = [_passage(n, term.lang) for n in (term.name, *term.aliases)]
+def _names(term: Term, every: dict[str, Term]) -> list[tuple[str, str]]:
+    """A term's names, its own and in the other language, each with its language."""
     others = [every[i] for i in term.translations if i in every and every[i].lang != term.lang]
-    return own + [_passage(t.name, t.lang) for t in others]
+    return [*((n, term.lang) for n in (term.name, *term.aliases)), *((t.name, t.lang) for t in others)]
 
 
 def _ancestors(section: Section, sections: dict[str, Section]) -> Iterable[Section]:
@@ -154,37 +191,6 @@ def _ancestors(section: Section, sections: dict[str, Section]) -> Iterable[Secti
         yield section
 
 
-def _passage(text: str, lang: str) -> Passage:
-    return Passage(lang, list(tokens(tidy(text))))
-
-
-def _words(run: Sequence[Token]) -> Iterable[tuple[str, str]]:
-    yield from ((t.text, t.folded) for t in run)
-    yield from ((c, c) for c in compounds(list(run)).values())
-
-
-def _streams(document: Document, words: LexiconBuilder) -> dict[str, str]:
-    """What the engine takes: a token stream per field."""
-    streams = {
-        name: " ".join(stream(p.run, p.lang, words) for p in passages) for name, passages in document.fields.items()
-    }
-    if document.section.number:
-        streams["number"] = " ".join(number_tokens(document.section.number))
-    return streams
-
-
-def stream(run: list[Token], lang: str, words: LexiconBuilder) -> str:
-    """Tokens as slots of keys, each marked with its language."""
-    joined = compounds(run)
-    slots = []
-    for i, t in enumerate(run):
-        found = words.keys(lang, t.folded)
-        if i in joined:
-            found = (*found, *words.keys(lang, joined[i]))
-        slots.append(SAME.join(f"{lang}:{k}" for k in found))
-    return " ".join(s for s in slots if s)
-
-
 def number_tokens(number: str) -> list[str]:
     """A section's number, then those of the rules it stands under: 302.3.4 -> 302.3.4, 302.3, 302."""
     run = [t.folded for t in tokens(number)]
@@ -193,16 +199,15 @@ def number_tokens(number: str) -> list[str]:
     return [".".join(parts[:n]) for n in range(len(parts), 0, -1)] if last else []
 
 
-def _row(document: Document) -> dict[str, Any]:
-    s = document.section
+def _row(s: Section, game: str, length: int) -> dict[str, Any]:
     return {
         "id": s.id,
         "book": s.book,
-        "game": document.game,
+        "game": game,
         "lang": s.lang,
         "kind": str(s.kind),
         "number": s.number,
         "title": s.title,
         "order": s.order,
-        "length": len(document.fields["text"][0].run),
+        "length": length,
     }

@@ -10,14 +10,20 @@ A token stream is written as slots parted by blanks; a slot holds the tokens of 
 
 from __future__ import annotations
 
+import sys
 import threading
 import warnings
+from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from kb.errors import SearchError
+from kb.search.arrays import Numbers
+from kb.search.pool import Pool
 
 # Both write regular expressions and `is` in a way that newer Pythons warn of: that is let pass here and nowhere else.
 with warnings.catch_warnings():
@@ -27,40 +33,58 @@ with warnings.catch_warnings():
     import whoosh.codec.whoosh3  # what Whoosh would load later, with its warnings
     import whoosh.filedb.compound
     from whoosh import fields as whoosh_fields
+    from whoosh import formats as whoosh_formats
     from whoosh import index as whoosh_index
-    from whoosh.analysis import Token, Tokenizer
+    from whoosh.codec.whoosh3 import W3Codec
 
 SAME = "|"
 ID = "id"
+WIDTH = 4  # bytes of a position
+PLAIN, BLOCK = 0, 1_024  # how far postings are pressed, and how many are written at once
 Postings = tuple[tuple[int, tuple[int, ...]], ...]  # (document number, positions) by document number
 
 
-class Slots(Tokenizer):  # type: ignore[misc]
-    """The analyzer of every field: it takes a token stream apart and changes nothing in it."""
-
-    def __call__(
-        self,
-        value: str,
-        positions: bool = False,
-        chars: bool = False,
-        keeporiginal: bool = False,
-        removestops: bool = True,
-        start_pos: int = 0,
-        start_char: int = 0,
-        tokenize: bool = True,
-        mode: str = "",
-        **kwargs: Any,
-    ) -> Iterator[Any]:
-        """Yield Whoosh's (reused) token object once for every token of the stream."""
-        token = Token(positions, chars, removestops=removestops, mode=mode, **kwargs)
-        for at, slot in enumerate(value.split(" "), start_pos):
-            for text in slot.split(SAME):
-                if text:
-                    token.text, token.boost, token.pos, token.stopped = text, 1.0, at, False
-                    yield token
+def _packed(positions: Iterable[int]) -> bytes:
+    out = array("I", positions)
+    if sys.byteorder == "big":
+        out.byteswap()
+    return out.tobytes()
 
 
-POOL = 8  # MB of postings in memory while an index is written; what is more waits on disk
+class Places(whoosh_formats.Positions):  # type: ignore[misc]
+    """How the positions of a posting are kept: four bytes each, so that many postings are read at once."""
+
+    def encode(self, poslist: Iterable[int]) -> bytes:
+        """Positions as they are kept."""
+        return _packed(poslist)
+
+    def decode_positions(self, valuestring: bytes) -> list[int]:
+        """What was kept, as positions."""
+        found: list[int] = np.frombuffer(valuestring, "<u4").tolist()
+        return found
+
+    def decode_frequency(self, valuestring: bytes) -> int:
+        """How many positions were kept."""
+        return len(valuestring) // WIDTH
+
+
+class Stream(whoosh_fields.FieldType):  # type: ignore[misc]
+    """A field whose value is a token stream; nothing in it is changed."""
+
+    def __init__(self) -> None:
+        super().__init__(Places(), None, scorable=True)
+
+    def index(self, value: str, **_: Any) -> Iterator[tuple[bytes, int, float, bytes]]:
+        """What Whoosh asks of a field: of every token its letters, how often it is there, its weight and its places."""
+        places: dict[str, list[int]] = {}
+        for at, slot in enumerate(value.split(" ")):
+            for token in slot.split(SAME) if SAME in slot else (slot,):
+                if token in places:
+                    places[token].append(at)
+                elif token:
+                    places[token] = [at]
+        for token, found in places.items():
+            yield token.encode("utf-8"), len(found), float(len(found)), _packed(found)
 
 
 class Writer:
@@ -68,11 +92,15 @@ class Writer:
 
     def __init__(self, folder: Path, fields: Iterable[str]) -> None:
         self.fields = tuple(fields)
-        columns: dict[str, Any] = {f: whoosh_fields.TEXT(analyzer=Slots(), phrase=True) for f in self.fields}
-        schema = whoosh_fields.Schema(**{ID: whoosh_fields.ID(unique=True, stored=True)}, **columns)
+        columns: dict[str, Any] = {f: Stream() for f in self.fields}
+        schema = whoosh_fields.Schema(**{ID: whoosh_fields.STORED()}, **columns)
         folder.mkdir(parents=True, exist_ok=True)
         self._index = whoosh_index.create_in(str(folder), schema)
-        self._writer = self._index.writer(limitmb=POOL)
+        codec = W3Codec(blocklimit=BLOCK, compression=PLAIN)
+        codec.length_stats = False  # the shortest and longest field of each posting: for Whoosh's own scorers
+        self._writer = self._index.writer(codec=codec)
+        self._writer.pool.cleanup()
+        self._writer.pool = Pool()
 
     def add(self, key: str, streams: Mapping[str, str]) -> None:
         """Add one document: its key and a token stream for each field that is not empty."""
@@ -121,6 +149,22 @@ class Reader:
                 matcher.next()
         return tuple(out)
 
+    def runs(self, field: str) -> Iterator[tuple[str, list[int], list[bytes]]]:
+        """Every token of a field in order, with its documents and, of each, its positions as ``places`` reads them."""
+        with self._lock:
+            terms = self._reader.iter_field(field)
+        while True:
+            with self._lock:  # not across the steps: several fields are read side by side
+                text, _ = next(terms, (None, None))
+                if text is None:
+                    return
+                matcher, docs, values = self._reader.postings(field, text), [], []
+                while matcher.is_active():
+                    docs.append(matcher.id())
+                    values.append(matcher.value())
+                    matcher.next()
+            yield text.decode("utf-8") if isinstance(text, bytes) else str(text), docs, values
+
     def tokens(self, field: str) -> list[str]:
         """All tokens of a field, in order."""
         with self._lock:
@@ -133,6 +177,11 @@ class Reader:
                 self._reader.close()
                 self._index.close()
             self._reader = self._index = None  # Whoosh lets go of its file only when nobody refers to its reader
+
+
+def places(values: Iterable[bytes]) -> Numbers:
+    """The positions of several postings, one after the other."""
+    return np.frombuffer(b"".join(values), "<u4")
 
 
 def version() -> str:

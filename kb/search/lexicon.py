@@ -207,6 +207,10 @@ class LexiconBuilder:
         for printed, folded in words:
             spellings[folded][printed] += 1
 
+    def count(self, lang: str, printed: str, folded: str, many: int) -> None:
+        """Take note of a word that stands so often in the texts."""
+        self._spellings[lang][folded][printed] += many
+
     def _spelling(self, lang: str, folded: str) -> str:
         """How a word is printed most often; an accented spelling before a bare one, as capitals often lose accents."""
         found = self._spellings[lang][folded].items()

@@ -12,7 +12,7 @@ from html import escape
 from typing import NamedTuple
 
 from kb.search.plain import named, plain
-from kb.search.tokens import Token, tokens
+from kb.search.tokens import tokens
 
 LENGTH = 220  # characters
 MOST_READ = 20_000  # characters of a section that are looked through
@@ -28,18 +28,10 @@ SYMBOL = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*){CLOSE}")
 Found = tuple[int, int, str | int, float]
 
 
-class Shown(NamedTuple):
-    """What may be shown of a section, the name of each symbol between marks, and the words in it."""
-
-    text: str
-    run: list[Token]
-
-
-def shown(markdown: str) -> Shown:
-    """What may be shown of a section."""
+def shown(markdown: str) -> str:
+    """What may be shown of a section, the name of each symbol between marks."""
     bare = MADE.sub(" ", markdown[: MOST_READ * 2])
-    text = " ".join(plain(bare, lambda m: f"{OPEN}{named(m).replace(' ', JOIN)}{CLOSE}")[:MOST_READ].split())
-    return Shown(text, list(tokens(text)))
+    return " ".join(plain(bare, lambda m: f"{OPEN}{named(m).replace(' ', JOIN)}{CLOSE}")[:MOST_READ].split())
 
 
 def snippet(markdown: str, worth: Callable[[str], float]) -> str:
@@ -68,7 +60,8 @@ def drawn(found: str, draw: Callable[[str], str]) -> str:
 
 def passage(markdown: str, worth: Callable[[str], float]) -> str:
     """A snippet in which the name of each symbol stands between marks of its own, for ``drawn``."""
-    text, run = shown(markdown)
+    text = shown(markdown)
+    run = list(tokens(text))
     values = {word: worth(word) for word in {t.folded for t in run}}
     return cut(text, [(t.start, t.end, t.folded, values[t.folded]) for t in run if values[t.folded] > 0])
 

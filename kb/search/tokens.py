@@ -35,13 +35,29 @@ def tokens(text: str) -> Iterator[Token]:
     for m in TOKEN.finditer(text):
         word = m[0]
         start, end = m.span()
-        here = Token(word, fold_word(word.translate(_MINUS) if word[0] in "−–" else word), start, end)
+        here = Token(word, folded_token(word), start, end)
         if before is not None:
             hyphen = here.start == before.end + 1 and text[before.end] in _HYPHENS
             yield before._replace(joined=hyphen) if hyphen else before
         before = here
     if before is not None:
         yield before
+
+
+def words(text: str) -> list[str]:
+    """The tokens of a text as printed: as ``tokens`` has them, and quicker."""
+    return TOKEN.findall(text)
+
+
+def spans(text: str) -> tuple[list[int], list[int]]:
+    """Where the tokens of a text begin, and where they end."""
+    found = [m.span() for m in TOKEN.finditer(text)]
+    return [start for start, _ in found], [end for _, end in found]
+
+
+def folded_token(printed: str) -> str:
+    """A token as it is looked up."""
+    return fold_word(printed.translate(_MINUS) if printed[0] in "−–" else printed)
 
 
 def compounds(run: list[Token]) -> dict[int, str]:

@@ -17,8 +17,8 @@ from kb.errors import SearchError, StoreError
 from kb.search import Searcher, build_index
 from kb.search.arrays import FILES, FOLDER, Arrays, runs
 from kb.search.engine import Reader
+from kb.search.entries import BOOST, DILUTION, saturate
 from kb.search.fence import fence
-from kb.search.freeze import BOOST, DILUTION, saturate
 from kb.search.looks import COVERAGE, FirstLook, SecondLook, greatest, slices
 from kb.search.postings import PostingLists
 from kb.search.rank import FOREIGN, KIND

@@ -9,9 +9,10 @@ import pytest
 
 from kb.search import Searcher
 from kb.search.board import Scored, spread
-from kb.search.build import _opening, _passage
+from kb.search.build import is_opening
 from kb.search.fence import fence
 from kb.search.rank import BARE, HEADING, Deadline
+from kb.search.tokens import words
 from kb.search.understand import understand
 
 
@@ -59,4 +60,4 @@ def test_what_is_asked_for_by_name_stays_first_and_counts_as_its_game_s() -> Non
     ],
 )
 def test_the_first_words_of_a_rule_are_no_heading(title: str, text: str, opening: bool) -> None:
-    assert _opening(_passage(title, "en"), _passage(text, "en")) is opening
+    assert is_opening(words(title), words(text)) is opening

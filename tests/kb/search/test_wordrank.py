@@ -12,7 +12,7 @@ import pytest
 
 from kb.search import Searcher
 from kb.search.engine import Reader
-from kb.search.freeze import BOOST, DILUTION, saturate
+from kb.search.entries import BOOST, DILUTION, saturate
 from kb.search.looks import greatest
 from kb.search.wordrank import BLOCK, MANY, WordRanker, _greatest
 
