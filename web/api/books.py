@@ -14,6 +14,7 @@ from kb.symbols import unsaid
 from web import lookup
 from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list
 from web.api.schemas import BookSummarySchema, SectionSchema, WholeBookSchema
+from web.api.shaping import plain
 from web.opening import generation
 
 routes = Routes("books", __name__, description="Rulebooks and their sections.")
@@ -57,11 +58,6 @@ def section(query: dict[str, Any], section_id: str) -> dict[str, Any]:
         "notes": notes(g, found),
         "source": source(g.store.book(found.book), found),
     }
-
-
-def plain(value: Any) -> dict[str, Any]:
-    """The fields of a model value, not copied."""
-    return {name: getattr(value, name) for name in value.__dataclass_fields__}
 
 
 def tree(headings: list[Heading]) -> list[dict[str, Any]]:

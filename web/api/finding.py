@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 from urllib.parse import quote
 
@@ -14,6 +13,7 @@ from kb.model import SectionKind
 from web.api.found import SuggestionSchema
 from web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
 from web.api.schemas import HealthSchema
+from web.api.shaping import plain
 from web.api.views import SEARCH, direct_answer, hits, search_fields
 from web.headers import NEVER
 from web.opening import generation, opening
@@ -63,7 +63,7 @@ def suggest(query: dict[str, Any]) -> dict[str, Any]:
     """Completions while typing: of terms, headings and rule numbers, in both languages, with one letter wrong."""
     where = {name: query[name] for name in ("game", "prefer")}
     answer = cut(query, generation().searcher.suggest(query["q"], **where, limit=MOST))
-    return {**answer, "results": [{**asdict(s), "url": url_of(s.kind, s.id)} for s in answer["results"]]}
+    return {**answer, "results": [{**plain(s), "url": url_of(s.kind, s.id)} for s in answer["results"]]}
 
 
 def url_of(kind: str, key: str) -> str:

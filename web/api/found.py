@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
 
 from web.api.schemas import ListSchema, NoteSchema, TermSchema, string
-from web.api.shaping import Schema
+from web.api.shaping import Schema, Steady
 
 
 class HitSchema(Schema):
@@ -22,7 +22,7 @@ class HitSchema(Schema):
     snippet = string("safe HTML, matches in <mark>")
     why = string("why it is here")
     notes = List(
-        Nested(NoteSchema),
+        Steady(NoteSchema),
         required=True,
         metadata={"description": "up to three that nobody may miss: replaced by, absolute prohibition, wins, yields"},
     )
@@ -55,7 +55,7 @@ class OtherAnswerSchema(Schema):
     game = string("game")
     lang = string("language of the text")
     term = string("id of the term that is defined", none=True)
-    notes = List(Nested(NoteSchema), required=True, metadata={"description": "as beside a result"})
+    notes = List(Steady(NoteSchema), required=True, metadata={"description": "as beside a result"})
 
 
 class AnswerSchema(OtherAnswerSchema):
@@ -74,7 +74,7 @@ class SearchSchema(ListSchema):
         allow_none=True,
         metadata={"description": "what answers the query by itself; null on later pages and where nothing surely does"},
     )
-    terms = List(Nested(TermSchema), required=True, metadata={"description": "exact glossary hits"})
+    terms = List(Steady(TermSchema), required=True, metadata={"description": "exact glossary hits"})
     did_you_mean = string("a better spelling", none=True)
     facets = Dict(keys=String(), values=Dict(keys=String(), values=Integer()), required=True)
     note = string("what was cut from the query")

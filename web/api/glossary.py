@@ -7,9 +7,10 @@ from typing import Any
 from kb.interplay.matrix import book_of
 from kb.model import Interaction, InteractionType, TermKind
 from web import lookup
-from web.api.books import plain, with_origin
+from web.api.books import with_origin
 from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, word
 from web.api.schemas import InteractionSchema, TermSchema, WholeTermSchema
+from web.api.shaping import plain
 from web.opening import generation
 
 routes = Routes("glossary", __name__, description="Terms and what they do to each other.")

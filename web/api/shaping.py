@@ -6,15 +6,20 @@ What marshmallow's own ``dump`` makes of a value is what this one does; how each
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import marshmallow
 from marshmallow import missing
-from marshmallow.fields import Field, Float, Integer, List, Nested, String
+from marshmallow.fields import Boolean, Dict, Field, Float, Integer, List, Nested, String
 
 Make = Callable[[Any], Any]
-PLAIN: dict[type[Any], Make] = {String: str, Integer: int, Float: float}
+PLAIN: dict[type[Any], Make] = {String: str, Integer: int, Float: float, Boolean: lambda value: value}
+KEPT = 300  # of the values of one field that never change, those that are kept as they are shown
+
+
+class Steady(Nested):
+    """A shape of values that can be hashed, such as notes: what was made of one is kept for those who ask again."""
 
 
 class Schema(marshmallow.Schema):
@@ -31,8 +36,8 @@ class Schema(marshmallow.Schema):
         given: Mapping[str, Any] | None = obj if isinstance(obj, Mapping) else None
         for name, key, make in self._made:
             value = getattr(obj, name, missing) if given is None else given.get(name, missing)
-            if value is not missing:
-                out[key] = None if value is None else make(value)
+            if value is not missing:  # what is of its type already, as most is, needs no call
+                out[key] = value if value is None or type(value) is make else make(value)
         return out
 
     @cached_property
@@ -42,12 +47,34 @@ class Schema(marshmallow.Schema):
         return [(field.attribute or name, field.data_key or name, _maker(field)) for name, field in fields]
 
 
+def plain(value: Any) -> dict[str, Any]:
+    """The fields of a model value, not copied."""
+    return {name: getattr(value, name) for name in value.__dataclass_fields__}
+
+
 def _maker(field: Field[Any]) -> Make:
     if type(field) in PLAIN:
         return PLAIN[type(field)]
+    if type(field) is Steady:
+        return lru_cache(KEPT)(lambda value: field.schema.dump(value, many=field.many))
     if type(field) is Nested:
         return lambda value: field.schema.dump(value, many=field.many)
     if type(field) is List:
-        one = _maker(field.inner)
-        return lambda value: [None if each is None else one(each) for each in value]
+        return _each(_maker(field.inner))
+    if type(field) is Dict and field.key_field and field.value_field:
+        return _pairs(_maker(field.key_field), _maker(field.value_field))
     return lambda value: field._serialize(value, field.name, None)
+
+
+def _each(one: Make) -> Make:
+    def make(value: Any) -> list[Any]:
+        return [each if each is None or type(each) is one else one(each) for each in value]
+
+    return make
+
+
+def _pairs(key: Make, one: Make) -> Make:
+    def make(value: Any) -> dict[Any, Any]:
+        return {key(k): v if v is None or type(v) is one else one(v) for k, v in value.items()}
+
+    return make

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from kb.search import Answer
@@ -11,6 +10,7 @@ from kb.search.direct import Direct
 from kb.store import Store
 from web.api.found import HitSchema, SearchSchema
 from web.api.schemas import listing
+from web.api.shaping import plain
 from web.noting import noted
 
 SEARCH = listing(HitSchema, SearchSchema)
@@ -23,7 +23,7 @@ def search_fields(answer: Answer) -> dict[str, Any]:
 
 def hits(store: Store, answer: Answer) -> list[dict[str, Any]]:
     """The results of a search, each with the notes that nobody may miss."""
-    return [{**asdict(hit), "notes": notes} for hit, notes in noted(store, answer.hits)]
+    return [{**plain(hit), "notes": notes} for hit, notes in noted(store, answer.hits)]
 
 
 def direct_answer(store: Store, found: Sequence[Direct]) -> dict[str, Any] | None:
@@ -34,7 +34,7 @@ def direct_answer(store: Store, found: Sequence[Direct]) -> dict[str, Any] | Non
 
 def _direct(store: Store, d: Direct) -> dict[str, Any]:
     ((hit, notes),) = noted(store, [d.hit])
-    return {**asdict(hit), "kind": d.kind, "text": d.text, "term": d.term.id if d.term else None, "notes": notes}
+    return {**plain(hit), "kind": d.kind, "text": d.text, "term": d.term.id if d.term else None, "notes": notes}
 
 
 def search_view(store: Store, answer: Answer, found: Sequence[Direct]) -> dict[str, Any]:
