@@ -66,7 +66,7 @@ def test_a_symbol_is_as_wide_as_it_is_drawn() -> None:
 
 def test_symbols_are_named_once_and_only_those_that_are_drawn() -> None:
     core, league = harbour.knowledge().books
-    books = [replace(core, symbols=("shield", "no-such-thing", "sword")), replace(league, symbols=("shield",))]
+    books = [replace(core, symbols=("shield", "no-such-thing", "symbol-lost", "sword")), replace(league, symbols=("shield",))]
     assert legend_of(books, "en") == ["shield", "sword"]
 
 

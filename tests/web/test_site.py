@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from kb.model import Definition, Term, TermKind
 from tests.web import harbour
 from tests.web.conftest import GONE, MOVED
-from web.site import other_names, plain
+from web.site import in_capitals, other_names, plain
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
@@ -429,3 +429,27 @@ def test_an_alias_in_singular_or_plural_is_not_shown(name: str, aliases: tuple[s
 )
 def test_a_quotation_shows_glyphs_and_no_marks(text: str, shown: str) -> None:
     assert unescape(re.sub(r"</?(?:span|svg|path|text)\b[^>]*>", "", plain(text))) == shown
+
+
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [
+        ("LINE OF SIGHT (LoS)", True),
+        ("¿QUÉ ES UN TORNEO?", True),
+        ("AIM", True),
+        ("Aim", False),
+        ("MOV and how to use it", False),
+        ("302.3", False),
+        ("", False),
+    ],
+)
+def test_titles_in_capitals_are_set_smaller(title: str, told: bool) -> None:
+    assert in_capitals(title) is told
+
+
+def test_who_finds_nothing_is_led_on(client: FlaskClient) -> None:
+    for address in ("/search?q=xyzzyplugh", "/search"):
+        _, page = read(client, address)
+        assert {"/games/harbour", "/glossary/harbour", "/games/harbour/cheatsheet"} <= set(page.links)
+    _, page = read(client, "/search?q=boarding")
+    assert "/games/harbour/cheatsheet" not in page.links

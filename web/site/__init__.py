@@ -66,6 +66,11 @@ def plain(markdown: str, lang: str = "en") -> Markup:
     return Markup(draw(str(escape(MARKS.sub("", markdown).strip())), lang))
 
 
+def in_capitals(title: str) -> bool:
+    """True for a title that is printed in capitals, but for a short form or two: ``LINE OF SIGHT (LoS)``."""
+    return sum(c.isupper() for c in title) > 8 * sum(c.islower() for c in title)
+
+
 def other_names(term: Term) -> list[str]:
     """The aliases of a term that are more than its name in singular, plural or another letter case."""
     shown: list[str] = []
@@ -114,6 +119,7 @@ def register(app: Flask) -> None:
     app.jinja_env.globals["asset"] = lambda name: files[name].address
     app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn, readable=readable)
     app.jinja_env.filters.update(other_names=other_names)
+    app.jinja_env.tests["in_capitals"] = in_capitals
     app.context_processor(context)
     app.context_processor(sharing.context)
     app.context_processor(themes.context)

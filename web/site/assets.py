@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,10 @@ from web.headers import FOREVER
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "static"
 REFERENCE = "url({})"  # how the style sheet names another file, which its hash then replaces
+AROUND = re.compile(rb"[ \n]*+([{};])[ \n]*+")  # blanks that say nothing in a style sheet; our strings hold none such
+AFTER = re.compile(rb"([:,]) ")
+REMARK = re.compile(rb"^[ \t]*+/\*(?:[^*]|\*(?!/))*+\*/[ \t]*+\n", re.MULTILINE)
+INDENTED = re.compile(rb"^[ \t]++", re.MULTILINE)
 TYPES = {".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".js": "text/javascript"}
 
 
@@ -35,7 +40,9 @@ def load(folder: Path = FOLDER) -> dict[str, Asset]:
     files = (p for p in folder.iterdir() if p.is_file())
     for path in sorted(files, key=lambda p: (p.suffix == ".css", p.name)):
         content = path.read_bytes()
-        if path.suffix == ".css":
+        if path.suffix == ".js":
+            content = unremarked(content)
+        elif path.suffix == ".css":
             content = bundled(path)
             for name, other in assets.items():
                 content = content.replace(REFERENCE.format(name).encode(), REFERENCE.format(other.address).encode())
@@ -48,13 +55,19 @@ def load(folder: Path = FOLDER) -> dict[str, Asset]:
 def bundled(path: Path) -> bytes:
     """A style sheet among the parts in the folder of its name, without remarks: those called 9… come after it."""
     parts = sorted((*path.with_suffix("").glob("*.css"), path), key=lambda p: ("9" if p == path else p.name, p.name))
-    return b"\n".join(unremarked(p.read_bytes()).strip() for p in parts) + b"\n"
+    return b"\n".join(squeezed(p.read_bytes()) for p in parts) + b"\n"
 
 
-def unremarked(sheet: bytes) -> bytes:
-    """A style sheet without its remarks, which are for whoever edits it."""
+def squeezed(sheet: bytes) -> bytes:
+    """A style sheet without its remarks and blanks, which are for whoever edits it."""
     first, *others = sheet.split(b"/*")
-    return first + b"".join(o.partition(b"*/")[2].lstrip() for o in others)
+    rules = first + b"".join(o.partition(b"*/")[2].lstrip() for o in others)
+    return AFTER.sub(rb"\1", AROUND.sub(rb"\1", rules)).strip()
+
+
+def unremarked(script: bytes) -> bytes:
+    """A script without the remarks that have lines of their own, and without indentation."""
+    return INDENTED.sub(b"", REMARK.sub(b"", script))
 
 
 def register(app: Flask) -> None:

@@ -15,7 +15,7 @@ from flask import Blueprint, render_template, request
 from kb.base import Generation
 from kb.language import fold
 from kb.model import Book, Section, Term, TermKind
-from kb.symbols import SHORTCODE, symbols
+from kb.symbols import MISSING, SHORTCODE, symbols
 from web import lookup
 from web.opening import generation
 from web.site.copies import drawn
@@ -78,9 +78,10 @@ def sections_of(g: Generation, terms: Iterable[Term]) -> dict[str, Section]:
 
 
 def legend_of(books: Iterable[Book], lang: str) -> list[str]:
-    """The symbols that a game's books show and that are drawn, once each by what they are called."""
+    """The symbols that a game's books show and that are drawn, once each by what they are called; not the lost ones."""
     known = symbols()
-    by_name = {known.name(code, lang): code for b in books for code in b.symbols if code in known.drawings}
+    codes = [code for b in books for code in b.symbols if code in known.drawings and code not in MISSING]
+    by_name = {known.name(code, lang): code for code in codes}
     return [by_name[name] for name in sorted(by_name, key=fold)]
 
 
