@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response, jsonify, request
+from flask import Response, request
 from flask_smorest import Api, Blueprint
 from marshmallow.fields import Integer, String
 from marshmallow.validate import Length, OneOf, Range
@@ -16,6 +16,7 @@ from web.api.choosing import Chosen, keys_of, offering, thinned
 from web.api.parameters import PARSER, Parameters
 from web.api.schemas import ProblemSchema, listing
 from web.api.shaping import Schema
+from web.api.writing import answer as answer_with
 
 View = Callable[..., Any]
 ROOT = "/api/v1"
@@ -82,7 +83,7 @@ def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = N
         def answered(query: dict[str, Any], **ids: str) -> Response:
             names = query.pop("chosen", None)
             made = shape.dump(view(query, **ids))
-            return jsonify(thinned(made, Chosen(frozenset(names), keys.of_rows)) if names else made)
+            return answer_with(thinned(made, Chosen(frozenset(names), keys.of_rows)) if names else made)
 
         said = routes.response(200, shape, description="As asked.")(view)
         return described(routes, path, offering(query, keys.names))(_as_described(answered, said))
