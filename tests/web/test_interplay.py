@@ -171,7 +171,8 @@ def test_the_legend_explains_the_lines_that_are_drawn() -> None:
 
 def test_each_box_says_how_it_is_tied_with_the_middle(client: FlaskClient) -> None:
     text = page(client, TERM)
-    assert 'aria-label="rules out: Boarding"' in text and 'aria-label="is ignored by: Ramming"' in text
+    assert 'aria-label="Boarding"><desc lang="en">rules out</desc>' in text
+    assert 'aria-label="Ramming"><desc lang="en">is ignored by</desc>' in text
 
 
 # -- a pair -----------------------------------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ def test_a_pair_is_told_directly_through_a_third_and_with_who_wins(client: Flask
     assert "Ramming (X) wins" in told and "says itself that it sets" in told
     third = words(page(client, f"/pair?a={RAMMING}&b={BOARDING}"))
     assert "they meet in a third" in third and "no longer rules out" in third
-    assert "“Abordaje”" in third, "what was looked for, under all names"
+    assert "“ Abordaje ”" in third, "what was looked for, under all names"
 
 
 def test_a_pair_shows_what_bears_on_the_rank_of_its_rules(client: FlaskClient) -> None:

@@ -79,6 +79,27 @@ def test_strangers_are_found(page: str, found: list[tuple[str, str]]) -> None:
     assert list(strangers(page)) == found
 
 
+@pytest.mark.parametrize("path", [*PAGES, *MORE])
+def test_a_page_quotes_as_its_language_does(client: FlaskClient, path: str) -> None:
+    """Spanish words of ours stand between « and », and no label of a drawing is of two languages."""
+    page = page_of(client, path, "es")
+    for words, lang in Spoken(page).said:
+        assert lang != "es" or not re.search("[“”]", words), words
+    for label in re.findall(r'<svg class="graph[^>]*>', page):
+        assert "aria-labelledby=" in label
+
+
+def test_a_keyword_that_acts_on_itself_leads_to_its_own_page(sample_root: Path) -> None:
+    app = create_app(sample_root)
+    client = app.test_client()
+    links = set(re.findall(r'href="(/pair[^"]*)"', client.get("/interactions/lantern-marsh").text))
+    assert len(links) > 50
+    for link in links:
+        asked = dict(re.findall(r"([ab])=([^&]*)", link))
+        assert asked["a"] != asked["b"], "a pair of one is refused"
+    app.extensions["kb"].close()
+
+
 def test_links_keep_the_language_that_the_address_asks_for(client: FlaskClient) -> None:
     for path in ("/sections/harbour-core/1.2", "/terms/harbour/en/anchored", "/glossary/harbour", "/search?q=boarding"):
         page = client.get(f"{path}{'&' if '?' in path else '?'}ui=es").get_data(as_text=True)

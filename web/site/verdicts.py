@@ -13,6 +13,7 @@ from kb.model import Section
 from kb.store import Heading
 from kb.verdict_says import say
 from web.site.ui import language
+from web.site.ui import say as interface
 
 MARK = re.compile("\ue000(\\w+)\ue001")  # stands for a value until the sentence around it is escaped
 QUOTED = ("higher", "lower")  # values in the words of the sentence that a step quotes
@@ -44,5 +45,8 @@ def worded(said: Said, langs: Mapping[str, str], lang: str | None = None) -> Mar
 
 
 def _value(words: str, lang: str | None, langs: Mapping[str, str]) -> str:
-    of = lang or langs.get(words) or langs.get(words.strip("“”"))
+    name = words[1:-1] if words.startswith("“") and words.endswith("”") else words
+    of = lang or langs.get(words) or langs.get(name)
+    if name is not words:
+        return str(interface("“{words}”", words=Markup(_value(name, of, langs))))
     return str(Markup('<span lang="{}">{}</span>').format(of, words) if of else escape(words))
