@@ -44,7 +44,7 @@ class Row:
 
 def renamed(text: str, n: int) -> str:
     """Text with every letter for another: a different one for each ``n``."""
-    table = {}
+    table: dict[int, int] = {}
     for letters, step in ((VOWELS, n % len(VOWELS)), (CONSONANTS, n % len(CONSONANTS))):
         shifted = letters[step:] + letters[:step]
         table |= str.maketrans(letters + letters.upper(), shifted + shifted.upper())
@@ -126,14 +126,14 @@ def table(games: Sequence[Knowledge], times: Sequence[int] = TIMES) -> Iterator[
                 builder.add(grown(g, n))
         have = size
         with tempfile.TemporaryDirectory() as folder:
-            builder.completions().write(Path(folder))
+            builder.write(Path(folder))
             began = time.thread_time()
             completions = Completions.read(Path(folder))
             opening = (time.thread_time() - began) * 1_000
             told = f"{size} x: {len(completions.keys):,} keys, {(Path(folder) / FILE).stat().st_size / 1e6:.1f} MB"
         suggester = Suggester(completions)
         everything: list[float] = []
-        for style, texts in typed(completions.keys).items():
+        for style, texts in typed([k.decode() for k in completions.keys]).items():
             if texts:
                 taken = measured(suggester, texts, completions.games[0])
                 everything += taken

@@ -69,7 +69,7 @@ def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
             raise SearchError("search-build", f"The search index could not be written: {e}.") from e
     lexicon.write(folder)
     GlossaryBuilder(sorted(gathered.terms, key=_by_name), gathered.translations, lexicon).write(folder)
-    gathered.completions.completions().write(folder)
+    gathered.completions.write(folder)
     _check(folder, Counter((s.id, s.book, s.lang) for s in gathered.about))
 
 

@@ -1,31 +1,37 @@
 """What can be completed: every name of a term, every heading, every rule number, by each word that may begin it.
 
-Made while an index is built and kept beside it as one file of lines, so that opening it is reading it:
+Made while an index is built and kept beside it as one file that is mapped, so that opening it costs the same whatever
+its size and the processes that serve share one copy:
 
-    a line of JSON     the games, and how many keys follow
-    three lines        the rank of each key, then by rank its entry and its game: numbers of four bytes, in hex
-    the keys           folded, sorted, one a line
-    the entries        one a line, as JSON, best first; taken apart only when one is shown
+    a line of JSON     the games, how many keys and entries there are, and the first rank of a later word
+    numbers            of four bytes: where each key begins, and the end; the same of entries; the rank of each key;
+                       then by rank its entry and its game
+    the keys           folded, sorted
+    the entries        as JSON, best first; taken apart only when one is shown
 """
 
 from __future__ import annotations
 
 import json
+import mmap
 import re
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, overload
+
+import numpy as np
 
 from kb.errors import SearchError
 from kb.language import fold, is_stop_word
 from kb.language.stems import other_numbers
 from kb.model import Knowledge, Section, Term
+from kb.search.arrays import Numbers
 from kb.search.plain import plain, tidy
 
-FILE = "completions.txt"
+FILE = "completions.table"
 LONGEST_KEY = 120  # characters
 MOST_STARTS = 6  # words of a name from which it is completed
 SHORTEST_START = 3  # letters of such a word, but the first
@@ -58,63 +64,84 @@ class Row(NamedTuple):
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Completions:
-    """All that can be completed. A row's rank is its place among all rows, best first.
+class Pieces(Sequence[bytes]):
+    """Pieces of a file that is mapped: each is read when it is asked for."""
 
-    ``ranks`` goes with ``keys``, ``entry_of`` and ``game_of`` (a place among ``games``) with ranks; ``late`` is the
-    first rank of a later word.
+    def __init__(self, everything: mmap.mmap | bytes, begin: int, at: memoryview) -> None:
+        self._all, self._begin, self._at = everything, begin, at
+
+    def __len__(self) -> int:
+        return len(self._at) - 1
+
+    @overload
+    def __getitem__(self, n: int) -> bytes: ...
+    @overload
+    def __getitem__(self, n: slice) -> Sequence[bytes]: ...
+    def __getitem__(self, n: int | slice) -> bytes | Sequence[bytes]:
+        if isinstance(n, slice):
+            return [self[i] for i in range(*n.indices(len(self)))]
+        if not 0 <= n < len(self._at) - 1:
+            raise IndexError(n)
+        return self._all[self._begin + self._at[n] : self._begin + self._at[n + 1]]
+
+
+class Completions:
+    """All that can be completed; read only. A row's rank is its place among all rows, best first.
+
+    ``keys``: folded, as UTF-8, sorted; ``ranks`` goes with them; ``game_of`` (a place among ``games``) with ranks;
+    ``late`` is the first rank of a later word.
     """
 
-    keys: list[str]  # sorted
-    ranks: array[int]
-    entries: list[str]
-    entry_of: array[int]
-    game_of: array[int]
-    games: list[str]
-    late: int
+    def __init__(self, everything: mmap.mmap | bytes) -> None:
+        """Those of a file's content. Raises ValueError, KeyError or TypeError where it is damaged."""
+        end = everything.find(b"\n") + 1
+        facts = json.loads(everything[:end])
+        keys, entries, rows = facts["keys"], facts["entries"], facts["rows"]
+        self.games: list[str] = facts["games"]
+        self.late: int = facts["late"]
+        sizes = (keys + 1, entries + 1, keys, rows, rows)
+        parts, begin = [], end
+        for size in sizes:
+            parts.append(np.frombuffer(everything, "<u4", size, begin))
+            begin += 4 * size
+        key_at, entry_at, self.ranks, self._entry_of, self.game_of = parts
+        if begin + int(key_at[-1]) + int(entry_at[-1]) != len(everything):
+            raise ValueError("what is kept of completions is not whole")
+        self.keys = Pieces(everything, begin, _view(key_at))
+        self._entries = Pieces(everything, begin + int(key_at[-1]), _view(entry_at))
+
+    ranks: Numbers
+    game_of: Numbers
 
     def entry(self, rank: int) -> Entry:
         """What a row leads to."""
-        return Entry(*json.loads(self.entries[self.entry_of[rank]]))
-
-    def write(self, folder: Path) -> None:
-        """Keep them in an index's folder."""
-        head = {"games": self.games, "keys": len(self.keys), "late": self.late}
-        lines = [
-            json.dumps(head, ensure_ascii=False),
-            *map(_packed, (self.ranks, self.entry_of, self.game_of)),
-            *self.keys,
-            *self.entries,
-        ]
-        (folder / FILE).write_text("\n".join(lines), encoding="utf-8", newline="\n")
+        return Entry(*json.loads(self._entries[int(self._entry_of[rank])]))
 
     @staticmethod
     def read(folder: Path) -> Completions:
         """Those of an index. Raises SearchError where there are none or they are damaged."""
         try:
-            head, *lines = (folder / FILE).read_text(encoding="utf-8").split("\n")
-            facts = json.loads(head)
-            ranks, entry_of, game_of = map(_unpacked, lines[:3])
-            keys, entries = lines[3 : 3 + facts["keys"]], lines[3 + facts["keys"] :]
-            return Completions(keys, ranks, entries, entry_of, game_of, facts["games"], facts["late"])
+            with (folder / FILE).open("rb") as file:
+                return Completions(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
         except (OSError, ValueError, KeyError, IndexError, TypeError) as e:
             advice = "has no completions; run `rulewright build`"
             raise SearchError("search-index", f"The search index in {folder.name} {advice}.") from e
 
 
-def _packed(numbers: array[int]) -> str:
+def _view(numbers: Numbers) -> memoryview:
+    """Numbers of which one is quickly read."""
+    return np.require(numbers, np.uint32, "A").data
+
+
+def _packed(numbers: Iterable[int]) -> bytes:
     out = array("I", numbers)
     if sys.byteorder == "big":
         out.byteswap()
-    return out.tobytes().hex()
+    return out.tobytes()
 
 
-def _unpacked(line: str) -> array[int]:
-    out = array("I", bytes.fromhex(line))
-    if sys.byteorder == "big":
-        out.byteswap()
-    return out
+def _at(pieces: Sequence[bytes]) -> bytes:
+    return _packed(accumulate(map(len, pieces), initial=0))
 
 
 def key(text: str) -> str:
@@ -140,21 +167,39 @@ class CompletionsBuilder:
         self._rows += _of_terms(terms, pairs)
         self._rows += _of_sections(knowledge)
 
+    def write(self, folder: Path) -> None:
+        """Keep what was taken in in an index's folder."""
+        (folder / FILE).write_bytes(self.content())
+
     def completions(self) -> Completions:
-        """What was taken in. Games take turns: the best of each stand before the second best of any."""
+        """What was taken in."""
+        return Completions(self.content())
+
+    def content(self) -> bytes:
+        """The file. Games take turns: the best of each stand before the second best of any."""
         rows = sorted(set(self._rows), key=lambda r: (r.group, r.standing, *_order(r.entry), r.key))
         entries = {e: n for n, e in enumerate(dict.fromkeys(r.entry for r in rows))}
-        by_key = sorted((r.key, rank) for rank, r in enumerate(rows))
+        by_key = sorted((r.key.encode(), rank) for rank, r in enumerate(rows))
         games = {g: n for n, g in enumerate(sorted({r.entry.game for r in rows}))}
-        return Completions(
-            keys=[k for k, _ in by_key],
-            ranks=array("I", (rank for _, rank in by_key)),
-            entries=[json.dumps(e, ensure_ascii=False) for e in entries],
-            entry_of=array("I", (entries[r.entry] for r in rows)),
-            game_of=array("I", (games[r.entry.game] for r in rows)),
-            games=list(games),
-            late=sum(r.group < LATE for r in rows),
+        keys = [k for k, _ in by_key]
+        said = [json.dumps(e, ensure_ascii=False).encode("utf-8", "surrogatepass") for e in entries]
+        head = {
+            "games": list(games),
+            "keys": len(keys),
+            "entries": len(said),
+            "rows": len(rows),
+            "late": sum(r.group < LATE for r in rows),
+        }
+        numbers = (
+            _at(keys),
+            _at(said),
+            _packed(rank for _, rank in by_key),
+            _packed(entries[r.entry] for r in rows),
+            _packed(games[r.entry.game] for r in rows),
         )
+        line = json.dumps(head, ensure_ascii=False).encode()
+        blanks = b" " * (-(len(line) + 1) % 4)  # numbers are read quicker from places that are multiples of their size
+        return b"".join((line, blanks, b"\n", *numbers, *keys, *said))
 
 
 def _order(e: Entry) -> tuple[str, ...]:

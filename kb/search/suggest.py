@@ -7,10 +7,12 @@ one wrong letter away from what was typed there are. That takes the same time fo
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from heapq import nsmallest
 from itertools import chain
 from typing import NamedTuple
+
+import numpy as np
 
 from kb.language import LANGUAGES, is_stop_word
 from kb.language.stems import other_numbers
@@ -25,7 +27,7 @@ SAME_NAME = 3  # headings of one name in one game that are shown
 MOST_TRIED = 1_500  # prefixes one letter away from what was typed
 MOST_SKIPPED = 4  # words without meaning at the beginning
 PART = 2  # the first tier that ends within a word
-LAST = "\U0010ffff"  # after every letter
+LAST = "\U0010ffff".encode()  # after every letter
 NUMBERED = frozenset(("rule", "rules", "section", "regla", "reglas", "seccion", "apartado", "art", "r"))
 
 
@@ -81,27 +83,32 @@ class Suggester:
     def _ranked(self, prefix: str, game: str | None, wanted: int) -> list[Found]:
         """The best rows of a prefix."""
         most = 2 * wanted + 20  # one thing may have several rows
-        lo = bisect_left(self._keys, prefix)
-        hi = bisect_left(self._keys, prefix + LAST, lo)
+        begin = prefix.encode()
+        lo = bisect_left(self._keys, begin)
+        hi = bisect_left(self._keys, begin + LAST, lo)
         ends = (
-            bisect_right(self._keys, prefix, lo, hi),
-            bisect_left(self._keys, prefix + "!", lo, hi),
-            bisect_left(self._keys, prefix + "/", lo, hi),
+            bisect_right(self._keys, begin, lo, hi),
+            bisect_left(self._keys, begin + b"!", lo, hi),
+            bisect_left(self._keys, begin + b"/", lo, hi),
             hi,
         )
         found: list[Found] = []
         for tier, end in enumerate(ends):
-            best = nsmallest(most, self._of_game(lo, end, game))
-            found += (Found(rank >= self._all.late, tier, rank) for rank in best)
+            found += (Found(rank >= self._all.late, tier, rank) for rank in self._first(lo, end, game, most))
             lo = end
         return sorted(found)[:most]
 
-    def _of_game(self, lo: int, hi: int, game: str | None) -> Sequence[int]:
+    def _first(self, lo: int, hi: int, game: str | None, most: int) -> list[int]:
+        """The best ranks of some keys, of one game or of all, in order."""
+        if lo == hi:
+            return []
         ranks = self._all.ranks[lo:hi]
-        if game is None:
-            return ranks
-        wanted, games = self._games.get(game), self._all.game_of
-        return [r for r in ranks if games[r] == wanted]
+        if game is not None:
+            ranks = ranks[self._all.game_of[ranks] == self._games.get(game, -1)]
+        if len(ranks) > most:
+            ranks = np.partition(ranks, most)[:most]
+        found: list[int] = np.sort(ranks).tolist()
+        return found
 
     def _best_of(self, prefixes: Iterable[str], typed: str, game: str | None, wanted: int) -> list[Found]:
         """The best rows of several prefixes: those with the first letter that was typed before those without."""
@@ -113,8 +120,8 @@ class Suggester:
         tried = 0
         for i in range(len(typed)):
             head, rest = typed[:i], typed[i:]
-            lo = bisect_left(self._keys, head)
-            hi = bisect_left(self._keys, head + LAST, lo)
+            lo = bisect_left(self._keys, head.encode())
+            hi = bisect_left(self._keys, head.encode() + LAST, lo)
             if lo == hi:
                 return
             swapped = [head + rest[1] + rest[0] + rest[2:]] if len(rest) > 1 else []
@@ -127,16 +134,17 @@ class Suggester:
                     yield p
 
     def _begins(self, prefix: str, lo: int, hi: int) -> bool:
-        at = bisect_left(self._keys, prefix, lo, hi)
-        return at < hi and self._keys[at].startswith(prefix)
+        begin = prefix.encode()
+        at = bisect_left(self._keys, begin, lo, hi)
+        return at < hi and self._keys[at].startswith(begin)
 
     def _next(self, head: str, lo: int, hi: int) -> Iterator[str]:
         """The letters that follow a beginning."""
-        at = bisect_right(self._keys, head, lo, hi)
+        at = bisect_right(self._keys, head.encode(), lo, hi)
         while at < hi:
-            letter = self._keys[at][len(head)]
+            letter = self._keys[at].decode()[len(head)]
             yield letter
-            at = bisect_left(self._keys, head + letter + LAST, at, hi)
+            at = bisect_left(self._keys, (head + letter).encode() + LAST, at, hi)
 
     def _distinct(self, found: Iterable[tuple[int, bool]], wanted: int) -> Iterator[Suggestion]:
         """Each thing once; a term hides the headings of its name, and of those of one name only some are shown."""
