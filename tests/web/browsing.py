@@ -21,6 +21,7 @@ SWITCHES = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-smooth-scrolling",  # what has the focus is in sight at once
 ]
 PHONE, SMALL, DESK = (390, 844), (320, 640), (1280, 900)
 

@@ -18,7 +18,7 @@ from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
 from tests.web.wording import SPANISH
-from web.site.interplay import PER_PAGE, both_ways, columns, listed, page_number, paged
+from web.site.interplay import COLUMNS, ROWS, both_ways, columns, listed, page_number, paged
 from web.site.interplay_scene import MOST_NEAR, Drawing, View, drawing, scene
 from web.site.picture.lettering import width
 
@@ -259,7 +259,7 @@ def test_page_numbers(text: str, last: int, number: int) -> None:
 def test_pages_have_all_rows_once_the_busiest_first_or_by_name() -> None:
     found = matrix(net(*(f"k{n:02} modifies attack" for n in range(30)), "k29 causes slow"), Filter()).rows
     first, second = (paged(found, False, p) for p in ("1", "2"))
-    assert first["rows"][0].a.id == ident("k29") and len(first["rows"]) == PER_PAGE and first["last"] == 2
+    assert first["rows"][0].a.id == ident("k29") and len(first["rows"]) == ROWS and first["last"] == 2
     assert {r.a.id for r in (*first["rows"], *second["rows"])} == {r.a.id for r in found}
     assert paged(found, True, "")["rows"][0].a.id == ident("k00")
 
@@ -267,7 +267,7 @@ def test_pages_have_all_rows_once_the_busiest_first_or_by_name() -> None:
 def test_columns_are_those_acted_on_most_by_name() -> None:
     rows = matrix(net(*CROWD, "mud modifies k29", "frost causes k07"), Filter()).rows
     names = [c.lead.name for c in columns(rows)]
-    assert len(names) == PER_PAGE and names == sorted(names) and {"K29", "K07"} <= set(names)
+    assert len(names) == COLUMNS and names == sorted(names) and {"K29", "K07"} <= set(names)
 
 
 def test_of_one_keyword_both_directions() -> None:

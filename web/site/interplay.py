@@ -30,7 +30,7 @@ pages = Blueprint("site_interplay", __name__)
 
 MOST_ROWS = 25  # of one type and direction on a term's page; the matrix has all
 MOST_CHAINS = 6
-PER_PAGE = 24  # rows of a matrix, and columns beside them
+ROWS, COLUMNS = 16, 24  # of a matrix on one page: as many as a desk shows at once, and few enough for a slow phone
 CANDIDATES = 8
 LONGEST = 300  # characters of a parameter that are looked at
 
@@ -227,9 +227,9 @@ def chosen_of(g: Generation, game: str, asked: dict[str, str]) -> tuple[Net, Fil
 def paged(rows: Sequence[Row], by_name: bool, page: str) -> dict[str, Any]:
     """One page of rows with its columns: those that act on most first, or by name."""
     ordered = rows if by_name else sorted(rows, key=lambda r: -len(r.cells))
-    last = -(-len(rows) // PER_PAGE)
+    last = -(-len(rows) // ROWS)
     at = page_number(page, last)
-    shown = ordered[(at - 1) * PER_PAGE : at * PER_PAGE]
+    shown = ordered[(at - 1) * ROWS : at * ROWS]
     return {"rows": shown, "columns": columns(shown), "at": at, "last": last, "order": "name" if by_name else ""}
 
 
@@ -246,7 +246,7 @@ def columns(rows: Sequence[Row]) -> list[Concept]:
     for r in rows:
         for c in r.cells:
             count[c.b.id] += len(c.types)
-    busiest = sorted(acting, key=lambda i: (-count[i], i))[:PER_PAGE]
+    busiest = sorted(acting, key=lambda i: (-count[i], i))[:COLUMNS]
     return sorted((acting[i] for i in busiest), key=lambda c: (fold(c.lead.name), c.id))
 
 
