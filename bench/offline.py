@@ -140,15 +140,15 @@ def main(root: Path) -> None:
             figures = in_node(queries, indexes.values(), folder)
             answers: Answers = {SITE: [on_site(g, a.query) for a in queries]}
             answers |= {name: e["answers"] for name, e in figures.items()}
-            print(f"{'nDCG@10':28} {'n':>4}" + "".join(f" {name:>12}" for name in answers))
+            print(f"{'nDCG@10':28} {'n':>4}" + "".join(f" {name[:24]:>24}" for name in answers))
             for name, n, row in table(queries, answers):
-                print(f"{name:28} {n:4}" + "".join(f" {row[e]:12.3f}" for e in answers))
+                print(f"{name:28} {n:4}" + "".join(f" {row[e]:24.3f}" for e in answers))
             for game, path in indexes.items():
                 content = path.read_bytes()
                 print(f"{game}: index of {len(content):,} bytes, {len(gzip.compress(content, 9)):,} compressed")
             for name, e in figures.items():
                 told = {k: v for k, v in e.items() if k != "answers"}
-                print(name, ", ".join(f"{k} {v:.1f}" for k, v in told.items()))
+                print(f"{name}:", ", ".join(f"{k} {v:.1f}" for k, v in told.items()))
     finally:
         base.close()
 

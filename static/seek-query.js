@@ -10,9 +10,9 @@
 
   class Glossary {
     constructor(data, lexicon) {
-      this.lexicon = lexicon;
+      Object.assign(this, { lexicon, data });
       for (const part of ["terms", "renderings", "sayings", "tails"]) this[part] = new Names(lexicon);
-      this.byId = new Map(); this.short = new Set(); this.initials = new Map();
+      this.byId = new Map(); this.short = new Set();
       for (const [id, names, params, home, lang, translations] of data.terms) {
         const entry = { id, name: names[0], params, home, lang, translations };
         this.byId.set(id, entry);
@@ -20,13 +20,10 @@
           this.terms.add(name, lang, entry);
           if (isAbbreviation(name)) this.short.add(name);
         }
-        this.spell(names[0], lang);
       }
       for (const [en, es, tenths] of data.pairs) {
         this.renderings.add(en, "en", { lang: "es", text: es, trust: tenths / 10 });
         this.renderings.add(es, "es", { lang: "en", text: en, trust: tenths / 10 });
-        this.spell(en, "en");
-        this.spell(es, "es");
       }
       for (const [lang, said, tail, exact, meant, also] of data.sayings) {
         this.sayings.add(said, lang, { lang, tail, exact, meant, also });
@@ -35,17 +32,27 @@
       this.shortFolded = new Set([...this.short].map((s) => s.toLowerCase()));
     }
 
-    /* The first letters of a name's words, with and without the little ones; the most used name comes first. */
-    spell(name, lang) {
-      const words = folded(name);
-      for (const run of [words, words.filter((w) => !this.lexicon.isStop(w, lang))]) {
-        const letters = run.map((w) => w[0]).join("");
-        if (run.length > 1 && !this.initials.has(letters)) this.initials.set(letters, name);
-      }
+    /* The first letters of names' words, with and without the little ones; the most used name comes first. */
+    initials() {
+      const out = new Map();
+      const spell = (name, lang) => {
+        const words = folded(name);
+        for (const run of [words, words.filter((w) => !this.lexicon.isStop(w, lang))]) {
+          const letters = run.map((w) => w[0]).join("");
+          if (run.length > 1 && !out.has(letters)) out.set(letters, name);
+        }
+      };
+      for (const [, names, , , lang] of this.data.terms) spell(names[0], lang);
+      for (const [en, es] of this.data.pairs) { spell(en, "en"); spell(es, "es"); }
+      return out;
     }
 
     abbreviates(printed, anyCase) { return anyCase ? this.shortFolded.has(printed.toLowerCase()) : this.short.has(printed); }
-    spelledOut(printed) { return isAbbreviation(printed) ? this.initials.get(printed.toLowerCase()) : undefined; }
+    spelledOut(printed) {
+      if (!isAbbreviation(printed)) return undefined;
+      this.letters ||= this.initials();
+      return this.letters.get(printed.toLowerCase());
+    }
 
     /* Sayings of a language in a query, with the places of their words: those of most words first. */
     said(words, lang) {

@@ -102,7 +102,8 @@
     }
 
     looked(word) {
-      for (const table of [this.forms, this.irregular]) if (Object.hasOwn(table, word)) return table[word];
+      if (Object.hasOwn(this.forms, word)) return this.forms[word];
+      if (Object.hasOwn(this.irregular, word)) return this.irregular[word];
       if (word.length < 3 || !LETTERS.test(word)) return [];
       const numbers = LANGUAGES.flatMap((lang) => otherNumbers(word, lang).flatMap((f) => this.of(f, lang)));
       return numbers.length ? [...new Set(numbers)] : [...new Set(LANGUAGES.flatMap((lang) => this.kin(word, lang)))];
@@ -165,13 +166,15 @@
   class Names {
     constructor(lexicon) { this.lexicon = lexicon; this.byFirst = new Map(); }
 
+    keysOf(word, lang) { return ["=" + word, ...this.lexicon.all(word).filter((k) => this.lexicon.languageOf(k) === lang)]; }
+
     add(name, lang, value) {
-      const words = folded(name).slice(0, 8), forms = words.map((w) => ["=" + w, ...this.lexicon.all(w).filter((k) => this.lexicon.languageOf(k) === lang)]);
+      const words = folded(name).slice(0, 8);
       if (!words.length) return;
-      const made = { words, forms, lang, value };
-      for (const key of new Set(forms[0])) {
-        if (!this.byFirst.has(key)) this.byFirst.set(key, []);
-        this.byFirst.get(key).push(made);
+      const made = { words, forms: null, lang, value };     // the forms of the other words once they are asked for
+      for (const key of this.keysOf(words[0], lang)) {
+        const some = this.byFirst.get(key);
+        if (some) some.push(made); else this.byFirst.set(key, [made]);
       }
     }
 
@@ -182,7 +185,9 @@
         for (const k of asked[i]) for (const n of this.byFirst.get(k) || []) begun.add(n);
         for (const n of begun) {
           const end = i + n.words.length;
-          if (end > words.length || !n.forms.every((forms, j) => forms.some((f) => asked[i + j].has(f)))) continue;
+          if (end > words.length) continue;
+          n.forms ||= n.words.map((w) => this.keysOf(w, n.lang));
+          if (!n.forms.every((forms, j) => forms.some((f) => asked[i + j].has(f)))) continue;
           out.push({ start: i, end, value: n.value, lang: n.lang, exact: n.words.every((w, j) => w === words[i + j]) });
         }
       }

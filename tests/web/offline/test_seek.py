@@ -1,0 +1,164 @@
+"""The search of a copy, in a browser: it reads a query and ranks as the site does, over the same knowledge base."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kb.base import Generation, KnowledgeBase
+from tests.web import harbour
+from tests.web.browsing import BROWSER
+from web.freeze.writing import SEARCH_FILES
+from web.offline.index import index
+from web.site.assets import FOLDER
+
+pytestmark = BROWSER
+
+ASK = """([q, limit]) => {
+    const { found, hits } = RulewrightSeek.searched(indexes, q);
+    return { ids: hits.slice(0, limit).map((h) => h.index.id(h.n)), terms: found[0].terms.map((t) => t.id),
+             mended: found[0].mended, told: hits.slice(0, 1).map((h) => h.index.told(h, h.from.wanted)) };
+}"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Generation]]:
+    root = harbour.write(tmp_path_factory.mktemp("kb"), harbour.knowledge())
+    base = KnowledgeBase(root)
+    with base.reading() as g:
+        yield root, g
+    base.close()
+
+
+@pytest.fixture(scope="module")
+def page(browser: Any, site: tuple[Path, Generation]) -> Iterator[Any]:
+    """A page with nothing but the search over the index of the game."""
+    root, g = site
+    context = browser.new_context()
+    page = context.new_page()
+    for name in SEARCH_FILES[:-1]:
+        page.add_script_tag(path=str(FOLDER / name))
+    data = index(g, "harbour", root / "generations" / g.id / "index")
+    page.evaluate("(data) => { globalThis.indexes = [new RulewrightSeek.Index(data)]; }", data)
+    yield page
+    context.close()
+
+
+def ask(page: Any, q: str, limit: int = 10) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(ASK, [q, limit])
+    return found
+
+
+@pytest.mark.parametrize(
+    "q",
+    [
+        "boarding",
+        "BOARDED",  # another form, in capitals
+        "ship",
+        "who can board a ship",  # a question: its frame says nothing
+        "1.2",  # a rule by its number
+        "rule 1",
+        "Anchored",  # a term by its name
+        "what is anchored?",
+        "abordaje",  # Spanish
+        "anclado",  # a Spanish name of an English term
+        "¿puedo abordar un barco?",
+        "bording",  # typing errors
+        "anchord",
+        '"anchored ship"',  # a phrase
+        "card contradicts book",
+        "golden rule",
+    ],
+)
+def test_the_first_hit_is_the_site_s(page: Any, site: tuple[Path, Generation], q: str) -> None:
+    expected = [h.section for h in site[1].searcher.search(q).hits]
+    assert ask(page, q)["ids"][:1] == expected[:1]
+
+
+def test_most_of_the_first_hits_are_the_site_s(page: Any, site: tuple[Path, Generation]) -> None:
+    for q in ("ship", "boarding", "anchored ship", "crew"):
+        expected = {h.section for h in site[1].searcher.search(q).hits[:5]}
+        assert len(expected & set(ask(page, q, 5)["ids"])) >= 0.6 * len(expected), q
+
+
+@pytest.mark.parametrize(
+    ("q", "mended"),
+    [
+        ("bording a ship", "boarding a ship"),
+        ("bording", "boarding"),
+        ("boarding", None),
+        ("x", None),  # too short to tell
+        ("9.9.9", None),  # a number is right or wrong
+    ],
+)
+def test_a_typing_error_is_put_right_and_told(page: Any, q: str, mended: str | None) -> None:
+    assert ask(page, q)["mended"] == mended
+
+
+def test_a_term_that_is_named_is_told(page: Any) -> None:
+    assert "harbour/en/anchored" in ask(page, "is an anchored ship safe")["terms"]
+
+
+def test_a_quoted_phrase_is_in_every_hit(page: Any) -> None:
+    assert ask(page, '"anchored ship"')["ids"] == ["harbour-core/anchored"]
+
+
+@pytest.mark.parametrize(
+    "q", ["", "   ", "?", "<script>", "'\"; DROP", "a" * 5_000, "1." * 3_000, "\ud800", "the of", "(" * 400]
+)
+def test_any_string_has_an_answer(page: Any, q: str) -> None:
+    assert isinstance(ask(page, q.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))["ids"], list)
+
+
+def test_a_passage_is_marked_and_nothing_of_it_is_html(page: Any) -> None:
+    told = ask(page, "nothing back", 10)["told"][0]
+    assert "<mark>" in told["snippet"] and "<b" not in told["snippet"].replace("<mark>", "")
+
+
+def test_an_index_of_another_format_is_refused(page: Any) -> None:
+    said = page.evaluate("() => { try { new RulewrightSeek.Index({ format: 'x' }); } catch (e) { return e.message; } }")
+    assert said == "format"
+
+
+@pytest.mark.parametrize(
+    ("word", "folded"),
+    [
+        ("Línea", "linea"),
+        ("Niño", "niño"),
+        ("Player's", "player"),
+        ("can’t", "cant"),
+        ("STRASSE", "strasse"),
+        ("x" * 60, "x" * 40),
+    ],
+)
+def test_words_are_folded_as_the_site_folds_them(page: Any, word: str, folded: str) -> None:
+    from kb.language.stems import fold_word
+
+    assert page.evaluate("(w) => RulewrightSeek.fold(w)", word) == folded == fold_word(word.replace("’", "'"))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Re-roll 302.3b, +1 die", ["re", "roll", "302.3b", "+1", "die"]),
+        ("−2 to D66", ["-2", "to", "d66"]),
+        ("3-4", ["3", "4"]),  # a range is no minus
+    ],
+)
+def test_tokens_are_the_site_s(page: Any, text: str, expected: list[str]) -> None:
+    from kb.search.tokens import tokens
+
+    found = page.evaluate("(t) => RulewrightSeek.tokens(t).map((x) => x.word)", text)
+    assert found == expected == [t.folded for t in tokens(text)]
+
+
+def test_what_one_kept_game_knows_is_no_error_in_another(page: Any) -> None:
+    """``bording`` is a typing error, unless it is a word of another game that is kept here."""
+    said = page.evaluate("""() => {
+        const other = { lexicon: { knows: (w) => w === "bording" }, abbreviates: () => false };
+        return [indexes[0].understand("bording", []).mended, indexes[0].understand("bording", [other]).mended];
+    }""")
+    assert said == ["boarding", None]
