@@ -2,7 +2,8 @@
 
 The server is the one that `rulewright serve` runs, with one endpoint more that answers nothing; all paths are asked in
 turns, and ratios are of figures of the same turn. The load comes from wrk, or from a plain loop where that is missing.
-Searches differ from request to request, so that no answer is one that was kept.
+What is asked differs from request to request, so that no answer is one that was kept; each kind is asked again as well
+in ten requests that repeat, whose answers are.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from bench import scoring
@@ -106,29 +109,45 @@ def _loop(port: int, paths: Sequence[str], seconds: float) -> float:
     return sum(done) / seconds
 
 
-def a_section(port: int) -> str:
-    """The address of the page of some section."""
+def sections(port: int, most: int = 2_000) -> list[str]:
+    """Ids of sections, of all books in turn."""
     connection = http.client.HTTPConnection("127.0.0.1", port)
-    connection.request("GET", "/api/v1/search?q=attack&limit=1")
-    found = json.load(connection.getresponse())["results"]
+
+    def ask(path: str) -> Any:
+        connection.request("GET", "/api/v1" + path)
+        return json.load(connection.getresponse())
+
+    def ids(tree: list[dict[str, Any]]) -> list[str]:
+        return [i for node in tree for i in (node["id"], *ids(node["children"]))]
+
+    books = [ids(ask(f"/books/{b['id']}")["sections"]) for b in ask("/books?limit=100")["results"]]
     connection.close()
-    return f"/sections/{found[0]['section']}" if found else "/"
+    return [i for row in zip_longest(*books) for i in row if i][:most]
 
 
 def measure(root: Path, asked: Sequence[str], turns: int = TURNS, seconds: float = SECONDS) -> dict[str, list[float]]:
     """Requests per second of each path, turn by turn."""
     out: dict[str, list[float]] = {}
     with serving(root) as port:
-        paths = {
-            "an empty endpoint": [EMPTY],
+        ids = [quote(i) for i in sections(port)]
+        kinds = {
             "/api/v1/search": searches(asked),
-            "the same ten searches again": searches(asked)[:10],
-            "/api/v1/sections/ID": [f"/api/v1{a_section(port)}"],
+            "/api/v1/sections/ID": [f"/api/v1/sections/{i}" for i in ids],
+            "/sections/ID": [f"/sections/{i}" for i in ids],
         }
-        for _ in range(turns):
-            for name, some in paths.items():
-                out.setdefault(name, []).append(per_second(port, some, seconds))
+        for turn in range(turns):
+            out.setdefault("an empty endpoint", []).append(per_second(port, [EMPTY], seconds))
+            for name, paths in kinds.items():
+                other = _turned(paths, turn, turns)
+                out.setdefault(f"{name}, all different", []).append(per_second(port, other, seconds))
+                out.setdefault(f"{name}, ten again", []).append(per_second(port, paths[:10], seconds))
     return out
+
+
+def _turned(paths: list[str], turn: int, turns: int) -> list[str]:
+    """The same paths from another place on, so that none comes again soon."""
+    at = turn * len(paths) // turns
+    return paths[at:] + paths[:at]
 
 
 def table(figures: dict[str, list[float]]) -> str:

@@ -12,6 +12,7 @@ import typing
 from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
+from operator import itemgetter
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -68,7 +69,7 @@ def _builder(kind: Any) -> Callable[[Any], Any]:
         if dataclasses.is_dataclass(kind):
             return _dataclass_builder(kind)
         if issubclass(kind, StrEnum):
-            return kind
+            return _enum_builder(kind)
         if issubclass(kind, tuple):
             return lambda value: kind(*value)
     return _as_it_is
@@ -95,4 +96,24 @@ def _wrong_length() -> Any:
 
 def _dataclass_builder(kind: type) -> Callable[[Any], Any]:
     fields = {f: _builder(t) for f, t in _fields(kind).items()}
-    return lambda value: kind(**{f: build(value[f]) for f, build in fields.items() if f in value})
+    made = [(i, one) for i, one in enumerate(fields.values()) if one is not _as_it_is]
+    if len(fields) < 2 or any(f.kw_only or not f.init for f in dataclasses.fields(kind)):
+        return lambda value: kind(**{f: one(value[f]) for f, one in fields.items() if f in value})
+    values = itemgetter(*fields)
+
+    def build(value: Any) -> Any:
+        try:
+            row = [*values(value)]
+        except KeyError:  # a field that has a default may be left out
+            return kind(**{f: one(value[f]) for f, one in fields.items() if f in value})
+        for i, one in made:
+            row[i] = one(row[i])
+        return kind(*row)
+
+    return build
+
+
+def _enum_builder(kind: type[StrEnum]) -> Callable[[Any], Any]:
+    """Of what an enumeration knows by value; the enumeration itself says what is wrong with another."""
+    known = {str(member): member for member in kind}
+    return lambda value: known.get(value) or kind(value)

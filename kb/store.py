@@ -11,7 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -180,6 +180,7 @@ class Heading(NamedTuple):
         return f"{self.number} {self.title}" if self.number else self.title
 
 
+TERMS_ORDER = "game, name COLLATE NOCASE, id"  # of a glossary
 HEADING = """SELECT id, book, json_extract(body, '$.number'), json_extract(body, '$.title'),
     json_extract(body, '$.kind'), json_extract(body, '$.lang'), parent FROM sections"""
 
@@ -291,11 +292,17 @@ class Store:
 
     def books(self) -> list[Book]:
         """All books, by id."""
-        return self._all(Book, "SELECT body FROM books ORDER BY id")
+        return [*self._books.values()]
 
     def book(self, book: str) -> Book:
         """One book. Raises NotFound."""
-        return self._one(Book, "books", book)
+        found = self._books.get(book)
+        return found or self._one(Book, "books", book)
+
+    @cached_property
+    def _books(self) -> dict[str, Book]:
+        """The books by id, in order: they are few, and every page asks for them."""
+        return {b.id: b for b in self._all(Book, "SELECT body FROM books ORDER BY id")}
 
     def lines(self, book: str) -> Lines:
         """The lines of the file that a book is in; none where positions count in text that was taken from it."""
@@ -377,7 +384,7 @@ class Store:
         """The glossary, by name."""
         keys = {k: v for k, v in {"game": game, "lang": lang, "kind": kind}.items() if v is not None}
         clause = " AND ".join(f"{k}=?" for k in keys) or "1"
-        sql = f"SELECT body FROM terms WHERE {clause} ORDER BY game, name COLLATE NOCASE, id"
+        sql = f"SELECT body FROM terms WHERE {clause} ORDER BY {TERMS_ORDER}"
         return self._all(Term, sql, (*keys.values(),))
 
     def term(self, term: str) -> Term:

@@ -42,3 +42,20 @@ def test_fields_added_later_take_their_default() -> None:
 def test_what_is_no_value_is_refused(text: str) -> None:
     with pytest.raises((ValueError, KeyError, TypeError)):
         loads(Section, text)
+
+
+def test_a_value_that_an_enumeration_does_not_know_is_refused() -> None:
+    text = dumps(section()).replace('"kind":"rules"', '"kind":"nonsense"')
+    with pytest.raises(ValueError, match="nonsense"):
+        loads(Section, text)
+
+
+def test_a_field_too_many_is_nobody_s() -> None:
+    text = dumps(section()).replace('"kind":', '"added-later":1,"kind":')
+    assert loads(Section, text) == section()
+
+
+def test_a_field_too_few_is_refused() -> None:
+    text = dumps(section()).replace('"book":', '"bok":')
+    with pytest.raises(TypeError, match="book"):
+        loads(Section, text)

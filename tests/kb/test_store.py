@@ -10,8 +10,8 @@ import pytest
 
 from kb.errors import NotFound
 from kb.export import export
-from kb.model import Knowledge, Override, ReferenceKind, ReferenceStatus, Section, Translation
-from kb.store import Store, write
+from kb.model import Knowledge, Override, ReferenceKind, ReferenceStatus, Section, Term, Translation
+from kb.store import TERMS_ORDER, Store, write
 from tests.make import interaction, knowledge, precedence, reference, section, term
 
 WHOLE = knowledge(
@@ -107,3 +107,17 @@ def test_every_thread_reads_for_itself(store: Store) -> None:
     for t in threads:
         t.join()
     assert seen == [3] * 8
+
+
+def test_books_are_read_once_and_lists_of_them_are_the_askers(store: Store) -> None:
+    first = store.books()
+    assert store.book(first[0].id) is first[0]
+    first.clear()
+    assert [b.id for b in store.books()] == sorted(b.id for b in store.books()) != []
+
+
+def test_a_page_of_the_glossary_is_a_part_of_it(store: Store) -> None:
+    whole = store.terms()
+    pages = [store.page(Term, "terms", {"game": None}, 1, n, TERMS_ORDER) for n in range(len(whole))]
+    assert [t for p in pages for t in p.rows] == whole
+    assert {p.total for p in pages} == {len(whole)}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kb.interplay.matrix import book_of
-from kb.model import Interaction, InteractionType, TermKind
+from kb.model import Interaction, InteractionType, Term, TermKind
+from kb.store import TERMS_ORDER
 from web import lookup
 from web.api.books import with_origin
-from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, word
+from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, page, word
 from web.api.schemas import InteractionSchema, TermSchema, WholeTermSchema
 from web.api.shaping import plain
 from web.opening import generation
@@ -40,8 +41,11 @@ class InteractionsQuery(PageQuery):
 @get_list(routes, "/terms", TermSchema, TermsQuery)
 def terms(query: dict[str, Any]) -> dict[str, Any]:
     """The glossary, by game and name."""
-    found = generation().store.terms(query["game"], query["lang"], query["kind"])
-    return cut(query, lookup.matching_terms(found, query["q"]))
+    store, where = generation().store, {k: query[k] for k in ("game", "lang", "kind")}
+    if query["q"]:
+        return cut(query, lookup.matching_terms(store.terms(**where), query["q"]))
+    found = store.page(Term, "terms", where, query["limit"], query["offset"], TERMS_ORDER)
+    return page(query, found.rows, found.total)
 
 
 @get(routes, "/terms/<path:term_id>", WholeTermSchema)
