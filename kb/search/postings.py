@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from kb.search.arrays import Arrays, Doc, Numbers, runs
-from kb.search.snippet import Kept
+from kb.search.snippet import Found
 
 FAR = 1 << 21  # no section is as long, in tokens
 LONGEST = 64  # words of a phrase
@@ -30,10 +30,12 @@ class PostingLists:
         names = self.arrays.columns["lang"]
         self._per_language = dict(zip(names, np.bincount(self.arrays.lang, minlength=len(names)).tolist(), strict=True))
         self.known = lru_cache(KEPT)(self._known)
+        self.words = lru_cache(KEPT)(self._words)
 
     def close(self) -> None:
         """Let go of what was remembered; the memory of the arrays is free when nobody refers to them."""
         self.known.cache_clear()
+        self.words.cache_clear()
 
     def positions(self, field: str, token: str) -> Positions:
         """Where a token stands in a field (``text`` or ``title``), by document."""
@@ -106,20 +108,48 @@ class PostingLists:
         found: Numbers = getattr(self.arrays, column) == (names.index(value) if value in names else len(names))
         return found
 
-    def shown(self, doc: int) -> Kept:
-        """What may be shown of a section, and the words in it."""
-        a = self.arrays
-        start, end = a.run_at[doc], a.run_at[doc + 1]
-        text = a.shown[a.shown_at[doc] : a.shown_at[doc + 1]].tobytes().decode("utf-8", "surrogatepass")
-        return Kept(text, *(values[start:end].tolist() for values in (a.run_word, a.run_start, a.run_end)))
+    def shown(self, docs: Sequence[int], worth: Sequence[Mapping[int, float]]) -> list[tuple[str, list[Found]]]:
+        """What may be shown of some sections, and the wanted words in each, in order.
+
+        ``worth``: for each section, by the words' numbers, what those are worth that are wanted in it.
+        """
+        if not docs:
+            return []
+        a, out = self.arrays, [(text, list[Found]()) for text in self._texts(docs)]
+        begins, ends = a.run_at.take(docs).astype(np.int64), a.run_at.take(np.add(docs, 1)).astype(np.int64)
+        run = np.concatenate([a.run_word[s:e] for s, e in zip(begins.tolist(), ends.tolist(), strict=True)])
+        some = list(set().union(*worth))
+        wanted = np.zeros(max(some, default=0) + 2, dtype=bool)
+        wanted[some] = True
+        here = wanted.take(run, mode="clip").nonzero()[0]  # what is beyond is as the last, which is not wanted
+        last = (ends - begins).cumsum()
+        of = last.searchsorted(here, "right")
+        where = here + (ends - last).take(of)
+        columns = (of, run.take(here), a.run_start.take(where), a.run_end.take(where))
+        for n, word, start, end in zip(*(c.tolist() for c in columns), strict=True):
+            if word in worth[n]:
+                out[n][1].append((start, end, word, worth[n][word]))
+        return out
+
+    def _texts(self, docs: Sequence[int]) -> Iterable[str]:
+        """What may be shown of some sections."""
+        a, at = self.arrays, self.arrays.shown_at
+        for start, end in zip(at.take(docs).tolist(), at.take(np.add(docs, 1)).tolist(), strict=True):
+            yield a.shown[start:end].tobytes().decode("utf-8", "surrogatepass")
 
     def worth(self, tokens: Iterable[str], lang: str) -> dict[int, float]:
         """What words of a language are worth to the reader of a snippet, by their number: those that have a token."""
         out: dict[int, float] = {}
+        begin = f"{lang}:"
         for token in tokens:
-            n, _, _ = self.arrays.name(token)
-            if n >= 0 and token.startswith(f"{lang}:"):
-                rarity = self.rarity((token,), lang)
-                for word in self.arrays.word[self.arrays.word_at[n] : self.arrays.word_at[n + 1]].tolist():
+            if token.startswith(begin):
+                rarity, found = self.words(token, lang)
+                for word in found:
                     out[word] = max(rarity, out.get(word, 0.0))
         return out
+
+    def _words(self, token: str, lang: str) -> tuple[float, tuple[int, ...]]:
+        """How rare a token is in a language, and the words that have it; none where the index lacks it."""
+        n, _, _ = self.arrays.name(token)
+        found = self.arrays.word[self.arrays.word_at[n] : self.arrays.word_at[n + 1]] if n >= 0 else ()
+        return self.rarity((token,), lang), tuple(map(int, found))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,16 +12,15 @@ from kb.errors import RulewrightError, SearchError
 from kb.model import Term
 from kb.search.answer import Answer, Hit, Suggestion
 from kb.search.arrays import Numbers
-from kb.search.board import Scored
 from kb.search.completions import Completions
 from kb.search.direct import Direct, Source, direct
 from kb.search.fence import fence
 from kb.search.glossary import Glossary
+from kb.search.hits import hits
 from kb.search.kept import KeptAnswers
 from kb.search.lexicon import Lexicon
 from kb.search.postings import PostingLists
 from kb.search.rank import Deadline, Ranker
-from kb.search.snippet import cut, wanted, words
 from kb.search.suggest import Suggester
 from kb.search.understand import Understood, understand
 from kb.store import Store
@@ -33,8 +32,6 @@ FACETS = ("game", "book", "lang", "kind")
 KEPT_DIRECT = 256  # direct answers kept in memory
 KEPT_TERMS = 512  # terms that queries name, kept in memory
 MOST_HITS, MOST_TERMS = 100, 20
-MOST_REASONS = 3
-WorthOf = Callable[[tuple[str, ...], str], dict[int, float]]  # of tokens in a language: words and what they are worth
 
 
 class Searcher:
@@ -98,11 +95,10 @@ class Searcher:
         asked = u.asked
         ranked = self._ranker.rank(u, deadline)
         passing = self._passing(filters)
-        worth = lru_cache(maxsize=None)(self._lists.worth)
         return Answer(
             query=asked.text,
             total=len(ranked) if passing is None else int(np.count_nonzero(passing[ranked.docs])),
-            hits=tuple(self._hit(s, u, worth) for s in ranked.page(offset, limit, passing)),
+            hits=hits(ranked.page(offset, limit, passing), u, self._lists),
             terms=self._terms(u, filters),
             did_you_mean=u.did_you_mean,
             facets=self._facets(ranked.docs, filters),
@@ -126,14 +122,6 @@ class Searcher:
         source = Source(self.store.sections, self.store.children, self._term)
         return direct(self._understood(q), hits, self._glossary, source)
 
-    def _hit(self, s: Scored, u: Understood, worth: WorthOf) -> Hit:
-        d = self._lists.docs[s.doc]
-        tokens = tuple(sorted({t for found in s.hits.values() for t in found}))
-        kept = self._lists.shown(s.doc)
-        found = cut(kept.text, wanted(kept, worth(tokens, d.lang)))
-        score = round(s.score, 3)
-        return Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, score, words(found), _why(s, u), found)
-
     def _terms(self, u: Understood, filters: Mapping[str, str | None]) -> tuple[Term, ...]:
         """The terms that a query names, those that are all of it first."""
         ids = dict.fromkeys(f.value.term for f in u.terms if filters["game"] in (None, f.value.game))
@@ -151,11 +139,11 @@ class Searcher:
 
     def _facets(self, docs: Numbers, filters: Mapping[str, str | None]) -> dict[str, dict[str, int]]:
         """How many hits each choice of a filter would have, the other filters staying as they are."""
-        out = {}
+        out, some = {}, any(filters.values())
         for name in FACETS:
-            passing = self._passing({k: v for k, v in filters.items() if k != name})
+            passing = self._passing({k: v for k, v in filters.items() if k != name}) if some else None
             counted = self._lists.counted(name, docs if passing is None else docs[passing[docs]])
-            out[name] = dict(sorted(counted.items(), key=lambda kv: (-kv[1], kv[0])))
+            out[name] = {value: -n for n, value in sorted((-n, value) for value, n in counted.items())}
         return out
 
     def suggest(
@@ -179,12 +167,3 @@ def _whole(store: Store, indexed: dict[str, int]) -> None:
             raise SearchError("search-incomplete", f"The search index does not hold all of {book.id}; build again.")
     if indexed:
         raise SearchError("search-incomplete", f"The search index holds {min(indexed)}, which the store does not.")
-
-
-def _why(s: Scored, u: Understood) -> str:
-    """In words, why a section is here."""
-    reasons: Sequence[str] = list(dict.fromkeys(s.why))
-    told = [s.told[at] for at in sorted(s.told)]
-    plainly = [u.words[at] for at in sorted(s.hits) if at not in s.told and at < len(u.words)]
-    said = [f"matches {', '.join(repr(w) for w in plainly[:4])}"] if plainly else []
-    return "; ".join(list(dict.fromkeys([*reasons[:2], *said, *told]))[:MOST_REASONS]) or "matches"

@@ -7,9 +7,8 @@ that a snippet is cut from it without reading the section over again (``cut``).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from html import escape
-from typing import NamedTuple
 
 from kb.search.plain import named, plain
 from kb.search.tokens import tokens
@@ -44,6 +43,8 @@ def snippet(markdown: str, worth: Callable[[str], float]) -> str:
 
 def words(found: str) -> str:
     """A passage with nothing around the names of its symbols."""
+    if OPEN not in found and CLOSE not in found and JOIN not in found:
+        return found
     return MADE.sub(lambda m: " " if m[0] == JOIN else "", found)
 
 
@@ -64,20 +65,6 @@ def passage(markdown: str, worth: Callable[[str], float]) -> str:
     run = list(tokens(text))
     values = {word: worth(word) for word in {t.folded for t in run}}
     return cut(text, [(t.start, t.end, t.folded, values[t.folded]) for t in run if values[t.folded] > 0])
-
-
-class Kept(NamedTuple):
-    """What may be shown of a section, and of each word in it its number, where it begins and where it ends."""
-
-    text: str
-    run: list[int]
-    start: list[int]
-    end: list[int]
-
-
-def wanted(kept: Kept, worth: Mapping[int, float]) -> list[Found]:
-    """The wanted words of a section; ``worth`` of a word's number, if it is wanted."""
-    return [(kept.start[i], kept.end[i], w, worth[w]) for i, w in enumerate(kept.run) if w in worth]
 
 
 def cut(text: str, found: Sequence[Found]) -> str:
