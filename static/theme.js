@@ -47,5 +47,7 @@
     /* On a phone the bar of a game shows where one is also when that stands far to the right. */
     const bar = document.querySelector(".game-nav"), current = bar?.querySelector("[aria-current]");
     if (current) bar.scrollLeft = current.offsetLeft - bar.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2;
+    const fade = () => bar.classList.toggle("scrolled", bar.scrollLeft > 4);
+    if (bar) { fade(); bar.addEventListener("scroll", fade, { passive: true }); }
   });
 })();

@@ -69,9 +69,16 @@ def game(game: str) -> str:
     g = generation()
     books = sorted(lookup.game(g, game), key=lambda b: b.authority)
     counts = {b.id: g.store.count_sections(b.id) for b in books}
-    tops = {b.id: [h for h in g.store.outline(b.id) if h.parent is None] for b in books}
+    tops = {b.id: chapters(g.store.outline(b.id)) for b in books}
     terms = Counter(t.kind for t in g.store.terms(game))
     return render_template("game.html", game=game, books=books, counts=counts, tops=tops, terms=terms)
+
+
+def chapters(outline: list[Heading]) -> list[Heading]:
+    """The headings that a book falls into; where one stands above all others, those under it."""
+    tops = [h for h in outline if h.parent is None]
+    under = [h for h in outline if h.parent == tops[0].id] if len(tops) == 1 else []
+    return under or tops
 
 
 @pages.get("/books/<path:book_id>")
