@@ -10,7 +10,7 @@ import numpy as np
 from kb.search.arrays import Numbers
 from kb.search.looks import FirstLook, greatest
 
-LEAST = 0.1  # of the best score: what is below is no hit
+LEAST = 0.1  # of the best score of its game: what is below is no hit
 SAME_GAME = 0.95  # what a hit counts after another of its game
 SPREAD_AMONG, SPREAD_FIRST = 40, 10  # hits that may move, places that are given out
 SORTED = 100  # hits that are put in order before anybody asks for more
@@ -112,8 +112,7 @@ class Ranking(Sequence[Scored]):
         self._board = board
         docs, score, tier = board.scores()
         ahead = tier != OTHER if tier is not None else None
-        others = score if ahead is None else score[~ahead]
-        good = score >= LEAST * (others.max() if len(others) else 0.0)
+        good = score >= LEAST * best_of_run(score if ahead is None else np.where(ahead, 0.0, score), game.take(docs))
         kept = (good if ahead is None else good | ahead).nonzero()[0]
         self.docs, self._score = docs.take(kept), score.take(kept)
         asked = 0
@@ -163,6 +162,15 @@ class Ranking(Sequence[Scored]):
         rest = rest[np.argsort(-self._score[rest], kind="stable")]
         self._order = np.append(self._order, rest)
         self._scores = np.append(self._scores, np.minimum(self._score[rest], self._scores[-1]))
+
+
+def best_of_run(score: Numbers, game: Numbers) -> Numbers:
+    """Of each score the best one of its game; a game's sections stand one after the other."""
+    if not len(score):
+        return score
+    starts = np.concatenate(([0], np.flatnonzero(game[1:] != game[:-1]) + 1))
+    best: Numbers = np.repeat(np.maximum.reduceat(score, starts), np.diff(starts, append=len(score)))
+    return best
 
 
 def spread(order: Numbers, score: Numbers, game: Numbers, asked: int) -> tuple[Numbers, Numbers]:

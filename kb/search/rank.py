@@ -60,8 +60,8 @@ class Ranker:
         return self.lists.arrays.name(SPELLED + text)[0] >= 0
 
     def rank(self, u: Understood, deadline: Deadline) -> Ranking:
-        """Every section that answers, best first."""
-        concepts = {} if deadline.passed() else u.concepts or {}
+        """Every section that answers, best first; after the deadline, by a first look alone."""
+        concepts = u.concepts or {}
         found = slices(self.lists, concepts)
         foreign = [FOREIGN if u.lang not in (None, lang) else 1.0 for lang in concepts]
         look = FirstLook(self.lists.arrays, found, self._kind, foreign)

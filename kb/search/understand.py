@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from kb.language import LANGUAGES, is_stop_word
 from kb.search.fence import Asked
 from kb.search.glossary import FROM_KIN, FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
+from kb.search.lexicon import Words
 from kb.search.names import Found, Names, folded
 from kb.search.thesaurus import Saying
 from kb.search.tokens import compounds, is_number
@@ -22,6 +24,7 @@ MEANT = 0.6  # by one of a single word, beside the word itself
 OTHER_SENSE = 0.2  # a word that means something else in just this form, as `dies` is no dice
 SYNONYM = 0.4  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
+NO_TEXTS: Mapping[str, Words] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +68,17 @@ class Understood:
 def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[str], bool]) -> Understood:
     """Read a query. Never fails; a query without a word has no concepts."""
     short = _abbreviations(asked, glossary)
-    lang = language_of([w for w in asked.words if w not in short], asked.text)
+    texts = glossary.lexicon.languages
+    lang = language_of([w for w in asked.words if w not in short], asked.text, texts)
     words, corrected = _correct(asked, glossary, lang, short)
     numbers = cited_numbers(words, is_section_number)
-    subject = _subject(words, lang, short)
+    subject = _subject(words, lang, short, texts)
     named = _as_written(glossary.terms.find(words), asked)
     found = tuple(_without_overlap(f for f in named if not set(subject).isdisjoint(range(f.start, f.end))))
     about = tuple(i for i in subject if words[i] not in numbers)
     subject = about if numbers and about else subject
-    concepts = {code: _concepts(words, subject, code, lang, glossary) for code in glossary.lexicon.languages}
+    spoken = {code: lang or _spoken(words, code, glossary) for code in glossary.lexicon.languages}
+    concepts = {code: _concepts(words, subject, code, lang, spoken[code], glossary) for code in spoken}
     rest = [w for w in words if w not in NUMBER_WORDS and w not in numbers and w not in " ".join(numbers).split()]
     return Understood(
         asked,
@@ -92,14 +97,32 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
 # -- language --------------------------------------------------------------------------------------------
 
 
-def language_of(words: Sequence[str], text: str) -> str | None:
-    """The language of a query by its little words and letters; None where nothing tells."""
-    counts = {code: sum(is_stop_word(w, code) or w in FRAME.get(code, ()) for w in words) for code in LANGUAGES}
+def language_of(words: Sequence[str], text: str, texts: Mapping[str, Words] = NO_TEXTS) -> str | None:
+    """The language of a query by its little words and letters, seen beside some texts; None where nothing tells."""
+    counts = {code: sum(is_stop_word(w, code) or _is_frame(w, code, texts) for w in words) for code in LANGUAGES}
     if any(c in text for c in "¿¡ñáéíóú"):
         counts["es"] = counts.get("es", 0) + 2
     best = max(counts, key=lambda code: counts[code])
     others = max(n for code, n in counts.items() if code != best)
     return best if counts[best] > others else None
+
+
+def _spoken(words: Sequence[str], code: str, glossary: Glossary) -> str:
+    """The language of a query that no little word tells of, for texts of one: theirs, unless only others know it."""
+    known = {lang for lang in LANGUAGES if any(_knows(w, lang, glossary) for w in words)}
+    return code if code in known else min(known, default=code)
+
+
+def _knows(word: str, lang: str, glossary: Glossary) -> bool:
+    return bool(glossary.lexicon.keys(word, lang) or glossary.said((word,), lang) or glossary.synonyms(word, lang))
+
+
+def _is_frame(word: str, code: str, texts: Mapping[str, Words]) -> bool:
+    """True for a word of a question that says nothing of its subject; no *dice* is Spanish where dice are thrown."""
+    if word not in FRAME.get(code, ()):
+        return False
+    count = {lang: words.count(word) for lang, words in texts.items()}
+    return max(count.values(), default=0) <= count.get(code, 0)
 
 
 def _abbreviations(asked: Asked, glossary: Glossary) -> frozenset[str]:
@@ -110,7 +133,7 @@ def _abbreviations(asked: Asked, glossary: Glossary) -> frozenset[str]:
     shouted = len(asked.run) > 1 and asked.text.isupper()  # then capitals tell nothing
     sure = {t.folded for t in asked.run if not shouted and glossary.abbreviates(t.text)}
     likely = {t.folded for t in asked.run if glossary.abbreviates(t.text, in_any_letters=True)} - sure
-    lang = language_of([w for w in asked.words if w not in likely], asked.text)
+    lang = language_of([w for w in asked.words if w not in likely], asked.text, glossary.lexicon.languages)
     foreign = {w for w in likely if lang and is_stop_word(w) and not is_stop_word(w, lang)}
     return frozenset(sure | foreign | (likely if len(asked.run) == 1 else set()))
 
@@ -195,40 +218,42 @@ def _is_all(found: Found[Entry], words: Sequence[str]) -> bool:
 # -- concepts --------------------------------------------------------------------------------------------
 
 
-def _subject(words: Sequence[str], lang: str | None, short: frozenset[str]) -> tuple[int, ...]:
+def _subject(
+    words: Sequence[str], lang: str | None, short: frozenset[str], texts: Mapping[str, Words]
+) -> tuple[int, ...]:
     """The places of the words that say what the query is about: no stop words, no frame of a question."""
     alone = lang is None and len(words) == 1
     content = [i for i, w in enumerate(words) if w in short or alone or not is_stop_word(w, lang)]
-    frame = FRAME.get(lang, frozenset()) if lang else FRAME["en"] | FRAME["es"]
-    telling = [i for i in content if words[i] not in frame]
+    codes = [lang] if lang else LANGUAGES
+    telling = [i for i in content if not any(_is_frame(words[i], code, texts) for code in codes)]
     return tuple(telling or content or range(len(words)))
 
 
 def _concepts(
-    words: Sequence[str], subject: Sequence[int], code: str, lang: str | None, glossary: Glossary
+    words: Sequence[str], subject: Sequence[int], code: str, lang: str | None, spoken: str, glossary: Glossary
 ) -> tuple[Concept, ...]:
-    """What to look for in texts of one language."""
+    """What to look for in texts of one language, by the sayings of the one that is spoken."""
     out: list[Concept] = []
     covered: set[int] = set()
     alone: dict[int, Saying] = {}  # a word's place -> what is meant by it
-    for places, said in glossary.said(words, lang or code):
+    for places, said in glossary.said(words, spoken):
         if not covered.isdisjoint(places) or (len(places) == 1 and places[0] not in subject):
             continue
         if len(places) == 1:
             alone.setdefault(places[0], said)
         else:
             covered.update(places)
-            out.append(_from_saying(words, places, said.meant, code, lang or code, glossary))
-            out += _besides(words, places, said, code, lang or code, glossary)
+            out.append(_from_saying(words, places, said.meant, code, spoken, glossary))
+            out += _besides(words, places, said, code, spoken, glossary)
     if lang != code:
         for start, end, texts in _rendered(words, subject, covered, code, glossary.renderings):
             covered.update(range(start, end))
             found = _from_renderings(words, start, end, texts, code, lang, glossary)
-            out += [_with_saying(c, words, alone, code, lang or code, glossary) for c in found]
+            out += [_with_saying(c, words, alone, code, spoken, glossary) for c in found]
     for i in subject:
         if i not in covered:
             own = Concept(words[i], i, _own(words[i], code, lang, glossary))
-            out.append(_with_saying(own, words, alone, code, lang or code, glossary))
+            out.append(_with_saying(own, words, alone, code, spoken, glossary))
     return _apart(sorted(out, key=lambda c: c.at))
 
 

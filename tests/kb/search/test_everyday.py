@@ -26,3 +26,13 @@ def test_what_comes_first(searcher: Searcher, query: str, first: str, reason: st
 def test_near_translations_are_for_words_that_have_no_exact_one(folder: Path, word: str, trust: float) -> None:
     found = Glossary(folder / "index", Lexicon.read(folder / "index")).renderings.find((word,))
     assert {f.value.trust for f in found if f.value.lang == "es"} == {trust}
+
+
+def test_a_little_word_of_one_language_may_tell_something_in_the_other(searcher: Searcher) -> None:
+    understood = searcher._understood("exploding dice")
+    assert (understood.lang, understood.subject) == (None, (0, 1))  # in Spanish, dice is "says"
+
+
+def test_a_query_is_taken_for_the_only_language_that_knows_its_words(searcher: Searcher) -> None:
+    found = searcher.search("curarse", deadline=9).hits
+    assert any(h.lang == "en" for h in found), "what it means is translated, though nothing tells that it is Spanish"
