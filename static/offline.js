@@ -37,7 +37,16 @@
     throw new Error("refused");
   }
 
+  /* Download a copy; one page at a time, as several may be open and notice that the rules have changed. */
   async function download(copy, title, told) {
+    const one = async () => {
+      const kept = await keptOf(copy.game);
+      if (!kept || idOf(kept) !== idOf(copy)) await fetched(copy, title, told);
+    };
+    await (navigator.locks ? navigator.locks.request(KEPT, one) : one());
+  }
+
+  async function fetched(copy, title, told) {
     const room = await navigator.storage?.estimate?.();
     if (room?.quota && room.quota - room.usage < copy.size * 1.5) throw new Error("full");
     const cache = await caches.open(copyName(copy));

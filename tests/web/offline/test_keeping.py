@@ -1,0 +1,207 @@
+"""What may go wrong with copies in a real browser: two games, a break half-way, no room, a new worker, an old copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app import create_app
+from kb import codec
+from kb.model import Knowledge
+from tests.web import harbour
+from tests.web.browsing import BROWSER, PHONE, Tab, serving
+from web.offline.making import make
+
+pytestmark = BROWSER
+
+RULE = "/sections/harbour-core/1.2"
+
+
+def haven() -> Knowledge:
+    """A second game: the first with other names."""
+    text = codec.dumps(harbour.knowledge())
+    for old, new in (("harbour", "haven"), ("Harbour", "Haven"), ("Boarding", "Grappling")):
+        text = text.replace(old, new)
+    return codec.loads(Knowledge, text)
+
+
+def both(folder: Path) -> Path:
+    """A knowledge base of two games, with the copies of both made."""
+    first, second = harbour.knowledge(), haven()
+    root = harbour.write(folder, Knowledge((*first.readings, *second.readings), (*first.studies, *second.studies)))
+    for game in ("harbour", "haven"):
+        make(root, game)
+    return root
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    return both(tmp_path)
+
+
+@pytest.fixture
+def app(own: Path) -> Iterator[Any]:
+    application = create_app(own)
+    yield application
+    application.extensions["kb"].close()
+
+
+@pytest.fixture
+def tab(browser: Any, app: Any) -> Iterator[Tab]:
+    """A phone on which the first game is kept."""
+    with serving(app) as address, Tab(browser, address, PHONE, locale="en-GB") as tab:
+        keep(tab, "harbour")
+        yield tab
+
+
+def keep(tab: Tab, game: str) -> None:
+    tab.open(f"/games/{game}")
+    tab.page.get_by_role("button", name="Keep this game on my phone").click()
+    tab.page.get_by_role("button", name="Download").click()
+    tab.page.get_by_role("button", name="Remove the copy").wait_for()
+
+
+def titles(tab: Tab) -> str:
+    return str(tab.page.locator(".hits").inner_text())
+
+
+def kept(tab: Tab) -> set[str]:
+    """The games of which there are files."""
+    names = tab.page.evaluate("caches.keys()")
+    return {n.split("-")[2] for n in names if n.startswith("rulewright-copy-")}
+
+
+def test_two_games_are_searched_together_and_each_alone(tab: Tab) -> None:
+    keep(tab, "haven")
+    tab.context.set_offline(True)
+    tab.open("/search?q=golden+rule")
+    assert {"Harbour", "Haven"} <= set(titles(tab).replace("\n", " ").split())
+    tab.open("/search?q=boarding&game=haven")
+    assert "Harbour" not in titles(tab)
+    tab.open("/search?q=grappling")
+    tab.page.locator(".hits a").first.click()
+    tab.page.wait_for_url("**/sections/haven-core/1.2")
+    tab.page.locator("header input[name=q]").fill("grappling")
+    tab.page.keyboard.press("Enter")
+    tab.page.wait_for_url("**/search?*game=haven*")
+
+
+def test_of_two_copies_one_is_removed_and_the_other_stays(tab: Tab) -> None:
+    keep(tab, "haven")
+    assert kept(tab) == {"harbour", "haven"}
+    tab.page.get_by_role("button", name="Remove the copy").click()
+    tab.page.get_by_text("The copy was removed.").wait_for()
+    assert kept(tab) == {"harbour"}
+    tab.context.set_offline(True)
+    tab.open(RULE)
+    assert "Boarding" in tab.page.locator("h1").inner_text()
+    tab.open("/games/haven")
+    assert tab.page.locator("h1").inner_text() == "Not kept on this device"
+
+
+@pytest.mark.parametrize("answer", [None, {"body": b"x"}, {"status": 503}], ids=["no signal", "damaged", "refused"])
+def test_a_renewal_that_breaks_half_way_keeps_the_old_copy(tab: Tab, own: Path, answer: dict[str, Any] | None) -> None:
+    changed = harbour.renamed(harbour.knowledge(), "Boarding", "Ropework")
+    harbour.write(own, changed)
+    make(own, "harbour")
+    seen: list[str] = []
+
+    def second(route: Any) -> None:
+        seen.append(route.request.url)
+        if len(seen) != 2:
+            route.continue_()
+        elif answer is None:
+            route.abort()
+        else:
+            route.fulfill(**answer)
+
+    tab.page.route("**/*.json.gz", second)
+    tab.page.wait_for_timeout(600)  # a server looks for a new generation twice a second
+    tab.open("/offline")
+    tab.page.get_by_text("is being renewed").wait_for()
+    for _ in range(50):
+        if len(seen) > 1:
+            break
+        tab.page.wait_for_timeout(100)
+    tab.page.wait_for_timeout(300)
+    tab.context.set_offline(True)
+    tab.open(RULE)
+    assert len(seen) == 2 and "Boarding" in tab.page.locator("h1").inner_text(), "as it was kept"
+    assert sum(n.startswith("rulewright-copy-") for n in tab.page.evaluate("caches.keys()")) == 1
+
+
+def test_no_room_while_files_are_kept_is_told_and_leaves_nothing(browser: Any, app: Any) -> None:
+    with serving(app) as address, Tab(browser, address, PHONE) as tab:
+        tab.page.add_init_script("""
+            const put = Cache.prototype.put;
+            Cache.prototype.put = function (request, answer) {
+                const full = String(request.url || request).includes("/pages-");
+                if (full) throw new DOMException("full", "QuotaExceededError");
+                return put.call(this, request, answer);
+            };
+        """)
+        tab.open("/games/harbour")
+        tab.page.get_by_role("button", name="Keep this game on my phone").click()
+        tab.page.get_by_role("button", name="Download").click()
+        tab.page.get_by_text("There is not enough room on this device").wait_for()
+        assert not kept(tab) and tab.page.get_by_role("button", name="Keep this game on my phone").is_enabled()
+
+
+def test_a_new_worker_takes_over_and_open_pages_go_on(tab: Tab, app: Any) -> None:
+    tab.open(RULE)
+    before = app.view_functions["offline.worker"]
+
+    def newer() -> Any:
+        answer = before()
+        answer.set_data(answer.get_data() + b"\n// another version\n")
+        return answer
+
+    app.view_functions["offline.worker"] = newer
+    changed = tab.page.evaluate("""async () => {
+        const taken = new Promise((done) => { navigator.serviceWorker.oncontrollerchange = () => done(true); });
+        await (await navigator.serviceWorker.getRegistration("/")).update();
+        return taken;
+    }""")
+    assert changed
+    tab.context.set_offline(True)
+    tab.page.locator("header input[name=q]").fill("boarding")
+    tab.page.keyboard.press("Enter")
+    tab.page.wait_for_url("**/search?*")
+    assert "Boarding" in titles(tab)
+    tab.open(RULE)
+    assert tab.page.locator(".offline-banner").is_visible() and not tab.page.locator("text=undefined").count()
+
+
+SET_BACK = """async (days) => {
+    const cache = await caches.open("rulewright-kept"), [key] = await cache.keys();
+    const copy = await (await cache.match(key)).json();
+    const then = new Date(Date.now() - days * 864e5).toISOString();
+    await cache.put(key, Response.json({ ...copy, kept: then, checked: then }));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("ui", "days", "told"), [("en", 5, "(5 days ago)"), ("es", 5, "(hace 5 días)"), ("en", 1, "(yesterday)")]
+)
+def test_a_copy_tells_how_old_it_is(tab: Tab, ui: str, days: int, told: str) -> None:
+    tab.page.evaluate(SET_BACK, days)
+    tab.context.set_offline(True)
+    tab.open(f"{RULE}?ui={ui}")
+    assert told in tab.page.locator(".offline-banner").inner_text()
+
+
+def test_a_copy_of_an_earlier_format_is_renewed(tab: Tab) -> None:
+    tab.page.evaluate("""async () => {
+        const cache = await caches.open("rulewright-kept"), [key] = await cache.keys();
+        const copy = await (await cache.match(key)).json();
+        delete copy.id;
+        await cache.put(key, Response.json(copy));
+    }""")
+    tab.open("/offline")
+    tab.page.get_by_text("the offline copy was renewed").first.wait_for()
+    tab.context.set_offline(True)
+    tab.open("/search?q=boarding")
+    assert "Boarding" in titles(tab)
