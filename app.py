@@ -31,6 +31,7 @@ def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B
     machines.register(app)
     embedding.register(app)
     metrics.register(app, settings.metrics)
+    app.config["SITE_URL"] = settings.url
     if settings.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies)  # type: ignore[method-assign]
     return app

@@ -195,16 +195,27 @@ def profile(file: Path, out: Path | None, force: bool, checked: Path | None) -> 
     show_default=True,
     help="Proxies before this server that say who is asking (X-Forwarded-For).",
 )
+@click.option(
+    "--url",
+    envvar="RULEWRIGHT_URL",
+    help="Where the site is reached, such as https://rules.example, for links that are read elsewhere (citations, "
+    "sitemap); without it they name the host of the request.",
+)
 @kb_option
 @failing_in_a_sentence
-def serve(host: str, port: int, workers: int, rate: str | None, metrics: bool, proxies: int, root: Path) -> None:
+def serve(
+    host: str, port: int, workers: int, rate: str | None, metrics: bool, proxies: int, url: str | None, root: Path
+) -> None:
     """Serve the site and the API; a new build is picked up without a restart."""
     from web.limits import parse
+    from web.machines.places import site_url
     from web.metrics import Shared
     from web.server import run
     from web.settings import Settings
 
-    run(root, host, port, workers, Settings(parse(rate) if rate else None, Shared() if metrics else None, proxies))
+    limit = parse(rate) if rate else None
+    settings = Settings(limit, Shared() if metrics else None, proxies, site_url(url) if url else "")
+    run(root, host, port, workers, settings)
 
 
 def among(what: str, asked: str | None, there: set[str]) -> None:

@@ -7,7 +7,8 @@ import hashlib
 from collections.abc import Callable
 
 import brotli
-from flask import Flask, Response, g, request
+from flask import Flask, Response, current_app, g, request
+from werkzeug.exceptions import PreconditionFailed
 
 from web.problems import is_data
 
@@ -17,7 +18,7 @@ NEVER = "no-store"
 
 PAGE_POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
@@ -100,9 +101,19 @@ def _validate(response: Response) -> None:
     _mark(response, coding)
     if is_conditional():
         response.make_conditional(request)
+    if response.status_code == 412:
+        _refused(response)
     if coding and response.status_code == 200:
         response.set_data(PACKERS[coding](response.get_data(), QUALITY.get(str(response.mimetype), BEST)))
         headers["Content-Encoding"] = coding
+
+
+def _refused(response: Response) -> None:
+    """A condition that does not hold (``If-Match``) is answered as any error is, and without what it was asked of."""
+    told = current_app.make_response(current_app.handle_user_exception(PreconditionFailed()))
+    response.set_data(told.get_data())
+    response.content_type = told.content_type
+    response.headers.pop("ETag", None)
 
 
 def _depend_on_coding(response: Response) -> None:

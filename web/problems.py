@@ -26,6 +26,7 @@ DETAILS = {
     400: "The request cannot be read; check its parameters against /api/openapi.json.",
     404: "There is nothing at this address; start from / or look into /api/openapi.json.",
     405: "This is a read-only service; use GET, HEAD or OPTIONS.",
+    412: "What you have is of another time; ask again without a condition.",
     413: "The request carries too much; send a GET without a body.",
     414: "The address is too long; shorten the query.",
     500: "This is our mistake; try again, and report it with the address if it happens twice.",

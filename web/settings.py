@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Settings:
     """``rate``: what one client may ask; ``metrics``: where requests are counted; ``proxies``: how many proxies that
-    say who is asking (``X-Forwarded-For``) stand before this server.
+    say who is asking (``X-Forwarded-For``) stand before this server; ``url``: where the site is reached, for links
+    that are read elsewhere.
     """
 
     rate: Rate | None = None
     metrics: Shared | None = None
     proxies: int = 0
+    url: str = ""

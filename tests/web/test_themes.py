@@ -64,6 +64,10 @@ def test_another_theme_is_refused_in_a_sentence(client: FlaskClient, ui: str, se
         ("http://[", "/"),
         ("search", "/"),
         ("", "/"),
+        ("/sections/a%20b/c%C3%B1?q=%26", "/sections/a%20b/c%C3%B1?q=%26"),  # what is written so already
+        ("/\t/evil.example", "/"),
+        ("/\\evil.example", "/%5Cevil.example"),
+        ("/x\r\nSet-Cookie:a=b", "/xSet-Cookie%3Aa%3Db"),
     ],
 )
 def test_the_way_back_stays_on_this_site(address: str, safe: str) -> None:

@@ -10,6 +10,7 @@ from marshmallow.validate import Range
 from kb.editions.model import ChangeKind
 from kb.editions.shelf import Shelf
 from web import lookup
+from web.api.parameters import Whole
 from web.api.routing import MOST, PageQuery, Routes, get, page, word
 from web.api.schemas import ListSchema, listing, string, whole
 from web.api.shaping import Schema
@@ -109,7 +110,7 @@ class ChangesSchema(ListSchema):
 class ChangesQuery(PageQuery):
     """Which changes."""
 
-    edition = Integer(
+    edition = Whole(
         load_default=None,
         allow_none=False,
         validate=Range(1, 1_000_000),

@@ -6,11 +6,11 @@ from typing import Any
 from urllib.parse import quote
 
 from flask import g as request_state
-from marshmallow.fields import Integer
 from marshmallow.validate import Range
 
 from kb.model import SectionKind
 from web.api.found import SuggestionSchema
+from web.api.parameters import Whole
 from web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
 from web.api.schemas import HealthSchema
 from web.api.shaping import plain
@@ -31,7 +31,7 @@ class SearchQuery(PageQuery):
     book = word("in this book")
     lang = word("in this language")
     kind = word("in sections of this kind", among=list(SectionKind))
-    limit = Integer(load_default=10, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
+    limit = Whole(load_default=10, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
 
 
 class SuggestQuery(PageQuery):
@@ -40,7 +40,7 @@ class SuggestQuery(PageQuery):
     q = word("what was typed so far", required=True, most=LONGEST)
     game = word("of this game")
     prefer = word("those of this game before those of others")
-    limit = Integer(load_default=8, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
+    limit = Whole(load_default=8, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
 
 
 @get(routes, "/search", SEARCH, SearchQuery)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Integer
 from marshmallow.validate import Range
 
 from kb.model import ReferenceKind, ReferenceStatus
+from web.api.parameters import Whole
 from web.api.routing import PageQuery, Routes, get, get_list, page, word
 from web.api.schemas import GraphSchema, PathSchema, ReferenceSchema
 from web.api.shaping import Schema
@@ -33,7 +33,7 @@ class GraphQuery(Schema):
 
     game = word("the whole game, where `around` is not given; all games where neither is")
     around = word("id of the section or term in the middle")
-    depth = Integer(load_default=1, validate=Range(1, DEEPEST), metadata={"description": "steps around the middle"})
+    depth = Whole(load_default=1, validate=Range(1, DEEPEST), metadata={"description": "steps around the middle"})
 
 
 class PathQuery(Schema):

@@ -6,17 +6,21 @@ request is read again by webargs, whose answer tells which parameters are wrong 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, NoReturn
+from urllib.parse import unquote_to_bytes
 
 from flask import request
 from marshmallow import RAISE, ValidationError, missing
-from marshmallow.fields import Field, List, Tuple
+from marshmallow.fields import Field, Integer, List, Tuple
 from webargs.flaskparser import FlaskParser
 
+from kb.errors import InputRefused
 from web.api.shaping import Schema
 
 Read = Callable[[Any], Any]
+DIGITS = re.compile(r"-?[0-9]{1,12}")
 
 
 class Parser(FlaskParser):
@@ -49,11 +53,14 @@ class Parameters:
     def of_request(self) -> dict[str, Any]:
         """Those of the request that is answered, with what holds where one is absent. Raises BadRequest."""
         given, reads = request.args, self._reads
+        _readable(request.query_string)
         read = dict(self._absent)
         try:
-            for key in given:
+            for key, values in given.lists():
                 name, one, repeated = reads[key]
-                read[name] = one(given.getlist(key) if repeated else given[key])
+                if len(values) > 1 and not repeated:
+                    raise InputRefused("bad-parameter", f"Parameter {key!r}: stands {len(values)} times; give it once.")
+                read[name] = one(values if repeated else values[0])
         except (KeyError, ValidationError):
             self._refuse()
         if any(key not in given for key in self._required):
@@ -64,6 +71,26 @@ class Parameters:
         """Say what is wrong with each parameter that is."""
         PARSER.parse(self.schema, request, location="query")
         raise AssertionError("a request was refused that marshmallow finds nothing wrong with")
+
+
+class Whole(Integer):
+    """A whole number in plain digits; Python's own reading takes ``5_0`` and the digits of any script as well."""
+
+    def _validated(self, value: Any) -> int:
+        if isinstance(value, str) and not DIGITS.fullmatch(value):
+            raise self.make_error("invalid", input=value)
+        return super()._validated(value)
+
+
+def _readable(query: bytes) -> None:
+    """Raise InputRefused where parameters are no UTF-8: werkzeug would go on with their escapes as if typed so."""
+    if b"%" not in query and query.isascii():
+        return
+    try:
+        unquote_to_bytes(query).decode()
+    except UnicodeDecodeError:
+        told = "The parameters are no UTF-8; write letters beyond ASCII as the bytes of UTF-8, such as %C3%B1 for ñ."
+        raise InputRefused("bad-parameter", told) from None
 
 
 def _is_repeated(field: Field[Any]) -> bool:

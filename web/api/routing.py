@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 from flask_smorest import Api, Blueprint
-from marshmallow.fields import Integer, String
+from marshmallow.fields import String
 from marshmallow.validate import Length, OneOf, Range
 
 from web.api.choosing import Chosen, keys_of, offering, thinned
-from web.api.parameters import PARSER, Parameters
+from web.api.parameters import PARSER, Parameters, Whole
 from web.api.schemas import ProblemSchema, listing
 from web.api.shaping import Schema
 from web.api.writing import answer as answer_with
@@ -56,8 +56,8 @@ class NoQuery(Schema):
 class PageQuery(Schema):
     """The parameters that every list takes."""
 
-    limit = Integer(load_default=20, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
-    offset = Integer(load_default=0, validate=Range(0, FARTHEST), metadata={"description": "results to skip"})
+    limit = Whole(load_default=20, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
+    offset = Whole(load_default=0, validate=Range(0, FARTHEST), metadata={"description": "results to skip"})
 
 
 def word(about: str, *, among: Sequence[str] = (), required: bool = False, most: int = 300) -> String:

@@ -54,7 +54,7 @@ def inside(address: str) -> str:
         return "/"
     if parts.scheme or parts.netloc or not parts.path.startswith("/") or parts.path.startswith("//"):
         return "/"
-    return quote(parts.path) + (f"?{quote(parts.query, safe='=&%+')}" if parts.query else "")
+    return quote(parts.path, safe="/%") + (f"?{quote(parts.query, safe='=&%+')}" if parts.query else "")
 
 
 def here() -> str:

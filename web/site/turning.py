@@ -132,6 +132,7 @@ TITLES = (  # of errors; two of them are called otherwise by later versions of P
     "Bad Request",
     "Gone",
     "Method Not Allowed",
+    "Precondition Failed",
     "Request Entity Too Large",
     "Content Too Large",
     "Request-URI Too Long",
