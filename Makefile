@@ -68,9 +68,14 @@ var/bench-peers/ready: requirements-bench.lock $(VENV)/ready
 	-command -v npm >/dev/null && npm install --silent --prefix var/bench-peers minisearch@7
 	@touch $@
 
+# All of docs/bench.md. Small: make bench TIMES=1 ROUNDS=1
+TIMES ?= 1,10,100
+ROUNDS ?= 3
 bench: setup var/bench-peers/ready
 	$(BIN)/python -m bench.run
-	$(BIN)/python -m bench.speed
+	$(BIN)/python -m bench.quality
+	$(BIN)/python -m bench.speed --times $(TIMES) --rounds $(ROUNDS)
+	$(BIN)/python -m bench.typing --times $(TIMES)
 	$(BIN)/python -m bench.http
 
 # Lighthouse as the lock beside the script names it; needs Node 18.20 or newer and Chromium.

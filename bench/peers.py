@@ -10,7 +10,7 @@ import re
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -27,6 +27,18 @@ class Doc(NamedTuple):
     id: str
     title: str
     text: str
+
+
+class Documents(Protocol):
+    """Documents that may be too many to be in memory; they can be read over and over."""
+
+    def __len__(self) -> int:
+        """How many there are."""
+        ...
+
+    def __iter__(self) -> Iterator[Doc]:
+        """Each in turn."""
+        ...
 
 
 class Engine(Protocol):
@@ -58,7 +70,7 @@ class Fts5:
 
     name = "SQLite FTS5"
 
-    def __init__(self, docs: Sequence[Doc]) -> None:
+    def __init__(self, docs: Documents) -> None:
         self._db = sqlite3.connect(":memory:")
         self._db.execute("CREATE VIRTUAL TABLE t USING fts5(id UNINDEXED, title, body, tokenize='porter unicode61')")
         self._db.executemany("INSERT INTO t VALUES (?,?,?)", docs)
@@ -89,7 +101,7 @@ class Tantivy:
 
     name = "tantivy"
 
-    def __init__(self, docs: Sequence[Doc]) -> None:
+    def __init__(self, docs: Documents) -> None:
         self._t: Any = import_module("tantivy")
         build = self._t.SchemaBuilder()
         build.add_text_field("id", stored=True, tokenizer_name="raw")
@@ -133,7 +145,7 @@ class Bm25s:
 
     name = "bm25s (no snippets)"
 
-    def __init__(self, docs: Sequence[Doc]) -> None:
+    def __init__(self, docs: Documents) -> None:
         self._b: Any = import_module("bm25s")
         tokens = self._b.tokenize([f"{d.title}\n{d.text}" for d in docs], stopwords=None, show_progress=False)
         self._index = self._b.BM25()
@@ -161,7 +173,7 @@ class PlainWhoosh:
 
     name = "Whoosh, plain"
 
-    def __init__(self, docs: Sequence[Doc]) -> None:
+    def __init__(self, docs: Documents) -> None:
         from whoosh.analysis import StemmingAnalyzer
         from whoosh.fields import ID, TEXT, Schema
         from whoosh.filedb.filestore import RamStorage
@@ -194,10 +206,10 @@ class PlainWhoosh:
         self._searcher.close()
 
 
-ENGINES: tuple[Callable[[Sequence[Doc]], Engine], ...] = (Fts5, Tantivy, Bm25s, PlainWhoosh)
+ENGINES: tuple[Callable[[Documents], Engine], ...] = (Fts5, Tantivy, Bm25s, PlainWhoosh)
 
 
-def available() -> tuple[list[Callable[[Sequence[Doc]], Engine]], list[str]]:
+def available() -> tuple[list[Callable[[Documents], Engine]], list[str]]:
     """The engines that are there, and the names of those that are not."""
     if PEERS.is_dir() and str(PEERS) not in sys.path:
         sys.path.append(str(PEERS))

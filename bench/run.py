@@ -1,4 +1,4 @@
-"""The first part of `make bench`: what a build and a start cost. ``bench.speed`` and ``bench.http`` measure search.
+"""The first part of `make bench`: what a build and a start cost; the other parts measure what it has built.
 
     python -m bench.run [FILE or DIR ...]
 
@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bench import scoring
+from bench.table import COST, measured, put
 
 ROUNDS = 3
 SAMPLE = scoring.ROOT / "corpus" / "sample"
@@ -35,7 +36,7 @@ def build(root: Path, files: Sequence[Path]) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def build_figures(root: Path, files: Sequence[Path]) -> None:
+def build_figures(root: Path, files: Sequence[Path]) -> list[str]:
     """Cold and repeated builds, and the most memory that one took."""
     cold = []
     for _ in range(ROUNDS):
@@ -43,11 +44,13 @@ def build_figures(root: Path, files: Sequence[Path]) -> None:
         cold.append(seconds(lambda: build(root, files)))
     again = [seconds(lambda: build(root, files)) for _ in range(ROUNDS)]
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"cold build            {statistics.median(cold):7.2f} s     peak {peak:.0f} MiB")
-    print(f"build, nothing new    {statistics.median(again):7.2f} s")
+    return [
+        f"| cold build of all rulebooks | {statistics.median(cold):.2f} s | {peak:.0f} MiB at the peak |",
+        f"| build with nothing new | {statistics.median(again):.2f} s | |",
+    ]
 
 
-def server_figures(root: Path) -> None:
+def server_figures(root: Path) -> list[str]:
     """From the command to the first answer, and the memory of the process that answers."""
     starts, memory = [], 0.0
     for _ in range(ROUNDS):
@@ -55,7 +58,7 @@ def server_figures(root: Path) -> None:
         with scoring.serving(root) as url:
             starts.append(time.perf_counter() - began)
             memory = max(memory, worker_memory(url))
-    print(f"server answers after  {statistics.median(starts):7.2f} s     memory {memory:.0f} MiB")
+    return [f"| from the command to the first answer | {statistics.median(starts):.2f} s | {memory:.0f} MiB |"]
 
 
 def worker_memory(url: str) -> float:
@@ -81,8 +84,10 @@ def main() -> None:
     """All figures for the given rulebooks, or for those that the scoring uses, or for the sample game."""
     files = [Path(a) for a in sys.argv[1:]] or [scoring.RULEBOOKS if scoring.RULEBOOKS.is_dir() else SAMPLE]
     root = scoring.ROOT / "var" / "bench"
-    build_figures(root, files)
-    server_figures(root)
+    head = ["| | by the clock | memory of the largest process |", "| --- | ---: | ---: |"]
+    said = "\n".join([*head, *build_figures(root, files), *server_figures(root)])
+    print(said)
+    put(COST, f"{measured(f'medians of {ROUNDS}')}\n\n{said}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 """`python -m bench.speed [--times 1,10,100] [--rounds 3]`: how fast a search is, beside other engines, as corpora grow.
 
 All engines answer the same queries over the same sections in one process and in turn, each query by all of them before
-the next, because a machine's speed drifts. Times are processor time of the thread that asks, so that what else the
-machine does counts little; ratios compare answers to the same query. Answers that the search keeps are forgotten
-before each query. The table goes to docs/bench.md.
+the next, because a machine's speed drifts. Rankings and answers are measured in rounds of their own, so that none finds
+warm what the other has just read, and which comes first changes from round to round. Times are processor time of the
+thread that asks, so that what else the machine does counts little; ratios compare answers to the same query. Answers
+that the search keeps are forgotten before each query. An engine that would take longer than ``--limit`` to build a size
+or to answer all queries once is left out there, and the page says so. The tables go to docs/bench.md.
 """
 
 from __future__ import annotations
@@ -11,12 +13,12 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import os
 import shutil
-import statistics
+import sqlite3
 import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,20 +26,20 @@ from typing import Any
 
 from bench import scoring
 from bench.growth import grown
-from bench.peers import PEERS, Doc, Engine, available
+from bench.ours import PLAIN, Ours, OursPlain, memory, seconds, steps
+from bench.peers import PEERS, Doc, Documents, Engine, available
+from bench.table import OURS, report
+from kb.generations import current
 from kb.model import Knowledge
-from kb.search import Searcher
 from kb.search.build import index_games
-from kb.search.fence import fence
-from kb.search.rank import Deadline
-from kb.search.understand import understand
-from kb.search.wordrank import WordRanker
 from kb.store import Store, StoreWriter
 
 QUESTIONS = Path(__file__).resolve().parent / "questions" / "own.jsonl"
-LONG = 9.0  # seconds: no answer is cut short while its time is taken
+Games = Callable[[], Iterator[Knowledge]]
+MINI, NODE = "MiniSearch (no snippets)", 8_192  # MiB that Node may take
+LIMIT = 900.0  # seconds of processor time that an engine may take to build a size, or to answer every query once
+SHOWN = 5  # of our slowest answers
 BUSY = 2.0  # seconds that each process asks for the figures per second
-OURS, PLAIN = "Rulewright", "Rulewright, plain words (no snippets)"
 
 
 @dataclass(slots=True)
@@ -64,62 +66,10 @@ class Size:
     opened: float  # seconds
     memory: float  # MiB of a process that has answered every query
     steps: dict[str, float] = field(default_factory=dict)  # seconds, median, of the parts of our search
-
-
-class Ours:
-    """Our search as an engine. ``rank`` gets queries that are understood already, as other engines' parsed ones."""
-
-    name = OURS
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.size = sum(p.stat().st_size for p in (folder / "index").rglob("*") if p.is_file())
-        began = time.perf_counter()
-        self._store = Store(folder / "store.db")
-        self.searcher = Searcher(self._store, folder / "index")
-        self.opened = time.perf_counter() - began
-        self._understood: dict[str, Any] = {}
-
-    def understand(self, q: str) -> Any:
-        """A query, understood."""
-        s = self.searcher
-        return understand(fence(q), s._glossary, s._ranker.is_section_number)
-
-    def prepare(self, queries: Iterable[str]) -> None:
-        """Understand the queries for ``rank``."""
-        self._understood = {q: self.understand(q) for q in queries}
-
-    def rank(self, q: str) -> int:
-        """See ``bench.peers.Engine``."""
-        return len(self.searcher._ranker.rank(self._understood[q], Deadline(LONG)).page(0, 10))
-
-    def search(self, q: str) -> int:
-        """See ``bench.peers.Engine``."""
-        self.searcher.forget()
-        return len(self.searcher.search(q, deadline=LONG).hits)
-
-    def close(self) -> None:
-        """See ``bench.peers.Engine``."""
-        self.searcher.close()
-        self._store.close()
-
-
-class OursPlain:
-    """Our arrays with the words of a query alone, tokens cut and all: the work that other engines' ranking is."""
-
-    name, size = PLAIN, 0
-
-    def __init__(self, ours: Ours) -> None:
-        self._ranker = WordRanker(ours.searcher._lists, ours.searcher._glossary.lexicon)
-
-    def rank(self, q: str) -> int:
-        """See ``bench.peers.Engine``."""
-        return len(self._ranker.best(q))
-
-    search = rank
-
-    def close(self) -> None:
-        """See ``bench.peers.Engine``."""
+    left_out: list[str] = field(default_factory=list)  # engines that were not measured, each with the reason
+    rounds: int = 1
+    slowest: list[tuple[str, float]] = field(default_factory=list)  # our slowest answers: query, seconds
+    load: float = 0.0  # what ran on the machine on average, in processes
 
 
 def queries() -> list[str]:
@@ -128,8 +78,8 @@ def queries() -> list[str]:
     return [json.loads(line)["q"] for f in files if f.is_file() for line in f.read_text("utf-8").splitlines()]
 
 
-def build(store: Store, folder: Path, times: int) -> float:
-    """Store and index of the corpus so many times as large; the seconds that the index took."""
+def write_store(store: Store, folder: Path, times: int) -> Games:
+    """The store of the corpus so many times as large; gives its games, as often as they are asked for."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
 
@@ -140,57 +90,125 @@ def build(store: Store, folder: Path, times: int) -> float:
         for knowledge in games():
             writer.add(knowledge)
         writer.finish({})
-    began = time.perf_counter()
+    return games
+
+
+def build(store: Store, folder: Path, times: int) -> float:
+    """Store and index of the corpus so many times as large; the processor seconds that the index took."""
+    games, began = write_store(store, folder, times), time.process_time()
     index_games(folder / "index", games)
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
-def documents(folder: Path) -> list[Doc]:
-    """What the other engines are given."""
-    with closing(Store(folder / "store.db")) as store:
-        rows = store.rows("SELECT id, json_extract(body, '$.title'), json_extract(body, '$.text') FROM sections")
-    return [Doc(*row) for row in rows]
+class Sections(Documents):
+    """What the other engines are given, read from the store as it is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "store.db"
+        with closing(sqlite3.connect(self._path)) as db:
+            self._many = int(db.execute("SELECT count(*) FROM sections").fetchone()[0])
+
+    def __len__(self) -> int:
+        return self._many
+
+    def __iter__(self) -> Iterator[Doc]:
+        said = "SELECT id, json_extract(body, '$.title'), json_extract(body, '$.text') FROM sections"
+        with closing(sqlite3.connect(self._path)) as db:
+            yield from (Doc(*row) for row in db.execute(said))
 
 
-def measure(folder: Path, times: int, built: float, asked: Sequence[str], rounds: int, busy: float = BUSY) -> Size:
-    """Every engine on the same queries, in turn."""
-    ours = Ours(folder)
-    ours.prepare(asked)
-    docs = documents(folder)
-    engines: list[tuple[Engine, Figures]] = [(ours, Figures(OURS, built, ours.size)), (OursPlain(ours), Figures(PLAIN))]
-    for make in available()[0]:
-        began = time.perf_counter()
-        engine = make(docs)
-        engines.append((engine, Figures(engine.name, time.perf_counter() - began, engine.size)))
-    for q in asked:  # so that no engine meets a query first
-        for engine, _ in engines:
+@dataclass(slots=True)
+class Patience:
+    """What an engine may take, and what each took at the last size: times the corpus, seconds to build."""
+
+    limit: float = LIMIT
+    took: dict[str, tuple[int, float]] = field(default_factory=dict)
+
+    def refuses(self, name: str, times: int) -> str:
+        """Why an engine is not built at a size; empty where it is."""
+        last, built = self.took.get(name, (times, 0.0))
+        likely = built * times / last
+        return f"{name}: building would take about {likely / 60:.0f} minutes" if likely > self.limit else ""
+
+    def tires(self, engine: Engine, asked: Sequence[str]) -> str:
+        """Ask every query once; why the engine is left out, where that takes too long."""
+        began = time.thread_time()
+        for n, q in enumerate(asked, 1):
             engine.rank(q)
-    for turn in range(rounds):
-        for n, q in enumerate(asked):
-            for engine, figures in _rotated(engines, turn + n):
-                figures.rank.append(_seconds(lambda e=engine, q=q: e.rank(q))[0])  # type: ignore[misc]
-                used, wall = _seconds(lambda e=engine, q=q: e.search(q))  # type: ignore[misc]
-                figures.whole.append(used)
-                figures.wall.append(wall)
+            engine.search(q)
+            used = time.thread_time() - began
+            if used > self.limit:
+                return f"{engine.name}: {used / n:.1f} s a query"
+        return ""
+
+
+def measure(
+    folder: Path,
+    times: int,
+    built: float,
+    asked: Sequence[str],
+    rounds: int,
+    busy: float = BUSY,
+    patience: Patience | None = None,
+) -> Size:
+    """Every engine on the same queries, in turn; ours where there is an index."""
+    patience, docs, left_out = patience or Patience(), Sections(folder), []
+    engines: list[tuple[Engine, Figures]] = []
+    ours = Ours(folder) if (folder / "index").is_dir() else None
+    if ours:
+        ours.prepare(asked)
+        engines = [(ours, Figures(OURS, built, ours.size)), (OursPlain(ours), Figures(PLAIN))]
+    else:
+        left_out.append(patience.refuses(OURS, times) or f"{OURS}: not built")
+    for make in available()[0]:
+        name = str(make.name)  # type: ignore[attr-defined]
+        if why := patience.refuses(name, times):
+            left_out.append(why)
+            continue
+        began = time.process_time()
+        engine = make(docs)
+        engines.append((engine, Figures(engine.name, time.process_time() - began, engine.size)))
+    for engine, figures in engines[:]:  # so that no engine meets a query first
+        if why := patience.tires(engine, asked):
+            left_out.append(why)
+            engine.close()
+            engines.remove((engine, figures))
+    _ask(engines, asked, rounds)
     for engine, figures in engines:
         figures.per_second = (_per_second(engine, asked, 1, busy), _per_second(engine, asked, 2, busy))
-    taken, arrays = steps(ours, asked), ours.searcher._lists.arrays.size()
+    taken, arrays = (steps(ours, asked), ours.searcher._lists.arrays.size()) if ours else ({}, 0)
     for engine, _ in engines:
         engine.close()
-    every = [f for _, f in engines] + _minisearch(folder, docs, asked, rounds)
-    return Size(times, len(docs), every, arrays, ours.opened, memory(folder, asked), taken)
+    every = [f for _, f in engines] + _minisearch(folder, docs, asked, rounds, patience, times, left_out)
+    patience.took |= {f.name: (times, f.built) for f in every}
+    held = memory(folder, asked) if ours else 0.0
+    opened = ours.opened if ours else 0.0
+    load = os.getloadavg()[2]
+    return Size(times, len(docs), every, arrays, opened, held, taken, left_out, rounds, _slowest(every, asked), load)
+
+
+def _ask(engines: Sequence[tuple[Engine, Figures]], asked: Sequence[str], rounds: int) -> None:
+    """Every query of every engine, in rounds of rankings and rounds of answers."""
+    for turn in range(rounds):
+        for whole in (False, True) if turn % 2 == 0 else (True, False):
+            for n, q in enumerate(asked):
+                for engine, figures in _rotated(engines, turn + n):
+                    used, wall = seconds(lambda e=engine, q=q, w=whole: e.search(q) if w else e.rank(q))  # type: ignore[misc]
+                    (figures.whole if whole else figures.rank).append(used)
+                    if whole:
+                        figures.wall.append(wall)
+
+
+def _slowest(every: Sequence[Figures], asked: Sequence[str]) -> list[tuple[str, float]]:
+    """Our slowest answers, each query by the quickest of its rounds."""
+    ours = next((f.whole for f in every if f.name == OURS), [])
+    best = {q: min(ours[n :: len(asked)]) for n, q in enumerate(asked) if ours}
+    return sorted(best.items(), key=lambda found: -found[1])[:SHOWN]
 
 
 def _rotated(engines: Sequence[Any], by: int) -> list[Any]:
     by %= len(engines)
     return [*engines[by:], *engines[:by]]
-
-
-def _seconds(work: Callable[[], object]) -> tuple[float, float]:
-    """Processor and wall-clock seconds."""
-    began, wall = time.thread_time(), time.perf_counter()
-    work()
-    return time.thread_time() - began, time.perf_counter() - wall
 
 
 def _per_second(engine: Engine, asked: Sequence[str], processes: int, busy: float) -> float:
@@ -215,65 +233,79 @@ def _ask_on(start: int) -> float:
     return n / (time.perf_counter() - began)
 
 
-def steps(ours: Ours, asked: Sequence[str]) -> dict[str, float]:
-    """Where our time goes: medians of understanding, ranking, and all of it, by query."""
-    found: dict[str, list[float]] = {"understanding": [], "ranking": [], "whole": []}
-    for q in asked:
-        found["understanding"].append(_seconds(lambda q=q: ours.understand(q))[0])  # type: ignore[misc]
-        found["ranking"].append(_seconds(lambda q=q: ours.rank(q))[0])  # type: ignore[misc]
-        found["whole"].append(_seconds(lambda q=q: ours.search(q))[0])  # type: ignore[misc]
-    return {name: statistics.median(times) for name, times in found.items()}
-
-
-def memory(folder: Path, asked: Sequence[str]) -> float:
-    """MiB of a process of its own that has opened an index and answered the queries."""
-    code = (
-        "import sys, json; from pathlib import Path; from kb.store import Store; from kb.search import Searcher\n"
-        "f = Path(sys.argv[1]); s = Searcher(Store(f / 'store.db'), f / 'index')\n"
-        "for q in json.loads(sys.stdin.read()): s.search(q)\n"
-        "print(next(l for l in open('/proc/self/status') if l.startswith('VmRSS')).split()[1])"
-    )
-    run = [sys.executable, "-c", code, str(folder)]
-    done = subprocess.run(run, input=json.dumps(asked), capture_output=True, text=True, check=True)
-    return int(done.stdout) / 1024
-
-
-def _minisearch(folder: Path, docs: Sequence[Doc], asked: Sequence[str], rounds: int) -> list[Figures]:
+def _minisearch(
+    folder: Path,
+    docs: Documents,
+    asked: Sequence[str],
+    rounds: int,
+    patience: Patience,
+    times: int,
+    left_out: list[str],
+) -> list[Figures]:
     """MiniSearch in Node, where both are there; it cuts no snippets and is asked in a process of its own."""
     if not shutil.which("node") or not (PEERS / "node_modules" / "minisearch").is_dir():
         return []
+    if why := patience.refuses(MINI, times):
+        left_out.append(why)
+        return []
     given = folder / "minisearch.json"
     given.write_text(json.dumps({"docs": [d._asdict() for d in docs], "queries": asked, "rounds": rounds}), "utf-8")
-    run = ["node", "--max-old-space-size=8192", str(Path(__file__).with_name("minisearch.mjs")), str(PEERS), str(given)]
-    done = subprocess.run(run, capture_output=True, text=True, check=False)
-    given.unlink()
-    if done.returncode:
+    run = ["node", f"--max-old-space-size={NODE}", str(Path(__file__).with_name("minisearch.mjs"))]
+    try:
+        done = subprocess.run(
+            [*run, str(PEERS), str(given)], capture_output=True, text=True, check=True, timeout=patience.limit
+        )
+    except subprocess.TimeoutExpired:
+        left_out.append(f"{MINI}: not done after {patience.limit / 60:.0f} minutes")
         return []
+    except subprocess.CalledProcessError:
+        left_out.append(f"{MINI}: does not fit in {NODE / 1024:.0f} GiB of memory")
+        return []
+    finally:
+        given.unlink()
     told = json.loads(done.stdout)
     wall = [w / 1000 for w, _ in told["times"]]
-    return [Figures("MiniSearch (no snippets)", told["built"], told["size"], wall, wall, wall)]
+    return [Figures(MINI, told["built"], told["size"], wall, wall, wall)]
+
+
+def rounds_at(times: int, rounds: int) -> int:
+    """Fewer rounds where each takes long."""
+    return rounds if times < 100 else max(1, rounds - 1) if times < 1_000 else 1
+
+
+def prepared(store: Store, folder: Path, times: int, patience: Patience, keep: bool) -> float:
+    """A size's store and, unless that takes too long, our index; the seconds that the index took."""
+    kept = folder / "built"
+    if keep and kept.is_file():
+        return float(kept.read_text("utf-8"))
+    if patience.refuses(OURS, times):
+        write_store(store, folder, times)
+        return 0.0
+    took = build(store, folder, times)
+    kept.write_text(str(took), "utf-8")
+    return took
 
 
 def main() -> None:
-    """Measure, print, and write the table."""
-    from bench.table import report
-
+    """Measure, print, and write the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", default="1,10,100")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--kb", type=Path, default=scoring.ROOT / "var" / "bench")
     parser.add_argument("--work", type=Path, default=scoring.ROOT / "var" / "bench-speed")
     parser.add_argument("--keep", action="store_true", help="measure what is built already")
+    parser.add_argument("--limit", type=float, default=LIMIT, help="seconds that an engine may take to build or answer")
     args = parser.parse_args()
-    store = Store(next(iter(sorted(args.kb.glob("generations/[0-9a-f]*")))) / "store.db")
-    sizes = []
-    for times in map(int, args.times.split(",")):
-        folder = args.work / f"x{times}"
-        kept = folder / "built"
-        if not (args.keep and kept.is_file()):
-            kept.write_text(str(build(store, folder, times)), "utf-8")
-        sizes.append(measure(folder, times, float(kept.read_text("utf-8")), queries(), args.rounds))
-        report(sizes, available()[1])
+    patience, asked = Patience(args.limit), queries()
+    with closing(Store(current(args.kb) / "store.db")) as store:
+        for times in map(int, args.times.split(",")):
+            folder = args.work / f"x{times}"
+            took = prepared(store, folder, times, patience, args.keep)
+            patience.took[OURS] = (times, took)
+            size = measure(folder, times, took, asked, rounds_at(times, args.rounds), patience=patience)
+            report(size, available()[1])
+            for q, took in size.slowest:
+                print(f"{1000 * took:8.1f} ms  {q}", flush=True)
 
 
 if __name__ == "__main__":

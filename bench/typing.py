@@ -1,4 +1,4 @@
-"""`python -m bench.typing [KB]`: what completions while typing cost, at 1, 10 and 100 times the vocabulary, in one run.
+"""`python -m bench.typing [KB] [--times 1,10,100]`: what completions while typing cost as vocabularies grow.
 
 Milliseconds of processor time of one call, 100 completions asked for with one game's first, over what people type: the
 beginnings of names, of every length, as printed, with a letter wrong, and numbers. What grows is new vocabulary, not
@@ -8,16 +8,18 @@ much alike as real ones.
 
 from __future__ import annotations
 
+import argparse
 import random
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bench import scoring
+from bench import table as page
 from kb.generations import current
 from kb.model import BookReading, GameStudy, Knowledge
 from kb.search.completions import FILE, Completions, CompletionsBuilder
@@ -148,17 +150,23 @@ def _row(size: str, style: str, taken: list[float], first: dict[str, float]) -> 
     return Row(size, style, statistics.median(taken), cuts[94], cuts[98], cuts[94] / base if base else 1.0)
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Print the table for a knowledge base."""
-    root = Path(arguments[0]) if arguments else scoring.ROOT / "var" / "kb"
-    store = Store(current(root) / "store.db")
-    games = [store.game(g) for g in store.games()]
-    store.close()
-    print("| vocabulary | typed | p50 ms | p95 ms | p99 ms | p95 against the first |")
-    print("| --- | --- | --- | --- | --- | --- |")
-    for r in table(games):
-        print(f"| {r.size} | {r.style} | {r.p50:.2f} | {r.p95:.2f} | {r.p99:.2f} | {r.ratio:.1f} |", flush=True)
+def main() -> None:
+    """Print the table for a knowledge base, and put it in the page of the docs."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kb", type=Path, nargs="?", default=scoring.ROOT / "var" / "bench")
+    parser.add_argument("--times", default=",".join(map(str, TIMES)))
+    args = parser.parse_args()
+    with closing(Store(current(args.kb) / "store.db")) as store:
+        games = [store.game(g) for g in store.games()]
+    lines = ["| vocabulary | typed | p50 ms | p95 ms | p99 ms | p95 against the first |"]
+    lines.append("| --- | --- | ---: | ---: | ---: | ---: |")
+    print("\n".join(lines))
+    for r in table(games, [int(n) for n in args.times.split(",")]):
+        lines.append(f"| {r.size} | {r.style} | {r.p50:.2f} | {r.p95:.2f} | {r.p99:.2f} | {r.ratio:.1f} |")
+        print(lines[-1], flush=True)
+    how = page.measured(f"processor time of a call for {ASKED} completions")
+    page.put(page.TYPING, "\n".join([how, "", *lines]))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from heapq import nsmallest
 from itertools import chain
 from typing import NamedTuple
@@ -25,6 +26,7 @@ ENOUGH = 4  # completions as typed: with so many nobody mistyped
 SHORTEST_MISTYPED = 4  # letters
 SAME_NAME = 3  # headings of one name in one game that are shown
 MOST_TRIED = 1_500  # prefixes one letter away from what was typed
+KEPT = 4_096  # keys that are remembered
 MOST_SKIPPED = 4  # words without meaning at the beginning
 PART = 2  # the first tier that ends within a word
 LAST = "\U0010ffff".encode()  # after every letter
@@ -44,7 +46,8 @@ class Suggester:
 
     def __init__(self, completions: Completions) -> None:
         self._all = completions
-        self._keys = completions.keys
+        self._places = range(len(completions.keys))
+        self._key = lru_cache(KEPT)(completions.keys.__getitem__)  # halving meets the same ones over and over
         self._games = {g: n for n, g in enumerate(completions.games)}
 
     def suggest(self, q: str, game: str | None, limit: int, prefer: str | None = None) -> tuple[Suggestion, ...]:
@@ -80,16 +83,24 @@ class Suggester:
             for game in games:
                 yield from ((f.rank, True) for f in self._best_of(near, typed, game, wanted))
 
+    def _place(self, wanted: bytes, lo: int = 0, hi: int | None = None) -> int:
+        """Where a key stands among all keys, or would."""
+        return bisect_left(self._places, wanted, lo, hi, key=self._key)
+
+    def _after(self, wanted: bytes, lo: int, hi: int) -> int:
+        """Where keys that are greater begin."""
+        return bisect_right(self._places, wanted, lo, hi, key=self._key)
+
     def _ranked(self, prefix: str, game: str | None, wanted: int) -> list[Found]:
         """The best rows of a prefix."""
         most = 2 * wanted + 20  # one thing may have several rows
         begin = prefix.encode()
-        lo = bisect_left(self._keys, begin)
-        hi = bisect_left(self._keys, begin + LAST, lo)
+        lo = self._place(begin)
+        hi = self._place(begin + LAST, lo)
         ends = (
-            bisect_right(self._keys, begin, lo, hi),
-            bisect_left(self._keys, begin + b"!", lo, hi),
-            bisect_left(self._keys, begin + b"/", lo, hi),
+            self._after(begin, lo, hi),
+            self._place(begin + b"!", lo, hi),
+            self._place(begin + b"/", lo, hi),
             hi,
         )
         found: list[Found] = []
@@ -120,8 +131,8 @@ class Suggester:
         tried = 0
         for i in range(len(typed)):
             head, rest = typed[:i], typed[i:]
-            lo = bisect_left(self._keys, head.encode())
-            hi = bisect_left(self._keys, head.encode() + LAST, lo)
+            lo = self._place(head.encode())
+            hi = self._place(head.encode() + LAST, lo)
             if lo == hi:
                 return
             swapped = [head + rest[1] + rest[0] + rest[2:]] if len(rest) > 1 else []
@@ -135,16 +146,16 @@ class Suggester:
 
     def _begins(self, prefix: str, lo: int, hi: int) -> bool:
         begin = prefix.encode()
-        at = bisect_left(self._keys, begin, lo, hi)
-        return at < hi and self._keys[at].startswith(begin)
+        at = self._place(begin, lo, hi)
+        return at < hi and self._key(at).startswith(begin)
 
     def _next(self, head: str, lo: int, hi: int) -> Iterator[str]:
         """The letters that follow a beginning."""
-        at = bisect_right(self._keys, head.encode(), lo, hi)
+        at = self._after(head.encode(), lo, hi)
         while at < hi:
-            letter = self._keys[at].decode()[len(head)]
+            letter = self._key(at).decode()[len(head)]
             yield letter
-            at = bisect_left(self._keys, (head + letter).encode() + LAST, at, hi)
+            at = self._place((head + letter).encode() + LAST, at, hi)
 
     def _distinct(self, found: Iterable[tuple[int, bool]], wanted: int) -> Iterator[Suggestion]:
         """Each thing once; a term hides the headings of its name, and of those of one name only some are shown."""

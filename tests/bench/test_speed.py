@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bench import quality
 from bench.growth import Renamer, grown
+from bench.ours import Ours
 from bench.peers import Doc, Fts5, PlainWhoosh, words
-from bench.speed import Figures, Ours, Size, build, measure
-from bench.table import quantile, ratio, report, table
+from bench.speed import Figures, Patience, Size, build, measure, rounds_at
+from bench.table import HTTP, INTRODUCTION, QUALITY, put, quantile, ratio, report, table
 from kb.store import Store, write
 from tests.kb.search.small import small
 
@@ -53,16 +57,72 @@ def test_ratios_are_of_the_same_query() -> None:
     assert ratio([1.0, 2.0, 30.0], [2.0, 4.0, 10.0]) == 0.5
 
 
+def size(times: int = 10, **more: Any) -> Size:
+    made = [Figures(name, 1.0, 10**6, [0.001], [0.002], [0.002], (10.0, 20.0)) for name in ("Rulewright", "Theirs")]
+    return replace(Size(times, 1234, made, 2 * 10**6, 0.1, 50.0, {"ranking": 0.001}), **more)
+
+
 def test_a_page_names_every_engine_and_those_that_are_not_here(tmp_path: Path) -> None:
-    names = ("Ours", "Ours, plain words", "Theirs")
-    made = [Figures(name, 1.0, 10**6, [0.001], [0.002], [0.002], (10.0, 20.0)) for name in names]
-    made[1].rank = [0.0005]
-    size = Size(10, 1234, made, 2 * 10**6, 0.1, 50.0, {"ranking": 0.001})
-    report([size], ["Absent"], tmp_path / "bench.md")
+    given = size(left_out=["Slow: building would take about 70 minutes"], rounds=2, load=7.5, slowest=[("roll", 0.5)])
+    report(given, ["Absent"], tmp_path / "bench.md")
     page = (tmp_path / "bench.md").read_text("utf-8")
-    assert "## 10 × the corpus: 1,234 sections" in page and "Absent" in page
-    assert "| Theirs | 1.00 | 1.00 | 1.00 | 0.50 | 1.0 |" in page, "their time, by which our plain words' and ours"
-    assert table(size) in page
+    assert "## 10 × the corpus: 1,234 sections" in page and "| Theirs | 1.00 |" in page and "Absent" in page
+    assert table(given) in page and "Left out here: Slow: building would take about 70 minutes." in page
+    assert "rounds of every query: 2" in page and "on average: 7.5" in page and "`roll` 500 ms" in page
+
+
+def test_a_size_without_ours_has_no_ratios() -> None:
+    others = size(engines=size().engines[1:])
+    assert "| Theirs | 1.00 | 1.00 | 1.00 |  |  | 2.00 | 2.00 | 2.00 |  |" in table(others) and "Ours:" not in table(
+        others
+    )
+
+
+def test_each_measure_puts_its_own_part_in_the_page_and_leaves_the_others(tmp_path: Path) -> None:
+    page = tmp_path / "bench.md"
+    page.write_text("# Old\n\n## By hand\n\npasted\n\n## 10 × the corpus: 7 sections\n\nold\n", "utf-8")
+    put(HTTP, "first", page)
+    report(size(100), [], page)
+    report(size(10), [], page)
+    put(HTTP, "second", page)
+    put(QUALITY, "good", page)
+    said = page.read_text("utf-8")
+    assert said.startswith(INTRODUCTION.rstrip()) and not {"pasted", "old\n", "first"} & set(said.splitlines())
+    places = [said.index(f"## {name}") for name in (*("10 × the", "100 × the"), QUALITY, HTTP)]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("took", "times", "refused"),
+    [({}, 1_000, False), ({"A": (10, 5.0)}, 100, False), ({"A": (100, 100.0)}, 1_000, True)],
+)
+def test_an_engine_that_would_take_too_long_is_refused(
+    took: dict[str, tuple[int, float]], times: int, refused: bool
+) -> None:
+    why = Patience(900, took).refuses("A", times)
+    assert bool(why) == refused and why in ("", "A: building would take about 17 minutes")
+
+
+def test_an_engine_that_answers_too_slowly_tires() -> None:
+    made = Fts5([Doc("a", "Cover", "A wall gives it.")])
+    assert Patience(60).tires(made, ["cover", "wall"]) == ""
+    assert Patience(-1).tires(made, ["cover", "wall"]).endswith("s a query")
+    made.close()
+
+
+@pytest.mark.parametrize(("times", "expected"), [(1, 3), (10, 3), (100, 2), (1_000, 1)])
+def test_larger_sizes_get_fewer_rounds(times: int, expected: int) -> None:
+    assert rounds_at(times, 3) == expected
+
+
+def test_the_table_of_answers_has_a_column_for_each_set() -> None:
+    told = quality.page({"held": {"style term": (0.9, 12), "all": (0.8125, 40)}, "learned": {"all": (1.0, 3)}})
+    assert told.splitlines() == [
+        "| queries | held | learned |",
+        "| --- | ---: | ---: |",
+        "| all | 0.812 (40) | 1.000 (3) |",
+        "| style term | 0.900 (12) |  |",
+    ]
 
 
 def test_a_corpus_is_built_and_measured(tmp_path: Path) -> None:
@@ -72,8 +132,16 @@ def test_a_corpus_is_built_and_measured(tmp_path: Path) -> None:
     with closing(Ours(tmp_path / "x2")) as ours:
         assert len(ours.searcher._lists.docs) == 2 * len(small().sections)
     asked = ["cover", "unit behind a wall"]
-    size = measure(tmp_path / "x2", 2, built, asked, 1, busy=0.05)
-    assert size.sections == 2 * len(small().sections) and size.engines[0].name == "Rulewright"
-    assert size.engines[1].name.startswith("Rulewright, plain words")
-    assert all(len(f.rank) >= len(asked) and min(f.rank) > 0 for f in size.engines)
-    assert size.memory > 1 and set(size.steps) == {"understanding", "ranking", "whole"}
+    found = measure(tmp_path / "x2", 2, built, asked, 2, busy=0.05)
+    assert found.sections == 2 * len(small().sections) and found.engines[0].name == "Rulewright"
+    assert found.engines[1].name.startswith("Rulewright, plain words")
+    assert all(len(f.rank) >= len(asked) and min(f.rank) > 0 for f in found.engines)
+    assert found.memory > 1 and set(found.steps) == {"understanding", "ranking", "whole"}
+    assert len(found.engines[0].rank) == len(found.engines[0].whole) == 2 * len(asked) and len(found.slowest) == 2
+
+
+def test_other_engines_are_measured_where_there_is_no_index_of_ours(tmp_path: Path) -> None:
+    write(tmp_path / "store.db", small())
+    found = measure(tmp_path, 5, 0.0, ["cover"], 1, busy=0.02, patience=Patience(9, {"Rulewright": (1, 5.0)}))
+    assert found.left_out[0] == "Rulewright: building would take about 0 minutes"
+    assert found.engines[0].name == "SQLite FTS5" and found.memory == 0.0
