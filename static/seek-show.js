@@ -48,10 +48,15 @@
     out.push('<div class="results"><p class="tally" role="status">' + tally + "</p>");
     const mended = found.map((f) => f.mended).find((m) => m);
     if (mended && shown.length) out.push('<p class="mean">' + put(say.mended, { words: "<b>" + escape(mended) + "</b>" }) + "</p>");
-    const terms = found.flatMap((f) => f.terms);
-    if (terms.length && page === 1) {
-      out.push('<p class="chips">' + terms.slice(0, 6).map((t) =>
-        '<a class="term" href="' + escape(link("terms", t.id)) + '"><span lang="' + t.lang + '">' + escape(t.name + (t.params ? " " + t.params : "")) + "</span></a>").join(" ") + "</p>");
+    // One of a name for each game, told apart by the book where several games have it.
+    const called = (t) => R.folded(t.name).join(" "), kept = found.flatMap((f) => [...new Map(f.terms.map((t) => [called(t) + t.lang, t])).values()].map((t) => ({ ...t, from: f.index })));
+    const several = (t) => kept.some((o) => o.from !== t.from && called(o) === called(t));
+    if (kept.length && page === 1) {
+      out.push('<p class="chips">' + kept.slice(0, 6).map((t) => {
+        const book = t.from.books[t.from.docs[t.home][5]];
+        return '<a class="term" href="' + escape(link("terms", t.id)) + '"><span lang="' + t.lang + '">' + escape(t.name + (t.params ? " " + t.params : "")) + "</span></a>" +
+          (several(t) ? ' <span class="facts" lang="' + book[2] + '">' + escape(book[1]) + "</span>" : "");
+      }).join(" ") + "</p>");
     }
     out.push('<ol class="plain hits" start="' + (begin + 1) + '">');
     for (const h of shown) {

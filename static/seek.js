@@ -245,7 +245,7 @@
       const wanted = new Map();
       for (const lang of LANGUAGES) for (const c of u.concepts[lang]) for (const v of c.variants) for (const k of v.keys) wanted.set(k, Math.max(wanted.get(k) || 0, v.weight * this.rarity([k], lang)));
       const terms = [...new Map(u.terms.map((f) => [f.value.id, f.value])).values()];
-      return { u, hits: [...look.values()].map((s) => ({ n: s.n, score: s.score, tier: s.tier, index: this })), terms, mended: u.mended, wanted };
+      return { u, index: this, hits: [...look.values()].map((s) => ({ n: s.n, score: s.score, tier: s.tier, index: this })), terms, mended: u.mended, wanted };
     }
 
     /* Names that begin with what is typed, as the API completes them. */

@@ -30,6 +30,10 @@ LEFT_OUT = (
 )
 WORDS = re.compile(r'<template id="offline-words"[^>]*+></template>')
 ASSET = "/static/"
+# A link of ours that leads nowhere here, with the point before it: a tool goes, what the books say stays as words.
+GONE = "data-gone"
+NOWHERE = re.compile(rf"(?:\s·\s{{0,20}})?+<a\b[^<>]*?{GONE}[^<>]*+>(?:[^<]++|<(?!/a>))*+</a>")
+SAYING = {"pair"}  # links whose words say something, wherever they lead
 
 
 @dataclass(slots=True)
@@ -55,14 +59,23 @@ def rewritten(html: str, at: Address, site: Site, lead: Callable[[str, str], str
     def one(m: re.Match[str]) -> str:
         target = file_of(unescape(m[2]), at, site, out)
         if target is None:
-            return ""
+            return GONE if m[1] == "href" and _is_tool(unescape(m[2])) else ""
         file, mark = target
         return f'{m[1]}="{escape((lead(file, at.file) if file else "") + mark)}"'
 
     for opening, closing in LEFT_OUT:
         html = without(html, opening, closing)
-    out.html = LINK.sub(one, html)
+    out.html = NOWHERE.sub(_words_of_books, LINK.sub(one, html)).replace(f" {GONE}", "")
     return out
+
+
+def _is_tool(link: str) -> bool:
+    return link.startswith("/") and urlsplit(link).path.split("/")[1] not in SAYING
+
+
+def _words_of_books(dead: re.Match[str]) -> str:
+    """What stays of a link that leads nowhere: words in a language of their own are those of a book."""
+    return dead[0] if ' lang="' in dead[0] else ""
 
 
 def without(html: str, opening: re.Pattern[str], closing: str) -> str:
