@@ -71,7 +71,7 @@ PAGES = [
 SCRIPTS = {  # and the pages that have them
     "drawing.js": "/terms/|/graph",
     "graph.js": "/terms/|/graph",
-    "reading.js": "/sections/|/games/[^/]+/cheatsheet",
+    "reading.js": "/sections/|/games/[^/]+/cheatsheet|/design",
     "interplay.js": "/terms/",
     "map.js": "/books/[^/]+/map$",
     "verdict.js": "/verdict",
