@@ -134,14 +134,14 @@
   document.addEventListener("pointerout", (e) => {
     if (e.pointerType === "mouse" && linkOf(e.target) && !inCard(e.target)) leave();
   });
-  /* The keyboard: resting on a link shows its card; Enter steps into it. */
+  /* The keyboard: resting on a link shows its card, where there is room beside it; Enter steps into it. */
   document.addEventListener("focusin", (e) => {
     const link = linkOf(e.target);
     if (inCard(e.target)) return;
     clearTimeout(timer);
     if (held && e.target !== origin) { close(false); return; }
-    if (!link) { if (card && !card.hidden && !held) close(false); return; }
-    if (isOff() || held || !link.matches(":focus-visible")) return;
+    if (link !== origin && !held) close(false);             // what has the focus is not covered by the card of another
+    if (!link || isOff() || held || narrow.matches || !link.matches(":focus-visible")) return;   // nor, on a phone, by its own
     timer = setTimeout(() => show(link, link.href, false), REST);
   });
   document.addEventListener("click", (e) => {

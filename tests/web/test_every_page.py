@@ -56,6 +56,14 @@ COMBINATIONS = [
     pytest.param("light", DESK, "es-ES", id="light-desk-es"),
     pytest.param("dark", DESK, "en-GB", id="dark-desk-en"),
 ]
+# Two things of one sort, the first of them chosen, and what tells them apart where our colours are gone.
+CHOSEN = [
+    ("/glossary/harbour", ".game-nav a[aria-current]", ".game-nav a:not([aria-current])", "borderBottomColor"),
+    ("/glossary/harbour", "main a.chip[aria-current]", "main a.chip:not([aria-current])", "backgroundColor"),
+    ("/", ".themes button[aria-pressed=true]", ".themes button[aria-pressed=false]", "backgroundColor"),
+    ("/search?q=anchored", "mark", ".snippet", "backgroundColor"),
+    ("/verdict", "main button[type=submit]", "main p", "borderTopStyle"),
+]
 OPEN_ALL = "document.querySelectorAll('details').forEach(d => d.open = true)"
 
 
@@ -171,6 +179,18 @@ class TestInABrowser:
                 tab.page.evaluate(OPEN_ALL)
                 faint = tab.page.evaluate(FAINT, parts)
                 assert not faint, (address, faint)
+
+    @pytest.mark.parametrize(("address", "like", "unlike", "what"), CHOSEN)
+    def test_in_forced_colours_what_is_chosen_is_told_from_the_rest(
+        self, browser: Any, site: str, address: str, like: str, unlike: str, what: str
+    ) -> None:
+        with Tab(browser, site, DESK, forced_colors="active") as tab:
+            tab.open(address)
+            tab.page.evaluate(OPEN_ALL)
+            chosen, other = (
+                tab.page.eval_on_selector(at, "(e, what) => getComputedStyle(e)[what]", what) for at in (like, unlike)
+            )
+            assert chosen != other
 
 
 def violations(tab: Tab) -> list[tuple[str, str]]:
