@@ -16,7 +16,7 @@ from ingest import corpus as corpora
 from ingest.games import Games, Progress
 from ingest.kept import Kept, digest
 from ingest.overlays import is_overlay
-from kb import generations
+from kb import generations, reports
 from kb.codec import dumps
 from kb.errors import InputRefused, StoreError
 from kb.model import Correction, Knowledge
@@ -124,8 +124,10 @@ def _write(root: Path, games: Games, made_of: str, tell: Progress) -> Report:
             tell("indexing", 98, 100)
             index_games(folder / "index", lambda: map(store.game, games.names))
             bulk.write(folder / bulk.FILE, store)
+            found = [*reports.made(store)]
         finally:
             store.close()
+        writer.report(found)
         writer.finish(past.became, past.records, content=content)
     generation = digest(content + code_digest() + past.digest)[:16]
     told = [asdict(c) for c in corrections]

@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from kb import maps
+from kb import maps, reports
 from kb.codec import dumps, loads
 from kb.editions import shelf
 from kb.errors import NotFound
@@ -88,7 +88,9 @@ class StoreWriter:
 
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path)
-        self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA + maps.SCHEMA + shelf.SCHEMA)
+        self._db.executescript(
+            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA + maps.SCHEMA + shelf.SCHEMA + reports.SCHEMA
+        )
 
     def __enter__(self) -> StoreWriter:
         return self
@@ -101,6 +103,11 @@ class StoreWriter:
         with self._db:
             _write_books(self._db, knowledge)
             _write_studies(self._db, knowledge)
+
+    def report(self, on_books: Iterable[reports.Report]) -> None:
+        """Add what ``kb.reports`` made of the facts, once they are all there."""
+        with self._db:
+            reports.write(self._db, on_books)
 
     def finish(self, successors: Mapping[str, str], editions: Iterable[shelf.Record] = (), **facts: str) -> None:
         """Write what is known of the whole.

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kb import reports
 from kb.base import Generation
-from kb.conflicts import Conflict, ConflictKind, conflicts
+from kb.conflicts.model import Conflict, ConflictKind
 from kb.verdict import Verdict, verdict
 
 KINDS = tuple(k.value for k in ConflictKind)
-KEPT = 16  # books whose conflicts are remembered
+KEPT = 4  # books whose conflicts are remembered
 WHY = {  # codes of ``kb.conflicts`` in words, keys of the interface's words
     "same": "Both speak of the same act of the same subject.",
     "narrower-ban": "The prohibition speaks of a narrower case.",
@@ -78,7 +79,7 @@ def of_book(g: Generation, book: str) -> tuple[Conflict, ...]:
         if key in _kept:
             _kept.move_to_end(key)
             return _kept[key]
-    made = conflicts(g.store, book)
+    made = reports.conflicts(g.store, book)
     with _lock:
         _kept[key] = made
         while len(_kept) > KEPT:

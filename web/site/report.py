@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
+from kb import reports
 from kb.base import Generation
-from kb.check import check
 from kb.check.codes import CODES, Code
 from kb.findings import SEVERITIES, Finding, grouped
 from kb.model import Sureness
@@ -60,10 +60,10 @@ class _Key:
         return isinstance(other, _Key) and self._id == other._id
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _kept(key: _Key) -> tuple[Finding, ...]:
     g, key.g = key.g, None
-    return check(g.store, key.book) if g else ()
+    return reports.findings(g.store, key.book) if g else ()
 
 
 def shown(findings: Iterable[Finding], severity: str | None, code: str | None) -> list[Shown]:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.conflicts import Conflict, ConflictKind, conflicts, exceptions, facts, find, immune, numbers, opposed
+from kb.conflicts import Conflict, ConflictKind, conflicts, exceptions, facts, immune, numbers, opposed
+from kb.conflicts.find import find
 from kb.errors import NotFound
 from kb.model import Section, SectionKind, TermKind
 from kb.store import Store, write

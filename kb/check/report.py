@@ -1,0 +1,68 @@
+"""All findings of a book, in the order of its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kb.check.contents import unborne_contents
+from kb.check.examined import Examined
+from kb.check.index import unborne_index
+from kb.check.numbers import wrong_numbers
+from kb.check.references import wrong_references
+from kb.check.spellings import two_names
+from kb.check.subjects import same_subjects
+from kb.check.sums import wrong_sums
+from kb.check.terms import terms_in_circles, terms_twice, terms_unused
+from kb.check.text import text_findings
+from kb.check.undefined import undefined_terms
+from kb.findings import Finding
+from kb.lines import Lines
+from kb.model import Book
+from kb.store import Store
+
+
+def check(store: Store, book: str | None = None) -> tuple[Finding, ...]:
+    """All findings, or those of one book, in the order of the books' text."""
+    found: list[Finding] = []
+    for b in store.books():
+        if book in (None, b.id):
+            lines = store.lines(b.id)
+            found.extend(_placed(f, lines) for f in _check_book(store, b))
+    return tuple(sorted(found, key=lambda f: (f.book, f.start, f.code, f.end)))
+
+
+def _placed(finding: Finding, lines: Lines) -> Finding:
+    line, column = lines.at(finding.start)
+    return replace(finding, line=line, column=column)
+
+
+def _check_book(store: Store, book: Book) -> Iterator[Finding]:
+    of = _examined(store, book)
+    yield from wrong_references(of)
+    yield from wrong_numbers(of)
+    yield from unborne_contents(of)
+    yield from unborne_index(of)
+    yield from terms_twice(of)
+    yield from terms_in_circles(of)
+    yield from terms_unused(of)
+    yield from undefined_terms(of)
+    yield from two_names(of)
+    yield from same_subjects(of)
+    yield from wrong_sums(of)
+    yield from text_findings(book, of.sections)
+
+
+def _examined(store: Store, book: Book) -> Examined:
+    references = store.references(book.id)
+    terms = store.terms(book.game)
+    return Examined(
+        book,
+        store.sections_of(book.id),
+        references,
+        terms,
+        frozenset(r.target for r in references if r.target),
+        store.overrides(book.game),
+        store.translations(book.game),
+        store.sections(t.definition.section for t in terms if t.book != book.id),
+    )
