@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bench.speed import Figures, Size
 
 OURS = "Rulewright"
+MEASURED = "Measured"
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "bench.md"
 # the parts of the page in order: how their headings begin; sizes of the corpus stand in order of size before them
 SIZE = re.compile(r"(\d+) × the corpus")
@@ -116,7 +117,7 @@ def heading(size: Size) -> str:
 def measured(how: str, load: float | None = None) -> str:
     """When something was measured, how, and what else ran: processes that the machine had to run at once."""
     busy = os.getloadavg()[1] if load is None else load
-    return f"Measured {date.today():%Y-%m-%d}; {how}; processes that ran at once, on average: {busy:.1f}."
+    return f"{MEASURED} {date.today():%Y-%m-%d}; {how}; processes that ran at once, on average: {busy:.1f}."
 
 
 def report(size: Size, missing: Sequence[str], page: Path = PAGE) -> None:
@@ -128,10 +129,10 @@ def report(size: Size, missing: Sequence[str], page: Path = PAGE) -> None:
 
 
 def put(title: str, said: str, page: Path = PAGE) -> None:
-    """Put a part in the page, in place of one of the same size or name; what the page has beside parts is dropped."""
+    """Put a part in the page, in place of one of the same size or name; what does not say when it was measured goes."""
     old = page.read_text("utf-8") if page.is_file() else ""
     parts = dict(_part(text) for text in re.split(r"^## ", old, flags=re.M)[1:])
-    parts = {name: text for name, text in parts.items() if _place(name) != _place(title)}
+    parts = {n: text for n, text in parts.items() if _place(n) != _place(title) and text.startswith(MEASURED)}
     parts[title] = said.strip()
     known = sorted((name for name in parts if _place(name)), key=lambda name: _place(name) or (0, 0))
     texts = [INTRODUCTION.rstrip(), *(f"## {name}\n\n{parts[name]}" for name in known)]

@@ -1,7 +1,8 @@
 """The words that a mistyped one may have been: all of a vocabulary that are near enough, found without a look at each.
 
-Of every word its length and a set of its letters are known. One typing error changes the length by at most one and the
-set by at most two letters, so that most words are left out by comparing numbers, all at once; what is left is measured.
+Of every word its length and a set of its letters are known. One typing error changes the length by at most one, brings
+at most one letter in and takes at most one out, so that most words are left out by comparing numbers, all at once; what
+is left is measured.
 """
 
 from __future__ import annotations
@@ -52,16 +53,22 @@ class Vocabulary:
         from rapidfuzz.distance import OSA  # here, as most who search make no mistake
         from rapidfuzz.process import extract
 
-        lengths = self.length.astype(np.int16)
-        here = np.flatnonzero(np.abs(lengths - min(len(typed), LONGEST)) <= most)
-        differ = self.sets[here] ^ np.uint32(letter_set(typed))
-        here = here[COUNT[differ & 0xFFFF] + COUNT[differ >> 16] <= 2 * most]
+        least = max(0, min(len(typed), LONGEST) - most)
+        here = np.flatnonzero(self.length - np.uint8(least) <= np.uint8(2 * most))  # what is shorter wraps to large
+        mine, theirs = np.uint32(letter_set(typed)), self.sets[here]
+        here = here[(_many(theirs & ~mine) <= most) & (_many(mine & ~theirs) <= most)]
         words = [self._word(n) for n in here.tolist()]
         found = extract(typed, words, scorer=OSA.distance, score_cutoff=most, limit=MOST)
         return [(word, int(distance)) for word, distance, _ in found]
 
     def _word(self, n: int) -> str:
         return bytes(self.letters[self.at[n] : self.at[n + 1]]).decode("utf-8", "surrogatepass")
+
+
+def _many(sets: Numbers) -> Numbers:
+    """How many letters each set has."""
+    found: Numbers = COUNT[sets & 0xFFFF] + COUNT[sets >> 16]
+    return found
 
 
 def letter_set(word: str) -> int:
