@@ -118,6 +118,8 @@ def interactions(g: Generation, name: str, other: str | None, game: str | None) 
     """What a keyword does to others and they to it, or to one other, each with the sentence that says so."""
     own = {t.id for t in _terms(g, name, game, None)}
     with_ = {t.id for t in _terms(g, other, game, None)} if other else None
+    if with_ is not None and own == with_:
+        raise InputRefused("one-term", f"{name!r} and {other!r} are one and the same; name two different terms.")
     found = [
         i
         for i in g.store.interactions(game)

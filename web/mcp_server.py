@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import ToolAnnotations
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from kb.base import Generation, KnowledgeBase
 from kb.errors import RulewrightError
@@ -36,9 +36,30 @@ Lang = Annotated[Literal["en", "es"] | None, Field(description="language of the 
 Limit = Annotated[int, Field(ge=1, le=answering.MOST_HITS, description="most results")]
 
 
+class Tools(MCPServer[Any]):
+    """The SDK's server, which tells of a wrong argument in a sentence and not in the words of pydantic."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], *given: Any, **named: Any) -> Any:
+        """Call a tool. Raises ToolError."""
+        try:
+            return await super().call_tool(name, arguments, *given, **named)
+        except ToolError as e:
+            if isinstance(e.__cause__, ToolError) and isinstance(e.__cause__.__cause__, ValidationError):
+                raise ToolError(refusal(e.__cause__.__cause__)) from None
+            if isinstance(e.__cause__, ValidationError):
+                raise ToolError(refusal(e.__cause__)) from None
+            raise
+
+
+def refusal(wrong: ValidationError) -> str:
+    """One sentence on each argument that is wrong, without what was given."""
+    said = {str(e["loc"][0]) if e["loc"] else "arguments": e["msg"] for e in wrong.errors()}
+    return " ".join(f"Argument {name[:60]!r}: {told[:1].lower()}{told[1:200]}." for name, told in said.items())
+
+
 def server(base: KnowledgeBase) -> MCPServer[Any]:
     """The server over a knowledge base; a new build is picked up between two questions."""
-    made: MCPServer[Any] = MCPServer(
+    made: MCPServer[Any] = Tools(
         "rulewright", title="Rulewright", instructions=INSTRUCTIONS, version=version("rulewright"), log_level="WARNING"
     )
 

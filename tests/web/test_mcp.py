@@ -132,7 +132,9 @@ REFUSED = [
     ("search", {"query": "Mired", "lang": "fr"}, "'en'"),
     ("section", {"id": "lantern-marsh-core/nothing"}, "the tool `search` finds them"),
     ("section", {"id": "../../etc/passwd"}, "There is no rule"),
-    ("section", {}, "id"),
+    ("section", {}, "'id'"),
+    ("search", {"query": 5}, "Argument 'query': input should be a valid string."),
+    ("interactions", {"name": "Mired", "other": "mired"}, "name two different terms"),
     ("term", {"name": "Xyzzyplugh"}, "the tool `search` finds rules"),
     ("interactions", {"name": "Mired", "other": "Xyzzyplugh"}, "No game here defines"),
     ("verdict", {"a": "lantern-marsh-torneo/2.1", "b": "nothing"}, "There is no rule 'nothing'"),
@@ -145,6 +147,7 @@ def test_what_cannot_be_answered_is_said_in_a_sentence(assistant: Assistant) -> 
         text = answer.content[0].text
         assert answer.is_error and told in text, (name, given, text)
         assert "Traceback" not in text and str(ROOT) not in text
+        assert "\n" not in text and "pydantic" not in text and "xxx" not in text and len(text) < 250, text
 
 
 def test_nothing_is_of_unbounded_length(base: KnowledgeBase) -> None:
