@@ -12,7 +12,7 @@ from app import create_app
 from kb import codec
 from kb.model import Knowledge
 from tests.web import harbour
-from tests.web.browsing import BROWSER, PHONE, Tab, serving
+from tests.web.browsing import BROWSER, PHONE, SMALL, Tab, serving
 from web.offline.making import make
 
 pytestmark = BROWSER
@@ -205,3 +205,22 @@ def test_a_copy_of_an_earlier_format_is_renewed(tab: Tab) -> None:
     tab.context.set_offline(True)
     tab.open("/search?q=boarding")
     assert "Boarding" in titles(tab)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("ui", ["en", "es"])
+def test_axe_finds_nothing_on_pages_of_a_copy(browser: Any, app: Any, theme: str, ui: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with serving(app) as address, Tab(browser, address, SMALL, color_scheme=theme, locale=f"{ui}-ES") as tab:
+        tab.open("/offline")
+        tab.page.locator(".keep[data-game=harbour] .keep-start").click()
+        tab.page.locator(".keep[data-game=harbour] .keep-start:enabled").click()
+        tab.page.locator(".keep[data-game=harbour] .keep-drop").wait_for()
+        tab.context.set_offline(True)
+        for path in ("/offline", RULE, "/search?q=ship", "/verdict"):
+            tab.open(path)
+            found = Axe().run(tab.page).response["violations"]
+            assert not [(v["id"], [n["html"] for n in v["nodes"]][:3]) for v in found], path
+            assert tab.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} is too wide"
+            assert tab.page.locator("html").get_attribute("lang") == ui
