@@ -10,6 +10,8 @@ import numpy as np
 from kb.search.arrays import Numbers
 from kb.search.looks import FirstLook, greatest
 
+TITLED = "title matches"
+NOTHING: Mapping[int, list[str]] = {}
 LEAST = 0.1  # of the best score of its game: what is below is no hit
 SAME_GAME = 0.95  # what a hit counts after another of its game
 SPREAD_AMONG, SPREAD_FIRST = 40, 10  # hits that may move, places that are given out
@@ -33,9 +35,11 @@ class Scored:
 class Board:
     """Who has which score: those of the first look, and, in place of these, what was said of single sections since."""
 
-    def __init__(self, look: FirstLook, why: Mapping[int, list[str]]) -> None:
+    def __init__(
+        self, look: FirstLook, titled: frozenset[int] = frozenset(), why: Mapping[int, list[str]] = NOTHING
+    ) -> None:
         self._look = look
-        self._why = why  # by slot
+        self._titled, self._why = titled, why  # sections whose title matches, and what else there is to say of one
         self._single: dict[int, Scored] = {}
         self._only: set[int] | None = None  # sections that remain, where not all do
 
@@ -66,8 +70,9 @@ class Board:
         """What the looks say of some sections."""
         look, out = self._look, []
         langs, scores = look.lang.take(slots).tolist(), look.score.take(slots).tolist()
-        for doc, slot, lang, score, matches in zip(docs, slots, langs, scores, look.matches(slots), strict=True):
-            s = Scored(doc, look.slices.langs[lang], score, why=list(self._why.get(slot, ())))
+        for doc, lang, score, matches in zip(docs, langs, scores, look.matches(slots), strict=True):
+            told = [TITLED, *self._why.get(doc, ())] if doc in self._titled else list(self._why.get(doc, ()))
+            s = Scored(doc, look.slices.langs[lang], score, why=told)
             for concept, variant in matches:
                 s.hits[concept.at] = (*s.hits.get(concept.at, ()), *variant.tokens)
                 if variant.why:

@@ -17,13 +17,14 @@ from kb.language import bilingual, is_stop_word
 from kb.model import Term, Translation
 from kb.search import tables
 from kb.search.lexicon import Lexicon
-from kb.search.names import Names, folded
+from kb.search.names import Found, Names, folded
 from kb.search.tables import Part, Tables
 from kb.search.thesaurus import WIDEST_GAP, Saying, sayings
 from kb.search.trade import SYNONYMS
 
 FILE = "names.table"
 KEPT = 10_000  # words of which synonyms and renderings are remembered
+KEPT_FORMS = 1_000  # words of which tokens are remembered
 FROM_BOOKS, FROM_TRADE, FROM_KIN = 1.0, 0.8, 0.5  # how far a translation is trusted
 SHORTEST, LONGEST = 2, 5  # letters of an abbreviation
 
@@ -71,6 +72,7 @@ class Glossary:
         self._synonyms = _synonyms()
         self.rendered = lru_cache(KEPT)(self._rendered)
         self.synonyms = lru_cache(KEPT)(self._synonyms_of)
+        self.written = lru_cache(KEPT_FORMS)(self._written)
 
     def called_just(self, names: Iterable[tuple[str, ...]]) -> list[Entry]:
         """The terms that are called by one of these names, given as folded words, in the order of the glossary."""
@@ -88,10 +90,20 @@ class Glossary:
 
     def said(self, words: Sequence[str], lang: str) -> list[tuple[tuple[int, ...], Saying]]:
         """Sayings of a language in a query, with the places of their words: those of most words first."""
-        tails = self._tails.find(words)
+        return self.all_said(words).get(lang, [])
+
+    def all_said(self, words: Sequence[str]) -> dict[str, list[tuple[tuple[int, ...], Saying]]]:
+        """The same of every language of which there are some."""
+        every = self.sayings.find(words)
+        tails = self._tails.find(words) if any(f.value.tail for f in every) else []
+        return {lang: self._said([f for f in every if f.lang == lang], tails) for lang in {f.lang for f in every}}
+
+    def _said(
+        self, found: Iterable[Found[Saying]], tails: Sequence[Found[str]]
+    ) -> list[tuple[tuple[int, ...], Saying]]:
         out: list[tuple[tuple[int, ...], Saying]] = []
-        for f in self.sayings.find(words):
-            if f.lang != lang or (f.value.exact and not f.exact):
+        for f in found:
+            if f.value.exact and not f.exact:
                 continue
             places = tuple(range(f.start, f.end))
             if not f.value.tail:
@@ -114,6 +126,18 @@ class Glossary:
         """Words of the trade that stand beside a word, without the word itself."""
         table = self._synonyms.get(lang, {})
         return tuple(dict.fromkeys(s for form in (word, *_singular(word)) for s in table.get(form, ()) if s != word))
+
+    def _written(self, word: str, lang: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """The ways to write a word in the texts of a language: index tokens, and the synonym whose forms they are.
+
+        The word's own forms come first, with no synonym, where some text has one.
+        """
+        out = []
+        for other in ("", *self.synonyms(word, lang)):
+            keys = self.lexicon.keys(other or word, lang)
+            if keys:
+                out.append((tuple(f"{lang}:{k}" for k in keys), other))
+        return tuple(out)
 
 
 class GlossaryBuilder:

@@ -82,18 +82,25 @@ class Names(Generic[T]):
 
     def find(self, words: Sequence[str]) -> list[Found[T]]:
         """Every name that stands in a run of folded words: the longest first, then exact ones, then by place."""
-        forms = [self._forms.asked(w) for w in words]
         out: list[Found[T]] = []
-        for i in range(len(words)):
-            for name in self._begun(words[i]):
-                end = i + len(name.words)
-                if end <= len(words) and self._same(forms[i:end], name):
-                    out.append(Found(i, end, name.value, name.lang, tuple(words[i:end]) == name.words))
-        return sorted(out, key=lambda f: (f.start - f.end, not f.exact, f.start))
+        many = len(words)
+        for i, word in enumerate(words):
+            for name in self._begun(word):
+                own = name.words
+                if len(own) == 1:
+                    out.append(Found(i, i + 1, name.value, name.lang, own[0] == word))
+                elif i + len(own) <= many and self._goes_on(words, i, name):
+                    exact = tuple(words[i : i + len(own)]) == own
+                    out.append(Found(i, i + len(own), name.value, name.lang, exact))
+        return sorted(out, key=lambda f: (f.start - f.end, not f.exact, f.start)) if len(out) > 1 else out
 
-    def _same(self, forms: Sequence[frozenset[str]], name: _Name[T]) -> bool:
-        pairs = zip(forms, name.words, strict=True)
-        return all(not here.isdisjoint(self._forms.named(w, name.lang)) for here, w in pairs)
+    def _goes_on(self, words: Sequence[str], at: int, name: _Name[T]) -> bool:
+        """True where a name that begins at a word has the following ones as well."""
+        asked, named = self._forms.asked, self._forms.named
+        for n in range(1, len(name.words)):
+            if asked(words[at + n]).isdisjoint(named(name.words[n], name.lang)):
+                return False
+        return True
 
 
 def _serials(value: bytes) -> tuple[int, ...]:

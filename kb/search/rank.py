@@ -8,7 +8,7 @@ stands before everything else, whatever the scores.
 from __future__ import annotations
 
 import time
-from collections import defaultdict
+from functools import lru_cache
 
 import numpy as np
 
@@ -31,6 +31,7 @@ FOREIGN = 0.9  # what a text in another language than the query's counts
 QUESTION = 4  # words of a query that hardly is a heading
 BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it counts where a question is asked
 SPELLED_TITLE, SPELLED_TEXT = 0.6, 0.25  # what a full name counts where its abbreviation is asked for
+KEPT_HEADINGS = 4_000  # sections whose heading is remembered, as a number
 AHEAD = 1.01  # what stands just before another has so many times its score
 
 
@@ -53,6 +54,7 @@ class Ranker:
     def __init__(self, lists: PostingLists, glossary: Glossary) -> None:
         self.lists = lists
         self.glossary = glossary
+        self._heading = lru_cache(KEPT_HEADINGS)(self._hash)
         self._kind = np.array([KIND.get(k, 1.0) for k in lists.arrays.columns["kind"]])
 
     def is_section_number(self, text: str) -> bool:
@@ -65,7 +67,7 @@ class Ranker:
         found = slices(self.lists, concepts)
         foreign = [FOREIGN if u.lang not in (None, lang) else 1.0 for lang in concepts]
         look = FirstLook(self.lists.arrays, found, self._kind, foreign)
-        board = Board(look, {} if deadline.passed() else self._look_again(look, u))
+        board = Board(look) if deadline.passed() else Board(look, *self._look_again(look, u))
         worth = max(found.worth, default=1.0) or 1.0
         self._numbered(u, board, worth)
         self._named(u, board)
@@ -75,57 +77,60 @@ class Ranker:
 
     # -- second look --------------------------------------------------------------------------------------------------
 
-    def _look_again(self, look: FirstLook, u: Understood) -> dict[int, list[str]]:
-        """Raise the scores of the best by what a second look shows; why, by slot."""
+    def _look_again(self, look: FirstLook, u: Understood) -> tuple[frozenset[int], dict[int, list[str]]]:
+        """Raise the scores of the best by what a second look shows: sections whose title matches, and why others."""
         arrays, top = self.lists.arrays, look.best(SECOND_LOOK)
-        docs = look.docs[top]
-        why: dict[int, list[str]] = defaultdict(list)
+        docs = look.docs.take(top)
+        why: dict[int, list[str]] = {}
         second = SecondLook(arrays, look, top)
         near = NEAR if len(u.words) >= QUESTION else NEAR_NAMED
-        gain = TITLE * self._titles(look, second, top, why) + near * second.near()
-        gain += ENTITLED * self._entitled(u, docs)
-        place = {slot: n for n, slot in enumerate(top.tolist())}
-        for slot, share in self._defines(look, u, why).items():
-            if slot in place:
-                gain[place[slot]] += DEFINES * share
+        words = arrays.title_words.take(docs)
+        titled = np.where(words > 0, second.titled, 0)
+        gain = TITLE * self._titles(look.share.take(top), second.hits, titled, words) + near * second.near()
+        gain += ENTITLED * self._entitled(u, docs, words)
+        for place, share in self._defines(u, docs, why).items():
+            gain[place] += DEFINES * share
         if len(u.words) >= QUESTION:
             gain += VERBATIM * (second.verbatim(self._tokens(u.words)) / len(u.words))
-        look.score[top] += np.array(look.slices.worth)[look.lang[top]] * gain * self._kind[arrays.kind[docs]]
+        worth = np.array(look.slices.worth).take(look.lang.take(top))
+        look.score[top] += worth * gain * self._kind.take(arrays.kind.take(docs))
         if len(u.words) >= QUESTION and not u.numbers:
             look.score[top[arrays.length[docs] <= BARE]] *= HEADING
-        return {slot: told for slot, told in why.items() if slot in place}
+        return frozenset(docs[titled > 0].tolist()), why
 
-    def _titles(self, look: FirstLook, second: SecondLook, top: Numbers, why: dict[int, list[str]]) -> Numbers:
-        """How well title and query say the same, from 0 to 1."""
-        words = self.lists.arrays.title_words[look.docs[top]]
-        has = np.where(words > 0, second.titled, 0)
-        for slot in top[has > 0].tolist():
-            why[slot].append("title matches")
-        asked, said = has / np.maximum(1, second.hits), np.minimum(1.0, has / np.maximum(1, words))
-        found: Numbers = asked * look.share[top] * np.where(has > 0, 0.3 + 0.7 * said, 0.0)
+    def _titles(self, share: Numbers, hits: Numbers, has: Numbers, words: Numbers) -> Numbers:
+        """How well title and query say the same, from 0 to 1; ``has``: how many of the query's places a title has."""
+        asked, said = has / np.maximum(1, hits), np.minimum(1.0, has / np.maximum(1, words))
+        found: Numbers = asked * share * np.where(has > 0, 0.3 + 0.7 * said, 0.0)
         return found
 
-    def _entitled(self, u: Understood, docs: Numbers) -> Numbers:
-        """1 where a section's heading says just what the query does, else 0."""
-        telling = [sum(not is_stop_word(w, lang) for w in u.words) or len(u.words) for lang in u.concepts or ()]
+    def _entitled(self, u: Understood, docs: Numbers, words: Numbers) -> Numbers:
+        """1 where a section's heading, of so many telling words, says just what the query does, else 0."""
         out = np.zeros(len(docs))
-        for place in np.flatnonzero(np.isin(self.lists.arrays.title_words[docs], telling)).tolist():
-            out[place] = self._title_words(self.lists.docs[int(docs[place])]) == u.words
+        for many in {sum(not is_stop_word(w, lang) for w in u.words) or len(u.words) for lang in u.concepts or ()}:
+            places = (words == many).nonzero()[0]
+            for place, doc in zip(places.tolist(), docs.take(places).tolist(), strict=True):
+                if self._heading(doc) == hash(u.words):
+                    out[place] = self._title_words(self.lists.docs[doc]) == u.words
         return out
+
+    def _hash(self, doc: int) -> int:
+        """A number that tells most headings from each other."""
+        return hash(self._title_words(self.lists.docs[doc]))
 
     def _title_words(self, doc: Doc) -> tuple[str, ...]:
         return folded(doc.title) if doc.title else ()
 
-    def _defines(self, look: FirstLook, u: Understood, why: dict[int, list[str]]) -> dict[int, float]:
-        """By slot, the share of the query that names a term which the section defines."""
+    def _defines(self, u: Understood, docs: Numbers, why: dict[int, list[str]]) -> dict[int, float]:
+        """By place among some sections, the share of the query that names a term which the section defines."""
         out: dict[int, float] = {}
+        places = {doc: n for n, doc in enumerate(docs.tolist())} if u.terms else {}
         for f in u.terms:
             doc = self._doc(f.value.section)
-            slot = -1 if doc is None else look.slot_of(doc)
-            if slot >= 0 and slot not in out:
-                why[slot].append(f"defines {self.glossary.called(f.value)}")
+            if doc in places and places[doc] not in out:
+                why[doc] = [f"defines {self.glossary.called(f.value)}"]
                 named = [i for i in u.subject if f.start <= i < f.end]
-                out[slot] = len(named) / max(1, len(u.subject))
+                out[places[doc]] = len(named) / max(1, len(u.subject))
         return out
 
     def _tokens(self, words: tuple[str, ...]) -> list[list[str]]:
@@ -133,9 +138,9 @@ class Ranker:
         lexicon = self.glossary.lexicon
         return [[f"{lang}:{k}" for lang in lexicon.languages for k in lexicon.keys(w, lang)] for w in words]
 
-    def _doc(self, section: str) -> int | None:
-        """A section's number in the index."""
-        return next(iter(self.lists.arrays.sections(ID + section)), None)
+    def _doc(self, section: str) -> int:
+        """A section's number in the index, -1 where it is not there."""
+        return next(iter(self.lists.arrays.sections(ID + section)), -1)
 
     # -- what is asked for by number, name or quotation ---------------------------------------------------------------
 
@@ -173,7 +178,7 @@ class Ranker:
     def _headed(self, found: Board, entry: Entry) -> None:
         """Where a line of a list defines a term, what has the term as its heading comes before the list."""
         home = self._doc(entry.section)
-        if home is None or self.lists.docs[home].kind != "reference":
+        if home < 0 or self.lists.docs[home].kind != "reference":
             return
         words = folded(entry.name)
         forms = [tuple(f"{entry.lang}:{k}" for k in self.glossary.lexicon.keys(w, entry.lang)) for w in words]
@@ -191,7 +196,7 @@ class Ranker:
 
     def _definer(self, found: Board, entry: Entry, tier: int) -> None:
         doc = self._doc(entry.section)
-        if doc is None:
+        if doc < 0:
             return
         s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
         s.tier = min(s.tier, tier)

@@ -14,7 +14,7 @@ from kb.language import LANGUAGES, is_stop_word
 from kb.search.fence import Asked
 from kb.search.glossary import FROM_KIN, FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
 from kb.search.lexicon import Words
-from kb.search.names import Found, Names, folded
+from kb.search.names import Found, folded
 from kb.search.thesaurus import Saying
 from kb.search.tokens import compounds, is_number
 from kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
@@ -77,8 +77,7 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
     found = tuple(_without_overlap(f for f in named if not set(subject).isdisjoint(range(f.start, f.end))))
     about = tuple(i for i in subject if words[i] not in numbers)
     subject = about if numbers and about else subject
-    spoken = {code: lang or _spoken(words, code, glossary) for code in glossary.lexicon.languages}
-    concepts = {code: _concepts(words, subject, code, lang, spoken[code], glossary) for code in spoken}
+    concepts = _by_language(words, subject, lang, glossary)
     rest = [w for w in words if w not in NUMBER_WORDS and w not in numbers and w not in " ".join(numbers).split()]
     return Understood(
         asked,
@@ -229,14 +228,33 @@ def _subject(
     return tuple(telling or content or range(len(words)))
 
 
+def _by_language(
+    words: Sequence[str], subject: Sequence[int], lang: str | None, glossary: Glossary
+) -> dict[str, tuple[Concept, ...]]:
+    """What to look for in the texts of each language."""
+    said, named = glossary.all_said(words), glossary.renderings.find(words)
+    out = {}
+    for code in glossary.lexicon.languages:
+        spoken = lang or _spoken(words, code, glossary)
+        out[code] = _concepts(words, subject, code, lang, spoken, said.get(spoken, ()), named, glossary)
+    return out
+
+
 def _concepts(
-    words: Sequence[str], subject: Sequence[int], code: str, lang: str | None, spoken: str, glossary: Glossary
+    words: Sequence[str],
+    subject: Sequence[int],
+    code: str,
+    lang: str | None,
+    spoken: str,
+    sayings: Sequence[tuple[tuple[int, ...], Saying]],
+    named: Sequence[Found[Rendering]],
+    glossary: Glossary,
 ) -> tuple[Concept, ...]:
     """What to look for in texts of one language, by the sayings of the one that is spoken."""
     out: list[Concept] = []
     covered: set[int] = set()
     alone: dict[int, Saying] = {}  # a word's place -> what is meant by it
-    for places, said in glossary.said(words, spoken):
+    for places, said in sayings:
         if not covered.isdisjoint(places) or (len(places) == 1 and places[0] not in subject):
             continue
         if len(places) == 1:
@@ -246,7 +264,7 @@ def _concepts(
             out.append(_from_saying(words, places, said.meant, code, spoken, glossary))
             out += _besides(words, places, said, code, spoken, glossary)
     if lang != code:
-        for start, end, texts in _rendered(words, subject, covered, code, glossary.renderings):
+        for start, end, texts in _rendered(named, subject, covered, code):
             covered.update(range(start, end))
             found = _from_renderings(words, start, end, texts, code, lang, glossary)
             out += [_with_saying(c, words, alone, code, spoken, glossary) for c in found]
@@ -260,10 +278,11 @@ def _concepts(
 def _apart(concepts: Sequence[Concept]) -> tuple[Concept, ...]:
     """Concepts without lesser variants that are what another one is about: in "cards of a deck" no deck is a card."""
     about = [{v.tokens for v in c.variants if v.weight == c.variants[0].weight} for c in concepts]
+    every = set().union(*about)
     out = []
-    for n, c in enumerate(concepts):
-        others = set().union(*about[:n], *about[n + 1 :])
-        out.append(replace(c, variants=tuple(v for v in c.variants if v.tokens in about[n] or v.tokens not in others)))
+    for own, c in zip(about, concepts, strict=True):
+        apart = tuple(v for v in c.variants if v.tokens in own or v.tokens not in every)
+        out.append(c if len(apart) == len(c.variants) else replace(c, variants=apart))
     return tuple(out)
 
 
@@ -274,7 +293,7 @@ def _from_saying(
     said = " ".join(words[i] for i in places)
     variants = _meant(said, meant, code, lang, SAYING, glossary)
     own = [words[i] for i in places if not is_stop_word(words[i])] if lang == code else []
-    variants += tuple(v for w in own for v in _forms(w, code, SYNONYM, "", glossary)[:1])
+    variants += tuple(v for w in own for v in _likeliest(w, code, SYNONYM, "", glossary))
     return Concept(said, places[0], _distinct(variants))
 
 
@@ -314,15 +333,15 @@ def _meant(
     if lang != code:
         meant = list(dict.fromkeys(r for w in meant for r in glossary.rendered(w, code)))
         weight *= FROM_TRADE
-    return tuple(v for w in meant for v in _forms(w, code, weight, via(said, w), glossary)[:1])
+    return tuple(v for w in meant for v in _likeliest(w, code, weight, via(said, w), glossary))
 
 
 def _rendered(
-    words: Sequence[str], subject: Sequence[int], covered: set[int], code: str, names: Names[Rendering]
+    named: Iterable[Found[Rendering]], subject: Sequence[int], covered: set[int], code: str
 ) -> list[tuple[int, int, list[Rendering]]]:
     """Stretches of the query that have a translation into a language: the longest first, none overlapping."""
     spans: dict[tuple[int, int], list[Rendering]] = {}
-    for f in names.find(words):
+    for f in named:
         inside = range(f.start, f.end)
         about = len(inside) > 1 or f.start in subject
         if f.value.lang != code or not about or not covered.isdisjoint(inside):
@@ -362,22 +381,25 @@ def _own(word: str, code: str, lang: str | None, glossary: Glossary) -> tuple[Va
 
 def _forms(word: str, code: str, weight: float, why: str, glossary: Glossary) -> tuple[Variant, ...]:
     """A word's forms in the index, then those of its synonyms."""
-    out = []
-    own = glossary.lexicon.keys(word, code)
-    if own:
-        out.append(Variant(tuple(f"{code}:{k}" for k in own), weight, why))
-    for other in glossary.synonyms(word, code):
-        found = glossary.lexicon.keys(other, code)
-        if found:
-            told = why or via(word, other)
-            out.append(Variant(tuple(f"{code}:{k}" for k in found), weight * SYNONYM, told))
-    return tuple(out)
+    return tuple(_variant(word, weight, why, *one) for one in glossary.written(word, code))
+
+
+def _likeliest(word: str, code: str, weight: float, why: str, glossary: Glossary) -> tuple[Variant, ...]:
+    """The first of a word's forms, if it has any; see ``_forms``."""
+    return tuple(_variant(word, weight, why, *one) for one in glossary.written(word, code)[:1])
+
+
+def _variant(word: str, weight: float, why: str, tokens: tuple[str, ...], other: str) -> Variant:
+    return Variant(tokens, weight * SYNONYM, why or via(word, other)) if other else Variant(tokens, weight, why)
 
 
 def _distinct(variants: Iterable[Variant]) -> tuple[Variant, ...]:
     """Each set of tokens once, at its greatest weight."""
+    some = tuple(variants)
+    if len(some) < 2:
+        return some
     best: dict[tuple[str, ...], Variant] = {}
-    for v in variants:
+    for v in some:
         if v.tokens not in best or best[v.tokens].weight < v.weight:
             best[v.tokens] = v
     return tuple(sorted(best.values(), key=lambda v: (-v.weight, v.tokens)))
