@@ -176,17 +176,17 @@ class PlainWhoosh:
     def __init__(self, docs: Documents) -> None:
         from whoosh.analysis import StemmingAnalyzer
         from whoosh.fields import ID, TEXT, Schema
-        from whoosh.filedb.filestore import RamStorage
+        from whoosh.index import create_in
         from whoosh.qparser import MultifieldParser, OrGroup
 
         schema = Schema(id=ID(stored=True), title=TEXT(StemmingAnalyzer()), body=TEXT(StemmingAnalyzer(), stored=True))
-        storage = RamStorage()
-        index = storage.create_index(schema)
+        self._folder = tempfile.TemporaryDirectory()
+        index = create_in(self._folder.name, schema)
         writer = index.writer()
         for d in docs:
             writer.add_document(id=d.id, title=d.title, body=d.text)
         writer.commit()
-        self.size = sum(storage.file_length(name) for name in storage.list())
+        self.size = sum(p.stat().st_size for p in Path(self._folder.name).iterdir())
         self._searcher = index.searcher()
         self._parser = MultifieldParser(["title", "body"], schema, group=OrGroup)
 
@@ -204,6 +204,7 @@ class PlainWhoosh:
     def close(self) -> None:
         """See ``Engine``."""
         self._searcher.close()
+        self._folder.cleanup()
 
 
 ENGINES: tuple[Callable[[Documents], Engine], ...] = (Fts5, Tantivy, Bm25s, PlainWhoosh)
