@@ -82,7 +82,7 @@ def asked(pages: dict[str, str], site: str, runs: int) -> list[Row]:
                 rows.append({**row, "theme": "light", "runs": runs, "categories": CATEGORIES})
                 if (lang, form) in (("en", "mobile"), ("es", "desktop")):
                     rows.append({**row, "theme": "dark", "runs": 1, "categories": CATEGORIES[1:]})
-    return sorted(rows, key=lambda r: (r["theme"] != "light", r["form"] != "mobile"))  # what matters most comes first
+    return sorted(rows, key=lambda r: (r["theme"] == "dark", r["form"] == "desktop", r["lang"] == "es"))
 
 
 def measured(rows: Sequence[Row], tools: Path = TOOLS) -> Iterator[Row]:
