@@ -20,10 +20,12 @@ MOST_PAIRS = 300  # pages on two keywords together, for each game: those that ar
 UNSAFE = re.compile(r"[^A-Za-z0-9._~-]")
 UNTOLD = re.compile(r"[^A-Za-z0-9_-]+")
 # What the first part of a path says of the rest, and the parameters that make another page of it.
-OF_A_GAME = {"games": (), "glossary": ("kind",), "interactions": (), "precedence": (), "prohibitions": ()}
+OF_A_GAME = {"games": (), "glossary": ("kind",), "interactions": ("page",), "precedence": (), "prohibitions": ()}
 BESIDE_A_GAME = {"cheatsheet"}
 BESIDE_A_BOOK = {"symbols", "changes"}
 ASKED_FOR = {"conflicts": ("game",), "overrides": ("game",)}
+LATER = {"page", "offset"}  # parameters of a long list's further pages
+PLACE = re.compile(r"[0-9]{1,6}")
 
 
 class Address(NamedTuple):
@@ -68,8 +70,10 @@ class Site:
     def has(self, path: str, query: dict[str, str]) -> bool:
         """True where a frozen site has the page of a path and parameters."""
         first, _, rest = path.strip("/").partition("/")
+        if not all(PLACE.fullmatch(query[k]) for k in LATER & query.keys()):
+            return False
         if first in ASKED_FOR and not rest:
-            return query.keys() == set(ASKED_FOR[first]) and query["game"] in self.games
+            return query.keys() - {"offset"} == set(ASKED_FOR[first]) and query["game"] in self.games
         if first == "pair" and not rest:
             return self._is_pair(query)
         if first == "overrides":
