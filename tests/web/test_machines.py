@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.harbour import HOSTILE_TITLE
-from web.machines import listing
+from web.machines import linked, listing
 
 HERE = "http://localhost"
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
@@ -155,3 +155,19 @@ def test_llms_txt_is_markdown_as_proposed_and_its_links_lead_somewhere(client: F
 )
 def test_a_title_is_no_markdown(title: str, bare: str) -> None:
     assert listing._bare(title) == bare
+
+
+def test_each_address_that_programs_are_told_of_answers(client: FlaskClient) -> None:
+    told = re.findall(r"\((http://localhost[^)]*)\)", client.get("/llms.txt").text)
+    assert len(told) >= 8 and any("/api/v1/verdict?a=" in x for x in told)
+    for address in told:
+        assert client.get(address.removeprefix("http://localhost")).status_code == 200, address
+
+
+def test_a_term_whose_definition_has_no_words_has_no_empty_description(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(linked, "_short", lambda *_: "")
+    page = client.get("/terms/harbour/en/anchored").text
+    data = json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)[0])
+    assert data["@type"] == "DefinedTerm" and "description" not in data and all(data.values())

@@ -64,7 +64,7 @@ def about_term(context: Mapping[str, Any]) -> Data:
     term: Term = context["term"]
     home: Section = context["section"]
     said = text_between(home, term.definition.start, term.definition.end) or home.text
-    return {
+    data: Data = {
         **_term(term),
         "description": _short(said, home.lang),
         "termCode": term.id,
@@ -76,6 +76,7 @@ def about_term(context: Mapping[str, Any]) -> Data:
             "isPartOf": _book(context["book"]),
         },
     }
+    return {k: v for k, v in data.items() if v}  # a term that only a picture defines has no description
 
 
 def about_glossary(context: Mapping[str, Any]) -> Data:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from html import escape
 from itertools import chain, groupby
+from urllib.parse import quote, urlencode
 
 from flask import Blueprint, Response, current_app
 
 from kb.base import Generation
 from kb.generations import MANIFEST
-from kb.model import Book
+from kb.model import Book, Term
 from web import lookup
 from web.machines.places import absolute, origin
 from web.opening import generation, opening
@@ -93,10 +94,17 @@ def robots() -> Response:
 def llms() -> Response:
     """What this site is and where programs find what, as https://llmstxt.org proposes."""
     g = generation()
-    return _text("\n".join(_llms(g.store.books())))
+    return _text("\n".join(_llms(g.store.books(), *_samples(g))))
 
 
-def _llms(books: list[Book]) -> Iterator[str]:
+def _samples(g: Generation) -> tuple[str, str]:
+    """Queries that are answered: a keyword, and two rules of which one replaces the other; each empty where none is."""
+    terms = g.store.page(Term, "terms", {}, 1, 0, "id").rows
+    over = g.store.overrides()[:1]
+    return quote(terms[0].name if terms else ""), urlencode({"a": over[0].section, "b": over[0].other} if over else {})
+
+
+def _llms(books: list[Book], keyword: str, rules: str) -> Iterator[str]:
     yield "# Rulewright\n"
     yield (
         "> Rulebooks of tabletop games as a knowledge base: every rule with its place in the book, the keywords that "
@@ -114,15 +122,22 @@ def _llms(books: list[Book]) -> Iterator[str]:
     yield "\n## Data\n"
     base = origin()
     yield f"- [API description]({base}/api/openapi.json): OpenAPI 3.1 of the read-only JSON API under /api/v1"
-    yield f"- [Search]({base}/api/v1/search?q=): `q=` a term, a rule number or a question, in English or Spanish"
-    yield f"- [Cards]({base}/api/v1/cards?name=): `name=` up to 20 keywords or ids, each explained with its source"
-    yield f"- [Verdict]({base}/api/v1/verdict?a=&b=): which of two rules wins, step by step"
+    if keyword:
+        yield from _asking(base, keyword)
+    if rules:
+        yield f"- [Verdict]({base}/api/v1/verdict?{rules}): which of two rules, `a=` and `b=`, wins, step by step"
     if any(rule.rule == "/api/v1/export" for rule in current_app.url_map.iter_rules()):
         yield f"- [Export]({base}/api/v1/export): the whole knowledge base as one JSON file, format rulewright-kb/1"
     yield f"- [Sitemap]({base}/sitemap.xml): every page"
     yield "\n## Optional\n"
     yield f"- [Embedding]({base}/embed/example): hover cards for keywords on other sites"
     yield "- `rulewright mcp`: the same answers as tools for assistants (Model Context Protocol)\n"
+
+
+def _asking(base: str, keyword: str) -> Iterator[str]:
+    api = f"{base}/api/v1"
+    yield f"- [Search]({api}/search?q={keyword}): `q=` a term, a rule number or a question, in English or Spanish"
+    yield f"- [Cards]({api}/cards?name={keyword}): `name=` up to 20 keywords or ids, each explained with its source"
 
 
 def _line(b: Book) -> str:
