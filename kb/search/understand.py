@@ -12,11 +12,12 @@ from types import MappingProxyType
 
 from kb.language import LANGUAGES, is_stop_word
 from kb.search.fence import Asked
-from kb.search.glossary import FROM_KIN, FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
+from kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
 from kb.search.lexicon import Words
 from kb.search.names import Found, folded
+from kb.search.repair import corrected_words
 from kb.search.thesaurus import Saying
-from kb.search.tokens import compounds, is_number
+from kb.search.tokens import is_number
 from kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
 
 SAYING = 0.8  # how much the words count that are meant by a saying of several words
@@ -70,7 +71,7 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
     short = _abbreviations(asked, glossary)
     texts = glossary.lexicon.languages
     lang = language_of([w for w in asked.words if w not in short], asked.text, texts)
-    words, corrected = _correct(asked, glossary, lang, short)
+    words, corrected = corrected_words(asked, glossary, lang, short)
     numbers = cited_numbers(words, is_section_number)
     subject = _subject(words, lang, short, texts)
     named = _as_written(glossary.terms.find(words), asked)
@@ -142,45 +143,6 @@ def _as_written(found: Iterable[Found[Entry]], asked: Asked) -> list[Found[Entry
     short = {t.folded for t in asked.run if is_abbreviation(t.text)}
     words = asked.words
     return [f for f in found if f.exact or f.end - f.start > 1 or f.start >= len(words) or words[f.start] not in short]
-
-
-# -- typing errors ---------------------------------------------------------------------------------------
-
-
-def _correct(
-    asked: Asked, glossary: Glossary, lang: str | None, short: frozenset[str]
-) -> tuple[tuple[str, ...], str | None]:
-    """The words with mistyped ones put right, and the query as it was probably meant (None where all is known).
-
-    Initials that no term is printed with are spelled out.
-    """
-    words: list[str] = []
-    shown: list[str] = []
-    joined = compounds(list(asked.run))
-    at = 0
-    for i, t in enumerate(asked.run):
-        new: tuple[str, ...] = (t.folded,)
-        name = glossary.spelled_out(t.text) if len(asked.run) == 1 or not asked.text.isupper() else None
-        if t.folded in short or (i in joined and glossary.lexicon.knows(joined[i])):
-            name = None
-        elif name:
-            new = folded(name)
-        elif not _known(t.folded, glossary, lang):
-            near = glossary.lexicon.nearest(t.folded, lang)
-            new = (near,) if near else glossary.lexicon.split(t.folded) or new
-        if new != (t.folded,):
-            shown += [asked.text[at : t.start], name or " ".join(new)]
-            at = t.end
-        words += new
-    return tuple(words), "".join([*shown, asked.text[at:]]) if shown else None
-
-
-def _known(word: str, glossary: Glossary, lang: str | None) -> bool:
-    if not word.isalpha() or is_stop_word(word) or any(word in frame for frame in FRAME.values()):
-        return True
-    if glossary.lexicon.knows(word) or any(f.value.trust > FROM_KIN for f in glossary.renderings.find((word,))):
-        return True
-    return any(glossary.synonyms(word, code) for code in ((lang,) if lang else LANGUAGES))
 
 
 # -- numbers and terms -----------------------------------------------------------------------------------
