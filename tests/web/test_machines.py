@@ -168,6 +168,6 @@ def test_a_term_whose_definition_has_no_words_has_no_empty_description(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(linked, "_short", lambda *_: "")
-    page = client.get("/terms/harbour/en/anchored").text
+    page = client.get("/terms/harbour/en/anchored?made=anew").text
     data = json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)[0])
     assert data["@type"] == "DefinedTerm" and "description" not in data and all(data.values())
