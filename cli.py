@@ -76,7 +76,10 @@ def reading(root: Path) -> Iterator[Generation]:
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="rulewright")
 def main() -> None:
-    """Rules knowledge base and search for tabletop games."""
+    """Rules knowledge base and search for tabletop games.
+
+    The terminal speaks English; rules are shown in the language of their book. The site speaks English and Spanish.
+    """
 
 
 def usual_files() -> list[Path]:

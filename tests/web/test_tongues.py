@@ -89,6 +89,15 @@ def test_a_page_quotes_as_its_language_does(client: FlaskClient, path: str) -> N
         assert "aria-labelledby=" in label
 
 
+@pytest.mark.parametrize(("ui", "marked"), [("es", True), ("en", False)])
+def test_a_number_with_words_in_it_is_in_the_language_of_its_book(sample_root: Path, ui: str, marked: bool) -> None:
+    app = create_app(sample_root)
+    page = app.test_client().get(f"/books/lantern-marsh-core?ui={ui}").text
+    assert ('<span class="number" lang="en">Step 1</span>' in page) is marked and ">Step 1</span>" in page
+    assert '<span class="number">1.1</span>' in page
+    app.extensions["kb"].close()
+
+
 def test_a_keyword_that_acts_on_itself_leads_to_its_own_page(sample_root: Path) -> None:
     app = create_app(sample_root)
     client = app.test_client()

@@ -45,6 +45,7 @@ from web.site.picture.outlines import detail, outline
 from web.site.turning import in_ui
 from web.site.ui import asked_language, language, say
 
+WORDED = re.compile(r"[^\W\d_]{2}")  # a number that has words: "Step 3", "Appendix A"
 VOWEL = re.compile(r"[aeiouyáéíóú]")
 MARKS = re.compile(r"\*\*|__|\*(?=\w)|(?<=\w)\*|^#{1,6} |^> ?", re.MULTILINE)
 
@@ -119,6 +120,7 @@ def register(app: Flask) -> None:
     app.jinja_env.globals["asset"] = lambda name: files[name].address
     app.jinja_env.filters.update(title_of=title_of, plain=plain, symbol=copies.drawn, readable=readable)
     app.jinja_env.filters.update(other_names=other_names)
+    app.jinja_env.tests["worded"] = lambda number: bool(WORDED.search(number))
     app.jinja_env.tests["in_capitals"] = in_capitals
     app.context_processor(context)
     app.context_processor(sharing.context)
