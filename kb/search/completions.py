@@ -18,6 +18,7 @@ import re
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple, overload
@@ -235,9 +236,12 @@ def _of_sections(knowledge: Knowledge) -> Iterator[Row]:
         yield from _rows(s.title, 1, place, _heading(s, books[s.book].game, books[s.book].title, titles))
 
 
+_plain = lru_cache(4_096)(plain)  # a heading is asked for by each of its names, and by all that stands under it
+
+
 def _heading(s: Section, game: str, book: str, titles: Mapping[str, str]) -> Entry:
     above = titles.get(s.parent or "", "") or book
-    return Entry(plain(s.label), "section", s.id, game, s.lang, where=plain(above))
+    return Entry(_plain(s.label), "section", s.id, game, s.lang, where=_plain(above))
 
 
 def _rows(name: str, group: int, standing: int, entry: Entry) -> Iterator[Row]:

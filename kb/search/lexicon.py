@@ -202,6 +202,7 @@ class LexiconBuilder:
     def __init__(self) -> None:
         self._spellings: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
         self._lemmas: dict[str, Lemmas] = {}
+        self._lemma_of: dict[tuple[str, str], str | None] = {}
         self._keys: dict[tuple[str, str], Keys] = {}
 
     def see(self, lang: str, words: Iterable[tuple[str, str]]) -> None:
@@ -227,9 +228,13 @@ class LexiconBuilder:
         return self._keys[at]
 
     def _lemma(self, lang: str, folded: str) -> str | None:
-        if lang not in self._lemmas:
-            self._lemmas[lang] = Lemmas(lang)
-        return self._lemmas[lang].of(self._spelling(lang, folded).lower()) or self._lemmas[lang].of(folded)
+        at = (lang, folded)
+        if at not in self._lemma_of:
+            if lang not in self._lemmas:
+                self._lemmas[lang] = Lemmas(lang)
+            spelled = self._spelling(lang, folded).lower()
+            self._lemma_of[at] = self._lemmas[lang].of(spelled) or self._lemmas[lang].of(folded)
+        return self._lemma_of[at]
 
     def lexicon(self) -> Lexicon:
         """The lexicon of all that was seen."""
