@@ -127,7 +127,7 @@ def names_the_page(attrs: dict[str, str | None]) -> bool:
 def is_our_script(attrs: dict[str, str | None]) -> bool:
     """A script of a page: a file of ours, with nothing in the page itself."""
     ours = re.fullmatch(r"/static/[a-z]+-[0-9a-f]{10}\.js", attrs.get("src") or "")
-    return set(attrs) == {"src", "defer"} and bool(ours)
+    return {"src"} <= set(attrs) <= {"src", "defer"} and bool(ours)
 
 
 def address(place: str, value: str) -> str:
