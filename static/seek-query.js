@@ -109,7 +109,7 @@
       if (short.has(t.word) || beside.some((other) => other.abbreviates(t.text)) || (joined.has(i) && glossary.lexicon.knows(joined.get(i)))) name = undefined;
       else if (name) made = folded(name);
       else if (!known(t.word, glossary, lang) && !beside.some((other) => other.lexicon.knows(t.word))) {
-        const near = glossary.lexicon.nearest(t.word, lang);
+        const near = glossary.lexicon.nearest(t.word, lang, run.length === 1);
         made = near ? [near] : glossary.lexicon.split(t.word) || made;
       }
       if (made.length > 1 || made[0] !== t.word) { shown += text.slice(at, t.at) + (name || made.join(" ")); at = t.end; }
@@ -164,10 +164,17 @@
     };
   }
 
+  /* The language of a query that no little word tells of, for texts of one: theirs, unless only others know it. */
+  function spoken(words, code, glossary) {
+    const knows = (lang) => words.some((w) => glossary.lexicon.keys(w, lang).length || glossary.said([w], lang).length || glossary.lexicon.synonyms(w, lang).length);
+    const others = LANGUAGES.filter(knows);
+    return others.includes(code) || !others.length ? code : others[0];
+  }
+
   /* ---- concepts: {word, at, variants: [{keys, weight}]} ---- */
 
   function concepts(words, subject, code, lang, glossary) {
-    const said = lang || code, out = [], covered = new Set(), alone = new Map();
+    const said = lang || spoken(words, code, glossary), out = [], covered = new Set(), alone = new Map();
     for (const [places, saying] of glossary.said(words, said)) {
       if (meets(covered, places) || (places.length === 1 && !subject.includes(places[0]))) continue;
       if (places.length === 1) { if (!alone.has(places[0])) alone.set(places[0], saying); continue; }

@@ -68,7 +68,7 @@
     return row[b.length] <= most ? row[b.length] : Infinity;
   }
 
-  const another = (typed, word) => (typed.length <= 5 && typed.length === word.length && [...typed].sort().join("") !== [...word].sort().join("")) ||
+  const another = (typed, word, short) => (typed.length <= short && typed.length === word.length && [...typed].sort().join("") !== [...word].sort().join("")) ||
     (typed.length < 8 && typed[0] !== word[0]);
 
   class Lexicon {
@@ -89,7 +89,14 @@
     }
 
     isStop(word, lang) { return lang ? this.list["stop-" + lang].has(word) : LANGUAGES.some((l) => this.list["stop-" + l].has(word)); }
-    isFrame(word, lang) { return (lang ? [lang] : LANGUAGES).some((l) => this.list["frame-" + l].has(word)); }
+    /* A word of a question that says nothing of its subject; no "dice" is Spanish where dice are thrown. */
+    isFrame(word, lang) {
+      const most = Math.max(...LANGUAGES.map((l) => this.stands(word, l)));
+      return (lang ? [lang] : LANGUAGES).some((l) => this.list["frame-" + l].has(word) && most <= this.stands(word, l));
+    }
+    /* In how many sections of a language the word itself stands. */
+    stands(word, lang) { return Math.max(0, ...this.of(word, lang).filter((k) => k < this.real).map((k) => this.postings[k].length / 2)); }
+
     languageOf(key) { return key < this.english || (key >= this.real && key < this.virtual) ? "en" : "es"; }
 
     /* All keys of a word in all languages, those that no section has as well. */
@@ -133,13 +140,13 @@
       return [...new Set([word, ...cut, ...more].flatMap((f) => table.get(f) || []))].filter((w) => w !== word);
     }
 
-    /* The known word that a mistyped one most likely was. */
-    nearest(word, lang) {
+    /* The known word that a mistyped one most likely was; `bold`: one letter for another may be an error in five, too. */
+    nearest(word, lang, bold) {
       if (word.length < 4 || !LETTERS.test(word)) return null;
       const most = word.length < 8 ? 1 : word.length < 13 ? 2 : 3;
       let best = null, least = Infinity;
       for (const known of this.vocabulary) {
-        if (Math.abs(known.length - word.length) > most || another(word, known)) continue;
+        if (Math.abs(known.length - word.length) > most || another(word, known, bold ? 4 : 5)) continue;
         const far = distance(word, known, most);
         if (far - 0.5 >= least) continue;
         const own = lang ? this.count(known, lang) : 0, many = own || this.count(known);

@@ -319,8 +319,9 @@
 
   /* The hits of several games, best first, without the tail, and so that not one game has them all. */
   function ranked(found) {
-    const all = found.flatMap((f) => f.hits.map((h) => ({ ...h, from: f }))), best = Math.max(0, ...all.filter((h) => h.tier === OTHER).map((h) => h.score));
-    const kept = all.filter((h) => h.tier !== OTHER || (h.score >= LEAST * best && h.score > 0)), most = kept.reduce((a, h) => Math.max(a, h.score), 0);
+    const all = found.flatMap((f) => f.hits.map((h) => ({ ...h, from: f }))), best = new Map();
+    for (const h of all) if (h.tier === OTHER) best.set(h.index, Math.max(h.score, best.get(h.index) || 0));
+    const kept = all.filter((h) => h.tier !== OTHER || (h.score >= LEAST * best.get(h.index) && h.score > 0)), most = kept.reduce((a, h) => Math.max(a, h.score), 0);
     for (const h of kept) h.score += (OTHER - h.tier) * (most + 1);
     kept.sort((a, b) => b.score - a.score);
     const asked = kept.filter((h) => h.tier !== OTHER).length, pool = kept.slice(asked, asked + SPREAD_AMONG), moved = [], factor = new Map();
