@@ -70,7 +70,7 @@ class PostingLists:
         """Where words, each given as its forms' tokens, stand one after the other: document -> start positions."""
         found: Numbers | None = None
         for n, forms in enumerate(words):
-            here = self._places(field, forms, n)
+            here = self.places(field, forms, n)
             found = here if found is None else found[np.isin(found, here)]
             if not len(found):
                 return {}
@@ -81,8 +81,11 @@ class PostingLists:
             starts.setdefault(int(doc), []).append(int(at) - LONGEST)
         return {doc: tuple(at) for doc, at in starts.items()}
 
-    def _places(self, field: str, forms: Iterable[str], n: int) -> Numbers:
-        """Where a phrase would begin whose n-th word has one of these tokens: section and place as one number each."""
+    def places(self, field: str, forms: Iterable[str], n: int = 0) -> Numbers:
+        """Where a phrase would begin whose n-th word has one of these tokens: section and place as one number each.
+
+        The number is the section's times ``FAR`` and the place's, with ``LONGEST`` added.
+        """
         a = self.arrays
         at, places = (a.text_at, a.text) if field == "text" else (a.title_at, a.title)
         parts = []

@@ -8,6 +8,7 @@ stands before everything else, whatever the scores.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
@@ -15,6 +16,7 @@ import numpy as np
 from kb.language import is_stop_word
 from kb.search.arrays import ID, NUMBER, SPELLED, Numbers
 from kb.search.board import EXACT, OTHER, UNDER, Board, Ranking, Scored
+from kb.search.counted import Counted
 from kb.search.glossary import Entry, Glossary
 from kb.search.looks import FirstLook, SecondLook, slices
 from kb.search.names import folded
@@ -23,8 +25,15 @@ from kb.search.trade import ASKING_WORDS
 from kb.search.understand import Understood
 
 KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.6}
+ASKED = {
+    **dict.fromkeys(("example", "examples", "ejemplo", "ejemplos"), "example"),
+    **dict.fromkeys(("lore", "story", "background", "historia", "trasfondo"), "lore"),
+    **dict.fromkeys(("credits", "creditos", "autores"), "credits"),
+    **dict.fromkeys(("contents", "contenidos"), "toc"),
+}  # words of a query that ask for a kind of section
 TITLE, DEFINES, NEAR, VERBATIM, NUMBERED = 0.45, 0.5, 0.25, 0.5, 0.6  # shares of what the whole query is worth
 NEAR_NAMED = 0.4  # of few words, which are likely a name
+COUNTED = 0.3  # of a section that says how many where a question wants to know
 ENTITLED = 1.0  # of a section whose heading is the whole query
 SECOND_LOOK = 120  # sections that get one
 FOREIGN = 0.9  # what a text in another language than the query's counts
@@ -55,7 +64,15 @@ class Ranker:
         self.lists = lists
         self.glossary = glossary
         self._heading = lru_cache(KEPT_HEADINGS)(self._hash)
+        self._counted = Counted(lists, glossary.lexicon)
         self._kind = np.array([KIND.get(k, 1.0) for k in lists.arrays.columns["kind"]])
+
+    def _kinds(self, words: Iterable[str]) -> Numbers:
+        """What sections of each kind count; those of a kind that is asked for as much as rules."""
+        asked = {ASKED[w] for w in words if w in ASKED}
+        if not asked:
+            return self._kind
+        return np.array([1.0 if k in asked else KIND.get(k, 1.0) for k in self.lists.arrays.columns["kind"]])
 
     def is_section_number(self, text: str) -> bool:
         """True where some section bears exactly this number (``302.3``, ``table 2``)."""
@@ -66,8 +83,9 @@ class Ranker:
         concepts = u.concepts or {}
         found = slices(self.lists, concepts)
         foreign = [FOREIGN if u.lang not in (None, lang) else 1.0 for lang in concepts]
-        look = FirstLook(self.lists.arrays, found, self._kind, foreign)
-        board = Board(look) if deadline.passed() else Board(look, *self._look_again(look, u))
+        kind = self._kinds(u.words)
+        look = FirstLook(self.lists.arrays, found, kind, foreign)
+        board = Board(look) if deadline.passed() else Board(look, *self._look_again(look, u, kind))
         worth = max(found.worth, default=1.0) or 1.0
         self._numbered(u, board, worth)
         self._named(u, board)
@@ -77,7 +95,7 @@ class Ranker:
 
     # -- second look --------------------------------------------------------------------------------------------------
 
-    def _look_again(self, look: FirstLook, u: Understood) -> tuple[frozenset[int], dict[int, list[str]]]:
+    def _look_again(self, look: FirstLook, u: Understood, kind: Numbers) -> tuple[frozenset[int], dict[int, list[str]]]:
         """Raise the scores of the best by what a second look shows: sections whose title matches, and why others."""
         arrays, top = self.lists.arrays, look.best(SECOND_LOOK)
         docs = look.docs.take(top)
@@ -92,8 +110,9 @@ class Ranker:
             gain[place] += DEFINES * share
         if len(u.words) >= QUESTION:
             gain += VERBATIM * (second.verbatim(self._tokens(u.words)) / len(u.words))
+            gain += COUNTED * self._counted.among(u, docs)
         worth = np.array(look.slices.worth).take(look.lang.take(top))
-        look.score[top] += worth * gain * self._kind.take(arrays.kind.take(docs))
+        look.score[top] += worth * gain * kind.take(arrays.kind.take(docs))
         if len(u.words) >= QUESTION and not u.numbers:
             look.score[top[arrays.length[docs] <= BARE]] *= HEADING
         return frozenset(docs[titled > 0].tolist()), why
