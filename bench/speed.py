@@ -14,12 +14,13 @@ import argparse
 import json
 import multiprocessing
 import os
+import resource
 import shutil
 import sqlite3
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,7 @@ QUESTIONS = Path(__file__).resolve().parent / "questions" / "own.jsonl"
 Games = Callable[[], Iterator[Knowledge]]
 MINI, NODE = "MiniSearch (no snippets)", 8_192  # MiB that Node may take
 LIMIT = 900.0  # seconds of processor time that an engine may take to build a size, or to answer every query once
+MOST_MEMORY = 12 << 30  # bytes of addresses that this process may have while an engine is built
 SHOWN = 5  # of our slowest answers
 BUSY = 2.0  # seconds that each process asks for the figures per second
 
@@ -166,7 +168,12 @@ def measure(
             left_out.append(why)
             continue
         began = time.process_time()
-        engine = make(docs)
+        try:
+            with within(MOST_MEMORY):
+                engine = make(docs)
+        except MemoryError:
+            left_out.append(f"{name}: does not fit in {MOST_MEMORY >> 30} GiB of memory")
+            continue
         engines.append((engine, Figures(engine.name, time.process_time() - began, engine.size)))
     for engine, figures in engines[:]:  # so that no engine meets a query first
         if why := patience.tires(engine, asked):
@@ -185,6 +192,17 @@ def measure(
     opened = ours.opened if ours else 0.0
     load = os.getloadavg()[2]
     return Size(times, len(docs), every, arrays, opened, held, taken, left_out, rounds, _slowest(every, asked), load)
+
+
+@contextmanager
+def within(most: int) -> Iterator[None]:
+    """Let this process have no more memory than so many bytes: what needs more raises MemoryError."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 def _ask(engines: Sequence[tuple[Engine, Figures]], asked: Sequence[str], rounds: int) -> None:

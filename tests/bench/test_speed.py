@@ -13,7 +13,7 @@ from bench import quality
 from bench.growth import Renamer, grown
 from bench.ours import Ours
 from bench.peers import Doc, Fts5, PlainWhoosh, words
-from bench.speed import Figures, Patience, Size, build, measure, rounds_at
+from bench.speed import Figures, Patience, Size, build, measure, rounds_at, within
 from bench.table import HTTP, INTRODUCTION, QUALITY, measured, put, quantile, ratio, report, table
 from kb.store import Store, write
 from tests.kb.search.small import small
@@ -109,6 +109,12 @@ def test_an_engine_that_answers_too_slowly_tires() -> None:
     assert Patience(60).tires(made, ["cover", "wall"]) == ""
     assert Patience(-1).tires(made, ["cover", "wall"]).endswith("s a query")
     made.close()
+
+
+def test_what_needs_too_much_memory_is_told() -> None:
+    with pytest.raises(MemoryError), within(1 << 30):
+        bytearray(2 << 30)
+    assert len(bytearray(1 << 20)) == 1 << 20
 
 
 @pytest.mark.parametrize(("times", "expected"), [(1, 3), (10, 3), (100, 2), (1_000, 1)])

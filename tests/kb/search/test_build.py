@@ -136,3 +136,13 @@ def test_searching_needs_none_of_the_building_libraries(folder: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert json.loads(done.stdout) == []
+
+
+def test_opening_reads_no_book(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(*_: object) -> None:
+        raise AssertionError("a book was read")
+
+    monkeypatch.setattr(store.Store, "books", read)
+    opened = store.Store(folder / "store.db")
+    Searcher(opened, folder / "index").close()
+    opened.close()
