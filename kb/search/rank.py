@@ -14,6 +14,7 @@ from functools import lru_cache
 import numpy as np
 
 from kb.language import is_stop_word
+from kb.search import shown
 from kb.search.arrays import ID, NUMBER, SPELLED, Numbers
 from kb.search.board import EXACT, OTHER, UNDER, Board, Ranking, Scored
 from kb.search.counted import Counted
@@ -65,6 +66,7 @@ class Ranker:
         self.glossary = glossary
         self._heading = lru_cache(KEPT_HEADINGS)(self._hash)
         self._counted = Counted(lists, glossary.lexicon)
+        self._game = shown.worth(lists.arrays.columns["game"])
         self._kind = np.array([KIND.get(k, 1.0) for k in lists.arrays.columns["kind"]])
 
     def _kinds(self, words: Iterable[str]) -> Numbers:
@@ -85,7 +87,10 @@ class Ranker:
         foreign = [FOREIGN if u.lang not in (None, lang) else 1.0 for lang in concepts]
         kind = self._kinds(u.words)
         look = FirstLook(self.lists.arrays, found, kind, foreign)
-        board = Board(look) if deadline.passed() else Board(look, *self._look_again(look, u, kind))
+        seen = () if deadline.passed() else self._look_again(look, u, kind)
+        if self._game is not None:
+            look.score *= self._game.take(self.lists.arrays.game.take(look.docs))
+        board = Board(look, *seen)
         worth = max(found.worth, default=1.0) or 1.0
         self._numbered(u, board, worth)
         self._named(u, board)
@@ -178,7 +183,7 @@ class Ranker:
                     s.why.insert(0, said[tier])
                     s.score += NUMBERED * worth * share
                     if u.number_only:
-                        s.tier = min(s.tier, tier)
+                        s.tier = min(s.tier, self._tier(doc, tier))
 
     def _named(self, u: Understood, found: Board) -> None:
         """Sections that define the very term that is asked for, or its translation."""
@@ -204,8 +209,13 @@ class Ranker:
         headed = [d for d in self.lists.phrase(forms, "title") if self._is_heading(d, entry.game, len(words))]
         for doc in headed if home not in headed else ():
             s = found.setdefault(doc, Scored(doc, entry.lang))
-            s.tier, s.score = EXACT, max(s.score, found[home].score) * AHEAD
+            s.tier, s.score = self._tier(doc, EXACT), max(s.score, found[home].score) * AHEAD
             s.why.insert(0, f"explains {self.glossary.called(entry)}")
+
+    def _tier(self, doc: int, tier: int) -> int:
+        """A section's tier: one behind, where its game only comes with the program and there are others."""
+        own = self._game is None or self._game[self.lists.arrays.game[doc]] == 1.0
+        return tier if own else min(tier + 1, OTHER)
 
     def _is_heading(self, doc: int, game: str, words: int) -> bool:
         """True where a title says nothing but a name, whatever it calls the thing: ``Attachment card``."""
@@ -218,7 +228,7 @@ class Ranker:
         if doc < 0:
             return
         s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
-        s.tier = min(s.tier, tier)
+        s.tier = min(s.tier, self._tier(doc, tier))
         if not any(w.startswith("defines") for w in s.why):
             s.why.insert(0, f"defines {self.glossary.called(entry)}")
 
