@@ -80,6 +80,17 @@ class Board:
             out.append(s)
         return out
 
+    def best(self, docs: Collection[int], most: int) -> list[int]:
+        """Of some sections those that the first look gave the highest scores, in order of sections."""
+        if len(docs) <= most:
+            return list(docs)
+        some = np.array(sorted(docs), dtype=np.int64)
+        slot = np.minimum(np.searchsorted(self._look.docs, some), max(0, len(self._look.docs) - 1))
+        if not len(self._look.docs):
+            return [int(doc) for doc in some[:most]]
+        score = np.where(self._look.docs[slot] == some, self._look.score[slot], 0.0)
+        return [int(doc) for doc in np.sort(some[greatest(score, most)])]
+
     def keep(self, docs: Collection[int]) -> None:
         """Let only these sections remain."""
         known = [doc for doc in docs if doc in self]

@@ -42,6 +42,7 @@ QUESTION = 4  # words of a query that hardly is a heading
 BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it counts where a question is asked
 SPELLED_TITLE, SPELLED_TEXT = 0.6, 0.25  # what a full name counts where its abbreviation is asked for
 KEPT_HEADINGS = 4_000  # sections whose heading is remembered, as a number
+MOST_SPELLED = 1_000  # sections that have such a full name and are raised one by one: the best
 AHEAD = 1.01  # what stands just before another has so many times its score
 
 
@@ -241,7 +242,7 @@ class Ranker:
             if len(words) < 2 or not all(forms):
                 continue
             for place, share in (("title", SPELLED_TITLE), ("text", SPELLED_TEXT)):
-                for doc in self.lists.phrase(forms, place):
+                for doc in found.best(self.lists.phrase(forms, place), MOST_SPELLED):
                     s = found.setdefault(doc, Scored(doc, lang))
                     s.why.append(f"has {name}")
                     s.score += share * worth * KIND.get(self.lists.docs[doc].kind, 1.0)

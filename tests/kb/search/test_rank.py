@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from kb.search import Searcher
-from kb.search.board import Scored, spread
+from kb.search.board import Board, Scored, spread
 from kb.search.build import is_opening
 from kb.search.fence import fence
+from kb.search.looks import FirstLook, slices
 from kb.search.rank import BARE, HEADING, Deadline
 from kb.search.tokens import words
 from kb.search.understand import understand
@@ -61,3 +62,14 @@ def test_what_is_asked_for_by_name_stays_first_and_counts_as_its_game_s() -> Non
 )
 def test_the_first_words_of_a_rule_are_no_heading(title: str, text: str, opening: bool) -> None:
     assert is_opening(words(title), words(text)) is opening
+
+
+def test_only_the_best_are_raised_one_by_one(searcher: Searcher) -> None:
+    ranker = searcher._ranker
+    u = understand(fence("unit behind a wall"), searcher._glossary, ranker.is_section_number)
+    found = slices(searcher._lists, u.concepts or {})
+    look = FirstLook(searcher._lists.arrays, found, ranker._kind, [1.0] * len(u.concepts or {}))
+    board, every = Board(look, frozenset()), range(len(searcher._lists.docs))
+    assert board.best(every, len(every)) == list(every)
+    assert board.best(every, 3) == sorted(look.docs[look.best(3)].tolist())
+    assert board.best([d for d in every if look.slot_of(d) < 0], 2) == [d for d in every if look.slot_of(d) < 0][:2]
