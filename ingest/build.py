@@ -16,7 +16,7 @@ from ingest import corpus as corpora
 from ingest.games import Games, Progress
 from ingest.kept import Kept, digest
 from ingest.overlays import is_overlay
-from kb import generations, reports
+from kb import generations, reports, told
 from kb.codec import dumps
 from kb.errors import InputRefused, StoreError
 from kb.model import Correction, Knowledge
@@ -124,14 +124,15 @@ def _write(root: Path, games: Games, made_of: str, tell: Progress) -> Report:
             tell("indexing", 98, 100)
             index_games(folder / "index", lambda: map(store.game, games.names))
             bulk.write(folder / bulk.FILE, store)
-            found = [*reports.made(store)]
+            found, notes = [*reports.made(store)], [*told.made(store)]
         finally:
             store.close()
         writer.report(found)
+        writer.tell(notes)
         writer.finish(past.became, past.records, content=content)
     generation = digest(content + code_digest() + past.digest)[:16]
-    told = [asdict(c) for c in corrections]
-    generations.seal(folder, id=generation, content=content, made_of=made_of, rows=rows, corrections=told)
+    mended = [asdict(c) for c in corrections]
+    generations.seal(folder, id=generation, content=content, made_of=made_of, rows=rows, corrections=mended)
     generations.publish(root, folder, generation)
     tell("done", 100, 100)
     return Report(generation, content, tuple(rows), True, corrections)

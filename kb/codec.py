@@ -71,7 +71,7 @@ def _builder(kind: Any) -> Callable[[Any], Any]:
         if issubclass(kind, StrEnum):
             return _enum_builder(kind)
         if issubclass(kind, tuple):
-            return lambda value: kind(*value)
+            return _named_builder(kind)
     return _as_it_is
 
 
@@ -92,6 +92,13 @@ def _tuple_builder(args: tuple[Any, ...]) -> Callable[[Any], Any]:
 
 def _wrong_length() -> Any:
     raise ValueError("a list is longer or shorter than the type has it")
+
+
+def _named_builder(kind: type) -> Callable[[Any], Any]:
+    each = [_builder(t) for t in typing.get_type_hints(kind).values()]
+    if all(one is _as_it_is for one in each):
+        return lambda value: kind(*value)
+    return lambda value: kind(*[one(v) for one, v in zip(each, value, strict=False)])  # the last may have defaults
 
 
 def _dataclass_builder(kind: type) -> Callable[[Any], Any]:

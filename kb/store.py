@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from kb import maps, reports
+from kb import maps, reports, told
 from kb.codec import dumps, loads
 from kb.editions import shelf
 from kb.errors import NotFound
@@ -89,7 +89,12 @@ class StoreWriter:
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path)
         self._db.executescript(
-            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + SCHEMA + maps.SCHEMA + shelf.SCHEMA + reports.SCHEMA
+            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
+            + SCHEMA
+            + maps.SCHEMA
+            + shelf.SCHEMA
+            + reports.SCHEMA
+            + told.SCHEMA
         )
 
     def __enter__(self) -> StoreWriter:
@@ -108,6 +113,11 @@ class StoreWriter:
         """Add what ``kb.reports`` made of the facts, once they are all there."""
         with self._db:
             reports.write(self._db, on_books)
+
+    def tell(self, notes: Iterable[tuple[str, str]]) -> None:
+        """Add what ``kb.told`` made of the facts, once they are all there."""
+        with self._db:
+            told.write(self._db, notes)
 
     def finish(self, successors: Mapping[str, str], editions: Iterable[shelf.Record] = (), **facts: str) -> None:
         """Write what is known of the whole.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from weakref import WeakKeyDictionary
 
-from kb.notes import Note, Notes
+from kb.notes import Note
 from kb.search import Hit
 from kb.store import Store
+from kb.told import told
 
-MOST = 3  # notes beside a hit; its page has them all
 KEPT = 2_000  # sections of a generation whose notes are kept: the same ones are found again and again
 
 _kept: WeakKeyDictionary[Store, dict[str, tuple[Note, ...]]] = WeakKeyDictionary()
@@ -21,8 +21,7 @@ def noted(store: Store, hits: Iterable[Hit]) -> list[tuple[Hit, list[Note]]]:
     found = {h.section: kept[h.section] for h in shown if h.section in kept}
     lacking = [h.section for h in shown if h.section not in found]
     if lacking:
-        notes = Notes(store)
-        found |= {i: tuple(notes.told(s, MOST)) for i, s in store.sections(lacking).items()}
+        found |= told(store, lacking)
         if len(kept) + len(lacking) > KEPT:
             kept.clear()
         kept.update(found)

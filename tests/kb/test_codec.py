@@ -6,6 +6,7 @@ import pytest
 
 from kb.codec import dumps, loads
 from kb.model import Aside, Book, Interaction, Knowledge, Reference, Repair, Section, Span, Term
+from kb.note_words import Argument
 from tests.make import book, interaction, knowledge, reference, section, term
 
 VALUES = [
@@ -14,13 +15,14 @@ VALUES = [
     term(params="(X)", aliases=("LoS", "línea"), translations=("game/es/cobertura",)),
     reference(target=None, note="two candidates: A, B"),
     interaction("game/en/a", "game/en/b"),
+    Argument("books", ("Harbour", "Puerto"), langs=("en", "es")),
     Aside(0, 1, "\u2028 and \ue0de survive"),
 ]
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda v: type(v).__name__)
 def test_there_and_back(
-    value: Section | Book | Term | Reference | Interaction | Aside,
+    value: Section | Book | Term | Reference | Interaction | Aside | Argument,
 ) -> None:
     text = dumps(value)
     back = loads(type(value), text)

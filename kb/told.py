@@ -1,0 +1,64 @@
+"""The notes that nobody may miss of every section, worked out by a build for whoever shows sections in lists.
+
+They follow from the facts alone, and stand in a table of their own beside what is exported: what is shown beside a page
+of hits is one query. A store that was written without them is looked through when it is asked.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from kb.codec import build, dumps
+
+if TYPE_CHECKING:
+    from kb.notes import Note
+    from kb.store import Store
+
+SCHEMA = "CREATE TABLE told (section TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;"
+MOST = 3  # notes of a section; its page has them all
+AT_ONCE = 500  # sections that one query asks for
+NONE = dumps(())
+KEPT = "SELECT section, body FROM told WHERE section IN ({})"
+
+
+def made(store: Store) -> Iterator[tuple[str, str]]:
+    """The id of every section of a store, with its notes as JSON; most have none."""
+    from kb.notes import Notes
+
+    notes = Notes(store)
+    for book in store.books():
+        for section in store.sections_of(book.id):
+            yield section.id, dumps(tuple(notes.told(section, MOST)))
+
+
+def write(db: sqlite3.Connection, rows: Iterable[tuple[str, str]]) -> None:
+    """Write what ``made`` gave."""
+    db.executemany("INSERT INTO told VALUES (?,?)", rows)
+
+
+def told(store: Store, ids: Collection[str]) -> dict[str, tuple[Note, ...]]:
+    """The first notes of several sections by id; ids that do not exist are left out."""
+    from kb.notes import Note, Notes
+
+    out: dict[str, tuple[Note, ...]] = {}
+    wanted = sorted(set(ids))
+    for i in range(0, len(wanted), AT_ONCE):
+        part = wanted[i : i + AT_ONCE]
+        out |= {
+            key: () if body == NONE else build(tuple[Note, ...], json.loads(body)) for key, body in _kept(store, part)
+        }
+    lacking = [key for key in wanted if key not in out]
+    if lacking:
+        notes = Notes(store)
+        out |= {key: tuple(notes.told(s, MOST)) for key, s in store.sections(lacking).items()}
+    return out
+
+
+def _kept(store: Store, ids: list[str]) -> list[tuple[str, str]]:
+    try:
+        return store.rows(KEPT.format(",".join("?" * len(ids))), ids)
+    except sqlite3.OperationalError:  # a store of an earlier release has no such table
+        return []

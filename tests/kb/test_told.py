@@ -1,0 +1,74 @@
+"""The first notes of each section are what its notes say, whether a build kept them or not."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from kb.notes import Notes
+from kb.store import Store, StoreWriter
+from kb.told import MOST, made, told
+from tests.web import harbour
+
+
+def written(path: Path, notes: Store | None = None) -> Store:
+    """A store of two small books, with the notes that were made of another one."""
+    with StoreWriter(path) as writer:
+        writer.add(harbour.knowledge())
+        if notes:
+            writer.tell(made(notes))
+        writer.finish({})
+    return Store(path)
+
+
+@pytest.fixture(scope="module")
+def without(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    with closing(written(tmp_path_factory.mktemp("told") / "store.db")) as store:
+        yield store
+
+
+@pytest.fixture(scope="module")
+def kept(without: Store, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    with closing(written(tmp_path_factory.mktemp("told") / "store.db", without)) as store:
+        yield store
+
+
+def every(store: Store) -> list[str]:
+    return [s.id for b in store.books() for s in store.sections_of(b.id)]
+
+
+def test_what_is_kept_is_what_the_notes_of_each_section_say(kept: Store, without: Store) -> None:
+    expected = {i: tuple(Notes(without).told(without.section(i), MOST)) for i in every(without)}
+    assert any(expected.values())
+    assert told(kept, every(kept)) == told(without, every(without)) == expected
+
+
+def test_what_is_kept_is_not_worked_out_again(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Notes, "told", lambda *_: 1 / 0)
+    assert len(told(kept, every(kept))) == len(every(kept))
+
+
+def test_ids_that_are_not_there_are_left_out(kept: Store, without: Store) -> None:
+    first = every(kept)[0]
+    for store in (kept, without):
+        assert [*told(store, [first, "nothing/at-all", first])] == [first]
+        assert told(store, []) == {}
+
+
+def test_many_sections_are_asked_for_in_parts(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = told(kept, every(kept))
+    monkeypatch.setattr("kb.told.AT_ONCE", 3)
+    assert told(kept, every(kept)) == whole
+
+
+def test_a_store_of_an_earlier_release_is_looked_through(without: Store, tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    written(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TABLE told")
+    with closing(Store(path)) as old:
+        assert told(old, every(old)) == told(without, every(without))
