@@ -69,9 +69,13 @@ class PostingLists:
     def phrase(self, words: Iterable[tuple[str, ...]], field: str = "text") -> dict[int, tuple[int, ...]]:
         """Where words, each given as its forms' tokens, stand one after the other: document -> start positions."""
         found: Numbers | None = None
-        for n, forms in enumerate(words):
-            here = self.places(field, forms, n)
-            found = here if found is None else found[np.isin(found, here)]
+        every = list(enumerate(words))
+        for n, forms in sorted(every, key=lambda word: self._entries(word[1])):  # rare words first: few places to check
+            among = None if found is None else _distinct(found // FAR)
+            here = self.places(field, forms, n, among)
+            if not len(here):
+                return {}
+            found = here if found is None else found[here.take(here.searchsorted(found), mode="clip") == found]
             if not len(found):
                 return {}
         starts: dict[int, list[int]] = {}
@@ -81,19 +85,29 @@ class PostingLists:
             starts.setdefault(int(doc), []).append(int(at) - LONGEST)
         return {doc: tuple(at) for doc, at in starts.items()}
 
-    def places(self, field: str, forms: Iterable[str], n: int = 0) -> Numbers:
+    def _entries(self, forms: Iterable[str]) -> int:
+        """How many entries some tokens have."""
+        return sum(end - start for _, start, end in map(self.arrays.name, forms))
+
+    def places(self, field: str, forms: Iterable[str], n: int = 0, among: Numbers | None = None) -> Numbers:
         """Where a phrase would begin whose n-th word has one of these tokens: section and place as one number each.
 
-        The number is the section's times ``FAR`` and the place's, with ``LONGEST`` added.
+        The number is the section's times ``FAR`` and the place's, with ``LONGEST`` added. ``among``: of these sections
+        only, given in order.
         """
         a = self.arrays
         at, places = (a.text_at, a.text) if field == "text" else (a.title_at, a.title)
         parts = []
         for _, start, end in map(a.name, forms):
-            bounds = at[start : end + 1].astype(np.int64)
-            where, of = runs(bounds[:-1], bounds[1:])
-            parts.append(a.doc[start:end][of].astype(np.int64) * FAR + places[where] + (LONGEST - n))
-        return np.unique(np.concatenate(parts)) if parts else np.zeros(0, dtype=np.int64)
+            if end == start:
+                continue
+            docs, entry = a.doc[start:end], np.arange(start, end)
+            if among is not None:
+                here = docs.searchsorted(among)
+                entry = start + here[docs.take(here, mode="clip") == among]
+            where, of = runs(at[entry].astype(np.int64), at[entry + 1].astype(np.int64))
+            parts.append(a.doc[entry][of].astype(np.int64) * FAR + places[where] + (LONGEST - n))
+        return _distinct(np.concatenate(parts)) if parts else np.zeros(0, dtype=np.int64)
 
     def books(self) -> dict[str, int]:
         """How many sections of each book there are."""
@@ -156,3 +170,9 @@ class PostingLists:
         n, _, _ = self.arrays.name(token)
         found = self.arrays.word[self.arrays.word_at[n] : self.arrays.word_at[n + 1]] if n >= 0 else ()
         return self.rarity((token,), lang), tuple(map(int, found))
+
+
+def _distinct(values: Numbers) -> Numbers:
+    """Values in order, each once: NumPy's own way takes far longer for values that are nearly in order."""
+    values = np.sort(values)
+    return values[np.flatnonzero(np.diff(values, prepend=-1))]
