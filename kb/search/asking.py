@@ -50,6 +50,10 @@ OPENINGS = tuple(
     for wanted, said in _OPENINGS.items()
     for one in " ".join(said.split()).split("|")
 )
+_BY_FIRST: dict[str, tuple[Opening, ...]] = {
+    first: tuple(o for o in OPENINGS if o.words[0] == first) for first in {o.words[0] for o in OPENINGS}
+}
+EARLY = frozenset({Wanted.PERMISSION, Wanted.THING, Wanted.MOMENT, Wanted.WAY})  # what only the first word may open
 
 # Words one of which an answer has. What asks for a way or a thing may be answered in any words.
 CUES: Mapping[Wanted, frozenset[str]] = {
@@ -87,18 +91,17 @@ COUNTS = CUES[Wanted.NUMBER] - word_set(
 
 
 def wanted(words: Sequence[str]) -> Wanted | None:
-    """What a query asks for by how it, or its last clause, begins; None where it is no question."""
-    found = ((i, -len(o.words), o.wanted) for o in OPENINGS for i in _places(words, o))
-    first = min(found, default=None)
-    return first[2] if first else None
+    """What a query asks for by how it, or its last clause, begins; None where it is no question.
 
-
-def _places(words: Sequence[str], opening: Opening) -> list[int]:
-    """Where an opening stands: at the start, or, if it is no mere auxiliary, further on."""
-    n = len(opening.words)
-    late = opening.wanted not in (Wanted.PERMISSION, Wanted.THING, Wanted.MOMENT, Wanted.WAY)
-    places = range(len(words) - n + 1) if late else range(min(1, max(0, len(words) - n + 1)))
-    return [i for i in places if tuple(words[i : i + n]) == opening.words]
+    The first opening decides, the longest of those that begin at one word. A mere auxiliary opens only the query.
+    """
+    for i, word in enumerate(words):
+        found = [o for o in _BY_FIRST.get(word, ()) if tuple(words[i : i + len(o.words)]) == o.words]
+        if i:
+            found = [o for o in found if o.wanted not in EARLY]
+        if found:
+            return min((-len(o.words), o.wanted) for o in found)[1]
+    return None
 
 
 def cued(words: Sequence[str], asked: Wanted) -> bool:

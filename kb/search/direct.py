@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -20,14 +20,15 @@ from kb.search.asking import Wanted, counts, cued, is_count, wanted
 from kb.search.glossary import Entry, Glossary
 from kb.search.names import folded
 from kb.search.plain import plain
-from kb.search.tokens import tokens
+from kb.search.tokens import folded_token
+from kb.search.tokens import words as printed
 from kb.search.trade import ASKING_WORDS
 from kb.search.understand import Concept, Understood
 
 MOST = 3  # answers, one per game
 LONGEST = 420  # characters of an answer; cut behind a sentence, or else behind a word
 SHORTEST = 5  # words of a sentence that answers a question
-SHARE, OWN, AHEAD = 0.77, 0.58, 1.35  # what makes a sentence sure: see ``_sure``
+SHARE, OWN, AHEAD = 0.77, 0.58, 1.35  # what makes a sentence sure: see ``_sure``; AHEAD: no other section comes near
 END = re.compile(r"(?<=[.!?…])[”\"')\]]{0,2}\s++(?=[\"“¿¡(\[]{0,2}[A-ZÁÉÍÓÚÑ0-9])|\n++")
 EXAMPLE = re.compile(
     r"[(\s]{0,8}(?:for example|in th(?:e|is) example|e\.g\.|(?:por|en el|en este) ejemplo|example|ejemplo)\b", re.I
@@ -64,15 +65,11 @@ class Direct:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where answers are read: the sections by id, those under one, and the terms."""
+    """Where answers are read: a section by its id, those under one, and the terms."""
 
-    sections: Callable[[Iterable[str]], Mapping[str, Section]]
+    section: Callable[[str], Section]
     children: Callable[[str], Sequence[Section]]
     term: Callable[[str], Term]
-
-    def section(self, i: str) -> Section:
-        """One section."""
-        return self.sections([i])[i]
 
     def whole(self, i: str) -> str:
         """The words of a section as far as an answer goes; of a heading, what stands or is named under it."""
@@ -171,19 +168,21 @@ def _asked_terms(u: Understood, glossary: Glossary) -> list[Entry]:
 
 
 def _sentence(u: Understood, hits: Sequence[Hit], glossary: Glossary, source: Source) -> tuple[Direct, ...]:
-    asked = wanted(u.asked.words)
-    if asked not in ANSWERED or not hits or hits[0].kind in NO_RULES:
+    if not hits or hits[0].kind in NO_RULES:
         return ()
     ahead = hits[0].score / hits[1].score if len(hits) > 1 and hits[1].score else AHEAD
+    asked = wanted(u.asked.words) if ahead >= AHEAD else None  # what is not sure is not read
+    if asked not in ANSWERED:
+        return ()
     best = answering(source.section(hits[0].section), u, asked, glossary)
-    if best is None or not _sure(best, ahead) or not legible(best.text):
+    if best is None or not _sure(best) or not legible(best.text):
         return ()
     return (Direct(Kind.SENTENCE, hits[0], cut(best.text)),)
 
 
-def _sure(s: Sentence, ahead: float) -> bool:
-    """True where a sentence has nearly all of the question, most of it itself, and no other section comes near."""
-    return s.cue and s.share >= SHARE and s.own >= OWN and ahead >= AHEAD
+def _sure(s: Sentence) -> bool:
+    """True where a sentence has nearly all of the question, and most of it itself."""
+    return s.cue and s.share >= SHARE and s.own >= OWN
 
 
 def answering(section: Section, u: Understood, asked: Wanted, glossary: Glossary) -> Sentence | None:
@@ -193,14 +192,14 @@ def answering(section: Section, u: Understood, asked: Wanted, glossary: Glossary
     total = sum(worth.values())
     if not total:
         return None
-    heading = _said(section.title, concepts, section.lang, glossary)
+    heading = _said(_words(section.title), concepts, section.lang, glossary)
     found = []
     said = sentences(plain(section.text))
     for before, text in zip(["", *said], said, strict=False):
-        words = [t.folded for t in tokens(text)]
+        words = _words(text)
         if len(words) < SHORTEST or text.endswith(":") or EXAMPLE.match(text):
             continue
-        here = _said(text, concepts, section.lang, glossary)
+        here = _said(words, concepts, section.lang, glossary)
         own = sum(worth[at] * here[at] for at in here) / total
         share = sum(worth[at] * max(here.get(at, 0.0), heading.get(at, 0.0)) for at in worth) / total
         whole = f"{before} {text}" if words[0] in POINTS_BACK else text
@@ -227,9 +226,13 @@ def _worth(c: Concept, lang: str, glossary: Glossary) -> float:
     return c.variants[0].weight * math.log(2 + words.total / (20 + 20 * words.count(c.word)))
 
 
-def _said(text: str, concepts: Sequence[Concept], lang: str, glossary: Glossary) -> dict[int, float]:
+def _words(text: str) -> list[str]:
+    return [*map(folded_token, printed(text))]
+
+
+def _said(words: Sequence[str], concepts: Sequence[Concept], lang: str, glossary: Glossary) -> dict[int, float]:
     """Which concepts a text has, by their places, with the weight of the best way in which it says them."""
-    keys = {f"{lang}:{k}" for t in tokens(text) for k in glossary.lexicon.keys(t.folded, lang)}
+    keys = {f"{lang}:{k}" for w in words for k in glossary.lexicon.keys(w, lang)}
     out: dict[int, float] = {}
     for c in concepts:
         best = max((v.weight for v in c.variants if not keys.isdisjoint(v.tokens)), default=0.0)

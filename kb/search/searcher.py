@@ -120,7 +120,7 @@ class Searcher:
             raise SearchError("search-failed", "The search failed; please report the query.") from e
 
     def _answers(self, q: str, hits: tuple[Hit, ...]) -> tuple[Direct, ...]:
-        source = Source(self.store.sections, self.store.children, self._term)
+        source = Source(self.store.section, self.store.children, self._term)
         return direct(self._understood(q), hits, self._glossary, source)
 
     def _terms(self, u: Understood, filters: Mapping[str, str | None]) -> tuple[Term, ...]:

@@ -56,7 +56,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
 
     def ask(q: str) -> list[Direct]:
         u = understand(fence(q), searcher._glossary, searcher._ranker.is_section_number)
-        source = Source(opened.sections, opened.children, opened.term)
+        source = Source(opened.section, opened.children, opened.term)
         return list(direct(u, searcher.search(q).hits, searcher._glossary, source))
 
     yield ask
