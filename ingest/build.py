@@ -38,6 +38,13 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
+class _Reports:
+    """What was found in the books of one game; a class, so that it can be kept."""
+
+    on_books: tuple[reports.Report, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """What a build came to: a row of counts per book, and whether anything had to be done."""
 
@@ -70,7 +77,7 @@ def build(root: Path, files: Sequence[Path], options: Options = Options(), progr
         with generations.writing(root):
             corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own, corrections=corrections)
             games = Games(inputs, dumps([code_digest(), corpus_digest, options]), kept, corpus, tell)
-            report = _write(root, games, made_of, tell)
+            report = _write(root, games, made_of, kept, tell)
             kept.prune()
         return report
 
@@ -109,7 +116,7 @@ def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
     return data if data.get("made_of") == made_of else None
 
 
-def _write(root: Path, games: Games, made_of: str, tell: Progress) -> Report:
+def _write(root: Path, games: Games, made_of: str, kept: Kept, tell: Progress) -> Report:
     """The next generation, written game by game, and made the current one by one rename."""
     from kb import bulk
     from kb.search.build import index_games
@@ -124,13 +131,14 @@ def _write(root: Path, games: Games, made_of: str, tell: Progress) -> Report:
             tell("indexing", 98, 100)
             index_games(folder / "index", lambda: map(store.game, games.names))
             bulk.write(folder / bulk.FILE, store)
-            found, notes = [*reports.made(store)], [*told.made(store)]
+            found, notes = _reports(store, games, kept), [*told.made(store)]
         finally:
             store.close()
         writer.report(found)
         writer.tell(notes)
         writer.finish(past.became, past.records, content=content)
-    generation = digest(content + code_digest() + past.digest)[:16]
+    looked = digest(dumps(found))  # findings can change where nothing does that is exported
+    generation = digest(content + code_digest() + past.digest + looked)[:16]
     mended = [asdict(c) for c in corrections]
     generations.seal(folder, id=generation, content=content, made_of=made_of, rows=rows, corrections=mended)
     generations.publish(root, folder, generation)
@@ -151,6 +159,16 @@ def _write_games(writer: StoreWriter, games: Games) -> tuple[str, list[dict[str,
         rows += count(knowledge)
         corrections += [c for study in knowledge.studies for c in study.corrections]
     return digest("\n".join(parts)), sorted(rows, key=lambda row: str(row["book"])), tuple(corrections)
+
+
+def _reports(store: Store, games: Games, kept: Kept) -> tuple[reports.Report, ...]:
+    """The reports on all books; those on games that did not change are taken from what an earlier build kept."""
+
+    def on(game: str) -> tuple[reports.Report, ...]:
+        key = digest("reports " + games.made_of[game])
+        return kept.get(_Reports, key, lambda: _Reports((*reports.made(store, game),))).on_books
+
+    return tuple(report for game in games.names for report in on(game))
 
 
 def _past(root: Path, store: Store) -> Past:

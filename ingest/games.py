@@ -42,6 +42,7 @@ class Games:
     def __init__(self, inputs: Mapping[str, Path], made_of: str, kept: Kept, corpus: Corpus, tell: Progress) -> None:
         self._inputs, self._made_of, self._kept, self._corpus, self._tell = inputs, made_of, kept, corpus, tell
         self._files: dict[str, set[str]] = defaultdict(set)  # by game, the hashes of the files that its books are in
+        self.made_of: dict[str, str] = {}  # by game that was asked for, the hash of all that its knowledge follows from
         seen: dict[str, str] = {}
         for i, key in enumerate(inputs):
             tell(f"reading {inputs[key].name}", i, self._steps(0))
@@ -85,6 +86,7 @@ class Games:
             return _Studied(found, render_game(of, found))
 
         kept_as = digest(self._made_of + "".join(r.book.sha256 + r.book.file + r.book.id for r in of))
+        self.made_of[game] = kept_as
         studied = self._kept.get(_Studied, kept_as, study)
         return Knowledge(tuple(of), (studied.study,), studied.html)
 

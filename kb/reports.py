@@ -29,9 +29,9 @@ class Report(NamedTuple):
     body: str
 
 
-def made(store: Store) -> Iterator[Report]:
-    """The reports on every book of a store."""
-    for book in store.books():
+def made(store: Store, game: str | None = None) -> Iterator[Report]:
+    """The reports on every book of a store, or of one game; they follow from what is said of that game alone."""
+    for book in (b for b in store.books() if game in (None, b.game)):
         yield Report(book.id, FINDINGS, dumps(_findings(store, book.id)))
         yield Report(book.id, CONFLICTS, dumps(_conflicts(store, book.id)))
 
@@ -54,7 +54,13 @@ def conflicts(store: Store, book: str) -> tuple[Conflict, ...]:
 
 
 def _kept(store: Store, book: str, kind: str) -> list[object] | None:
-    rows = store.rows("SELECT body FROM reports WHERE book=? AND kind=?", (store.book(book).id, kind))
+    asked = store.book(book).id
+    try:
+        rows = store.rows("SELECT body FROM reports WHERE book=? AND kind=?", (asked, kind))
+    except sqlite3.OperationalError:
+        if store.rows("SELECT 1 FROM sqlite_schema WHERE name='reports'"):
+            raise
+        return None  # an earlier version of the program wrote this store
     return loads(list[object], rows[0][0]) if rows else None
 
 

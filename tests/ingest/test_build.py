@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import ingest.pipeline
 from ingest.build import Options, build
+from kb import reports
 from kb.base import KnowledgeBase
+from kb.check import check
+from kb.conflicts import conflicts
 from kb.errors import InputRefused, StoreError
 from kb.generations import current
+from kb.store import Store
 
 RULES = """# Mudball
 
@@ -69,6 +74,46 @@ def test_only_what_changed_is_read_again(tmp_path: Path, rulebook: Path, monkeyp
     other.write_text("# Pillow\n\n## 1 Fluffing\n\nFluff the pillow twice.\n", encoding="utf-8")
     assert build(tmp_path / "kb", [rulebook, other]).changed
     assert read == ["pillow.md"]
+
+
+def test_only_what_changed_is_looked_through_again(
+    tmp_path: Path, rulebook: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = rulebook.with_name("pillow.md")
+    other.write_text("# Pillow\n\n## 1 Fluffing\n\nFluff the pillow.\n", encoding="utf-8")
+    build(tmp_path / "kb", [rulebook, other])
+    looked_at: list[str] = []
+    honest = reports.made
+
+    def made(store: Store, game: str | None = None) -> Iterator[reports.Report]:
+        looked_at.append(str(game))
+        return honest(store, game)
+
+    monkeypatch.setattr(reports, "made", made)
+    other.write_text('# Pillow\n\n## 1 Fluffing\n\nFluff the pillow. See "Sheets".\n', encoding="utf-8")
+    build(tmp_path / "kb", [rulebook, other])
+    assert looked_at == ["pillow"]
+    assert kept_reports(tmp_path / "kb") == {(b, k) for b in ("mudball", "pillow") for k in ("conflicts", "findings")}
+
+
+def kept_reports(root: Path) -> set[tuple[str, str]]:
+    kb = KnowledgeBase(root)
+    with kb.reading() as g:
+        rows = g.store.rows("SELECT book, kind FROM reports")
+        for book in g.store.books():
+            assert reports.findings(g.store, book.id) == check(g.store, book.id)
+            assert reports.conflicts(g.store, book.id) == conflicts(g.store, book.id)
+    kb.close()
+    return {(book, kind) for book, kind in rows}
+
+
+def test_other_findings_are_another_generation(tmp_path: Path, rulebook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser asks by the generation whether it has the newest page, and pages show findings."""
+    first = build(tmp_path / "a", [rulebook])
+    monkeypatch.setattr(reports, "made", lambda store, game: iter([reports.Report("mudball", "findings", "[]")]))
+    second = build(tmp_path / "b", [rulebook])
+    assert second.content == first.content
+    assert second.generation != first.generation
 
 
 def test_a_damaged_kept_result_is_made_again(tmp_path: Path, rulebook: Path) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 import sys
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -63,6 +67,33 @@ def test_what_is_kept_is_not_looked_for_again(kept: Store, monkeypatch: pytest.M
 def test_every_book_has_each_report_once(kept: Store) -> None:
     rows = kept.rows("SELECT book, kind FROM reports ORDER BY 1, 2")
     assert rows == [(b.id, kind) for b in kept.books() for kind in ("conflicts", "findings")]
+
+
+def test_a_store_of_an_earlier_version_has_no_table_of_them(without: Store, tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    shutil.copy(without.path, path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TABLE reports")
+    store = Store(path)
+    assert reports.findings(store, BOOKS[0]) == check(without, BOOKS[0])
+    assert reports.conflicts(store, BOOKS[0]) == conflicts(without, BOOKS[0])
+    store.close()
+
+
+def test_a_table_that_cannot_be_read_is_not_passed_over(without: Store, tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    shutil.copy(without.path, path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("ALTER TABLE reports RENAME COLUMN body TO other")
+    store = Store(path)
+    with pytest.raises(sqlite3.OperationalError):
+        reports.findings(store, BOOKS[0])
+    store.close()
+
+
+@pytest.mark.parametrize(("game", "books"), [("harbour", BOOKS), ("nothing", ()), (None, BOOKS)])
+def test_reports_of_one_game(without: Store, game: str | None, books: tuple[str, ...]) -> None:
+    assert [r.book for r in reports.made(without, game)] == [b for b in books for _ in ("findings", "conflicts")]
 
 
 def test_a_book_that_is_not_there(kept: Store, without: Store) -> None:
