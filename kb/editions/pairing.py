@@ -27,6 +27,7 @@ CANDIDATES = 8
 
 WORD = re.compile(r"\w++")
 NUMBER = re.compile(r"\d++[a-z]?(?:\.\d++[a-z]?)*+")
+LEADING = re.compile(r"[§#]?+ ?+\d{1,4}+[a-z]?+(?:\.\d{1,4}+[a-z]?+){0,6}+[.):]?+ ++(?:[-–—] ++)?+")
 
 
 def pair(old: Sequence[Section], new: Sequence[Section]) -> dict[str, str]:
@@ -44,6 +45,7 @@ def pair(old: Sequence[Section], new: Sequence[Section]) -> dict[str, str]:
     pairing.by_nearness()
     pairing.by_children()
     pairing.by(lambda s, _: (s.id, fold(s.title)), before, after)
+    pairing.by(lambda s, path: (_bare(path), _bare(s.title)), before, after, unique=True, such=_was_numbered)
     pairing.by(lambda s, _: s.title if not s.text else None, before, after, unique=True)
     return pairing.found
 
@@ -78,8 +80,12 @@ class _Pairing:
         before: dict[str, str],
         after: dict[str, str],
         unique: bool = False,
+        such: Callable[[Section, Section], bool] = lambda old, new: True,
     ) -> None:
-        """Pair what has the same key, in reading order; ``unique``: only where one on each side has it."""
+        """Pair what has the same key, in reading order.
+
+        ``unique``: only where one on each side has it; ``such``: only where the two bear this out.
+        """
         groups: dict[Hashable, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
         for side, (sections, paths) in enumerate(((self.left, before), (self.right, after))):
             for s in sections.values():
@@ -89,7 +95,8 @@ class _Pairing:
         for ours, theirs in groups.values():
             if not unique or len(ours) == len(theirs) == 1:
                 for a, b in zip(ours, theirs, strict=False):
-                    self.add(a, b)
+                    if such(self.left[a], self.right[b]):
+                        self.add(a, b)
 
     def by_nearness(self) -> None:
         """Pair what is worded much alike, the most alike first."""
@@ -159,6 +166,20 @@ def _wording(section: Section) -> str:
 def _unnumbered(section: Section) -> str:
     """The wording without its numbers: that of a rule whose references follow renumbered rules."""
     return NUMBER.sub("#", _wording(section))
+
+
+def _bare(titles: str) -> str:
+    """Titles, one to a line, without the numbers in front: those of an edition that numbers its headings."""
+    return "\n".join(fold(line[m.end() :] if (m := LEADING.match(line)) else line) for line in titles.split("\n"))
+
+
+def _is_numbered(section: Section) -> bool:
+    return bool(section.number) or LEADING.match(section.title) is not None
+
+
+def _was_numbered(old: Section, new: Section) -> bool:
+    """True where headings got numbers, or lost them, from one edition to the next."""
+    return _is_numbered(old) != _is_numbered(new)
 
 
 def _features(section: Section) -> set[str]:

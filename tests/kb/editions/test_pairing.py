@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from kb.editions import pairing
 from kb.editions.pairing import pair
 from kb.model import Section
 from tests.make import section
+from tests.timing import find_all, quickest
 
 WALK = "The model moves up to its pace in any direction and stops at the water."
 REST = "The model gets its breath back unless a heron is watching it closely."
@@ -72,6 +76,42 @@ CASES = [
         {"a": "a", "b": "b", "b-notes": "notes"},
         id="equal headings by what stands above them",
     ),
+    pytest.param(
+        [section("core/walk", "Walk", WALK), section("core/rest", "Rest", REST)],
+        [rule("101", SWIM, "Walk"), rule("102", "Nobody stirs before the bell.", "rest")],
+        {"walk": "101", "rest": "102"},
+        id="headings that got numbers, with new words below",
+    ),
+    pytest.param(
+        [rule("101", WALK, "Walk")],
+        [section("core/walk", "Walk", REST)],
+        {"101": "walk"},
+        id="a heading that lost its number",
+    ),
+    pytest.param(
+        [section("core/walk", "Walk", WALK), section("core/rest", "Rest", REST)],
+        [section("core/1-walk", "1 Walk", SWIM), section("core/2-3-rest", "§2.3) – Rest", SWIM)],
+        {"walk": "1-walk", "rest": "2-3-rest"},
+        id="numbers that were left in the title",
+    ),
+    pytest.param(
+        [head("a", "Land"), section("core/a-walk", "Walk", WALK, parent="core/a"), head("b", "Sea")],
+        [head("1", "1. Land"), rule("1.1", SWIM, "Walk", "core/1"), head("2", "2. Sea")],
+        {"a": "1", "a-walk": "1.1", "b": "2"},
+        id="numbers in the titles above as well",
+    ),
+    pytest.param(
+        [section("core/two", "2 Players", WALK)],
+        [section("core/three", "3 Players", REST)],
+        {},
+        id="a number that is a part of the title",
+    ),
+    pytest.param(
+        [section("core/walk", "Walk", WALK)],
+        [rule("1", REST, "Walk"), rule("2", SWIM, "Walk")],
+        {},
+        id="one title that became two",
+    ),
 ]
 
 
@@ -92,8 +132,6 @@ def test_nothing_on_either_side() -> None:
 
 
 def test_words_that_all_rules_share_do_not_multiply_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    from kb.editions import pairing
-
     compared = []
     honest = pairing._likeness
     monkeypatch.setattr(pairing, "_likeness", lambda a, b: compared.append(1) or honest(a, b))
@@ -102,3 +140,9 @@ def test_words_that_all_rules_share_do_not_multiply_the_work(monkeypatch: pytest
     found = pair(old, new)
     assert found["core/1.7"] == "core/2.7"
     assert len(compared) <= 400 * 20
+
+
+@pytest.mark.parametrize("pattern", [pairing.WORD, pairing.NUMBER, pairing.LEADING])
+def test_patterns_take_hostile_text_in_time(pattern: re.Pattern[str]) -> None:
+    for piece in ("1.", "1 ", "\u00a7", "a" * 9, "1" * 9, "- ", "1.1a."):
+        assert quickest(find_all, pattern, piece * (200_000 // len(piece))) < 0.5, piece
