@@ -13,6 +13,7 @@ from werkzeug.exceptions import PreconditionFailed
 from web.problems import is_data
 
 REVALIDATE = "public, max-age=0, must-revalidate"
+A_DAY = "public, max-age=86400"  # for what has no hash in its address
 FOREVER = "public, max-age=31536000, immutable"
 NEVER = "no-store"
 
@@ -135,8 +136,16 @@ def is_conditional() -> bool:
 
 
 def _coding(response: Response) -> str | None:
-    """How to pack an answer: the best way that the asker can unpack; None where it is not worth it."""
+    """How to pack an answer: the best way that the asker can unpack; None where plain is as good or not worth it.
+
+    Who refuses plain content (``identity;q=0``) gets it packed whatever it is, and plain where no way would do.
+    """
+    asked = request.accept_encodings
+    best = max(PACKERS, key=asked.quality)
+    if not asked.quality(best):
+        return None
+    if asked.find("identity") >= 0 and not asked.quality("identity"):
+        return best if response.content_length else None
     if (response.content_length or 0) < WORTH or response.mimetype not in PACKED:
         return None
-    best = max(PACKERS, key=request.accept_encodings.quality)
-    return best if request.accept_encodings.quality(best) > 0 else None
+    return best if asked.quality(best) >= asked.quality("identity") else None

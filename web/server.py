@@ -11,6 +11,7 @@ from typing import Any
 from flask import Flask
 from gunicorn import util
 from gunicorn.app.base import BaseApplication
+from gunicorn.http import wsgi
 
 from kb.base import KnowledgeBase
 from kb.errors import StoreError
@@ -40,6 +41,7 @@ class Server(BaseApplication):  # type: ignore[misc]
 
         share_memory_among_threads()
         util.write_error = refuse
+        say_no_name()
         return create_app(self.root, self.settings)
 
 
@@ -47,6 +49,12 @@ def share_memory_among_threads() -> None:
     """Let the threads of this process allocate from two pools instead of one each, where the C library can."""
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(ARENA_MAX, 2)
+
+
+def say_no_name() -> None:
+    """Leave out the line ``Server`` of every answer: what serves it is nobody's business."""
+    told = wsgi.Response.default_headers
+    wsgi.Response.default_headers = lambda answer: [x for x in told(answer) if not x.startswith("Server:")]
 
 
 def refuse(sock: socket.socket, status: int, reason: str, message: str) -> None:

@@ -97,6 +97,11 @@ def test_vendored_fonts_have_their_licence() -> None:
         ("*", "br"),
         ("br;q=0.1, gzip", "gzip"),
         ("br;q=0, gzip;q=0.5", "gzip"),
+        ("br;q=0.5, identity;q=0.5", "br"),
+        ("br;q=0.001", "br"),
+        ("identity;q=0.5, gzip", "gzip"),
+        ("identity;q=0, gzip;q=0.1", "gzip"),
+        ("gzip;q=0.5, *;q=0", "gzip"),
     ],
 )
 def test_what_is_large_is_packed_for_those_who_ask(client: FlaskClient, address: str, asked: str, coding: str) -> None:
@@ -112,8 +117,32 @@ def test_what_is_large_is_packed_for_those_who_ask(client: FlaskClient, address:
     assert head.headers["Content-Length"] == packed.headers["Content-Length"]
 
 
-@pytest.mark.parametrize("asked", ["identity", "zstd", "br;q=0", "gzip;q=0, br;q=0, *;q=0", "nonsense;;q=x"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        *("identity", "zstd", "br;q=0", "gzip;q=0, br;q=0, *;q=0", "nonsense;;q=x"),
+        *("br;q=0.001, identity;q=1", "identity;q=0.5, br;q=0.4, gzip;q=0.1", "gzip;q=0.2, br;q=0, identity;q=0.3"),
+        *("identity;q=0", "identity;q=0, zstd"),  # nothing of ours would do: better plain than nothing
+    ],
+)
 def test_nothing_is_packed_for_those_who_cannot_unpack(client: FlaskClient, asked: str) -> None:
     answer = client.get("/api/v1/books/harbour-core", headers={"Accept-Encoding": asked})
     assert answer.status_code == 200 and "Content-Encoding" not in answer.headers
     assert "Accept-Encoding" in answer.headers["Vary"]
+
+
+@pytest.mark.parametrize("address", ["/health", "/api/v1/books?limit=1", "/static/{png}"])
+def test_who_refuses_plain_content_gets_none(client: FlaskClient, address: str) -> None:
+    assets = client.application.extensions["assets"]
+    address = address.format(png=next(a.address.rsplit("/", 1)[-1] for n, a in assets.items() if n.endswith(".png")))
+    plain = client.get(address, headers={"Accept-Encoding": "gzip"})
+    packed = client.get(address, headers={"Accept-Encoding": "gzip, identity;q=0"})
+    assert packed.headers["Content-Encoding"] == "gzip" and "Content-Encoding" not in plain.headers
+    assert gzip.decompress(packed.get_data()) == plain.get_data()
+
+
+def test_what_has_no_hash_in_its_address_is_asked_for_again(client: FlaskClient) -> None:
+    icon = client.get("/favicon.ico")
+    assert icon.mimetype == "image/svg+xml" and icon.headers["Cache-Control"] == "public, max-age=86400"
+    again = client.get("/favicon.ico", headers={"If-None-Match": icon.headers["ETag"]})
+    assert again.status_code == 304

@@ -61,6 +61,13 @@ def test_a_new_generation_is_served_without_dropping_a_request(tmp_path: Path) -
     assert set().union(*seen) <= made and len(set().union(*seen)) > 1
 
 
+def test_no_answer_names_what_serves_it(sample_root: Path) -> None:
+    with serving(sample_root) as url:
+        for path in ("/", "/api/v1/games", "/health"):
+            with urllib.request.urlopen(url + path, timeout=10) as answer:
+                assert answer.status == 200 and answer.headers["Server"] is None and answer.headers["Date"], path
+
+
 @pytest.mark.parametrize("host", ["127.0.0.1", "no-such-host.invalid"])
 def test_an_address_that_cannot_be_used_is_one_sentence(host: str) -> None:
     with socket.socket() as taken:

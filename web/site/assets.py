@@ -14,7 +14,7 @@ from pathlib import Path
 
 from flask import Flask, Response, abort
 
-from web.headers import FOREVER
+from web.headers import A_DAY, FOREVER
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "static"
 REFERENCE = "url({})"  # how the style sheet names another file, which its hash then replaces
@@ -82,6 +82,11 @@ def register(app: Flask) -> None:
         response.headers["Cache-Control"] = FOREVER
         return response
 
+    def favicon() -> Response:
+        response = Response(assets["favicon.svg"].content, content_type=assets["favicon.svg"].type)
+        response.headers["Cache-Control"] = A_DAY
+        return response
+
     app.add_url_rule("/static/<name>", "static", static)
     if "favicon.svg" in assets:
-        app.add_url_rule("/favicon.ico", "favicon", lambda: static(assets["favicon.svg"].address.rsplit("/", 1)[-1]))
+        app.add_url_rule("/favicon.ico", "favicon", favicon)
