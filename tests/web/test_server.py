@@ -63,7 +63,7 @@ def test_a_new_generation_is_served_without_dropping_a_request(tmp_path: Path) -
 
 def test_no_answer_names_what_serves_it(sample_root: Path) -> None:
     with serving(sample_root) as url:
-        for path in ("/", "/api/v1/games", "/health"):
+        for path in ("/", "/api/v1/books", "/health"):
             with urllib.request.urlopen(url + path, timeout=10) as answer:
                 assert answer.status == 200 and answer.headers["Server"] is None and answer.headers["Date"], path
 
