@@ -19,6 +19,13 @@
     if (lang) e.lang = lang;
     return e;
   };
+  /* What is printed in capitals is set smaller, as everywhere: see in_capitals in web/site/__init__.py. */
+  const caps = (text) => (text.match(/\p{Lu}/gu)?.length ?? 0) > 8 * (text.match(/\p{Ll}/gu)?.length ?? 0);
+  const named = (text, lang, heading) => {
+    const e = make("span", "find-text", "", lang);
+    e.append(heading && caps(text) ? make("span", "caps", text) : text);
+    return e;
+  };
   const address = (kind, id) => say[kind].replace("~", () => id.split("/").map(encodeURIComponent).join("/"));
   const titled = (game) => game.split("-").map((w) => (/[aeiouyáéíóú]/.test(w) ? w[0].toUpperCase() + w.slice(1) : w.toUpperCase())).join(" ");
   const wait = (ms, signal) => new Promise((done, stop) => {
@@ -59,7 +66,7 @@
 
   function completion(s) {
     const line = make("span", "find-line");
-    line.append(make("span", "find-text", s.text, s.lang));
+    line.append(named(s.text, s.lang, s.kind === "section"));
     const full = s.full || s.where, other = s.lang === "en" ? "es" : "en";
     if (full) line.append(" ", make("span", "find-soft", (s.full ? "– " : "· ") + full, s.lang));
     if (s.translation) line.append(" ", make("span", "find-soft", "– " + s.translation, other));
@@ -72,7 +79,7 @@
   function result(hit) {
     const line = make("span", "find-line");
     if (hit.number) line.append(make("span", "number", hit.number), " ");
-    line.append(make("span", "find-text", hit.title, hit.lang));
+    line.append(named(hit.title, hit.lang, true));
     const facts = make("span", "find-facts", [titled(hit.game), hit.lang.toUpperCase()].join(" · "));
     return option(address("section", hit.section), line, " ", facts, snippet(hit.snippet, hit.lang));
   }

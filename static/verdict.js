@@ -1,12 +1,12 @@
 /* "Which rule wins?": while a rule is being named, the rules that may be meant are offered below the field; picking one
-   puts its id into the field. What arrives from the API of this site is put in as text. Without this script the form
+   puts its title into the field, and its id into the form. What arrives from the API of this site is put in as text. Without this script the form
    sends the words and the page offers the same choices. */
 "use strict";
 (() => {
   const form = document.querySelector("form.compare[data-none]");
   if (!form) return;
   const SLOW = 220, MOST = 6, LEAST = 2;
-  const kept = new Map();
+  const kept = new Map(), books = JSON.parse(form.dataset.books || "{}");
 
   const make = (tag, name, text, lang) => {
     const e = document.createElement(tag);
@@ -37,14 +37,23 @@
     field.setAttribute("aria-controls", list.id);
     let timer = 0, turn = 0;
 
+    const name = field.name, meant = make("input");   // the id of the rule that was picked, in the place of the words
+    meant.type = "hidden";
+    field.after(meant);
+    const take = (hit) => {
+      field.value = (hit.number ? hit.number + " " : "") + hit.title;
+      field.removeAttribute("name");
+      meant.name = name;
+      meant.value = hit.section;
+    };
     const close = () => { list.hidden = true; list.replaceChildren(); };
     const offer = (found, words) => {
       const rows = found.map((hit) => {
         const row = make("li"), button = make("button", "linklike");
         button.type = "button";
         if (hit.number) button.append(make("span", "number", hit.number), " ");
-        button.append(make("span", "", hit.title, hit.lang), " ", make("span", "soft", hit.book));
-        button.addEventListener("click", () => { field.value = hit.section; close(); field.focus(); });
+        button.append(make("span", "", hit.title, hit.lang), " ", make("span", "soft", books[hit.book] || hit.book, books[hit.book] && hit.lang));
+        button.addEventListener("click", () => { take(hit); close(); field.focus(); });
         row.append(button);
         return row;
       });
@@ -55,6 +64,8 @@
 
     field.addEventListener("input", () => {
       clearTimeout(timer);
+      field.name = name;
+      meant.removeAttribute("name");
       const words = field.value.trim(), mine = ++turn;
       field.closest(".slot").querySelectorAll(".choices:not(.live), .picked, .warn").forEach((e) => { e.hidden = true; });
       if (words.length < LEAST) { close(); return; }

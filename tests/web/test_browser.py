@@ -116,9 +116,11 @@ def test_a_rule_is_found_while_it_is_named(browser: Any, site: str) -> None:
         choice.wait_for()
         tab.page.keyboard.press("ArrowDown")
         tab.page.keyboard.press("Enter")
-        assert field.input_value().startswith("harbour-")
+        assert "/" not in field.input_value() and field.get_attribute("name") is None
+        assert tab.page.locator("input[type=hidden][name=a]").input_value().startswith("harbour-")
         field.fill("boarding")
         choice.wait_for()
+        assert field.get_attribute("name") == "a" and not tab.page.locator("input[type=hidden][name=a]").count()
         tab.page.keyboard.press("Escape")
         assert tab.page.locator("#live-a button").count() == 0
         field.fill("xyzzyplugh")

@@ -28,6 +28,11 @@ def term(name: str, kind: TermKind = TermKind.TERM, mentions: int = 0, end: int 
         ("A scout **moves** first. Then all others.", "A scout moves first."),
         ("**Scout**\n\nMoves before all others.", "Moves before all others."),
         ("Scout: it moves before the others. More.", "it moves before the others."),
+        ("Scout – it moves before the others.", "it moves before the others."),
+        ("Scout [SCT] – how far it sees.", "[SCT] – how far it sees."),
+        ("Scout To move before the others.", "To move before the others."),  # a heading that ran into its text
+        ("Scout Dice are rolled first.", "Scout Dice are rolled first."),  # the name of another thing
+        ("Scouts move before the others.", "Scouts move before the others."),
         ("- Moves *twice* a turn.\n- More.", "Moves twice a turn."),
         ("Roll :success: or more. Then stop.", "Roll :success: or more."),
         ("Scout", ""),
@@ -66,7 +71,8 @@ def test_a_symbol_is_as_wide_as_it_is_drawn() -> None:
 
 def test_symbols_are_named_once_and_only_those_that_are_drawn() -> None:
     core, league = harbour.knowledge().books
-    books = [replace(core, symbols=("shield", "no-such-thing", "symbol-lost", "sword")), replace(league, symbols=("shield",))]
+    one, other = ("shield", "no-such-thing", "symbol-lost", "sword"), ("shield",)
+    books = [replace(core, symbols=one), replace(league, symbols=other)]
     assert legend_of(books, "en") == ["shield", "sword"]
 
 

@@ -330,12 +330,19 @@ class TestBrowser:
     def test_filters_and_cells_work_on_a_phone(self, browser: Any, site: str, javascript: bool) -> None:
         with Tab(browser, site, SMALL, java_script_enabled=javascript) as tab:
             tab.open(MATRIX)
+            assert not tab.page.get_by_label("Kind").is_visible(), "the matrix comes first"
+            tab.page.get_by_text("Choose what is shown").click()
             tab.page.get_by_label("Kind").select_option("action")
             tab.page.get_by_role("button", name="Show").click()
             assert "kind=action" in tab.page.url
             tab.page.locator(".grid .cell").first.click()
             assert tab.page.get_by_role("heading", level=1).inner_text().startswith("Anchored")
             assert "rules out" in tab.page.locator("main").inner_text()
+
+    def test_the_matrix_begins_on_the_first_screen_of_a_phone(self, browser: Any, site: str) -> None:
+        with Tab(browser, site, PHONE) as tab:
+            tab.open(MATRIX)
+            assert tab.page.locator(".grid").bounding_box()["y"] < PHONE[1]
 
     def test_the_headings_of_the_matrix_stay_in_sight(self, browser: Any, site: str) -> None:
         with Tab(browser, site, SMALL) as tab:

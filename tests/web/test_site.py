@@ -318,6 +318,18 @@ def test_a_verdict_names_the_winner_and_its_reasons(client: FlaskClient) -> None
     assert "Undecided" in read(client, "/verdict?a=harbour-core/tides&b=harbour-core/1.1")[0]
 
 
+def test_a_verdict_is_told_in_steps_without_ids_and_figures(client: FlaskClient) -> None:
+    text, page = read(client, "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje")
+    steps = text[text.index('<ol class="steps">') : text.index("</ol>", text.index('<ol class="steps">'))]
+    assert "Decided by: one replaces the other" in text
+    assert 'class="holds-so"' in steps and 'class="quote"' in steps and "alike" not in steps
+    assert any(x.startswith("/overrides/harbour-league/abordaje?other=harbour-core") for x in page.links)
+    assert '<input type="hidden" name="a" value="harbour-core/1.2">' in text, "the rule is shown by its title"
+    assert "/verdict?game=harbour&b=harbour-league/abordaje" in {x.replace("%2F", "/") for x in page.links}
+    empty, ways = read(client, "/verdict?game=harbour")
+    assert "Title or number of a rule" in empty and "/precedence/harbour" in ways.links
+
+
 def test_the_report_shows_what_is_wrong(client: FlaskClient) -> None:
     text, _ = read(client, "/check/harbour-core")
     assert "see rule 9.9" in text

@@ -156,9 +156,9 @@ def test_a_page_names_its_addresses_in_both_languages(client: FlaskClient) -> No
             '<span lang="es">Harbour: liga</span> tiene mayor autoridad.',
         ),
         (
-            "The text is like this one (both speak of x, y; likeness 32) and like no other section so much. "
+            "The text is like this one (both speak of x, y) and like no other section so much. "
             "Harbour: liga has the higher authority.",
-            'El texto se parece a este (ambos hablan de <span lang="en">x, y</span>; parecido 32) más que a '
+            'El texto se parece a este (ambos hablan de <span lang="en">x, y</span>) más que a '
             'ninguna otra sección. <span lang="es">Harbour: liga</span> tiene mayor autoridad.',
         ),
         (
@@ -178,6 +178,22 @@ def test_sentences_of_the_knowledge_base_are_turned(application: Flask, sentence
         assert turning.in_ui(sentence, "en").replace('<span lang="en"></span>', "") == told
     with application.test_request_context("/?ui=en"):
         assert turning.in_ui(sentence).striptags().split() == sentence.replace("<", "&lt;").split() or "<" in sentence
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("The headings name the same thing (alike 0.60); both speak of x.", "Los títulos nombran lo mismo; "),
+        ("The text is like this one (both speak of x; likeness 32) and like no other section so much.", "El texto se"),
+        ("The text is like this one (both speak of x; likeness 3.25) and like no other section so much.", "El texto"),
+    ],
+)
+def test_how_alike_two_texts_are_is_no_figure_on_a_page(application: Flask, sentence: str, told: str) -> None:
+    with application.test_request_context("/?ui=es"):
+        spanish = turning.in_ui(sentence, "en")
+        assert spanish.startswith(told) and "parecido" not in spanish and not re.search(r"\d", spanish)
+    with application.test_request_context("/?ui=en"):
+        assert not re.search(r"\d|likeness|alike", turning.in_ui(sentence))
 
 
 def worded_by_the_knowledge_base(g: Generation) -> Iterator[str]:

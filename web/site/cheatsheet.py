@@ -13,7 +13,7 @@ from math import ceil
 from flask import Blueprint, render_template, request
 
 from kb.base import Generation
-from kb.language import fold
+from kb.language import fold, is_stop_word
 from kb.model import Book, Section, Term, TermKind
 from kb.symbols import MISSING, SHORTCODE, symbols
 from web import lookup
@@ -24,9 +24,10 @@ from web.site.ui import language
 
 pages = Blueprint("site_cheatsheet", __name__)
 
-LINES = 360  # of all columns of both pages, with a reserve for words that do not break well
+LINES = 385  # of all columns of both pages, with a reserve for words that do not break well
 WIDTH = 44  # characters that a line of a column holds
 LONGEST = 150  # characters of a definition
+MARKS_AFTER = (":", "–", "—", "[")  # between a name and what is said of it
 LEAST = 3  # words that say something
 MOST_READ = 4_000  # characters of a definition
 SYMBOLS_A_LINE = 2.0
@@ -106,12 +107,22 @@ def sentence(term: Term, home: Section) -> str:
     text = MARKS.sub("", lookup.text_between(home, term.definition.start, term.definition.end) or home.text)
     for paragraph in text[:MOST_READ].split("\n"):
         line = " ".join(paragraph.replace("|", " ").split())
-        if fold(line).startswith(fold(term.name) + ":"):
-            line = line[len(term.name) + 1 :].strip()
-        said = next((x for x in sentences(line) if _says_more(x, term.name)), "")
+        said = next((x for x in sentences(_unnamed(line, term)) if _says_more(x, term.name)), "")
         if said:
             return shortened(said, LONGEST)
     return ""
+
+
+def _unnamed(line: str, term: Term) -> str:
+    """A definition without the name that it begins with and the sheet shows: ``Scout – moves first``."""
+    if fold(line[: len(term.name)]) != fold(term.name):
+        return line
+    rest = line[len(term.name) :]
+    head, _, _ = rest.strip().partition(" ")
+    if rest.lstrip()[:1] in MARKS_AFTER:
+        return rest.lstrip(": –—-")
+    new = rest[:1] == " " and head[:1].isupper() and is_stop_word(head, term.lang)
+    return rest.strip() if new else line  # "Muster To put a card into play": a heading that ran into its text
 
 
 def _says_more(words: str, name: str) -> bool:

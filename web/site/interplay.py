@@ -24,7 +24,8 @@ from web.opening import generation
 from web.problems import of_error
 from web.site.interplay_scene import View, drawing
 from web.site.ui import say
-from web.site.verdicts import langs_of, worded
+from web.site.verdicts import langs_of
+from web.site.verdicts import shown as shown_of
 
 pages = Blueprint("site_interplay", __name__)
 
@@ -132,7 +133,7 @@ def pair_page(within: str | None) -> Any:
     missing = {k for k, v in asked.items() if v and (not found[k] or len(_things(g, found[k])) > 1)}
     choices = {k: _things(g, found[k] or _like(g, asked[k], game)) if k in missing else [] for k in asked}
     names = keyword_names(net_of(g, game)) if game else []
-    shown |= {"choices": choices, "keywords": names, "games": g.store.games(), "worded": worded}
+    shown |= {"choices": choices, "keywords": names, "games": g.store.games()}
     shown["langs"] = langs_of(g, shown.get("heads", {}).values())
     return render_template("pair.html", **shown), status
 
@@ -153,10 +154,12 @@ def _together(g: Generation, net: Net, a: Concept, b: Concept) -> dict[str, Any]
     said = [i for t in (*found.direct, *(s for c in found.through for s in c.steps)) for i in t.said]
     shown = places(g, said)
     rulings = [s.section for s in found.verdict.steps if s.section] if found.verdict else []
+    over = shown_of(g, found.verdict)
+    replaced = [over["replacing"].section, over["replacing"].other] if over["replacing"] else []
     sides = [found.verdict.a, found.verdict.b] if found.verdict else []
-    shown["heads"] |= g.store.headings([*(p.section for p in found.together), *rulings, *sides])
+    shown["heads"] |= g.store.headings([*(p.section for p in found.together), *rulings, *sides, *replaced])
     groups = [(k, [t for t in found.direct if t.type == k]) for k in TYPES]
-    return {"result": found, "groups": [(k, ties) for k, ties in groups if ties], "game": net.game, **shown}
+    return {"result": found, "groups": [(k, ties) for k, ties in groups if ties], "game": net.game, **shown, **over}
 
 
 def _things(g: Generation, terms: Iterable[Term]) -> list[Concept]:

@@ -193,4 +193,5 @@ def _values(c: Contrast, side: str, lang: str) -> Markup:
     values = c.own if side == "own" else c.other
     if c.kind not in QUOTED:
         return escape(", ".join(values))
-    return Markup(", ").join(Markup('“<span lang="{}">{}</span>”').format(lang, v) for v in values)
+    marked = (Markup('<span lang="{}">{}</span>').format(lang, v) for v in values)
+    return Markup(", ").join(Markup(say("“{words}”", words=v)) for v in marked)

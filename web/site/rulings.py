@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
@@ -17,12 +18,9 @@ from kb.notes import bold_lost
 from kb.search import Hit
 from kb.verdict import verdict as verdict_of
 from kb.verdict_ladder import Rung, chains
-from kb.verdict_says import RUNGS
 from web import ladder, lookup
 from web.opening import generation
-from web.site import report
-from web.site.ui import language
-from web.site.verdicts import langs_of, worded
+from web.site import report, verdicts
 
 pages = Blueprint("site_rulings", __name__)
 
@@ -86,20 +84,24 @@ def verdict() -> str:
     a, b = picked["a"], picked["b"]
     game = game or next((g.store.book(s.book).game for s in (a, b) if s), None)
     ruling = verdict_of(g.store, a.id, b.id) if a and b else None
-    heads = g.store.headings(filter(None, (s.section for s in ruling.steps))) if ruling else {}
-    games = sorted({x.game for x in g.store.books()})
+    over = verdicts.shown(g, ruling)
+    named = [s.section for s in ruling.steps] if ruling else []
+    named += [over["replacing"].section, over["replacing"].other] if over["replacing"] else []
+    books = {x.id: x for x in g.store.books()}
+    games = sorted({x.game for x in books.values()})
     return render_template(
         "verdict.html",
         asked=asked,
         picked=picked,
         choices=choices,
         ruling=ruling,
-        heads=heads,
+        heads=g.store.headings(filter(None, named)),
+        books=books,
+        titles=json.dumps({x.id: x.title for x in books.values() if game in (None, x.game)}, ensure_ascii=False),
         games=games,
         game=game,
-        worded=worded,
-        langs=langs_of(g, filter(None, (a, b))),
-        rung=lambda name: RUNGS[name].get(language(), name),
+        langs=verdicts.langs_of(g, filter(None, (a, b))),
+        **over,
     )
 
 

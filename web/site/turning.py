@@ -17,6 +17,7 @@ from web.opening import generation
 from web.problems import DETAILS
 from web.site.ui import language, say
 
+LIKENESS = re.compile(r" \(alike \d\.\d{1,3}\)|; likeness \d{1,4}(?:\.\d{1,3})?(?=\))")
 LONGEST = 600  # characters of a sentence that is looked at
 SLOT = re.compile(r"\\\{(\w+)\\\}")
 AUTHORITY = "{book} has the higher authority."  # after the reason why a section replaces another
@@ -46,7 +47,7 @@ SENTENCES = (
     "The book {id} was in an earlier edition and is gone; /api/v1/books lists those that there are.",
     "The section {id} is now {other}; ask for that.",
     "The term {id} is now {other}; ask for that.",
-    "The headings name the same thing (alike {n})",
+    "The headings name the same thing",
     "both speak of {english}.",
     AUTHORITY,
     "Both define “{words}”.",
@@ -55,8 +56,8 @@ SENTENCES = (
     "“{words}” stands against “{rule}”.",
     "both speak of the same things.",
     "It bends “{words}” of the same book, which replaces it.",
-    "The text is like this one (both speak of {english}; likeness {n}) and like no other section so much.",
-    "The text is like this one (both speak of the same things; likeness {n}) and like no other section so much.",
+    "The text is like this one (both speak of {english}) and like no other section so much.",
+    "The text is like this one (both speak of the same things) and like no other section so much.",
     "It says so itself: {said}",
     "printed “{words}”",
     "printed page {n}",
@@ -170,8 +171,9 @@ def _slot(match: re.Match[str]) -> str:
 def in_ui(text: str, lang: str | None = None) -> Markup:
     """Sentences of the knowledge base in the language of the interface; ``lang`` is that of the words that they quote.
 
-    What is not known stays as it is and says that it is English.
+    What is not known stays as it is and says that it is English. How alike two texts are, as a figure, is left out.
     """
+    text = LIKENESS.sub("", text)
     if text.endswith(AUTHORITY.format(book="")):
         return _with_authority(text, lang)
     whole = turned(text, lang)

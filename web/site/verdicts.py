@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from markupsafe import Markup, escape
 
 from kb.base import Generation
-from kb.model import Section
+from kb.model import Override, Section
 from kb.store import Heading
-from kb.verdict_says import say
+from kb.verdict import Verdict
+from kb.verdict_says import RUNGS, say
+from web.site.overrides import differences
 from web.site.ui import language
 from web.site.ui import say as interface
 
@@ -31,6 +33,26 @@ class Said(Protocol):
         """By the names in the wording."""
 
 
+def rung(name: str) -> str:
+    """What a rung of the reasoning is called in the language of the interface."""
+    return RUNGS[name].get(language(), name) if name in RUNGS else name
+
+
+def replacing(g: Generation, ruling: Verdict | None) -> Override | None:
+    """The replacement on record that a verdict rests on, so that both texts can be shown."""
+    if ruling is None or ruling.rule != "override" or not ruling.steps or ruling.steps[0].section is None:
+        return None
+    loser = g.store.section(ruling.b if ruling.winner == ruling.a else ruling.a)
+    yielding = [loser.id, *(s.id for s in reversed(g.store.ancestors(loser)))]
+    found = {o.other: o for o in g.store.overrides(section=ruling.steps[0].section)}
+    return next((found[i] for i in yielding if i in found), None)
+
+
+def shown(g: Generation, ruling: Verdict | None) -> dict[str, Any]:
+    """What the template of a verdict's steps needs beside the headings and books that it names."""
+    return {"rung": rung, "worded": worded, "told": differences, "replacing": replacing(g, ruling)}
+
+
 def langs_of(g: Generation, sections: Iterable[Section | Heading]) -> dict[str, str]:
     """The language of each name that a verdict on these sections may say: theirs, and those of the books."""
     named = {b.title: b.lang for b in g.store.books()}
@@ -39,7 +61,8 @@ def langs_of(g: Generation, sections: Iterable[Section | Heading]) -> dict[str, 
 
 def worded(said: Said, langs: Mapping[str, str], lang: str | None = None) -> Markup:
     """One sentence in the language of the interface; ``lang`` is that of the rule which a step quotes."""
-    kept = {k: v if v.startswith("@") or k == "more" else f"\ue000{k}\ue001" for k, v in said.values.items()}
+    kept = {k: v if v.startswith("@") else f"\ue000{k}\ue001" for k, v in said.values.items()}
+    kept |= {"more": ""} if "more" in kept else {}  # what differs is told beside it, and why the two belong together
     told = str(escape(say(said.code, kept, language())))
     return Markup(MARK.sub(lambda m: _value(said.values[m[1]], lang if m[1] in QUOTED else None, langs), told))
 
