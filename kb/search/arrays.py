@@ -117,6 +117,7 @@ class Arrays:
             setattr(self, name, values)
         if len(rows) != max(2, self.row_at[-1] - 1):
             raise SearchError("search-index", f"The search index in {folder.name} does not fit its list of sections.")
+        self._names, self._name_at = self.names.data, self.name_at.data  # one by one quicker than arrays
         self.docs = Docs(rows, self.row_at)
         self.name = lru_cache(KEPT_NAMES)(self._name)
 
@@ -148,19 +149,19 @@ class Arrays:
     def _name(self, name: str) -> tuple[int, int, int]:
         """A name's number and the run of its entries; (-1, 0, 0) for a name that the index does not have."""
         wanted = name.encode("utf-8", "surrogatepass")
-        low, high = 0, len(self.name_at) - 1
+        low, high = 0, len(self._name_at) - 1
         while low < high:
             middle = (low + high) // 2
             if self._letters(middle) < wanted:
                 low = middle + 1
             else:
                 high = middle
-        if low == len(self.name_at) - 1 or self._letters(low) != wanted:
+        if low == len(self._name_at) - 1 or self._letters(low) != wanted:
             return -1, 0, 0
         return low, int(self.at[low]), int(self.at[low + 1])
 
     def _letters(self, n: int) -> bytes:
-        return self.names[self.name_at[n] : self.name_at[n + 1]].tobytes()
+        return bytes(self._names[self._name_at[n] : self._name_at[n + 1]])
 
     def sections(self, name: str) -> list[int]:
         """The sections that a name leads to, in order."""

@@ -184,8 +184,8 @@ def best_of_run(score: Numbers, game: Numbers) -> Numbers:
     """Of each score the best one of its game; a game's sections stand one after the other."""
     if not len(score):
         return score
-    starts = np.concatenate(([0], np.flatnonzero(game[1:] != game[:-1]) + 1))
-    best: Numbers = np.repeat(np.maximum.reduceat(score, starts), np.diff(starts, append=len(score)))
+    bounds = np.concatenate(([0], (game[1:] != game[:-1]).nonzero()[0] + 1, [len(score)]))
+    best: Numbers = np.maximum.reduceat(score, bounds[:-1]).repeat(bounds[1:] - bounds[:-1])
     return best
 
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from kb import codec
 from kb.language.stems import fold_word
@@ -22,8 +22,7 @@ KEPT = 10_000  # words whose names are remembered
 KEYS, NAMES = "keys", "names"  # parts of a file, after the name of what is kept there
 
 
-@dataclass(frozen=True, slots=True)
-class Found(Generic[T]):
+class Found(NamedTuple, Generic[T]):
     """A name at the words ``[start, end)`` of a query. ``exact``: letter for letter but case, accents, apostrophes."""
 
     start: int
@@ -92,7 +91,9 @@ class Names(Generic[T]):
                 elif i + len(own) <= many and self._goes_on(words, i, name):
                     exact = tuple(words[i : i + len(own)]) == own
                     out.append(Found(i, i + len(own), name.value, name.lang, exact))
-        return sorted(out, key=lambda f: (f.start - f.end, not f.exact, f.start)) if len(out) > 1 else out
+        if len(out) > 1:
+            out.sort(key=lambda f: (f.start - f.end, not f.exact, f.start))
+        return out
 
     def _goes_on(self, words: Sequence[str], at: int, name: _Name[T]) -> bool:
         """True where a name that begins at a word has the following ones as well."""

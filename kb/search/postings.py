@@ -116,7 +116,7 @@ class PostingLists:
     def counted(self, column: str, docs: Numbers) -> dict[str, int]:
         """How many of some sections are of each book, game, language or kind."""
         names = self.arrays.columns[column]
-        counts = np.bincount(getattr(self.arrays, column)[docs], minlength=len(names)).tolist()
+        counts = np.bincount(getattr(self.arrays, column).take(docs), minlength=len(names)).tolist()
         return {name: n for name, n in zip(names, counts, strict=True) if n}
 
     def having(self, column: str, value: str) -> Numbers:

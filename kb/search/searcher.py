@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -143,8 +144,8 @@ class Searcher:
         out, some = {}, any(filters.values())
         for name in FACETS:
             passing = self._passing({k: v for k, v in filters.items() if k != name}) if some else None
-            counted = self._lists.counted(name, docs if passing is None else docs[passing[docs]])
-            out[name] = {value: -n for n, value in sorted((-n, value) for value, n in counted.items())}
+            counted = self._lists.counted(name, docs if passing is None else docs[passing.take(docs)])
+            out[name] = dict(sorted(counted.items(), key=lambda found: (-found[1], found[0])))
         return out
 
     def suggest(
@@ -157,8 +158,10 @@ class Searcher:
             raise SearchError("suggest-failed", "Completions are not available just now.") from e
 
     def close(self) -> None:
-        """Close the index."""
+        """Close the index; nothing may be asked of it any more."""
         self._lists.close()
+        vars(self).clear()  # its parts name each other, and hold files open that are mapped:
+        gc.collect()  # many generations may come and go before Python looks for such by itself
 
 
 def _whole(store: Store, indexed: dict[str, int]) -> None:

@@ -73,16 +73,21 @@ def cut(text: str, found: Sequence[Found]) -> str:
     begin, finish = _bounds(text, found[first][0], found[last][1]) if found else (0, _end(text, 0, 0))
     safe = escape if DANGEROUS.search(text, begin, finish) else str
     out, at = [MORE if begin > 0 else ""], begin
-    for start, end, _, _ in found:
-        if begin <= start and end <= finish:
-            out += [safe(text[at:start]), "<mark>", safe(text[start:end]), "</mark>"]
-            at = end
+    while first > 0 and found[first - 1][0] >= begin:
+        first -= 1
+    for start, end, _, _ in found[first:]:
+        if end > finish:
+            break
+        out += [safe(text[at:start]), "<mark>", safe(text[start:end]), "</mark>"]
+        at = end
     out += [safe(text[at:finish]), MORE if finish < len(text) else ""]
     return "".join(out)
 
 
 def _window(found: Sequence[Found]) -> tuple[int, int]:
     """The first and the last wanted word of the stretch of about the right length with the most worth."""
+    if len(found) < 2:
+        return 0, 0
     best = (0.0, 0, 0)
     last = -1
     for first, (start, _, _, _) in enumerate(found):
@@ -99,18 +104,20 @@ def _window(found: Sequence[Found]) -> tuple[int, int]:
 
 
 def _bounds(text: str, a: int, z: int) -> tuple[int, int]:
-    """The passage in characters: from a little before the first match, to whole words."""
+    """The passage in characters: from a little before the first match, to whole words; between these stands a blank."""
     begin = max(0, a - LENGTH // 5)
     stop = text.rfind(". ", max(0, a - LENGTH // 2), a)  # rather begin with a sentence
     begin = stop + 2 if stop >= 0 else begin
-    while 0 < begin < len(text) and not text[begin - 1].isspace():
-        begin += 1
-    begin = min(begin, a)
+    if begin > 0:
+        blank = text.find(" ", begin - 1, a)
+        begin = blank + 1 if blank >= 0 else a
     return begin, _end(text, begin, z)
 
 
 def _end(text: str, begin: int, z: int) -> int:
     finish = min(len(text), max(begin + LENGTH, z))
-    while finish < len(text) and finish - begin < LENGTH + 30 and not text[finish].isspace():
-        finish += 1
-    return finish
+    last = min(len(text), begin + LENGTH + 30)
+    if finish >= last:
+        return finish
+    blank = text.find(" ", finish, last)
+    return blank if blank >= 0 else last

@@ -121,8 +121,8 @@ def _is_frame(word: str, code: str, texts: Mapping[str, Words]) -> bool:
     """True for a word of a question that says nothing of its subject; no *dice* is Spanish where dice are thrown."""
     if word not in FRAME.get(code, ()):
         return False
-    count = {lang: words.count(word) for lang, words in texts.items()}
-    return max(count.values(), default=0) <= count.get(code, 0)
+    own = texts[code].count(word) if code in texts else 0
+    return all(words.count(word) <= own for lang, words in texts.items() if lang != code)
 
 
 def _abbreviations(asked: Asked, glossary: Glossary) -> frozenset[str]:
@@ -133,9 +133,11 @@ def _abbreviations(asked: Asked, glossary: Glossary) -> frozenset[str]:
     shouted = len(asked.run) > 1 and asked.text.isupper()  # then capitals tell nothing
     sure = {t.folded for t in asked.run if not shouted and glossary.abbreviates(t.text)}
     likely = {t.folded for t in asked.run if glossary.abbreviates(t.text, in_any_letters=True)} - sure
+    if not likely or len(asked.run) == 1:
+        return frozenset(sure | likely)
     lang = language_of([w for w in asked.words if w not in likely], asked.text, glossary.lexicon.languages)
     foreign = {w for w in likely if lang and is_stop_word(w) and not is_stop_word(w, lang)}
-    return frozenset(sure | foreign | (likely if len(asked.run) == 1 else set()))
+    return frozenset(sure | foreign)
 
 
 def _as_written(found: Iterable[Found[Entry]], asked: Asked) -> list[Found[Entry]]:
