@@ -41,10 +41,13 @@ class Board:
         self._look = look
         self._titled, self._why = titled, why  # sections whose title matches, and what else there is to say of one
         self._single: dict[int, Scored] = {}
+        self._absent: set[int] = set()  # sections that were looked up and not found
         self._only: set[int] | None = None  # sections that remain, where not all do
 
     def __contains__(self, doc: int) -> bool:
-        return doc in self._single or (self._only is None and self._look.slot_of(doc) >= 0)
+        if doc in self._single or doc in self._absent or self._only is not None:
+            return doc in self._single
+        return self._look.slot_of(doc) >= 0
 
     def __getitem__(self, doc: int) -> Scored:
         return self.setdefault(doc, Scored(doc, ""))
@@ -52,8 +55,17 @@ class Board:
     def setdefault(self, doc: int, other: Scored) -> Scored:
         """What is said of a section, to be changed; of one that was not found, the other."""
         if doc not in self._single:
-            self._single[doc] = self.of(doc) or other
+            self._single[doc] = (None if doc in self._absent else self.of(doc)) or other
         return self._single[doc]
+
+    def ready(self, docs: Collection[int]) -> None:
+        """Look some sections up at once that will be asked for one by one; nothing else changes."""
+        new = [doc for doc in docs if doc not in self._single]
+        for doc, found in zip(new, self.several(new), strict=True) if len(new) > 1 else ():
+            if found is None:
+                self._absent.add(doc)
+            else:
+                self._single[doc] = found
 
     def of(self, doc: int) -> Scored | None:
         """What is known of a section, None where it was not found."""
@@ -93,10 +105,9 @@ class Board:
 
     def keep(self, docs: Collection[int]) -> None:
         """Let only these sections remain."""
+        self.ready(docs if self._only is None else ())
         known = [doc for doc in docs if doc in self]
-        for doc in known:
-            self.setdefault(doc, Scored(doc, ""))
-        self._single = {doc: self._single[doc] for doc in known}
+        self._single = {doc: self[doc] for doc in known}
         self._only = set(docs)
 
     def scores(self) -> tuple[Numbers, Numbers, Numbers | None]:
@@ -107,7 +118,8 @@ class Board:
         if not self._single:
             return docs, score, None
         new = sorted(self._single)
-        lacking = [doc for doc in new if self._only is not None or self._look.slot_of(doc) < 0]
+        at = [-1] * len(new) if self._only is not None else self._look.slots_of(new)
+        lacking = [doc for doc, slot in zip(new, at, strict=True) if slot < 0]
         if lacking:
             docs = np.concatenate((docs, lacking))
             order = docs.argsort(kind="stable")
@@ -115,9 +127,9 @@ class Board:
         else:
             score = score.copy()
         tier = np.full(len(docs), OTHER)
-        at = docs.searchsorted(new)
-        score[at] = [self._single[doc].score for doc in new]
-        tier[at] = [self._single[doc].tier for doc in new]
+        places, said = docs.searchsorted(new), [self._single[doc] for doc in new]
+        score[places] = [s.score for s in said]
+        tier[places] = [s.tier for s in said]
         return docs, score, tier
 
 

@@ -71,7 +71,7 @@ class PostingLists:
         found: Numbers | None = None
         every = list(enumerate(words))
         for n, forms in sorted(every, key=lambda word: self._entries(word[1])):  # rare words first: few places to check
-            among = None if found is None else _distinct(found // FAR)
+            among = None if found is None else _distinct(found // FAR).astype(self.arrays.doc.dtype)
             here = self.places(field, forms, n, among)
             if not len(here):
                 return {}
@@ -175,4 +175,6 @@ class PostingLists:
 def _distinct(values: Numbers) -> Numbers:
     """Values in order, each once: NumPy's own way takes far longer for values that are nearly in order."""
     values = np.sort(values)
-    return values[np.flatnonzero(np.diff(values, prepend=-1))]
+    new = np.ones(len(values), dtype=bool)
+    np.not_equal(values[1:], values[:-1], out=new[1:])
+    return values[new]

@@ -191,6 +191,7 @@ class Ranker:
         if not u.term_only:
             return
         exact = any(f.exact for f in u.terms)
+        found.ready({doc for f in u.terms if (doc := self._doc(f.value.section)) >= 0})
         for f in u.terms:
             tier = EXACT if f.exact or not exact else UNDER
             self._definer(found, f.value, tier)
@@ -242,10 +243,12 @@ class Ranker:
             if len(words) < 2 or not all(forms):
                 continue
             for place, share in (("title", SPELLED_TITLE), ("text", SPELLED_TEXT)):
-                for doc in found.best(self.lists.phrase(forms, place), MOST_SPELLED):
+                best = found.best(self.lists.phrase(forms, place), MOST_SPELLED)
+                found.ready(best)
+                for doc, kind in zip(best, self._kind.take(self.lists.arrays.kind.take(best)).tolist(), strict=True):
                     s = found.setdefault(doc, Scored(doc, lang))
                     s.why.append(f"has {name}")
-                    s.score += share * worth * KIND.get(self.lists.docs[doc].kind, 1.0)
+                    s.score += share * worth * kind
 
     def _quoted(self, u: Understood, found: Board) -> None:
         """Where the query quotes a phrase and some section has it, only such sections remain."""
