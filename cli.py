@@ -452,9 +452,14 @@ def export(file: Path, root: Path) -> None:
 
 
 @main.command()
+@click.option(
+    "--url",
+    envvar="RULEWRIGHT_URL",
+    help="Where the site is reached, such as https://rules.example; citations then have the whole address.",
+)
 @kb_option
 @failing_in_a_sentence
-def mcp(root: Path) -> None:
+def mcp(url: str | None, root: Path) -> None:
     """Answer rules questions of assistants on standard input and output (Model Context Protocol).
 
     Tools: search, section, term, interactions, verdict; every answer carries its citation. docs/mcp.md tells how to
@@ -464,7 +469,12 @@ def mcp(root: Path) -> None:
         from web.mcp_server import run
     except ModuleNotFoundError as e:
         raise click.ClickException("This needs the package mcp; run `pip install 'rulewright[mcp]'`.") from e
-    run(root)
+    site = ""
+    if url:
+        from web.machines.places import site_url
+
+        site = site_url(url)
+    run(root, site)
 
 
 @main.command()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import asdict
 from itertools import groupby
@@ -21,7 +22,7 @@ from kb.symbols import with_glyphs
 from kb.verdict import Step
 from kb.verdict import verdict as decide
 from web.noting import noted
-from web.quoting import CARD, cite, meant, names, section_called, shortened, term_card, words_of
+from web.quoting import CARD, cite, meant, names, passage, section_called, shortened, term_card, words_of
 
 Told = dict[str, Any]
 
@@ -57,7 +58,7 @@ def search(g: Generation, query: str, game: str | None, lang: str | None, limit:
     there = g.store.sections(h.section for h in found.hits)
     hits = [
         {
-            "text": _short(html.unescape(MARK.sub("", h.snippet))),
+            "text": _short(html.unescape(MARK.sub("", h.snippet))) or passage(g, there[h.section], SENTENCE)[0],
             "why": h.why,
             "notes": [n.text for n in of],
             "citation": citation(g, there[h.section]),
@@ -108,13 +109,13 @@ def term(g: Generation, name: str, game: str | None, lang: str | None) -> Told:
                 "cut": card.cut,
                 "also_called": list(t.aliases[:10]),
                 "translations": [{"id": o.id, "name": o.name} for o in others],
-                "citation": _cited(card.source),
+                "citation": citation(g, g.store.section(card.source.id)),
             }
         )
     return {"total": len(found), "terms": told}
 
 
-def interactions(g: Generation, name: str, other: str | None, game: str | None) -> Told:
+def interactions(g: Generation, name: str, other: str | None, game: str | None, limit: int = MOST_LISTED) -> Told:
     """What a keyword does to others and they to it, or to one other, each with the sentence that says so."""
     own = {t.id for t in _terms(g, name, game, None)}
     with_ = {t.id for t in _terms(g, other, game, None)} if other else None
@@ -126,7 +127,7 @@ def interactions(g: Generation, name: str, other: str | None, game: str | None) 
         if (i.a in own and (with_ is None or i.b in with_)) or (i.b in own and (with_ is None or i.a in with_))
     ]
     called = g.store.terms_by_id({x for i in found for x in (i.a, i.b)})
-    said = [_interaction(g, i, called) for i in found[:MOST_LISTED]]
+    said = [_interaction(g, i, called) for i in found[: max(1, min(limit, MOST_LISTED))]]
     return {"total": len(found), "interactions": said}
 
 
@@ -147,11 +148,17 @@ def verdict(g: Generation, a: str, b: str) -> Told:
 
 def citation(g: Generation, s: Section) -> Told:
     """Where a passage stands, in parts and as one line to copy."""
-    return _cited(cite(g, s))
+    found = cite(g, s)
+    page = _page(g, s)
+    words = f"{found.words.removesuffix(found.path)}p. {page}, {found.path}" if page else found.words
+    return {**asdict(found), "page": page or None, "cite": words}
 
 
-def _cited(found: Any) -> Told:
-    return {**asdict(found), "cite": found.words}
+def _page(g: Generation, s: Section) -> str:
+    """The label of the printed page on which a section begins, empty where the file does not tell."""
+    pages = g.store.book(s.book).pages
+    at = bisect_right(pages, s.spans[0].start, key=lambda p: p[0])
+    return pages[at - 1][1] if at else ""
 
 
 def _section(g: Generation, key: str) -> Section:

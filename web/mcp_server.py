@@ -14,12 +14,14 @@ from typing import Annotated, Any, Literal
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
-from mcp_types import ToolAnnotations
-from pydantic import Field, ValidationError
+from mcp_types import CallToolResult, TextContent, ToolAnnotations
+from mcp_types import Tool as Offered
+from pydantic import BaseModel, Field, ValidationError
 
 from kb.base import Generation, KnowledgeBase
 from kb.errors import RulewrightError
 from web import answering
+from web.mcp_shapes import Entries, Found, Rule, Ruling, Ties
 
 INSTRUCTIONS = (
     "Rules of tabletop games. Answer only from what these tools return, and cite each claim with the line `cite` that "
@@ -40,7 +42,13 @@ class Tools(MCPServer[Any]):
     """The SDK's server, which tells of a wrong argument in a sentence and not in the words of pydantic."""
 
     async def call_tool(self, name: str, arguments: dict[str, Any], *given: Any, **named: Any) -> Any:
-        """Call a tool. Raises ToolError."""
+        """Call a tool. Raises ToolError, whose words are for the assistant."""
+        offered = {t.name: t.input_schema["properties"] for t in await self.list_tools()}
+        if name not in offered:
+            raise ToolError(f"There is no tool {name[:60]!r}; there are {', '.join(offered)}.")
+        if unknown := [x for x in arguments if x not in offered[name]]:
+            takes = ", ".join(offered[name])
+            raise ToolError(f"Argument {unknown[0][:60]!r}: not known to {name}, which takes {takes}.")
         try:
             return await super().call_tool(name, arguments, *given, **named)
         except ToolError as e:
@@ -48,7 +56,14 @@ class Tools(MCPServer[Any]):
                 raise ToolError(refusal(e.__cause__.__cause__)) from None
             if isinstance(e.__cause__, ValidationError):
                 raise ToolError(refusal(e.__cause__)) from None
+            if type(e.__cause__) is ToolError:  # our own sentence, without what the SDK puts before it
+                raise e.__cause__ from None
             raise
+
+    async def list_tools(self) -> list[Offered]:
+        """The tools; their schemas say that they take no other arguments."""
+        tools = await super().list_tools()
+        return [t.model_copy(update={"input_schema": {**t.input_schema, "additionalProperties": False}}) for t in tools]
 
 
 def refusal(wrong: ValidationError) -> str:
@@ -57,43 +72,70 @@ def refusal(wrong: ValidationError) -> str:
     return " ".join(f"Argument {name[:60]!r}: {told[:1].lower()}{told[1:200]}." for name, told in said.items())
 
 
-def server(base: KnowledgeBase) -> MCPServer[Any]:
-    """The server over a knowledge base; a new build is picked up between two questions."""
+def linked(told: Any, site: str) -> Any:
+    """An answer whose citations have the address on a site as well, such as ``https://rules.example``."""
+    if isinstance(told, list):
+        return [linked(x, site) for x in told]
+    if not isinstance(told, dict):
+        return told
+    if "cite" in told:
+        url = site + told["path"]
+        return {**told, "url": url, "cite": told["cite"].removesuffix(told["path"]) + url}
+    return {k: linked(v, site) for k, v in told.items()}
+
+
+def result(shape: type[BaseModel], told: dict[str, Any]) -> CallToolResult:
+    """An answer as data of its shape, and as text of the same without what is empty, for who reads text alone."""
+    whole = shape.model_validate(told)
+    text = whole.model_dump_json(exclude_none=True)
+    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=whole.model_dump())
+
+
+def server(base: KnowledgeBase, site: str = "") -> MCPServer[Any]:
+    """The server over a knowledge base; a new build is picked up between two questions.
+
+    ``site``: where the site is reached, for links; without it citations have the path alone.
+    """
     made: MCPServer[Any] = Tools(
         "rulewright", title="Rulewright", instructions=INSTRUCTIONS, version=version("rulewright"), log_level="WARNING"
     )
 
-    def answer(ask: Callable[[Generation], dict[str, Any]]) -> dict[str, Any]:
+    def answer(shape: type[BaseModel], ask: Callable[[Generation], dict[str, Any]]) -> CallToolResult:
         try:
             with base.reading() as g:
-                return ask(g)
+                told = ask(g)
         except RulewrightError as e:
             raise ToolError(e.sentence) from None
+        return result(shape, linked(told, site) if site else told)
 
     @made.tool(annotations=READ_ONLY)
-    def search(query: Query, game: Game = None, lang: Lang = None, limit: Limit = 5) -> dict[str, Any]:
+    def search(
+        query: Query, game: Game = None, lang: Lang = None, limit: Limit = 5
+    ) -> Annotated[CallToolResult, Found]:
         """Find the rules that answer a question, best first, each with its citation."""
-        return answer(lambda g: answering.search(g, query, game, lang, limit))
+        return answer(Found, lambda g: answering.search(g, query, game, lang, limit))
 
     @made.tool(annotations=READ_ONLY)
-    def section(id: Id) -> dict[str, Any]:
+    def section(id: Id) -> Annotated[CallToolResult, Rule]:
         """Read one rule as a whole, with what replaces it, what it forbids and which rule wins."""
-        return answer(lambda g: answering.section(g, id))
+        return answer(Rule, lambda g: answering.section(g, id))
 
     @made.tool(annotations=READ_ONLY)
-    def term(name: Name, game: Game = None, lang: Lang = None) -> dict[str, Any]:
+    def term(name: Name, game: Game = None, lang: Lang = None) -> Annotated[CallToolResult, Entries]:
         """Look up what a keyword means, with its definition and its names in the other language."""
-        return answer(lambda g: answering.term(g, name, game, lang))
+        return answer(Entries, lambda g: answering.term(g, name, game, lang))
 
     @made.tool(annotations=READ_ONLY)
-    def interactions(name: Name, other: Name | None = None, game: Game = None) -> dict[str, Any]:
+    def interactions(
+        name: Name, other: Name | None = None, game: Game = None, limit: Limit = 10
+    ) -> Annotated[CallToolResult, Ties]:
         """Tell what one keyword does to others and they to it, or to one other, with the sentences that say so."""
-        return answer(lambda g: answering.interactions(g, name, other, game))
+        return answer(Ties, lambda g: answering.interactions(g, name, other, game, limit))
 
     @made.tool(annotations=READ_ONLY)
-    def verdict(a: Id, b: Id) -> dict[str, Any]:
+    def verdict(a: Id, b: Id) -> Annotated[CallToolResult, Ruling]:
         """Tell which of two rules wins where they contradict each other, step by step, or that the books do not say."""
-        return answer(lambda g: answering.verdict(g, a, b))
+        return answer(Ruling, lambda g: answering.verdict(g, a, b))
 
     @made.resource("rulewright://games", name="games", mime_type="application/json")
     def games() -> str:
@@ -104,10 +146,10 @@ def server(base: KnowledgeBase) -> MCPServer[Any]:
     return made
 
 
-def run(root: Path) -> None:
+def run(root: Path, site: str = "") -> None:
     """Answer on stdin and stdout until the client goes. Raises StoreError where there is no knowledge base."""
     base = KnowledgeBase(root)
     try:
-        server(base).run("stdio")
+        server(base, site).run("stdio")
     finally:
         base.close()

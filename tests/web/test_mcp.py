@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -138,7 +139,91 @@ REFUSED = [
     ("term", {"name": "Xyzzyplugh"}, "the tool `search` finds rules"),
     ("interactions", {"name": "Mired", "other": "Xyzzyplugh"}, "No game here defines"),
     ("verdict", {"a": "lantern-marsh-torneo/2.1", "b": "nothing"}, "There is no rule 'nothing'"),
+    (
+        "search",
+        {"query": "Mired", "colour": "red"},
+        "'colour': not known to search, which takes query, game, lang, limit.",
+    ),
+    ("interactions", {"name": "Mired", "limit": 21}, "Argument 'limit': input should be less than or equal to 20."),
+    (
+        "divine",
+        {"query": "Mired"},
+        "There is no tool 'divine'; there are search, section, term, interactions, verdict.",
+    ),
+    ("term", {"name": ""}, "No game here defines a term ''"),
 ]
+
+
+def test_clients_can_rely_on_the_shape_of_every_answer(assistant: Assistant) -> None:
+    from jsonschema import Draft202012Validator
+
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("search", {"query": "What does Mired do?"}),
+        ("search", {"query": "mirde"}),
+        ("section", {"id": "lantern-marsh-core/bulwark-x"}),
+        ("term", {"name": "Mired"}),
+        ("interactions", {"name": "Mired"}),
+        ("verdict", {"a": "lantern-marsh-torneo/2.1", "b": "lantern-marsh-core/hire-your-crew"}),
+        ("verdict", {"a": "lantern-marsh-core/bulwark-x", "b": "lantern-marsh-core/hire-your-crew"}),
+    ]
+
+    async def talk() -> Any:
+        async with Client(stdio_client(assistant.server)) as client:
+            return (await client.list_tools()).tools
+
+    offered = {t.name: t for t in asyncio.run(talk())}
+    for (name, given), told in zip(asked, assistant.ask(*asked), strict=True):
+        schema = offered[name].output_schema
+        assert schema["additionalProperties"] is False and "citation" in json.dumps(schema).lower(), name
+        assert offered[name].input_schema["additionalProperties"] is False
+        Draft202012Validator(schema).validate(told.structured_content)
+        Draft202012Validator(offered[name].input_schema).validate(given)
+        said = json.loads(told.content[0].text)
+        assert said.keys() <= told.structured_content.keys() and "\n" not in told.content[0].text
+
+
+def test_as_many_interactions_as_wanted(assistant: Assistant) -> None:
+    few, more = (assistant.one("interactions", name="Mired", limit=n) for n in (1, 20))
+    assert len(few["interactions"]) == 1 and few["total"] == more["total"] > 1
+    assert few["interactions"] == more["interactions"][:1]
+
+
+def test_where_the_site_is_known_citations_have_the_whole_address(sample_root: Path) -> None:
+    known = Assistant(sample_root)
+    known.server.args += ["--url", "https://rules.example/"]
+    cited = known.one("section", id="lantern-marsh-core/bulwark-x")["citation"]
+    assert cited["url"] == "https://rules.example/sections/lantern-marsh-core/bulwark-x"
+    assert cited["cite"].endswith(", " + cited["url"]) and cited["path"] == "/sections/lantern-marsh-core/bulwark-x"
+
+
+@pytest.mark.parametrize(
+    ("pages", "page"),
+    [
+        ((), None),
+        (((0, "i"), (10**9, "2")), "i"),
+        (((0, "6"), (1, "7")), "7"),
+        (((10**9, "2"),), None),
+        (((0, ""),), None),
+    ],
+)
+def test_a_citation_names_the_printed_page_where_the_file_tells(
+    base: KnowledgeBase, monkeypatch: pytest.MonkeyPatch, pages: tuple[tuple[int, str], ...], page: str | None
+) -> None:
+    with base.reading() as g:
+        s = g.store.section("lantern-marsh-core/bulwark-x")
+        book = replace(g.store.book(s.book), pages=pages)
+        monkeypatch.setattr(type(g.store), "book", lambda *_: book)
+        told = answering.citation(g, s)
+    assert told["page"] == page and told["cite"].endswith(told["path"])
+    assert (f"p. {page}," in told["cite"]) is (page is not None)
+
+
+def test_a_heading_alone_is_found_with_the_words_below_it(base: KnowledgeBase) -> None:
+    with base.reading() as g:
+        bare = next(s for b in g.store.books() for s in g.store.sections_of(b.id) if not s.text)
+        told = answering.search(g, bare.title, None, bare.lang, 20)
+        found = [r for r in told["results"] if r["citation"]["id"] == bare.id]
+    assert found and all(r["text"] for r in told["results"])
 
 
 def test_what_cannot_be_answered_is_said_in_a_sentence(assistant: Assistant) -> None:
@@ -146,7 +231,7 @@ def test_what_cannot_be_answered_is_said_in_a_sentence(assistant: Assistant) -> 
     for (name, given, told), answer in zip(REFUSED, answers, strict=True):
         text = answer.content[0].text
         assert answer.is_error and told in text, (name, given, text)
-        assert "Traceback" not in text and str(ROOT) not in text
+        assert not text.startswith("Error executing") and "Traceback" not in text and str(ROOT) not in text
         assert "\n" not in text and "pydantic" not in text and "xxx" not in text and len(text) < 250, text
 
 
