@@ -6,6 +6,7 @@ answer depends on is in its key: the address, how it is packed and, for pages, l
 
 from __future__ import annotations
 
+import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -22,7 +23,7 @@ from web.site.ui import language
 MOST = 2_000_000  # bytes of answers, as counted by ``Answer.size``
 LARGEST = 100_000  # bytes of one answer
 ASKED = 1_000  # addresses that are remembered to have been asked for once
-ABOUT = 3_000  # bytes that an answer takes beside its body and address
+ABOUT = 3_000  # bytes that an answer takes beside its body
 KEPT = ("/api/v1/", "/books/", "/games/", "/glossary/", "/search", "/sections/", "/terms/")  # how addresses begin
 DATED = "/cite"  # how they end where the day is told
 PAGE = (
@@ -137,14 +138,20 @@ def _is_lasting(response: Response) -> bool:
     return headers.get("Cache-Control") == REVALIDATE
 
 
-def _key() -> tuple[str, ...] | None:
-    """All that an answer depends on, its generation first; None where none is kept."""
+def _key() -> tuple[str, bytes] | None:
+    """The generation of an answer, and a hash of all else that it depends on; None where none is kept.
+
+    A hash, because an address and its headers can be ten times as long as what they are answered with.
+    """
     given, path = request.environ, request.path
     if request.method not in ("GET", "HEAD") or not path.startswith(KEPT) or path.endswith(DATED):
+        return None
+    if "HTTP_IF_MATCH" in given:  # what is answered where it does not hold is an error, and made as others are
         return None
     try:
         serving = generation().id
     except StoreError:  # the view says so, unless it has something else to say
         return None
     page = () if is_data(path) else (language(), *(given.get(name, "") for name in PAGE))
-    return serving, path, given.get("QUERY_STRING", ""), given.get("HTTP_ACCEPT_ENCODING", ""), *page
+    told = repr((path, given.get("QUERY_STRING", ""), given.get("HTTP_ACCEPT_ENCODING", ""), *page))
+    return serving, hashlib.blake2b(told.encode(), digest_size=16).digest()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -11,6 +14,8 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from kb import base
+from kb.model import Section
+from kb.store import Store
 from tests.web import harbour
 from web import kept
 from web.kept import Answer, Answers
@@ -137,6 +142,136 @@ def test_what_is_kept_is_counted_and_limited(app: Flask) -> None:
     told = client.get("/metrics").get_data(as_text=True)
     limited.extensions["kb"].close()
     assert 'rulewright_http_requests_total{route="/api/v1/search",status="200"} 4' in told
+
+
+CONDITIONS = [
+    {"If-Match": '"another"'},
+    {"If-Match": "*"},
+    {"If-None-Match": "*"},
+    {"If-None-Match": '"another"'},
+    {"If-Modified-Since": "Sat, 21 Nov 2026 10:00:00 GMT"},
+    {"If-Unmodified-Since": "Sat, 21 Nov 2020 10:00:00 GMT"},
+    {"Range": "bytes=0-9"},
+    {"Range": "bytes=0-9", "If-Range": '"another"'},
+]
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("asked", CONDITIONS, ids=str)
+@pytest.mark.parametrize("address", [SEARCH, SECTION])
+def test_a_condition_is_answered_as_if_nothing_were_kept(
+    app: Flask, asker: FlaskClient, address: str, asked: dict[str, str], method: str
+) -> None:
+    given = {"Accept-Encoding": "br", **asked}
+    made = asker.open(address, method=method, headers=given)
+    answers(app).clear()
+    for _ in range(3):
+        asker.get(address, headers={"Accept-Encoding": "br"})
+    assert len(answers(app)) == 1
+    kept_one = asker.open(address, method=method, headers=given)
+    assert (kept_one.status_code, kept_one.data) == (made.status_code, made.data)
+    for answer in (kept_one, made):
+        del answer.headers["Date"]  # the second may have passed
+    assert sorted(kept_one.headers) == sorted(made.headers)
+
+
+def test_what_was_asked_for_without_its_body_is_kept_with_it(app: Flask, asker: FlaskClient) -> None:
+    for _ in range(3):
+        bare = asker.head(SECTION)
+    assert len(answers(app)) == 1 and bare.data == b""
+    assert len(asker.get(SECTION).data) == int(bare.headers["Content-Length"]) > 1_000
+
+
+def test_errors_are_made_each_time(app: Flask, asker: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError
+
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "_all", fail)
+        assert [asker.get(SECTION).status_code for _ in range(3)] == [500] * 3
+    assert len(answers(app)) == 0 and asker.get(SECTION).status_code == 200
+
+
+def test_an_answer_that_was_begun_before_a_new_generation_is_not_taken_for_one_of_it(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A build is done while the page is being made: whoever asks next gets the new one."""
+    monkeypatch.setattr(base, "LOOK_EVERY", 0.0)
+    client, address, root = app.test_client(), "/api/v1/sections/harbour-core/golden", app.extensions["kb"].root
+    client.get(address)
+    honest = Store.section
+
+    def meanwhile(store: Store, section: str) -> Section:
+        monkeypatch.setattr(Store, "section", honest)
+        harbour.write(root, harbour.renamed(harbour.knowledge(), "Golden rule", "Silver rule"))
+        return honest(store, section)
+
+    monkeypatch.setattr(Store, "section", meanwhile)
+    told = [client.get(address) for _ in range(4)]
+    assert [t.get_json()["title"] for t in told] == ["Golden rule"] + ["Silver rule"] * 3
+    assert told[0].headers["ETag"] != told[1].headers["ETag"] == told[3].headers["ETag"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"path": SECTION, "query_string": {"x": "a" * 8_000}},
+        {"path": SECTION, "headers": {"Accept-Encoding": "a" * 8_000}},
+        {"path": SECTION, "headers": {"Cookie": "a=" + "b" * 8_000}},
+        {"path": SECTION, "headers": {"Host": "a" * 8_000}},
+        {"path": "/sections/\0\xff", "headers": {"Cookie": "\xff\xfe"}},
+    ],
+    ids=["query", "coding", "cookie", "host", "letters"],
+)
+def test_a_long_address_takes_no_more_memory_than_a_short_one(app: Flask, asked: dict[str, Any]) -> None:
+    with app.test_request_context(**asked):
+        key = kept._key()
+    assert key and sum(map(len, key)) == 32
+
+
+def test_addresses_are_kept_apart(app: Flask) -> None:
+    keys = set()
+    for path, query in [
+        ("/search", "a=1"),
+        ("/search", "a=1\0"),
+        ("/search\0", "a=1"),
+        ("/searcha=1", ""),
+        ("/search", ""),
+    ]:
+        with app.test_request_context(path, query_string=query):
+            keys.add(kept._key())
+    assert len(keys) == 5 and None not in keys
+
+
+def test_ten_thousand_addresses_take_a_few_megabytes() -> None:
+    headers = [(f"X-Header-{n}", "some value or other") for n in range(14)]
+    answers = Answers()
+    tracemalloc.start()
+    try:
+        for n in range(10_000):
+            key = f"address {n}".encode()
+            for _ in range(2):
+                answers.put("g", key, Answer([(k, v + str(n)) for k, v in headers], b"x" * 2_000 + key))
+        taken, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(answers) > 300 and answers.size <= kept.MOST
+    assert taken < 1.2 * kept.MOST
+
+
+def test_threads_keep_the_count_of_bytes() -> None:
+    answers = Answers(most=50 * (kept.ABOUT + 100))
+
+    def work(of: int) -> None:
+        for n in range(600):
+            put(answers, f"{(n * of) % 90}", one(100), "h" if n == 300 else "g")
+            answers.get(f"{n % 90}")
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(work, (1, 3, 7, 11)))
+    assert 0 < len(answers) <= 50
+    assert answers.size == len(answers) * (kept.ABOUT + 100)
 
 
 def one(size: int) -> Answer:
