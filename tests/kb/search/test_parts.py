@@ -15,9 +15,9 @@ from kb.search import Searcher
 from kb.search.arrays import spelled
 from kb.search.fence import fence
 from kb.search.lexicon import Lexicon, LexiconBuilder
-from kb.search.looks import FAR, nearness
-from kb.search.names import Names, folded
-from kb.search.snippet import LENGTH, drawn, passage, snippet, words
+from kb.search.looks import nearness
+from kb.search.postings import FAR, nearness
+from kb.search.snippet import LENGTH, MORE, drawn, passage, snippet, words
 from kb.search.trade import FRAME, SYNONYMS, all_words
 from kb.search.understand import language_of, understand
 
@@ -204,6 +204,15 @@ def test_a_snippet_shows_the_best_passage() -> None:
     shown = snippet(text, worth("unit", "wall", "cover"))  # type: ignore[arg-type]
     assert "<mark>unit</mark> behind a <mark>wall</mark> has <mark>cover</mark>." in shown
     assert shown.startswith("…") and shown.endswith("…") and len(unescape(shown)) < LENGTH + 120
+
+
+@given(st.lists(st.text(alphabet="abc", min_size=1, max_size=12), max_size=120), st.integers(0, 120))
+def test_a_snippet_is_whole_words_with_all_that_is_wanted_in_it_marked(run: list[str], at: int) -> None:
+    run.insert(min(at, len(run)), "wanted")
+    shown = snippet(" ".join(run), worth("wanted", "a", "ab"))  # type: ignore[arg-type]
+    inside = re.sub(r"</?mark>", "", shown.strip(MORE)).strip()
+    assert f" {inside} " in f" {' '.join(run)} "
+    assert shown.count("<mark>") == sum(w in ("wanted", "a", "ab") for w in inside.split()) > 0
 
 
 @pytest.mark.parametrize("text", ["", "*", "<script>alert(1)</script>", "a & b < c", "x" * 5000])

@@ -64,12 +64,36 @@ def test_the_first_words_of_a_rule_are_no_heading(title: str, text: str, opening
     assert is_opening(words(title), words(text)) is opening
 
 
-def test_only_the_best_are_raised_one_by_one(searcher: Searcher) -> None:
+def looked(searcher: Searcher) -> FirstLook:
+    """The first look for a query that only some sections answer."""
     ranker = searcher._ranker
     u = understand(fence("unit behind a wall"), searcher._glossary, ranker.is_section_number)
     found = slices(searcher._lists, u.concepts or {})
-    look = FirstLook(searcher._lists.arrays, found, ranker._kind, [1.0] * len(u.concepts or {}))
+    return FirstLook(searcher._lists.arrays, found, ranker._kind, [1.0] * len(u.concepts or {}))
+
+
+def test_only_the_best_are_raised_one_by_one(searcher: Searcher) -> None:
+    look = looked(searcher)
     board, every = Board(look, frozenset()), range(len(searcher._lists.docs))
     assert board.best(every, len(every)) == list(every)
     assert board.best(every, 3) == sorted(look.docs[look.best(3)].tolist())
     assert board.best([d for d in every if look.slot_of(d) < 0], 2) == [d for d in every if look.slot_of(d) < 0][:2]
+
+
+def test_sections_that_are_made_ready_at_once_are_as_when_asked_for_singly(searcher: Searcher) -> None:
+    look = looked(searcher)
+    every = range(len(searcher._lists.docs))
+    lacking = [d for d in every if look.slot_of(d) < 0]
+    assert lacking and len(lacking) < len(every)
+    for keep in (None, {0, 1, *lacking}):
+        singly, ready = Board(look), Board(look)
+        ready.ready(every)
+        for board in (singly, ready):
+            if keep is not None:
+                board.keep(keep)
+        assert [d in singly for d in every] == [d in ready for d in every]
+        if keep is None:  # what was looked up has the score that it had
+            assert [scores.tolist() for scores in ready.scores()[:2]] == [s.tolist() for s in singly.scores()[:2]]
+        assert [singly.setdefault(d, Scored(d, "")) for d in every] == [
+            ready.setdefault(d, Scored(d, "")) for d in every
+        ]
