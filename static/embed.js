@@ -4,7 +4,7 @@
    It asks only the server that it came from, sets no cookie, and puts text in as text. See docs/embedding.md. */
 "use strict";
 (() => {
-  const own = document.currentScript;
+  const own = document.currentScript || document.querySelector('script[src*="/embed.js"]');   // none in a module
   if (!own || window.Rulewright) return;
   const site = new URL(own.src).origin, page = document.documentElement;
   const set = (name) => own.dataset[name] || "";
@@ -14,7 +14,8 @@
     es: { close: "Cerrar", more: "Entrada completa", also: "También se llaman así" },
   };
   const say = () => WORDS[(page.lang || lang()).slice(0, 2)] || WORDS.en;
-  const MARK = /\[\[([^[\]|\n]{1,80})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
+  const MARK = /\[\[([^[\]|]{1,80})(?:\|([^[\]|]{1,200}))?\]\]/g;
+  const flat = (words) => words.replace(/\s+/g, " ").trim();   // a line may end within a keyword
   const LEAVE = "a,button,code,pre,kbd,samp,script,style,textarea,select,option,noscript,template,svg,math,iframe,[contenteditable],[data-rulewright=off]";
   const MOST = 20, LONGEST = 1500, REST = 220, GRACE = 260;
   const known = new Map(), unknown = new Set(), marks = new WeakMap();
@@ -42,8 +43,8 @@
 
   /* The path of a card on our server; anything else is no address. */
   const address = (card) => {
-    const url = new URL(card.path, site);
-    return url.origin === site ? url.href : site;
+    const url = URL.canParse(card.path, site) ? new URL(card.path, site) : null;
+    return url && url.origin === site ? url.href : site;
   };
   const make = (tag, text, more) => Object.assign(document.createElement(tag), { textContent: text }, more);
 
@@ -60,7 +61,7 @@
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.data.includes("[[") && !node.parentElement.closest(LEAVE)) texts.push(node);
     }
-    const found = texts.flatMap((node) => [...node.data.matchAll(MARK)].map((m) => m[1].trim())).filter(Boolean);
+    const found = texts.flatMap((node) => [...node.data.matchAll(MARK)].map((m) => flat(m[1]))).filter(Boolean);
     const links = [...root.querySelectorAll("a[href]")].map((link) => [link, idOf(link)]).filter(([, id]) => id);
     await learn([...found, ...links.map(([, id]) => id)]);
     for (const node of texts) await replace(node);
@@ -78,11 +79,11 @@
     const pieces = [];
     let at = 0;
     for (const m of node.data.matchAll(MARK)) {
-      const name = m[1].trim(), shown = (m[2] || m[1]).trim(), card = name ? await known.get(name) : null;
+      const name = flat(m[1]), shown = flat(m[2] || m[1]), card = name ? await known.get(name) : null;
       pieces.push(node.data.slice(at, m.index));
       at = m.index + m[0].length;
       if (!card) {
-        if (name) unknown.add(name);
+        if (known.has(name)) unknown.add(name);   // not where the server could not be asked
         pieces.push(shown);
         continue;
       }
@@ -134,7 +135,15 @@ button{font:inherit;background:none;border:1px solid;border-radius:.35rem;min-wi
     head.append(title);
     if (hold) head.append(make("button", say().close, { type: "button", onclick: () => close(true), lang: page.lang }));
     box.append(head, make("p", told.text, { dir: "auto" }));
-    if (told.others.length) box.append(make("small", `${say().also}: ${told.others.join(", ")}. `, { lang: page.lang }));
+    if (told.others.length) {
+      const also = make("small", `${say().also}: `, { lang: page.lang });
+      told.others.forEach((id, n) => {   // an id tells the name: game/en/full-cover
+        const name = id.slice(id.lastIndexOf("/") + 1).replaceAll("-", " "), path = `/terms/${encodeURI(id)}`;
+        also.append(n ? ", " : "", make("a", name, { href: address({ path }) }));
+      });
+      also.append(". ");
+      box.append(also);
+    }
     if (told.cut) box.append(make("small", `${say().more} ↗ · `, { lang: page.lang }));
     const from = told.source, edition = from.edition ? `, ${from.edition}` : "";
     box.append(make("small", `${from.rule} · ${from.title}${edition}`, { lang: from.lang }));

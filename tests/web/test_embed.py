@@ -237,6 +237,69 @@ def test_a_server_that_cannot_be_reached_harms_nothing(browser: Any, site: str, 
         said = tab.page.locator("#one").inner_text()
         assert said == "A Anchored ship and one with a heavy ram, then Anchored again, and a word."
         assert tab.page.locator("#rule a").first.get_attribute("href") == f"{site}/sections/harbour-core/1.2"
+        assert tab.page.evaluate("Rulewright.unknown()") == [], "what could not be asked is not unknown"
+
+
+@browser_test
+@pytest.mark.parametrize("status", [429, 503])
+def test_a_server_that_has_no_time_leaves_plain_words(browser: Any, site: str, host: str, status: int) -> None:
+    with Visit(browser, host, site) as tab:
+        headers = {"Access-Control-Allow-Origin": "*"}
+        tab.page.route("**/api/v1/cards*", lambda route: route.fulfill(status=status, body="x", headers=headers))
+        tab.start()
+        assert tab.page.locator("#one").inner_text().startswith("A Anchored ship and one with a heavy ram")
+        assert tab.page.evaluate("Rulewright.unknown()") == []
+
+
+@browser_test
+def test_while_the_server_takes_its_time_the_page_can_be_read_and_nothing_jumps(
+    browser: Any, site: str, host: str
+) -> None:
+    with Visit(browser, host, site) as tab:
+        tab.page.add_init_script(
+            "window.moved = 0; new PerformanceObserver(l => { for (const e of l.getEntries()) moved += e.value })"
+            ".observe({type: 'layout-shift', buffered: true})"
+        )
+        waiting: list[Any] = []
+        tab.page.route("**/api/v1/cards*", lambda route: waiting.append(route))
+        tab.open("/")
+        assert "[[Anchored]]" in tab.page.locator("#one").inner_text()
+        tab.page.wait_for_timeout(300)
+        waiting[0].continue_()
+        tab.page.evaluate("Rulewright.ready")
+        tab.page.locator(LINKS).first.hover()
+        tab.card.wait_for()
+        assert tab.page.evaluate("moved") < 0.05 and tab.errors == []
+
+
+@browser_test
+def test_a_line_may_end_within_a_keyword(browser: Any, site: str) -> None:
+    body = "<p>[[Anchored\n|at\n  anchor]] [[\n Anchored\n]] [[no\n such]]</p>"
+    with club(site, body=body) as host, Visit(browser, host, site).start() as tab:
+        assert tab.page.locator(LINKS).all_inner_texts() == ["at anchor", "Anchored"]
+        assert tab.page.evaluate("Rulewright.unknown()") == ["no such"]
+
+
+@browser_test
+@pytest.mark.parametrize("kind", ['type="module"', "async", ""])
+def test_however_the_script_is_loaded_and_however_often(browser: Any, site: str, kind: str) -> None:
+    tag = '<script src="{site}/embed.js" data-game="harbour" ' + kind + "></script>"
+    page = PAGE.replace("</head>", f"{tag}{tag}</head>").replace(' data-lang="en" defer', f" {kind}")
+    with club(site, page) as host, Visit(browser, host, site) as tab:
+        tab.open("/")
+        tab.page.wait_for_function("window.Rulewright")
+        tab.page.evaluate("Rulewright.ready")
+        assert tab.page.locator("#one a.rulewright").all_inner_texts() == ["Anchored", "a heavy ram", "Anchored"]
+        assert len([r for r in tab.asked if "/api/" in r.url]) == 1 and tab.errors == []
+
+
+@browser_test
+def test_five_hundred_keywords_are_one_request_for_twenty_of_them(browser: Any, site: str) -> None:
+    words = " ".join(f"[[Anchored]] [[word {n}]]" for n in range(250))
+    with club(site, body=f"<p>{words}</p>") as host, Visit(browser, host, site).start() as tab:
+        assert tab.page.locator(LINKS).count() == 250
+        assert len([r for r in tab.asked if "/api/" in r.url]) == 13  # 251 names
+        assert len(tab.page.evaluate("Rulewright.unknown()")) == 250 and tab.errors == []
 
 
 HOSTILE = {
@@ -248,9 +311,10 @@ HOSTILE = {
 
 
 @browser_test
-def test_whatever_the_answer_holds_is_text(browser: Any, site: str, host: str) -> None:
+@pytest.mark.parametrize("path", ["javascript:alert(1)", "//evil.example/x", "http://["])
+def test_whatever_the_answer_holds_is_text(browser: Any, site: str, host: str, path: str) -> None:
     with Visit(browser, host, site) as tab:
-        body = {"results": [{"asked": "x", "card": HOSTILE}] * 20}
+        body = {"results": [{"asked": "x", "card": HOSTILE | {"path": path}}] * 20}
         tab.page.route(
             "**/api/v1/cards*", lambda route: route.fulfill(json=body, headers={"Access-Control-Allow-Origin": "*"})
         )
@@ -262,6 +326,22 @@ def test_whatever_the_answer_holds_is_text(browser: Any, site: str, host: str) -
         assert HOSTILE["name"] in tab.card.inner_text() and HOSTILE["text"] in tab.card.inner_text()
         assert tab.card.locator("img, svg, script, b, i").count() == 0
         assert not tab.errors
+
+
+@browser_test
+def test_others_so_called_are_linked_by_their_names(browser: Any, site: str, host: str) -> None:
+    with Visit(browser, host, site) as tab:
+        told = HOSTILE | {"path": "/terms/x", "others": ["harbour/en/full-cover", "javascript:alert(1)"]}
+        body, headers = {"results": [{"asked": "x", "card": told}] * 20}, {"Access-Control-Allow-Origin": "*"}
+        tab.page.route("**/api/v1/cards*", lambda route: route.fulfill(json=body, headers=headers))
+        tab.start()
+        tab.page.locator(LINKS).first.focus()
+        tab.page.keyboard.press("Enter")
+        tab.card.wait_for()
+        links = tab.card.locator("small a")
+        assert links.all_inner_texts() == ["full cover", "javascript:alert(1)"]
+        assert links.first.get_attribute("href") == f"{site}/terms/harbour/en/full-cover"
+        assert links.last.get_attribute("href") == f"{site}/terms/javascript:alert(1)"
 
 
 @browser_test
