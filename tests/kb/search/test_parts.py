@@ -16,7 +16,8 @@ from kb.search.arrays import spelled
 from kb.search.fence import fence
 from kb.search.lexicon import Lexicon, LexiconBuilder
 from kb.search.looks import nearness
-from kb.search.postings import FAR, nearness
+from kb.search.names import Names, folded
+from kb.search.postings import FAR
 from kb.search.snippet import LENGTH, MORE, drawn, passage, snippet, words
 from kb.search.trade import FRAME, SYNONYMS, all_words
 from kb.search.understand import language_of, understand
