@@ -140,4 +140,4 @@ def test_values_stand_in_what_is_said(application: Flask) -> None:
 
 def test_the_words_of_a_language_are_read_once() -> None:
     assert ui.translations("es") is ui.translations("es")
-    assert ui.translations("tlh").say("Home") == "Home"
+    assert ui.translations("tlh").ugettext("Home") == "Home"

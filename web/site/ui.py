@@ -7,19 +7,22 @@ what is to translate. The language of the rules themselves is another matter: ev
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
 from flask import Flask, Response, g, request
+from flask_babel import Babel, Domain, format_date, format_decimal, get_domain, get_locale
 from markupsafe import escape
 
-from web.site import catalogue
-from web.site.catalogue import Catalogue
-
 LANGUAGES = ("en", "es")
+LOCALES = {"en": "en_GB"}  # how numbers and dates are written, where that is not that of the language as such
 CATALOGUES = Path(__file__).parent / "translations"
 
 CODES = {"en": "English", "es": "Spanish", "lang": "language", "toc": "contents"}  # what is said for a code of the data
@@ -28,14 +31,31 @@ OURS = re.compile(
 )
 
 
+class Catalogue(Domain):  # type: ignore[misc]
+    """Translations that are read from a ``.po`` file, once for each language."""
+
+    def get_translations(self) -> NullTranslations:
+        """Those of this request's language."""
+        return translations(str(get_locale()))
+
+
+class Spoken(Babel):  # type: ignore[misc]
+    """Flask-Babel with our catalogues."""
+
+    domain_instance = Catalogue()
+
+
 @lru_cache(maxsize=len(LANGUAGES))
-def translations(lang: str) -> Catalogue:
+def translations(lang: str) -> NullTranslations:
     """What the interface says in a language; English is what the strings are written in."""
     path = CATALOGUES / f"{lang}.po"
     if not path.exists():
-        return Catalogue({}, {})
-    with path.open(encoding="utf-8") as file:
-        return catalogue.read(file)
+        return NullTranslations()
+    compiled = io.BytesIO()
+    with path.open("rb") as file:
+        write_mo(compiled, read_po(file, locale=lang))
+    compiled.seek(0)
+    return Translations(compiled)
 
 
 def asked_language() -> str | None:
@@ -73,23 +93,23 @@ def say(english: str, /, **values: object) -> str:
 
     What has no translation stays as it is. Where a value is HTML, so is what is said.
     """
-    return _filled(translations(language()).say(CODES.get(english, english)), values)
+    return _filled(_spoken().ugettext(CODES.get(english, english)), values)
 
 
 def count(n: int, one: str, many: str, /, **values: object) -> str:
     """How many there are, in the form that goes with the number: ``count(2, "{n} result", "{n} results")``."""
-    return _filled(translations(language()).count(n, one, many), {"n": number(n), **values})
+    return _filled(_spoken().ungettext(one, many, n), {"n": number(n), **values})
 
 
 def number(n: int) -> str:
     """A number as the request's language writes it."""
-    return catalogue.number(n, language())
+    return str(format_decimal(n)) if abs(n) > 999 else str(n)
 
 
 def day(written: str) -> str:
     """A date, given as 2026-11-05 with or without a time, in the words of the request's language; else as it is."""
     try:
-        return catalogue.day(date.fromisoformat(written[:10]), language())
+        return str(format_date(date.fromisoformat(written[:10]), "long"))
     except ValueError:
         return written
 
@@ -99,6 +119,13 @@ def _filled(words: str, values: dict[str, object]) -> str:
         return words
     html = any(hasattr(v, "__html__") for v in values.values())
     return escape(words).format(**values) if html else words.format(**values)
+
+
+def _spoken() -> NullTranslations:
+    if "spoken" not in g:  # asked for once in a request: a page says hundreds of things
+        g.spoken = get_domain().get_translations()
+    spoken: NullTranslations = g.spoken
+    return spoken
 
 
 def finish(response: Response) -> Response:
@@ -117,6 +144,7 @@ def finish(response: Response) -> Response:
 
 def register(app: Flask) -> None:
     """Let an application speak; only what is asked for is read."""
+    Spoken(app, configure_jinja=False, default_locale="en", locale_selector=lambda: LOCALES.get(language(), language()))
     app.after_request(finish)
     app.jinja_env.globals.update(many=count)
     app.jinja_env.filters.update(day=day, number=number)
