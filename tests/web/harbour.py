@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ingest.graph import map_books
-from kb import bulk, generations, store
+from kb import bulk, generations, reports, store, told
 from kb.editions.compare import compare, side
 from kb.editions.shelf import Record, record
 from kb.model import (
@@ -205,11 +205,16 @@ def write(
     """Write a generation and make it current, as a build does."""
     name = hashlib.sha256(repr((what, editions)).encode()).hexdigest()[:16]
     folder = generations.begin(root)
-    store.write(folder / "store.db", what, successors, editions)
-    build_index(folder / "index", what)
-    reader = store.Store(folder / "store.db")
-    bulk.write(folder / bulk.FILE, reader)
-    reader.close()
+    with store.StoreWriter(folder / "store.db") as writer:
+        writer.add(what)
+        build_index(folder / "index", what)
+        reader = store.Store(folder / "store.db")
+        bulk.write(folder / bulk.FILE, reader)
+        found, notes = [*reports.made(reader)], [*told.made(reader)]
+        reader.close()
+        writer.report(found)
+        writer.tell(notes)
+        writer.finish(successors or {}, editions)
     generations.seal(folder, id=name)
     generations.publish(root, folder, name)
     return root
