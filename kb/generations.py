@@ -19,6 +19,7 @@ import json
 import os
 import re
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,6 +29,7 @@ from kb.errors import StoreError
 
 MANIFEST = "manifest.json"
 GENERATION_ID = re.compile(r"[0-9a-f]{16}")
+OF_THE_DISK = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 
 
 def current(root: Path) -> Path:
@@ -108,6 +110,12 @@ def writing(root: Path, advice: str = "choose another folder with --kb") -> Iter
         if e.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
             raise StoreError("kb-read-only", f"{root} cannot be written; {advice}.") from e
         raise StoreError("kb-write", f"{root} cannot be written ({e.strerror}); {advice}.") from e
+    except sqlite3.OperationalError as e:  # SQLite has errors of its own for what a disk does to it
+        if e.sqlite_errorcode == sqlite3.SQLITE_FULL:
+            raise StoreError("kb-disk-full", f"The disk of {root} is full; make room and build again.") from e
+        if e.sqlite_errorcode & 0xFF not in OF_THE_DISK:
+            raise
+        raise StoreError("kb-write", f"{root} cannot be written ({e}); {advice}.") from e
 
 
 def begin(root: Path) -> Path:
