@@ -75,3 +75,53 @@ def rulebook() -> str:
         f"# Mudball\n\nA game.\n\n{keywords()}{hostile}## Links\n\n{LINKS}\n## Markup\n\n{MARKUP}\n"
         f"{table()}{lists()}{quotes()}{long_line}## {'Heading word ' * 15_000}\n\nText.\n"
     )
+
+
+OPENING = "# Mudball\n\nA game of mud.\n\n## Throwing\n\nA player throws slippery mud.\n\n"
+PIECES = (
+    *("(", "[", "|", "`", "\\", "<", "&", "#", "\u201c", '"', "~", "=", "!", " \t", "1.", "See ", "**a** ", "![](x)"),
+    *(
+        "<a href=x>",
+        "<!--",
+        "&lt;",
+        "[a]: b\n",
+        '"See ',
+        "(see page ",
+        "rule 1.2, ",
+        "[^1] ",
+        "a\u0301\u0323",
+        "{{",
+        "x(",
+    ),
+    *(
+        "\U0001f469\u200d",
+        "| a |\n",
+        "\u2022 ",
+        "<svg><math><style>*{x}</style>",
+        "</script>",
+        "<![CDATA[",
+        "\u202e\u2067",
+    ),
+)
+
+
+def runs(most: int = 4_000) -> str:
+    """One piece of text over and over under a heading of its own: what makes patterns go back and forth."""
+    parts = (f"## Run {n}\n\nText of run {n}.\n\n{piece * (most // len(piece))}\n\n" for n, piece in enumerate(PIECES))
+    return OPENING + "".join(parts)
+
+
+def columns(many: int = 5_000) -> str:
+    """A table of so many columns and three rows."""
+    rows = "\n".join("|" + "|".join(f"c{r}.{c}" for c in range(many)) + "|" for r in range(3))
+    return f"{OPENING}## Wide\n\n|{' h |' * many}\n|{'---|' * many}\n{rows}\n"
+
+
+def rows(many: int = 20_000) -> str:
+    """A table of so many rows."""
+    return f"{OPENING}## Rows\n\n| a | b |\n|---|---|\n" + "".join(f"| row {r} | mud |\n" for r in range(many))
+
+
+def dashes(many: int = 10_000) -> str:
+    """So many lists in one line."""
+    return f"{OPENING}## Dashes\n\n{'- ' * many}deep\n"

@@ -183,6 +183,11 @@ REFUSED = {
     "heading": ("# " + "Heading word " * 80_000 + "\n\nText.\n", "limit-line"),
     "quotes": ("# Quotes\n\n" + "> " * 10_000 + "deep\n", "limit-nesting"),
     "run": ("# " + "x" * 1_000_000 + "\n\nText.\n", "limit-run"),
+    "title": ("# " + "Mud ball " * 116_000 + "\n\n## Throwing\n\nText.\n", "limit-line"),
+    "line": ("# Line\n\n" + "mud and water " * 380_000 + "\n", "limit-line"),
+    "marks": ("# Marks\n\na" + "\u0301" * 100_000 + "\n", "limit-run"),
+    "emoji": ("# " + "\U0001f600" * 9_000 + "\n\nText.\n", "limit-run"),
+    "section": ("# Section\n\n" + ("mud and water " * 5_000 + "\n\n") * 20, "limit-section"),
 }
 
 
@@ -204,6 +209,41 @@ def test_what_is_beyond_a_limit_is_refused_at_once_and_what_was_there_stays(
     with kb.reading() as g:
         assert g.id == before
     kb.close()
+
+
+# Books that are within the limits, and the section that is found in each.
+GIANTS = {
+    "runs": (hostile.runs, "text of run 7"),
+    "columns": (hostile.columns, "c2.4999"),
+    "rows": (hostile.rows, "row 19999"),
+    "dashes": (hostile.dashes, "deep"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GIANTS)
+def test_giants_within_the_limits_are_read_in_time_shown_and_found(name: str, tmp_path: Path) -> None:
+    text, asked = GIANTS[name]
+    # A name that would break out of a header, a page or a report if it were put there as it is.
+    path = tmp_path / "mud\"ball'\r\nX-Mud: 1;<b>.md"
+    path.write_text(text(), encoding="utf-8")
+    began = time.process_time()
+    build(tmp_path / "kb", [path])
+    assert time.process_time() - began < BUILD
+    app = create_app(tmp_path / "kb")
+    try:
+        client = app.test_client()
+        with app.extensions["kb"].reading() as g:
+            (book,) = g.store.books()
+            heads = [h.id for h in g.store.outline(book.id)]
+        few = {"books": [book.id], "games": [book.game], "sections": [*heads[:4], *heads[-2:]], "terms": ["none"]}
+        plain = [a for a in addresses(app, few) if "none" not in a]
+        assert {a: w for a in plain if (w := wrong(client, a))} == {}
+        assert all("X-Mud" not in client.get(a).headers for a in plain[:20])
+        found = client.get("/api/v1/search?" + urlencode({"q": asked, "limit": 5})).get_json()["results"]
+        assert found, "what stands last is found"
+    finally:
+        app.extensions["kb"].close()
 
 
 def browser_test(function: Any) -> Any:
