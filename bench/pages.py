@@ -1,7 +1,7 @@
 """`make lighthouse`: the pages of the site as Lighthouse sees them, on a phone and at a desk, told in docs/pages.md.
 
-python -m bench.pages [ROOT]: ROOT is a knowledge base, ``var/kb`` by default. The heaviest pages of each kind are found
-by weighing, not named here. ``bench/lighthouse/measure.mjs`` runs the browser; Lighthouse itself is in
+python -m bench.pages [ROOT [RUNS]]: ROOT is a knowledge base, ``var/kb`` by default; RUNS how often each page is
+loaded. The heaviest pages of each kind are found by weighing, not named here. ``bench/lighthouse/measure.mjs`` runs the browser; Lighthouse itself is in
 ``var/lighthouse`` (`make lighthouse` installs what the lock beside that script names).
 """
 
@@ -37,9 +37,9 @@ INTRODUCTION = """# The pages, measured
 
 Made by `make lighthouse` (`python -m bench.pages`); do not edit. {date}: Lighthouse {lighthouse}, {browser}, the server
 that `rulewright serve` starts, over {books} books with {sections:,} sections. Lighthouse's own settings: what it calls
-*mobile* (a phone of 412 px on slow 4G with a processor four times slower, simulated) and *desktop*. Each page was
-loaded {runs} times in a fresh browser; the row is the run with the median performance, and all {runs} performances
-stand behind it. This machine did other work at the same time: its benchmark index was {index:.0f} (a quiet desk machine
+*mobile* (a phone of 412 px on slow 4G with a processor four times slower, simulated) and *desktop*. Loads of each page,
+each in a fresh browser: {runs}; the row is the one with the median performance, and all performances stand behind it.
+This machine did other work at the same time: its benchmark index was {index:.0f} (a quiet desk machine
 has 1,500 and more), which lowers performance and nothing else. The goal is {goal} or more everywhere.
 
 LCP is when the largest text or picture is there; TBT how long the page is deaf to fingers while it loads; CLS how much
@@ -156,6 +156,7 @@ def low(rows: Sequence[Row]) -> str:
 def main() -> None:
     """Weigh, serve, measure, and write docs/pages.md."""
     root = Path(sys.argv[1]) if len(sys.argv) > 1 else scoring.ROOT / "var" / "kb"
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else RUNS
     pages = weighed(root)
     base = KnowledgeBase(root)
     with base.reading() as g:
@@ -164,10 +165,10 @@ def main() -> None:
     base.close()
     rows: list[Row] = []
     with scoring.serving(root) as site:
-        for row in measured(asked(pages, site, RUNS)):
+        for row in measured(asked(pages, site, runs)):
             print(*_place(row), row["theme"], row["scores"], row.get("performance", ""), flush=True)
             rows.append(row)
-            PAGE.write_text(told(rows, books, sections, RUNS, date.today()), encoding="utf-8")
+            PAGE.write_text(told(rows, books, sections, runs, date.today()), encoding="utf-8")
 
 
 if __name__ == "__main__":
