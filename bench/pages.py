@@ -1,8 +1,9 @@
 """`make lighthouse`: the pages of the site as Lighthouse sees them, on a phone and at a desk, told in docs/pages.md.
 
 python -m bench.pages [ROOT [RUNS]]: ROOT is a knowledge base, ``var/kb`` by default; RUNS how often each page is
-loaded. The heaviest pages of each kind are found by weighing, not named here. ``bench/lighthouse/measure.mjs`` runs the browser; Lighthouse itself is in
-``var/lighthouse`` (`make lighthouse` installs what the lock beside that script names).
+loaded. The heaviest pages of each kind are found by weighing, not named here. ``bench/lighthouse/measure.mjs`` runs
+the browser; Lighthouse itself is in ``var/lighthouse`` (`make lighthouse` installs what the lock beside that script
+names).
 """
 
 from __future__ import annotations
