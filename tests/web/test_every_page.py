@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 from flask import Flask, template_rendered
-from flask.testing import FlaskClient
 
 from app import create_app
 from kb.errors import InputRefused
@@ -83,16 +82,18 @@ def failing_site(tmp_path: Path) -> Iterator[str]:
         yield address
 
 
-def test_every_template_of_a_page_is_among_them(application: Flask, client: FlaskClient, pages: list[str]) -> None:
+def test_every_template_of_a_page_is_among_them(root: Path, pages: list[str]) -> None:
+    fresh = create_app(root)  # which keeps no answer that other tests have asked for
     folder, shown = ROOT / "templates", set()
     whole = {p.name for p in folder.glob("*.html") if p.read_text(encoding="utf-8").startswith("{% extends")}
 
     def note(_: Flask, template: Any, **__: Any) -> None:
         shown.add(template.name)
 
-    with template_rendered.connected_to(note, application):
+    with template_rendered.connected_to(note, fresh):
         for address in pages:
-            client.get(address)
+            fresh.test_client().get(address)
+    fresh.extensions["kb"].close()
     assert whole <= shown
 
 
