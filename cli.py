@@ -8,16 +8,16 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import click
 
 from kb.errors import NotFound, RulewrightError
-from kb.model import Correction, SectionKind
+from kb.model import SectionKind
 
 if TYPE_CHECKING:
     from kb.base import Generation
@@ -40,6 +40,14 @@ kb_option = click.option(
     envvar="RULEWRIGHT_KB",
     default=HERE / "var" / "kb",
     help="Folder of the knowledge base (or the variable RULEWRIGHT_KB).",
+)
+
+url_option = click.option(
+    "--url",
+    envvar="RULEWRIGHT_URL",
+    default="",
+    help="Where the site is reached, such as https://rules.example, for links that are read elsewhere (citations, "
+    "sitemap).",
 )
 
 
@@ -104,23 +112,14 @@ def build(files: tuple[Path, ...], auto: bool, no_overlays: bool, root: Path) ->
     sample game. A build whose inputs did not change does nothing; one that fails leaves the old knowledge base as
     it was.
     """
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
     from ingest.build import Options
     from ingest.build import build as build_kb
     from ingest.corpus import unused
     from ingest.source import find_files
+    from web.terminal_build import print_corrections, print_report, progress
 
     found = find_files(list(files) or usual_files())
-    columns = (BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TextColumn("{task.description}"))
-    console = Console(stderr=True)
-    with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as bar:
-        task = bar.add_task("looking for what changed", total=None)
-
-        def tell(what: str, done: int, whole: int) -> None:
-            bar.update(task, description=what, completed=done, total=whole)
-
+    with progress("{task.percentage:>3.0f} %", "{task.description}", first="looking for what changed") as tell:
         report = build_kb(root, found, Options(auto=auto, overlays=not no_overlays), tell)
     print_report(report.rows, report.generation, report.changed)
     print_corrections(report.corrections)
@@ -128,34 +127,6 @@ def build(files: tuple[Path, ...], auto: bool, no_overlays: bool, root: Path) ->
         click.echo(
             f"{path} recognised none of these books; `rulewright profile FILE --check {path}` tells why.", err=True
         )
-
-
-def print_corrections(corrections: Sequence[Correction]) -> None:
-    """What an editor's overlays did: how many corrections were made, and each that no longer fits the books."""
-    made = sum(not c.astray for c in corrections)
-    if made:
-        click.echo(f"{made} correction{'s' * (made > 1)} by an editor; --no-overlays leaves them out.")
-    for c in corrections:
-        if c.astray:
-            click.echo(f"{c.where}: this {c.kind} corrects nothing: {c.astray}; change or remove it.", err=True)
-
-
-def print_report(rows: tuple[dict[str, Any], ...], generation: str, changed: bool) -> None:
-    """The table at the end of a build."""
-    from rich.console import Console
-    from rich.table import Table
-
-    columns = ("sections", "terms", "references", "unresolved", "mentions", "interactions", "precedence", "repairs")
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for name in ("book", "lang", "profile"):
-        table.add_column(name)
-    for name in columns:
-        table.add_column(name, justify="right")
-    for row in rows:
-        profile = "yes" if row["profile"] else "no"
-        table.add_row(row["book"], row["lang"], profile, *(str(row[c]) for c in columns))
-    Console(width=None if sys.stdout.isatty() else 140).print(table)
-    click.echo(f"{'Built' if changed else 'Nothing changed:'} knowledge base {generation}.")
 
 
 @main.command()
@@ -198,16 +169,11 @@ def profile(file: Path, out: Path | None, force: bool, checked: Path | None) -> 
     show_default=True,
     help="Proxies before this server that say who is asking (X-Forwarded-For).",
 )
-@click.option(
-    "--url",
-    envvar="RULEWRIGHT_URL",
-    help="Where the site is reached, such as https://rules.example, for links that are read elsewhere (citations, "
-    "sitemap); without it they name the host of the request.",
-)
+@url_option
 @kb_option
 @failing_in_a_sentence
 def serve(
-    host: str, port: int, workers: int, rate: str | None, metrics: bool, proxies: int, url: str | None, root: Path
+    host: str, port: int, workers: int, rate: str | None, metrics: bool, proxies: int, url: str, root: Path
 ) -> None:
     """Serve the site and the API; a new build is picked up without a restart."""
     from web.limits import parse
@@ -217,7 +183,7 @@ def serve(
     from web.settings import Settings
 
     limit = parse(rate) if rate else None
-    settings = Settings(limit, Shared() if metrics else None, proxies, site_url(url) if url else "")
+    settings = Settings(limit, Shared() if metrics else None, proxies, site_url(url))
     run(root, host, port, workers, settings)
 
 
@@ -452,29 +418,22 @@ def export(file: Path, root: Path) -> None:
 
 
 @main.command()
-@click.option(
-    "--url",
-    envvar="RULEWRIGHT_URL",
-    help="Where the site is reached, such as https://rules.example; citations then have the whole address.",
-)
+@url_option
 @kb_option
 @failing_in_a_sentence
-def mcp(url: str | None, root: Path) -> None:
+def mcp(url: str, root: Path) -> None:
     """Answer rules questions of assistants on standard input and output (Model Context Protocol).
 
     Tools: search, section, term, interactions, verdict; every answer carries its citation. docs/mcp.md tells how to
     add it to an assistant.
     """
+    from web.machines.places import site_url
+
     try:
         from web.mcp_server import run
     except ModuleNotFoundError as e:
         raise click.ClickException("This needs the package mcp; run `pip install 'rulewright[mcp]'`.") from e
-    site = ""
-    if url:
-        from web.machines.places import site_url
-
-        site = site_url(url)
-    run(root, site)
+    run(root, site_url(url))
 
 
 @main.command()
@@ -490,10 +449,8 @@ def freeze(out: Path, games: tuple[str, ...], base: str | None, force: bool, roo
     A second run replaces what the first wrote. Verdicts, ways between rules and what else is asked for in a form are
     left out, as no server answers.
     """
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
     from web.freeze.writing import freeze as write_site
+    from web.terminal_build import progress
 
     if base is not None and not base.startswith("/"):
         raise click.UsageError("--base is a path from the root of the host, such as /rules.")
@@ -501,12 +458,8 @@ def freeze(out: Path, games: tuple[str, ...], base: str | None, force: bool, roo
         there = {b.game for b in g.store.books()}
     for game in games:
         among("game", game, there)
-    columns = (BarColumn(), TextColumn("{task.completed} of {task.total} pages"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None)
-        frozen = write_site(
-            root, out, games or there, base, force, lambda done, of: bar.update(task, completed=done, total=of)
-        )
+    with progress("{task.completed} of {task.total} pages") as tell:
+        frozen = write_site(root, out, games or there, base, force, lambda done, of: tell("", done, of))
     click.echo(f"Wrote {frozen.pages} pages ({frozen.files} files, {frozen.size / 1e6:.1f} MB) to {out}.")
 
 

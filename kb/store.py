@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -88,14 +88,8 @@ class StoreWriter:
 
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path)
-        self._db.executescript(
-            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
-            + SCHEMA
-            + maps.SCHEMA
-            + shelf.SCHEMA
-            + reports.SCHEMA
-            + told.SCHEMA
-        )
+        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told)))
+        self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + "".join(schemas))
 
     def __enter__(self) -> StoreWriter:
         return self
@@ -197,9 +191,17 @@ class Heading(NamedTuple):
         return f"{self.number} {self.title}" if self.number else self.title
 
 
+AT_ONCE = 500  # ids that one query asks for
+NO_MENTION = " AND kind<>'mention'"
 TERMS_ORDER = "game, name COLLATE NOCASE, id"  # of a glossary
 HEADING = """SELECT id, book, json_extract(body, '$.number'), json_extract(body, '$.title'),
     json_extract(body, '$.kind'), json_extract(body, '$.lang'), parent FROM sections"""
+
+
+def _where(keys: Mapping[str, str | None]) -> tuple[str, tuple[str, ...]]:
+    """What these columns are equal to, as SQL with its arguments; those that are None may be anything."""
+    held = {k: v for k, v in keys.items() if v is not None}
+    return " AND ".join(f"{k}=?" for k in held) or "1", (*held.values(),)
 
 
 class Store:
@@ -245,19 +247,33 @@ class Store:
 
     def page(self, cls: type[T], table: str, where: dict[str, Any], limit: int, offset: int, order: str = "n") -> Page:
         """A slice of a table, filtered by equality; filters that are None do not filter."""
-        keys = {k: v for k, v in where.items() if v is not None}
-        clause = " AND ".join(f"{k}=?" for k in keys) or "1"
-        total = self._db().execute(f"SELECT count(*) FROM {table} WHERE {clause}", (*keys.values(),)).fetchone()[0]
-        rows = self._all(
-            cls,
-            f"SELECT body FROM {table} WHERE {clause} ORDER BY {order} LIMIT ? OFFSET ?",
-            (*keys.values(), limit, offset),
-        )
-        return Page(total, tuple(rows))
+        return self._page(cls, table, *_where(where), limit, offset, order)
+
+    def _page(
+        self, cls: type[T], table: str, clause: str, args: Sequence[str], limit: int, offset: int, order: str
+    ) -> Page:
+        total = self._db().execute(f"SELECT count(*) FROM {table} WHERE {clause}", args).fetchone()[0]
+        sql = f"SELECT body FROM {table} WHERE {clause} ORDER BY {order} LIMIT ? OFFSET ?"
+        return Page(total, tuple(self._all(cls, sql, (*args, limit, offset))))
 
     def rows(self, sql: str, args: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Rows of any table, for modules that keep tables of their own in this file."""
         return self._db().execute(sql, args).fetchall()
+
+    def rows_among(self, sql: str, ids: Iterable[str]) -> Iterator[tuple[Any, ...]]:
+        """Rows of a query whose ``{}`` stands for any of these ids; asked in parts, as SQLite takes so many at once."""
+        wanted = sorted(set(ids))
+        for i in range(0, len(wanted), AT_ONCE):
+            part = wanted[i : i + AT_ONCE]
+            yield from self._db().execute(sql.format(",".join("?" * len(part))), part)
+
+    def has_table(self, name: str) -> bool:
+        """False for a table that the release which wrote this file did not have."""
+        return name in self._tables
+
+    @cached_property
+    def _tables(self) -> frozenset[str]:
+        return frozenset(name for (name,) in self.rows("SELECT name FROM sqlite_schema WHERE type='table'"))
 
     def values(self, cls: type[T], sql: str, args: Sequence[Any] = ()) -> list[T]:
         """Values whose JSON a query selects, for the same modules."""
@@ -335,14 +351,8 @@ class Store:
 
     def sections(self, ids: Iterable[str]) -> dict[str, Section]:
         """Several sections by id; ids that do not exist are left out."""
-        wanted = sorted(set(ids))
-        out: dict[str, Section] = {}
-        for i in range(0, len(wanted), 500):
-            part = wanted[i : i + 500]
-            marks = ",".join("?" * len(part))
-            for s in self._all(Section, f"SELECT body FROM sections WHERE id IN ({marks})", part):
-                out[s.id] = s
-        return out
+        found = (loads(Section, body) for (body,) in self.rows_among("SELECT body FROM sections WHERE id IN ({})", ids))
+        return {s.id: s for s in found}
 
     def outline(self, book: str) -> list[Heading]:
         """A book's headings in reading order."""
@@ -359,13 +369,7 @@ class Store:
 
     def headings(self, ids: Iterable[str]) -> dict[str, Heading]:
         """The headings of several sections by id; ids that do not exist are left out."""
-        wanted = sorted(set(ids))
-        out: dict[str, Heading] = {}
-        for i in range(0, len(wanted), 500):
-            part = wanted[i : i + 500]
-            rows = self._db().execute(f"{HEADING} WHERE id IN ({','.join('?' * len(part))})", part)
-            out.update((row[0], Heading(*row)) for row in rows)
-        return out
+        return {row[0]: Heading(*row) for row in self.rows_among(f"{HEADING} WHERE id IN ({{}})", ids)}
 
     def html(self, section: str) -> str:
         """The rendered, sanitised, linked HTML of a section."""
@@ -399,10 +403,7 @@ class Store:
 
     def terms(self, game: str | None = None, lang: str | None = None, kind: str | None = None) -> list[Term]:
         """The glossary, by name."""
-        keys = {k: v for k, v in {"game": game, "lang": lang, "kind": kind}.items() if v is not None}
-        clause = " AND ".join(f"{k}=?" for k in keys) or "1"
-        sql = f"SELECT body FROM terms WHERE {clause} ORDER BY {TERMS_ORDER}"
-        return self._all(Term, sql, (*keys.values(),))
+        return self._by(Term, "terms", TERMS_ORDER, game=game, lang=lang, kind=kind)
 
     def term(self, term: str) -> Term:
         """One term. Raises NotFound."""
@@ -410,13 +411,8 @@ class Store:
 
     def terms_by_id(self, ids: Iterable[str]) -> dict[str, Term]:
         """Several terms by id; ids that do not exist are left out."""
-        wanted = sorted(set(ids))
-        out: dict[str, Term] = {}
-        for i in range(0, len(wanted), 500):
-            part = wanted[i : i + 500]
-            sql = f"SELECT body FROM terms WHERE id IN ({','.join('?' * len(part))})"
-            out.update((t.id, t) for t in self._all(Term, sql, part))
-        return out
+        found = (loads(Term, body) for (body,) in self.rows_among("SELECT body FROM terms WHERE id IN ({})", ids))
+        return {t.id: t for t in found}
 
     def terms_in(self, section: str) -> list[Term]:
         """The terms that a section defines."""
@@ -437,32 +433,24 @@ class Store:
         self, book: str | None = None, status: str | None = None, kind: str | None = None, mentions: bool = False
     ) -> list[Reference]:
         """References in reading order; mentions of terms only when asked for."""
-        keys = {k: v for k, v in {"book": book, "status": status, "kind": kind}.items() if v is not None}
-        clause = [f"{k}=?" for k in keys]
+        clause, args = _where({"book": book, "status": status, "kind": kind})
         if not mentions and kind != ReferenceKind.MENTION:
-            clause.append("kind<>'mention'")
-        sql = f"SELECT body FROM refs WHERE {' AND '.join(clause) or '1'} ORDER BY n"
-        return self._all(Reference, sql, (*keys.values(),))
+            clause += NO_MENTION
+        return self._all(Reference, f"SELECT body FROM refs WHERE {clause} ORDER BY n", args)
 
     def references_page(self, where: dict[str, str | None], limit: int, offset: int) -> Page:
         """A slice of the references whose book, status, kind or target are these; mentions only when asked for."""
-        keys = {k: v for k, v in where.items() if v is not None}
-        clause = " AND ".join([f"{k}=?" for k in keys] + ([] if "kind" in keys else ["kind<>'mention'"]))
-        args = (*keys.values(),)
-        total = self._db().execute(f"SELECT count(*) FROM refs WHERE {clause}", args).fetchone()[0]
-        sql = f"SELECT body FROM refs WHERE {clause} ORDER BY n LIMIT ? OFFSET ?"
-        return Page(total, tuple(self._all(Reference, sql, (*args, limit, offset))))
+        clause, args = _where(where)
+        clause += "" if where.get("kind") else NO_MENTION
+        return self._page(Reference, "refs", clause, args, limit, offset, "n")
 
     def interactions(self, game: str | None = None, a: str | None = None, b: str | None = None) -> list[Interaction]:
         """Interactions; ``a`` and ``b`` are term ids."""
-        keys = {k: v for k, v in {"game": game, "a": a, "b": b}.items() if v is not None}
-        clause = " AND ".join(f"{k}=?" for k in keys) or "1"
-        return self._all(Interaction, f"SELECT body FROM interactions WHERE {clause} ORDER BY n", (*keys.values(),))
+        return self._by(Interaction, "interactions", game=game, a=a, b=b)
 
-    def _by(self, cls: type[T], table: str, **where: str | None) -> list[T]:
-        keys = {k: v for k, v in where.items() if v is not None}
-        clause = " AND ".join(f"{k}=?" for k in keys) or "1"
-        return self._all(cls, f"SELECT body FROM {table} WHERE {clause} ORDER BY n", (*keys.values(),))
+    def _by(self, cls: type[T], table: str, order: str = "n", **where: str | None) -> list[T]:
+        clause, args = _where(where)
+        return self._all(cls, f"SELECT body FROM {table} WHERE {clause} ORDER BY {order}", args)
 
     def precedence(self, game: str | None = None, section: str | None = None) -> list[Precedence]:
         """Statements on which rule wins."""

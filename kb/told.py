@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 SCHEMA = "CREATE TABLE told (section TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;"
 MOST = 3  # notes of a section; its page has them all
-AT_ONCE = 500  # sections that one query asks for
 NONE = dumps(())
 KEPT = "SELECT section, body FROM told WHERE section IN ({})"
 
@@ -43,22 +42,11 @@ def told(store: Store, ids: Collection[str]) -> dict[str, tuple[Note, ...]]:
     """The first notes of several sections by id; ids that do not exist are left out."""
     from kb.notes import Note, Notes
 
-    out: dict[str, tuple[Note, ...]] = {}
     wanted = sorted(set(ids))
-    for i in range(0, len(wanted), AT_ONCE):
-        part = wanted[i : i + AT_ONCE]
-        out |= {
-            key: () if body == NONE else build(tuple[Note, ...], json.loads(body)) for key, body in _kept(store, part)
-        }
+    kept = store.rows_among(KEPT, wanted) if store.has_table("told") else ()
+    out = {key: () if body == NONE else build(tuple[Note, ...], json.loads(body)) for key, body in kept}
     lacking = [key for key in wanted if key not in out]
     if lacking:
         notes = Notes(store)
         out |= {key: tuple(notes.told(s, MOST)) for key, s in store.sections(lacking).items()}
     return out
-
-
-def _kept(store: Store, ids: list[str]) -> list[tuple[str, str]]:
-    try:
-        return store.rows(KEPT.format(",".join("?" * len(ids))), ids)
-    except sqlite3.OperationalError:  # a store of an earlier release has no such table
-        return []

@@ -21,7 +21,12 @@ def absolute(*parts: str) -> str:
 
 
 def site_url(given: str) -> str:
-    """The address of a site as it was given, without a slash at its end. Raises InputRefused where it is none."""
+    """The address of a site as it was given, without a slash at its end; empty where none was given.
+
+    Raises InputRefused where it is no address.
+    """
+    if not given:
+        return ""
     try:
         parts = urlsplit(given.rstrip("/"))
         sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0

@@ -1,0 +1,55 @@
+"""What a build prints: how far it is, the table of books at its end, and what an editor's corrections did."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from kb.model import Correction
+
+
+@contextmanager
+def progress(*columns: str, first: str = "") -> Iterator[Callable[[str, int, int], None]]:
+    """A bar on standard error that goes when the work is done; told what is done now, how much, and of how much.
+
+    ``columns``: what stands beside the bar, as rich writes it; ``first``: what is done before anything was told.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    shown = (BarColumn(), *map(TextColumn, columns), TimeElapsedColumn())
+    with Progress(*shown, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(first, total=None)
+        yield lambda what, done, whole: bar.update(task, description=what, completed=done, total=whole)
+
+
+def print_corrections(corrections: Sequence[Correction]) -> None:
+    """What an editor's overlays did: how many corrections were made, and each that no longer fits the books."""
+    made = sum(not c.astray for c in corrections)
+    if made:
+        click.echo(f"{made} correction{'s' * (made > 1)} by an editor; --no-overlays leaves them out.")
+    for c in corrections:
+        if c.astray:
+            click.echo(f"{c.where}: this {c.kind} corrects nothing: {c.astray}; change or remove it.", err=True)
+
+
+def print_report(rows: tuple[dict[str, Any], ...], generation: str, changed: bool) -> None:
+    """The table at the end of a build."""
+    from rich.console import Console
+    from rich.table import Table
+
+    columns = ("sections", "terms", "references", "unresolved", "mentions", "interactions", "precedence", "repairs")
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for name in ("book", "lang", "profile"):
+        table.add_column(name)
+    for name in columns:
+        table.add_column(name, justify="right")
+    for row in rows:
+        profile = "yes" if row["profile"] else "no"
+        table.add_row(row["book"], row["lang"], profile, *(str(row[c]) for c in columns))
+    Console(width=None if sys.stdout.isatty() else 140).print(table)
+    click.echo(f"{'Built' if changed else 'Nothing changed:'} knowledge base {generation}.")
