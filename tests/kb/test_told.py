@@ -61,7 +61,7 @@ def test_ids_that_are_not_there_are_left_out(kept: Store, without: Store) -> Non
 
 def test_many_sections_are_asked_for_in_parts(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = told(kept, every(kept))
-    monkeypatch.setattr("kb.told.AT_ONCE", 3)
+    monkeypatch.setattr("kb.store.AT_ONCE", 3)
     assert told(kept, every(kept)) == whole
 
 
