@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from bench.table import OURS
+from bench.wordrank import WordRanker
 from kb.search import Searcher
 from kb.search.fence import fence
 from kb.search.rank import Deadline
 from kb.search.understand import understand
-from kb.search.wordrank import WordRanker
 from kb.store import Store
 
 PLAIN = f"{OURS}, plain words (no snippets)"

@@ -4,17 +4,36 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from bench.wordrank import BLOCK, MANY, WordRanker, _greatest
 from kb.search import Searcher
+from kb.search.build import build_index
 from kb.search.engine import Reader
 from kb.search.entries import BOOST, DILUTION, saturate
 from kb.search.looks import greatest
-from kb.search.wordrank import BLOCK, MANY, WordRanker, _greatest
+from kb.store import Store, write
+from tests.kb.search.small import small
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A generation's folder of the small corpus, with store and index."""
+    root = tmp_path_factory.mktemp("plain")
+    write(root / "store.db", small())
+    build_index(root / "index", small())
+    return root
+
+
+@pytest.fixture(scope="module")
+def searcher(folder: Path) -> Iterator[Searcher]:
+    with closing(Store(folder / "store.db")) as opened, closing(Searcher(opened, folder / "index")) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,10 @@
-"""Ranking by the words of a query alone, as an engine does that only matches words.
+"""Ranking by the words of a query alone, as an engine does that only matches words: a measure of our arrays.
 
-The weights are those of ``Ranker``: Whoosh's postings with BM25F over all fields, decoded when the index was built, and
-how rare a word is among the texts of its language. A token costs a slice of two arrays; adding up the slices gives the
-scores. No synonym, translation, title or neighbour counts: ``Ranker`` does that, with what ``understand`` found out.
+No answer of ours is made with it. Other engines' ranking is compared with it because it is the same work; what our
+ranking costs is measured beside it. The weights are those of ``Ranker``: Whoosh's postings with BM25F over all fields,
+decoded when the index was built, and how rare a word is among the texts of its language. A token costs a slice of two
+arrays; adding up the slices gives the scores. No synonym, translation, title or neighbour counts: ``Ranker`` does that,
+with what ``understand`` found out.
 """
 
 from __future__ import annotations
