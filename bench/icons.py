@@ -10,10 +10,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bench.browser import chromium
 from bench.scoring import ROOT
 
 STATIC = ROOT / "static"
-CHROMIUM = "/usr/bin/chromium"
 
 
 class Icon(NamedTuple):
@@ -45,13 +45,9 @@ def drawn(browser: Any, icon: Icon, folder: Path = STATIC) -> bytes:
 
 def main() -> None:
     """Draw all of them."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as browser:
         for icon in ICONS:
             (STATIC / icon.name).write_bytes(drawn(browser, icon))
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -9,25 +9,19 @@ They lie in ``var/shots`` with a contact sheet, ``index.html``; what is printed 
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from html import escape
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from flask import Flask
-from werkzeug.serving import WSGIRequestHandler, make_server
-
+from bench.browser import chromium, serving
 from bench.shot_list import Scene, scenes
 
 ROOT = Path(__file__).resolve().parent.parent
 HEIGHTS = {360: 780, 1280: 900}  # of a screen so wide; any other is as high as the desk's
 TALLEST = 2_600  # pixels of a picture; what is below looks like what is above
-SWITCHES = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 PAPER = {"format": "A4", "prefer_css_page_size": True, "print_background": True}
 STYLE = (
     "body{font:14px sans-serif;margin:1rem;background:#ddd}h2{margin:2rem 0 .5rem}"
@@ -45,23 +39,6 @@ class Look(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.width}-{self.theme}-{self.ui}"
-
-
-class Quiet(WSGIRequestHandler):
-    """Says nothing of the requests that it answers."""
-
-    def log(self, type: str, message: str, *args: Any) -> None:
-        """Nothing."""
-
-
-@contextmanager
-def serving(application: Flask) -> Iterator[str]:
-    """The address at which a thread serves an application."""
-    server = make_server("127.0.0.1", 0, application, threaded=True, request_handler=Quiet)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    server.server_close()
 
 
 def sample(out: Path) -> Path:
@@ -129,12 +106,6 @@ def _figure(name: str) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Make the pictures that the command line asks for."""
     asked = arguments().parse_args(argv)
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        print("There is no chromium here; apt-get install chromium", file=sys.stderr)
-        return 1
-    from playwright.sync_api import sync_playwright
-
     from app import create_app
 
     asked.out.mkdir(parents=True, exist_ok=True)
@@ -144,10 +115,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         chosen = scenes(store, asked.game or store.games()[0])
     chosen = [s for s in chosen if not asked.only or s.name in asked.only]
     looks = [Look(*x) for x in product(asked.width, asked.theme, asked.ui)]
-    with serving(application) as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, headless=True, args=SWITCHES)
+    with serving(application) as site, chromium() as browser:
         wrong = take(browser, site, chosen, looks, asked.out)
-        browser.close()
     application.extensions["kb"].close()
     print(f"{len(chosen) * len(looks) - len(wrong)} pictures: {contact_sheet(asked.out)}")
     print("\n".join(wrong), end="\n" if wrong else "", file=sys.stderr)

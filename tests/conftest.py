@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from bench.browser import chromium
 from ingest.build import build
 from ingest.corpus import load
 from ingest.pipeline import ingest
@@ -48,3 +50,10 @@ def sample_kb(sample_root: Path) -> Iterator[KnowledgeBase]:
     kb = KnowledgeBase(sample_root)
     yield kb
     kb.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A browser for the tests of one module; they open what they need in contexts of their own (``Tab``)."""
+    with chromium() as started:
+        yield started

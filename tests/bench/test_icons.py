@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import base64
 import struct
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from bench.icons import ICONS, STATIC, Icon, drawn
-from tests.web.browsing import BROWSER, CHROMIUM, SWITCHES
+from tests.web.browsing import BROWSER
 from web.offline.faces import ICONS as OFFERED
 from web.offline.faces import MASKABLE
 
@@ -26,16 +25,6 @@ SAME = """async ([a, b, size]) => {
     const [one, other] = [await points(a), await points(b)];
     return one.reduce((sum, value, n) => sum + Math.abs(value - other[n]), 0) / one.length;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=SWITCHES)
-        yield chromium
-        chromium.close()
 
 
 @pytest.mark.parametrize("icon", ICONS, ids=lambda i: i.name)

@@ -11,10 +11,11 @@ import pytest
 from flask import Flask
 
 from app import create_app
+from bench.browser import chromium, serving
 from bench.shot_list import Scene, scenes
-from bench.shots import TALLEST, Look, arguments, contact_sheet, serving, take
+from bench.shots import TALLEST, Look, arguments, contact_sheet, take
 from tests.web import harbour
-from tests.web.browsing import BROWSER, CHROMIUM, SWITCHES
+from tests.web.browsing import BROWSER
 
 NEEDED = {"home", "game", "section", "term", "pair", "matrix", "graph", "search", "overlay", "glossary", "conflicts"}
 NEEDED |= {"verdict", "side-by-side", "cheatsheet", "section-print", "offline", "design", "not-found", "api", "theme"}
@@ -58,14 +59,10 @@ def test_what_is_looked_at_without_being_told() -> None:
         arguments().parse_args(["--theme", "sepia"])
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=SWITCHES)
-        yield chromium
-        chromium.close()
+def test_without_a_browser_the_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.browser.CHROMIUM", None)
+    with pytest.raises(SystemExit, match="apt-get install chromium"), chromium():
+        pass
 
 
 class TestInABrowser:

@@ -1,48 +1,22 @@
-"""A real browser for tests: what starts it, and a tab that records what goes wrong."""
+"""A real browser for tests (``bench.browser`` starts it): a tab that records what goes wrong."""
 
 from __future__ import annotations
 
-import shutil
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from flask import Flask
-from werkzeug.serving import make_server
 
-CHROMIUM = shutil.which("chromium")
-SWITCHES = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-smooth-scrolling",  # what has the focus is in sight at once
-]
+from bench.browser import CHROMIUM, MISSING, serving
+
+__all__ = ["BROWSER", "DESK", "PHONE", "SMALL", "Tab", "serving"]
 PHONE, SMALL, DESK = (390, 844), (320, 640), (1280, 900)
 
 BROWSER = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here; apt-get install chromium"),
+    pytest.mark.skipif(CHROMIUM is None, reason=MISSING),
     # Playwright's own event loop leaves sockets to the garbage collector when it ends.
     pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
-
-
-@contextmanager
-def serving(application: Flask) -> Iterator[str]:
-    """The address at which a thread serves an application."""
-    server = make_server("127.0.0.1", 0, application, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
 
 
 class Tab:

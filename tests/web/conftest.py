@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -12,7 +11,7 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from tests.web import harbour
-from tests.web.browsing import CHROMIUM, SWITCHES, serving
+from tests.web.browsing import serving
 
 GONE, MOVED = "harbour-core/9.1", "harbour-core/old-boarding"
 
@@ -42,13 +41,3 @@ def site(application: Flask) -> Iterator[str]:
     """The address of the application, served by a thread."""
     with serving(application) as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=SWITCHES)
-        yield chromium
-        chromium.close()
