@@ -73,12 +73,7 @@ class Suggester:
                 break
         yield from ((f.rank, False) for f in exact)
         whole = any(f.tier < PART for f in exact)
-        if (
-            not whole
-            and len(exact) < ENOUGH
-            and len(typed) >= SHORTEST_MISTYPED
-            and not any(c.isdigit() for c in typed)
-        ):
+        if not whole and len(exact) < ENOUGH and _may_be_mistyped(typed):
             near = list(dict.fromkeys(self._near(typed)))
             for game in games:
                 yield from ((f.rank, True) for f in self._best_of(near, typed, game, wanted))
