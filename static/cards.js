@@ -8,6 +8,7 @@
   const LINKS = '.text a[href^="/terms/"], .text a[href^="/sections/"], a.term[href^="/terms/"]';
   const REST = 220;      // milliseconds that a pointer rests on a link before its card shows
   const GRACE = 260;     // that it may be away before the card goes: time to move into it
+  const PATIENCE = 5000; // that a card may take; then the link is followed
   const KEY = "cards";   // in localStorage: "off" when somebody switched them off
   const WORDS = {
     en: { close: "Close", back: "Back" },
@@ -17,9 +18,11 @@
   const narrow = window.matchMedia("(max-width: 40rem)");
   const cache = new Map();
   let card = null, origin = null, held = false, trail = [], timer = 0, pointer = "mouse", asked = 0;
+  let due = null;        // the link whose card is on its way, to be opened as a dialog
+  let unkept = null;     // what the switch says where the browser keeps nothing
 
   const read = () => { try { return localStorage.getItem(KEY); } catch { return null; } };
-  const isOff = () => read() === "off";
+  const isOff = () => (unkept ?? read()) === "off";
   const linkOf = (target) => (target instanceof Element && !target.closest(".drawer") ? target.closest(LINKS) : null);
   const inCard = (node) => card !== null && node instanceof Node && card.contains(node);
 
@@ -27,7 +30,7 @@
     const url = new URL(href, location.href);
     const address = "/cards" + url.pathname + url.search;
     if (!cache.has(address)) {
-      const answer = await fetch(address, { headers: { Accept: "text/html" } });
+      const answer = await fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout?.(PATIENCE) });
       if (!answer.ok) throw new Error(String(answer.status));
       cache.set(address, await answer.text());
     }
@@ -62,12 +65,16 @@
     document.body.append(card);
   }
 
-  /* Show what href leads to. hold: as a dialog that stays until it is closed, with the focus in it. */
-  async function show(link, href, hold) {
+  /* Show what href leads to. hold: as a dialog that stays until it is closed, with the focus in it. from: the card that
+     it is opened from, for the way back. */
+  async function show(link, href, hold, from) {
     const mine = ++asked;
     let html;
+    due = hold ? link : null;
     try { html = await load(href); } catch { if (hold && mine === asked) location.href = href; return; }
     if (mine !== asked) return;
+    due = null;
+    if (from) trail.push(from);
     if (!card) make();
     const body = card.querySelector(".peek-body");
     body.innerHTML = html;      // a fragment of our own server, sanitised there like every page
@@ -99,6 +106,7 @@
 
   function close(giveBack) {
     asked++;
+    due = null;
     clearTimeout(timer);
     if (!card || card.hidden) return;
     const wasHeld = held, from = origin;
@@ -122,7 +130,7 @@
 
   document.addEventListener("pointerdown", (e) => {
     pointer = e.pointerType || "mouse";
-    if (card && !card.hidden && !inCard(e.target) && linkOf(e.target) !== origin) close(false);
+    if (!inCard(e.target) && linkOf(e.target) !== (origin ?? due)) close(false);   // nor does one come that is on its way
   });
   document.addEventListener("pointerover", (e) => {
     const link = linkOf(e.target);
@@ -140,7 +148,7 @@
     if (inCard(e.target)) return;
     clearTimeout(timer);
     if (held && e.target !== origin) { close(false); return; }
-    if (link !== origin && !held) close(false);             // what has the focus is not covered by the card of another
+    if (link !== (origin ?? due) && !held) close(false);    // what has the focus is not covered by the card of another
     if (!link || isOff() || held || narrow.matches || !link.matches(":focus-visible")) return;   // nor, on a phone, by its own
     timer = setTimeout(() => show(link, link.href, false), REST);
   });
@@ -150,8 +158,7 @@
     if (!link || !plain || isOff() || e.defaultPrevented) return;
     if (inCard(link)) {                               // the next card; the title leads to the full entry
       e.preventDefault();
-      trail.push(card.dataset.href);
-      show(null, link.href, true);
+      show(null, link.href, true, card.dataset.href);
     } else if (e.detail === 0 || pointer !== "mouse") {   // Enter, a screen reader, a finger or a pen
       e.preventDefault();
       clearTimeout(timer);
@@ -160,9 +167,9 @@
     }
   });
   document.addEventListener("keydown", (e) => {
-    if (!card || card.hidden) return;
-    if (e.key === "Escape") { e.preventDefault(); close(true); }
-    if (e.key === "Tab" && held) cycle(e);
+    const open = card !== null && !card.hidden;
+    if (e.key === "Escape" && (open || due)) { e.preventDefault(); close(true); }
+    if (e.key === "Tab" && open && held) cycle(e);
   });
   /* A dialog keeps the focus until it is closed. */
   function cycle(e) {
@@ -172,6 +179,7 @@
     else if (!e.shiftKey && document.activeElement === last) { e.preventDefault(); first.focus(); }
   }
   window.addEventListener("resize", () => { if (card && !card.hidden) place(); });
+  window.addEventListener("pagehide", () => close(false));            // whoever comes back finds the page
 
   /* The switch: on the page from the start, so that nothing moves, and shown where there is this script. */
   const toggle = document.querySelector(".cards-switch");
@@ -182,10 +190,12 @@
       toggle.setAttribute("aria-pressed", String(!isOff()));
     };
     toggle.addEventListener("click", () => {
-      try { localStorage.setItem(KEY, isOff() ? "on" : "off"); } catch { return; }
+      const now = isOff() ? "on" : "off";
+      try { localStorage.setItem(KEY, now); unkept = null; } catch { unkept = now; }
       close(false);
       tell();
     });
+    for (const event of ["storage", "pageshow"]) window.addEventListener(event, tell);   // switched in another tab
     toggle.disabled = false;
     tell();
   }

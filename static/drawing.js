@@ -1,6 +1,12 @@
 /* What drawings of boxes and lines have in common: arrow keys go from box to box, pointing at a box or reaching it by keyboard
    lights up its lines, and when another drawing takes the place of one, the boxes that stay move to their new places. */
 "use strict";
+/* A page that came in the place of this one, or in a part of it: its title, and its way to the other language. */
+const become = (page) => {
+  const turn = ".settings a[hreflang]", there = page.querySelector(turn);
+  document.querySelector("title").replaceWith(document.importNode(page.querySelector("title"), true));
+  if (there) document.querySelector(turn)?.setAttribute("href", there.getAttribute("href"));
+};
 const Drawing = (root) => {
   const WALK_MS = 420;
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -67,5 +73,5 @@ const Drawing = (root) => {
     document.addEventListener(on, (e) => { const n = nodeOf(e); if (n) light(n); });
     document.addEventListener(off, (e) => { if (nodeOf(e)) light(null); });
   }
-  return { shown, places, settle, still };
+  return { shown, places, settle, still, become };
 };

@@ -1,18 +1,16 @@
 /* Walking the graph: following a box, or a link of the list, draws what is around it without leaving the page.
 
-   On a section's or term's page the drawing is fetched when its box is opened. What a drawing does by itself is in
-   drawing.js. Without this script each box is a plain link to its page. */
+   On a section's or term's page the drawing is fetched when the frame "Surroundings" is opened; where another page takes
+   the place of a term's (interplay.js), it brings a frame of its own. What a drawing does by itself is in drawing.js.
+   Without this script each box is a plain link to its page. */
 "use strict";
 (() => {
-  const STEPS = 'a[href^="/graph?"]';
+  const STEPS = 'a[href^="/graph?"]', FRAME = "details.surroundings";
   const drawing = Drawing("#walk");
-  const box = document.querySelector("details.surroundings");
-  const own = box ? box.dataset.own : null;
-  const trail = [];   // addresses walked within a box, for its way back
-  let asked = 0, here = box ? box.dataset.src : location.pathname + location.search;
+  const ways = new WeakMap();   // of each frame: the addresses walked within it, where it is, the button that leads back
+  let asked = 0, here = location.pathname + location.search;
 
   const walk = () => document.getElementById("walk");
-  const back = box ? document.createElement("button") : null;
 
   async function fetched(address) {
     const answer = await fetch(address, { headers: { Accept: "text/html" } });
@@ -20,33 +18,50 @@
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const found = page.getElementById("walk");
     if (!found) throw new Error("no drawing");
-    return { found, title: page.title };
+    return { found, page };
   }
 
   /* Put another middle in place. how: "push" and "back" say what becomes of the way that was walked. */
   async function go(address, how, from) {
     const mine = ++asked;
-    const old = walk();
+    const old = walk(), frame = document.querySelector(FRAME);
     old?.setAttribute("aria-busy", "true");
     let got;
     try { got = await fetched(address); } catch { if (mine === asked) location.href = address; return; }
     if (mine !== asked) return;
     const places = old ? drawing.places() : new Map();
     const keys = old?.contains(document.activeElement) || from;
-    if (old) old.replaceWith(got.found); else box.querySelector(".surroundings-body").replaceChildren(got.found);
-    if (box) {
-      if (how === "push") trail.push(here);
-      back.hidden = trail.length === 0;
-      got.found.prepend(back);
-      got.found.querySelector(".walk-says")?.toggleAttribute("hidden", got.found.dataset.around === own);
+    if (old) old.replaceWith(got.found); else frame.querySelector(".surroundings-body").replaceChildren(got.found);
+    if (frame) {
+      framed(frame, got.found, address, how);
     } else {
       if (how === "push") history.pushState(null, "", address);
-      document.title = got.title;
+      drawing.become(got.page);
+      here = address;
     }
-    here = address;
     if (keys) walk().querySelector("#walk-title").focus({ preventScroll: true });
     if (old) drawing.settle(places);
     if (how !== "first") show();
+  }
+
+  /* A drawing within a frame has a way back of its own, as the address stays that of the page around it. */
+  function framed(frame, found, address, how) {
+    if (!ways.has(frame)) ways.set(frame, { trail: [], at: address, back: leadBack(frame) });
+    const way = ways.get(frame);
+    if (how === "push") way.trail.push(way.at);
+    way.at = address;
+    way.back.hidden = way.trail.length === 0;
+    found.prepend(way.back);
+    found.querySelector(".walk-says")?.toggleAttribute("hidden", found.dataset.around === frame.dataset.own);
+  }
+
+  function leadBack(frame) {
+    const back = document.createElement("button");
+    back.type = "button";
+    back.className = "linklike walk-back";
+    back.textContent = document.documentElement.lang === "es" ? "← Atrás" : "← Back";
+    back.addEventListener("click", () => { const to = ways.get(frame).trail.pop(); if (to) go(to, "back", true); });
+    return back;
   }
 
   /* Keep the head of the drawing in sight. */
@@ -63,17 +78,11 @@
     go(link.getAttribute("href"), "push", e.detail === 0);
   });
 
-  if (box) {
-    back.type = "button";
-    back.className = "linklike walk-back";
-    back.textContent = document.documentElement.lang === "es" ? "← Atrás" : "← Back";
-    back.addEventListener("click", () => { const to = trail.pop(); if (to) go(to, "back", true); });
-    box.addEventListener("toggle", () => { if (box.open && !walk()) go(box.dataset.src, "first", false); });
-    if (box.open) go(box.dataset.src, "first", false);
-  } else {
-    window.addEventListener("popstate", () => {
-      const to = location.pathname + location.search;
-      if (to !== here && location.pathname === "/graph") go(to, "back", false);
-    });
-  }
+  const opened = (frame) => { if (frame?.matches(FRAME) && frame.open && !walk()) go(frame.dataset.src, "first", false); };
+  document.addEventListener("toggle", (e) => opened(e.target), true);   // which does not bubble
+  opened(document.querySelector(FRAME));
+  window.addEventListener("popstate", () => {
+    const to = location.pathname + location.search;
+    if (to !== here && location.pathname === "/graph") go(to, "back", false);
+  });
 })();

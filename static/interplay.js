@@ -25,7 +25,7 @@
     const places = drawing.places();
     if (push) history.pushState({ walked: true }, "", address);
     here = location.pathname + location.search;
-    document.title = page.title;
+    drawing.become(page);
     document.getElementById("content").replaceChildren(...page.getElementById("content").childNodes);
     const section = document.getElementById("interplay");
     section.scrollIntoView({ block: "start", behavior: "instant" });

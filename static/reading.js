@@ -19,14 +19,29 @@
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      return false; // no permission, or no https: the link is followed, the field is selected
+      return copiedAsOfOld(text); // no permission, or no https
     }
+  }
+
+  /* The command that copies what is selected; where that fails too, the link is followed, the field is selected. */
+  function copiedAsOfOld(text) {
+    const field = document.createElement("textarea"), had = document.activeElement;
+    let done = false;
+    field.className = "hidden";
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    try { done = document.execCommand("copy"); } catch { /* it is done with, here */ }
+    field.remove();
+    had?.focus({ preventScroll: true });
+    return done;
   }
 
   async function copyLink(event, link) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
     event.preventDefault();
     const done = await copy(link.href);
+    if (!done && !link.hash) { location.assign(link.href); return; }
     history.replaceState(null, "", link.href);
     if (link.hash) location.replace(link.hash); // the browser marks the passage as the target
     const words = link.dataset.done || rule.dataset.copied;
@@ -115,8 +130,8 @@
     if (!field) continue;
     button.hidden = false;
     button.addEventListener("click", async () => {
-      if (field.select) field.select(); else getSelection().selectAllChildren(field);
       if (await copy(field.select ? field.value : field.textContent)) tell(button, button.dataset.done);
+      if (field.select) field.select(); else getSelection().selectAllChildren(field);
     });
   }
 })();

@@ -25,9 +25,11 @@
     if (!frozen) document.cookie = KEY + "=" + (gone ? "" : theme) + "; Path=/; SameSite=Lax; Max-Age=" + (gone ? 0 : YEAR) + (location.protocol === "https:" ? "; Secure" : "");
   }
 
-  apply(read());
+  const look = () => apply(read());
+  look();
+  for (const event of ["pageshow", "visibilitychange"]) window.addEventListener(event, look, true);   // chosen in another tab
   document.addEventListener("DOMContentLoaded", () => {
-    apply(read());
+    look();
     const box = document.querySelector("details.theme");
     for (const form of document.querySelectorAll(".themes")) {
       form.addEventListener("submit", (event) => {

@@ -1,6 +1,6 @@
 /* "Which rule wins?": while a rule is being named, the rules that may be meant are offered below the field; picking one
-   puts its title into the field, and its id into the form. What arrives from the API of this site is put in as text. Without this script the form
-   sends the words and the page offers the same choices. */
+   puts its title into the field, and its id into the form. What arrives from the API of this site is put in as text.
+   Without this script the form sends the words and the page offers the same choices. */
 "use strict";
 (() => {
   const form = document.querySelector("form.compare[data-none]");
@@ -22,7 +22,7 @@
     const address = `/api/v1/search?${query}`;
     if (!kept.has(address)) {
       const answer = await fetch(address, { headers: { Accept: "application/json" } });
-      if (!answer.ok) return [];
+      if (!answer.ok) throw new Error(String(answer.status));
       kept.set(address, (await answer.json()).results);
     }
     return kept.get(address);
@@ -46,7 +46,13 @@
       meant.name = name;
       meant.value = hit.section;
     };
-    const close = () => { list.hidden = true; list.replaceChildren(); };
+    const close = () => {
+      clearTimeout(timer);
+      turn++;                                        // what is on its way comes too late
+      list.hidden = true;
+      list.replaceChildren();
+    };
+    const say = (words) => { list.replaceChildren(make("li", "soft", words)); list.hidden = false; };
     const offer = (found, words) => {
       const rows = found.map((hit) => {
         const row = make("li"), button = make("button", "linklike");
@@ -57,7 +63,7 @@
         row.append(button);
         return row;
       });
-      if (!rows.length) rows.push(make("li", "soft", `${form.dataset.none} “${words}”.`));
+      if (!rows.length) { say(`${form.dataset.none} “${words}”.`); return; }
       list.replaceChildren(...rows);
       list.hidden = false;
     };
@@ -70,8 +76,9 @@
       field.closest(".slot").querySelectorAll(".choices:not(.live), .picked, .warn").forEach((e) => { e.hidden = true; });
       if (words.length < LEAST) { close(); return; }
       timer = setTimeout(async () => {
-        const found = await hits(words).catch(() => []);
-        if (mine === turn) offer(found, words);
+        const found = await hits(words).catch(() => null);
+        if (mine !== turn) return;
+        if (found) offer(found, words); else say(document.getElementById("find").dataset.unsearched);
       }, SLOW);
     });
     field.addEventListener("keydown", (e) => {
