@@ -8,7 +8,7 @@ import pytest
 
 from app import create_app
 from bench import scoring
-from tests.web.weights import too_heavy
+from tests.web.weights import MOST_OF_A_SECTION, too_heavy
 
 pytestmark = [
     pytest.mark.acceptance,
@@ -40,4 +40,14 @@ def test_every_type_of_page_is_light_where_it_is_heaviest(root: Path) -> None:
     there = [p for p in pages if client.get(p).status_code == 200]  # a rule without a passage has none to cite, ...
     assert len(there) > 0.9 * len(pages)
     assert not too_heavy(client, pages)
+    app.extensions["kb"].close()
+
+
+def test_every_section_page_is_lighter_still(root: Path) -> None:
+    """Promise 26: under 60 kB with all that it loads, fonts and scripts included."""
+    app = create_app(root)
+    with app.extensions["kb"].reading() as g:
+        pages = [f"/sections/{s.id}" for b in g.store.books() for s in g.store.sections_of(b.id)]
+    assert len(pages) > 900
+    assert not too_heavy(app.test_client(), pages, MOST_OF_A_SECTION)
     app.extensions["kb"].close()
