@@ -31,6 +31,8 @@ NUMBERED = re.compile(r"\s*(?P<n>\d{1,4}(?:\.\d{1,3}){0,4})\.?\s+")
 REACH = 24  # characters before a title in which its number may stand
 NEAR = 86  # of 100: how alike a contents line and a heading must be, to be taken for one
 MOST_LINES = 2_000  # of one table of contents
+MOST_ASKED = 200  # lines that no heading has, for which all headings are looked through: beyond, it is another book's
+LONGEST_TAIL = 200  # characters; a line's title has fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,13 @@ class Headings:
         self._titles: dict[str, Section] = {}
         self._numbers: dict[str, Section] = {}
         self._stems: list[tuple[frozenset[str], str, Section]] = []
+        self._asked = 0
         for s in reversed(of.body):
             self._titles[_key(s.title)] = self._titles[_key(s.label)] = s
             if s.number:
                 self._numbers[_number(s.number)] = s
             self._stems.append((self.telling(s.title), _key(s.title), s))
+        self._tails = {tail for key in self._titles for tail in _tails(key)}
 
     def telling(self, title: str) -> frozenset[str]:
         """The stems of a title's words, those that say nothing left out."""
@@ -73,14 +77,16 @@ class Headings:
 
     def ends_with(self, title: str) -> bool:
         """True where a longer heading ends with these words: the second half of a line that was too long."""
-        tail = f" {_key(title)}"
-        return any(key.endswith(tail) for key in self._titles)
+        return _key(title) in self._tails
 
     def like(self, line: Line) -> Section | None:
         """The heading that a line means: one with its number that shares words, then one that says more or less."""
         by_number, words, key = self.numbered(line.number), self.telling(line.title), _key(line.title)
         if by_number and words & self.telling(by_number.title):
             return by_number
+        self._asked += 1
+        if self._asked > MOST_ASKED:
+            return None
         best, score = None, 0.0
         for other, text, s in self._stems:
             alike = fuzz.token_sort_ratio(key, text)
@@ -130,6 +136,14 @@ def _compared(of: Examined, toc: Section, line: Line, heading: Section | None) -
     elif other:
         note = f"the heading has the number {heading.number}"
         yield of.finding(toc, line.place, "contents-number", f"{line.number} {line.title}", heading.label, note)
+
+
+def _tails(key: str) -> Iterator[str]:
+    """What a heading's title ends with from its second word on, as far as a line may have it."""
+    at = key.rfind(" ")
+    while at >= 0 and len(key) - at <= LONGEST_TAIL:
+        yield key[at + 1 :]
+        at = key.rfind(" ", 0, at)
 
 
 def _number(printed: str) -> str:

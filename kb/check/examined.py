@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -33,6 +33,9 @@ class Word:
     joined: bool
 
 
+Row = tuple[Section, list[Word]]  # words of a section in one breath
+
+
 @dataclass(frozen=True)
 class Examined:
     """A book with its sections, its terms and its references other than mentions.
@@ -49,6 +52,7 @@ class Examined:
     overrides: Sequence[Override] = ()
     translations: Sequence[Translation] = ()
     abroad: dict[str, Section] = field(default_factory=dict)
+    _ways_of: dict[str, Places] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def terms(self) -> list[Term]:
@@ -94,17 +98,27 @@ class Examined:
                 out[w.stem].append((s, i))
         return out
 
-    def rows_of(self, name: Key, anchor: int = 0) -> Iterator[tuple[Section, list[Word]]]:
-        """Rows of as many words as a name has, in one breath, with the name's word number ``anchor`` in its place."""
-        n = len(name)
-        for s, i in self.places.get(name[anchor], ()):
-            part = self.rows[s.id][max(i - anchor, 0) : i - anchor + n]
-            if i >= anchor and len(part) == n and all(w.joined for w in part[:-1]):
-                yield s, part
+    @cached_property
+    def _uses(self) -> dict[Key, list[Row]]:
+        """Where the text has the names of this book's terms: one walk for all, for there may be thousands."""
+        names = {stem_key(n, self.book.lang) for t in self.terms for n in (t.name, *t.aliases)} - {()}
+        lengths: dict[str, set[int]] = defaultdict(set)
+        for name in names:
+            lengths[name[0]].add(len(name))
+        out: dict[Key, list[Row]] = defaultdict(list)
+        for s in self.body:
+            words = self.rows[s.id]
+            for i, w in enumerate(words):
+                for n in lengths.get(w.stem, ()):
+                    part = words[i : i + n]
+                    key = tuple(p.stem for p in part)
+                    if key in names and all(p.joined for p in part[:-1]):
+                        out[key].append((s, part))
+        return out
 
-    def uses(self, name: Key) -> Iterator[Section]:
-        """The sections that have a name, once for each use."""
-        return (s for s, part in self.rows_of(name) if tuple(w.stem for w in part) == name)
+    def uses(self, name: Key) -> list[Row]:
+        """Where the text has the name of a term of this book, as stems: the section and the words, in their order."""
+        return self._uses.get(name, [])
 
     @cached_property
     def names(self) -> list[str]:
@@ -123,8 +137,13 @@ class Examined:
         section = self.by_id.get(term.definition.section) or self.abroad.get(term.definition.section)
         if section is None:
             return ""
-        span = Places(section.text_map).span(term.definition.start, term.definition.end)
+        span = self._ways(section).span(term.definition.start, term.definition.end)
         return section.text[span.start : span.end] if span else section.text
+
+    def _ways(self, section: Section) -> Places:
+        if section.id not in self._ways_of:
+            self._ways_of[section.id] = Places(section.text_map)
+        return self._ways_of[section.id]
 
     def finding(
         self,

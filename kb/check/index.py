@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from rapidfuzz import fuzz, process
@@ -18,6 +18,7 @@ SEE_ALSO = re.compile(r"\b(?:see also|see|véase|ver)\b", re.IGNORECASE)
 LEAST_LETTERS = 3
 LIKE = 80  # of 100: how alike a misspelt word and the one that is meant are
 MOST_LINES = 2_000  # of one index
+MOST_ASKED = 200  # words for which the one that is meant is looked up: an index that is wrong throughout is another's
 
 
 def unborne_index(of: Examined) -> Iterator[Finding]:
@@ -31,12 +32,17 @@ def unborne_index(of: Examined) -> Iterator[Finding]:
 
 
 def _unborne(of: Examined, index: Section, words: Counter[str]) -> Iterator[Finding]:
+    known: dict[str, list[str]] = defaultdict(list)  # words by their first letter
+    for w in words:
+        known[w[0]].append(w)
+    asked = 0
     for m in list(INDEX_LINE.finditer(index.text))[:MOST_LINES]:
         entry = SEE_ALSO.split(m["t"])[0]
         missing = [w for w in folded_words(entry) if len(w) >= LEAST_LETTERS and w not in words]
         if missing:
-            known = [w for w in words if w[0] == missing[0][0]]
-            best = process.extractOne(missing[0], known, scorer=fuzz.ratio, score_cutoff=LIKE)
+            asked += 1
+            among = known[missing[0][0]] if asked <= MOST_ASKED else ()
+            best = process.extractOne(missing[0], among, scorer=fuzz.ratio, score_cutoff=LIKE)
             note = f"“{missing[0]}” stands nowhere in the text"
             meant = best[0] if best else ""
             yield of.finding(index, m.span("t"), "index-missing", m["t"].strip(), meant, note, Sureness.LIKELY)

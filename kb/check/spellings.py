@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz, process
+from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
 from kb.check.codes import CODES
-from kb.check.examined import Examined, Key, Word, stem_key
+from kb.check.examined import Examined, Key, Row, Word, stem_key
+from kb.check.near import Near, shortened
 from kb.check.undefined import NOT_NAMING, may_name
 from kb.findings import Finding
 from kb.language import fold, folded_words, is_stop_word
@@ -28,7 +29,7 @@ OFTEN = 3  # uses that make a word the book's own
 AND = word_set("and or y o")
 INFLECTIONS = word_set("s es d ed ing e y ies ied ying er est ting ning ring ping ding ged ted ped red ned led") | {""}
 PREFIXES = ("un", "dis", "in", "im", "non", "de")
-MOST_TERMS = 1_500  # of a game, beyond which names are not compared with each other
+MOST_NEAR = 30  # names that differ in the same letter, or in the same word: what more of them fill is filled at will
 
 
 def two_names(of: Examined) -> Iterator[Finding]:
@@ -53,8 +54,15 @@ def two_names(of: Examined) -> Iterator[Finding]:
 def _like_names(of: Examined) -> Iterator[Finding]:
     """Defined names that differ by a letter and are no forms of one word: the later one is reported."""
     terms = sorted((t for t in of.terms if len(t.name) >= LEAST_LETTERS), key=lambda t: t.definition.start)
-    for i, t in enumerate(terms[:MOST_TERMS]):
-        other = next((o for o in terms[:i] if _slip(fold(t.name), fold(o.name))), None)
+    before: dict[str, list[Term]] = defaultdict(list)  # by what a name is without one of its letters
+    for t in terms:
+        name = fold(t.name)
+        lacking = shortened(name)
+        near = {o.id: o for key in lacking for o in before[key] if _slip(name, fold(o.name))}
+        other = min(near.values(), key=lambda o: o.definition.start, default=None)
+        for key in lacking:
+            if len(before[key]) < MOST_NEAR:
+                before[key].append(t)
         if other:
             d, severity = t.definition, CODES["term-spelling"].severity
             note = f"“{other.name}” is defined as well"
@@ -99,7 +107,7 @@ def _variant(alias: str, name: str, lang: str) -> bool:
 def _uses_of(of: Examined, alias: str) -> Iterator[Met]:
     """Where the text has an alias, letter for letter but for case and accents."""
     words = folded_words(alias)
-    for s, part in of.rows_of(stem_key(alias, of.book.lang)):
+    for s, part in of.uses(stem_key(alias, of.book.lang)):
         if [w.text for w in part] == words:
             yield Met(alias, 0, s, (part[0].start, part[-1].end))
 
@@ -128,9 +136,10 @@ class Met:
 
 def _other_words(of: Examined) -> Iterator[Finding]:
     """What the text has in place of one word of a name: "hold and fire" where "hold and shoot" is defined."""
-    for name in _long_names(of):
+    frames = Frames(of, names := _long_names(of))
+    for name in names:
         met: dict[tuple[int, str], list[Met]] = defaultdict(list)
-        for m in _fitting(of, name):
+        for m in frames.fitting(name):
             met[m.at, stem(m.word, of.book.lang)].append(m)
         for (at, _), uses in met.items():
             alone = sum(a == at for a, _ in met) <= FILLERS and _tells(of, name, at, uses[0].word)
@@ -148,7 +157,7 @@ def _told(of: Examined, term: Term, uses: list[Met]) -> Finding:
 def _long_names(of: Examined) -> list[Name]:
     """The names of several words, each once, with no parameter in them."""
     out: dict[Key, Name] = {}
-    for t in of.terms[:MOST_TERMS]:
+    for t in of.terms:
         for n in (t.name, *t.aliases):
             key = stem_key(n, of.book.lang)
             if 2 <= len(key) <= 4 and all(len(w) > 1 and not w.isdigit() for w in folded_words(n)):
@@ -156,17 +165,50 @@ def _long_names(of: Examined) -> list[Name]:
     return list(out.values())
 
 
-def _fitting(of: Examined, name: Name) -> Iterator[Met]:
-    """Rows of words that have all words of a name but one telling one."""
-    telling = [i for i, w in enumerate(name.words) if not is_stop_word(w, of.book.lang)]
-    for at in telling if len(telling) > 1 else ():
-        anchor = min((i for i in telling if i != at), key=lambda i: len(of.places.get(name.key[i], ())))
-        for s, part in of.rows_of(name.key, anchor):
-            if not s.kind.is_rules_text or any(_same(w, name, j) == (j == at) for j, w in enumerate(part)):
+class Frames:
+    """Where the text has all words of a name but one telling one: one walk for all names."""
+
+    def __init__(self, of: Examined, names: Iterable[Name]) -> None:
+        self._of = of
+        self._named = Counter(frame for name in names for frame in self._frames(name))
+        self._rows: dict[Key, list[Row]] = defaultdict(list)
+        first: dict[tuple[str, bool], set[int]] = defaultdict(set)  # by the first word that counts: how many there are
+        for frame in self._named:
+            first[frame[0] or frame[1], bool(frame[0])].add(len(frame))
+        for s in of.body:
+            if s.kind.is_rules_text:
+                self._walk(s, of.rows[s.id], first)
+
+    def _frames(self, name: Name) -> list[Key]:
+        """A name with each of its telling words left out in turn."""
+        telling = [i for i, w in enumerate(name.words) if not is_stop_word(w, self._of.book.lang)]
+        return [(*name.key[:at], "", *name.key[at + 1 :]) for at in telling] if len(telling) > 1 else []
+
+    def _walk(self, s: Section, words: list[Word], first: dict[tuple[str, bool], set[int]]) -> None:
+        for i, w in enumerate(words):
+            for n in first.get((w.stem, True), ()):
+                self._take(s, words[i : i + n], n, range(1, n))
+            for n in first.get((w.stem, False), ()) if i else ():
+                self._take(s, words[i - 1 : i - 1 + n], n, range(1))
+
+    def _take(self, s: Section, part: list[Word], n: int, places: range) -> None:
+        key = tuple(w.stem for w in part)
+        if len(part) < n or not all(w.joined for w in part[:-1]) or key in self._of.known:
+            return
+        for at in places:
+            word, frame = part[at].text, (*key[:at], "", *key[at + 1 :])
+            if not 0 < self._named[frame] <= MOST_NEAR or len(word) <= 2 or word.isdigit():
                 continue
-            word, named = part[at].text, tuple(w.stem for w in part) in of.known
-            if len(word) > 2 and not named and not is_stop_word(word, of.book.lang) and not word.isdigit():
-                yield Met(word, at, s, (part[0].start, part[-1].end))
+            if not is_stop_word(word, self._of.book.lang):
+                self._rows[frame].append((s, part))
+
+    def fitting(self, name: Name) -> Iterator[Met]:
+        """The rows that fit a name but for one word."""
+        for frame in self._frames(name):
+            at = frame.index("")
+            for s, part in self._rows.get(frame, ()):
+                if not any(_same(w, name, j) == (j == at) for j, w in enumerate(part)):
+                    yield Met(part[at].text, at, s, (part[0].start, part[-1].end))
 
 
 def _same(word: Word, name: Name, i: int) -> bool:
@@ -203,8 +245,8 @@ def _other_endings(of: Examined) -> Iterator[Finding]:
         return
     for name in _long_names(of):
         met: dict[str, list[Met]] = defaultdict(list)
-        for s, part in of.rows_of(name.key):
-            if tuple(w.stem for w in part) != name.key or not s.kind.is_rules_text:
+        for s, part in of.uses(name.key):
+            if not s.kind.is_rules_text:
                 continue
             odd = [j for j, (w, x) in enumerate(zip(part, name.words, strict=True)) if _derived(w.text, x)]
             if len(odd) == 1:
@@ -257,7 +299,7 @@ def misspelt_headings(of: Examined) -> Iterator[Finding]:
     """Headings with a word that the book has nowhere else, where it often has one that differs by a letter."""
     heads = Counter(w for s in of.body for w in folded_words(s.title))
     lang = of.book.lang
-    usual = [w for w, n in of.counted.items() if n >= OFTEN and len(w) >= LEAST_LETTERS and w.isalpha()]
+    usual = Near(w for w, n in of.counted.items() if n >= OFTEN and len(w) >= LEAST_LETTERS and w.isalpha())
     known = {stem(w, lang) for w in of.counted}
     for s in of.body:
         if s.kind in (SectionKind.LORE, SectionKind.CREDITS, SectionKind.EXAMPLE):
@@ -266,6 +308,6 @@ def misspelt_headings(of: Examined) -> Iterator[Finding]:
             w = fold(m[0])
             if len(w) < LEAST_LETTERS or heads[w] > 1 or w in of.counted or stem(w, lang) in known or not w.isalpha():
                 continue
-            best = process.extractOne(w, usual, scorer=OSA.distance, score_cutoff=1)
-            if best and best[0][-1] == w[-1] and stem(best[0], lang) != stem(w, lang):
-                yield of.at_heading(s, "heading-spelling", best[0], f"“{m[0]}” stands nowhere else")
+            best = usual.to(w)
+            if best and best[-1] == w[-1] and stem(best, lang) != stem(w, lang):
+                yield of.at_heading(s, "heading-spelling", best, f"“{m[0]}” stands nowhere else")

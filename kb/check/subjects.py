@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
 from rapidfuzz import fuzz
@@ -29,22 +30,27 @@ def same_subjects(of: Examined) -> Iterator[Finding]:
         if o.other in of.by_id:
             sure = Sureness.GUESS if o.because.startswith("Both texts") else Sureness.LIKELY
             yield of.at_heading(of.by_id[o.other], "subject-overridden", o.section, o.because, sure)
+    others = Others(of)
     for term in of.terms:
-        for other in _others(of, term):
+        for other in others.of(term):
             if (term.definition.section, other.definition.section) not in settled:
                 yield from _compared(of, term, other)
 
 
-def _others(of: Examined, term: Term) -> list[Term]:
-    """The terms of the game's other books that are the same thing: its translations, or those of its name."""
-    key = stem_key(term.name, term.lang)
-    return [
-        t
-        for t in of.game_terms
-        if t.book != of.book.id
-        and t.definition.section in of.abroad
-        and (t.id in term.translations or (t.lang == term.lang and stem_key(t.name, t.lang) == key))
-    ]
+class Others:
+    """The terms of a game's other books."""
+
+    def __init__(self, of: Examined) -> None:
+        self._terms = [t for t in of.game_terms if t.book != of.book.id and t.definition.section in of.abroad]
+        self._found: dict[object, list[int]] = defaultdict(list)
+        for n, t in enumerate(self._terms):
+            self._found[t.id].append(n)
+            self._found[t.lang, stem_key(t.name, t.lang)].append(n)
+
+    def of(self, term: Term) -> list[Term]:
+        """Those that are the same thing as a term of this book: its translations, or those of its name."""
+        keys = (*term.translations, (term.lang, stem_key(term.name, term.lang)))
+        return [self._terms[n] for n in sorted({n for key in keys for n in self._found.get(key, ())})]
 
 
 def _compared(of: Examined, term: Term, other: Term) -> Iterator[Finding]:

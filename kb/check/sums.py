@@ -105,7 +105,7 @@ def _told(text: str, start: int, end: int) -> Iterator[Told]:
         return
     groups = list(GROUP.finditer(text, start, total.start()))
     stop = SENTENCE_END.search(text, total.end(), end)
-    totals = list(DIGITS.finditer(text.replace("\n", " "), total.end(), stop.start() if stop else end))
+    totals = list(DIGITS.finditer(text, total.end(), stop.start() if stop else end))
     if not groups or len(groups) != len(totals):
         return
     for group, printed in zip(groups, totals, strict=True):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from rapidfuzz import fuzz
 
@@ -11,6 +12,8 @@ from kb.check.codes import CODES
 from kb.check.examined import Examined, Key, about, stem_key, stems
 from kb.findings import Finding
 from kb.language import fold, is_stop_word
+from kb.language.normalise import WORD
+from kb.language.stems import stem
 from kb.model import Sureness, Term, TermKind
 
 OPENING = 8  # words at the beginning of a definition, among which the name stands
@@ -19,6 +22,7 @@ SAME, OTHER = 90, 48  # of 100: two definitions more alike are one, less alike a
 SHORT = 12  # telling words of a definition that may be nothing but a circle
 CIRCULAR = 0.5  # share of a definition's telling words that name the circle
 LONGEST_CIRCLE = 4
+HOMONYMS = 8  # terms of one name that a word is followed to; no more, or every use of it leads to each of them
 PRINTED_ELSEWHERE = frozenset({TermKind.KEYWORD, TermKind.ABILITY, TermKind.SPELL, TermKind.FACTION, TermKind.TERRAIN})
 LISTED = 4  # terms that one section or one heading's children define, from which on they are a list
 IDLE = 0.5  # share of a list's terms that nothing uses, from which on it is a list of what cards or sheets print
@@ -59,7 +63,8 @@ def _contend(of: Examined, a: Term, b: Term, led: set[tuple[str, str | None]]) -
 
 def _opens(of: Examined, term: Term) -> bool:
     """True where a definition begins with the name, or its heading is the name."""
-    opening = tuple(w for w in stems(of.definition(term), of.book.lang)[: 2 * OPENING] if w)[:OPENING]
+    words = islice(WORD.finditer(of.definition(term)), 2 * OPENING)
+    opening = tuple(filter(None, (stem(fold(w[0]), of.book.lang) for w in words)))[:OPENING]
     names = [stem_key(n, of.book.lang) for n in (term.name, *term.aliases)]
     return _is_title(of, term) or any(_stands_in(opening, n) for n in names if n)
 
@@ -81,13 +86,11 @@ def terms_unused(of: Examined) -> Iterator[Finding]:
     uses, for those are used outside the book.
     """
     idle = [t for t in of.terms if t.kind not in PRINTED_ELSEWHERE and not _used(of, t)]
-    listed: dict[str, list[Term]] = defaultdict(list)
-    for t in of.terms:
-        listed[_list_of(of, t)].append(t)
+    listed = Counter(_list_of(of, t) for t in of.terms)
+    unused = Counter(_list_of(of, t) for t in idle)
     for t in idle:
-        together = listed[_list_of(of, t)]
-        unused = sum(x in idle for x in together)
-        if not _is_title(of, t) and not (len(together) >= LISTED and unused >= IDLE * len(together)):
+        where = _list_of(of, t)
+        if not _is_title(of, t) and not (listed[where] >= LISTED and unused[where] >= IDLE * listed[where]):
             yield _about(of, t, "term-unused", "", "no other passage names it")
 
 
@@ -109,11 +112,9 @@ def _used(of: Examined, term: Term) -> bool:
         return True
     own = term.definition.section
     for key in {stem_key(n, of.book.lang) for n in (term.name, *term.aliases)} - {()}:
-        at_home = 0
-        for s in of.uses(key):
-            at_home += s.id == own
-            if s.id != own or at_home > 1:
-                return True
+        uses = [s.id for s, _ in of.uses(key)[:2]]  # of two, one stands elsewhere or in another sentence
+        if len(uses) > 1 or set(uses) - {own}:
+            return True
     return False
 
 
@@ -126,9 +127,8 @@ def terms_in_circles(of: Examined) -> Iterator[Finding]:
     said = {t.id: _telling(of, t) for t in of.terms}
     names = {t.id: {k for n in (t.name, *t.aliases) if len(k := stem_key(n, of.book.lang)) == 1} for t in of.terms}
     short = [t for t in of.terms if 0 < len(said[t.id]) <= SHORT]
-    leads = {
-        t.id: [o.id for o in short if _apart(t, o) and any(n[0] in said[t.id] for n in names[o.id])] for t in short
-    }
+    leads = _leads(short, said, names)
+    rank = {t.id: i for i, t in enumerate(short)}
     told: set[str] = set()
     for t in short:
         circle = _circle(t.id, leads)
@@ -136,8 +136,22 @@ def terms_in_circles(of: Examined) -> Iterator[Finding]:
         if not circle or told & set(circle) or any(len(set(said[i]) & words) < CIRCULAR * len(said[i]) for i in circle):
             continue
         told |= set(circle)
-        others = ", ".join(x.name for x in short if x.id in circle and x.id != t.id)
+        others = ", ".join(short[i].name for i in sorted(rank[x] for x in circle if x != t.id))
         yield _about(of, t, "term-circle", "", f"explained by {others}, and that by this again")
+
+
+def _leads(short: Sequence[Term], said: dict[str, list[str]], names: dict[str, set[Key]]) -> dict[str, list[str]]:
+    """To which of the others each term's words lead, by id, in their order."""
+    called: dict[str, list[int]] = defaultdict(list)
+    for i, t in enumerate(short):
+        for (word,) in names[t.id]:
+            called[word].append(i)
+
+    def led(t: Term) -> list[str]:
+        met = sorted({i for w in said[t.id] for i in called.get(w, ())[:HOMONYMS]})
+        return [short[i].id for i in met if _apart(t, short[i])]
+
+    return {t.id: led(t) for t in short}
 
 
 def _apart(a: Term, b: Term) -> bool:

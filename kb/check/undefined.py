@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+import sys
+from bisect import bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -20,6 +22,9 @@ ROMAN = re.compile(r"[IVXLC]+\Z")
 SHOUTED = re.compile(r"[A-ZÁÉÍÓÚÑ]{2,}[^a-záéíóúñ\n]{1,40}[A-ZÁÉÍÓÚÑ]{2,}")  # words in capitals one after the other
 MARKED = re.compile(r"(?<![\w*])(\*{1,3})(?P<t>[^\W\d_][^*\n]{2,40}?)\1(?![\w*])")
 BRACKETED = re.compile(r"\[(?P<t>[A-Z]{2,5})\](?!\()")
+BESIDE = re.compile(r"[(\[](?P<in>[^\W\d_]{2,5})[)\]]|\b(?P<at>[^\W\d_]{2,5})(?=\*{0,3} ?[(=–:-])")
+LENGTHS = range(2, 6)  # of abbreviations, in letters
+REACH = 140  # characters beside an abbreviation among which the words are that it is short for
 FORCE = word_set("cannot can't not won't never always must only all any no nunca siempre no solo debe puede todos")
 COMMON = word_set("ok usa uk eu us tm am pm cm mm km kg faq pdf url id cd dvd tv www http https isbn npc rpg ccg")
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -77,8 +82,10 @@ class Uses:
 
 def undefined_terms(of: Examined) -> Iterator[Finding]:
     """Tokens and phrases that are written as terms are, and that no passage defines."""
+    spelt_out: SpeltOut | None = None  # made where it is needed
     for key, use in _abbreviations(of).often():
-        if not _spelt_out(of, key[0]):
+        spelt_out = spelt_out or SpeltOut(of)
+        if not spelt_out.has(key[0]):
             yield _finding(of, use, "an abbreviation that is never spelt out")
     for key, use in _marked(of).often():
         if len(use.sections) >= LEAST_USES and key not in of.known:
@@ -106,7 +113,7 @@ def _abbreviations(of: Examined) -> Uses:
         for m in (*ABBREVIATION.finditer(s.text), *BRACKETED.finditer(s.text)):
             token = m.groupdict().get("t") or m[0]
             known = fold(token) in names or fold(token) in COMMON or fold(token) in titles
-            if known or ROMAN.match(token) or any(a <= m.start() < b for a, b in shouted) or _is_word(of, token):
+            if known or ROMAN.match(token) or _within(shouted, m.start()) or _is_word(of, token):
                 continue
             found.add((token,), token, s, m.span())
     return found
@@ -117,16 +124,37 @@ def _is_word(of: Examined, token: str) -> bool:
     return token.isupper() and (is_stop_word(token, of.book.lang) or token.lower() in of.plain_words)
 
 
-def _spelt_out(of: Examined, token: str) -> bool:
-    """True where the abbreviation stands behind the words that it is short for, or before them."""
-    at, letter = re.escape(token), re.escape(token[0])
-    told = re.compile(
-        rf"\b{letter}[^\W\d]{{2,20}}(?:[ -][^\W\d]{{1,20}}){{0,4}}\*{{0,3}},? ?[(\[]{at}[)\]]"
-        rf"|\b{at}\*{{0,3}} ?[(=–:-] ?{letter}[^\W\d]{{2}}",
-        re.IGNORECASE,
-    )
-    names = ["".join(w[0] for w in folded_words(n)) for n in (*of.names, *(s.title for s in of.body))]
-    return any(token.casefold() in n for n in names) or any(token in s.text and told.search(s.text) for s in of.body)
+def _within(spans: list[tuple[int, int]], at: int) -> bool:
+    """True where a place lies in one of the spans, which stand one after the other."""
+    i = bisect_right(spans, (at, sys.maxsize)) - 1
+    return i >= 0 and at < spans[i][1]
+
+
+class SpeltOut:
+    """What a book's abbreviations may be short for: the initials of its names, and words that stand beside them."""
+
+    def __init__(self, of: Examined) -> None:
+        self._initials: set[str] = set()
+        for name in (*of.names, *(s.title for s in of.body)):
+            letters = "".join(w[0] for w in folded_words(name))
+            self._initials |= {letters[i : i + n] for n in LENGTHS for i in range(len(letters) - n + 1)}
+        self._places: dict[str, list[tuple[Section, int]]] = defaultdict(list)
+        for s in of.body:
+            for m in BESIDE.finditer(s.text):
+                self._places[m["in"] or m["at"]].append((s, m.start()))
+
+    def has(self, token: str) -> bool:
+        """True where the abbreviation stands behind the words that it is short for, or before them."""
+        at, letter = re.escape(token), re.escape(token[0])
+        told = re.compile(
+            rf"\b{letter}[^\W\d]{{2,20}}(?:[ -][^\W\d]{{1,20}}){{0,4}}\*{{0,3}},? ?[(\[]{at}[)\]]"
+            rf"|\b{at}\*{{0,3}} ?[(=–:-] ?{letter}[^\W\d]{{2}}",
+            re.IGNORECASE,
+        )
+        if token.casefold() in self._initials:
+            return True
+        places = self._places.get(token, ())
+        return any(told.search(s.text, max(i - REACH, 0), i + len(token) + REACH) for s, i in places)
 
 
 # -- what is set off in bold or italics --------------------------------------------------------------------------------
@@ -142,7 +170,7 @@ def _marked(of: Examined) -> Uses:
         for m in MARKED.finditer(s.text):
             printed = m["t"].strip()
             key = stem_key(printed, of.book.lang)
-            label = m.start() == 0 or s.text[m.start() - 1] == "\n" or s.text[: m.start()].endswith(("- ", ". "))
+            label = m.start() == 0 or s.text[m.start() - 1] == "\n" or s.text.endswith(("- ", ". "), 0, m.start())
             if (
                 label
                 or printed.endswith((".", ":"))
@@ -173,8 +201,9 @@ def _compounds(of: Examined) -> Uses:
         return found  # in Spanish the head stands first, and what follows it is any adjective
     pairs = _pairs(of)
     times: Counter[Pair] = Counter(key for key, *_ in pairs)
+    closed = _closed(of, times)
     for key, printed, section, place in pairs:
-        if len(of.places[key[0]]) == times[key] and key not in of.known and _closed(of, key[1], times):
+        if len(of.places[key[0]]) == times[key] and key not in of.known and key[1] in closed:
             found.add(key, printed, section, place)
     return found
 
@@ -191,10 +220,14 @@ def _pairs(of: Examined) -> list[tuple[Pair, str, Section, tuple[int, int]]]:
     return out
 
 
-def _closed(of: Examined, head: str, times: Counter[Pair]) -> bool:
-    """True where nearly all that is named with a head is defined: an undefined one stands out."""
-    every = {key: n for key, n in times.items() if key[1] == head}
-    return sum(n for key, n in every.items() if key in of.known) >= CLOSED * sum(every.values())
+def _closed(of: Examined, times: Counter[Pair]) -> frozenset[str]:
+    """The heads of which nearly all that is named with them is defined: an undefined one stands out."""
+    every: Counter[str] = Counter()
+    known: Counter[str] = Counter()
+    for key, n in times.items():
+        every[key[1]] += n
+        known[key[1]] += n if key in of.known else 0
+    return frozenset(head for head, n in every.items() if known[head] >= CLOSED * n)
 
 
 def may_name(word: str) -> bool:
