@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import islice, product
 from typing import NamedTuple
 
 from kb.conflicts.facts import LIGHT, Act, Rarity
@@ -13,6 +14,7 @@ from kb.norms.plain import plain
 from kb.norms.words import UNIVERSAL
 
 MOST_PARTNERS = 60  # acts that one prohibition is held against, those that share its rarest words first
+MOST_LOOKED_AT = 300  # acts among which these are chosen
 ROLES = frozenset(
     ["target", "enemi", "oppon", "attack", "defend", "winner", "loser", "rival", "objet", "enemig", "atac", "defens"]
 )
@@ -35,21 +37,32 @@ class Opposition(NamedTuple):
 def opposed(acts: Sequence[Act], rarity: Rarity) -> Iterator[Opposition]:
     """Prohibitions with the permissions, demands and effects that they go against."""
     by_word: dict[str, list[Act]] = defaultdict(list)
+    by_pair: dict[tuple[str, str], list[Act]] = defaultdict(list)
     for a in acts:
         if a.norm.kind is not NormKind.BAN and not a.limits and not a.required:
             for w in a.heads:
                 by_word[w].append(a)
+                for o in a.objects:
+                    by_pair[w, o].append(a)
     for ban in acts:
         if ban.norm.kind is NormKind.BAN and not (ban.required or ban.limits or ban.norm.describes):
-            for other in _partners(ban, by_word):
+            for other in _partners(ban, by_word, by_pair):
                 found = weigh(ban, other, rarity)
                 if found:
                     yield found
 
 
-def _partners(ban: Act, by_word: dict[str, list[Act]]) -> list[Act]:
-    """Acts of the same verb, those first that share most of its other words."""
-    found = {id(a): a for w in sorted(ban.heads) for a in by_word.get(w, ()) if a.claim != ban.claim}
+def _partners(ban: Act, by_word: dict[str, list[Act]], by_pair: dict[tuple[str, str], list[Act]]) -> list[Act]:
+    """Acts of the same verb, those first that share most of its other words.
+
+    Of a verb that a book has everywhere only those are looked at that share another word, the rarest first.
+    """
+    rows = [by_word[w] for w in sorted(ban.heads) if w in by_word]
+    if sum(map(len, rows)) > MOST_LOOKED_AT:
+        keys = [key for key in product(sorted(ban.heads), sorted(ban.objects)) if key in by_pair]
+        rows = [*sorted((by_pair[key] for key in keys), key=len), *rows]
+    near = islice((a for row in rows for a in row), MOST_LOOKED_AT)
+    found = {id(a): a for a in near if a.claim != ban.claim}
     ranked = sorted(found.values(), key=lambda a: (-len(a.objects & ban.objects), a.claim.order, a.claim.at))
     return ranked[:MOST_PARTNERS]
 
