@@ -95,7 +95,7 @@ class Ranker:
         worth = max(found.worth, default=1.0) or 1.0
         self._numbered(u, board, worth)
         self._named(u, board)
-        self._spelled_out(u, board, worth)
+        self._spelled_out(u, board, worth, kind)
         self._quoted(u, board)
         return Ranking(board, self.lists.arrays.game)
 
@@ -234,7 +234,7 @@ class Ranker:
         if not any(w.startswith("defines") for w in s.why):
             s.why.insert(0, f"defines {self.glossary.called(entry)}")
 
-    def _spelled_out(self, u: Understood, found: Board, worth: float) -> None:
+    def _spelled_out(self, u: Understood, found: Board, worth: float, kind: Numbers) -> None:
         """Where an abbreviation is asked for, sections that have its full name count as well."""
         names = {(f.value.name, f.lang) for f in u.terms if u.term_only and f.exact and f.end - f.start == 1}
         for name, lang in sorted(names):
@@ -245,10 +245,10 @@ class Ranker:
             for place, share in (("title", SPELLED_TITLE), ("text", SPELLED_TEXT)):
                 best = found.best(self.lists.phrase(forms, place), MOST_SPELLED)
                 found.ready(best)
-                for doc, kind in zip(best, self._kind.take(self.lists.arrays.kind.take(best)).tolist(), strict=True):
+                for doc, counts in zip(best, kind.take(self.lists.arrays.kind.take(best)).tolist(), strict=True):
                     s = found.setdefault(doc, Scored(doc, lang))
                     s.why.append(f"has {name}")
-                    s.score += share * worth * kind
+                    s.score += share * worth * counts
 
     def _quoted(self, u: Understood, found: Board) -> None:
         """Where the query quotes a phrase and some section has it, only such sections remain."""
