@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from kb.conflicts.facts import EXAMPLE, Body, Claim, stems
+from kb.mapped import Places
 from kb.model import Interaction, InteractionType, Section, Term, TermKind
 from kb.norms import norms
 from kb.norms.plain import plain
@@ -17,6 +19,7 @@ SETS_ASIDE = re.compile(
     r"|ignoran?|inmunes?|no (?:se )?(?:afecta|aplica|causa|provoca|genera|cuenta|considera)n?)\b",
     re.IGNORECASE,
 )
+MOST_NEAR = 50  # sentences of a section among which the one is that an interaction is read from
 KINDS = (TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ACTION, TermKind.TERRAIN, TermKind.SPELL)
 
 
@@ -30,6 +33,7 @@ class SetAside(NamedTuple):
 def set_aside(body: Body, interactions: Iterable[Interaction], terms: Mapping[str, Term]) -> Iterator[SetAside]:
     """Interactions on record in which a section sets aside a term that another section of the book defines."""
     by_id = body.by_id
+    sentences, rules = Sentences(body), dict[str, Claim | None]()
     seen: set[tuple[str, int, str]] = set()
     for i in interactions:
         here, term = by_id.get(i.section), terms.get(i.b)
@@ -39,11 +43,32 @@ def set_aside(body: Body, interactions: Iterable[Interaction], terms: Mapping[st
         if not there or there is here or not _about(there, term) or (i.section, i.start, there.id) in seen:
             continue
         seen.add((i.section, i.start, there.id))
-        exception = next((c for c in body.claims[here.id] if _same(c.sentence, i.sentence)), None)
-        said = body.claims[there.id]
-        rule = next((c for c in said if norms(c.sentence, there.lang)), said[0] if said else None)
+        exception = sentences.at(here, i)
+        if there.id not in rules:
+            said = body.claims[there.id]
+            rules[there.id] = next((c for c in said if norms(c.sentence, there.lang)), said[0] if said else None)
+        rule = rules[there.id]
         if exception and rule:
             yield SetAside(exception, rule)
+
+
+class Sentences:
+    """The sentences of a book by the places in the source where interactions are on record."""
+
+    def __init__(self, body: Body) -> None:
+        self._body = body
+        self._ways: dict[str, tuple[Places, list[int]]] = {}
+
+    def at(self, section: Section, i: Interaction) -> Claim | None:
+        """The sentence of a section that an interaction is read from; None where it is no sentence of it."""
+        claims = self._body.claims[section.id]
+        if section.id not in self._ways:
+            self._ways[section.id] = Places(section.text_map), [c.at for c in claims]
+        places, starts = self._ways[section.id]
+        span = places.span(i.start, i.end)
+        first = max(bisect_right(starts, span.start) - 1, 0) if span else 0
+        near = claims[first : first + MOST_NEAR]
+        return next((c for c in near if _same(c.sentence, i.sentence)), None)
 
 
 def _names(sentence: str, term: Term) -> bool:
