@@ -146,6 +146,7 @@ def quoted_units(text: str) -> Iterator[Pointer]:
 
 def numbered(text: str) -> Iterator[Pointer]:
     """Rule 302.3, Table 2, chapter 1.7, Appendix D; with the title that is printed beside the number."""
+    told: set[tuple[int, str]] = set()
     for m in p.NUMBERED.finditer(text):
         unit = m["unit"].casefold()
         if _is_caption(text, m) or (unit in WEAK and not m["cue"] and "." not in m["n"]):
@@ -153,7 +154,7 @@ def numbered(text: str) -> Iterator[Pointer]:
         x = _with_page(text, _titled(text, _first_number(m, unit)))
         x = replace(x, end=_closed(text, x.start, x.end))
         yield x
-        yield from _more_numbers(text, x, m["to"] if unit not in OF_TABLES else "")
+        yield from _more_numbers(text, x, told, m["to"] if unit not in OF_TABLES else "")
 
 
 def _first_number(m: re.Match[str], unit: str) -> Pointer:
@@ -170,8 +171,11 @@ def _titled(text: str, x: Pointer) -> Pointer:
     return replace(x, end=title.end(), name=title["t"].strip()) if title else x
 
 
-def _more_numbers(text: str, x: Pointer, to: str | None = "") -> Iterator[Pointer]:
-    """The numbers behind one: 3.1, 3.2 and 4.10; 704.5a–b; Tables 2 and 3; rules 4-6."""
+def _more_numbers(text: str, x: Pointer, told: set[tuple[int, str]], to: str | None = "") -> Iterator[Pointer]:
+    """The numbers behind one: 3.1, 3.2 and 4.10; 704.5a–b; Tables 2 and 3; rules 4-6.
+
+    ``told``: where such numbers were met, with their unit: what follows from there on has been told with them.
+    """
     if to:
         x = replace(x, start=x.end + 1, end=x.end + len(to), number=to[1:], name="")
         yield x
@@ -181,6 +185,9 @@ def _more_numbers(text: str, x: Pointer, to: str | None = "") -> Iterator[Pointe
         more = letter or p.AND_NUMBER.match(text, x.end) or (several and p.AND_PLAIN.match(text, x.end))
         if not more:
             return
+        if (more.start("n"), x.unit) in told:
+            return
+        told.add((more.start("n"), x.unit))
         number = x.number[:-1] + more["n"] if letter else more["n"]
         x = replace(x, start=more.start("n"), end=more.end(), number=number, name="", page="")
         yield x
@@ -200,10 +207,11 @@ def _is_caption(text: str, m: re.Match[str]) -> bool:
 
 def bare_numbers(text: str) -> Iterator[Pointer]:
     """See 302.3.2."""
+    told: set[tuple[int, str]] = set()
     for m in p.BARE_NUMBER.finditer(text):
         x = Pointer(m.start(), _closed(text, m.start(), m.end()), Form.NUMBER, "", m["n"], "rule")
         yield x
-        yield from _more_numbers(text, x)
+        yield from _more_numbers(text, x, told)
 
 
 def steps(text: str) -> Iterator[Pointer]:
