@@ -66,7 +66,7 @@ def test_a_condition_that_does_not_hold_is_an_error_as_any(client: FlaskClient) 
 def test_a_host_that_cannot_be_is_refused(client: FlaskClient, host: str, path: str) -> None:
     answer = client.get(path, headers={"Host": host})
     assert answer.status_code == 400
-    assert "script>" not in answer.text.replace("</script>", "") or "<script src=" in answer.text
+    assert "><script>" not in answer.text
     assert "evil.example" not in answer.text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -156,9 +157,9 @@ def test_neighbours_that_act_on_each_other_are_tied(small: Graph) -> None:
 
 
 def test_one_without_any_connection_has_an_empty_scene(tmp_path: Path) -> None:
-    for graph in opened(tmp_path, knowledge(section("core/alone", "Alone"))):
+    with contextmanager(opened)(tmp_path, knowledge(section("core/alone", "Alone"))) as graph:
         found = look(graph, "core/alone", depth=2)
-        assert found.total == 0 and not found.listed and not found.counts
+    assert found.total == 0 and not found.listed and not found.counts
 
 
 def test_all_types_have_words_for_both_ends_in_both_languages() -> None:

@@ -34,5 +34,7 @@ def test_the_page_shows_every_colour_and_its_contrast(client: FlaskClient) -> No
 def test_what_the_page_shows_is_in_the_style_sheets() -> None:
     sheet = (FOLDER / "design.css").read_text(encoding="utf-8")
     tokens = (FOLDER / "site" / "10-tokens.css").read_text(encoding="utf-8")
-    for name in set(re.findall(r"var\(--([\w-]+)\)", sheet)):
+    names = set(re.findall(r"var\(--([\w-]+)\)", sheet))
+    assert len(names) > 5
+    for name in names:
         assert f"--{name}:" in tokens, name

@@ -44,7 +44,9 @@ def test_what_is_around_a_rule_is_drawn_and_told(client: FlaskClient) -> None:
 
 
 def test_each_box_leads_to_its_own_surroundings_and_the_middle_to_its_page(client: FlaskClient) -> None:
-    for _, ring, href, i in NODE.findall(page(client, f"{GRAPH}&depth=2&hide=mention")):
+    boxes = NODE.findall(page(client, f"{GRAPH}&depth=2&hide=mention"))
+    assert {ring for _, ring, _, _ in boxes} == {"0", "1", "2"}
+    for _, ring, href, i in boxes:
         if ring == "0":
             assert href == f"/sections/{i}"
         else:

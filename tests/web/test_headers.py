@@ -57,7 +57,9 @@ def test_pages_are_only_read(client: FlaskClient, method: str, address: str) -> 
 
 
 def test_static_files_are_kept_for_ever_by_their_content(application: Flask, client: FlaskClient) -> None:
-    for name, asset in application.extensions["assets"].items():
+    assets = application.extensions["assets"]
+    assert {"site.css", "cards.js"} <= set(assets)
+    for name, asset in assets.items():
         answer = client.get(asset.address)
         assert answer.status_code == 200, name
         assert answer.content_type == asset.type

@@ -109,6 +109,8 @@ def test_a_saying_finds_texts_of_the_other_language(searcher: Searcher) -> None:
 
 
 def test_the_word_itself_comes_before_what_is_meant_by_it(searcher: Searcher) -> None:
-    for c in concepts("units move behind walls", searcher, "en"):
+    found = concepts("units move behind walls", searcher, "en")
+    assert "move" in {c.word for c in found if len(c.variants) > 1}
+    for c in found:
         assert [v.weight for v in c.variants] == sorted((v.weight for v in c.variants), reverse=True)
         assert not c.variants or c.variants[0].why == "" or c.variants[0].weight < 1
