@@ -137,11 +137,15 @@ class Games:
         return self._lost[game]
 
     def ways(self, book: Book) -> list[Way]:
-        """The game's statements as each side reads them, those in the book's own language first."""
+        """The game's statements as each side reads them, those in the book's own language first, of equal ones one."""
         if book.id not in self._ways:
             rules = [p for p in self._precedence(book.game) if p.form == "rule"]
             rules.sort(key=lambda p: (b := self.books.get(book_of(p))) is None or b.lang != book.lang)
-            self._ways[book.id] = [(p, *way) for p in rules for way in _directions(p, book)]
+            first: dict[object, Way] = {}  # ranks are few, statements of them may be many
+            for p in rules:
+                for way in _directions(p, book):
+                    first.setdefault(way, (p, *way))
+            self._ways[book.id] = list(first.values())
         return self._ways[book.id]
 
     def _precedence(self, game: str) -> list[Precedence]:
