@@ -6,7 +6,7 @@
   const words = document.getElementById("offline-words");
   if (!words || !("serviceWorker" in navigator) || !window.caches || !window.DecompressionStream) return;
   const say = words.dataset, lang = document.documentElement.lang;
-  const KEPT = "rulewright-kept", COPY = "rulewright-copy-", WAIT = 1000, MOST_WAITS = 600, AGAIN = 600000;   // milliseconds
+  const KEPT = "rulewright-kept", COPY = "rulewright-copy-", WAIT = 1000, MOST_WAITS = 600, AGAIN = 600000, SEEN = 8000;   // milliseconds
   const idOf = (c) => c.id || c.generation, copyName = (c) => COPY + c.game + "-" + idOf(c), keyOf = (game) => "/offline/" + game + "/kept";
   const weight = (bytes) => new Intl.NumberFormat(lang, { maximumFractionDigits: bytes < 1e6 ? 0 : 1 }).format(bytes < 1e6 ? bytes / 1e3 : bytes / 1e6) + (bytes < 1e6 ? " kB" : " MB");
   const day = (iso) => new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(iso));
@@ -37,14 +37,13 @@
     throw new Error("refused");
   }
 
-  /* Download a copy; one page at a time, as several may be open and notice that the rules have changed. */
-  async function download(copy, title, told) {
-    const one = async () => {
-      const kept = await keptOf(copy.game);
-      if (!kept || idOf(kept) !== idOf(copy)) await fetched(copy, title, told);
-    };
-    await (navigator.locks ? navigator.locks.request(KEPT, one) : one());
-  }
+  /* One page at a time changes what is kept: several may be open and notice that the rules have changed. */
+  const alone = (change) => (navigator.locks ? navigator.locks.request(KEPT, change) : change());
+
+  const download = (copy, title, told) => alone(async () => {
+    const kept = await keptOf(copy.game);
+    if (!kept || idOf(kept) !== idOf(copy)) await fetched(copy, title, told);
+  });
 
   async function fetched(copy, title, told) {
     const room = await navigator.storage?.estimate?.();
@@ -120,11 +119,13 @@
         }
       } catch (e) { await state(sentence(e)); }
       start.disabled = false;
-      (start.hidden ? remove : start).focus();
+      if (place.contains(document.activeElement) || document.activeElement === document.body) (start.hidden ? remove : start).focus();
     });
     remove.addEventListener("click", async () => {
-      const copy = await keptOf(game);
-      if (copy) await drop(copy);
+      await alone(async () => {
+        const copy = await keptOf(game);
+        if (copy) await drop(copy);
+      });
       await state(say.removed);
       start.focus();
     });
@@ -133,12 +134,14 @@
     place.hidden = false;
   }
 
-  function tell(text) {
+  /* A line above the page; `last`: it goes when it has been seen. */
+  function tell(text, last) {
     const line = document.querySelector(".offline-told") || document.createElement("p");
     line.className = "offline-told";
     line.setAttribute("role", "status");
     line.textContent = text;
     document.body.append(line);
+    if (last) setTimeout(() => { if (line.textContent === text) line.remove(); }, SEEN);
   }
 
   /* Compare what is kept with the site, and renew it where the rules have changed. */
@@ -149,8 +152,8 @@
         const now = await manifest(copy.game);
         if (idOf(now) === idOf(copy)) { await note({ ...copy, generation: now.generation, checked: new Date().toISOString() }); continue; }
         tell(say.updating);
-        await download(now, copy.title);
-        tell(say.updated + " (" + copy.title + ")");
+        await download(now, copy.title).catch((e) => { tell(sentence(e), true); throw e; });
+        tell(say.updated + " (" + copy.title + ")", true);
         document.querySelector('.keep[data-game="' + copy.game + '"]')?.dispatchEvent(new Event("renewed"));
       } catch { /* no signal, or no room: the old copy stays, and says how old it is */ }
     }

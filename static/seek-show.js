@@ -35,11 +35,12 @@
     return out + escape(text.slice(at, end)) + (end < text.length ? "…" : "");
   }
 
-  /* The results of one or more games as the site's search page shows them. `say`: its words in the reader's language;
-     `link(kind, id)` and `more(page)` make addresses. */
-  function render(indexes, q, page, say, link, more) {
-    const { found, hits } = R.searched(indexes, q);
-    const begin = (page - 1) * PER_PAGE, shown = hits.slice(begin, begin + PER_PAGE), pages = Math.ceil(hits.length / PER_PAGE);
+  /* The results of one or more games as the site's search page shows them. `asked`: the page of them, the last one where
+     there are fewer; `say`: words in the reader's language; `link(kind, id)` and `more(page)` make addresses; `wanted`
+     tells of a hit whether it is among what the reader narrowed the search down to. */
+  function render(indexes, q, asked, say, link, more, wanted = () => true) {
+    const { found, hits: all } = R.searched(indexes, q), hits = all.filter(wanted), pages = Math.ceil(hits.length / PER_PAGE);
+    const page = Math.min(asked, Math.max(1, pages)), begin = (page - 1) * PER_PAGE, shown = hits.slice(begin, begin + PER_PAGE);
     const put = (said, values) => said.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
     const tally = hits.length ? (hits.length === 1 ? say.one : say.many.replace("2", hits.length)) + (page > 1 ? " · " + put(say.page, { page, pages }) : "")
       : put(say.nothing, { words: escape(q) }) + " " + say.try;

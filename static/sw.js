@@ -6,12 +6,16 @@
 "use strict";
 importScripts(...["seek-words.js", "seek-query.js", "seek.js", "seek-show.js"].map((name) => SITE.files[name]));
 const FRAME = "rulewright-frame-1", KEPT = "rulewright-kept", COPY = "rulewright-copy-";
-const LANGUAGES = ["en", "es"], PATIENCE = 8000;        // milliseconds for the site where a page is kept here
+const LANGUAGES = ["en", "es"];
+const PATIENCE = 8000, BRIEF = 3000, BROKEN = [502, 503, 504];   // milliseconds for a page of the site, and while typing, where there is a copy
+const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'";
 const PAGES = /^\/(games|books|sections|terms|glossary|precedence|prohibitions|overrides|search|offline|$)/;
 const { Index, searched: ranked, render, escape } = globalThis.RulewrightSeek;
 const opened = new Map();                               // file -> its content, as long as this worker lives
 
 const frameAddress = (lang) => "/offline?frame=" + lang;
+const pathOf = (url) => { try { return decodeURIComponent(url.pathname); } catch { return url.pathname; } };   // no address of ours
+const page = (html, lang, status) => new Response(html, { status: status || 200, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Language": lang, "Content-Security-Policy": POLICY } });
 
 async function takeFrame() {
   const cache = await caches.open(FRAME);
@@ -107,22 +111,26 @@ async function made(url, lang, { title, titled, body, files, inner, copies, game
     .map((f) => (f.endsWith(".css") ? '<link rel="stylesheet" href="' + f + '">' : '<script src="' + f + '" defer></' + "script>")).join("");
   let head = html.slice(0, begin).replace(/<title[^>]*>[^<]*<\/title>/, () => "<title" + (titled || "") + ">" + title + "</title>" + own)
     .replace(/<body class="[^"]*"/, () => '<body class="' + body + ' offline-copy"');
-  if (game) head = head.replace(/(<form class="search"[^>]*>)/, (m) => m + '<input type="hidden" name="game" value="' + escape(game) + '">');
+  const form = /(<form class="(?:search|find-form)"[^>]*>)/g, asked = url.searchParams.get("ui");
+  const also = (name, value) => (m) => m + '<input type="hidden" name="' + name + '" value="' + escape(value) + '">';
   let foot = html.slice(end);
+  if (game) {
+    head = head.replace(form, also("game", game));
+    foot = foot.replace(form, also("game", game)).replace('data-game=""', () => 'data-game="' + escape(game) + '"');
+  }
   for (const l of LANGUAGES) {
     const turned = new URLSearchParams(url.search);
     turned.set("ui", l);
     foot = foot.replaceAll('"/offline?ui=' + l + '"', () => '"' + escape(url.pathname + "?" + turned) + '"');
   }
-  let page = head + banner(copies, words, lang) + inner + foot;
-  const asked = url.searchParams.get("ui");
+  if (LANGUAGES.includes(asked)) foot = foot.replace(/ data-(term|section)="([^"?]*)"/g, ' data-$1="$2?ui=' + asked + '"');
+  let all = head + banner(copies, words, lang) + inner + foot;
   if (LANGUAGES.includes(asked)) {
-    page = page.replace(/ href="(\/(?!static\/|api\/)[^"?#]*)(\?[^"#]*)?(#[^"]*)?"/g, (whole, path, query, hash) =>
+    all = all.replace(/ href="(\/(?!static\/|api\/)[^"?#]*)(\?[^"#]*)?(#[^"]*)?"/g, (whole, path, query, hash) =>
       query && /[?;&]ui=/.test(query) ? whole : ' href="' + path + (query ? query + "&amp;" : "?") + "ui=" + asked + (hash || "") + '"');
-    page = page.replace(/(<form class="search[^>]*>)/g, (m) => m + '<input type="hidden" name="ui" value="' + asked + '">');
+    all = all.replace(form, also("ui", asked));
   }
-  return new Response(page, { status: status || 200, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Language": lang,
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'" } });
+  return page(all, lang, status);
 }
 
 const main = (inner) => '<main id="content" class="wrap" tabindex="-1">' + inner + "</main>";
@@ -137,10 +145,12 @@ async function searched(url, lang) {
   const q = (url.searchParams.get("q") || "").trim(), game = url.searchParams.get("game") || "";
   const { copies, found } = await indexes(game);
   if (!copies.length) return absent(url, lang);
-  const { words } = await frame(lang), page = Math.max(1, Number.parseInt(url.searchParams.get("page"), 10) || 1);
+  const { words } = await frame(lang), at = Math.max(1, Number.parseInt(url.searchParams.get("page"), 10) || 1);
+  const [book, tongue, kind] = ["book", "lang", "kind"].map((name) => url.searchParams.get(name));
+  const wanted = ({ index, n }) => { const d = index.docs[n]; return (!book || index.books[d[5]][0] === book) && (!tongue || d[3] === tongue) && (!kind || d[4] === kind); };
   const link = (kind, id) => "/" + kind + "/" + id.split("/").map(encodeURIComponent).join("/");
   const more = (n) => { const p = new URLSearchParams(url.search); p.set("page", n); return "/search?" + p; };
-  const inner = main(render(found, q, page, words, link, more));
+  const inner = main(render(found, q, at, words, link, more, wanted));
   return made(url, lang, { title: (q ? escape(q) + " · " : "") + words.search + " · Rulewright", body: "page", inner, copies, game });
 }
 
@@ -152,34 +162,39 @@ async function absent(url, lang) {
 }
 
 async function fromCopy(url) {
-  const lang = languageOf(url), path = decodeURIComponent(url.pathname);
+  const lang = languageOf(url), path = pathOf(url);
   if (path === "/search") return searched(url, lang);
-  if (path === "/offline") return (await frame(lang)).html && new Response((await frame(lang)).html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  if (path === "/offline") return page((await frame(lang)).html, lang);
   const found = await keptPage(path);
   if (!found) return absent(url, lang);
-  const { page, copy } = found, n = LANGUAGES.indexOf(lang);
-  const inner = page.m.map((line) => (Array.isArray(line) ? line[Math.min(n, line.length - 1)] : line)).join("\n");
-  return made(url, lang, { title: page.t[n] || page.t[0], titled: page.l, body: page.b, files: page.f, inner, copies: [copy], game: copy.game });
+  const { page: { m, t, l, b, f }, copy } = found, n = LANGUAGES.indexOf(lang);
+  const inner = m.map((line) => (Array.isArray(line) ? line[Math.min(n, line.length - 1)] : line)).join("\n");
+  return made(url, lang, { title: t[n] || t[0], titled: l, body: b, files: f, inner, copies: [copy], game: copy.game });
 }
 
-const late = (ms) => new Promise((_, stop) => { setTimeout(() => stop(new Error("late")), ms); });
+/* What the site answers. Where there is a copy, an error in so many milliseconds' time, or where the site is broken. */
+async function soon(request, copied, ms) {
+  if (!copied) return fetch(request);
+  const late = new Promise((_, stop) => { setTimeout(() => stop(new Error("late")), ms); });
+  const answer = await Promise.race([fetch(request), late]);
+  if (BROKEN.includes(answer.status)) throw new Error("broken");
+  return answer;
+}
 
 async function navigate(request) {
   const url = new URL(request.url);
-  const known = PAGES.test(url.pathname) && (url.pathname === "/search" ? (await games()).length : await keptPage(decodeURIComponent(url.pathname)).catch(() => null));
-  try {
-    const answer = await (known ? Promise.race([fetch(request), late(PATIENCE)]) : fetch(request));
-    if (!known || ![502, 503, 504].includes(answer.status)) return answer;
-  } catch { /* no signal */ }
-  return fromCopy(url).catch(() => absent(url, languageOf(url)));
+  const copied = PAGES.test(url.pathname) && (url.pathname === "/search" ? (await games()).length : await keptPage(pathOf(url)).catch(() => null));
+  return soon(request, copied, PATIENCE).catch(() => fromCopy(url)).catch(() => absent(url, languageOf(url)));
 }
 
 /* What search while typing asks the API: names that begin so, and the first results. */
 async function api(request, url) {
-  try { return await fetch(request); } catch (e) {
-    const q = url.searchParams.get("q") || "", limit = Number(url.searchParams.get("limit")) || 10;
-    const { found } = await indexes(url.searchParams.get("game") || url.searchParams.get("prefer") || "");
+  try { return await soon(request, (await games()).length, BRIEF); } catch (e) {
+    if (request.signal.aborted) throw e;                // other letters were typed meanwhile
+    const q = url.searchParams.get("q") || "", limit = Number(url.searchParams.get("limit")) || 10, first = url.searchParams.get("prefer");
+    const { found } = await indexes(url.searchParams.get("game"));
     if (!found.length) throw e;
+    found.sort((a, b) => (b.game === first) - (a.game === first));
     const results = url.pathname.endsWith("/suggest") ? found.flatMap((f) => f.begin(q)).slice(0, limit)
       : ranked(found, q).hits.slice(0, limit).map((h) => h.index.told(h, h.from.wanted));
     return Response.json({ total: results.length, limit, offset: 0, results, next: null });

@@ -2,51 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app import create_app
 from tests.web import harbour
-from tests.web.browsing import BROWSER, PHONE, Tab, serving
+from tests.web.browsing import BROWSER, PHONE, Tab
+from tests.web.offline.keeping import GAME
 from web.offline.making import make
 
 pytestmark = BROWSER
-
-GAME = "/games/harbour"
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Path:
-    """A knowledge base of its own, with the copy of its game made."""
-    root = harbour.write(tmp_path, harbour.knowledge())
-    make(root, "harbour")
-    return root
-
-
-@pytest.fixture
-def here(own: Path) -> Iterator[str]:
-    application = create_app(own)
-    with serving(application) as address:
-        yield address
-    application.extensions["kb"].close()
-
-
-@pytest.fixture
-def tab(browser: Any, here: str) -> Iterator[Tab]:
-    """A phone on which the game is kept."""
-    with Tab(browser, here, PHONE, locale="en-GB") as tab:
-        keep(tab)
-        yield tab
-
-
-def keep(tab: Tab) -> None:
-    tab.open(GAME)
-    tab.page.get_by_role("button", name="Keep this game on my phone").click()
-    tab.page.get_by_role("button", name="Download").click()
-    tab.page.get_by_role("button", name="Remove the copy").wait_for()
 
 
 def banner(tab: Tab) -> str:

@@ -121,7 +121,7 @@ def test_a_renewal_that_breaks_half_way_keeps_the_old_copy(tab: Tab, own: Path, 
     tab.page.route("**/*.json.gz", second)
     tab.page.wait_for_timeout(600)  # a server looks for a new generation twice a second
     tab.open("/offline")
-    tab.page.get_by_text("is being renewed").wait_for()
+    tab.page.locator(".offline-told").wait_for()
     for _ in range(50):
         if len(seen) > 1:
             break
