@@ -18,6 +18,7 @@
   });
   const q = (asked.get("q") || "").trim(), game = asked.get("game");
   for (const field of document.querySelectorAll("input[name=q]")) field.value = q;
+  for (const turn of document.querySelectorAll(".settings a[hreflang]")) turn.search = location.search;   // the same search
   if (!q) return;
   const indexes = Object.entries(JSON.parse(where.dataset.indexes)).filter(([name]) => !game || name === game);
   const link = (kind, id) => kind + "/" + id.split("/").map((p) => p.replace(/[^A-Za-z0-9._~-]/g, "_")).join("/") + ".html";

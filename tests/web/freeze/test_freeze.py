@@ -303,6 +303,14 @@ class TestInABrowser:
             # a browser lends no fonts to pages from a folder; the next best of the style sheet is taken
             assert not [e for e in tab.errors if "font" not in e and "ERR_FAILED" not in e]
 
+    def test_a_search_is_the_same_in_the_other_language(self, browser: Any, frozen: Path) -> None:
+        with Tab(browser, frozen.as_uri(), PHONE) as tab:
+            tab.open("/search.html?q=boarded&game=harbour")
+            for language, heading in (("Español", "Buscar: boarded"), ("English", "Search: boarded")):
+                tab.page.get_by_role("link", name=language).click()
+                tab.page.get_by_role("heading", name=heading).wait_for(state="attached")
+                assert "1.2 Boarding" in tab.page.locator(".hits").inner_text().replace("\n", " ")
+
     def test_a_form_leads_to_the_search(self, browser: Any, frozen: Path) -> None:
         with Tab(browser, frozen.as_uri(), PHONE) as tab:
             tab.open("/sections/harbour-core/1.2.html")
