@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from sys import intern
 from typing import NamedTuple
 
 from ingest.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
@@ -21,6 +23,7 @@ LONGEST = 6  # words of a name that is counted
 TOKEN = re.compile(r"[^\W_]+")
 SHORT = re.compile(r"\b[A-Z](?:[a-z][A-Z]|[A-Z]{1,3})\b")  # LoS, VP
 LEAST_SHORT = 3  # uses of an abbreviation that is nowhere spelt out
+NOWHERE: array[int] = array("I")
 NUMBERED = re.compile(r"[ \t>*-]{0,8}\d{1,2}[.)]")
 
 
@@ -148,17 +151,32 @@ class BookText:
         return out
 
     @cached_property
-    def _whole(self) -> str:
-        examples = (key(s.text) for s in self.sections if s.kind in SKIPPED)
-        return " ".join(["", *(self.folded(i) for i, _ in self.rules), *examples, ""])
+    def _whole(self) -> list[str]:
+        texts = (*(self.folded(i) for i, _ in self.rules), *(key(s.text) for s in self.sections if s.kind in SKIPPED))
+        return [intern(w) for text in texts for w in text.split()]
+
+    @cached_property
+    def _places(self) -> dict[str, array[int]]:
+        out: dict[str, array[int]] = defaultdict(lambda: array("I"))
+        for i, w in enumerate(self._whole):
+            out[w].append(i)
+        return dict(out)
+
+    def _found(self, phrase: str) -> Iterator[int]:
+        """Where the rules use a phrase: only the places of its rarest word are looked at."""
+        words = phrase.split()
+        rows = [self._places.get(w, NOWHERE) for w in words]
+        nth = min(range(len(rows)), key=lambda n: len(rows[n]), default=None)
+        if nth is not None:
+            yield from (i - nth for i in rows[nth] if i >= nth and self._whole[i - nth : i - nth + len(words)] == words)
 
     def uses_phrase(self, phrase: str) -> bool:
         """True where the rules use a phrase (a key)."""
-        return f" {phrase} " in self._whole
+        return next(self._found(phrase), None) is not None
 
     def times(self, phrase: str) -> int:
         """How often the rules use a phrase (a key)."""
-        return self._whole.count(f" {phrase} ")
+        return sum(1 for _ in self._found(phrase))
 
     @cached_property
     def _shorts(self) -> dict[str, str]:

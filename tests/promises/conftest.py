@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.web.conftest import browser
+from tests.conftest import browser
 
 __all__ = ["browser"]

@@ -1,0 +1,46 @@
+"""A book as the term step reads it: how often its rules use a phrase."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.terms.book import BookText
+from kb.model import BookReading, SectionKind
+from tests.make import book, section
+from tests.timing import quickest
+
+
+def reading(*texts: str, kind: SectionKind = SectionKind.RULES) -> BookText:
+    sections = tuple(section(f"core/{i}", "A", t, i, kind=kind) for i, t in enumerate(texts))
+    return BookText(BookReading(book("core"), sections))
+
+
+@pytest.mark.parametrize(
+    ("phrase", "times"),
+    [
+        ("mud", 4),
+        ("mud ball", 3),
+        ("ball of mud", 2),
+        ("of mud ball", 1),  # from one section into the next
+        ("ball ball", 0),
+        ("mud balls", 0),
+        ("udball", 0),
+        ("", 0),
+    ],
+)
+def test_how_often_a_phrase_is_used(phrase: str, times: int) -> None:
+    text = reading("A *Mud-ball* is a ball of mud", "ball, of mud.", "Mud ball")
+    assert text.times(phrase) == times
+    assert text.uses_phrase(phrase) is (times > 0)
+
+
+def test_examples_are_read_and_tales_are_not() -> None:
+    assert reading("A mud ball.", kind=SectionKind.EXAMPLE).uses_phrase("mud ball")
+    assert not reading("A mud ball.", kind=SectionKind.LORE).uses_phrase("mud ball")
+
+
+def test_thousands_of_phrases_take_no_walk_through_the_book_each() -> None:
+    text = reading(" ".join(f"the piece{i} of" for i in range(20_000)))
+    assert text.times("the") == 20_000
+    asked = [f"the piece{i} of" for i in range(20_000)]
+    assert quickest(lambda: [text.times(p) for p in asked]) < 2
