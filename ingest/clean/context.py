@@ -18,7 +18,7 @@ from kb.language import fold
 from kb.model import Sureness
 
 WORD = re.compile(r"[^\W_]+")
-BESIDE = re.compile(r"[ \t]*\n?[ \t]*")  # what parts two words of one sentence
+BESIDE = re.compile(r"[ \t]*+\n?[ \t]*+")  # what parts two words of one sentence
 LONGEST = 3  # letters of a small word
 OFTEN = 3  # times that a token is printed before it counts as the book's own
 

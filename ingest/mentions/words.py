@@ -17,7 +17,8 @@ OWN_LINK = re.compile(r"!?\[[^\[\]\n]{0,200}\]\([^()\s]{0,300}\)")
 ADDRESS = re.compile(r"(?<!\w)(?:https?:/|www\.)\S{1,300}")
 HEADING = re.compile(r"^#{1,6}[ \t][^\n]*|^[^\n]{1,120}\n(?:=+|-{3,})[ \t]*$", re.MULTILINE)
 PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*|\n(?=[ \t]*(?:[-*+•»|]\s|\d{1,3}[.)]\s|\|))")
-OPENING = re.compile(r"(?:^|[.!?:;•»|►\n(“\"‘«¿¡–—-]|\d[.)])[\s*_“\"‘'«(¿¡]*$")
+BEFORE = 8  # characters before a word that are looked at
+OPENING = re.compile(rf"(?:^|[.!?:;•»|►\n(“\"‘«¿¡–—-]|\d[.)])[\s*_“\"‘'«(¿¡]{{0,{BEFORE}}}+$")
 LABEL = re.compile(r"[*_]{0,3}:")
 STORY = word_set("was were had did fled came went saw stood era eran fue fueron habia habian estaba estaban")
 RULES = word_set(
@@ -115,4 +116,5 @@ def bare(folded: str) -> str:
 def _look(text: str, m: re.Match[str]) -> Look:
     if not m.group()[0].isupper():
         return Look.PLAIN
-    return Look.OPENING if OPENING.search(text[max(0, m.start() - 8) : m.start()]) or m.start() == 0 else Look.CAPITAL
+    before = text[max(0, m.start() - BEFORE) : m.start()]
+    return Look.OPENING if not before or OPENING.search(before) else Look.CAPITAL

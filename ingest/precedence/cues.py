@@ -152,7 +152,7 @@ ENGLISH = (
         r"\bin (?:the )?(?:case|event) of (?:an? |any )?(?:tie|draw)s?\b",
         r"\b(?:if|when|whenever) (?:[^\s,.]+ ){0,8}?"
         r"(?:tied|ties?|equal number|same (?:number|amount|distance|result|score|total))\b"
-        r"(?=.*\b(?:wins?|loses?|decides?|chooses?|tie|draw|receives?|roll off)\b)",
+        r"(?=.{0,400}?\b(?:wins?|loses?|decides?|chooses?|tie|draw|receives?|roll off)\b)",
     ),
     _cue(
         "tie",

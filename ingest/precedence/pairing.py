@@ -30,7 +30,7 @@ FAIR = 1.25  # times the next section's score, for a section with a heading of i
 NEAR = 1.1  # the same where a section beside it is about that section too
 HALF = 0.5  # share of the words said
 
-AND = re.compile(r"\s+(?:and|or|y|e|o|u|&)\s+|\s*/\s*", re.IGNORECASE)
+AND = re.compile(r"(?<!\s)\s++(?:and|or|y|e|o|u|&)\s++|(?:(?<!\s)\s++)?+/\s*+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,11 +26,11 @@ LEADING = re.compile(
 CONDITION = re.compile(
     r"^\W*(?:if|when|whenever|where|should|once|while|in case|si|cuando|mientras)\b[^,;:]{3,160}[,;:]", re.IGNORECASE
 )
-LABEL = re.compile(r"^\W*(?:\[[^\]\n]{1,20}\]\W*)?([A-Z][^:.,\n]{2,40})[:–]\s")
+LABEL = re.compile(r"^(?:[^\w\[]*+\[[^\]\n]{1,20}\])?\W*+([A-Z][^:.,\n]{2,40})[:–]\s")
 PARENTHESIS = re.compile(r"\([^()]{0,200}\)")
 HANGING = re.compile(  # a name that breaks off before its verb
-    r"(?:\s+(?:is|are|was|be|been|must|may|can|will|would|should|has|have|does|do|only|to|of|the|a|and|or|just|but"
-    r"|es|son|debe|deben|puede|pueden|ha|han|y|o|de|el|la|los|las|que|a))+$",
+    r"(?:\s(?:is|are|was|be|been|must|may|can|will|would|should|has|have|does|do|only|to|of|the|a|and|or|just|but"
+    r"|es|son|debe|deben|puede|pueden|ha|han|y|o|de|el|la|los|las|que)(?!\S)){1,12}+$",
     re.IGNORECASE,
 )
 PRONOUN = re.compile(

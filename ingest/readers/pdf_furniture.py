@@ -27,7 +27,7 @@ SAME_PLACE = 8.0  # points by which it may move
 ARABIC = re.compile(r"(?<![\d.])\d{1,4}(?![\d.])")
 ROMAN = re.compile(r"(?i)\A[\W_]*([ivxlc]{1,7})[\W_]*\Z")
 ONLY_NUMBER = re.compile(
-    r"(?i)\A[\W_]*(?:page|p[aá]gina|p[aá]g\.?|pg\.?|p\.)?[\W_]*(\d{1,4})(?:\s*(?:/|of|de)\s*\d{1,4})?[\W_]*\Z"
+    r"(?i)\A[\W_]*+(?:page|p[aá]gina|p[aá]g|pg|p(?=\.))?[\W_]*+(\d{1,4})(?:\s*+(?:/|of|de)\s*+\d{1,4})?[\W_]*+\Z"
 )
 GAP = 1.5  # of the size: what sets a page number apart from a running head on the same line
 

@@ -17,10 +17,10 @@ from typing import NamedTuple
 BOLD = re.compile(r"bold|black|heavy|semibold|demi|extrabd|[-,]bd", re.IGNORECASE)
 ITALIC = re.compile(r"italic|oblique|[-,]it\b|kursiv", re.IGNORECASE)
 SUBSET = re.compile(r"\A[A-Z]{6}\+")
-STYLE_NAME = re.compile(r"[-,](?:[A-Za-z]+)\Z|(?:Bold|Italic|Regular|MT|PS)+\Z")
-# "Combat ........ 7", "Combat . . . 7": a line of contents
-PAGED = re.compile(r"(?:\.{3,}|…|(?:[.·] ){3,}|_{3,})[.… ]*\d{1,4}\Z")
+STYLE_NAME = re.compile(r"[-,](?:[A-Za-z]+)\Z|(?:Bold|Italic|Regular|MT|PS){1,8}\Z")
 LONGEST_LEADER = 120  # characters at the end of a line that are looked at
+# "Combat ........ 7", "Combat . . . 7": a line of contents
+PAGED = re.compile(rf"(?:\.{{3}}|…|(?:[.·] ){{3}}|_{{3}})[.…·_ ]{{0,{LONGEST_LEADER}}}+\d{{1,4}}\Z")
 ITALIC_FLAG, BOLD_FLAG = 1 << 6, 1 << 18
 BOLD_WEIGHT = 650  # of an unnamed font; named ones say it
 ASCENT, DESCENT = 0.8, 0.22  # of the size

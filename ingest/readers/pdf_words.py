@@ -11,7 +11,7 @@ from simplemma import is_known
 from kb.language import LANGUAGES
 
 WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
-TAIL = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]\Z")
+TAIL = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[-\u2010\u00ad]\Z")
 HEAD = re.compile(r"[^\W\d_]+")
 
 

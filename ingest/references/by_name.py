@@ -17,7 +17,7 @@ from kb.model import ReferenceStatus, Section
 
 NEAR = 84  # of 100: how alike a near name must be
 MARGIN = 5  # by how much it must be nearer than any other
-PATH = re.compile(r"\.\s+|,\s+|\s*>\s*|:\s+|\s+–\s+")
+PATH = re.compile(r"[.,:]\s++|(?:(?<!\s)\s++)?+>\s*+|(?<!\s)\s++–\s++")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from kb.model import Section
 REACH = 220  # characters before a reference that it may hang on
 FADE = 0.82  # how much less a word counts with each telling word between it and the reference
 DEFINING = re.compile(
-    r"(?:known as|called|referred to as|said to be|is|are|means|se llaman?|denomina\w*|es|son)\s+"
+    r"(?:known as|called|referred to as|said to be|is|are|means|se llaman?|denomina\w{0,20}+|es|son)\s++"
     r"(?:an?\s|the\s|in\s|un[oa]?\s)?$",
     re.IGNORECASE,
 )

@@ -34,7 +34,10 @@ MARGIN = 0.06
 OUTLIER = 3.5  # pages by which a place may be off from where its page is to be expected
 FIT_POINTS = 60
 NO_PAGES = "this text has no page numbers"
-CONTENTS_LINE = re.compile(r"(?P<title>[^\t\n|]{3,80}?)(?:\s*\.{2,}\s*|\t+\s*|\s{2,}|\s*\|\s*)(?P<page>\d{1,4})(?!\w)")
+CONTENTS_LINE = re.compile(  # a title begins with a word and ends in no blank, so that each is tried from one place
+    r"(?<![^\s|.])(?P<title>[^\t\n|]{2,79}?[^\s|.])(?=\.\.|[|\t]|\s[\s.|])"
+    r"(?:\s{0,20}+\.{2,}+\s{0,20}+|\t++\s{0,20}+|\s{2,}+|\s{0,20}+\|\s{0,20}+)(?P<page>\d{1,4})(?!\w)"
+)
 NAMED = re.compile(r"[‘“'\"]([^‘’“”'\"\n]{3,60})[’”'\"]\s{1,3}(?:\w{3,20}\s{1,3})?$")  # the ‘Charge’ ability (pg 7)
 
 

@@ -30,8 +30,8 @@ RULE = re.compile(r"(?:[-*_=][ \t]?){3,}$")
 HYPHENATED = re.compile(r"[^\W\d_][-\u00ad]$")
 # "https://example.org": begins nothing's continuation
 ADDRESS = re.compile(r"(?:https?://|www\.)", re.IGNORECASE)
-# "example.org/en/rules-": an address is not parted by a hyphen
-ADDRESS_END = re.compile(r"(?:https?:|www\.|\w/|\w\.\w)\S*-$")
+# "example.org/en/rules-": an address is not parted by a hyphen; looked for in the last 80 characters of a line
+ADDRESS_END = re.compile(r"(?:https?:|www\.|\w/|\w\.\w)\S{0,80}+(?<=-)$")
 # "<i>", "</b>", "<br/>", or any other "<"
 MARKUP = re.compile(r"</?(i|em|b|strong|br|u|sup|sub|span|p)[ \t]*/?>|<", re.IGNORECASE)
 # "+1", "1.5-2.5", "5.5+", "50 %": a cell of a table that is a number
@@ -39,7 +39,7 @@ NUMBER_CELL = re.compile(
     # "|---|:--:|"
     r"[+−–-]?\d{1,4}(?:[.,/]\d{1,3})?(?:[–-]\d{1,4}(?:[.,]\d{1,3})?)?[ ]?[+%”\"]?"
 )  # +1, 1.5-2.5, 5.5+
-TABLE_RULE = re.compile(r"\|?[ \t]*:?-{2,}[-:| \t]*$")
+TABLE_RULE = re.compile(r"\|?[ \t]*:?--[-:| \t]*+$")
 # "**text**", "__text__", "***text***"
 BOLD_LINE = re.compile(r"(\*{2,3}|_{2,3})([^*_\n]+)\1[ \t]*$")
 # "*Small beast, unaligned*", "_Mechanical trap_": a subtitle or a motto, no heading
@@ -64,18 +64,18 @@ FENCE = re.compile(r"(`{3,}|~{3,})")
 # "Chapter IV", "APPENDIX A: COMBAT CARDS", "Parte 2 – El combate", "Part Two", "SECCIÓN PRIMERA"
 CHAPTER = re.compile(
     r"(?:chapter|part|section|appendix|book|volume|annex|cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|anexo|libro|t[ií]tulo)"
-    rf"[ \t\u00a0]+(\d{{1,3}}|[ivxlc]{{1,7}}|[a-z]|{COUNTED})(?!\w|\.\d)[ \t]*[.:–—-]*[ \t]*",
+    rf"[ \t\u00a0]+(\d{{1,3}}|[ivxlc]{{1,7}}|[a-z]|{COUNTED})(?!\w|\.\d)[ \t]*+[.:–—-]*+[ \t]*+",
     re.IGNORECASE,
 )
 # "STEP 1 – THE TERRAIN STEP", "Paso 2: Despliegue"
 STEP = re.compile(
-    rf"((?:step|phase|round|paso|fase|ronda)[ \t\u00a0]+(?:\d{{1,3}}|{COUNTED}))(?!\w|\.\d)[ \t]*[.:–—-]*[ \t]*",
+    rf"((?:step|phase|round|paso|fase|ronda)[ \t\u00a0]+(?:\d{{1,3}}|{COUNTED}))(?!\w|\.\d)[ \t]*+[.:–—-]*+[ \t]*+",
     re.IGNORECASE,
 )
 # "Art. 5 Duty", "Artículo 12.-", "Artículo 4º.", "§ 5", "Rule 4.2: Ties", "Artículo primero"
 ARTICLE = re.compile(
-    r"((?:(?:§+|art\.|article|art[ií]culo|rule|regla)[ \t\u00a0]*\d{1,4}(?:\.\d{1,4})*[a-z]?"
-    rf"|(?:article|art[ií]culo|rule|regla)[ \t\u00a0]+{COUNTED}))[º°ª]?(?!\w)[ \t]*[.:)–—-]*[ \t]*",
+    r"((?:(?:(?<!§)§++|art\.|article|art[ií]culo|rule|regla)[ \t\u00a0]*\d{1,4}(?:\.\d{1,4})*[a-z]?"
+    rf"|(?:article|art[ií]culo|rule|regla)[ \t\u00a0]+{COUNTED}))[º°ª]?(?!\w)[ \t]*+[.:)–—-]*+[ \t]*+",
     re.IGNORECASE,
 )
 # "1.2 Rules Priority", "1.2.3. Movement", "A.1 Stones", "[4.3] Ties"
@@ -124,7 +124,7 @@ INDEX_TITLE = re.compile(
     re.IGNORECASE,
 )
 # what "GAME SUMMARY.....298", "Magic 12, 14" and "Combat . . . . 7" end in; looked for in the last characters only
-LAST_PAGE = re.compile(r"\d{1,4}(?:[-–,][ \t]?\d{1,4})*$")
+LAST_PAGE = re.compile(r"\d{1,4}(?:[-–,][ \t]?\d{1,4}){0,20}$")
 PAGE = re.compile(r"\d{1,4}(?:[ \t]?[-–,][ \t]?\d{1,4})*$")
 LINKED = re.compile(r"\[([^\[\]\n]{1,120})\]\(([^()\n]{0,200})\)")
 SEE_ALSO = re.compile(r"\b(?:see also|v[eé]ase(?: tambi[eé]n)?|ver tambi[eé]n)\b[ \t:]*(.*)$", re.IGNORECASE)

@@ -103,7 +103,7 @@ OR_BOLD = re.compile(r" (?:or|o|u) (?:is |are )?\*\*[^*\n]{1,30}\*\*")
 GOES_ON = re.compile(r" (?!(?:if|when|as|while|by|si|cuando|or)\b)[A-Za-z0-9]")
 # a legend: an icon (or where it was), a dash and what it means; two or more on a line
 LEGEND = re.compile(
-    r"(?:^|[\t:|])[ \t]*[-–][ ]?([A-ZÁÉÍÓÚ][\w’'-]{1,20}(?: [\w’'-]{1,20}){0,2})[ ]*(?=\t|$|:|\|)", re.MULTILINE
+    r"(?:^[ \t]*+|[\t:|] *+)[-–][ ]?([A-ZÁÉÍÓÚ][\w’'-]{1,20}(?: [\w’'-]{1,20}){0,2})[ ]*(?=\t|$|:|\|)", re.MULTILINE
 )
 # "The attachment keywords are: Armor, Blade": the subject is the name of a list
 LIST_OF = re.compile(

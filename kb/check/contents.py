@@ -14,8 +14,9 @@ from kb.findings import Finding
 from kb.language import folded_words, is_stop_word
 from kb.model import Section, SectionKind, Sureness
 
-PAGED_LINE = re.compile(  # a title ends in no blank, so that a run of blanks is tried from one place only
-    r"(?P<t>[^\t\n|.]{2,79}?[^\s|.])(?:\s{0,20}+\.{2,}+\s{0,20}+|\t++\s?|\s{2,}+|\s?\|\s?)(?P<page>\d{1,4})(?!\w)"
+PAGED_LINE = re.compile(  # a title begins with a word and ends in no blank, so that each is tried from one place only
+    r"(?<![^\s|.])(?P<t>[^\t\n|.]{2,79}?[^\s|.])(?=\.\.|[|\t]|\s[\s.|])"
+    r"(?:\s{0,20}+\.{2,}+\s{0,20}+|\t++\s?|\s{2,}+|\s?\|\s?)(?P<page>\d{1,4})(?!\w)"
 )
 NUMBERED_LINE = re.compile(
     r"(?<![\w.])(?P<n>\d{1,4}(?:\.\d{1,3}){0,4})\.?[ \t]{1,3}(?P<t>[^\W\d][^\d\n|]{2,70}?)"

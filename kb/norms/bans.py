@@ -28,7 +28,7 @@ ADVICE = {  # "never" and "do not" forbid only where they open a clause or follo
 OPENS_CLAUSE = re.compile(r"(?:^|[.;:,(]\s*|\bthen |\band |\bbut |\b(?:is|are) )\W*$", re.IGNORECASE)
 IMPERATIVE = re.compile(r"(?:^|[.;:,(]\s*|\bthen |\band |\bbut )\W*$", re.IGNORECASE)
 CONDITIONAL = re.compile(
-    r"(?:^|[.;:(]\s*|, (?:but )?)\W*(?:if|when|whenever|unless|because|since|as long as|even if|in case"
+    r"(?:^|[.;:(]|, (?:but )?)\W{0,40}+(?:if|when|whenever|unless|because|since|as long as|even if|in case"
     r"|si|cuando|a menos que|porque|aunque|como)\b[^,;:]{0,200}$",
     re.IGNORECASE,
 )

@@ -95,7 +95,7 @@ NEAR_CONDITION = re.compile(r"\b(?:if|when|whenever|unless|si|cuando|salvo que)\
 POINTS = re.compile(r"\b(?:it|they|you|he|she|ella|ellos)$", re.IGNORECASE)
 SUBORDINATE = re.compile(  # what follows says which thing is meant, or when
     r"\b(?:which|that|who|whose|whom|que|cuy[oa]s?|quien)\b[^,.;:]{0,80}$"
-    r"|(?:^|[.;:,]\s)\W*(?:the moment|each time|every time|as soon as|after|before|cada vez que|en cuanto|tras)\b"
+    r"|(?:^|[.;:,]\s)\W{0,40}+(?:the moment|each time|every time|as soon as|after|before|cada vez que|en cuanto|tras)\b"
     r"[^,.;]{0,160}$",
     re.IGNORECASE,
 )

@@ -32,7 +32,7 @@ WORDS = re.compile(r'<template id="offline-words"[^>]*+></template>')
 ASSET = "/static/"
 # A link of ours that leads nowhere here, with the point before it: a tool goes, what the books say stays as words.
 GONE = "data-gone"
-NOWHERE = re.compile(rf"(?:\s·\s{{0,20}})?+<a\b[^<>]*?{GONE}[^<>]*+>(?:[^<]++|<(?!/a>))*+</a>")
+NOWHERE = re.compile(rf"(?:\s·\s{{0,20}})?+<a\b[^<>]*?{GONE}[^<>]*+>(?:[^<]++|<(?!/a>|a\b))*+</a>")
 SAYING = {"pair"}  # links whose words say something, wherever they lead
 
 

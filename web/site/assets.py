@@ -18,7 +18,8 @@ from web.headers import A_DAY, FOREVER
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "static"
 REFERENCE = "url({})"  # how the style sheet names another file, which its hash then replaces
-AROUND = re.compile(rb"[ \n]*+([{};])[ \n]*+")  # blanks that say nothing in a style sheet; our strings hold none such
+# blanks that say nothing in a style sheet; our strings hold none such
+AROUND = re.compile(rb"(?:(?<![ \n])[ \n]++)?+([{};])[ \n]*+")
 AFTER = re.compile(rb"([:,]) ")
 REMARK = re.compile(rb"^[ \t]*+/\*(?:[^*]|\*(?!/))*+\*/[ \t]*+\n", re.MULTILINE)
 INDENTED = re.compile(rb"^[ \t]++", re.MULTILINE)
