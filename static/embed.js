@@ -96,7 +96,7 @@
 
   /* The card: one element with a shadow, which neither the page's style nor ours can leave. */
   const STYLE = `:host{all:initial;color-scheme:inherit;position:absolute;z-index:2147483000;max-width:min(24rem,calc(100vw - 1.5rem));
-font:400 15px/1.5 system-ui,sans-serif;text-align:start}:host([hidden]){display:none}
+font:400 15px/1.5 system-ui,sans-serif;text-align:start}:host([hidden]){display:none}@media print{:host{display:none}}
 :host([data-theme=dark]){color-scheme:dark}:host([data-theme=light]){color-scheme:light}
 div{box-sizing:border-box;padding:.75rem .9rem;border:1px solid #8a8a80;border-radius:.5rem;overflow:auto;max-height:min(22rem,70vh);
 background:#fdfcf8;color:#1e211d;background:light-dark(#fdfcf8,#1d201e);color:light-dark(#1e211d,#eceae2);box-shadow:0 .4rem 1.4rem #0004;overflow-wrap:anywhere}
@@ -117,7 +117,6 @@ button{font:inherit;background:none;border:1px solid;border-radius:.35rem;min-wi
     card.addEventListener("pointerenter", () => clearTimeout(timer));
     card.addEventListener("pointerleave", (e) => { if (!held && e.pointerType === "mouse") leave(); });
     card.addEventListener("keydown", cycle);
-    document.body.append(card);
   }
 
   function show(link, hold) {
@@ -125,6 +124,8 @@ button{font:inherit;background:none;border:1px solid;border-radius:.35rem;min-wi
     const told = marks.get(link);
     if (!told) return;
     if (!card) build();
+    const home = link.closest("dialog") || document.body;   // what lies outside a dialog is behind it
+    if (card.parentNode !== home) home.append(card);
     origin = link;
     held = hold;
     const box = make("div", "", { lang: told.lang });
@@ -215,6 +216,7 @@ button{font:inherit;background:none;border:1px solid;border-radius:.35rem;min-wi
     if (e.key === "Escape" && card && !card.hidden) { e.preventDefault(); close(true); }
   });
   addEventListener("resize", () => { if (card && !card.hidden) place(); });
+  addEventListener("pagehide", () => close(false));   // whoever comes back finds the page
 
   const ready = new Promise((done) => {
     const start = () => done(scan().catch(() => {}));

@@ -355,6 +355,34 @@ def test_what_comes_later_is_marked_when_asked(browser: Any, site: str, host: st
 
 
 @browser_test
+def test_in_a_dialog_of_the_page_the_card_lies_above_it(browser: Any, site: str) -> None:
+    body = "<dialog id='own'><p>The [[Anchored]] state.</p></dialog><p>A [[ramming|ram]].</p>"
+    with club(site, body=body) as address, Visit(browser, address, site, PHONE, has_touch=True).start() as tab:
+        tab.page.evaluate("document.getElementById('own').showModal()")
+        tab.page.locator(f"dialog {LINKS}").tap()
+        assert "cannot be boarded" in tab.card.inner_text()
+        assert tab.page.evaluate("document.activeElement.localName") == "rulewright-card", "it has the focus"
+        tab.page.keyboard.press("Escape")
+        assert tab.page.locator("rulewright-card").is_hidden() and tab.page.locator("dialog").is_visible()
+        tab.page.evaluate("document.getElementById('own').close()")
+        tab.page.locator(LINKS).last.tap()
+        assert tab.card.is_visible() and tab.focused == "Ramming (X)"
+
+
+@browser_test
+def test_a_page_that_puts_another_body_in_its_place_keeps_its_cards(browser: Any, site: str, host: str) -> None:
+    with Visit(browser, host, site, PHONE, has_touch=True).start() as tab:
+        tab.page.locator(LINKS).first.tap()
+        tab.page.keyboard.press("Escape")
+        tab.page.evaluate(
+            "() => { const next = document.createElement('body'); next.append('A [[ramming]] ship');"
+            " document.body.replaceWith(next); return Rulewright.scan() }"
+        )
+        tab.page.locator(LINKS).tap()
+        assert tab.card.is_visible()
+
+
+@browser_test
 def test_more_keywords_than_one_request_holds(browser: Any, site: str) -> None:
     words = " ".join(f"[[word {n}]]" for n in range(45)) + " [[Anchored]]"
     with club(site, body=f"<p>{words}</p>") as host, Visit(browser, host, site).start() as tab:
