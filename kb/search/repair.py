@@ -47,7 +47,8 @@ def corrected_words(
         elif after is not None and _torn(t.folded, after.folded, glossary, lang):
             new, last = (t.folded + after.folded,), after
         elif not _known(t.folded, glossary, lang):
-            new = meant(t.folded, glossary.lexicon, lang, bold=len(run) == 1)
+            read = meant(t.folded, glossary.lexicon, lang, bold=len(run) == 1)
+            new = read if any(_known(w, glossary, lang) for w in read) else new
         if new != (t.folded,):
             shown += [asked.text[at : t.start], told or " ".join(new)]
             at = last.end

@@ -14,6 +14,12 @@ from kb.search import Searcher
         ("cahrge", "charge"),  # two turned round
         ("demoralised", "demoralized"),  # one for another, in a long word
         ("demoralizd unti", "demoralized unit"),
+        ("at tack the enemy", "attack the enemy"),  # torn apart, and what follows is kept
+        ("the enemy at tack", "the enemy attack"),
+        ("coverand rest", "cover and rest"),  # run together with a little word
+        ("restof cover", "rest of cover"),
+        ("unitwall", "unit wall"),  # two words run together
+        ("sh0ot", "shoot"),  # what players say is known, too
     ],
 )
 def test_what_is_put_right(typed: str, meant: str, searcher: Searcher) -> None:
@@ -27,6 +33,9 @@ def test_what_is_put_right(typed: str, meant: str, searcher: Searcher) -> None:
         "hover",  # it begins otherwise than `cover`
         "xyzzyplugh",  # nothing is near
         "ox",  # too short to tell
+        "h0vel",  # no word that a scanner may have read is known
+        "xrnx",
+        "uni7",
     ],
 )
 def test_what_is_left_alone(typed: str, searcher: Searcher) -> None:
