@@ -87,6 +87,35 @@ def test_pages_add_up(store: Store) -> None:
     assert {p.total for p in pages} == {3}
 
 
+def test_a_page_of_references_is_filtered_and_leaves_mentions_out(store: Store) -> None:
+    def asked(limit: int, offset: int, **where: str | None) -> tuple[list[str], int]:
+        page = store.references_page(
+            {"book": None, "status": None, "kind": None, "target": None, **where}, limit, offset
+        )
+        return [r.section for r in page.rows], page.total
+
+    assert asked(10, 0) == (["core/a", "core/b"], 2)
+    assert asked(1, 1) == (["core/b"], 2)
+    assert asked(10, 0, status="dangling") == (["core/b"], 1)
+    assert asked(10, 0, kind="mention") == (["core/c"], 1)
+    assert asked(10, 0, book="extra") == ([], 0)
+
+
+def test_what_connects_is_read_by_its_row(store: Store) -> None:
+    links = store.links()
+    for kind, read in (
+        ("reference", store.reference_at),
+        ("mention", store.reference_at),
+        ("override", store.override_at),
+    ):
+        assert links[kind], kind
+        for row, source, _, _ in links[kind]:
+            assert read(row).section == source
+    assert [(i.a, i.b) for i in (store.interaction_at(row) for row, *_ in links["interaction"])] == [
+        ("game/en/cover", "game/en/los")
+    ]
+
+
 def test_what_is_not_there(store: Store) -> None:
     for look in (store.book, store.section, store.term):
         with pytest.raises(NotFound, match="no/such"):

@@ -223,6 +223,20 @@ def test_words_that_stand_nowhere_break_nothing(q: str, searcher: Searcher) -> N
     assert searcher.search(q, deadline=9).query
 
 
+@pytest.mark.parametrize("q", QUERIES)
+def test_among_long_lists_sections_are_looked_up_and_the_same_found(
+    q: str, searcher: Searcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    u, look = looked(q, searcher)
+    words, top = searcher._ranker._tokens(u.words), look.best(50)
+    read, arrays = SecondLook(searcher._lists.arrays, look, top), searcher._lists.arrays
+    expected = read.verbatim(words).tolist(), read.near().tolist(), read.titled.tolist(), read.hits.tolist()
+    for many in (0, 5):  # all lists are long, and some
+        monkeypatch.setattr("kb.search.looks.MANY", many)
+        up = SecondLook(arrays, look, top)
+        assert (up.verbatim(words).tolist(), up.near().tolist(), up.titled.tolist(), up.hits.tolist()) == expected
+
+
 def test_near_counts_neighbours_as_in_the_query(searcher: Searcher) -> None:
     _, look = looked("unit behind wall", searcher)
     top = look.best(50)

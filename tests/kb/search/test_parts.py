@@ -20,7 +20,7 @@ from kb.search.names import Names, folded
 from kb.search.postings import FAR
 from kb.search.snippet import LENGTH, MORE, drawn, passage, snippet, words
 from kb.search.trade import FRAME, SYNONYMS, all_words
-from kb.search.understand import language_of, understand
+from kb.search.understand import cited_numbers, language_of, understand
 
 # -- fence
 
@@ -193,6 +193,39 @@ def test_the_trade_s_words_are_folded_and_its_pairs_whole() -> None:
     assert all(len(group.split()) > 1 for groups in SYNONYMS.values() for group in groups)
 
 
+@pytest.mark.parametrize(
+    ("q", "numbers"),
+    [
+        ("302.3", ("302.3",)),
+        ("302", ("302",)),
+        ("rule 302 and 302.3.4", ("302", "302.3.4")),
+        ("see appendix a now", ("appendix a",)),
+        ("9.9 is missing", ("9.9",)),  # no section bears it: it is a number all the same
+        ("rule 5", ("5",)),
+        ("5 wolves", ()),  # so many of something
+        ("the 302 wolves", ()),
+        ("wolves", ()),
+    ],
+)
+def test_the_numbers_that_a_query_cites(q: str, numbers: tuple[str, ...], searcher: Searcher) -> None:
+    assert cited_numbers(q.split(), searcher._ranker.is_section_number) == numbers
+
+
+@pytest.mark.parametrize(
+    ("q", "subject"),
+    [
+        ("the wall and the unit", ("wall", "unit")),
+        ("unidad de muro", ("unidad", "muro")),
+        ("die no", ("die",)),  # of which language it is, nobody can tell
+        ("no", ("no",)),  # all that there is
+        ("no a", ("no", "a")),
+    ],
+)
+def test_what_a_query_is_about(q: str, subject: tuple[str, ...], searcher: Searcher) -> None:
+    u = searcher._understood(q)
+    assert tuple(u.words[i] for i in u.subject) == subject
+
+
 # -- snippets
 
 
@@ -205,6 +238,22 @@ def test_a_snippet_shows_the_best_passage() -> None:
     shown = snippet(text, worth("unit", "wall", "cover"))  # type: ignore[arg-type]
     assert "<mark>unit</mark> behind a <mark>wall</mark> has <mark>cover</mark>." in shown
     assert shown.startswith("…") and shown.endswith("…") and len(unescape(shown)) < LENGTH + 120
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (
+            "A unit and a wall have cover. {} A banner flies.",
+            "<mark>wall</mark> have <mark>cover</mark>",
+        ),  # three words
+        ("A banner flies. {} A unit and a wall have cover.", "<mark>wall</mark> have <mark>cover</mark>"),
+        ("A unit and a wall have wall. {} A banner flies.", "<mark>banner</mark>"),  # each counts once
+    ],
+)
+def test_the_best_passage_is_the_one_whose_words_are_worth_most(text: str, shown: str) -> None:
+    values = {"unit": 1.0, "wall": 1.0, "cover": 1.0, "banner": 2.5}
+    assert shown in snippet(text.format("Nothing here. " * 60), lambda w: values.get(w, 0.0))
 
 
 @given(st.lists(st.text(alphabet="abc", min_size=1, max_size=12), max_size=120), st.integers(0, 120))

@@ -76,7 +76,9 @@ def test_a_rule_number_is_followed_by_the_rules_under_it_and_not_by_its_namesake
 
 
 def test_a_translation_stands_after_the_term_itself(searcher: Searcher) -> None:
-    assert ids(searcher.search("cobertura"))[:2] == ["wolf-torneo/cobertura", "wolf-core/cover"]
+    first, second, third = searcher.search("cobertura").hits[:3]
+    assert (first.section, second.section) == ("wolf-torneo/cobertura", "wolf-core/cover")
+    assert second.score > third.score + 5, "whatever the others have: it stands apart from all that mention it"
 
 
 def test_story_and_contents_rank_below_rules(searcher: Searcher) -> None:
@@ -100,6 +102,32 @@ def test_story_and_contents_rank_below_rules(searcher: Searcher) -> None:
 )
 def test_a_hit_says_why_it_is_here(searcher: Searcher, query: str, says: str) -> None:
     assert any(says in h.why for h in searcher.search(query).hits)
+
+
+def test_each_hit_of_a_page_tells_its_own_words_and_marks_them(searcher: Searcher) -> None:
+    found = {h.section: (h.why, h.snippet) for h in searcher.search("wall unit").hits}
+    assert found["wolf-core/cover"] == (
+        "matches 'wall', 'unit'",
+        "A <mark>unit</mark> behind a <mark>wall</mark> has cover. Attacks against it lose one die.",
+    )
+    assert found["wolf-core/tale"] == (
+        "title matches; matches 'wall', 'unit'",
+        "Cover, cover! cried the captain, and the <mark>unit</mark> ran for cover behind a <mark>wall</mark>.",
+    )
+    assert found["wolf-torneo/cobertura"] == (
+        "via 'wall' → muro; via 'unit' → unidad",
+        "Una <mark>unidad</mark> tras un <mark>muro</mark> tiene cobertura. Las líneas de visión se bloquean.",
+    )
+    assert found["cards/302.3"] == (
+        "matches 'unit'",
+        "To attack, engage a <mark>unit</mark>. See 302.4 for ranged attacks.",
+    )
+
+
+def test_a_reason_is_given_once_and_a_name_of_one_word_is_not_spelled_out(searcher: Searcher) -> None:
+    reasons = [h.why for h in searcher.search("cover").hits]
+    assert reasons[0] == "title matches; defines Cover (Cobertura); matches 'cover'"
+    assert not [why for why in reasons if "has Cover" in why]
 
 
 def test_filters_and_facets(searcher: Searcher) -> None:
