@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -69,26 +69,29 @@ def test_every_book_has_each_report_once(kept: Store) -> None:
     assert rows == [(b.id, kind) for b in kept.books() for kind in ("conflicts", "findings")]
 
 
-def test_a_store_of_an_earlier_version_has_no_table_of_them(without: Store, tmp_path: Path) -> None:
-    path = tmp_path / "store.db"
-    shutil.copy(without.path, path)
+@contextmanager
+def changed(store: Store, folder: Path, statement: str) -> Iterator[Store]:
+    """A copy of a store after a statement."""
+    path = folder / "store.db"
+    shutil.copy(store.path, path)
     with closing(sqlite3.connect(path)) as db:
-        db.execute("DROP TABLE reports")
-    store = Store(path)
-    assert reports.findings(store, BOOKS[0]) == check(without, BOOKS[0])
-    assert reports.conflicts(store, BOOKS[0]) == conflicts(without, BOOKS[0])
-    store.close()
+        db.execute(statement)
+    with closing(Store(path)) as copy:
+        yield copy
+
+
+def test_a_store_of_an_earlier_version_has_no_table_of_them(without: Store, tmp_path: Path) -> None:
+    with changed(without, tmp_path, "DROP TABLE reports") as store:
+        assert reports.findings(store, BOOKS[0]) == check(without, BOOKS[0])
+        assert reports.conflicts(store, BOOKS[0]) == conflicts(without, BOOKS[0])
 
 
 def test_a_table_that_cannot_be_read_is_not_passed_over(without: Store, tmp_path: Path) -> None:
-    path = tmp_path / "store.db"
-    shutil.copy(without.path, path)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("ALTER TABLE reports RENAME COLUMN body TO other")
-    store = Store(path)
-    with pytest.raises(sqlite3.OperationalError):
+    with (
+        changed(without, tmp_path, "ALTER TABLE reports RENAME COLUMN body TO other") as store,
+        pytest.raises(sqlite3.OperationalError),
+    ):
         reports.findings(store, BOOKS[0])
-    store.close()
 
 
 @pytest.mark.parametrize(("game", "books"), [("harbour", BOOKS), ("nothing", ()), (None, BOOKS)])
