@@ -1,0 +1,110 @@
+"""The expressions that functions put together, made by calling each of these functions with something small."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+from unittest import mock
+
+from ingest.clean import accents, lost, symbols
+from ingest.interactions import cues as interaction_cues
+from ingest.mentions import homonyms
+from ingest.overlays import apply as overlays
+from ingest.overlays import read as overlay_files
+from ingest.precedence import cues as precedence_cues
+from ingest.profile import signs
+from ingest.structure import fields, torn
+from ingest.structure.model import Heading
+from ingest.terms import kinds, pieces
+from ingest.terms.words import WORDS
+from kb import verdict_cues
+from kb.check import undefined
+from kb.mapped import Mapped
+from kb.norms import words as norm_words
+from tests.make import section, term
+from tests.patterns.expressions import LOOPS, Expression, sources, ways_of
+from tests.patterns.sources import ANY_WAY, WAYS
+from web.site import excerpts, turning
+
+
+def some(**given: object) -> Any:
+    """Something that has these attributes, and is nothing else."""
+    return SimpleNamespace(**given)
+
+
+def _kind_above() -> None:
+    for words in WORDS.values():
+        book = some(sections=[section(title="Marsh")], words=words, ancestors=lambda _: [])
+        kinds.kind_above(book, some(section=0, found_by="entry"))
+
+
+SPEAKER = some(language=some(accented_phrases={"eso si": "eso sí"}))
+MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to make its expressions
+    "ingest.clean.accents._phrases": lambda: [*accents._phrases("eso si,", SPEAKER)],
+    "ingest.clean.lost.restored_edits": lambda: lost.restored_edits("the  lantern", {"the|lantern": "flame"}),
+    "ingest.clean.symbols.symbol_edits": lambda: [*symbols.symbol_edits("♣", [symbols.Glyph("♣", "", ("club",))])],
+    "ingest.interactions.cues.Lexicon.__init__": lambda: interaction_cues.Lexicon(3),
+    "ingest.mentions.homonyms.Homonyms.defines": lambda: homonyms.Homonyms((), ()).defines(
+        some(term=term(), text="stone wall")
+    ),
+    "ingest.overlays.apply.place": lambda: overlays.place(section(), "a lantern in the marsh"),
+    "ingest.overlays.read._key_line": lambda: overlay_files._key_line("because", "because"),
+    "ingest.precedence.cues._cue": lambda: precedence_cues._cue("rule", precedence_cues.Sides.BEFORE, "wins over"),
+    "ingest.profile.signs._pattern": lambda: signs._pattern("♣ and ♠"),
+    "ingest.structure.fields.fielded": lambda: fields.fielded(Mapped("Range: 1"), ["Range", "Cost in flames"]),
+    "ingest.structure.torn._find": lambda: torn._find("a lantern goes out", "", Heading(0, 0, "", "", 1.0)),
+    "ingest.terms.kinds.kind_above": _kind_above,
+    "ingest.terms.pieces._first": lambda: pieces._first(some(lang="en", sentences=lambda _: []), 0, "stone wall"),
+    "kb.check.undefined.SpeltOut.has": lambda: undefined.SpeltOut(some(names=(), body=())).has("LoS"),
+    "kb.norms.words._cue": lambda: norm_words._cue("must"),
+    "kb.verdict_cues._cue": lambda: verdict_cues._cue("must"),
+    "web.site.excerpts._end_of": lambda: excerpts._end_of("<p>", "p", 0),
+    "web.site.turning.patterns": turning.patterns.__wrapped__,
+}
+
+
+class Recorder:
+    """Stands for ``re`` in one module: does the same, and keeps each expression with how it is applied."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[re.Pattern[Any], frozenset[str]]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        done = getattr(re, name)
+        if name not in WAYS and name != "compile":
+            return done
+
+        def keep(pattern: Any, *given: Any, **named: Any) -> Any:
+            flags = next((g for g in (*given, *named.values()) if isinstance(g, re.RegexFlag)), re.RegexFlag(0))
+            self.kept.append((re.compile(pattern, flags), frozenset({WAYS[name]}) if name in WAYS else ANY_WAY))
+            return done(pattern, *given, **named)
+
+        return keep
+
+
+def made() -> list[Expression]:
+    """What the functions of ``MADE`` put together."""
+    of = ways_of(sources())
+    return [
+        Expression(module_of(place), place, pattern, of.get(LOOPS.get(place, ""), ways))
+        for place, make in MADE.items()
+        for pattern, ways in recorded(place, make)
+    ]
+
+
+def recorded(place: str, make: Callable[[], object]) -> list[tuple[re.Pattern[Any], frozenset[str]]]:
+    """The expressions that the module of a function compiles or applies while something is done."""
+    recorder = Recorder()
+    with mock.patch.object(sys.modules[module_of(place)], "re", recorder):
+        make()
+    return recorder.kept
+
+
+def module_of(place: str) -> str:
+    """The module that a function or a method is in."""
+    while place not in sys.modules:
+        place = place.rpartition(".")[0]
+    return place
