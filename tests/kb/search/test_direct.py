@@ -25,6 +25,8 @@ _TEXTS = [
         "Each player keeps a deck of at least thirty supply cards. For example, 12 lamps will not do.",
     ),
     ("oars", "Oars", "Lost oars are gone."),
+    ("lamps", "Lamps", "Lamps need two ropes in every storm."),
+    ("drums", "Drums", "| Crew | Drums |\\n| --- | --- |\\n| A crew of guards has | nine drums in all |"),
     ("lists", "Summary", "Anchor: holds a boat where it is.\\nMast: carries the sail."),
     ("tides", "Tides", "| Tide | Water |\\n| --- | --- |\\n| low | little |"),
     ("story", "The long night", "How many lanterns burned? Seven lanterns burned that night."),
@@ -41,11 +43,15 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
     ]
     sections.append(section("core/4.1", "Rowing", "", 20, number="4.1"))
     sections.append(section("core/4.1.1", "", "Row two strides along the bank.", 21, number="4.1.1", parent="core/4.1"))
-    at = next(s for s in sections if s.id == "core/lists").spans[0].start + len("Summary") + 1
+    at, storm = (
+        next(s for s in sections if s.id == f"core/{i}").spans[0].start + len(title) + 1
+        for i, title in (("lists", "Summary"), ("storms", "Storms"))
+    )
     terms = (
         term("game/en/ferry", "core/ferry"),
         replace(term("game/en/anchor", "core/lists"), definition=Definition("core/lists", at, at + 8)),
         term("game/en/tides", "core/tides"),
+        replace(term("game/en/rudder", "core/storms"), definition=Definition("core/storms", storm, storm + 8)),
     )
     folder: Path = tmp_path_factory.mktemp("direct")
     known = knowledge(*sections, terms=terms)
@@ -87,7 +93,11 @@ def test_what_is_shown(q: str, kind: Kind, where: str, begins: str, answers: Cal
 
 NOT_SHOWN = [
     ("tides", "the definition is a table torn from its lines"),
+    ("rudder", "the words that introduce it do not name it"),
     ("how many oars", "no number stands by the oars"),
+    ("how many lamps", "the number is of something else"),
+    ("how many drums has a crew of guards", "the sentence is a table torn from its lines"),
+    ("how many zeppelins in a deck", "what no text knows"),
     ("how many lanterns burned", "a story answers nothing"),
     ("how do I cross the river", "a way is rarely told in one sentence"),
     ("ferry river units", "no question"),

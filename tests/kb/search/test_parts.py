@@ -92,6 +92,22 @@ def test_forms_find_each_other(lang: str, printed: str, asked: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "lang", "nearest", "because"),
+    [
+        ("saldannerr", "en", "saldanner", "it begins as what was typed, `aldannerr` otherwise"),
+        ("saldane", "en", "saldan", "a word of the query's language"),
+        ("saldane", "es", "saldanes", "here, too"),
+        ("lantrn", "en", "lantern", "the more frequent one; `lantarn` is as near"),
+        ("sal", "en", None, "too short"),
+        ("saldan7", "en", None, "no word"),
+    ],
+)
+def test_the_nearest_of_several(typed: str, lang: str, nearest: str | None, because: str) -> None:
+    words = lexicon(en="saldan saldanner aldannerr lantarn lantern lantern", es="saldanes")
+    assert words.nearest(typed, lang) == nearest, because
+
+
+@pytest.mark.parametrize(
     ("lang", "printed", "asked"), [("es", "año", "ano era"), ("en", "dice", "dies"), ("en", "wound", "wind")]
 )
 def test_what_only_looks_alike_is_kept_apart(lang: str, printed: str, asked: str) -> None:
@@ -254,6 +270,17 @@ def test_a_snippet_shows_the_best_passage() -> None:
 def test_the_best_passage_is_the_one_whose_words_are_worth_most(text: str, shown: str) -> None:
     values = {"unit": 1.0, "wall": 1.0, "cover": 1.0, "banner": 2.5}
     assert shown in snippet(text.format("Nothing here. " * 60), lambda w: values.get(w, 0.0))
+
+
+def test_a_passage_within_a_text_begins_with_a_sentence() -> None:
+    text = "Nothing here. " * 30 + "A unit hides. " + "Nothing there. " * 30
+    shown = snippet(text, worth("unit"))  # type: ignore[arg-type]
+    assert shown.startswith("…A <mark>unit</mark> hides. Nothing there.")
+
+
+def test_a_word_without_end_is_cut() -> None:
+    shown = snippet("unit " + "x" * 1_000, worth("unit"))  # type: ignore[arg-type]
+    assert shown == f"<mark>unit</mark> {'x' * (LENGTH + 30 - 5)}…"
 
 
 @given(st.lists(st.text(alphabet="abc", min_size=1, max_size=12), max_size=120), st.integers(0, 120))

@@ -14,6 +14,7 @@ from kb.search import Searcher
         ("cahrge", "charge"),  # two turned round
         ("demoralised", "demoralized"),  # one for another, in a long word
         ("demoralizd unti", "demoralized unit"),
+        ("demmorrallized", "demoralized"),  # three letters too many, in a very long word
         ("at tack the enemy", "attack the enemy"),  # torn apart, and what follows is kept
         ("the enemy at tack", "the enemy attack"),
         ("coverand rest", "cover and rest"),  # run together with a little word

@@ -77,6 +77,8 @@ def test_nothing_is_said_twice(lang: str) -> None:
     [
         ("how do i bring dead men back", "bring", (3, 6)),
         ("bring him back", "bring", (0, 2)),
+        ("bring back the dead", "bring", (0, 1)),  # nothing in between
+        ("bring one two three back", "bring", (0, 4)),
         ("bring one two three four five back", "bring", None),  # too far apart
         ("i want to fall back now", "fall back", (3, 4)),
     ],
