@@ -15,7 +15,8 @@ import pytest
 from kb import generations, store
 from kb.errors import SearchError, StoreError
 from kb.search import Searcher, build_index
-from kb.search.arrays import FILES, FOLDER, Arrays, runs
+from kb.search.arrays import FILES, FOLDER, SECTIONS, Arrays, runs
+from kb.search.completions import FILE as COMPLETIONS
 from kb.search.engine import Reader
 from kb.search.entries import BOOST, DILUTION, saturate
 from kb.search.fence import fence
@@ -258,6 +259,17 @@ def test_a_long_list_of_hits_is_put_in_order_only_as_far_as_asked(tmp_path: Path
     assert [h.score for h in hits] == sorted((h.score for h in hits), reverse=True)
     searcher.close()
     opened.close()
+
+
+def test_taken_in_small_parts_the_arrays_are_the_same(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for what in ("entries.AT_ONCE", "sheets.AT_ONCE", "spool.AT_ONCE", "spool.IN_MEMORY", "pool.MOST"):
+        monkeypatch.setattr(f"kb.search.{what}", 2)
+    build_index(tmp_path / "index", small())
+    names = [f"{FOLDER}/{name}.npy" for name in FILES] + [f"{FOLDER}/columns.json", SECTIONS, COMPLETIONS]
+    for name in names:
+        assert (tmp_path / "index" / name).read_bytes() == (folder / "index" / name).read_bytes(), name
 
 
 def test_building_twice_gives_the_same_arrays(folder: Path, tmp_path: Path) -> None:

@@ -206,6 +206,29 @@ def test_an_exception_is_an_error_with_a_code(searcher: Searcher, monkeypatch: p
         searcher.suggest("co")
 
 
+def test_an_exception_in_a_direct_answer_is_one_too(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = searcher.search("what is cover?")
+    assert [d.text[:20] for d in searcher.direct("what is cover?", found)] == ["A unit behind a wall"]
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    searcher.forget()
+    monkeypatch.setattr("kb.search.searcher.direct", broken)
+    with pytest.raises(SearchError) as raised:
+        searcher.direct("what is cover?", found)
+    assert raised.value.code == "search-failed"
+
+
+def test_choices_stand_by_how_many_they_have_then_by_name(searcher: Searcher) -> None:
+    several = 0
+    for q in ("unit", "cover", "battle", "line", "attack"):
+        for choices in searcher.search(q).facets.values():
+            assert list(choices.items()) == sorted(choices.items(), key=lambda choice: (-choice[1], choice[0]))
+            several += len(set(choices.values())) < len(choices)
+    assert several, "some are as many as others"
+
+
 def test_the_same_answer_in_every_thread(searcher: Searcher) -> None:
     queries = [f[0] for f in FIRST]
     expected = {q: ids(searcher.search(q)) for q in queries}
