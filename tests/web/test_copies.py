@@ -138,10 +138,13 @@ def test_the_legend_lists_each_symbol_with_its_places(client: FlaskClient) -> No
     assert "impacto :hit:1 time Combate" in words(read(client, "/books/pozo/symbols"))
 
 
-def test_a_book_without_symbols_says_so(client: FlaskClient, application: Flask) -> None:
+def test_a_book_without_symbols_says_so(client: FlaskClient, root: Path) -> None:
     assert client.get("/books/none/symbols").status_code == 404
-    bare = replace(reading("pit", "en", "# One\n\nNothing.\n\n# Two\n\nNothing."), source="")
-    assert bare.book.symbols == ()
+    assert "no symbols" not in read(client, "/books/pit/symbols")
+    assert reading("pit", "en", "# One\n\nNothing.\n\n# Two\n\nNothing.").book.symbols == ()
+    app = create_app(root)  # Harbour shows none
+    assert "This book shows no symbols." in read(app.test_client(), "/books/harbour-core/symbols")
+    app.extensions["kb"].close()
 
 
 def test_the_api_keeps_shortcodes_in_text_and_draws_in_html(client: FlaskClient) -> None:
