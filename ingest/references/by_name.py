@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rapidfuzz import fuzz, process
 
@@ -17,6 +19,8 @@ from kb.model import ReferenceStatus, Section
 
 NEAR = 84  # of 100: how alike a near name must be
 MARGIN = 5  # by how much it must be nearer than any other
+MOST_COMPARED = 2_000  # names that each unknown one is compared with
+START = 3  # letters by which a word of a near name is looked up where a book has more names
 PATH = re.compile(r"[.,:]\s++|(?:(?<!\s)\s++)?+>\s*+|(?<!\s)\s++–\s++")
 
 
@@ -229,9 +233,26 @@ class Names:
             self._near_by_name[name] = self._look_for_nearest(name)
         return self._near_by_name[name]
 
+    @cached_property
+    def _begun(self) -> dict[str, list[tuple[str, ...]]]:
+        """The names of this book by what their words begin with."""
+        out: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+        for stemmed in self.home.spellings:
+            for start in {w[:START] for w in stemmed}:
+                out[start].append(stemmed)
+        return out
+
+    def _comparable(self, wanted: str) -> dict[tuple[str, ...], str]:
+        """The names that may be near: all, but in a large book those with a word that begins like one of the name's."""
+        known = self.home.spellings
+        if len(known) <= MOST_COMPARED:
+            return known
+        starts = sorted({w[:START] for w in wanted.split()})
+        return {k: known[k] for start in starts for k in self._begun.get(start, ())}
+
     def _look_for_nearest(self, name: str) -> list[Entry]:
         wanted = " ".join(sorted(stems(name, self.home.lang)))
-        near = process.extract(wanted, self.home.spellings, scorer=fuzz.ratio, limit=3, score_cutoff=NEAR - MARGIN)
+        near = process.extract(wanted, self._comparable(wanted), scorer=fuzz.ratio, limit=3, score_cutoff=NEAR - MARGIN)
         if not near or near[0][1] < NEAR or (len(near) > 1 and near[0][1] - near[1][1] < MARGIN):
             return []
         return self.home.stemmed[near[0][2]]
