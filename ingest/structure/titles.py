@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rapidfuzz.distance import Levenshtein
@@ -21,7 +22,10 @@ def corrected(headings: Sequence[Heading], contents: Contents) -> list[Heading]:
     """Headings of one word whose title is one letter off from a listed one, and not listed itself."""
     listed = sorted(k for k in {*contents.toc_levels, *contents.index} if " " not in k and len(k) >= LEAST)
     own = {key(h.title) for h in headings}
-    free = [k for k in listed if k not in own]
+    free: dict[str, list[str]] = defaultdict(list)
+    for k in listed:
+        if k not in own:
+            free[_ends(k)].append(k)
     return [_corrected(h, free) if free else h for h in headings]
 
 
@@ -41,15 +45,17 @@ def _numbered(h: Heading) -> Heading:
     return replace(h, number=number, title=title.strip())
 
 
-def _corrected(h: Heading, listed: Sequence[str]) -> Heading:
+def _corrected(h: Heading, free: Mapping[str, Sequence[str]]) -> Heading:
     name = key(h.title)
-    if " " in name or len(name) < LEAST or name in listed or h.weight >= 1 or not h.title.isalpha():
+    if " " in name or len(name) < LEAST or h.weight >= 1 or not h.title.isalpha():
         return h
-    near = [k for k, _, _ in extract(name, listed, scorer=Levenshtein.distance, score_cutoff=1) if _alike(name, k)]
-    if len(near) != 1:
+    listed = free.get(_ends(name), ())
+    near = [k for k, _, _ in extract(name, listed, scorer=Levenshtein.distance, score_cutoff=1)]
+    if len(near) != 1 or name in near:
         return h
     return replace(h, title=near[0].upper() if h.title.isupper() else near[0].capitalize())
 
 
-def _alike(name: str, other: str) -> bool:
-    return name != other and name[0] == other[0] and name[-KEPT_END:] == other[-KEPT_END:]
+def _ends(name: str) -> str:
+    """What a slip leaves as it is: how a title begins and ends."""
+    return name[0] + name[-KEPT_END:]
