@@ -39,12 +39,15 @@ CATEGORIES = {
 }
 
 
-def texts(pattern: Pattern, length: int) -> Iterator[tuple[str, str | bytes]]:
-    """Hostile texts of a length, each with how it is made: what it begins with, and what it repeats."""
-    for before, unit in hostile(pattern):
-        text = (before + unit * (length // len(unit) + 1))[:length] + END
-        shown = f"{before!r} + {unit!r} * n" if before else f"{unit!r} * n"
-        yield shown, text if isinstance(pattern.pattern, str) else text.encode("latin-1", "replace")
+def text(pattern: Pattern, before: str, unit: str, length: int) -> str | bytes:
+    """A hostile text of a length, for an expression of characters or of bytes."""
+    made = (before + unit * (length // len(unit) + 1))[:length] + END
+    return made if isinstance(pattern.pattern, str) else made.encode("latin-1", "replace")
+
+
+def shown(before: str, unit: str) -> str:
+    """How a hostile text is made, as one would write it."""
+    return f"{before!r} + {unit!r} * n" if before else f"{unit!r} * n"
 
 
 def hostile(pattern: Pattern) -> list[tuple[str, str]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
-from tests.patterns.hostile import END, hostile, texts
+from tests.patterns.hostile import END, hostile, shown, text
 
 
 def units(pattern: str, flags: int = 0) -> set[str]:
@@ -50,15 +51,15 @@ def test_case_tells_characters_apart_where_the_expression_minds_it() -> None:
     assert len({"a", "A"} & units("[a-z]x", re.IGNORECASE)) == 1
 
 
-@pytest.mark.parametrize("pattern", [re.compile(r"\s+x"), re.compile(rb"\s+x"), re.compile(r"(?x) a* # all", re.X)])
-def test_texts_have_the_length_and_an_end_that_nothing_goes_over(pattern: re.Pattern[str]) -> None:
-    found = [*texts(pattern, 500)]
-    assert found and all(len(text) == 501 and text[-1:] in (END, END.encode()) for _, text in found)
-    assert all(isinstance(text, type(pattern.pattern)) for _, text in found)
+@pytest.mark.parametrize("pattern", [re.compile(r"x\s+y"), re.compile(rb"x\s+y"), re.compile(r"(?x) a* # all", re.X)])
+def test_texts_have_the_length_and_an_end_that_nothing_goes_over(pattern: re.Pattern[Any]) -> None:
+    made = [text(pattern, *how, 500) for how in hostile(pattern)]
+    assert made and all(len(t) == 501 and t[-1:] in (END, END.encode()) for t in made)
+    assert all(isinstance(t, type(pattern.pattern)) for t in made)
 
 
-def test_texts_are_the_same_each_time_and_say_how_they_are_made() -> None:
+def test_texts_are_made_alike_each_time_and_say_how() -> None:
     pattern = re.compile(r"lantern[\s\d]*(?:if|when)")
-    assert [*texts(pattern, 100)] == [*texts(pattern, 100)]
-    shown = dict(texts(pattern, 100))
-    assert shown["'a' * n"] == "a" * 100 + END
+    assert hostile(pattern) == hostile(pattern)
+    assert text(pattern, "x", "ab", 6) == "xababa" + END
+    assert (shown("", "a"), shown("x", "a\n")) == ("'a' * n", "'x' + 'a\\n' * n")

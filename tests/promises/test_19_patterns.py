@@ -18,13 +18,15 @@ from typing import Any
 import pytest
 
 from tests.patterns.expressions import LOOPS, OURS, Expression, held, modules, sources
-from tests.patterns.hostile import texts
+from tests.patterns.hostile import END, hostile, shown, text
 from tests.patterns.made import MADE, made
 from tests.timing import find_all, quickest
 
 LENGTH = 20_000  # characters
 SLOWEST = 0.1  # seconds of processor time
 HOPELESS = 1.0  # the same: what takes so long is not waited for
+NOTABLE = 0.01  # the same: from here on it is tried whether the time grows faster than the text
+LONGER, GROWTH = 4, 10  # of a text so many times as long: times as much work, where linear is 4 and quadratic 16
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = sorted({".".join(p.relative_to(ROOT).parent.parts) for top in OURS for p in (ROOT / top).rglob("*.py")})
 # Expressions that are given short texts only, and the length that they are tried at: where that is bounded. Most that
@@ -72,25 +74,40 @@ def patience(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def seconds(pattern: re.Pattern[Any], way: str, text: str | bytes) -> float:
+def seconds(pattern: re.Pattern[Any], way: str, given: str | bytes) -> float:
     """Processor time of applying an expression: the best of some tries, where the first is slow."""
     try:
         with patience(HOPELESS):
-            first = quickest(WORK[way], pattern, text, tries=1)
-        return first if first < SLOWEST else min(first, quickest(WORK[way], pattern, text))
+            first = quickest(WORK[way], pattern, given, tries=1)
+        return first if first < SLOWEST else min(first, quickest(WORK[way], pattern, given))
     except GivenUp:
         return HOPELESS
 
 
 def slow(e: Expression) -> Iterator[str]:
-    """What an expression is too slow on, said so that whoever mends it can try: the first text for each way."""
+    """What an expression is too slow on, said so that whoever mends it can try: one text for each way."""
     length = SHORT[e.where][0] if e.where in SHORT else LENGTH
     for way in sorted(e.ways - {"search"} if "find" in e.ways else e.ways):  # to find all is more work
-        for shown, text in texts(e.pattern, length):
-            taken = seconds(e.pattern, way, text)
-            if taken >= SLOWEST:
-                yield f"{e.where} takes {taken:.2f} s to {way} in {shown}: {e.pattern.pattern!r}"
-                break
+        taken, how = _worst(e.pattern, way, length)
+        if taken >= SLOWEST or (taken >= NOTABLE and _grows(e.pattern, way, how, length)):
+            yield f"{e.where} takes {taken:.2f} s to {way} in {shown(*how)}: {e.pattern.pattern!r}"
+
+
+def _worst(pattern: re.Pattern[Any], way: str, length: int) -> tuple[float, tuple[str, str]]:
+    """The time of the text that takes longest, or of the first that takes too long, and how it is made."""
+    worst = (0.0, ("", END))
+    for how in hostile(pattern):
+        worst = max(worst, (seconds(pattern, way, text(pattern, *how, length)), how))
+        if worst[0] >= SLOWEST:
+            break
+    return worst
+
+
+def _grows(pattern: re.Pattern[Any], way: str, how: tuple[str, str], length: int) -> bool:
+    """True where the work grows faster than the text, though a text of 20 kB is still looked through in time."""
+    short, long = (text(pattern, *how, n) for n in (length, LONGER * length))
+    least = GROWTH * quickest(WORK[way], pattern, short)
+    return quickest(WORK[way], pattern, long, tries=1) > least and quickest(WORK[way], pattern, long) > least
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -164,6 +181,7 @@ def expression(pattern: str, *ways: str) -> Expression:
             r"(?: (?:a|is|the|a))+$", "search", r"(?: (?:a|is|the)){1,9}+$", id="exponential: a word said twice"
         ),
         pytest.param(r"<b>.*?</b>", "find", r"<b>[^<]*+</b>", id="to the end from each beginning"),
+        pytest.param(r"lantern.*marsh", "find", r"lantern.{0,80}?marsh", id="quadratic, and still in time"),
         pytest.param(r"\d+(?:-\d+)*$", "search", r"(?<![\d-])\d++(?:-\d++)*+$", id="numbers in a row"),
     ],
 )
