@@ -5,7 +5,7 @@
 (() => {
   const words = document.getElementById("offline-words");
   if (!words || !("serviceWorker" in navigator) || !window.caches || !window.DecompressionStream) return;
-  const say = words.dataset, lang = document.documentElement.lang;
+  const say = words.dataset, lang = say.locale || document.documentElement.lang;
   const KEPT = "rulewright-kept", COPY = "rulewright-copy-", WAIT = 1000, MOST_WAITS = 600, AGAIN = 600000, SEEN = 8000;   // milliseconds
   const idOf = (c) => c.id || c.generation, copyName = (c) => COPY + c.game + "-" + idOf(c), keyOf = (game) => "/offline/" + game + "/kept";
   const weight = (bytes) => new Intl.NumberFormat(lang, { maximumFractionDigits: bytes < 1e6 ? 0 : 1 }).format(bytes < 1e6 ? bytes / 1e3 : bytes / 1e6) + (bytes < 1e6 ? " kB" : " MB");

@@ -84,6 +84,40 @@
     return option(address("section", hit.section), line, " ", facts, snippet(hit.snippet, hit.lang));
   }
 
+  /* What a list shows: its groups, each with a heading that is read as the group's name. */
+  function groups(state) {
+    return [["completions", state.completions, completion], ["results", state.results, result]].filter(([, rows]) => rows?.length).map(([name, rows, row]) => {
+      const group = make("div", "find-group"), head = make("div", "find-head", say[name]);
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", say[name]);
+      head.setAttribute("aria-hidden", "true");
+      group.append(head, ...rows.map(row));
+      return group;
+    });
+  }
+
+  /* What is said beside a list: what could not be had, or that there is nothing. */
+  function notes(state, empty) {
+    const words = [];
+    if (state.failed) words.push(say.failed);
+    if (state.unsearched) words.push(say.unsearched);
+    if (state.completions && state.results && empty && !words.length) words.push(say.none);
+    return words.map((w) => make("p", "find-note", w));
+  }
+
+  /* Completions, then results, after the pauses of somebody who types; `show` hears of each, `signal` ends it. */
+  async function answers(q, game, signal, show) {
+    const fresh = {};
+    await wait(QUICK, signal);
+    try { fresh.completions = await ask("suggest", { q, prefer: game, limit: COMPLETIONS }, signal); }
+    catch { fresh.failed = true; fresh.completions = []; }
+    show(fresh);
+    await wait(SLOW - QUICK, signal);
+    try { fresh.results = await ask("search", { q, game, limit: RESULTS }, signal); }
+    catch { fresh.unsearched = true; fresh.results = []; }
+    show(fresh);
+  }
+
   /* A field with its list. `over`: the window it stands in, if any. */
   function combobox(input, place, over) {
     const id = "find-" + ++count, status = make("p", "hidden");
@@ -99,35 +133,23 @@
 
     /* All is made anew each time, in the place where it stays: nothing that is seen ever moves. */
     function render() {
-      const list = make("div", "find-list"), notes = [];
+      const list = make("div", "find-list");
       list.id = id;
       list.setAttribute("role", "listbox");
       list.setAttribute("aria-label", input.labels[0]?.textContent || say.completions);
-      options = [];
-      for (const [name, rows, row] of [["completions", state.completions, completion], ["results", state.results, result]]) {
-        if (!rows?.length) continue;
-        const group = make("div", "find-group"), head = make("div", "find-head", say[name]);
-        group.setAttribute("role", "group");
-        group.setAttribute("aria-label", say[name]);
-        head.setAttribute("aria-hidden", "true");
-        group.append(head, ...rows.map(row));
-        list.append(group);
-      }
+      list.append(...groups(state));
       options = [...list.querySelectorAll("[role=option]")];
       options.forEach((o, n) => { o.id = id + "-" + n; });
       list.hidden = !options.length;
-      if (state.failed) notes.push(make("p", "find-note", say.failed));
-      if (state.unsearched) notes.push(make("p", "find-note", say.unsearched));
-      if (state.completions && state.results && !options.length && !notes.length) notes.push(make("p", "find-note", say.none));
-      const scrolled = options.length && place.querySelector(".find-list")?.scrollTop;
-      place.replaceChildren(...(state.failed ? notes.splice(0, 1) : []), list, ...notes);
-      place.hidden = !over && !options.length && !place.querySelector(".find-note");
+      const said = notes(state, list.hidden), scrolled = options.length && place.querySelector(".find-list")?.scrollTop;
+      place.replaceChildren(...(state.failed ? said.slice(0, 1) : []), list, ...said.slice(state.failed ? 1 : 0));
+      place.hidden = !over && !options.length && !said.length;
       list.scrollTop = active < 0 ? 0 : scrolled || 0;
       set("expanded", String(!!options.length));
       set("controls", id);
       choose(active < options.length ? active : -1);
       const told = ["completions", "results"].filter((n) => state[n]?.length).map((n) => say[n] + ": " + state[n].length);
-      status.textContent = [...place.querySelectorAll(".find-note")].map((n) => n.textContent).concat(told).join(". ");
+      status.textContent = said.map((n) => n.textContent).concat(told).join(". ");
     }
 
     function choose(n) {
@@ -147,50 +169,46 @@
       render();
     }
 
-    async function type() {
+    function type() {
       asked?.abort();
       choose(-1);
-      const q = input.value.trim();
+      const q = input.value.trim(), mine = (asked = new AbortController()).signal;
       if (!q) { close(); return; }
-      const { signal } = (asked = new AbortController());
-      const fresh = {};
-      const show = () => { if (!signal.aborted) { state = fresh; render(); } };
-      try {
-        await wait(QUICK, signal);
-        try { fresh.completions = await ask("suggest", { q, prefer: game, limit: COMPLETIONS }, signal); }
-        catch { fresh.failed = true; fresh.completions = []; }
-        show();
-        await wait(SLOW - QUICK, signal);
-        try { fresh.results = await ask("search", { q, game, limit: RESULTS }, signal); }
-        catch { fresh.unsearched = true; fresh.results = []; }
-        show();
-      } catch { /* something else was typed meanwhile */ }
+      const show = (fresh) => { if (!mine.aborted) { state = fresh; render(); } };
+      answers(q, game, mine, show).catch(() => { /* something else was typed meanwhile */ });
     }
 
-    input.addEventListener("input", type);
+    const own = { type, close, choose, many: () => options.length, at: () => active, chosen: () => options[active] };
+    listen(input, place, over, own);
+    render();
+    return own;
+  }
+
+  /* What keys and pointers do with a field and its list. */
+  function listen(input, place, over, own) {
+    input.addEventListener("input", own.type);
     input.addEventListener("keydown", (e) => {
       if (e.isComposing) return;
+      const chosen = own.chosen();
       if (e.key === "Escape" && (over || !place.hidden)) {
         e.preventDefault();
-        if (over) over.close(); else close();
+        if (over) over.close(); else own.close();
       } else if ((e.key === "ArrowDown" || e.key === "ArrowUp") && !e.altKey) {
-        if (!options.length) { type(); return; }
+        if (!own.many()) { own.type(); return; }
         e.preventDefault();
-        const all = options.length + 1;                                  // and the field itself
-        choose((active + 1 + (e.key === "ArrowDown" ? 1 : all - 1)) % all - 1);
-      } else if (e.key === "Enter" && options[active]) {
+        const all = own.many() + 1;                                       // and the field itself
+        own.choose((own.at() + 1 + (e.key === "ArrowDown" ? 1 : all - 1)) % all - 1);
+      } else if (e.key === "Enter" && chosen) {
         e.preventDefault();
-        options[active].click();
-      } else if (e.key === "Tab" && !e.shiftKey && options[active]?.dataset.text) {
+        chosen.click();
+      } else if (e.key === "Tab" && !e.shiftKey && chosen?.dataset.text) {
         e.preventDefault();
-        input.value = options[active].dataset.text;
-        type();
+        input.value = chosen.dataset.text;
+        own.type();
       }
     });
     place.addEventListener("mousedown", (e) => e.preventDefault());      // the field keeps the focus
-    if (!over) input.addEventListener("blur", close);
-    render();
-    return { type, close };
+    if (!over) input.addEventListener("blur", own.close);
   }
 
   let dialog = null, field = null, box = null;

@@ -91,15 +91,15 @@ async function frame(lang) {
   return { html, words };
 }
 
-function age(copy, lang) {
-  const date = new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(copy.kept));
+function age(copy, { locale }) {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(new Date(copy.kept));
   const days = Math.floor((Date.now() - new Date(copy.kept)) / 864e5);
-  return { date, ago: new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-days, "day") };
+  return { date, ago: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day") };
 }
 
-function banner(copies, words, lang) {
+function banner(copies, words) {
   if (!copies.length) return "";
-  const oldest = copies.reduce((a, b) => (a.kept < b.kept ? a : b)), { date, ago } = age(oldest, lang);
+  const oldest = copies.reduce((a, b) => (a.kept < b.kept ? a : b)), { date, ago } = age(oldest, words);
   return '<div class="offline-banner" role="status"><p class="wrap"><strong>' + words.copy.replace("{day}", () => '<time datetime="' + escape(oldest.kept) + '">' + escape(date) + "</time>") + "</strong> (" + escape(ago) + "). " + words.stale + "</p></div>";
 }
 
@@ -124,7 +124,7 @@ async function made(url, lang, { title, titled, body, files, inner, copies, game
     foot = foot.replaceAll('"/offline?ui=' + l + '"', () => '"' + escape(url.pathname + "?" + turned) + '"');
   }
   if (LANGUAGES.includes(asked)) foot = foot.replace(/ data-(term|section)="([^"?]*)"/g, ' data-$1="$2?ui=' + asked + '"');
-  let all = head + banner(copies, words, lang) + inner + foot;
+  let all = head + banner(copies, words) + inner + foot;
   if (LANGUAGES.includes(asked)) {
     all = all.replace(/ href="(\/(?!static\/|api\/)[^"?#]*)(\?[^"#]*)?(#[^"]*)?"/g, (whole, path, query, hash) =>
       query && /[?;&]ui=/.test(query) ? whole : ' href="' + path + (query ? query + "&amp;" : "?") + "ui=" + asked + (hash || "") + '"');

@@ -46,7 +46,7 @@ def come_back(tab: Tab) -> None:
     tab.page.evaluate("window.same = true")
     tab.page.goto(f"{tab.site}/design")
     tab.page.go_back(wait_until="commit")
-    tab.page.wait_for_function("window.same === true")
+    tab.page.wait_for_function("() => window.same === true")
 
 
 class TestCards:
@@ -135,7 +135,7 @@ class TestTheme:
             tab.page.locator(".theme summary").click()
             tab.page.get_by_role("button", name="Dark").click()
             tab.page.go_back(wait_until="commit")
-            tab.page.wait_for_function("window.same === true")
+            tab.page.wait_for_function("() => window.same === true")
             tab.page.locator("html[data-theme=dark]").wait_for()
 
     def test_a_second_tab_turns_dark_when_it_is_looked_at(self, browser: Any, site: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -194,6 +195,13 @@ def test_what_the_worker_makes_may_run_no_scripts_but_ours(tab: Tab, path: str) 
     assert answer.headers["content-language"] == "en"
 
 
+def test_days_are_written_as_the_site_writes_them(tab: Tab) -> None:
+    assert re.search(r"on \d{1,2} [A-Z]\w+ \d{4} \(", tab.page.locator(".keep-says").inner_text())
+    tab.context.set_offline(True)
+    tab.open(GAME)
+    assert re.match(r"Offline copy of \d{1,2} [A-Z]\w+ \d{4} ", tab.page.locator(".offline-banner").inner_text())
+
+
 def test_a_new_version_of_the_site_takes_over_in_the_middle_of_a_visit(tab: Tab, served: Flask) -> None:
     assets, static = served.extensions["assets"], served.view_functions["static"]
     content = assets["site.css"].content + b"h1{letter-spacing:7px}"
@@ -205,7 +213,7 @@ def test_a_new_version_of_the_site_takes_over_in_the_middle_of_a_visit(tab: Tab,
     served.view_functions["static"] = newer
     tab.page.evaluate("navigator.serviceWorker.getRegistration().then(r => r.update())")
     tab.page.wait_for_function(
-        "caches.open('rulewright-frame-1').then(c => c.match('/static/site-0123456789.css')).then(r => !!r)"
+        "() => caches.open('rulewright-frame-1').then(c => c.match('/static/site-0123456789.css')).then(r => !!r)"
     )
     tab.page.wait_for_timeout(300)
     tab.context.set_offline(True)
