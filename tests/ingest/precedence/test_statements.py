@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ingest.corpus import Corpus
 from ingest.precedence import find_precedence
 from ingest.precedence.cues import CUES, LADDER
-from ingest.precedence.statements import LONGEST, find_statements, section_statements, short
+from ingest.precedence.statements import LONGEST, find_statements, section_statements, short, whole
 from ingest.sentences import sentences
 from kb.model import BookReading, Precedence, Section, SectionKind
 from tests.make import book, section
@@ -225,6 +225,23 @@ def test_a_short_name_is_short() -> None:
     assert short(long).split() == [f"word{i}" for i in range(LONGEST)] + ["…"]
     assert short("(and, **the** rule)") == "rule"
     assert short("—") == ""
+    assert short("The lantern that they can") == "lantern that they"  # a word that begins like a shorter one, too
+    assert short("Los faroles que pueden") == "faroles"
+    assert short("is to be") == "is"  # a first word stays
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Lantern oath: first you light it.", "Lantern oath"),
+        ("[Double] Rush: add one.", "Rush"),  # what stands in brackets before a name is no part of it
+        ("**[Double] Rush: add one.", "Rush"),
+        ("[+1] Rush: add one.", "Rush"),
+        ("[Rush: add one.", "Rush"),
+    ],
+)
+def test_a_name_that_labels_a_sentence_is_what_comes_first(text: str, name: str) -> None:
+    assert whole(text) == name
 
 
 @settings(max_examples=60, deadline=None)
