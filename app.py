@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from web import api, embedding, headers, kept, legible, limits, machines, metrics, opening, problems, site
+from web import address, api, embedding, headers, kept, legible, limits, machines, metrics, opening, problems, site
 from web.settings import Settings
 from web.site import api as reference
 
@@ -17,6 +17,7 @@ LARGEST_REQUEST = 16_384  # bytes of a request body; nothing here needs one
 def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B008
     """The web application over the knowledge base in a folder; it starts, and answers 503, where there is none yet."""
     app = Flask(__name__, static_folder=None)
+    app.request_class = address.Request
     app.url_map.merge_slashes = False  # an id may hold two; merging answers with a page of its own that is none of ours
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     opening.register(app, root)

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from marshmallow.fields import String
 from werkzeug.exceptions import BadRequest
 
+from kb.errors import InputRefused
 from web.api.cards import CardsQuery
 from web.api.choosing import offering
 from web.api.finding import SearchQuery
@@ -71,6 +73,27 @@ def test_what_is_not_is_refused_with_the_words_of_webargs(query: type[Schema], a
         with pytest.raises(BadRequest) as theirs:
             by_webargs(query)
     assert told(ours.value) == told(theirs.value) != {}
+
+
+class RenamedQuery(Schema):
+    sort = String(attribute="order", load_default="name")
+    by = String(data_key="within", attribute="game")
+
+
+@pytest.mark.parametrize("asked", ["", "sort=size", "within=harbour", "sort=size&within="])
+def test_what_is_called_otherwise_inside_is_read_so(asked: str) -> None:
+    with Flask("it").test_request_context(f"/?{asked}"):
+        assert Parameters(RenamedQuery).of_request() == by_webargs(RenamedQuery) != {}
+
+
+@pytest.mark.parametrize(("sent", "read"), [("q=%C3%B1", "ñ"), ("q=n%", "n%"), ("q=%F1", None), ("%F1=1&q=n", None)])
+def test_letters_come_as_utf_8(sent: str, read: str | None) -> None:
+    with Flask("it").test_request_context("/", environ_overrides={"QUERY_STRING": sent}):
+        if read is None:
+            with pytest.raises(InputRefused, match="no UTF-8"):
+                Parameters(SEARCH).of_request()
+        else:
+            assert Parameters(SEARCH).of_request()["q"] == read
 
 
 def test_what_one_request_is_given_is_not_what_the_next_one_gets() -> None:

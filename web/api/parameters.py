@@ -84,7 +84,7 @@ class Whole(Integer):
 
 def _readable(query: bytes) -> None:
     """Raise InputRefused where parameters are no UTF-8: werkzeug would go on with their escapes as if typed so."""
-    if b"%" not in query and query.isascii():
+    if b"%" not in query:  # it is ASCII, see ``web.address``
         return
     try:
         unquote_to_bytes(query).decode()
