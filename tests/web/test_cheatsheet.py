@@ -62,6 +62,8 @@ def test_keywords_come_first_then_what_is_used_most_and_each_name_once() -> None
 def test_what_fits_is_counted_in_lines() -> None:
     rows = [Entry(term(f"T{i}"), "x" * 100) for i in range(10)]  # three lines each
     assert [e.lines for e in rows] == [3] * 10
+    with_parameter = Entry(replace(term("Twelve more"), params=" (X)"), "x" * 28)
+    assert (len("Twelve more") + 2 + 28, with_parameter.lines) == (41, 2), "the parameter is printed, too"
     assert len(chosen(rows, 9)) == 3 and chosen(rows, 2) == [] and len(chosen(rows, LINES)) == 10
 
 
@@ -83,6 +85,16 @@ def test_the_page_of_a_game(client: FlaskClient) -> None:
     assert "Un barco anclado no puede ser abordado." in spanish and 'class="sheet" lang="es"' in spanish
     assert client.get("/games/harbour/cheatsheet?lang=xx").status_code == 200, "the language of the interface"
     assert client.get("/games/nothing/cheatsheet").status_code == 404
+
+
+def test_what_has_no_room_is_counted(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "and more" not in client.get("/games/harbour/cheatsheet").get_data(as_text=True)
+    every = client.get("/games/harbour/cheatsheet").get_data(as_text=True).count("<dt")
+    monkeypatch.setattr("web.site.cheatsheet.LINES", 2)
+    client.application.extensions["answers"].clear()
+    text = client.get("/games/harbour/cheatsheet").get_data(as_text=True)
+    assert 0 < text.count("<dt") < every and f"and more ({every - text.count('<dt')})" in text
+    client.application.extensions["answers"].clear()
 
 
 @pytest.mark.parametrize("text", ["*" * 20_000, "1" * 20_000, " \t" * 10_000, "\n" * 20_000, "|" * 20_000])

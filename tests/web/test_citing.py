@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from app import create_app
 from kb.model import Section, SectionKind
+from tests.make import knowledge, section
+from tests.web import harbour
 from tests.web.conftest import GONE, MOVED
 from tests.web.tongues import Spoken, strangers
 from web.site import citing
@@ -103,6 +109,26 @@ def test_a_passage_that_stayed_is_led_to(client: FlaskClient) -> None:
     passage = fields(client, f"{RULE}/cite?p=1")[0].split(".")[-1].removesuffix("#p1")
     text = client.get(f"{RULE}?v=00000000.{passage}").get_data(as_text=True)
     assert "the passage that was cited has not" in text and 'href="#p1"' in text
+
+
+@pytest.mark.parametrize(("cited", "at"), [("One.", 1), ("Two.", 2), ("Three.", None), ("", None)])
+def test_of_several_passages_the_one_that_was_cited_is_led_to(application: Flask, cited: str, at: int | None) -> None:
+    seal = f"00000000.{citing.sealed(cited)}" if cited else "00000000"
+    with application.test_request_context(f"/?v={seal}"):
+        assert citing.whereabouts(rule("One. Two."), "<p>One.</p><p>Two.</p>")["cited_at"] == at
+
+
+def test_a_heading_without_text_is_cited_by_the_rules_under_it(tmp_path: Path) -> None:
+    known = knowledge(
+        section("core/turn", "The turn", ""), section("core/move", "Moving", "Move it.", 1, parent="core/turn")
+    )
+    app = create_app(harbour.write(tmp_path, replace(known, html={"core/move": "<p>Move it.</p>"})))
+    client = app.test_client()
+    text = client.get("/sections/core/turn/cite").get_data(as_text=True)
+    assert "cite a rule under it" in text and 'href="/sections/core/move/cite"' in text
+    assert fields(client, "/sections/core/turn/cite") == [], "there are no words to quote"
+    assert "cite a rule under it" not in client.get("/sections/core/move/cite").get_data(as_text=True)
+    app.extensions["kb"].close()
 
 
 @pytest.mark.parametrize("seal", ["x", "0" * 7, "<script>", "0" * 5_000, "00000000.", "00000000.0000000g"])

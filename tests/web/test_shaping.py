@@ -62,6 +62,8 @@ class WholeSchema(PartSchema):
     sure = Boolean()
     words = List(String())
     table = Dict(keys=String(), values=List(Integer()))
+    names = Dict(keys=String(), values=String())
+    loose = Dict(keys=String())
     part = Nested(PartSchema)
     parts = List(Nested(PartSchema))
     more = Nested(PartSchema, many=True)
@@ -73,6 +75,7 @@ VALUES: list[dict[str, Any]] = [
     {},
     {"name": "a", "count": 3, "from_": "b", "title": "c", "share": 1, "sure": True},
     {"name": None, "part": None, "words": None, "parts": None, "table": None},
+    {"names": {"a": None, Kind.RULE: Kind.RULE, "c": "d"}, "loose": {"a": None, "b": 1, "c": [2]}},
     {"name": Kind.RULE, "words": (Kind.RULE, "b", None), "table": {"a": (1, 2)}},
     {"part": {"name": "a", "else": 1}, "parts": [{"count": 1}, {}], "more": [{"count": 2}], "under": [{"name": "x"}]},
     {"brief": {"name": "a", "count": 1}, "unknown": 1},

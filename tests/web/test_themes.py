@@ -29,6 +29,11 @@ def test_a_choice_is_kept_and_pages_come_in_it(client: FlaskClient, theme: str) 
     assert "Cookie" in page.vary
 
 
+@pytest.mark.parametrize("path", ["/api/v1/books", "/robots.txt", "/sw.js"])
+def test_what_has_no_colours_is_the_same_whatever_was_chosen(client: FlaskClient, path: str) -> None:
+    assert "Cookie" not in client.get(path).vary
+
+
 def test_the_system_decides_again(client: FlaskClient) -> None:
     client.get("/theme?to=dark")
     assert 'data-theme="dark"' in client.get("/").get_data(as_text=True)

@@ -172,6 +172,10 @@ def test_a_page_names_its_addresses_in_both_languages(client: FlaskClient) -> No
             '«<span lang="en">the ship that is not with the crew</span>». '
             '<span lang="es">Harbour: liga</span> tiene mayor autoridad.',
         ),
+        (  # sentences of a clause one by one
+            "A wholly new thing. Both say which rule wins.",
+            '<span lang="en">A wholly new thing.</span> Ambas dicen qué regla prevalece.',
+        ),
         ("A <wholly> new thing.", '<span lang="en">A &lt;wholly&gt; new thing.</span>'),
         ("x" * 700, f'<span lang="en">{"x" * 700}</span>'),
         ("", ""),
