@@ -195,6 +195,15 @@ def test_what_the_worker_makes_may_run_no_scripts_but_ours(tab: Tab, path: str) 
     assert answer.headers["content-language"] == "en"
 
 
+def test_without_signal_nothing_offers_to_filter_what_a_copy_has_as_a_whole(tab: Tab) -> None:
+    for offline in (False, True):
+        tab.context.set_offline(offline)
+        for path, filters in (("/glossary/harbour", "main .filter, main .chips"), (GAME, "main .chips")):
+            tab.open(path)
+            shown = [e.is_visible() for e in tab.page.locator(filters).all()]
+            assert shown and all(x is not offline for x in shown), (path, offline)
+
+
 def test_days_are_written_as_the_site_writes_them(tab: Tab) -> None:
     assert re.search(r"on \d{1,2} [A-Z]\w+ \d{4} \(", tab.page.locator(".keep-says").inner_text())
     tab.context.set_offline(True)
