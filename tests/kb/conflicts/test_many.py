@@ -1,0 +1,59 @@
+"""Books with thousands of rules about one verb: what goes against a prohibition is found without a look at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.conflicts import Conflict
+from kb.conflicts.facts import Body
+from kb.conflicts.find import find
+from kb.conflicts.immune import MOST_NEAR, Sentences
+from kb.conflicts.opposed import MOST_LOOKED_AT
+from kb.model import Section
+from tests.make import interaction, section
+from tests.timing import quickest
+
+PLACES = [
+    f"{a}{b}{c}" for a in "bdfgklmnprst" for b in ("ola", "imu", "are", "epo") for c in ("dak", "den", "dot", "dus")
+]
+
+
+def rules(n: int, last: str = "") -> list[Section]:
+    """So many permissions to cross as many places, in as many sections."""
+    texts = [f"A duck may cross the {PLACES[i % 192]}{i // 192 * 'x'}." for i in range(n)] + [last] * bool(last)
+    return [section(f"core/{i}", f"Rule {i}", text, order=2 * i) for i, text in enumerate(texts)]
+
+
+@pytest.mark.parametrize("many", [10, 2 * MOST_LOOKED_AT])
+def test_what_a_prohibition_goes_against_is_found_among_many_of_its_verb(many: int) -> None:
+    place = PLACES[7]
+    found: tuple[Conflict, ...] = find("core", rules(many, f"A duck cannot cross the {place}."))
+    assert found[0].why == "same"
+    assert {found[0].a.sentence, found[0].b.sentence} == {
+        f"A duck may cross the {place}.",
+        f"A duck cannot cross the {place}.",
+    }
+
+
+def test_prohibitions_and_permissions_of_one_verb_take_time_in_proportion() -> None:
+    def book(n: int) -> list[Section]:
+        texts = [f"A duck {'may' if i % 2 else 'cannot'} cross the {PLACES[i % 192]}." for i in range(n)]
+        return [section(f"core/{i}", f"Rule {i}", text, order=2 * i) for i, text in enumerate(texts)]
+
+    one = max(quickest(find, "core", book(1_000), tries=2), 0.02)
+    assert quickest(find, "core", book(4_000), tries=2) < 4 * 1.6 * one
+
+
+def test_a_sentence_is_found_by_its_place_and_by_its_words() -> None:
+    text = "A duck ignores mud. " * (3 * MOST_NEAR) + "A duck ignores rain. A duck sits."
+    where = section("core/a", "Ducks", text)
+    sentences, start = Sentences(Body([where])), where.text_map[0][1] + text.index("A duck ignores rain.")
+    there = interaction(
+        "game/en/duck", "game/en/rain", start=start, end=start + 20, sentence="A duck ignores **rain**."
+    )
+    found = sentences.at(where, there)
+    assert found is not None and found.sentence == "A duck ignores rain."
+    elsewhere = interaction(
+        "game/en/duck", "game/en/hail", start=start, end=start + 20, sentence="A duck ignores hail."
+    )
+    assert sentences.at(where, elsewhere) is None
