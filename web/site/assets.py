@@ -22,6 +22,7 @@ REFERENCE = "url({})"  # how the style sheet names another file, which its hash 
 AROUND = re.compile(rb"(?:(?<![ \n])[ \n]++)?+([{};])[ \n]*+")
 AFTER = re.compile(rb"([:,]) ")
 REMARK = re.compile(rb"^[ \t]*+/\*(?:[^*]|\*(?!/))*+\*/[ \t]*+\n", re.MULTILINE)
+BEHIND = re.compile(rb"(?<=[;{}(),])[ \t]++// [^\n\"'`]{0,200}+$", re.MULTILINE)  # a remark at the end of a line
 INDENTED = re.compile(rb"^[ \t]++", re.MULTILINE)
 TYPES = {".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".js": "text/javascript"}
 
@@ -67,8 +68,8 @@ def squeezed(sheet: bytes) -> bytes:
 
 
 def unremarked(script: bytes) -> bytes:
-    """A script without the remarks that have lines of their own, and without indentation."""
-    return INDENTED.sub(b"", REMARK.sub(b"", script))
+    """A script without its remarks, those within a line but for, and without indentation."""
+    return INDENTED.sub(b"", BEHIND.sub(b"", REMARK.sub(b"", script)))
 
 
 def register(app: Flask) -> None:
