@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from kb import reports
+from kb.base import KnowledgeBase
 from kb.findings import Finding
-from web.site.report import MOST_FINDINGS, MOST_OF_A_KIND, at_place, counted, shown
+from web.site.report import MOST_FINDINGS, MOST_OF_A_KIND, at_place, counted, findings_of, shown
 
 ONE = Finding("core", "core/a", 0, 5, "text-repaired", "note", "fes", "pes")
 MANY = [replace(ONE, start=i, printed=f"fes{i}") for i in range(MOST_FINDINGS + 1)]
 GRAVE = replace(ONE, code="reference-dangling", severity="error")
+
+
+def test_the_findings_of_a_book_are_kept_and_no_generation_with_them(root: Path) -> None:
+    base = KnowledgeBase(root)
+    with base.reading() as g:
+        expected = reports.findings(g.store, "harbour-core")
+        first = findings_of(g, "harbour-core")
+        assert first == expected != ()
+        assert findings_of(g, "harbour-core") is first
+        assert findings_of(g, "harbour-league") == reports.findings(g.store, "harbour-league") != first
+        store = weakref.ref(g.store)
+    base.close()
+    del g, base
+    gc.collect()
+    assert store() is None
 
 
 def test_a_page_holds_some_of_each_kind_and_says_how_many_there_are() -> None:

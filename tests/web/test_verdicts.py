@@ -9,7 +9,7 @@ from flask import Flask
 
 from web.site.verdicts import rung, worded
 
-LANGS = {"Moor": "en", "1.2 Abordaje": "es", "Harbour": "en", "Harbour: liga": "es"}
+LANGS = {"Moor": "en", "“Ancla”": "es", "1.2 Abordaje": "es", "Harbour": "en", "Harbour: liga": "es"}
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,13 @@ LANGS = {"Moor": "en", "1.2 Abordaje": "es", "Harbour": "en", "Harbour: liga": "
             '“<span lang="en">Moor</span>” replaces or changes Moor”.',  # half a quotation is a name that is not known
         ),
         ("says-this", {"x": "A <b> rule"}, None, "en", "A &lt;b&gt; rule says this."),  # of no language that is known
+        (
+            "says-this",
+            {"x": "“Ancla”"},
+            None,
+            "en",
+            '“<span lang="es">Ancla</span>” says this.',
+        ),  # called so, marks and all
         ("says-this", {"x": "“A <b> rule”"}, None, "es", "«A &lt;b&gt; rule» dice esto."),
         ("same-rule", {}, None, "es", "Las dos son la misma regla."),
     ],
