@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
@@ -16,6 +17,7 @@ TITLE_WORDS = 9  # a longer heading is a sentence; what is beyond is not looked 
 TITLE_TERMS = 3  # of a heading that may speak
 UP = 3  # sections above that are looked at
 MOST_SPEAKERS = 3
+MOST_OPEN = 8  # entries around a sentence that may speak in it, the nearest first
 LEAD = 3  # letters of what may stand before the name of an entry
 HEAD = 80  # characters in which the name of an entry stands
 MOST_BEFORE = 2  # terms of the sentence before that may speak
@@ -69,15 +71,18 @@ class Subjects:
         here = (section.id, sentence.paragraph)
         if here != self._at:
             self._leave(section, indent(section.text, sentence.start))
-        for start, term in self._defined.get(section.id, ()):
-            if sentence.span.start - 3 <= start < sentence.span.end:
-                self._last = term
-                if self._heads(term, sentence):
-                    self._entries.append((indent(section.text, sentence.start), term))
+        defined = self._defined.get(section.id, [])
+        for i in range(bisect_left(defined, (sentence.span.start - 3, "")), len(defined)):
+            start, term = defined[i]
+            if start >= sentence.span.end:
+                break
+            self._last = term
+            if self._heads(term, sentence):
+                self._entries.append((indent(section.text, sentence.start), term))
         if here != self._at or not self._announced:
             self._announced = sentence.text.rstrip(" *_").endswith(":")
         self._at = here
-        entries = [term for _, term in reversed(self._entries)]
+        entries = [term for _, term in self._entries[: -MOST_OPEN - 1 : -1]]
         return list(dict.fromkeys([*entries[:1], *([self._last] if self._last else ()), *entries[1:]]))
 
     def _leave(self, section: Section, depth: int) -> None:

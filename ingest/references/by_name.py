@@ -19,7 +19,7 @@ from kb.model import ReferenceStatus, Section
 
 NEAR = 84  # of 100: how alike a near name must be
 MARGIN = 5  # by how much it must be nearer than any other
-MOST_COMPARED = 2_000  # names that each unknown one is compared with
+MOST_COMPARED = 400  # names that each unknown one is compared with
 START = 3  # letters by which a word of a near name is looked up where a book has more names
 PATH = re.compile(r"[.,:]\s++|(?:(?<!\s)\s++)?+>\s*+|(?<!\s)\s++–\s++")
 

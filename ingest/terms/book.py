@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -73,6 +74,7 @@ class BookText:
         self._source = reading.source
         self._index = {s.id: i for i, s in enumerate(reading.sections)}
         self._sentences: dict[int, tuple[Sentence, ...]] = {}
+        self._starts: dict[int, list[tuple[int, int]]] = {}  # of sentences in the source, with their places here
         self._locators: dict[int, Locator] = {}
         self._folded: dict[int, str] = {}
         self.heads: dict[str, set[str]] = {}  # by section: the nouns that its rules speak of, each in several kinds
@@ -115,6 +117,14 @@ class BookText:
         if i not in self._sentences:
             self._sentences[i] = sentences(self.sections[i])
         return self._sentences[i]
+
+    def sentences_from(self, i: int, start: int, end: int) -> list[Sentence]:
+        """The sentences of a section that begin at ``[start, end)`` of the source, in the order of its text."""
+        if i not in self._starts:
+            self._starts[i] = sorted((s.span.start, n) for n, s in enumerate(self.sentences(i)))
+        starts = self._starts[i]
+        found = starts[bisect_left(starts, (start, 0)) : bisect_left(starts, (end, 0))]
+        return [self.sentences(i)[n] for n in sorted(n for _, n in found)]
 
     def paragraphs(self, i: int) -> tuple[Paragraph, ...]:
         """The paragraphs of a section."""

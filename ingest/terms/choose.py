@@ -172,7 +172,7 @@ def _abbreviates(short: str, name: str) -> bool:
 
 def _said(book: BookText, c: Candidate) -> str:
     """The sentences that define a candidate; those of the first rule below where a heading has no text of its own."""
-    said = [s.text for s in book.sentences(c.section) if c.start <= s.span.start < max(c.end, c.start + 1)]
+    said = [s.text for s in book.sentences_from(c.section, c.start, max(c.end, c.start + 1))]
     if not said and c.found_by == "heading":
         said = [below.text[:200] for below in book.children.get(book.sections[c.section].id, ())[:1]]
     return " ".join(said)

@@ -18,6 +18,8 @@ SPOKEN = 0.15  # what it gains where the section speaks of the name again and ag
 FIRST = 0.05  # what the first mark gains: books mark a word where they introduce it
 ELSEWHERE = 0.15  # what a mark with a page behind it loses: it is explained there
 SPOKEN_HERE = 0.07  # how much of that is no matter where the place is chosen
+OFTEN = 4  # uses of a name in one section, from which on it speaks of it throughout
+MOST_READ = 50_000  # characters of a section in which they are counted
 ADVISED = 0.3  # what a heading loses under which there is advice
 SAID = 0.2  # what a sentence loses that only says that there is such a keyword
 LEAST_PIECE = 0.5  # weight of a compound for which no heading speaks
@@ -47,7 +49,7 @@ def place(book: BookText, c: Candidate, first: int) -> float:
     if c.found_by == "keyword":
         weight -= SAID  # "units with the Scout keyword" says that there is one
     if c.found_by in MARKED:
-        weight -= SPOKEN_HERE * min(book.folded(c.section).count(c.key.removesuffix("s")), 4) / 4
+        weight -= SPOKEN_HERE * _spoken(book, c)
         more = FIRST if c.start == first else 0.0
         more += TITLED if c.key.removesuffix("s") in key(section.title) else 0.0
         weight = max(weight, min(weight + more, UNDER_HEADING))
@@ -62,8 +64,13 @@ def weigh(book: BookText, c: Candidate) -> float:
     """How likely a candidate is a term; a mark in running text counts for more where its section is about it."""
     if c.found_by not in MARKED:
         return c.weight
-    weight = c.weight + min(book.folded(c.section).count(c.key.removesuffix("s")), 4) / 4 * SPOKEN
+    weight = c.weight + _spoken(book, c) * SPOKEN
     return weight - (ELSEWHERE if _has_page(book, c) else 0.0)
+
+
+def _spoken(book: BookText, c: Candidate) -> float:
+    """How much a candidate's section speaks of it, from 0 to 1; of a very long one its beginning is read."""
+    return min(book.folded(c.section).count(c.key.removesuffix("s"), 0, MOST_READ), OFTEN) / OFTEN
 
 
 def is_listed_above(book: BookText, c: Candidate) -> bool:
