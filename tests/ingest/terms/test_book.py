@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.terms.book import BookText
+from ingest.terms.book import BookText, Candidate
+from ingest.terms.places import MOST_READ, OFTEN, _spoken
 from kb.model import BookReading, SectionKind
 from tests.make import book, section
 from tests.timing import quickest
@@ -44,3 +45,21 @@ def test_thousands_of_phrases_take_no_walk_through_the_book_each() -> None:
     assert text.times("the") == 20_000
     asked = [f"the piece{i} of" for i in range(20_000)]
     assert quickest(lambda: [text.times(p) for p in asked]) < 2
+
+
+def test_the_sentences_that_begin_in_a_part_of_the_source() -> None:
+    text = reading("One duck. Two ducks. Three ducks. Four ducks.")
+    said = text.sentences(0)
+    assert [x.text for x in text.sentences_from(0, said[1].span.start, said[3].span.start)] == [
+        "Two ducks.",
+        "Three ducks.",
+    ]
+    assert text.sentences_from(0, said[1].span.start + 1, said[2].span.start) == [], "one that began before"
+    assert text.sentences_from(0, said[3].span.end, said[3].span.end + 90) == []
+
+
+@pytest.mark.parametrize(("times", "spoken"), [(0, 0.0), (1, 0.25), (OFTEN, 1.0), (OFTEN + 3, 1.0)])
+def test_how_much_a_section_speaks_of_a_name(times: int, spoken: float) -> None:
+    candidate = Candidate("Mud ball", 0, 0, 5, 0.6, "bold")
+    assert _spoken(reading("Water. " + "A mud ball flies. " * times), candidate) == spoken
+    assert _spoken(reading("Water, " * MOST_READ + "mud ball"), candidate) == 0, "of a long one the beginning is read"
