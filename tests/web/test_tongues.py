@@ -132,6 +132,17 @@ def test_what_the_browser_asks_for_matters_where_the_address_says_nothing(
     assert ("Accept-Language" in client.get(path).headers["Vary"]) is varies
 
 
+@pytest.mark.parametrize(
+    ("asked", "led"), [("", "/sections/harbour-core/1.2"), ("?ui=es", "/sections/harbour-core/1.2?ui=es")]
+)
+def test_links_in_the_text_of_a_rule_keep_the_language_of_the_address(
+    client: FlaskClient, asked: str, led: str
+) -> None:
+    page = client.get(f"/sections/harbour-core/turn{asked}").text
+    begin = page.index('class="text"')
+    assert re.findall(r'href="([^"]*)"', page[begin : page.index("</div>", begin)]) == [led]
+
+
 def test_a_page_names_its_addresses_in_both_languages(client: FlaskClient) -> None:
     page = client.get("/sections/harbour-core/1.2?ui=es").text
     found = dict(re.findall(r'<link rel="alternate" hreflang="([^"]+)" href="[^"]*?(/[^/"][^"]*)"', page))
