@@ -83,13 +83,6 @@ class Mapped:
             return Span(s + n, s + n) if at >= a + n else Span(s + at - a, s + at - a)
         return Span(self.runs[0][1], self.runs[0][1]) if self.runs else None
 
-    def from_source(self, start: int, end: int) -> Span | None:
-        """The range of the text that stands at ``[start, end)`` of the source, or None where nothing of it does.
-
-        For many questions about one text make its ``Places`` once.
-        """
-        return Places(self.runs).span(start, end)
-
     def strip(self) -> Mapped:
         """Without white space at both ends."""
         start = len(self.text) - len(self.text.lstrip())

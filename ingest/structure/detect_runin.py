@@ -11,11 +11,10 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ingest.clean.manuscript import Manuscript
 from ingest.structure.lines import Line, LineKind
 from ingest.structure.model import Heading
 from ingest.structure.patterns import CHAPTER, CHAPTER_WORDS, DOTTED, MINOR, NOT_ENTRIES
-from ingest.structure.survey import Survey, survey
+from ingest.structure.survey import Survey
 from kb.language import fold, is_stop_word
 from kb.model import SectionKind
 
@@ -69,13 +68,8 @@ class Found:
     look: str
 
 
-def detect_runin(manuscript: Manuscript) -> Iterator[Heading]:
-    """Candidate headings that run into their text, in reading order; none where that is not the book's habit."""
-    return runin_headings(survey(manuscript), manuscript.lang)
-
-
 def runin_headings(seen: Survey, lang: str) -> Iterator[Heading]:
-    """The same, from a survey of a book in a language."""
+    """Candidate headings that run into their text, in reading order; none where that is not the book's habit."""
     lines = [(n, line) for n, line in enumerate(seen.lines) if _may_hold(seen, n)]
     found = [f for n, line in lines for f in _in_line(n, line, lang)]
     titles = Counter(f.heading.title for f in found if f.look == "run-in")

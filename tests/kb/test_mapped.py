@@ -55,7 +55,7 @@ def test_there_and_back(given_text: tuple[str, Mapped]) -> None:
 @given(edited(), st.integers(0, 40), st.integers(0, 10))
 def test_the_way_back_stays_inside_the_text(given_text: tuple[str, Mapped], start: int, length: int) -> None:
     source, text = given_text
-    span = text.from_source(start, start + length)
+    span = Places(text.runs).span(start, start + length)
     if span is not None:
         assert 0 <= span.start < span.end <= len(text)
         assert start < len(source)
@@ -97,10 +97,10 @@ def test_repairs_keep_the_letters_they_leave(old: str, new: str, kept: list[tupl
         (16, 24, Span(32, 40)),
     ],
 )
-def test_from_source_in_a_text_whose_halves_changed_places(start: int, end: int, span: Span | None) -> None:
+def test_the_way_back_in_a_text_whose_halves_changed_places(start: int, end: int, span: Span | None) -> None:
     first, second = Mapped.of(SOURCE, 0, 15), Mapped.of(SOURCE, 16, len(SOURCE))
     text = concat((first, second[17:], "\n\n", second[:17]))
-    assert text.from_source(start, end) == span
+    assert Places(text.runs).span(start, end) == span
 
 
 def test_many_questions_are_quick() -> None:
@@ -110,10 +110,10 @@ def test_many_questions_are_quick() -> None:
 
 
 def test_an_empty_text_leads_nowhere() -> None:
-    assert Mapped("").from_source(0, 5) is None
+    assert Places(()).span(0, 5) is None
     assert Mapped("made").to_source(0, 4) is None
 
 
 def test_a_long_shortcode_for_one_glyph_does_not_tear_a_text() -> None:
     text = Mapped.of("(see “»Charge”)", 0, 15).replace(6, 7, ":long-action: ")
-    assert text.from_source(0, 15) == Span(0, len(text))
+    assert Places(text.runs).span(0, 15) == Span(0, len(text))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ingest.clean.manuscript import Manuscript
 from ingest.structure import structure
-from ingest.structure.detect_runin import CAPTION, COLON, DASHED, LABEL, NUMBERED, SENTENCE, detect_runin
+from ingest.structure.detect_runin import CAPTION, COLON, DASHED, LABEL, NUMBERED, SENTENCE, runin_headings
+from ingest.structure.model import Heading
+from ingest.structure.survey import survey
 from tests.ingest.structure.making import PROSE, manuscript, sketch
 from tests.timing import find_all, quickest
 
@@ -17,13 +21,15 @@ from tests.timing import find_all, quickest
 HABIT = "1.7 Moving Stones The player may move.\n\nRamming A piece may ram.\n\n2.8 Open Ground It is open."
 
 
+def headings(whole: Manuscript) -> Iterator[Heading]:
+    return runin_headings(survey(whole), whole.lang)
+
+
 def found(text: str, lang: str = "en", habit: str = HABIT) -> list[tuple[str | None, str, str]]:
     """Number, title and the first words of the text of the run-in headings of a text, without those of the habit."""
     whole = replace(manuscript(f"{text}\n\n{habit}"), lang=lang)
     copy = whole.text.text
-    return [
-        (h.number, h.title, " ".join(copy[h.end :].split()[:2])) for h in detect_runin(whole) if h.start < len(text)
-    ]
+    return [(h.number, h.title, " ".join(copy[h.end :].split()[:2])) for h in headings(whole) if h.start < len(text)]
 
 
 TITLES = [
@@ -152,7 +158,7 @@ def test_a_whole_book() -> None:
 def test_headings_ascend_and_do_not_overlap(text: str) -> None:
     whole = manuscript(f"{text}\n\n{HABIT}")
     end = 0
-    for h in detect_runin(whole):
+    for h in headings(whole):
         assert end <= h.start < h.end <= len(whole.text.text)
         assert h.title.strip()
         end = h.end
@@ -174,7 +180,7 @@ BOMBS = [
 def test_patterns_are_linear(bomb: str) -> None:
     for pattern in (SENTENCE, LABEL, DASHED, CAPTION, COLON, NUMBERED):
         assert quickest(find_all, pattern, bomb) < 0.1, pattern.pattern
-    assert quickest(lambda: list(detect_runin(manuscript(bomb)))) < 1.0
+    assert quickest(lambda: list(headings(manuscript(bomb)))) < 1.0
 
 
 def test_a_rule_right_behind_a_division_is_found_as_well() -> None:
