@@ -151,15 +151,17 @@
     let subject = subjectOf(words, lang, short, lexicon);
     const abbreviated = new Set(run.filter((t) => isAbbreviation(t.text)).map((t) => t.word));
     const written = glossary.terms.find(words).filter((f) => f.exact || f.end - f.start > 1 || !abbreviated.has(words[f.start]));
-    const terms = withoutOverlap(written.filter((f) => subject.some((i) => f.start <= i && i < f.end)));
+    const named = withoutOverlap(written.filter((f) => subject.some((i) => f.start <= i && i < f.end)));
     const about = subject.filter((i) => !numbers.includes(words[i]));
     if (numbers.length && about.length) subject = about;
     const rest = words.filter((w) => !numberWord(w) && !numbers.includes(w) && !numbers.join(" ").split(" ").includes(w));
     const phrases = [...text.matchAll(QUOTED)].map((m) => run.filter((t) => m.index < t.at && t.end < m.index + m[0].length).slice(0, 8).map((t) => t.word)).filter((p) => p.length > 1);
-    const isAll = (f) => [...words.slice(0, f.start), ...words.slice(f.end)].every((w) => asking.has(w));
+    const termOnly = named.some((f) => [...words.slice(0, f.start), ...words.slice(f.end)].every((w) => asking.has(w)));
+    const telling = named.filter((f) => words.slice(f.start, f.end).some((w) => !asking.has(w))); // the keyword Ambush is not keywords
+    const terms = termOnly && telling.length ? telling : named;
     return {
       text, words, mended, lang, numbers, subject, terms, phrases,
-      numberOnly: numbers.length > 0 && !rest.length, termOnly: terms.some(isAll),
+      numberOnly: numbers.length > 0 && !rest.length, termOnly,
       concepts: Object.fromEntries(LANGUAGES.map((code) => [code, concepts(words, subject, code, lang, glossary)])),
     };
   }

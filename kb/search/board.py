@@ -13,10 +13,13 @@ from kb.search.looks import FirstLook, greatest
 TITLED = "title matches"
 NOTHING: Mapping[int, list[str]] = {}
 LEAST = 0.1  # of the best score of its game: what is below is no hit
+JUST = 1e-3  # what of a score decides between those that come first in their game
 SAME_GAME = 0.95  # what a hit counts after another of its game
 SPREAD_AMONG, SPREAD_FIRST = 40, 10  # hits that may move, places that are given out
 SORTED = 100  # hits that are put in order before anybody asks for more
-EXACT, UNDER, OTHER = 0, 1, 2  # asked for by name or number; under that number, or its translation; all else
+# asked for by name or number; under that number, or its translation; both again in a game that stands behind, as it
+# only comes with the program; all else
+EXACT, UNDER, EXACT_BEHIND, UNDER_BEHIND, OTHER = range(5)
 
 
 @dataclass(slots=True)
@@ -139,14 +142,15 @@ class Ranking(Sequence[Scored]):
     def __init__(self, board: Board, game: Numbers) -> None:
         self._board = board
         docs, score, tier = board.scores()
-        ahead = tier != OTHER if tier is not None else None
-        good = score >= LEAST * best_of_run(score if ahead is None else np.where(ahead, 0.0, score), game.take(docs))
-        kept = (good if ahead is None else good | ahead).nonzero()[0]
+        games, asked = game.take(docs), 0
+        good = score >= LEAST * best_of_run(score if tier is None else np.where(tier < OTHER, 0.0, score), games)
+        if tier is not None:
+            good |= tier < OTHER
+            score, tier = first_of_its_own(score, tier, games)
+            asked = int(np.count_nonzero(tier < OTHER))
+            score = score + (OTHER - tier) * (score.max(initial=0.0) + 1.0)
+        kept = good.nonzero()[0]
         self.docs, self._score = docs.take(kept), score.take(kept)
-        asked = 0
-        if tier is not None and ahead is not None:
-            asked = int(np.count_nonzero(ahead))
-            self._score = self._score + (OTHER - tier.take(kept)) * (self._score.max(initial=0.0) + 1.0)
         order = greatest(self._score, max(SORTED, asked + SPREAD_AMONG))
         self._order, self._scores = spread(order, self._score.take(order), game.take(self.docs.take(order)), asked)
 
@@ -190,6 +194,16 @@ class Ranking(Sequence[Scored]):
         rest = rest[np.argsort(-self._score[rest], kind="stable")]
         self._order = np.append(self._order, rest)
         self._scores = np.append(self._scores, np.minimum(self._score[rest], self._scores[-1]))
+
+
+def first_of_its_own(score: Numbers, tier: Numbers, game: Numbers) -> tuple[Numbers, Numbers]:
+    """Scores and tiers where what is asked for by name in a game that stands behind comes first in its game alone."""
+    for step in (UNDER_BEHIND, EXACT_BEHIND):
+        here = tier == step
+        if here.any():
+            best = best_of_run(np.where(tier > step, score, 0.0), game)
+            score = np.where(here, np.maximum(score, best + JUST * (1.0 + score)), score)
+    return score, np.where(tier >= EXACT_BEHIND, OTHER, tier)
 
 
 def best_of_run(score: Numbers, game: Numbers) -> Numbers:

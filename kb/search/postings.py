@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from kb.search import shown
 from kb.search.arrays import Arrays, Doc, Numbers, runs
 from kb.search.snippet import Found
 
@@ -27,10 +28,24 @@ class PostingLists:
     def __init__(self, folder: Path) -> None:
         self.arrays = Arrays(folder)
         self.docs: Sequence[Doc] = self.arrays.docs
-        names = self.arrays.columns["lang"]
-        self._per_language = dict(zip(names, np.bincount(self.arrays.lang, minlength=len(names)).tolist(), strict=True))
+        self._counts = self._that_count()
+        names, lang = self.arrays.columns["lang"], self.arrays.lang
+        counted = np.bincount(lang if self._counts is None else lang[self._counts], minlength=len(names))
+        self._per_language = dict(zip(names, counted.tolist(), strict=True))
         self.known = lru_cache(KEPT)(self._known)
         self.words = lru_cache(KEPT)(self._words)
+
+    def _that_count(self) -> Numbers | None:
+        """By section: true where it tells how rare words are; None where all do.
+
+        A game that only comes with the program says nothing of that, but in a language that no other is in.
+        """
+        worth = shown.worth(self.arrays.columns["game"])
+        if worth is None:
+            return None
+        own = worth.take(self.arrays.game) == 1.0
+        found: Numbers = own | ~np.isin(self.arrays.lang, self.arrays.lang[own])
+        return found
 
     def close(self) -> None:
         """Let go of what was remembered; the memory of the arrays is free when nobody refers to them."""
@@ -54,13 +69,13 @@ class PostingLists:
         return math.log(1 + (n - df + 0.5) / (df + 0.5)), found
 
     def _count(self, found: Sequence[tuple[int, int]]) -> int:
-        """How many sections stand in some runs of entries."""
-        if len(found) < 2:
+        """How many sections that count stand in some runs of entries."""
+        if len(found) < 2 and self._counts is None:
             return sum(end - start for start, end in found)
         having = np.zeros(len(self.docs), dtype=bool)
         for start, end in found:
             having[self.arrays.doc[start:end]] = True
-        return int(np.count_nonzero(having))
+        return int(np.count_nonzero(having if self._counts is None else having & self._counts))
 
     def rarity(self, tokens: tuple[str, ...], lang: str) -> float:
         """The inverse document frequency of a word among the sections of its language, at least a little above 0."""

@@ -16,7 +16,7 @@ import numpy as np
 from kb.language import is_stop_word
 from kb.search import shown
 from kb.search.arrays import ID, NUMBER, SPELLED, Numbers
-from kb.search.board import EXACT, OTHER, UNDER, Board, Ranking, Scored
+from kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
 from kb.search.counted import Counted
 from kb.search.glossary import Entry, Glossary
 from kb.search.looks import FirstLook, SecondLook, slices
@@ -178,10 +178,11 @@ class Ranker:
             under = [d for d in self.lists.arrays.sections(NUMBER + number) if d not in exact]
             above = self._sections(number.rpartition(".")[0]) if u.number_only else []
             said = (f"rule {number}", f"under rule {number}", f"rule {number} stands under it")
-            for tier, docs, share in ((EXACT, exact, 1.0), (UNDER, under, 0.4), (OTHER, above, 0.4)):
+            tiers = ((EXACT, exact, 1.0), (UNDER, under, 0.4), (OTHER, above, 0.4))
+            for (tier, docs, share), reason in zip(tiers, said, strict=True):
                 for doc in docs:
                     s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
-                    s.why.insert(0, said[tier])
+                    s.why.insert(0, reason)
                     s.score += NUMBERED * worth * share
                     if u.number_only:
                         s.tier = min(s.tier, self._tier(doc, tier))
@@ -215,9 +216,9 @@ class Ranker:
             s.why.insert(0, f"explains {self.glossary.called(entry)}")
 
     def _tier(self, doc: int, tier: int) -> int:
-        """A section's tier: one behind, where its game only comes with the program and there are others."""
+        """A section's tier: behind, where its game only comes with the program and there are others."""
         own = self._game is None or self._game[self.lists.arrays.game[doc]] == 1.0
-        return tier if own else min(tier + 1, OTHER)
+        return tier if own or tier == OTHER else tier + EXACT_BEHIND
 
     def _is_heading(self, doc: int, game: str, words: int) -> bool:
         """True where a title says nothing but a name, whatever it calls the thing: ``Attachment card``."""

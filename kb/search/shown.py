@@ -12,7 +12,7 @@ import numpy as np
 from kb.search.arrays import Numbers
 
 FILE = Path(__file__).resolve().parent.parent.parent / "corpus" / "sample-games.toml"
-SHOWN = 0.5  # what a section of such a game counts beside others
+SHOWN = 0.35  # what a section of such a game counts beside others
 
 
 @cache

@@ -75,7 +75,8 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
     numbers = cited_numbers(words, is_section_number)
     subject = _subject(words, lang, short, texts)
     named = _as_written(glossary.terms.find(words), asked)
-    found = tuple(_without_overlap(f for f in named if not set(subject).isdisjoint(range(f.start, f.end))))
+    named = _without_overlap(f for f in named if not set(subject).isdisjoint(range(f.start, f.end)))
+    alone = [f for f in named if _is_all(f, words)]  # what a query of nothing but a term asks for
     about = tuple(i for i in subject if words[i] not in numbers)
     subject = about if numbers and about else subject
     concepts = _by_language(words, subject, lang, glossary)
@@ -87,8 +88,8 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
         numbers,
         bool(numbers) and not rest,
         subject,
-        found,
-        any(_is_all(f, words) for f in found),
+        tuple(_telling(named, words) if alone else named),
+        bool(alone),
         concepts,
         corrected,
     )
@@ -176,6 +177,11 @@ def _is_all(found: Found[Entry], words: Sequence[str]) -> bool:
     """True where a query asks for a term and for nothing else: ``what is Cover?``."""
     rest = (*words[: found.start], *words[found.end :])
     return all(w in ASKING_WORDS for w in rest)
+
+
+def _telling(found: Sequence[Found[Entry]], words: Sequence[str]) -> Sequence[Found[Entry]]:
+    """Without terms that only ask for another: who asks for the keyword *Ambush* does not ask what keywords are."""
+    return [f for f in found if not ASKING_WORDS.issuperset(words[f.start : f.end])] or found
 
 
 # -- concepts --------------------------------------------------------------------------------------------
