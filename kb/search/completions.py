@@ -31,6 +31,7 @@ from kb.language.stems import other_numbers
 from kb.model import Knowledge, Section, Term
 from kb.search.arrays import Numbers
 from kb.search.plain import plain, tidy
+from kb.search.shown import behind
 
 FILE = "completions.table"
 LONGEST_KEY = 120  # characters
@@ -177,8 +178,11 @@ class CompletionsBuilder:
         return Completions(self.content())
 
     def content(self) -> bytes:
-        """The file. Games take turns: the best of each stand before the second best of any."""
-        rows = sorted(set(self._rows), key=lambda r: (r.group, r.standing, *_order(r.entry), r.key))
+        """The file. Games take turns: the best of each stand before the second best of any; some stand behind."""
+        late = behind(list({r.entry.game for r in self._rows}))
+        rows = sorted(
+            set(self._rows), key=lambda r: (r.group, r.entry.game in late, r.standing, *_order(r.entry), r.key)
+        )
         entries = {e: n for n, e in enumerate(dict.fromkeys(r.entry for r in rows))}
         by_key = sorted((r.key.encode(), rank) for rank, r in enumerate(rows))
         games = {g: n for n, g in enumerate(sorted({r.entry.game for r in rows}))}

@@ -21,7 +21,13 @@ def games(file: Path = FILE) -> frozenset[str]:
     return frozenset(tomllib.loads(file.read_text(encoding="utf-8"))["games"]) if file.exists() else frozenset()
 
 
+def behind(named: Sequence[str]) -> frozenset[str]:
+    """Those of some games that stand behind the others; none where all of them only come with the program."""
+    found = games().intersection(named)
+    return found if len(found) < len(set(named)) else frozenset()
+
+
 def worth(named: Sequence[str]) -> Numbers | None:
     """What a section of each of these games counts; None where all count the same."""
-    own = [g not in games() for g in named]
-    return None if all(own) or not any(own) else np.where(own, 1.0, SHOWN)
+    late = behind(named)
+    return np.where([g in late for g in named], SHOWN, 1.0) if late else None

@@ -200,6 +200,24 @@ def test_games_take_turns() -> None:
 
 
 @pytest.mark.parametrize(
+    ("late", "games"),
+    [
+        ((), ["wolf", "reef"]),
+        (("wolf",), ["reef", "wolf"]),  # as it only comes with the program
+        (("reef",), ["wolf", "reef"]),
+        (("wolf", "reef", "cards"), ["wolf", "reef"]),  # there is none but such
+    ],
+)
+def test_the_sample_s_names_come_after_those_of_other_games(
+    monkeypatch: pytest.MonkeyPatch, late: tuple[str, ...], games: list[str]
+) -> None:
+    monkeypatch.setattr("kb.search.shown.games", lambda: frozenset(late))
+    found = suggester()
+    assert [s.game for s in found.suggest("cover", None, 8)] == games
+    assert [s.game for s in found.suggest("cover", "wolf", 8)] == ["wolf"], "asked for alone it is there all the same"
+
+
+@pytest.mark.parametrize(
     ("typed", "translation", "full"),
     [
         ("cover", "Cobertura", None),
