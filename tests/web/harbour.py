@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ingest.graph import map_books
-from kb import bulk, generations, reports, store, told
+from kb import bulk, codec, generations, reports, store, told
 from kb.editions.compare import compare, side
 from kb.editions.shelf import Record, record
 from kb.model import (
@@ -227,3 +227,13 @@ def renamed(what: Knowledge, old: str, new: str) -> Knowledge:
         for r in what.readings
     )
     return replace(what, readings=readings)
+
+
+def two() -> Knowledge:
+    """Two games: Harbour, and Haven, which is the same with other names."""
+    first = knowledge()
+    text = codec.dumps(first)
+    for old, new in (("harbour", "haven"), ("Harbour", "Haven"), ("Boarding", "Grappling")):
+        text = text.replace(old, new)
+    second = codec.loads(Knowledge, text)
+    return Knowledge((*first.readings, *second.readings), (*first.studies, *second.studies))

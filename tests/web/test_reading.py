@@ -1,10 +1,15 @@
-"""What a game's page shows of its books."""
+"""What is shown of games, and on a game's page of its books."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from app import create_app
 from kb.store import Heading
+from tests.web import harbour
 from web.site.reading import chapters
 
 
@@ -24,3 +29,22 @@ def heading(id: str, parent: str | None = None) -> Heading:
 )
 def test_the_chapters_of_a_book(outline: list[tuple[str, str | None]], shown: list[str]) -> None:
     assert [h.id for h in chapters([heading(*one) for one in outline])] == shown
+
+
+@pytest.mark.parametrize(
+    ("late", "games"),
+    [
+        ((), ["harbour", "haven"]),
+        (("harbour",), ["haven", "harbour"]),  # as it only comes with the program
+        (("haven",), ["harbour", "haven"]),
+        (("harbour", "haven"), ["harbour", "haven"]),  # there is none but such
+    ],
+)
+def test_the_sample_stands_behind_a_reader_s_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late: tuple[str, ...], games: list[str]
+) -> None:
+    monkeypatch.setattr("kb.search.shown.games", lambda: frozenset(late))
+    application = create_app(harbour.write(tmp_path, harbour.two()))
+    page = application.test_client().get("/").get_data(as_text=True)
+    assert list(dict.fromkeys(re.findall(r'href="/games/(\w+)"', page))) == games
+    application.extensions["kb"].close()

@@ -15,6 +15,7 @@ from kb.editions.shelf import Shelf
 from kb.language import fold
 from kb.model import Book, Section, SectionKind, Term
 from kb.notes import NoteKind, bearing, notes
+from kb.search.shown import behind
 from kb.store import Heading
 from web import changes, lookup
 from web.opening import generation
@@ -56,9 +57,9 @@ def home() -> str:
     g = generation()
     books = g.store.books()
     counts = {b.id: g.store.count_sections(b.id) for b in books}
-    games = [
-        (name, list(of)) for name, of in groupby(sorted(books, key=lambda b: (b.game, b.authority)), lambda b: b.game)
-    ]
+    late = behind([b.game for b in books])
+    ordered = sorted(books, key=lambda b: (b.game in late, b.game, b.authority))
+    games = [(name, list(of)) for name, of in groupby(ordered, lambda b: b.game)]
     terms = {name: g.store.page(Term, "terms", {"game": name}, 0, 0, "id").total for name, _ in games}
     return render_template("home.html", games=games, counts=counts, terms=terms)
 

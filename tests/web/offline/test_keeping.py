@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from app import create_app
-from kb import codec
-from kb.model import Knowledge
 from tests.web import harbour
 from tests.web.browsing import BROWSER, PHONE, SMALL, Tab, serving
 from web.offline.making import make
@@ -20,18 +18,9 @@ pytestmark = BROWSER
 RULE = "/sections/harbour-core/1.2"
 
 
-def haven() -> Knowledge:
-    """A second game: the first with other names."""
-    text = codec.dumps(harbour.knowledge())
-    for old, new in (("harbour", "haven"), ("Harbour", "Haven"), ("Boarding", "Grappling")):
-        text = text.replace(old, new)
-    return codec.loads(Knowledge, text)
-
-
 def both(folder: Path) -> Path:
     """A knowledge base of two games, with the copies of both made."""
-    first, second = harbour.knowledge(), haven()
-    root = harbour.write(folder, Knowledge((*first.readings, *second.readings), (*first.studies, *second.studies)))
+    root = harbour.write(folder, harbour.two())
     for game in ("harbour", "haven"):
         make(root, game)
     return root
