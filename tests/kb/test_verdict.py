@@ -21,6 +21,7 @@ from kb.verdict import verdict
 from kb.verdict_cues import Role
 from kb.verdict_ranks import prevailing, ranks, roles
 from kb.verdict_says import PARTS, RUNGS, SAYS, say
+from tests.kb.verdict_decided import DECIDED
 from tests.kb.verdict_games import (
     ALL_BANS,
     BOLD,
@@ -29,7 +30,6 @@ from tests.kb.verdict_games import (
     CORE,
     CUP,
     CUP_WALK,
-    DECIDED,
     GOLDEN,
     GROUND,
     KEYWORDS,
