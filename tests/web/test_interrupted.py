@@ -41,6 +41,14 @@ def late(tab: Tab, what: str) -> None:
     tab.page.add_init_script(LATE % what)
 
 
+def ask_for_a_card(tab: Tab) -> None:
+    """By keyboard; it comes when ``let_go`` is called."""
+    late(tab, "/cards/")
+    tab.open(RAMMING)
+    tab.page.locator(TERM).focus()
+    tab.page.keyboard.press("Enter")
+
+
 def come_back(tab: Tab) -> None:
     """To the page that was left, which is the same one and no new copy of it."""
     tab.page.evaluate("window.same = true")
@@ -52,10 +60,7 @@ def come_back(tab: Tab) -> None:
 class TestCards:
     def test_a_card_that_comes_late_does_not_take_the_focus_from_what_was_begun(self, browser: Any, site: str) -> None:
         with Tab(browser, site, DESK) as tab:
-            late(tab, "/cards/")
-            tab.open(RAMMING)
-            tab.page.locator(TERM).focus()
-            tab.page.keyboard.press("Enter")
+            ask_for_a_card(tab)
             tab.page.locator(TOP).click()
             tab.page.keyboard.type("tide")
             tab.page.evaluate("window.let_go()")
@@ -64,10 +69,7 @@ class TestCards:
 
     def test_escape_takes_back_what_was_asked_for(self, browser: Any, site: str) -> None:
         with Tab(browser, site, DESK) as tab:
-            late(tab, "/cards/")
-            tab.open(RAMMING)
-            tab.page.locator(TERM).focus()
-            tab.page.keyboard.press("Enter")
+            ask_for_a_card(tab)
             tab.page.keyboard.press("Escape")
             tab.page.evaluate("window.let_go()")
             tab.page.wait_for_timeout(300)

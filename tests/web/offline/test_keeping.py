@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app import create_app
 from tests.web import harbour
 from tests.web.browsing import BROWSER, PHONE, SMALL, Tab, serving
+from tests.web.offline.keeping import keep
 from web.offline.making import make
 
 pytestmark = BROWSER
@@ -29,28 +28,6 @@ def both(folder: Path) -> Path:
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
     return both(tmp_path)
-
-
-@pytest.fixture
-def app(own: Path) -> Iterator[Any]:
-    application = create_app(own)
-    yield application
-    application.extensions["kb"].close()
-
-
-@pytest.fixture
-def tab(browser: Any, app: Any) -> Iterator[Tab]:
-    """A phone on which the first game is kept."""
-    with serving(app) as address, Tab(browser, address, PHONE, locale="en-GB") as tab:
-        keep(tab, "harbour")
-        yield tab
-
-
-def keep(tab: Tab, game: str) -> None:
-    tab.open(f"/games/{game}")
-    tab.page.get_by_role("button", name="Keep this game on my phone").click()
-    tab.page.get_by_role("button", name="Download").click()
-    tab.page.get_by_role("button", name="Remove the copy").wait_for()
 
 
 def titles(tab: Tab) -> str:
@@ -122,8 +99,8 @@ def test_a_renewal_that_breaks_half_way_keeps_the_old_copy(tab: Tab, own: Path, 
     assert sum(n.startswith("rulewright-copy-") for n in tab.page.evaluate("caches.keys()")) == 1
 
 
-def test_no_room_while_files_are_kept_is_told_and_leaves_nothing(browser: Any, app: Any) -> None:
-    with serving(app) as address, Tab(browser, address, PHONE) as tab:
+def test_no_room_while_files_are_kept_is_told_and_leaves_nothing(browser: Any, served: Any) -> None:
+    with serving(served) as address, Tab(browser, address, PHONE) as tab:
         tab.page.add_init_script("""
             const put = Cache.prototype.put;
             Cache.prototype.put = function (request, answer) {
@@ -139,16 +116,16 @@ def test_no_room_while_files_are_kept_is_told_and_leaves_nothing(browser: Any, a
         assert not kept(tab) and tab.page.get_by_role("button", name="Keep this game on my phone").is_enabled()
 
 
-def test_a_new_worker_takes_over_and_open_pages_go_on(tab: Tab, app: Any) -> None:
+def test_a_new_worker_takes_over_and_open_pages_go_on(tab: Tab, served: Any) -> None:
     tab.open(RULE)
-    before = app.view_functions["offline.worker"]
+    before = served.view_functions["offline.worker"]
 
     def newer() -> Any:
         answer = before()
         answer.set_data(answer.get_data() + b"\n// another version\n")
         return answer
 
-    app.view_functions["offline.worker"] = newer
+    served.view_functions["offline.worker"] = newer
     changed = tab.page.evaluate("""async () => {
         const taken = new Promise((done) => { navigator.serviceWorker.oncontrollerchange = () => done(true); });
         await (await navigator.serviceWorker.getRegistration("/")).update();
@@ -198,10 +175,10 @@ def test_a_copy_of_an_earlier_format_is_renewed(tab: Tab) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("ui", ["en", "es"])
-def test_axe_finds_nothing_on_pages_of_a_copy(browser: Any, app: Any, theme: str, ui: str) -> None:
+def test_axe_finds_nothing_on_pages_of_a_copy(browser: Any, served: Any, theme: str, ui: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
-    with serving(app) as address, Tab(browser, address, SMALL, color_scheme=theme, locale=f"{ui}-ES") as tab:
+    with serving(served) as address, Tab(browser, address, SMALL, color_scheme=theme, locale=f"{ui}-ES") as tab:
         tab.open("/offline")
         tab.page.locator(".keep[data-game=harbour] .keep-start").click()
         tab.page.locator(".keep[data-game=harbour] .keep-start:enabled").click()
