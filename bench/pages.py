@@ -8,12 +8,12 @@ names).
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
 import statistics
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
@@ -156,8 +156,11 @@ def low(rows: Sequence[Row]) -> str:
 
 def main() -> None:
     """Weigh, serve, measure, and write docs/pages.md."""
-    root = Path(sys.argv[1]) if len(sys.argv) > 1 else scoring.ROOT / "var" / "kb"
-    runs = int(sys.argv[2]) if len(sys.argv) > 2 else RUNS
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("root", type=Path, nargs="?", default=scoring.ROOT / "var" / "kb")
+    parser.add_argument("runs", type=int, nargs="?", default=RUNS)
+    asked_for = parser.parse_args()
+    root, runs = asked_for.root, asked_for.runs
     pages = weighed(root)
     base = KnowledgeBase(root)
     with base.reading() as g:
