@@ -7,9 +7,25 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from web import address, api, embedding, headers, kept, legible, limits, machines, metrics, opening, problems, site
-from web.settings import Settings
-from web.site import api as reference
+from rulewright.web import (
+    address,
+    api,
+    embedding,
+    guard,
+    headers,
+    kept,
+    legible,
+    limits,
+    machines,
+    metrics,
+    opening,
+    problems,
+    site,
+    taken,
+    unlisted,
+)
+from rulewright.web.settings import Settings
+from rulewright.web.site import api as reference
 
 LARGEST_REQUEST = 16_384  # bytes of a request body; nothing here needs one
 
@@ -20,11 +36,14 @@ def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B
     app.request_class = address.Request
     app.url_map.merge_slashes = False  # an id may hold two; merging answers with a page of its own that is none of ours
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
-    opening.register(app, root)
+    guard.register(app, settings.host, settings.url, settings.public)
+    opening.register(app, root, settings.published)
+    taken.register(app, root)
     limits.register(app, settings.rate, site.error_page)
     kept.register(app)
-    headers.register(app)
-    problems.register(app, site.error_page)
+    headers.register(app, settings.public)
+    unlisted.register(app)
+    problems.register(app, site.error_page, app.extensions["kb"].damaged)
     api.register(app)
     legible.register(app)
     site.register(app)
@@ -34,5 +53,5 @@ def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B
     metrics.register(app, settings.metrics)
     app.config["SITE_URL"] = settings.url
     if settings.proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(app.wsgi_app, settings.proxies, settings.proxies)  # type: ignore[method-assign]
     return app

@@ -26,8 +26,8 @@ SWITCHES = [
 
 
 @contextmanager
-def chromium(**settings: Any) -> Iterator[Any]:
-    """A browser of Playwright's, closed in the end; ``settings`` are those of its ``launch``.
+def chromium(*switches: str, **settings: Any) -> Iterator[Any]:
+    """A browser of Playwright's, closed in the end; ``settings`` are those of its ``launch``, ``switches`` chromium's.
 
     Raises SystemExit where there is no chromium.
     """
@@ -36,7 +36,9 @@ def chromium(**settings: Any) -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=SWITCHES, **settings)
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, headless=True, args=[*SWITCHES, *switches], **settings
+        )
         try:
             yield browser
         finally:

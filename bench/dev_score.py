@@ -10,9 +10,9 @@ import sys
 import time
 from pathlib import Path
 
-from ingest.corpus import load
-from ingest.pipeline import ingest
-from kb.export import export
+from rulewright.ingest.corpus import load
+from rulewright.ingest.pipeline import ingest
+from rulewright.kb.export import export
 
 
 def main() -> None:

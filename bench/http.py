@@ -43,8 +43,8 @@ def serve(root: Path, port: int) -> None:
     """Serve as `rulewright serve` does, with one endpoint more."""
     from flask import Flask
 
-    from web import server
-    from web.settings import Settings
+    from rulewright.web import server
+    from rulewright.web.settings import Settings
 
     load = server.Server.load
 

@@ -22,13 +22,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ingest.corpus import Corpus, load
-from ingest.interactions import Passages
-from ingest.interactions.candidates import candidates
-from ingest.interactions.evidence import Telling, believed, most_plainly, tellings
-from ingest.pipeline import by_game, read_books, study_game
-from kb.language import folded_words
-from kb.model import BookReading, GameStudy
+from rulewright.ingest.corpus import Corpus, load
+from rulewright.ingest.games import by_game
+from rulewright.ingest.interactions import Passages
+from rulewright.ingest.interactions.candidates import candidates
+from rulewright.ingest.interactions.evidence import Telling, believed, most_plainly, tellings
+from rulewright.ingest.pipeline import read_books, study_game
+from rulewright.kb.language import folded_words
+from rulewright.kb.model import BookReading, GameStudy
 
 PENALTY = 33.0  # on the squares of the weights, halved
 SEEN = 12  # candidates that must have a feature for it to be learned

@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ingest.clean import clean
-from ingest.recognise import Part
-from ingest.source import Source, read
-from kb.mapped import Places
-from kb.model import Span
+from rulewright.ingest.clean import clean
+from rulewright.ingest.recognise import Part
+from rulewright.ingest.source import Source, read
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import Span
 
 TOKEN = re.compile(r"\S+")
 LETTERS = re.compile(r"[^\W\d_]{3,}")

@@ -26,9 +26,9 @@ from typing import Any
 from bench.peers import PEERS
 from bench.questions.grading import FIRST, OWN, Query, asked
 from bench.scoring import GOLD, ROOT, RULEBOOKS
-from kb.base import Generation, KnowledgeBase
-from kb.export import export
-from web.offline.index import index
+from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.export import export
+from rulewright.web.offline.index import index
 
 SCRIPT = Path(__file__).with_name("offline_seek.js")
 SEEK = [ROOT / "static" / name for name in ("seek-words.js", "seek-query.js", "seek.js")]

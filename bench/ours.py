@@ -13,11 +13,11 @@ from typing import Any
 
 from bench.table import OURS
 from bench.wordrank import WordRanker
-from kb.search import Searcher
-from kb.search.fence import fence
-from kb.search.rank import Deadline
-from kb.search.understand import understand
-from kb.store import Store
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.fence import fence
+from rulewright.kb.search.rank import Deadline
+from rulewright.kb.search.understand import understand
+from rulewright.kb.store import Store
 
 PLAIN = f"{OURS}, plain words (no snippets)"
 LONG = 9.0  # seconds: no answer is cut short while its time is taken
@@ -99,7 +99,8 @@ def steps(ours: Ours, asked: Sequence[str]) -> dict[str, float]:
 def memory(folder: Path, asked: Sequence[str]) -> float:
     """MiB of a process of its own that has opened an index and answered the queries."""
     code = (
-        "import sys, json; from pathlib import Path; from kb.store import Store; from kb.search import Searcher\n"
+        "import sys, json; from pathlib import Path\n"
+        "from rulewright.kb.store import Store\nfrom rulewright.kb.search import Searcher\n"
         "f = Path(sys.argv[1]); s = Searcher(Store(f / 'store.db'), f / 'index')\n"
         "for q in json.loads(sys.stdin.read()): s.search(q)\n"
         "print(next(l for l in open('/proc/self/status') if l.startswith('VmRSS')).split()[1])"

@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote_plus
 
-from app import create_app
 from bench import scoring
-from kb.base import KnowledgeBase
+from rulewright.app import create_app
+from rulewright.kb.base import KnowledgeBase
 
 PAGE = scoring.ROOT / "docs" / "pages.md"
 TOOLS = scoring.ROOT / "var" / "lighthouse"

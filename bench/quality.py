@@ -17,7 +17,7 @@ from bench import scoring
 from bench.questions.grading import MORE, OWN, asked
 from bench.questions.grading import table as graded
 from bench.table import QUALITY, measured, put
-from kb.base import KnowledgeBase
+from rulewright.kb.base import KnowledgeBase
 
 Column = Mapping[str, tuple[float, int]]  # group -> mean, number of queries
 HAND = "made by hand"

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import click
 
-import cli
-from ingest.limits import LIMITS
-from ingest.profile.habits import FIELDS
-from kb.check.codes import CODES
-from kb.search import fence
+from rulewright import cli
+from rulewright.ingest.limits import LIMITS
+from rulewright.ingest.profile.habits import FIELDS
+from rulewright.kb.check.codes import CODES
+from rulewright.kb.search import fence
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 MADE = "<!-- Made by `make docs` from the code; edit there. -->\n\n"

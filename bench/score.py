@@ -8,11 +8,36 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import dataclass
+from pathlib import Path
 
 from bench import scoring
 
 RECORD = scoring.ROOT / "bench" / "scores.json"
 SHOWN = 0.0005  # a smaller change is no news
+OTHER = (
+    "bench/scores.json was measured on other rulebooks or answers than those that are here: "
+    "its figures say nothing of a change; record them anew (python -m bench.score --record)"
+)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """The figures of some day, and a hash of each folder that they were measured on."""
+
+    measured_on: dict[str, str]
+    scores: scoring.Scores
+
+
+def recorded(file: Path = RECORD) -> Recorded:
+    """The recorded figures."""
+    return Recorded(**json.loads(file.read_text(encoding="utf-8")))
+
+
+def record(scores: scoring.Scores, file: Path = RECORD) -> None:
+    """Keep figures, with what they were measured on."""
+    told = {"measured_on": scoring.measured_on(), "scores": scores}
+    file.write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def changes(old: scoring.Scores, new: scoring.Scores) -> list[str]:
@@ -42,9 +67,12 @@ def main() -> None:
     new = scoring.score(root, misses=args.misses)
     print(f"built in {seconds:.1f} s")
     if RECORD.exists() and not args.auto:
-        print("\n".join(changes(json.loads(RECORD.read_text(encoding="utf-8")), new)) or "no change")
+        old = recorded()
+        if old.measured_on != scoring.measured_on():
+            print(OTHER)
+        print("\n".join(changes(old.scores, new)) or "no change")
     if args.record:
-        RECORD.write_text(json.dumps(new, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        record(new)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from kb.model import Interaction
-from kb.store import Store
+from rulewright.kb.model import Interaction
+from rulewright.kb.store import Store
 
 
 class Scene(NamedTuple):

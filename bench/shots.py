@@ -43,8 +43,8 @@ class Look(NamedTuple):
 
 def sample(out: Path) -> Path:
     """The knowledge base of the sample game, built beside the pictures."""
-    from ingest.build import build
-    from ingest.source import find_files
+    from rulewright.ingest.build import build
+    from rulewright.ingest.source import find_files
 
     root = out / "kb"
     build(root, find_files([ROOT / "corpus" / "sample"]))
@@ -106,7 +106,7 @@ def _figure(name: str) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Make the pictures that the command line asks for."""
     asked = arguments().parse_args(argv)
-    from app import create_app
+    from rulewright.app import create_app
 
     asked.out.mkdir(parents=True, exist_ok=True)
     application = create_app(asked.kb or sample(asked.out))

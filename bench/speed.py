@@ -30,10 +30,10 @@ from bench.growth import grown
 from bench.ours import PLAIN, Ours, OursPlain, memory, seconds, steps
 from bench.peers import PEERS, Doc, Documents, Engine, available
 from bench.table import OURS, report
-from kb.generations import current
-from kb.model import Knowledge
-from kb.search.build import index_games
-from kb.store import Store, StoreWriter
+from rulewright.kb.generations import current
+from rulewright.kb.model import Knowledge
+from rulewright.kb.search.build import index_games
+from rulewright.kb.store import Store, StoreWriter
 
 QUESTIONS = Path(__file__).resolve().parent / "questions" / "own.jsonl"
 Games = Callable[[], Iterator[Knowledge]]

@@ -20,11 +20,11 @@ from pathlib import Path
 
 from bench import scoring
 from bench import table as page
-from kb.generations import current
-from kb.model import BookReading, GameStudy, Knowledge
-from kb.search.completions import FILE, Completions, CompletionsBuilder
-from kb.search.suggest import Suggester
-from kb.store import Store
+from rulewright.kb.generations import current
+from rulewright.kb.model import BookReading, GameStudy, Knowledge
+from rulewright.kb.search.completions import FILE, Completions, CompletionsBuilder
+from rulewright.kb.search.suggest import Suggester
+from rulewright.kb.store import Store
 
 TIMES = (1, 10, 100)
 ASKED = 100  # as the API does, to say how many there are

@@ -13,11 +13,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from kb.search.arrays import Numbers
-from kb.search.fence import fence
-from kb.search.lexicon import Lexicon
-from kb.search.looks import greatest
-from kb.search.postings import PostingLists
+from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.fence import fence
+from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.looks import greatest
+from rulewright.kb.search.postings import PostingLists
 
 TEN = 10
 KEPT = 512  # tokens whose slices are remembered

@@ -16,19 +16,19 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment, nodes
 
-from ingest import clean
-from ingest.clean import furniture, markup
-from ingest.corpus import load, parse_outline
-from ingest.readers import html
-from kb.check.codes import CODES
-from kb.editions.model import ChangeKind, TermFate
-from kb.findings import SEVERITIES
-from kb.interplay.words import BRIEF, FROM, ONTO, SAYS, THROUGH
-from kb.model import SectionKind, TermKind
-from web import ladder
-from web.conflicting import TITLES, WHY
-from web.problems import DETAILS
-from web.site import around, conflicts, overrides, report, themes, turning, ui
+from rulewright.ingest import clean
+from rulewright.ingest.clean import furniture, markup
+from rulewright.ingest.corpus import load, parse_outline
+from rulewright.ingest.readers import html
+from rulewright.kb.check.codes import CODES
+from rulewright.kb.editions.model import ChangeKind, TermFate
+from rulewright.kb.findings import SEVERITIES
+from rulewright.kb.interplay.words import BRIEF, FROM, ONTO, SAYS, THROUGH
+from rulewright.kb.model import SectionKind, TermKind
+from rulewright.web import ladder
+from rulewright.web.conflicting import TITLES, WHY
+from rulewright.web.problems import DETAILS
+from rulewright.web.site import around, conflicts, overrides, report, themes, turning, ui
 
 ROOT = Path(__file__).resolve().parent.parent
 SPANISH = ui.CATALOGUES / "es.po"

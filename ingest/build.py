@@ -1,5 +1,8 @@
 """A build: files become the next generation of the knowledge base, or nothing changes at all.
 
+A file that cannot be read, or a game that cannot be studied, costs a sentence: it is served as it last was, and all
+others are built (``quarantine``).
+
 What one file, and what the books of one game, came to is kept under ROOT/cache by the hash of everything that it was
 made from: the bytes, the corpus, the code. A build whose inputs are those of the current generation does nothing.
 """
@@ -7,23 +10,30 @@ made from: the bytes, the corpus, the code. A build whose inputs are those of th
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+import os
+from collections.abc import Collection, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ingest import corpus as corpora
-from ingest.games import Games, Progress
-from ingest.kept import Kept, digest
-from ingest.overlays import is_overlay
-from kb import generations, reports, told
-from kb.codec import dumps
-from kb.errors import InputRefused, StoreError
-from kb.model import Correction, Knowledge
+from rulewright.ingest import corpus as corpora
+from rulewright.ingest import publishing as settings_beside
+from rulewright.ingest.games import Games, Progress
+from rulewright.ingest.inputs import Inputs, by_content, place
+from rulewright.ingest.kept import Kept, digest
+from rulewright.ingest.lastgood import LastGood
+from rulewright.ingest.overlays import is_overlay, read_overlay
+from rulewright.ingest.quarantine import dated
+from rulewright.ingest.reading import Workshop
+from rulewright.kb import generations, publishing, reports, takedowns, told
+from rulewright.kb.codec import dumps
+from rulewright.kb.errors import StoreError, WouldDrop
+from rulewright.kb.model import Correction, Knowledge
 
 if TYPE_CHECKING:
-    from kb.editions.past import Past
-    from kb.store import Store, StoreWriter
+    from rulewright.kb.editions.past import Past
+    from rulewright.kb.store import Store, StoreWriter
 
 HERE = Path(__file__).resolve().parent.parent
 CODE = ("ingest", "kb")  # whose Python files decide what a build comes to
@@ -35,6 +45,20 @@ class Options:
 
     auto: bool = False
     overlays: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a build goes about it; its result does not depend on it.
+
+    ``strict``: whatever fails ends the build. ``prune``: books that no file holds any more go; without it the build is
+    refused where one would go that lies neither in ``folders`` nor in one of the files. ``folders``: those that the
+    files were found in; no link may lead out of them.
+    """
+
+    strict: bool = False
+    prune: bool = True
+    folders: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +79,88 @@ class Report:
     corrections: tuple[
         Correction, ...
     ] = ()  # what an editor's overlays did, and which of them found nothing to correct
+    notes: tuple[str, ...] = ()  # sentences on what was given and is not heeded, or left out
+    quarantined: tuple[dict[str, Any], ...] = ()  # see ``Quarantined.facts``
+    dropped: tuple[str, ...] = ()  # ids of books that were served before and are no longer
+    traces: tuple[str, ...] = ()  # where errors of ours came from; nothing of a rulebook is in them
 
 
-def build(root: Path, files: Sequence[Path], options: Options = Options(), progress: Progress | None = None) -> Report:
+def build(
+    root: Path,
+    files: Sequence[Path],
+    options: Options = Options(),
+    progress: Progress | None = None,
+    keep: int = generations.KEPT,
+    manner: Manner = Manner(),
+) -> Report:
     """Build a knowledge base from rulebook files. Raises InputRefused or StoreError; the old one is then as it was.
 
-    ``progress(what, done, all)`` is told before each piece of work.
+    ``progress(what, done, all)`` is told before each piece of work. ``keep``: generations that are left, at least 1.
+    A build whose inputs are those of the last one does nothing, also where an older generation was made current since.
     """
     tell = progress or (lambda what, done, whole: None)
     own = corpora.beside(files)
     corrections = corpora.beside(files, is_overlay)
+    settings = settings_beside.read(settings_beside.beside(files))
     corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline", "*.svg") + corpora.digest([*own, *corrections])
     with generations.exclusive(root):
-        inputs = _by_content(files)
-        made_of = digest(dumps([sorted(inputs), code_digest(), corpus_digest, options]))
+        inputs = by_content(files, manner.folders)
+        taken = takedowns.read(root)
+        made_of = digest(dumps([inputs.made_of, code_digest(), corpus_digest, options, settings, taken]))
         known = _unchanged(root, made_of)
-        if known:
-            told = tuple(Correction(**c) for c in known["corrections"])
-            return Report(known["id"], known["content"], tuple(known["rows"]), False, told)
-        kept = Kept(root / "cache")
+        if known and not (manner.strict and generations.remembered_failures(root)):
+            return _as_it_was(known, generations.remembered_failures(root))
         with generations.writing(root):
             corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own, corrections=corrections)
-            games = Games(inputs, dumps([code_digest(), corpus_digest, options]), kept, corpus, tell)
-            report = _write(root, games, made_of, kept, tell)
-            kept.prune()
-        return report
+            code = dumps([code_digest(), corpus_digest, options])
+            shop = Workshop(code, Kept(root / "cache"), corpus, LastGood(root), manner.strict, taken)
+            games = Games(inputs, shop, tell)
+            dropped = _dropped(root, games.books, inputs, shop.last, manner)
+            there = [*games.names, *taken]
+            games.notes += _unheeded(corrections if options.overlays else (), there)
+            games.notes += [*settings_beside.unheeded(settings, there), *games.left_out]
+            report = _write(root, games, shop.kept, tell, settings, keep)
+            shop.last.keep(games.good(), shop.kept)
+            shop.kept.prune()
+            # What failed may go well the next time, though nothing changed.
+            lasting = all(f.lasting for f in games.failed)
+            generations.remember(root, made_of if lasting else "", report.quarantined)
+        return replace(report, dropped=dropped, traces=tuple(games.traces))
+
+
+def _as_it_was(known: dict[str, Any], failed: Sequence[dict[str, Any]]) -> Report:
+    """The report of a build that had nothing to do, with what the last build could not read."""
+    told = tuple(Correction(**c) for c in known["corrections"])
+    notes = tuple(known.get("notes", ()))
+    return Report(known["id"], known["content"], tuple(known["rows"]), False, told, notes, tuple(failed))
+
+
+def _dropped(root: Path, books: Collection[str], inputs: Inputs, last: LastGood, manner: Manner) -> tuple[str, ...]:
+    """The books of the current generation that will be no more. Raises WouldDrop where one is not meant to go."""
+    try:
+        before = {str(row["book"]) for row in generations.manifest(generations.current(root))["rows"]}
+    except (StoreError, KeyError, TypeError):
+        return ()
+    gone = tuple(sorted(before - set(books)))
+    if not manner.prune:
+        given = {place(path) for path in inputs.paths}
+        homes = [place(folder) for folder in manner.folders]
+        for book in gone:
+            was = last.place_of(book)
+            if not was or (was not in given and not any(was.startswith(home + os.sep) for home in homes)):
+                raise WouldDrop(gone)
+    return gone
+
+
+def _unheeded(corrections: Sequence[Path], games: Collection[str]) -> list[str]:
+    """The user's own overlays that correct no game there is, in a sentence each."""
+    there = ", ".join(sorted(games))
+    asked = ((path, read_overlay(path)[0]) for path in corrections)
+    return [
+        f"{path} corrects the game {game!r}, and there is none; there are {there}."
+        for path, game in asked
+        if game not in games
+    ]
 
 
 def code_digest() -> str:
@@ -92,35 +173,23 @@ def _tree_digest(folder: Path, *patterns: str) -> str:
     return digest("".join(f"{p.relative_to(folder)} {generations.sha256(p)}\n" for p in files))
 
 
-def _by_content(files: Iterable[Path]) -> dict[str, Path]:
-    """Files by the hash of their bytes: the same book given twice is one book, and the order does not matter."""
-    out: dict[str, Path] = {}
-    for path in sorted(files):
-        try:
-            out.setdefault(generations.sha256(path), path)
-        except OSError as e:
-            raise InputRefused("input-unreadable", f"{path} cannot be read ({e.strerror}); check the path.") from e
-    if not out:
-        raise InputRefused(
-            "input-none", "No rulebooks were given; name a file (.txt, .md, .html, .pdf, .docx) or a folder with some."
-        )
-    return dict(sorted(out.items()))
-
-
 def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
-    """The current generation's manifest, if it is sound and was made of the very same."""
+    """The current generation's manifest, if it is sound and the last build was made of the very same."""
+    if generations.remembered(root) != made_of:
+        return None
     try:
-        data = generations.verify(generations.current(root))
+        return generations.verify(generations.current(root))
     except StoreError:
         return None
-    return data if data.get("made_of") == made_of else None
 
 
-def _write(root: Path, games: Games, made_of: str, kept: Kept, tell: Progress) -> Report:
+def _write(root: Path, games: Games, kept: Kept, tell: Progress, settings: publishing.Settings, keep: int) -> Report:
     """The next generation, written game by game, and made the current one by one rename."""
-    from kb import bulk
-    from kb.search.build import index_games
-    from kb.store import Store, StoreWriter
+    from rulewright.kb import bulk
+    from rulewright.kb.editions.past import today
+    from rulewright.kb.identity import identity
+    from rulewright.kb.search.build import index_games
+    from rulewright.kb.store import Store, StoreWriter
 
     folder = generations.begin(root)
     with StoreWriter(folder / "store.db") as writer:
@@ -131,24 +200,36 @@ def _write(root: Path, games: Games, made_of: str, kept: Kept, tell: Progress) -
             tell("indexing", 98, 100)
             index_games(folder / "index", lambda: map(store.game, games.names))
             bulk.write(folder / bulk.FILE, store)
-            found, notes = _reports(store, games, kept), [*told.made(store)]
+            found, remarks = _reports(store, games, kept), [*told.made(store)]
         finally:
             store.close()
         writer.report(found)
-        writer.tell(notes)
-        writer.finish(past.became, past.records, content=content)
-    looked = digest(dumps(found))  # findings can change where nothing does that is exported
-    generation = digest(content + code_digest() + past.digest + looked)[:16]
-    mended = [asdict(c) for c in corrections]
-    generations.seal(folder, id=generation, content=content, made_of=made_of, rows=rows, corrections=mended)
-    generations.publish(root, folder, generation)
+        writer.tell(remarks)
+        said = publishing.written(settings)
+        writer.finish(past.became, past.records, content=content, publishing=said)
+    publishing.write(folder, settings)
+    failed = [f.facts() for f in dated(games.failed, _told_before(root), today())]
+    facts: dict[str, Any] = {"content": content, "rows": rows, "corrections": [asdict(c) for c in corrections]}
+    facts |= {"notes": games.notes, "quarantined": failed}
+    generation = identity(folder, **facts)
+    generations.seal(folder, id=generation, **facts)
+    generations.publish(root, folder, generation, keep)
     tell("done", 100, 100)
-    return Report(generation, content, tuple(rows), True, corrections)
+    return Report(generation, content, tuple(rows), True, corrections, tuple(games.notes), tuple(failed))
+
+
+def _told_before(root: Path) -> list[dict[str, Any]]:
+    """What the current generation tells of failures."""
+    try:
+        told: list[dict[str, Any]] = generations.manifest(generations.current(root)).get("quarantined", [])
+    except StoreError:
+        return []
+    return told
 
 
 def _write_games(writer: StoreWriter, games: Games) -> tuple[str, list[dict[str, Any]], tuple[Correction, ...]]:
     """Write every game; the hash of what the export will say of them, the rows of the report, and corrections."""
-    from kb.export import export
+    from rulewright.kb.export import export
 
     parts: list[str] = []
     rows: list[dict[str, Any]] = []
@@ -172,20 +253,25 @@ def _reports(store: Store, games: Games, kept: Kept) -> tuple[reports.Report, ..
 
 
 def _past(root: Path, store: Store) -> Past:
-    """What is taken over from the current generation; nothing where there is none or it is damaged."""
-    from kb.editions.past import Past, follow, today
-    from kb.store import Store
+    """What is taken over from the current generation; nothing where there is none or it is damaged.
+
+    One of another format is tried all the same, so that ids outlive an upgrade.
+    """
+    from rulewright.kb.editions.past import Past, follow, today
+    from rulewright.kb.store import Store
 
     try:
         folder = generations.current(root)
-        generations.verify(folder)
+        form = generations.checked(folder).get("format")
     except StoreError:
         return Past()
-    before = Store(folder / "store.db")
     try:
-        return follow(before, store, today())
-    finally:
-        before.close()
+        with closing(Store(folder / "store.db")) as before:
+            return follow(before, store, today())
+    except Exception:
+        if form == generations.FORMAT:
+            raise
+        return Past()  # another release kept it in a way that this one cannot read
 
 
 def count(knowledge: Knowledge) -> list[dict[str, Any]]:

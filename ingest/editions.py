@@ -10,17 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ingest import corpus as corpora
-from ingest.corpus import Corpus
-from ingest.pipeline import by_game, cite_game, read_books
-from ingest.source import find_files
-from kb import generations
-from kb.editions.compare import Side, compare, side
-from kb.editions.model import Comparison
-from kb.editions.pairing import pair
-from kb.errors import InputRefused
-from kb.model import BookReading, GameStudy, Knowledge, Section
-from kb.store import Store
+from rulewright.ingest import corpus as corpora
+from rulewright.ingest.apart import rebased
+from rulewright.ingest.bounded import cite_game, read_books
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.games import by_game
+from rulewright.ingest.source import find_files
+from rulewright.kb import generations
+from rulewright.kb.editions.compare import Side, compare, side
+from rulewright.kb.editions.model import Comparison
+from rulewright.kb.editions.pairing import pair
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.model import BookReading, GameStudy, Knowledge
+from rulewright.kb.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,35 +129,14 @@ def _with(knowledge: Knowledge, before: BookReading, after: BookReading) -> Know
     return Knowledge(tuple(after if r is before else r for r in knowledge.readings))
 
 
-def rebased(reading: BookReading, other: BookReading) -> BookReading:
-    """A book under the id and game of another."""
-    book = replace(reading.book, id=other.book.id, game=other.book.game)
-
-    def moved(section: Section) -> Section:
-        parent = section.parent and _under(section.parent, book.id)
-        return replace(section, id=_under(section.id, book.id), book=book.id, parent=parent)
-
-    return replace(reading, book=book, sections=tuple(map(moved, reading.sections)))
-
-
-def _under(section: str, book: str) -> str:
-    return f"{book}/{section.partition('/')[2]}"
-
-
 def _sides(knowledge: Knowledge, corpus: Corpus) -> dict[str, Side]:
     """The books of a source with what their games' studies say, and studied here where they were not."""
     studies: dict[str, GameStudy] = {s.game: s for s in knowledge.studies}
     sides: dict[str, Side] = {}
     for game, readings in by_game(knowledge.readings).items():
-        study = studies.get(game) or _cited(game, readings, corpus)
+        study = studies.get(game) or cite_game(game, readings, corpus)
         sides |= {r.book.id: side(r, study) for r in readings}
     return sides
-
-
-def _cited(game: str, readings: Sequence[BookReading], corpus: Corpus) -> GameStudy:
-    """As much of a study as a comparison needs."""
-    terms, references, _ = cite_game(game, readings, corpus)
-    return GameStudy(game, terms, references)
 
 
 def _names(knowledge: Knowledge) -> str:

@@ -6,97 +6,179 @@ Memory follows the largest game, not the corpus: of the other games only names a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
-from ingest.corpus import Corpus
-from ingest.kept import Kept, digest
-from kb.errors import InputRefused
-from kb.model import BookReading, GameStudy, Knowledge
+from rulewright.ingest import bounded, lastgood
+from rulewright.ingest.apart import Placed
+from rulewright.ingest.child.forks import Failure
+from rulewright.ingest.child.jobs import Studied
+from rulewright.ingest.inputs import Inputs, place
+from rulewright.ingest.kept import digest
+from rulewright.ingest.quarantine import Quarantined, nothing_left
+from rulewright.ingest.reading import Reader, Workshop
+from rulewright.kb.codec import dumps
+from rulewright.kb.model import BookReading, Knowledge
 
 Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Readings:
-    """The books of one file; a class, so that they can be kept."""
+class _Book:
+    """One book of a game: where it is."""
 
-    readings: tuple[BookReading, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Studied:
-    """A game's study and its sections' HTML."""
-
-    study: GameStudy
-    html: dict[str, str]
+    id: str
+    placed: Placed
 
 
 class Games:
     """The games of a set of rulebook files, in the order of their names; each is read and studied when it is asked for.
 
-    ``inputs``: files by the hash of their bytes. ``made_of``: what else a result depends on, such as code and corpus.
+    ``failed``, ``notes`` and ``traces`` are whole when all games were asked for. Raises InputRefused where nothing is
+    left that could be served. Games that were taken down are left out, and nothing of them is kept.
     """
 
-    def __init__(self, inputs: Mapping[str, Path], made_of: str, kept: Kept, corpus: Corpus, tell: Progress) -> None:
-        self._inputs, self._made_of, self._kept, self._corpus, self._tell = inputs, made_of, kept, corpus, tell
-        self._files: dict[str, set[str]] = defaultdict(set)  # by game, the hashes of the files that its books are in
+    def __init__(self, inputs: Inputs, shop: Workshop, tell: Progress) -> None:
+        self._inputs, self._shop, self._tell = inputs, shop, tell
         self.made_of: dict[str, str] = {}  # by game that was asked for, the hash of all that its knowledge follows from
-        seen: dict[str, str] = {}
-        for i, key in enumerate(inputs):
-            tell(f"reading {inputs[key].name}", i, self._steps(0))
-            for reading in self._read(key):
-                self._files[reading.book.game].add(key)
-                _refuse_twin(seen, reading)
+        self._good: dict[str, lastgood.Game] = {}
+        reader = Reader(shop)
+        for path, failure in inputs.failed:
+            reader.set_aside(path, "", failure)
+        for i, (key, path) in enumerate(inputs.files.items()):
+            tell(f"reading {path.name}", i, self._steps(0))
+            reader.read(path, key)
+        reader.keep_apart()
+        self.failed, self.notes, self.traces = reader.failed, reader.notes, reader.traces
+        self._placed = [self._untaken(placed) for placed in reader.placed]
+        self._of: dict[str, list[_Book]] = defaultdict(list)
+        for placed in self._placed:
+            for book in placed.books:
+                self._of[book.game].append(_Book(book.id, placed))
+        self._any_left()
 
     def _steps(self, games: int) -> int:
         """How many pieces of work there are, as far as it is known."""
-        return len(self._inputs) + (games or len(self._inputs)) + 2
+        return len(self._inputs.files) + (games or len(self._inputs.files)) + 2
+
+    def _untaken(self, placed: Placed) -> Placed:
+        """What is left of a file without the games that were taken down; where one is in it, nothing of it is kept."""
+        left = tuple(b for b in placed.books if b.game not in self._shop.taken)
+        if len(left) < len(placed.books):
+            placed.kept.bar(placed.key)
+        return replace(placed, books=left)
+
+    @property
+    def left_out(self) -> list[str]:
+        """A sentence on each game that was taken down."""
+        return [
+            f"{game} was taken down on {t.date} and is left out; `rulewright takedown {game} --undo` lets it come back."
+            for game, t in sorted(self._shop.taken.items())
+        ]
+
+    def _any_left(self) -> None:
+        if not self._of and self.failed:
+            raise nothing_left(self.failed)
 
     @property
     def names(self) -> list[str]:
         """The games, in order."""
-        return sorted(self._files)
+        return sorted(self._of)
+
+    @property
+    def books(self) -> dict[str, str]:
+        """The ids of all books, each with the place of its file."""
+        return {b.id: place(b.placed.path) for books in self._of.values() for b in books}
 
     def __iter__(self) -> Iterator[Knowledge]:
         """The knowledge of each game, its books in the order of their ids."""
-        for i, game in enumerate(self.names):
-            self._tell(f"studying {game}", len(self._inputs) + i, self._steps(len(self._files)))
-            yield self._know(game)
+        names = self.names
+        for i, game in enumerate(names):
+            self._tell(f"studying {game}", len(self._inputs.files) + i, self._steps(len(names)))
+            knowledge = self._know(game)
+            if knowledge:
+                yield knowledge
+            else:
+                del self._of[game]
+        self._any_left()
 
-    def _read(self, key: str) -> tuple[BookReading, ...]:
-        path = self._inputs[key]
-        # Imported where it is needed: a build that finds nothing to do starts without spaCy, NetworkX and Markdown.
-        from ingest.pipeline import read_books
-
-        kept_as = digest(self._made_of + key + path.name)
-        return self._kept.get(_Readings, kept_as, lambda: _Readings(read_books(path, self._corpus))).readings
-
-    def _know(self, game: str) -> Knowledge:
-        from ingest.pipeline import render_game, study_game
-
-        of = sorted(
-            (r for key in sorted(self._files[game]) for r in self._read(key) if r.book.game == game),
-            key=lambda r: r.book.id,
-        )
-
-        def study() -> _Studied:
-            found = study_game(game, of, self._corpus)
-            return _Studied(found, render_game(of, found))
-
-        kept_as = digest(self._made_of + "".join(r.book.sha256 + r.book.file + r.book.id for r in of))
+    def _know(self, game: str) -> Knowledge | None:
+        """What is known of a game; as it was last known where it cannot be studied, None where it never could."""
+        of = sorted(self._of[game], key=lambda b: b.id)
+        readings = _readings(of)
+        # A last good reading may be another than this program would make of the same bytes: it is known by its key.
+        made = [
+            r.book.sha256 + r.book.file + r.book.id + ("" if b.placed.current else b.placed.key) for r, b in readings
+        ]
+        kept_as = digest(self._shop.made_of + "".join(made))
         self.made_of[game] = kept_as
-        studied = self._kept.get(_Studied, kept_as, study)
-        return Knowledge(tuple(of), (studied.study,), studied.html)
+        books = tuple(r for r, _ in readings)
+        studied = self._studied(game, books, kept_as)
+        if isinstance(studied, Failure):
+            return self._last_known(game, tuple(b.id for b in of), studied)
+        by_key: dict[str, list[str]] = defaultdict(list)
+        for b in of:
+            by_key[b.placed.key].append(b.id)
+        self._good[game] = lastgood.Game(kept_as, tuple((k, tuple(ids)) for k, ids in sorted(by_key.items())))
+        return Knowledge(books, (studied.study,), studied.html)
+
+    def _studied(self, game: str, books: tuple[BookReading, ...], kept_as: str) -> Studied | Failure:
+        """What an earlier build kept of the same books, a failure as well; else they are studied."""
+        kept = self._shop.kept
+        found = kept.find(Studied, kept_as) or kept.find(Failure, digest("failure " + kept_as))
+        if found:
+            return found
+        body = bounded.study(game, books, self._shop.corpus)
+        if isinstance(body, Failure):
+            if body.lasting:
+                kept.put(digest("failure " + kept_as), dumps(body))
+            return body
+        kept.put(kept_as, body)
+        lost = Failure("read-lost", f"What was found out of {game} could not be kept; build again.", lasting=False)
+        return kept.find(Studied, kept_as) or lost
+
+    def _last_known(self, game: str, books: tuple[str, ...], failure: Failure) -> Knowledge | None:
+        """A game as it was last studied, unless one of its books is by now one of another game."""
+        self._shop.failed(failure)
+        known = self._shop.last.of_game(game)
+        elsewhere = {b.id for name, of in self._of.items() if name != game for b in of}
+        if known and elsewhere & {r.book.id for r in known[0]}:
+            known = None
+        served = tuple(r.book.id for r in known[0]) if known else ()
+        self.failed.append(Quarantined("", served or books, failure.code, failure.sentence, lasting=failure.lasting))
+        self.traces += [failure.trace] if failure.trace else []
+        if not known:
+            return None
+        self.made_of[game] = digest(f"last good {self._shop.last.index.games[game]}")
+        return Knowledge(known[0], (known[1].study,), known[1].html)
+
+    def good(self) -> lastgood.Index:
+        """What is to be kept as the last good of all: of this build, or of an earlier one where this one failed."""
+        before = self._shop.last.index
+        files: dict[str, lastgood.File] = {}
+        for path in self._inputs.paths:
+            if old := before.files.get(place(path)):
+                files[place(path)] = old
+        for p in self._placed:
+            if p.kept.is_barred(p.key):
+                files.pop(place(p.path), None)
+            elif p.fresh or place(p.path) not in files:
+                files[place(p.path)] = lastgood.File(p.sha256, p.key, tuple(b.id for b in p.books))
+        games = {name: game for name in self._of if (game := self._good.get(name) or before.games.get(name))}
+        return lastgood.Index(dict(sorted(files.items())), dict(sorted(games.items())))
 
 
-def _refuse_twin(seen: dict[str, str], reading: BookReading) -> None:
-    """Raise InputRefused where another file holds the same book."""
-    other = seen.setdefault(reading.book.id, reading.book.file)
-    if other != reading.book.file:
-        raise InputRefused(
-            "input-twins",
-            f"{other} and {reading.book.file} are both the book {reading.book.id}; build with one of them "
-            "(`rulewright diff` tells two editions apart).",
-        )
+def _readings(of: Iterable[_Book]) -> list[tuple[BookReading, _Book]]:
+    """The readings of books, each file's read back once."""
+    books = {b.id: b for b in of}
+    by_key = {b.placed.key: b.placed for b in books.values()}
+    found = {r.book.id: r for placed in by_key.values() for r in placed.readings()}
+    return [(found[i], b) for i, b in books.items()]
+
+
+def by_game(readings: Iterable[BookReading]) -> dict[str, list[BookReading]]:
+    """Books by game, both in the order of their ids, whatever order the files came in."""
+    games: dict[str, list[BookReading]] = defaultdict(list)
+    for r in sorted(readings, key=lambda r: r.book.id):
+        games[r.book.game].append(r)
+    return dict(sorted(games.items()))

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import networkx as nx
 
-from kb.model import BookMap, BookReading, GameStudy, MapGroup, Place, ReferenceKind, Section, SectionKind
+from rulewright.kb.model import BookMap, BookReading, GameStudy, MapGroup, Place, ReferenceKind, Section, SectionKind
 
 DAMPING, ROUNDS = 0.85, 40
 # How much of its weight a node passes on by each kind of edge; interactions run both ways, since both terms matter.
@@ -25,6 +25,7 @@ INTERACTION = 0.5
 # How strongly two sections of a book belong together. What stands under one heading does; a term that is
 # mentioned everywhere holds nothing together.
 TOGETHER = {"reference": 2.0, "mention": 1.0, "parent": 1.0}
+EVERYWHERE = 100  # mentions of a term from which on it ties nothing: each is worth next to nothing, all are much work
 SEED = 1
 SMALLEST = 3  # sections of a group; what belongs to fewer others is in none
 BOUND = (SectionKind.RULES, SectionKind.SIDEBAR, SectionKind.REFERENCE, SectionKind.TABLE, SectionKind.SCENARIO)
@@ -76,10 +77,10 @@ def centrality(net: Net[str]) -> dict[str, float]:
     simple.add_nodes_from(net)
     for a, b, kind in _edges(net):
         if kind not in WEIGHT:
-            _add(simple, a, b, INTERACTION)
-            _add(simple, b, a, INTERACTION)
+            tie(simple, a, b, INTERACTION)
+            tie(simple, b, a, INTERACTION)
         elif WEIGHT[kind]:
-            _add(simple, a, b, WEIGHT[kind])
+            tie(simple, a, b, WEIGHT[kind])
     return _pagerank(simple)
 
 
@@ -106,7 +107,8 @@ def _edges(net: Net[str]) -> Iterator[tuple[str, str, str]]:
         yield a, b, data["type"]
 
 
-def _add(graph: nx.Graph[N], source: N, target: N, weight: float) -> None:
+def tie(graph: nx.Graph[N], source: N, target: N, weight: float) -> None:
+    """Add to the weight of an edge, which is made where it is missing."""
     known = graph.get_edge_data(source, target, {"weight": 0.0})["weight"]
     graph.add_edge(source, target, weight=known + weight)
 
@@ -134,7 +136,9 @@ def _nearness(ids: Sequence[str], net: Net[str]) -> nx.Graph[int]:
         target = home.get(b, b)
         if kind in TOGETHER and a in number and target in number and a != target:
             common = often[b] if kind == "mention" else 1
-            _add(near, number[a], number[target], TOGETHER[kind] / math.sqrt(common))
+            if common > EVERYWHERE:
+                continue
+            tie(near, number[a], number[target], TOGETHER[kind] / math.sqrt(common))
     return near
 
 

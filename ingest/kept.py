@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from kb.codec import dumps, loads
+from rulewright.kb.codec import dumps, loads
 
 T = TypeVar("T")
 
@@ -24,10 +24,19 @@ class Kept:
 
     folder: Path
     used: set[str] = field(default_factory=set)
+    barred: set[str] = field(default_factory=set)  # what is not to outlive this build
 
     def get(self, cls: type[T], key: str, make: Callable[[], T]) -> T:
         """The kept value, or a new one that is kept from now on."""
-        path = self.folder / f"{key}.json"
+        value = self.find(cls, key)
+        if value is None:
+            value = make()
+            self.put(key, dumps(value))
+        return value
+
+    def find(self, cls: type[T], key: str) -> T | None:
+        """The kept value, None where there is none."""
+        path = self.path(key)
         self.used.add(path.name)
         try:
             found, _, body = path.read_text(encoding="utf-8").partition("\n")
@@ -35,16 +44,31 @@ class Kept:
                 return loads(cls, body)
         except (OSError, ValueError, KeyError, TypeError):
             pass  # not there, or left half-written by a build that died
-        value = make()
-        body = dumps(value)
+        return None
+
+    def put(self, key: str, body: str) -> None:
+        """Keep the JSON of a value from now on."""
+        path = self.path(key)
+        self.used.add(path.name)
         self.folder.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")
         part.write_text(f"{digest(body)}\n{body}", encoding="utf-8")
         part.replace(path)
-        return value
+
+    def path(self, key: str) -> Path:
+        """The file that a value is kept in."""
+        return self.folder / f"{key}.json"
+
+    def bar(self, key: str) -> None:
+        """Keep a value for this build only."""
+        self.barred.add(self.path(key).name)
+
+    def is_barred(self, key: str) -> bool:
+        """True for a value that is kept for this build only."""
+        return self.path(key).name in self.barred
 
     def prune(self) -> None:
-        """Forget what the last build did not use."""
+        """Forget what the last build did not use, and what is kept for it only."""
         for path in self.folder.glob("*"):
-            if path.name not in self.used:
+            if path.name not in self.used - self.barred:
                 path.unlink()

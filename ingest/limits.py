@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kb.errors import InputRefused
-from kb.model import BookReading
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.model import BookReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,10 @@ class Limit:
             f"{name} has {self.what} of {found:,} {self.unit}, and the limit is {self.most:,}; {self.remedy}.",
         )
 
+    def exceeded(self, name: str) -> str:
+        """What is said of work that was ended when it went beyond this limit."""
+        return f"{name} goes beyond {self.what} of {self.most:,} {self.unit}; {self.remedy}."
+
 
 FILE = Limit("limit-file", "a size", 20_000_000, "bytes", "split it into one file per book")
 LINE = Limit("limit-line", "a line", 200_000, "characters", "break the text into paragraphs")
@@ -38,15 +42,19 @@ SECTION = Limit("limit-section", "a section", 1_000_000, "characters", "give the
 SECTIONS = Limit("limit-sections", "a number of sections", 50_000, "sections", "split it into one file per book")
 CONTROLS = Limit("limit-controls", "a share of control characters", 1, "in a thousand", "save it as plain text")
 UNPACKED = Limit("limit-unpacked", "a size", 200_000_000, "bytes once unpacked", "take its pictures out")
-# A PDF is read in a process of its own, which is ended when it goes beyond these.
+ELEMENTS = Limit("limit-elements", "a number of elements", 1_000_000, "elements", "split it into one file per book")
 PDF_FILE = Limit("limit-pdf-file", "a size", 200_000_000, "bytes", "print it to a new PDF without its pictures")
 PDF_PAGES = Limit("limit-pdf-pages", "a number of pages", 3_000, "pages", "split it into one file per book")
 PDF_TEXT = Limit("limit-pdf-text", "a text", 20_000_000, "characters", "split it into one file per book")
-PDF_TIME = Limit("pdf-time", "a time to read it", 300, "seconds", "print it to a new PDF without its pictures")
-PDF_MEMORY = Limit("pdf-memory", "a memory to read it", 2_000_000_000, "bytes", "split it into one file per book")
+# A file is read, and a game is studied, in a process of its own, which is ended when it goes beyond these.
+TIME = Limit("limit-time", "a computing time", 300, "seconds", "split it into smaller books")
+MEMORY = Limit("limit-memory", "a memory", 2_000_000_000, "bytes", "split it into smaller books")
+ANSWER = Limit("limit-answer", "a result", 500_000_000, "bytes", "split it into smaller books")
+WAIT = Limit("limit-wait", "a time by the clock", 1_800, "seconds", "build again when the machine has less to do")
 
-PDFS = (PDF_FILE, PDF_PAGES, PDF_TEXT, PDF_TIME, PDF_MEMORY)
-LIMITS = (FILE, LINE, RUN, NESTING, SECTION, SECTIONS, CONTROLS, UNPACKED, *PDFS)
+PDFS = (PDF_FILE, PDF_PAGES, PDF_TEXT)
+BOUNDS = (TIME, MEMORY, ANSWER, WAIT)
+LIMITS = (FILE, LINE, RUN, NESTING, SECTION, SECTIONS, CONTROLS, UNPACKED, ELEMENTS, *PDFS, *BOUNDS)
 
 
 def check_reading(reading: BookReading) -> BookReading:

@@ -14,27 +14,36 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ingest.align import align, merged
-from ingest.clean import clean
-from ingest.corpus import Corpus
-from ingest.graph import map_books
-from ingest.html import render_html
-from ingest.interactions import find_interactions
-from ingest.limits import check_reading
-from ingest.mentions import find_mentions
-from ingest.overlays import Overlay
-from ingest.precedence import find_overrides, find_precedence, find_prohibitions
-from ingest.recognise import recognise
-from ingest.references import find_references
-from ingest.source import read
-from ingest.structure import structure
-from ingest.terms import find_terms, keep_apart, led_below, told
-from kb.model import BookReading, GameStudy, Knowledge, Reference, Term, Translation
+from rulewright.ingest.align import align, merged
+from rulewright.ingest.clean import clean
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.games import by_game
+from rulewright.ingest.graph import map_books
+from rulewright.ingest.html import render_html
+from rulewright.ingest.interactions import find_interactions
+from rulewright.ingest.limits import check_reading
+from rulewright.ingest.mentions import find_mentions
+from rulewright.ingest.overlays import Overlay
+from rulewright.ingest.precedence import find_overrides, find_precedence, find_prohibitions
+from rulewright.ingest.recognise import recognise
+from rulewright.ingest.references import find_references
+from rulewright.ingest.source import Source, read
+from rulewright.ingest.structure import structure
+from rulewright.ingest.terms import find_terms, keep_apart, led_below, told
+from rulewright.kb.model import BookReading, GameStudy, Knowledge, Reference, Term, Translation
+
+PAGES = (  # of one language each, with a little of everything
+    "# Mud\n\n## Throwing\n\nA player who **Aims** throws mud. See “Ducking”.\n\n## Ducking\n\nAimers can’t.\n",
+    "# Barro\n\n## Lanzar\n\nUn jugador que **Apunta** lanza barro. Ver «Agachar».\n\n## Agachar\n\nNo puede mover.\n",
+)
 
 
 def read_books(path: Path, corpus: Corpus) -> tuple[BookReading, ...]:
     """One file becomes the books it holds."""
-    source = read(path)
+    return _books_of(read(path), corpus)
+
+
+def _books_of(source: Source, corpus: Corpus) -> tuple[BookReading, ...]:
     readings = (check_reading(structure(clean(part))) for part in recognise(source, corpus))
     return tuple(replace(r, source=source.text) for r in readings)
 
@@ -81,12 +90,11 @@ def render_game(readings: Sequence[BookReading], study: GameStudy) -> dict[str, 
     return {s.id: render_html(s, inside[s.id], r.book) for r in readings for s in r.sections}
 
 
-def by_game(readings: Iterable[BookReading]) -> dict[str, list[BookReading]]:
-    """Books by game, both in the order of their ids, whatever order the files came in."""
-    games: dict[str, list[BookReading]] = defaultdict(list)
-    for r in sorted(readings, key=lambda r: r.book.id):
-        games[r.book.game].append(r)
-    return dict(sorted(games.items()))
+def warm_up() -> None:
+    """Load what the steps load when they first need it (dictionaries, tokenizers): a page is taken in and forgotten."""
+    for page in PAGES:
+        readings = _books_of(Source("page.md", page, "", "markdown"), Corpus())
+        render_game(readings, study_game("page", readings, Corpus()))
 
 
 def ingest(paths: Iterable[Path], corpus: Corpus) -> Knowledge:

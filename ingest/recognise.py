@@ -10,16 +10,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ingest.clean.markup import FRONT_MATTER
-from ingest.corpus import Corpus, Profile
-from ingest.marks import MACHINE_MARK, is_furniture
-from ingest.source import Source
-from kb.errors import InputRefused
-from kb.language import LANGUAGES, detect_language, fold, slug
-from kb.language.data import word_set
-from kb.language.detect import votes
-from kb.mapped import Mapped
-from kb.model import Span
+from rulewright.ingest.clean.markup import FRONT_MATTER
+from rulewright.ingest.corpus import Corpus, Profile
+from rulewright.ingest.marks import MACHINE_MARK, is_furniture
+from rulewright.ingest.source import Source
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.language import LANGUAGES, detect_language, fold, slug
+from rulewright.kb.language.data import word_set
+from rulewright.kb.language.detect import votes
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Span
 
 TITLE_MARKS = re.compile(r"^(?:#{1,6}[ \t]+|[ \t]+|[*_]{1,3})|(?:[ \t]*#{1,6}|[*_]{1,3}|[ \t]+)$")
 FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?([^\r\n\"']{1,200})", re.MULTILINE | re.IGNORECASE)

@@ -1,58 +1,15 @@
-"""Paragraphs and sentences of a section, with their place in its text and in the source.
-
-The steps that read running text (terms, references, interactions, precedence) share this splitter, so that all of them
-mean the same by "a sentence". Everything here is linear in the length of the text; no piece is longer than
-``MAX_PIECE``, because spaCy's tokenizer takes quadratic time on runs of punctuation.
-"""
+"""spaCy's pipelines, one for each language; where sentences begin and end is told by ``kb.sentences``."""
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from kb.language import LANGUAGES, abbreviations
-from kb.model import Section, Span
-
-MAX_PIECE = 2_000  # characters; a longer stretch without a full stop is cut at a blank
-MAX_GAP = 400  # source characters that may lie between two halves of one sentence (a page number, a caption)
-
-NEVER_LAST = frozenset({"etc"})  # these may close a sentence: a capital after them begins a new one
-
-END = re.compile(r"(?<![.!?…])[.!?…]++[*_\"”’'»)\]]*+(?=\s)")
-BLANK_LINES = re.compile(r"\n[ \t]*+\n\s*+")
-ITEM = re.compile(r"^[ \t]*+(?:[-*+•»>·]\s|\d{1,3}[.)]\s|[a-zA-Z][.)]\s|\|)", re.MULTILINE)
-MARK = re.compile(r"[ \t]*+(?:(?:[-*+•»>·]|\d{1,3}[.)])[ \t]++)?+")
-RULE_NUMBER = re.compile(r"\W*+(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?|[A-Za-z]|[ivxlIVXL]{1,6})\W*+\Z")
-OPENERS = "*_\"“‘'(¿¡[«:"
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """A paragraph, list item or table row: ``[start, end)`` in the section's text, ``span`` in the source."""
-
-    index: int
-    start: int
-    end: int
-    text: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A sentence without its list mark: ``[start, end)`` in the section's text, ``span`` in the source."""
-
-    paragraph: int
-    start: int
-    end: int
-    text: str
-    span: Span
+from rulewright.kb.language import LANGUAGES
+from rulewright.kb.sentences import MAX_PIECE
 
 
 @cache
@@ -62,118 +19,8 @@ def pipeline(lang: str) -> Language:
 
 
 def tokens(text: str, lang: str) -> Doc:
-    """The tokens of a piece of text; what is beyond ``MAX_PIECE`` characters is not looked at."""
+    """The tokens of a piece of text; what is beyond ``MAX_PIECE`` characters is not looked at.
+
+    spaCy's tokenizer takes quadratic time on runs of punctuation.
+    """
     return pipeline(lang)(text[:MAX_PIECE])
-
-
-class Locator:
-    """The way from a section's text to the source, for many questions about one section."""
-
-    def __init__(self, section: Section) -> None:
-        self._runs = section.text_map
-        self._starts = [at for at, _, _ in section.text_map]
-        self._home = section.spans[0]
-
-    def span(self, start: int, end: int) -> Span:
-        """The source behind ``[start, end)`` of the text; the first part where columns tore it asunder."""
-        i = max(bisect_right(self._starts, start) - 1, 0)
-        found: Span | None = None
-        for n in range(i, len(self._runs)):
-            at, source, length = self._runs[n]
-            if at >= end:
-                break
-            lo, hi = max(at, start), min(at + length, end)
-            if lo >= hi:
-                continue
-            piece = Span(source + lo - at, source + hi - at)
-            if found is None:
-                found = piece
-            elif 0 <= piece.start - found.end <= MAX_GAP:
-                found = Span(found.start, piece.end)
-            else:
-                break
-        return found or self._beside(i)
-
-    def _beside(self, i: int) -> Span:
-        """Where made text lies: right after the run before it."""
-        if not self._runs:
-            return Span(self._home.start, self._home.start)
-        _, source, length = self._runs[i]
-        return Span(source + length, source + length)
-
-
-def paragraphs(section: Section) -> tuple[Paragraph, ...]:
-    """The paragraphs, list items and table rows of a section, in order."""
-    where = Locator(section)
-    return tuple(
-        Paragraph(i, a, b, section.text[a:b], where.span(a, b)) for i, (a, b) in enumerate(_blocks(section.text))
-    )
-
-
-def sentences(section: Section) -> tuple[Sentence, ...]:
-    """The sentences of a section, in order."""
-    where = Locator(section)
-    return tuple(
-        Sentence(i, a, b, section.text[a:b], where.span(a, b))
-        for i, (start, end) in enumerate(_blocks(section.text))
-        for a, b in split(section.text, start, end, section.lang)
-    )
-
-
-def split(text: str, start: int, end: int, lang: str) -> Iterator[tuple[int, int]]:
-    """The sentences in ``[start, end)`` of a text, as ranges without white space at their ends."""
-    at = start
-    for m in END.finditer(text, start, end):
-        if _closes(text, at, m, lang):
-            yield from _bounded(text, at, m.end())
-            at = m.end()
-    yield from _bounded(text, at, end)
-
-
-def _closes(text: str, at: int, mark: re.Match[str], lang: str) -> bool:
-    """True where the full stop at ``mark`` ends the sentence that began at ``at``."""
-    after = text[mark.end() : mark.end() + 12].lstrip().lstrip(OPENERS)
-    if after[:1].islower():
-        return False
-    if mark.group()[0] != ".":
-        return True
-    if mark.start() - at <= 40 and RULE_NUMBER.match(text[at : mark.start()]):
-        return False  # "302.3. Attack", "A. Members", "1. Roll": the number belongs to what follows
-    words = text[max(at, mark.start() - 16) : mark.start()].casefold().split()
-    last = words[-1].lstrip(OPENERS) if words else ""
-    return last in NEVER_LAST or f"{last}." not in abbreviations(lang)
-
-
-def _bounded(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """``[start, end)`` trimmed, in pieces of at most ``MAX_PIECE`` characters."""
-    while start < end:
-        stop = end
-        if end - start > MAX_PIECE:
-            blank = text.rfind(" ", start + 1, start + MAX_PIECE)
-            stop = blank if blank > 0 else start + MAX_PIECE
-        piece = text[start:stop]
-        first = start + len(piece) - len(piece.lstrip())
-        last = first + len(piece.strip())
-        if first < last:
-            yield first, last
-        start = stop
-
-
-def _blocks(text: str) -> Iterator[tuple[int, int]]:
-    """Ranges of the paragraphs, list items and table rows; list marks are left out."""
-    at = 0
-    for m in BLANK_LINES.finditer(text):
-        yield from _items(text, at, m.start())
-        at = m.end()
-    yield from _items(text, at, len(text))
-
-
-def _items(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """A block cut where its lines are list items or table rows."""
-    starts = [start, *(m.start() for m in ITEM.finditer(text, start, end) if m.start() > start)]
-    for a, b in zip(starts, [*starts[1:], end], strict=True):
-        mark = MARK.match(text, a, b)
-        first = mark.end() if mark else a
-        last = first + len(text[first:b].rstrip())
-        if first < last:
-            yield first, last

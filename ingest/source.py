@@ -17,12 +17,12 @@ from pathlib import Path
 from charset_normalizer import from_bytes
 from simplemma import is_known
 
-from ingest.limits import CONTROLS, FILE, LINE, NESTING, PDF_FILE, RUN, Limit
-from ingest.readers import PageStart, reader
-from kb.errors import InputRefused
-from kb.language import LANGUAGES
-from kb.mapped import Mapped
-from kb.model import Aside
+from rulewright.ingest.limits import CONTROLS, FILE, LINE, NESTING, PDF_FILE, RUN
+from rulewright.ingest.readers import PageStart, reader
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.language import LANGUAGES
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Aside
 
 SUFFIXES = {
     ".txt": "text",
@@ -42,6 +42,7 @@ SAVE_AS = {
     ".rtf": "save it as .docx",
     ".pages": "export it as .docx",
     ".epub": "convert it to HTML (Calibre does)",
+    ".rst": "convert it to Markdown (Pandoc does)",
 }
 ELSE_SAVE_AS = "save it as text (.txt), Markdown (.md) or HTML"
 HTML_START = re.compile(
@@ -66,7 +67,7 @@ TYPOGRAPHY = frozenset("¡¿ªº°«»“”‘’–—…•·×½¼¾±©®�
 LEAST_SURE = 0.8  # share of the characters beyond ASCII that make known words or are typography
 MOST_DOUBT = 0.5  # the same share in any other encoding
 
-BEYOND_ASCII = re.compile(r"(?:(?<![!-~])[!-~]++)?+[^\x00-\x7f]\S*+")  # a word or sign that ASCII has not
+BEYOND_ASCII = re.compile(r"(?>(?:(?<![!-~])[!-~]++)?)[^\x00-\x7f]\S*+")  # a word or sign that ASCII has not
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 QUOTED = re.compile(r"^[ \t]*+(?:>[ \t]*+){33,}", re.MULTILINE)  # one more than NESTING.most
 
@@ -100,7 +101,7 @@ def read(path: Path) -> Source:
     if suffix not in SUFFIXES and path.is_file():
         remedy = SAVE_AS.get(suffix, ELSE_SAVE_AS)
         raise InputRefused("input-format", f"{path.name} is not a format that can be read; {remedy}.")
-    data = _bytes(path, LARGEST.get(SUFFIXES.get(suffix, ""), FILE))
+    data = _bytes(path)
     digest = hashlib.sha256(data).hexdigest()
     kind = true_format(SUFFIXES[suffix], data)
     if take := reader(kind):
@@ -128,17 +129,18 @@ def true_format(kind: str, data: bytes) -> str:
     return "html" if whole or part else kind
 
 
-def find_files(paths: Iterable[Path]) -> list[Path]:
+def find_files(paths: Iterable[Path], *, strangers: bool = False) -> list[Path]:
     """The rulebook files that paths stand for, each once, in stable order.
 
     A folder stands for all files below it with a known suffix, hidden ones left out; a file for itself. Raises
-    InputRefused for a path that does not exist and for a folder without rulebooks.
+    InputRefused for a path that does not exist and for a folder without rulebooks. ``strangers``: with what looks like
+    a rulebook in a folder and cannot be one (see ``ingest.inputs``), so that it can be told.
     """
     found: dict[Path, Path] = {}
     for path in paths:
         if path.is_dir():
-            inside = sorted(_inside(path), key=lambda p: p.relative_to(path).parts)
-            if not inside:
+            inside = sorted(_inside(path, strangers), key=lambda p: p.relative_to(path).parts)
+            if not any(p.suffix.lower() in SUFFIXES for p in inside):
                 kinds = ", ".join(sorted(SUFFIXES))
                 raise InputRefused(
                     "input-folder", f"There is no rulebook in {path}; put files ending in {kinds} there."
@@ -152,29 +154,56 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     return list(found.values())
 
 
-def _inside(folder: Path) -> Iterator[Path]:
+def _inside(folder: Path, strangers: bool) -> Iterator[Path]:
     for path in folder.rglob("*"):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if not hidden and path.suffix.lower() in SUFFIXES and path.is_file():
+        if any(part.startswith(".") for part in path.relative_to(folder).parts):
+            continue
+        suffix = path.suffix.lower()
+        rulebook = suffix in SUFFIXES and path.is_file() and not leads_out(path, folder)
+        if rulebook or (strangers and _looks_like_one(path, suffix)):
             yield path
 
 
-def _bytes(path: Path, limit: Limit) -> bytes:
-    """The bytes of a file, never more than the limit: the size is asked before anything is read."""
+def _looks_like_one(path: Path, suffix: str) -> bool:
+    """True for what somebody may have put there as a rulebook: a known suffix, that of another program, or a link."""
+    return path.is_symlink() or (suffix in {*SUFFIXES, *SAVE_AS} and not path.is_dir())
+
+
+def leads_out(path: Path, folder: Path) -> bool:
+    """True for a path in a folder that a link takes out of it."""
+    return not path.resolve().is_relative_to(folder.resolve())
+
+
+def check_size(path: Path) -> int:
+    """A file's size in bytes, asked before anything is read. Raises InputRefused where it is no file or too large."""
+    limit = LARGEST.get(SUFFIXES.get(path.suffix.lower(), ""), FILE)
     try:
         if not path.is_file():
             what = "is not a file; give the path of a rulebook" if path.exists() else "is not there; check the path"
             raise InputRefused("input-unreadable", f"{path.name} {what}.")
         size = path.stat().st_size
-        if size > limit.most:
-            raise limit.refuse(path.name, size)
-        with path.open("rb") as file:
-            data = file.read(limit.most + 1)
     except OSError as e:
-        why = e.strerror or "it cannot be opened"
-        raise InputRefused("input-unreadable", f"{path.name} cannot be read: {why}; check its permissions.") from e
-    if len(data) > limit.most:
-        raise limit.refuse(path.name, len(data))
+        raise _unreadable(path, e) from e
+    if size > limit.most:
+        raise limit.refuse(path.name, size)
+    return size
+
+
+def _unreadable(path: Path, error: OSError) -> InputRefused:
+    why = error.strerror or "it cannot be opened"
+    return InputRefused("input-unreadable", f"{path.name} cannot be read: {why}; check its permissions.")
+
+
+def _bytes(path: Path) -> bytes:
+    """The bytes of a file, never more than its limit. Raises InputRefused."""
+    size = check_size(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(size + 1)
+    except OSError as e:
+        raise _unreadable(path, e) from e
+    if len(data) > size:
+        raise InputRefused("input-unreadable", f"{path.name} grows while it is read; build again when it is whole.")
     return data
 
 

@@ -5,6 +5,8 @@ A message may be improved without touching logic, and a search for the code find
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 
 class RulewrightError(Exception):
     """An expected failure: shown as one line, never as a traceback."""
@@ -20,6 +22,26 @@ class RulewrightError(Exception):
 
 class InputRefused(RulewrightError):
     """A file or query that cannot be taken; what was there before stays as it was."""
+
+
+class SeveralMeant(InputRefused):
+    """A name that stands for several things; ``candidates`` are they, each by its id and what tells it from others."""
+
+    def __init__(self, code: str, sentence: str, candidates: Sequence[Mapping[str, str]]) -> None:
+        super().__init__(code, sentence)
+        self.candidates = tuple(candidates)
+
+
+class WouldDrop(RulewrightError):
+    """A build of some files would take away books that other files hold; nothing was changed. ``books``: their ids."""
+
+    def __init__(self, books: tuple[str, ...]) -> None:
+        some = ", ".join(books[:9]) + (" and more" if len(books) > 9 else "")
+        super().__init__(
+            "input-would-drop",
+            f"This would drop {some} from the knowledge base; name their files as well, or add --prune.",
+        )
+        self.books = books
 
 
 class StoreError(RulewrightError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kb.model import Book, Knowledge, Section, Span, Term
+from rulewright.kb.model import Book, Knowledge, Section, Span, Term
 
 FORMAT = "rulewright-kb/1"
 

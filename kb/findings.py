@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from kb.model import Sureness
+from rulewright.kb.model import Sureness
 
 SEVERITIES = ("error", "warning", "note")
 

@@ -1,13 +1,16 @@
 """Generations on disk: folders that are written whole, checked, and made current by one rename.
 
-    ROOT/generations/ID/manifest.json   what is in the generation: files with their SHA-256, inputs, content hash
+    ROOT/generations/ID/manifest.json   what is in the generation: files with their SHA-256, content hash, format
     ROOT/generations/ID/store.db        facts (kb.store)
     ROOT/generations/ID/index/          the search index
     ROOT/current                        the id of the current generation, one line, replaced atomically
-    ROOT/lock                           held by the one build that runs
+    ROOT/built                          a hash of what the last build was made from, and what it could not read
+    ROOT/lock                           held by the one command that writes
 
-A build that dies leaves at most a folder whose name starts with a dot; the next build removes it. The generation
-before the current one is kept, so that a reader that is about to switch never finds its files gone.
+The id is a hash of all that is in a generation (kb.identity): equal ids are equal knowledge bases, so a folder that
+is sound is never replaced, and nothing is deleted before what takes its place is there. What a build that fails leaves
+half made is removed when it ends, and what one that was killed leaves by the next: all of it has a name that starts
+with a dot, or ends with ``.part``. No generation is removed while somebody reads it (``holding``).
 """
 
 from __future__ import annotations
@@ -20,14 +23,20 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from kb.errors import StoreError
+from rulewright.kb.errors import NotFound, StoreError
 
+FORMAT = 2  # of what is in a generation; raised whenever a program that reads the one before would misread it
+FIRST_FORMAT = 1  # of manifests that do not say theirs
+KEPT = 2  # generations that a build leaves, the current one included, if nobody says otherwise
 MANIFEST = "manifest.json"
+FILE_NAME = re.compile(r"\w[\w.-]*(?:/\w[\w.-]*)*", re.ASCII)  # within its generation's folder, and nowhere else
 GENERATION_ID = re.compile(r"[0-9a-f]{16}")
 OF_THE_DISK = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 
@@ -44,20 +53,39 @@ def current(root: Path) -> Path:
 
 
 def manifest(folder: Path) -> dict[str, Any]:
-    """A generation's manifest. Raises StoreError where it cannot be read."""
+    """A generation's manifest, of whatever format. Raises StoreError where it cannot be read.
+
+    In every format it is an object with ``files``, ``format`` and ``seal``, so that any release can tell them apart.
+    """
     try:
         data = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as e:
+    except (OSError, ValueError, RecursionError) as e:
         raise _damaged(folder, MANIFEST) from e
-    if not isinstance(data, dict) or not isinstance(data.get("files"), dict):
+    if not isinstance(data, dict) or not isinstance(data.get("files"), dict) or data.get("seal") != _seal(data):
         raise _damaged(folder, MANIFEST)
-    if data.get("seal") != _seal(data):
+    if not all(FILE_NAME.fullmatch(name) for name in data["files"]):
         raise _damaged(folder, MANIFEST)
     return data
 
 
 def verify(folder: Path) -> dict[str, Any]:
-    """A generation's manifest, once every file has been checked against it; nothing is opened. Raises StoreError."""
+    """The manifest of a generation that this program can read, once ``checked``. Raises StoreError."""
+    data = checked(folder)
+    hold_to_format(data)
+    return data
+
+
+def hold_to_format(data: dict[str, Any]) -> None:
+    """Raise StoreError where the manifest is of a generation that this program cannot read."""
+    found = data.get("format", FIRST_FORMAT)
+    if found != FORMAT:
+        by = f"Rulewright {data.get('version', 'of an older release')}"
+        what = f"The knowledge base {data.get('id')} was made by {by} in format {found}, and this one reads {FORMAT}"
+        raise StoreError("kb-format", f"{what}; run `rulewright build`.")
+
+
+def checked(folder: Path) -> dict[str, Any]:
+    """A generation's manifest, once every file has been held against it; nothing is opened. Raises StoreError."""
     data = manifest(folder)
     for name, digest in data["files"].items():
         path = folder / name
@@ -86,7 +114,8 @@ def sha256(path: Path) -> str:
 def exclusive(root: Path) -> Iterator[None]:
     """Hold the build lock. Raises StoreError where another build runs or the folder cannot be written.
 
-    The lock belongs to the process: the kernel drops it when the process dies, however it dies.
+    The lock belongs to the process: the kernel drops it when the process dies, however it dies. What is half made is
+    removed before, where a build was killed, and after, however this one ends.
     """
     with writing(root):
         root.mkdir(parents=True, exist_ok=True)
@@ -96,7 +125,20 @@ def exclusive(root: Path) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as e:
             raise StoreError("kb-busy", f"Another build is writing {root}; wait until it is done.") from e
-        yield
+        _tidy(root)
+        try:
+            yield
+        finally:
+            _tidy(root)
+
+
+def _tidy(root: Path) -> None:
+    """Remove what is half made: folders of generations, and files of the cache."""
+    for left in (root / "generations").glob(".*"):
+        shutil.rmtree(left, ignore_errors=True)
+    for part in (root / ".current", root / ".built", *(root / "cache").glob("*.part")):
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -120,51 +162,209 @@ def writing(root: Path, advice: str = "choose another folder with --kb") -> Iter
 
 def begin(root: Path) -> Path:
     """An empty folder for a new generation; what dead builds left behind is removed."""
-    home = root / "generations"
-    home.mkdir(parents=True, exist_ok=True)
-    for left in home.glob(".*"):
-        shutil.rmtree(left, ignore_errors=True)
-    folder = home / f".building-{os.getpid()}"
-    folder.mkdir()
+    _tidy(root)
+    folder = root / "generations" / f".building-{os.getpid()}"
+    folder.mkdir(parents=True)
     return folder
 
 
 def seal(folder: Path, **facts: Any) -> None:
-    """Write the manifest of a generation that is otherwise complete, and flush everything to the disk."""
+    """Write the manifest of a generation that is otherwise complete, and flush everything to the disk.
+
+    Added to the facts is what no id depends on: the program's version and the time.
+    """
+    from importlib.metadata import version
+
+    made = {"format": FORMAT, "version": version("rulewright"), "published": now().isoformat(timespec="microseconds")}
     files = sorted(p for p in folder.rglob("*") if p.is_file())
-    data: dict[str, Any] = {**facts, "files": {p.relative_to(folder).as_posix(): sha256(p) for p in files}}
+    data: dict[str, Any] = {**facts, **made, "files": {p.relative_to(folder).as_posix(): sha256(p) for p in files}}
     data["seal"] = _seal(data)
     (folder / MANIFEST).write_text(json.dumps(data, indent=1, sort_keys=True), encoding="utf-8")
-    for path in (*files, folder / MANIFEST, folder):
+    flush(folder)
+
+
+def now() -> datetime:
+    """The time, UTC; the variable SOURCE_DATE_EPOCH sets it where builds must be the same byte for byte."""
+    fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(fixed), UTC) if fixed.isdecimal() else datetime.now(UTC)
+
+
+def flush(folder: Path) -> None:
+    """See to it that a folder and all in it outlive a power cut."""
+    for path in (folder, *folder.rglob("*")):
         _flush(path)
 
 
-def publish(root: Path, folder: Path, generation: str) -> Path:
-    """Give a sealed generation its id and make it current, by renames; older generations are removed."""
+def publish(root: Path, folder: Path, generation: str, keep: int | None = KEPT) -> Path:
+    """Give a sealed generation its id and make it current, by renames; what is older than the last ``keep`` goes.
+
+    ``keep``: at least 1, the current one; None removes nothing. Where that generation is there already and sound, it
+    stays as it is, and the new folder goes: equal ids are equal knowledge bases.
+    """
     home = root / "generations"
     final = home / generation
-    if final.exists():  # the same knowledge was built before; the sealed folder here is the sound one
-        shutil.rmtree(final)
-    folder.rename(final)
-    _flush(home)
-    switch(root, generation)
+    if not _is_sound(final):
+        if final.exists():  # damaged: out of the way, and deleted only when the sound one has its place
+            final.rename(home / f".damaged-{generation}")
+        folder.rename(final)
+        _flush(home)
+    before = _current_id(root)
+    if before != generation:
+        switch(root, generation)
+    if keep is not None:
+        _remove_older(root, generation, before, keep)
+    for left in (folder, home / f".damaged-{generation}"):
+        shutil.rmtree(left, ignore_errors=True)
     return final
 
 
-def switch(root: Path, generation: str) -> None:
-    """Make a generation current by one atomic rename, and remove all but it and the one before."""
+def _is_sound(folder: Path) -> bool:
     try:
-        before = current(root).name
+        verify(folder)
     except StoreError:
-        before = ""
-    new = root / ".current"
-    new.write_text(generation + "\n", encoding="ascii")
+        return False
+    return True
+
+
+def _current_id(root: Path) -> str:
+    try:
+        return current(root).name
+    except StoreError:
+        return ""
+
+
+def switch(root: Path, generation: str) -> None:
+    """Make a generation current by one atomic rename."""
+    _replace(root, "current", generation)
+
+
+def _replace(root: Path, name: str, line: str) -> None:
+    """Replace a file of one line, so that whoever reads it finds the old line or the new one."""
+    new = root / f".{name}"
+    new.write_text(line + "\n", encoding="ascii")
     _flush(new)
-    new.replace(root / "current")
+    new.replace(root / name)
     _flush(root)
-    for old in (root / "generations").iterdir():
-        if old.name not in (generation, before):
-            shutil.rmtree(old, ignore_errors=True)
+
+
+def remember(root: Path, made_of: str, failed: Sequence[dict[str, Any]] = ()) -> None:
+    """Note what the last build was made from, once its generation is current, and what it could not read."""
+    _replace(root, "built", f"{made_of}\n{json.dumps([*failed])}")
+
+
+def remembered(root: Path) -> str:
+    """What the last build was made from; "" where that is not known."""
+    return _built(root)[0]
+
+
+def remembered_failures(root: Path) -> list[dict[str, Any]]:
+    """What the last build could not read, also where an older generation is current."""
+    failed: list[dict[str, Any]] = json.loads(_built(root)[1] or "[]")
+    return failed
+
+
+def _built(root: Path) -> tuple[str, str]:
+    try:
+        made_of, _, failed = (root / "built").read_text(encoding="ascii").strip().partition("\n")
+    except (OSError, UnicodeDecodeError):
+        return "", ""
+    return made_of, failed
+
+
+def _remove_older(root: Path, generation: str, before: str, keep: int) -> None:
+    """Remove all but the current generation, the one before it and the newest others, ``keep`` in all."""
+    others = [p for p in _folders(root) if p.name != generation]
+    others.sort(key=lambda p: (p.name == before, _published(p)), reverse=True)
+    for old in others[max(keep, 1) - 1 :]:
+        with suppress(OSError):  # what cannot be removed stays
+            _remove(old)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a generation, unless somebody reads it: a later build will."""
+    gone = folder.with_name(f".removed-{folder.name}")
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        folder.rename(gone)
+    except BlockingIOError:
+        return
+    finally:
+        os.close(descriptor)
+    shutil.rmtree(gone, ignore_errors=True)
+
+
+def _folders(root: Path) -> list[Path]:
+    home = root / "generations"
+    return sorted(p for p in home.glob("*") if GENERATION_ID.fullmatch(p.name) and p.is_dir())
+
+
+def _published(folder: Path) -> str:
+    try:
+        return str(manifest(folder).get("published", ""))
+    except StoreError:
+        return ""
+
+
+@contextmanager
+def holding(folder: Path) -> Iterator[None]:
+    """Keep a generation from being removed, by a lock that ends with the process. Raises StoreError if it is gone."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError as e:
+        raise _damaged(folder, MANIFEST) from e
+    try:
+        with suppress(OSError):  # a file system without locks: the one before the current one is kept all the same
+            fcntl.flock(descriptor, fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A generation that is kept: its manifest, or why it has none; ``size`` in bytes."""
+
+    id: str
+    current: bool
+    size: int
+    manifest: dict[str, Any]
+    trouble: str | None = None
+
+
+def listed(root: Path) -> list[Listed]:
+    """The generations that are kept, newest first. Raises StoreError where there are none."""
+    folders = sorted(_folders(root), key=lambda p: (_published(p), p.name), reverse=True)
+    if not folders:
+        current(root)  # says that there is none
+    return [_listed(folder, _current_id(root)) for folder in folders]
+
+
+def _listed(folder: Path, now: str) -> Listed:
+    size = sum(p.stat().st_size for p in folder.rglob("*") if p.is_file())
+    try:
+        return Listed(folder.name, folder.name == now, size, manifest(folder))
+    except StoreError as e:
+        return Listed(folder.name, folder.name == now, size, {}, e.sentence)
+
+
+def find(root: Path, generation: str | None = None) -> Path:
+    """The folder of a generation that is kept, the current one if none is named. Raises NotFound or StoreError."""
+    if generation is None:
+        return current(root)
+    there = [p.name for p in _folders(root)]
+    if generation not in there:
+        current(root)
+        raise NotFound("not-found", f"There is no generation {generation!r}; there are {', '.join(there)}.")
+    return root / "generations" / generation
+
+
+def use(root: Path, generation: str) -> None:
+    """Make a generation that is kept the current one, once it is checked. Raises NotFound or StoreError."""
+    find(root, generation)
+    with exclusive(root), writing(root):
+        verify(find(root, generation))
+        switch(root, generation)
 
 
 def _flush(path: Path) -> None:

@@ -7,22 +7,21 @@ an interaction's own type (``negates``, ``causes``, ...) between two terms. Edge
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from kb.errors import NotFound
-from kb.mapped import Places
-from kb.model import Section, Term
-from kb.store import Store
+from rulewright.kb.errors import NotFound
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import Section, Term
+from rulewright.kb.sentences import sentence_around
+from rulewright.kb.store import Store
 
 MOST_NODES = 60
 DEEPEST = 3
 MOST_VISITED = 20_000
 STRENGTH = ("override", "reference", "interaction", "definition", "mention", "parent")  # what tells more comes first
-SENTENCE_END = re.compile(r"[.!?]['\"”’»)*_]*\s+|\n\s*\n|\n(?=\s*(?:[-*•|]|\d{1,3}[.)])\s)")
 LONGEST_QUOTE = 400
 
 
@@ -221,16 +220,10 @@ def _terms(store: Store, ids: Iterable[str]) -> Iterator[Term]:
 
 
 def sentence_at(section: Section, start: int, end: int) -> str:
-    """The sentence of a section around ``[start, end)`` of the source, without list marks; at most 400 characters."""
+    """The sentence of a section in which ``[start, end)`` of the source begins; at most 800 characters of it."""
     span = Places(section.text_map).span(start, end)
-    if span is None:
+    found = sentence_around(section, span.start) if span else None
+    if found is None or span is None:
         return ""
-    first, last = 0, len(section.text)
-    window = max(0, span.start - LONGEST_QUOTE)
-    for m in SENTENCE_END.finditer(section.text, window, span.start):
-        first = m.end()
-    after = SENTENCE_END.search(section.text, max(span.end - 1, span.start), span.end + LONGEST_QUOTE)
-    if after:
-        last = after.start() + len(after.group().rstrip())
-    first = max(first, window)
-    return section.text[first : min(last, first + 2 * LONGEST_QUOTE)].strip(" \n-*•|")
+    first = max(found.start, span.start - LONGEST_QUOTE)
+    return section.text[first : min(found.end, first + 2 * LONGEST_QUOTE)].strip()

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from kb.model import Span
+from rulewright.kb.model import Span
 
 Run = tuple[int, int, int]
 

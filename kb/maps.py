@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kb.model import BookMap, MapGroup, Place
+from rulewright.kb.model import BookMap, MapGroup, Place
 
 if TYPE_CHECKING:
-    from kb.store import Heading, Store
+    from rulewright.kb.store import Heading, Store
 
 SCHEMA = """
 CREATE TABLE places (book TEXT, id TEXT, weight REAL, cluster INTEGER, lonely INTEGER,

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
-from kb.note_words import Argument, pieces, worded
-from kb.store import Heading, Store
-from kb.verdict_cues import BOLD_BAN, Role
-from kb.verdict_ranks import LADDER, book_of, concerns, prevailing, ranks, roles
+from rulewright.kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
+from rulewright.kb.note_words import Argument, pieces, worded
+from rulewright.kb.store import Heading, Store
+from rulewright.kb.verdict_cues import BOLD_BAN, Role
+from rulewright.kb.verdict_ranks import LADDER, book_of, concerns, prevailing, ranks, roles
 
 LONGEST = 240  # characters of a sentence in a note
 MOST_PLAIN = 3  # plain prohibitions; the section's text says the rest

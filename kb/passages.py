@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kb.mapped import Mapped
-from kb.model import Section
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Section
 
 
 def text_between(s: Section, start: int, end: int) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from kb.mapped import Places
-from kb.model import Repair, Section, Span, Sureness, Unread
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import Repair, Section, Span, Sureness, Unread
 
 Token = TypeVar("Token", Repair, Unread)
 

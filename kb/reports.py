@@ -10,12 +10,12 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.codec import build, dumps, loads
-from kb.conflicts.model import Conflict
-from kb.findings import Finding
+from rulewright.kb.codec import build, dumps, loads
+from rulewright.kb.conflicts.model import Conflict
+from rulewright.kb.findings import Finding
 
 if TYPE_CHECKING:
-    from kb.store import Store
+    from rulewright.kb.store import Store
 
 SCHEMA = "CREATE TABLE reports (book TEXT, kind TEXT, body TEXT, PRIMARY KEY (book, kind)) WITHOUT ROWID;"
 FINDINGS, CONFLICTS = "findings", "conflicts"
@@ -62,12 +62,12 @@ def _kept(store: Store, book: str, kind: str) -> list[object] | None:
 
 
 def _findings(store: Store, book: str) -> tuple[Finding, ...]:
-    from kb.check import check  # what looks through books takes memory that reading does without
+    from rulewright.kb.check import check  # what looks through books takes memory that reading does without
 
     return check(store, book)
 
 
 def _conflicts(store: Store, book: str) -> tuple[Conflict, ...]:
-    from kb.conflicts import conflicts
+    from rulewright.kb.conflicts import conflicts
 
     return conflicts(store, book)

@@ -15,12 +15,12 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from kb import maps, reports, told
-from kb.codec import dumps, loads
-from kb.editions import shelf
-from kb.errors import NotFound
-from kb.lines import Lines
-from kb.model import (
+from rulewright.kb import maps, reports, told
+from rulewright.kb.codec import dumps, loads
+from rulewright.kb.editions import shelf
+from rulewright.kb.errors import NotFound
+from rulewright.kb.lines import Lines
+from rulewright.kb.model import (
     Book,
     BookReading,
     GameStudy,
@@ -209,28 +209,27 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._local = threading.local()
-        self._open: list[sqlite3.Connection] = []
+        self._open: dict[int, sqlite3.Connection] = {}  # by the system's number of a thread: many readers share one
         self._lock = threading.Lock()
         self._section = lru_cache(KEPT)(self._read_section)  # chapters are asked for with every section under them
         self._db()
 
     def _db(self) -> sqlite3.Connection:
-        db: sqlite3.Connection | None = getattr(self._local, "db", None)
+        thread = threading.get_native_id()
+        db = self._open.get(thread)
         if db is None:
             db = sqlite3.connect(
                 f"{self.path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
             )
             db.execute(f"PRAGMA cache_size=-{CACHE}")
-            self._local.db = db
             with self._lock:
-                self._open.append(db)
+                self._open[thread] = db
         return db
 
     def close(self) -> None:
         """Close every thread's connection."""
         with self._lock:
-            for db in self._open:
+            for db in self._open.values():
                 db.close()
             self._open.clear()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from kb.editions.pairing import pair
-from kb.model import Section
+from rulewright.kb.editions.pairing import pair
+from rulewright.kb.model import Section
 
 GONE = ""
 

@@ -23,7 +23,7 @@ MISSING = frozenset({LOST, UNKNOWN_DIE})  # names that say that the copy does no
 # a letter that a font hid and nobody could read, within a word
 UNREADABLE = re.compile(r"[\ufffd\ue000-\uf8ff]")
 # text and tags of serialised HTML, whose attributes stand in double quotes
-UNTAGGED = re.compile(r'[^<]++|<(?:[^<>"]++|"[^"]*+")*+>|<')
+UNTAGGED = re.compile(r'[^<]++|<(?>(?:[^<>"]++|"[^"]*+")*)>|<')
 SAID = re.compile(r'<span class="said">[^<>]*</span>')
 SVG = '<svg viewBox="0 0 16 16" width="1em" height="1em" fill="currentColor" aria-hidden="true">'
 ICON = re.compile(r"<svg[^<>]*>(.*)</svg>\s*", re.DOTALL)

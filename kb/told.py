@@ -11,11 +11,11 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from kb.codec import build, dumps
+from rulewright.kb.codec import build, dumps
 
 if TYPE_CHECKING:
-    from kb.notes import Note
-    from kb.store import Store
+    from rulewright.kb.notes import Note
+    from rulewright.kb.store import Store
 
 SCHEMA = "CREATE TABLE told (section TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID;"
 MOST = 3  # notes of a section; its page has them all
@@ -25,7 +25,7 @@ KEPT = "SELECT section, body FROM told WHERE section IN ({})"
 
 def made(store: Store) -> Iterator[tuple[str, str]]:
     """The id of every section of a store, with its notes as JSON; most have none."""
-    from kb.notes import Notes
+    from rulewright.kb.notes import Notes
 
     notes = Notes(store)
     for book in store.books():
@@ -40,7 +40,7 @@ def write(db: sqlite3.Connection, rows: Iterable[tuple[str, str]]) -> None:
 
 def told(store: Store, ids: Collection[str]) -> dict[str, tuple[Note, ...]]:
     """The first notes of several sections by id; ids that do not exist are left out."""
-    from kb.notes import Note, Notes
+    from rulewright.kb.notes import Note, Notes
 
     wanted = sorted(set(ids))
     kept = store.rows_among(KEPT, wanted) if store.has_table("told") else ()

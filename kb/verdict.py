@@ -21,18 +21,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kb import verdict_cues as cues
-from kb.language import fold, is_stop_word, words
-from kb.language.stems import stem
-from kb.model import InteractionType, Override, Precedence, Section, SectionKind
-from kb.store import Store
-from kb.verdict_case import Case, Side
-from kb.verdict_cues import Role
-from kb.verdict_meet import defined, naming, opposed, versions
-from kb.verdict_narrow import excepting, narrower_ban, set_aside_beside
-from kb.verdict_ranks import LADDER, ban_worth, concerns, prevailing, ranks
-from kb.verdict_says import kind, say, standing
-from kb.verdict_text import Passage, passages, plain
+from rulewright.kb import verdict_cues as cues
+from rulewright.kb.language import fold, is_stop_word, words
+from rulewright.kb.language.stems import stem
+from rulewright.kb.model import InteractionType, Override, Precedence, Section, SectionKind
+from rulewright.kb.store import Store
+from rulewright.kb.verdict_case import Case, Side
+from rulewright.kb.verdict_cues import Role
+from rulewright.kb.verdict_meet import defined, naming, opposed, versions
+from rulewright.kb.verdict_narrow import excepting, narrower_ban, set_aside_beside
+from rulewright.kb.verdict_ranks import LADDER, ban_worth, concerns, prevailing, ranks
+from rulewright.kb.verdict_says import kind, say, standing
+from rulewright.kb.verdict_text import Passage, passages, plain
 
 MOST_READING = 6  # statements given as further reading
 

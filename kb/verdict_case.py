@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from kb.model import Book, Precedence, Section
-from kb.store import Store
-from kb.verdict_cues import Role
-from kb.verdict_ranks import book_of, roles
-from kb.verdict_text import Passage, Vocabulary, passages
+from rulewright.kb.model import Book, Precedence, Section
+from rulewright.kb.store import Store
+from rulewright.kb.verdict_cues import Role
+from rulewright.kb.verdict_ranks import book_of, roles
+from rulewright.kb.verdict_text import Passage, Vocabulary, passages
 
 MOST_SECTIONS = 40  # under a heading without text of its own
 

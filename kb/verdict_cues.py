@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from kb.language.data import word_set
+from rulewright.kb.language.data import word_set
 
 
 class Role(StrEnum):

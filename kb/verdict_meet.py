@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kb.language import fold, folded_words
-from kb.model import Prohibition
-from kb.store import Store
-from kb.verdict_case import Case, Side
-from kb.verdict_cues import Role
-from kb.verdict_narrow import same_thing
-from kb.verdict_ranks import ranks, roles_named
-from kb.verdict_text import Passage, allowed, forbidden, passages, plain, stated
+from rulewright.kb.language import fold, folded_words
+from rulewright.kb.model import Prohibition
+from rulewright.kb.store import Store
+from rulewright.kb.verdict_case import Case, Side
+from rulewright.kb.verdict_cues import Role
+from rulewright.kb.verdict_narrow import same_thing
+from rulewright.kb.verdict_ranks import ranks, roles_named
+from rulewright.kb.verdict_text import Passage, allowed, forbidden, passages, plain, stated
 
 
 def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passage, Passage] | None:

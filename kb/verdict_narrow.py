@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from kb.conflicts.facts import DEMONSTRATIVE, Act, Claim, Rarity, stems
-from kb.conflicts.immune import SETS_ASIDE
-from kb.conflicts.opposed import weigh
-from kb.model import Section
-from kb.norms import NormKind, norms
-from kb.norms.plain import plain
-from kb.norms.words import EXCEPTING, JOINS, UNIVERSAL
-from kb.verdict_case import Side
-from kb.verdict_text import Passage, passages
+from rulewright.kb.conflicts.facts import DEMONSTRATIVE, Act, Claim, Rarity, stems
+from rulewright.kb.conflicts.immune import SETS_ASIDE
+from rulewright.kb.conflicts.opposed import weigh
+from rulewright.kb.model import Section
+from rulewright.kb.norms import NormKind, norms
+from rulewright.kb.norms.plain import plain
+from rulewright.kb.norms.words import EXCEPTING, JOINS, UNIVERSAL
+from rulewright.kb.verdict_case import Side
+from rulewright.kb.verdict_text import Passage, passages
 
 NEUTRAL = Rarity((), 0)  # between two sections every word tells as much as any other
 LONGEST_TITLE = 4  # telling words; what is longer is a sentence and names nothing

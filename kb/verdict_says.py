@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kb.model import SectionKind
-from kb.verdict_cues import Role
+from rulewright.kb.model import SectionKind
+from rulewright.kb.verdict_cues import Role
 
 Words = Mapping[str, str]  # by language
 

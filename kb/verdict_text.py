@@ -6,17 +6,16 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from kb import verdict_cues as cues
-from kb.language import fold, is_stop_word
-from kb.language.stems import stem
-from kb.mapped import Mapped
-from kb.model import Prohibition, Section, Term
+from rulewright.kb import verdict_cues as cues
+from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.language.stems import stem
+from rulewright.kb.model import Prohibition, Section, Term
+from rulewright.kb.sentences import sentences
 
 LONGEST = 2_000  # characters of a sentence that are looked at
 MOST_WORDS = 3  # in a piece of an enumeration, before its head is given up
 WORD = re.compile(r"[^\W\d_]{3,}")
 BLANKS = re.compile(r"\s+")
-SENTENCE_END = re.compile(r"(?<=[.!?])[*_\"”’)\]]{0,4}\s+(?=[A-ZÁÉÍÓÚÑ¿¡*_\"“(\d])|\n\s*")
 QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "*": None, "_": None})
 
 
@@ -36,15 +35,9 @@ def plain(text: str) -> str:
 
 
 def passages(section: Section) -> Iterator[Passage]:
-    """The sentences of a section in order; list items and table rows are sentences of their own."""
-    where, at = Mapped(section.text, section.text_map), 0
-    ends = [(m.start(), m.end()) for m in SENTENCE_END.finditer(section.text)]
-    for end, following in (*ends, (len(section.text), len(section.text))):
-        sentence = section.text[at:end].strip()
-        span = where.to_source(at, end) if sentence else None
-        if span:
-            yield Passage(section.id, span.start, span.end, BLANKS.sub(" ", sentence))
-        at = following
+    """The sentences of a section in order, each on one line."""
+    for s in sentences(section):
+        yield Passage(section.id, s.span.start, s.span.end, BLANKS.sub(" ", s.text))
 
 
 def stated(record: Prohibition) -> Passage:

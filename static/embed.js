@@ -95,7 +95,7 @@
   }
 
   /* The card: one element with a shadow, which neither the page's style nor ours can leave. */
-  const STYLE = `:host{all:initial;color-scheme:inherit;position:absolute;z-index:2147483000;max-width:min(24rem,calc(100vw - 1.5rem));
+  const STYLE = `:host{all:initial;color-scheme:inherit;position:absolute;z-index:2147483000;width:max-content;max-width:min(24rem,calc(100vw - 1.5rem));
 font:400 15px/1.5 system-ui,sans-serif;text-align:start}:host([hidden]){display:none}@media print{:host{display:none}}
 :host([data-theme=dark]){color-scheme:dark}:host([data-theme=light]){color-scheme:light}
 div{box-sizing:border-box;padding:.75rem .9rem;border:1px solid #8a8a80;border-radius:.5rem;overflow:auto;max-height:min(22rem,70vh);
@@ -157,13 +157,14 @@ button{font:inherit;background:none;border:1px solid;border-radius:.35rem;min-wi
   /* Beside its word, above it where there is no room below. Set by script: no rule on inline styles forbids that. */
   function place() {
     if (!origin.isConnected) return close(false);
+    card.style.left = card.style.top = "0";
     const spot = origin.getClientRects()[0] || origin.getBoundingClientRect(), room = 12;
     const below = innerHeight - spot.bottom, under = below > card.offsetHeight + room || below > spot.top;
     const left = Math.max(room, Math.min(spot.left, page.clientWidth - card.offsetWidth - room));
     const top = under ? spot.bottom + 6 : spot.top - card.offsetHeight - 6;
-    const base = card.offsetParent ? card.offsetParent.getBoundingClientRect() : { left: -scrollX, top: -scrollY };
-    card.style.left = left - base.left + "px";
-    card.style.top = top - base.top + "px";
+    const zero = card.getBoundingClientRect();   // what the page counts from: its margins, borders and shifts are its own
+    card.style.left = left - zero.left + "px";
+    card.style.top = top - zero.top + "px";
   }
 
   function close(giveBack) {

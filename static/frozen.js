@@ -4,10 +4,9 @@
 (() => {
   const where = document.getElementById("frozen"), main = document.querySelector("main"), template = document.getElementById("offline-words");
   if (!where || !main || !template) return;
-  const { Index, render } = globalThis.RulewrightSeek, asked = new URLSearchParams(location.search), found = [];
-  const say = { ...template.dataset, kinds: {} }, escape = globalThis.RulewrightSeek.escape;
+  const { Index, render, node } = globalThis.RulewrightSeek, asked = new URLSearchParams(location.search), found = [];
+  const say = { ...template.dataset, kinds: {} };
   for (const name of Object.keys(say)) if (name.startsWith("kind") && name !== "kinds") say.kinds[name.slice(4).toLowerCase()] = say[name];
-  for (const name of Object.keys(say)) if (typeof say[name] === "string") say[name] = escape(say[name]);
   globalThis.RulewrightFrozen = { add: (data) => found.push(new Index(data)) };
   const load = (address) => new Promise((done, stop) => {
     const script = document.createElement("script");
@@ -24,7 +23,7 @@
   const link = (kind, id) => kind + "/" + id.split("/").map((p) => p.replace(/[^A-Za-z0-9._~-]/g, "_")).join("/") + ".html";
   const more = (n) => { const next = new URLSearchParams(asked); next.set("page", n); return "?" + next; };
   Promise.all(indexes.map(([, address]) => load(address))).then(() => {
-    main.innerHTML = render(found, q, Math.max(1, Number.parseInt(asked.get("page"), 10) || 1), say, link, more);
+    main.replaceChildren(...render(found, q, Math.max(1, Number.parseInt(asked.get("page"), 10) || 1), say, link, more).map(node));
     document.title = q + " · " + document.title;
-  }).catch(() => { main.innerHTML = "<p>" + say.failed + "</p>"; });
+  }).catch(() => { main.replaceChildren(node(["p", {}, say.failed])); });
 })();

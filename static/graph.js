@@ -13,9 +13,7 @@
   const walk = () => document.getElementById("walk");
 
   async function fetched(address) {
-    const answer = await fetch(address, { headers: { Accept: "text/html" } });
-    if (!answer.ok) throw new Error(String(answer.status));
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = await documentAt(address);
     const found = page.getElementById("walk");
     if (!found) throw new Error("no drawing");
     return { found, page };

@@ -16,9 +16,7 @@
     old?.setAttribute("aria-busy", "true");
     let page;
     try {
-      const answer = await fetch(address, { headers: { Accept: "text/html" } });
-      if (!answer.ok) throw new Error(String(answer.status));
-      page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      page = await documentAt(address);
       if (!page.getElementById("interplay")) throw new Error("no picture");
     } catch { if (mine === asked) location.href = address; return; }
     if (mine !== asked) return;

@@ -62,7 +62,7 @@
         done += file.size;
         told?.(done / copy.size);
       }
-      await navigator.serviceWorker.register("/sw.js", { scope: "/" });
+      await navigator.serviceWorker.register(ownScripts.createScriptURL("/sw.js"), { scope: "/" });
       await Promise.race([navigator.serviceWorker.ready, rest(30000).then(() => { throw new Error("failed"); })]);
       const now = new Date().toISOString();
       await note({ ...copy, title, kept: now, checked: now });

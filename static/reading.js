@@ -71,7 +71,7 @@
       const sheet = address.endsWith(".css");
       const needed = document.createElement(sheet ? "link" : "script");
       if (sheet) needed.rel = "stylesheet"; else needed.async = false; // one after the other
-      needed[sheet ? "href" : "src"] = address;
+      if (sheet) needed.href = address; else needed.src = ownScripts.createScriptURL(address);
       document.head.append(needed);
     }
   }

@@ -45,12 +45,15 @@
     return kept.get(url);
   }
 
-  /* A snippet is HTML with <mark>: it is read as text, and only the marks are made again. */
-  function snippet(html, lang) {
-    const line = make("span", "find-snippet", "", lang);
-    for (const node of new DOMParser().parseFromString(html, "text/html").body.childNodes) {
-      line.append(node.nodeName === "MARK" ? make("mark", "", node.textContent) : node.textContent);
+  /* A passage: plain text, and the places of its marks in code points. Of copies that were kept long ago there is none. */
+  function marked({ text, marks } = { text: "", marks: [] }, lang) {
+    const line = make("span", "find-snippet", "", lang), points = [...text], cut = (a, z) => points.slice(a, z).join("");
+    let at = 0;
+    for (const [start, end] of marks) {
+      line.append(cut(at, start), make("mark", "", cut(start, end)));
+      at = end;
     }
+    line.append(cut(at));
     return line;
   }
 
@@ -81,7 +84,7 @@
     if (hit.number) line.append(make("span", "number", hit.number), " ");
     line.append(named(hit.title, hit.lang, true));
     const facts = make("span", "find-facts", [titled(hit.game), hit.lang.toUpperCase()].join(" · "));
-    return option(address("section", hit.section), line, " ", facts, snippet(hit.snippet, hit.lang));
+    return option(address("section", hit.section), line, " ", facts, marked(hit.passage, hit.lang));
   }
 
   /* What a list shows: its groups, each with a heading that is read as the group's name. */
@@ -208,7 +211,9 @@
       }
     });
     place.addEventListener("mousedown", (e) => e.preventDefault());      // the field keeps the focus
-    if (!over) input.addEventListener("blur", own.close);
+    if (over) return;
+    input.addEventListener("blur", own.close);
+    window.addEventListener("pagehide", own.close);                      // whoever comes back finds the page
   }
 
   let dialog = null, field = null, box = null;

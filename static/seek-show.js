@@ -1,18 +1,41 @@
-/* What search without a server shows: the best passage of a section, and the page of results. No text becomes HTML
-   unescaped. */
+/* What search without a server shows: the best passage of a section, and the page of results.
+
+   What is shown is a tree: text, or [tag, attributes, ...inside]. A page makes nodes of it and reads no HTML; the service
+   worker, which answers with a page, writes it as HTML with all text escaped. */
 "use strict";
 (() => {
   const R = globalThis.RulewrightSeek, SNIPPET = 220, PER_PAGE = 10;
   const escape = (s) => String(s).replace(/[&<>"']/g, (c) => "&#" + c.charCodeAt(0) + ";");
 
-  /* The best passage of a section as safe HTML with marks; `wanted`: keys with their worth. */
-  function snippet(index, n, wanted) {
-    const d = index.docs[n], text = d[6], found = [];
-    for (const t of R.tokens(text)) {
+  function html(tree) {
+    if (!Array.isArray(tree)) return escape(tree);
+    const [tag, attributes, ...inside] = tree;
+    const said = Object.entries(attributes).map(([name, value]) => " " + name + '="' + escape(value) + '"');
+    return "<" + tag + said.join("") + ">" + inside.map(html).join("") + "</" + tag + ">";
+  }
+
+  function node(tree) {
+    if (!Array.isArray(tree)) return document.createTextNode(tree);
+    const [tag, attributes, ...inside] = tree, e = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
+    e.append(...inside.map(node));
+    return e;
+  }
+
+  /* The wanted words of a section: where each stands in its text, its key and its worth. */
+  function wantedIn(index, n, wanted) {
+    const d = index.docs[n], found = [];
+    for (const t of R.tokens(d[6])) {
       let worth = 0, key = -1;
       for (const k of index.lexicon.of(t.word, d[3])) { const w = wanted.get(k) || 0; if (w > worth) { worth = w; key = k; } }
       if (worth) found.push({ ...t, worth, key });
     }
+    return found;
+  }
+
+  /* The best passage of a section as plain text with the places of its marks, in code points; `wanted`: keys with their worth. */
+  function passage(index, n, wanted) {
+    const text = index.docs[n][6], found = wantedIn(index, n, wanted);
     let best = 0, first = 0;
     for (let i = 0; i < found.length; i++) {
       const inside = new Map();
@@ -26,54 +49,72 @@
     while (begin > 0 && !/\s/.test(text[begin - 1])) begin--;
     let end = Math.min(text.length, begin + SNIPPET);
     while (end < text.length && end - begin < SNIPPET + 30 && !/\s/.test(text[end])) end++;
-    let out = begin ? "…" : "", at = begin;
-    for (const f of found) {
-      if (f.at < begin || f.end > end) continue;
-      out += escape(text.slice(at, f.at)) + "<mark>" + escape(text.slice(f.at, f.end)) + "</mark>";
-      at = f.end;
-    }
-    return out + escape(text.slice(at, end)) + (end < text.length ? "…" : "");
+    const before = begin ? "…" : "", place = (at) => [...(before + text.slice(begin, at))].length;
+    const marks = found.filter((f) => f.at >= begin && f.end <= end).map((f) => [place(f.at), place(f.end)]);
+    return { text: before + text.slice(begin, end) + (end < text.length ? "…" : ""), marks };
   }
 
-  /* The results of one or more games as the site's search page shows them. `asked`: the page of them, the last one where
-     there are fewer; `say`: words in the reader's language; `link(kind, id)` and `more(page)` make addresses; `wanted`
-     tells of a hit whether it is among what the reader narrowed the search down to. */
-  function render(indexes, q, asked, say, link, more, wanted = () => true) {
-    const { found, hits: all } = R.searched(indexes, q), hits = all.filter(wanted), pages = Math.ceil(hits.length / PER_PAGE);
-    const page = Math.min(asked, Math.max(1, pages)), begin = (page - 1) * PER_PAGE, shown = hits.slice(begin, begin + PER_PAGE);
-    const put = (said, values) => said.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
-    const tally = hits.length ? (hits.length === 1 ? say.one : say.many.replace("2", hits.length)) + (page > 1 ? " · " + put(say.page, { page, pages }) : "")
-      : put(say.nothing, { words: escape(q) }) + " " + say.try;
-    const out = ['<h1 class="hidden">' + say.search + (q ? ": " + escape(q) : "") + "</h1>"];
-    if (!q) return out.join("") + '<p class="lead">' + say.type + "</p>";
-    out.push('<div class="results"><p class="tally" role="status">' + tally + "</p>");
-    const mended = found.map((f) => f.mended).find((m) => m);
-    if (mended && shown.length) out.push('<p class="mean">' + put(say.mended, { words: "<b>" + escape(mended) + "</b>" }) + "</p>");
-    // One of a name for each game, told apart by the book where several games have it.
+  /* A passage as trees: its text with the marks in it. */
+  function marked({ text, marks }) {
+    const points = [...text], cut = (a, z) => points.slice(a, z).join(""), out = [];
+    let at = 0;
+    for (const [start, end] of marks) {
+      out.push(cut(at, start), ["mark", {}, cut(start, end)]);
+      at = end;
+    }
+    return [...out, cut(at)];
+  }
+
+  /* A sentence of the interface with values, each a tree, where it names them. */
+  const put = (said, values) => said.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : values[part] ?? "{" + part + "}"));
+
+  function tally(many, page, pages, q, say) {
+    if (!many) return [...put(say.nothing, { words: q }), " " + say.try];
+    const said = many === 1 ? say.one : say.many.replace("2", many);
+    return page > 1 ? [said, " · ", ...put(say.page, { page, pages })] : [said];
+  }
+
+  /* The terms that a query names, one of a name for each game, told apart by the book where several games have it. */
+  function chips(found, link) {
     const called = (t) => R.folded(t.name).join(" "), kept = found.flatMap((f) => [...new Map(f.terms.map((t) => [called(t) + t.lang, t])).values()].map((t) => ({ ...t, from: f.index })));
     const several = (t) => kept.some((o) => o.from !== t.from && called(o) === called(t));
-    if (kept.length && page === 1) {
-      out.push('<p class="chips">' + kept.slice(0, 6).map((t) => {
-        const book = t.from.books[t.from.docs[t.home][5]];
-        return '<a class="term" href="' + escape(link("terms", t.id)) + '"><span lang="' + t.lang + '">' + escape(t.name + (t.params ? " " + t.params : "")) + "</span></a>" +
-          (several(t) ? ' <span class="facts" lang="' + book[2] + '">' + escape(book[1]) + "</span>" : "");
-      }).join(" ") + "</p>");
-    }
-    out.push('<ol class="plain hits" start="' + (begin + 1) + '">');
-    for (const h of shown) {
-      const d = h.index.docs[h.n], book = h.index.books[d[5]], passage = snippet(h.index, h.n, h.from.wanted);
-      out.push('<li class="hit"><h2><a href="' + escape(link("sections", h.index.id(h.n))) + '">' + (d[1] ? '<span class="number">' + escape(d[1]) + "</span> " : "") +
-        '<span lang="' + d[3] + '">' + escape(d[2]) + '</span></a></h2><p class="facts"><span lang="' + book[2] + '">' + escape(book[1]) + '</span> <abbr class="chip lang" title="' + escape(say[d[3]] || d[3]) + '">' + d[3].toUpperCase() + "</abbr>" +
-        (d[4] === "rules" ? "" : ' <span class="chip kind">' + escape(say.kinds[d[4]] || d[4]) + "</span>") + "</p>" +
-        (passage ? '<p class="snippet" lang="' + d[3] + '">' + passage + "</p>" : "") + "</li>");
-    }
-    out.push("</ol>");
-    if (pages > 1) {
-      out.push('<nav class="turn" aria-label="' + say.pages + '">' + (page > 1 ? '<a rel="prev" class="before" href="' + escape(more(page - 1)) + '">' + say.previous + "</a>" : "") +
-        (page < pages ? '<a rel="next" class="after" href="' + escape(more(page + 1)) + '">' + say.next + "</a>" : "") + "</nav>");
-    }
-    return out.join("") + "</div>";
+    const rows = kept.slice(0, 6).flatMap((t) => {
+      const [, title, lang] = t.from.books[t.from.docs[t.home][5]];
+      const name = ["a", { class: "term", href: link("terms", t.id) }, ["span", { lang: t.lang }, t.name + (t.params ? " " + t.params : "")]];
+      return [name, " ", ...(several(t) ? [["span", { class: "facts", lang }, title], " "] : [])];
+    });
+    return rows.length ? [["p", { class: "chips" }, ...rows]] : [];
   }
 
-  Object.assign(R, { snippet, render, escape });
+  function row(h, say, link) {
+    const [, number, title, lang, kind, at] = h.index.docs[h.n], [, book, tongue] = h.index.books[at], best = passage(h.index, h.n, h.from.wanted);
+    const heading = ["a", { href: link("sections", h.index.id(h.n)) }, ...(number ? [["span", { class: "number" }, number], " "] : []), ["span", { lang }, title]];
+    const facts = [["span", { lang: tongue }, book], " ", ["abbr", { class: "chip lang", title: say[lang] || lang }, lang.toUpperCase()]];
+    if (kind !== "rules") facts.push(" ", ["span", { class: "chip kind" }, say.kinds[kind] || kind]);
+    const snippet = best.text ? [["p", { class: "snippet", lang }, ...marked(best)]] : [];
+    return ["li", { class: "hit" }, ["h2", {}, heading], ["p", { class: "facts" }, ...facts], ...snippet];
+  }
+
+  function turn(page, pages, say, more) {
+    const way = (rel, name, n, said) => ["a", { rel, class: name, href: more(n) }, said];
+    const ways = [...(page > 1 ? [way("prev", "before", page - 1, say.previous)] : []), ...(page < pages ? [way("next", "after", page + 1, say.next)] : [])];
+    return pages > 1 ? [["nav", { class: "turn", "aria-label": say.pages }, ...ways]] : [];
+  }
+
+  /* The results of one or more games as the site's search page shows them, as trees. `asked`: the page of them, the last
+     one where there are fewer; `say`: words in the reader's language; `link(kind, id)` and `more(page)` make addresses;
+     `wanted` tells of a hit whether it is among what the reader narrowed the search down to. */
+  function render(indexes, q, asked, say, link, more, wanted = () => true) {
+    const head = ["h1", { class: "hidden" }, say.search + (q ? ": " + q : "")];
+    if (!q) return [head, ["p", { class: "lead" }, say.type]];
+    const { found, hits: all } = R.searched(indexes, q), hits = all.filter(wanted), pages = Math.ceil(hits.length / PER_PAGE);
+    const page = Math.min(asked, Math.max(1, pages)), begin = (page - 1) * PER_PAGE, shown = hits.slice(begin, begin + PER_PAGE);
+    const mended = found.map((f) => f.mended).find((m) => m), results = [["p", { class: "tally", role: "status" }, ...tally(hits.length, page, pages, q, say)]];
+    if (mended && shown.length) results.push(["p", { class: "mean" }, ...put(say.mended, { words: ["b", {}, mended] })]);
+    if (page === 1) results.push(...chips(found, link));
+    results.push(["ol", { class: "plain hits", start: begin + 1 }, ...shown.map((h) => row(h, say, link))], ...turn(page, pages, say, more));
+    return [head, ["div", { class: "results" }, ...results]];
+  }
+
+  Object.assign(R, { passage, marked, put, render, html, node, escape });
 })();

@@ -264,8 +264,8 @@
 
     /* A hit as the API tells it. */
     told(h, wanted) {
-      const d = this.docs[h.n];
-      return { section: this.id(h.n), title: d[2], number: d[1], book: this.books[d[5]][0], game: this.game, lang: d[3], score: h.score, snippet: R.snippet(this, h.n, wanted) };
+      const d = this.docs[h.n], passage = R.passage(this, h.n, wanted), snippet = R.marked(passage).map(R.html).join("");
+      return { section: this.id(h.n), title: d[2], number: d[1], book: this.books[d[5]][0], game: this.game, lang: d[3], score: h.score, snippet, passage };
     }
   }
 

@@ -4,13 +4,16 @@
    "rulewright-copy-GAME-ID" the compressed files of a game, each under its address; in "rulewright-kept" what is
    kept since when (static/offline.js writes the last two). SITE comes before this text: web/offline/faces.py. */
 "use strict";
-importScripts(...["seek-words.js", "seek-query.js", "seek.js", "seek-show.js"].map((name) => SITE.files[name]));
+const OWN = { createScriptURL: (name) => SITE.files[name] };   // as in static/fetching.js
+const own = self.trustedTypes?.createPolicy("own-scripts", OWN) ?? OWN;
+importScripts(...["seek-words.js", "seek-query.js", "seek.js", "seek-show.js"].map((name) => own.createScriptURL(name)));
+
 const FRAME = "rulewright-frame-1", KEPT = "rulewright-kept", COPY = "rulewright-copy-";
 const LANGUAGES = ["en", "es"];
 const PATIENCE = 8000, BRIEF = 3000, BROKEN = [502, 503, 504];   // milliseconds for a page of the site, and while typing, where there is a copy
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'";
+const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types own-scripts";
 const PAGES = /^\/(games|books|sections|terms|glossary|precedence|prohibitions|overrides|search|offline|$)/;
-const { Index, searched: ranked, render, escape } = globalThis.RulewrightSeek;
+const { Index, searched: ranked, render, put, html, escape } = globalThis.RulewrightSeek;
 const opened = new Map();                               // file -> its content, as long as this worker lives
 
 const frameAddress = (lang) => "/offline?frame=" + lang;
@@ -80,13 +83,17 @@ const languageOf = (url) => {
   return own.find((l) => LANGUAGES.includes(l)) || "en";
 };
 
+/* What Jinja writes for the characters that an attribute cannot hold. */
+const ENTITIES = { amp: "&", lt: "<", gt: ">", "#34": '"', "#39": "'" };
+const unescaped = (value) => value.replace(/&(amp|lt|gt|#34|#39);/g, (_, name) => ENTITIES[name]);
+
 async function frame(lang) {
   const answer = await (await caches.open(FRAME)).match(frameAddress(lang), { ignoreVary: true });
   const html = await answer.text();
   const words = { kinds: {} };
   const said = html.match(/<template id="offline-words"[^>]*>/);
   for (const [, name, value] of said ? said[0].matchAll(/ data-([a-z-]+)="([^"]*)"/g) : []) {
-    if (name.startsWith("kind-")) words.kinds[name.slice(5)] = value; else words[name] = value;
+    if (name.startsWith("kind-")) words.kinds[name.slice(5)] = unescaped(value); else words[name] = unescaped(value);
   }
   return { html, words };
 }
@@ -100,7 +107,8 @@ function age(copy, { locale }) {
 function banner(copies, words) {
   if (!copies.length) return "";
   const oldest = copies.reduce((a, b) => (a.kept < b.kept ? a : b)), { date, ago } = age(oldest, words);
-  return '<div class="offline-banner" role="status"><p class="wrap"><strong>' + words.copy.replace("{day}", () => '<time datetime="' + escape(oldest.kept) + '">' + escape(date) + "</time>") + "</strong> (" + escape(ago) + "). " + words.stale + "</p></div>";
+  const copy = put(words.copy, { day: ["time", { datetime: oldest.kept }, date] });
+  return html(["div", { class: "offline-banner", role: "status" }, ["p", { class: "wrap" }, ["strong", {}, ...copy], " (" + ago + "). " + words.stale]]);
 }
 
 /* A whole page: the frame of the site with another inside. */
@@ -133,7 +141,7 @@ async function made(url, lang, { title, titled, body, files, inner, copies, game
   return page(all, lang, status);
 }
 
-const main = (inner) => '<main id="content" class="wrap" tabindex="-1">' + inner + "</main>";
+const main = (...inside) => html(["main", { id: "content", class: "wrap", tabindex: -1 }, ...inside]);
 
 async function indexes(game) {
   const copies = (await games()).filter((c) => !game || c.game === game);
@@ -150,15 +158,15 @@ async function searched(url, lang) {
   const wanted = ({ index, n }) => { const d = index.docs[n]; return (!book || index.books[d[5]][0] === book) && (!tongue || d[3] === tongue) && (!kind || d[4] === kind); };
   const link = (kind, id) => "/" + kind + "/" + id.split("/").map(encodeURIComponent).join("/");
   const more = (n) => { const p = new URLSearchParams(url.search); p.set("page", n); return "/search?" + p; };
-  const inner = main(render(found, q, at, words, link, more, wanted));
-  return made(url, lang, { title: (q ? escape(q) + " · " : "") + words.search + " · Rulewright", body: "page", inner, copies, game });
+  const inner = main(...render(found, q, at, words, link, more, wanted));
+  return made(url, lang, { title: escape((q ? q + " · " : "") + words.search + " · Rulewright"), body: "page", inner, copies, game });
 }
 
 async function absent(url, lang) {
   const copies = await games(), { words } = await frame(lang);
-  const list = copies.length ? '<ul class="plain">' + copies.map((c) => '<li><a href="/games/' + escape(c.game) + '">' + escape(c.title) + "</a></li>").join("") + "</ul>" : "";
-  const inner = main("<h1>" + words["absent-title"] + '</h1><p class="lead">' + (copies.length ? words.absent : words.empty) + "</p>" + list);
-  return made(url, lang, { title: words["absent-title"] + " · Rulewright", body: "page", inner, copies: [], status: 503 });
+  const rows = copies.map((c) => ["li", {}, ["a", { href: "/games/" + c.game }, c.title]]), list = rows.length ? [["ul", { class: "plain" }, ...rows]] : [];
+  const inner = main(["h1", {}, words["absent-title"]], ["p", { class: "lead" }, copies.length ? words.absent : words.empty], ...list);
+  return made(url, lang, { title: escape(words["absent-title"] + " · Rulewright"), body: "page", inner, copies: [], status: 503 });
 }
 
 async function fromCopy(url) {

@@ -85,6 +85,7 @@
       if (e.key === "Escape" && !list.hidden) { e.preventDefault(); close(); }
       if (e.key === "ArrowDown" && !list.hidden) { e.preventDefault(); list.querySelector("button")?.focus(); }
     });
+    window.addEventListener("pagehide", close);      // whoever comes back finds the page
     list.addEventListener("keydown", (e) => {
       if (e.key === "Escape") { close(); field.focus(); return; }
       const step = { ArrowDown: 1, ArrowUp: -1 }[e.key];

@@ -7,18 +7,31 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 from hypothesis import settings
+from werkzeug.test import TestResponse
 
 from bench.browser import chromium
-from ingest.build import build
-from ingest.corpus import load
-from ingest.pipeline import ingest
-from kb.base import KnowledgeBase
-from kb.model import Knowledge
+from rulewright.ingest.build import build
+from rulewright.ingest.corpus import load
+from rulewright.ingest.pipeline import ingest
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.model import Knowledge
 
 # A property holds or it does not; how long one example takes on a busy machine is no part of it.
 settings.register_profile("rulewright", deadline=None)
 settings.load_profile("rulewright")
+
+
+class ClosingClient(FlaskClient):
+    """Reads every answer to its end, so that a file which is sent is closed, as a server closes it."""
+
+    def open(self, *args: Any, buffered: bool = True, **given: Any) -> TestResponse:
+        return super().open(*args, buffered=buffered, **given)
+
+
+Flask.test_client_class = ClosingClient
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = sorted(p for p in (ROOT / "corpus" / "sample").iterdir() if p.suffix in (".md", ".txt"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kb.model import (
+from rulewright.kb.model import (
     Book,
     BookReading,
     Definition,

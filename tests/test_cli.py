@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-import cli
-from kb.model import SectionKind
+from rulewright import cli
+from rulewright.app import create_app
+from rulewright.kb.model import SectionKind
+from rulewright.web.commands.places import SAMPLE
 
 
 def run(*args: str | Path, env: dict[str, str] | None = None) -> Result:
@@ -96,6 +98,8 @@ def test_without_a_knowledge_base_every_command_says_what_to_do(tmp_path: Path, 
     [
         ["no-such-command"],
         ["search"],
+        ["search", ""],
+        ["search", "  "],
         ["search", "x", "--lang", "fr"],
         ["search", "x", "--kind", "nonsense"],
         ["serve", "--port", "0"],
@@ -121,6 +125,26 @@ def test_search_as_json_is_what_the_api_answers(sample_root: Path) -> None:
 def test_a_kind_that_is_none_is_answered_with_the_kinds() -> None:
     said = run("search", "cover", "--kind", "nonsense").stderr
     assert all(f"'{kind.value}'" in said for kind in SectionKind)
+
+
+def test_an_empty_query_is_told_what_to_give(sample_root: Path) -> None:
+    said = run("search", " ", "--kb", sample_root).stderr
+    assert "The query is empty; give a term, a rule number or a question." in said
+
+
+@pytest.mark.parametrize(
+    ("path", "id"),
+    [("sections", "lantern-marsh-core/bulwark-x"), ("terms", "lantern-marsh/en/bulwark")],
+)
+def test_show_as_json_is_what_the_api_answers(path: str, id: str, sample_root: Path) -> None:
+    app = create_app(sample_root)
+    told = app.test_client().get(f"/api/v1/{path}/{id}").get_json()
+    app.extensions["kb"].close()
+    assert json.loads(run("show", id, "--json", "--kb", sample_root).stdout) == told
+
+
+def test_show_as_json_of_nothing_is_a_sentence(sample_root: Path) -> None:
+    assert "nothing/at-all" in sentence(run("show", "nothing/at-all", "--json", "--kb", sample_root))
 
 
 def test_search_that_finds_nothing_says_so(sample_root: Path) -> None:
@@ -178,7 +202,7 @@ def test_every_finding_has_its_place(sample_root: Path) -> None:
     rows = json.loads(run("check", "lantern-marsh-core", "--json", "--kb", sample_root).stdout)["results"]
     keys = {"book", "section", "start", "end", "code", "severity", "printed", "meant", "note", "confidence", "line"}
     assert all(keys | {"column", "file"} <= row.keys() for row in rows)
-    source = (cli.SAMPLE / rows[0]["file"]).read_text(encoding="utf-8")
+    source = (SAMPLE / rows[0]["file"]).read_text(encoding="utf-8")
     for row in rows:
         assert source[: row["start"]].count("\n") + 1 == row["line"]
         assert source[row["start"] - row["column"] + 1 : row["start"]].count("\n") == 0
@@ -202,6 +226,20 @@ def test_check_for_an_editor(sample_root: Path, tmp_path: Path) -> None:
     assert run("check", "--json", "--sarif", "-", "--kb", sample_root).exit_code == 2
 
 
+@pytest.mark.parametrize("form", [(), ("--json",), ("--sarif", "-")])
+def test_check_can_be_told_to_fail(form: tuple[str, ...], sample_root: Path) -> None:
+    """For a pipeline that is to stop: the report is the same, the status is another, and one line says why."""
+    plain = run("check", *form, "--kb", sample_root)
+    assert plain.exit_code == 0
+    failed = run("check", *form, "--fail-on", "note", "--kb", sample_root)
+    assert failed.stdout == plain.stdout
+    assert "Findings of --fail-on note: " in sentence(failed)
+    passed = run(
+        "check", *form, "--severity", "error", "--code", "text-lost", "--fail-on", "error", "--kb", sample_root
+    )
+    assert passed.exit_code == 0, "what is not reported fails nothing"
+
+
 def test_check_of_an_unknown_book(sample_root: Path) -> None:
     assert "no-such-book" in sentence(run("check", "no-such-book", "--kb", sample_root))
 
@@ -221,7 +259,16 @@ def test_help_explains_every_command() -> None:
         assert run(command, "--help").exit_code == 0
 
 
+@pytest.mark.parametrize("width", ["80", "100"])
+def test_help_says_what_each_command_does_and_is_not_cut(width: str) -> None:
+    shown = run("--help", env={"COLUMNS": width}).stdout.partition("Commands:")[2]
+    assert "..." not in shown and "…" not in shown
+    told = " ".join(shown.split())
+    for command in cli.COMMANDS:
+        assert f"{command.name} {command.short_help}" in told and str(command.short_help).endswith(".")
+
+
 def test_a_reader_that_stops_reading_is_no_error(sample_root: Path) -> None:
-    command = f"{sys.executable} -m cli check --kb {sample_root} | head -n 1"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True, cwd=cli.HERE)
+    command = f"{sys.executable} -m rulewright.cli check --kb {sample_root} | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert "Traceback" not in done.stderr

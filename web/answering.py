@@ -6,23 +6,21 @@ sentence that tells what to do.
 
 from __future__ import annotations
 
-import html
-import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
-from kb.base import Generation
-from kb.errors import InputRefused, NotFound
-from kb.model import Interaction, Section, Term
-from kb.notes import Note, notes
-from kb.symbols import with_glyphs
-from kb.verdict import Step
-from kb.verdict import verdict as decide
-from web.noting import noted
-from web.quoting import CARD, cite, meant, names, passage, section_called, shortened, term_card, words_of
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import InputRefused, NotFound
+from rulewright.kb.model import Interaction, Section, Term
+from rulewright.kb.notes import Note, notes
+from rulewright.kb.symbols import with_glyphs
+from rulewright.kb.verdict import Step
+from rulewright.kb.verdict import verdict as decide
+from rulewright.web.noting import noted
+from rulewright.web.quoting import CARD, cite, meant, names, passage, section_called, shortened, term_card, words_of
 
 Told = dict[str, Any]
 
@@ -30,8 +28,6 @@ LONGEST = 4_000  # characters of one rule
 SENTENCE = 400  # of a sentence that is quoted
 MOST_HITS = 20
 MOST_LISTED = 20  # sections above and below, notes, interactions, steps
-MARK = re.compile(r"</?mark>")
-PATTERNS = (MARK,)
 
 
 def games(g: Generation) -> list[Told]:
@@ -58,7 +54,7 @@ def search(g: Generation, query: str, game: str | None, lang: str | None, limit:
     there = g.store.sections(h.section for h in found.hits)
     hits = [
         {
-            "text": _short(html.unescape(MARK.sub("", h.snippet))) or passage(g, there[h.section], SENTENCE)[0],
+            "text": _short(h.passage.text) or passage(g, there[h.section], SENTENCE)[0],
             "why": h.why,
             "notes": [n.text for n in of],
             "citation": citation(g, there[h.section]),
@@ -68,7 +64,7 @@ def search(g: Generation, query: str, game: str | None, lang: str | None, limit:
     ]
     direct = [
         {"text": _short(d.text, CARD), "citation": citation(g, g.store.section(d.hit.section))}
-        for d in g.searcher.direct(query, found)
+        for d in g.searcher.direct(query, found, game=game, lang=lang)
     ]
     more = {"note": found.note, "did_you_mean": found.did_you_mean}
     return {"total": found.total, "answer": direct[0] if direct else None, "results": hits} | {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kb.base import Generation
-from kb.editions.model import Change, Edition
-from kb.editions.shelf import Shelf
-from kb.errors import NotFound
-from kb.model import Section
-from kb.store import Heading
+from rulewright.kb.base import Generation
+from rulewright.kb.editions.model import Change, Edition
+from rulewright.kb.editions.shelf import Shelf
+from rulewright.kb.errors import NotFound
+from rulewright.kb.model import Section
+from rulewright.kb.store import Heading
 
 
 @dataclass(frozen=True, slots=True)

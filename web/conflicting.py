@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kb import reports
-from kb.base import Generation
-from kb.conflicts.model import Conflict, ConflictKind
-from kb.verdict import Verdict, verdict
+from rulewright.kb import reports
+from rulewright.kb.base import Generation
+from rulewright.kb.conflicts.model import Conflict, ConflictKind
+from rulewright.kb.verdict import Verdict, verdict
 
 KINDS = tuple(k.value for k in ConflictKind)
 KEPT = 4  # books whose conflicts are remembered

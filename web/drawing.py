@@ -6,8 +6,8 @@ import threading
 from dataclasses import asdict
 from typing import Any
 
-from kb.base import Generation
-from kb.graph import Graph, Neighbourhood
+from rulewright.kb.base import Generation
+from rulewright.kb.graph import Graph, Neighbourhood
 
 _lock = threading.Lock()
 _kept: dict[str, Graph] = {}  # of the newest generation that was asked for; reading a graph takes longer than using it

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Blueprint, Flask, Response, current_app, g, render_template, request
 
-from kb.model import Term
-from web.opening import generation
-from web.site.ui import language
+from rulewright.kb.model import Term
+from rulewright.web.opening import generation
+from rulewright.web.site.ui import language
 
 pages = Blueprint("embedding", __name__)
 

@@ -10,7 +10,7 @@ import brotli
 from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import PreconditionFailed
 
-from web.problems import is_data
+from rulewright.web.problems import is_data
 
 REVALIDATE = "public, max-age=0, must-revalidate"
 A_DAY = "public, max-age=86400"  # for what has no hash in its address
@@ -19,7 +19,9 @@ NEVER = "no-store"
 
 PAGE_POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    # No script may hand a string to an HTML parser; addresses of scripts are made by static/fetching.js alone.
+    "require-trusted-types-for 'script'; trusted-types own-scripts"
 )
 DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
@@ -35,14 +37,16 @@ OPEN_TO_ALL = {
     "Access-Control-Expose-Headers": "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After",
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
-STEADY_OF_DATA = [*{**ALWAYS, "Content-Security-Policy": DATA_POLICY, **OPEN_TO_ALL}.items()]
-STEADY_OF_PAGE = [
-    *{**ALWAYS, "Content-Security-Policy": PAGE_POLICY, "Cross-Origin-Resource-Policy": "same-origin"}.items()
-]
+OWN_ORIGIN = {"Cross-Origin-Resource-Policy": "same-origin"}
+OF_DATA = {**ALWAYS, "Content-Security-Policy": DATA_POLICY}
+STEADY_OF_DATA = [*{**OF_DATA, **OWN_ORIGIN}.items()]
+STEADY_OF_PUBLIC_DATA = [*{**OF_DATA, **OPEN_TO_ALL}.items()]
+STEADY_OF_PAGE = [*{**ALWAYS, "Content-Security-Policy": PAGE_POLICY, **OWN_ORIGIN}.items()]
 PREFLIGHT = {
     "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
     "Access-Control-Allow-Headers": "If-None-Match",
     "Access-Control-Max-Age": "86400",
+    "Access-Control-Allow-Private-Network": "true",  # Chrome asks before a public page reaches a private address
 }
 
 
@@ -67,8 +71,9 @@ def _brotli(content: bytes, quality: int) -> bytes:
 PACKERS: dict[str, Callable[[bytes, int], bytes]] = {"br": _brotli, "gzip": _gzip}  # the best comes first
 
 
-def register(app: Flask) -> None:
-    """Finish every answer of the application."""
+def register(app: Flask, public: bool) -> None:
+    """Finish every answer of the application; the data of a public one may be read by pages of every origin."""
+    app.config["PUBLIC"] = public
     app.after_request(finish)
 
 
@@ -77,8 +82,9 @@ def finish(response: Response) -> Response:
     if g.get("finished"):
         return response
     data = is_data(request.path) or g.get("open_to_all", False)
-    response.headers.extend(STEADY_OF_DATA if data else STEADY_OF_PAGE)
-    if data and request.method == "OPTIONS":
+    public = data and current_app.config["PUBLIC"]
+    response.headers.extend(STEADY_OF_PUBLIC_DATA if public else STEADY_OF_DATA if data else STEADY_OF_PAGE)
+    if public and request.method == "OPTIONS":
         response.headers.update(PREFLIGHT)
     if request.method in ("GET", "HEAD"):
         _validate(response)

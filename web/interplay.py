@@ -7,16 +7,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from kb.base import Generation
-from kb.errors import InputRefused, NotFound
-from kb.interplay.chains import Chain, chains_of
-from kb.interplay.concepts import Concept
-from kb.interplay.matrix import Filter, Matrix, Row, book_of
-from kb.interplay.net import Group, Net, Tie, net_of_game
-from kb.interplay.pair import Outcome, Pair, pair
-from kb.interplay.words import verb
-from kb.language import fold
-from kb.model import Interaction, InteractionType, Term, TermKind
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import InputRefused, NotFound, SeveralMeant
+from rulewright.kb.interplay.chains import Chain, chains_of
+from rulewright.kb.interplay.concepts import Concept
+from rulewright.kb.interplay.matrix import Filter, Matrix, Row, book_of
+from rulewright.kb.interplay.net import Group, Net, Tie, net_of_game
+from rulewright.kb.interplay.pair import Outcome, Pair, pair
+from rulewright.kb.interplay.words import verb
+from rulewright.kb.language import fold
+from rulewright.kb.model import Interaction, InteractionType, Term, TermKind
 
 MOST_TIES = 100  # of one type and direction in one answer
 MOST_SAID = 10  # sentences for one tie
@@ -94,8 +94,15 @@ def _one(g: Generation, text: str, found: Iterable[Term]) -> tuple[Net, Concept]
     things = {net.concept(t.id).id: (net, net.concept(t.id)) for t in found for net in [net_of(g, t.game)]}
     if len(things) > 1:
         ids = ", ".join(sorted(things)[:MOST_NAMED])
-        raise InputRefused("several-terms", f"{_short(text)} names several terms; ask for one by its id: {ids}.")
+        meant = [candidate(things[i][1].lead) for i in sorted(things)]
+        told = f"{_short(text)} names several terms; ask for one by its id: {ids}."
+        raise SeveralMeant("several-terms", told, meant)
     return next(iter(things.values()))
+
+
+def candidate(t: Term) -> dict[str, str]:
+    """A term as one of those that a name may mean."""
+    return {"id": t.id, "name": t.name, "game": t.game, "book": t.book, "lang": t.lang, "kind": t.kind.value}
 
 
 # -- shaping values --------------------------------------------------------------------------------------------------

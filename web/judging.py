@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from kb.base import Generation
-from kb.verdict import verdict
+from rulewright.kb.base import Generation
+from rulewright.kb.verdict import verdict
 
 
 def judge(g: Generation, a: str, b: str) -> dict[str, Any]:

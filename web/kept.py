@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from flask import Flask, Response, g, request
 
-from kb.errors import StoreError
-from web.headers import REVALIDATE, is_conditional
-from web.opening import generation
-from web.problems import is_data
-from web.site.ui import language
+from rulewright.kb.errors import StoreError
+from rulewright.web.headers import REVALIDATE, is_conditional
+from rulewright.web.opening import generation
+from rulewright.web.problems import is_data
+from rulewright.web.site.ui import language
 
 MOST = 2_000_000  # bytes of answers, as counted by ``Answer.size``
 LARGEST = 100_000  # bytes of one answer
@@ -152,6 +152,8 @@ def _key() -> tuple[str, bytes] | None:
         serving = generation().id
     except StoreError:  # the view says so, unless it has something else to say
         return None
-    page = () if is_data(path) else (language(), *(given.get(name, "") for name in PAGE))
+    page = (given.get("SCRIPT_NAME", ""),)  # what follows in a list is told by its whole path
+    if not is_data(path):
+        page = (language(), *(given.get(name, "") for name in PAGE))
     told = repr((path, given.get("QUERY_STRING", ""), given.get("HTTP_ACCEPT_ENCODING", ""), *page))
     return serving, hashlib.blake2b(told.encode(), digest_size=16).digest()

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from kb.base import Generation
-from kb.model import Precedence, Prohibition
-from kb.norms import Norm, bans
-from kb.notes import bold_lost
-from kb.verdict_ladder import laws
+from rulewright.kb.base import Generation
+from rulewright.kb.model import Precedence, Prohibition
+from rulewright.kb.norms import Norm, bans
+from rulewright.kb.notes import bold_lost
+from rulewright.kb.verdict_ladder import laws
 
 SOURCES = {  # what a rung is called; the key of the interface's words
     "BOLD": "A prohibition printed in bold",

@@ -8,13 +8,13 @@ from urllib.parse import quote
 
 from flask import Response, abort, request
 
-from kb.base import Generation
-from kb.errors import NotFound
-from kb.language import fold
-from kb.mapped import Mapped
-from kb.model import Book, Interaction, Reference, Repair, Section, Term
-from kb.store import Heading
-from web.problems import Gone
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import NotFound
+from rulewright.kb.language import fold
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Book, Interaction, Reference, Repair, Section, Term
+from rulewright.kb.store import Heading
+from rulewright.web.problems import Gone
 
 SHOWN = 60  # characters of an unknown id that an error repeats
 
@@ -43,16 +43,21 @@ def term(g: Generation, term_id: str) -> Term:
         _absent(g, "term", term_id, "/api/v1/terms?q= finds terms by name")
 
 
+def shown(key: str) -> str:
+    """An id or name as an error repeats it."""
+    return key if len(key) <= SHOWN else key[:SHOWN] + "…"
+
+
 def _absent(g: Generation, kind: str, key: str, advice: str) -> NoReturn:
     became = g.store.successor(key)
-    shown = key if len(key) <= SHOWN else key[:SHOWN] + "…"
+    told = shown(key)
     if became == "":
-        raise Gone("gone", f"The {kind} {shown!r} was in an earlier edition and is gone; {advice}.")
+        raise Gone("gone", f"The {kind} {told!r} was in an earlier edition and is gone; {advice}.")
     if became is None:
-        raise NotFound("not-found", f"There is no {kind} {shown!r}; {advice}.")
+        raise NotFound("not-found", f"There is no {kind} {told!r}; {advice}.")
     before, named, behind = request.path.rpartition(key)
     if not named or (behind and behind[0] != "/"):  # it was named by a parameter: nothing to redirect
-        raise NotFound("renamed", f"The {kind} {shown!r} is now {became!r}; ask for that.")
+        raise NotFound("renamed", f"The {kind} {told!r} is now {became!r}; ask for that.")
     abort(moved(quote(before + became + behind)))
 
 
@@ -60,7 +65,8 @@ def moved(path: str) -> Response:
     """301 to the path under which a thing is found now."""
     query = request.query_string.decode("ascii", "ignore")
     response = Response(status=301)
-    response.headers["Location"] = f"{path}?{query}" if query else path
+    there = request.script_root + path
+    response.headers["Location"] = f"{there}?{query}" if query else there
     return response
 
 

@@ -18,10 +18,10 @@ from mcp_types import CallToolResult, TextContent, ToolAnnotations
 from mcp_types import Tool as Offered
 from pydantic import BaseModel, Field, ValidationError
 
-from kb.base import Generation, KnowledgeBase
-from kb.errors import RulewrightError
-from web import answering
-from web.mcp_shapes import Entries, Found, Rule, Ruling, Ties
+from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.errors import RulewrightError
+from rulewright.web import answering
+from rulewright.web.mcp_shapes import Entries, Found, Rule, Ruling, Ties
 
 INSTRUCTIONS = (
     "Rules of tabletop games. Answer only from what these tools return, and cite each claim with the line `cite` that "

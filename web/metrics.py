@@ -15,8 +15,8 @@ from multiprocessing import get_context
 
 from flask import Flask, Response, g, request
 
-from kb.errors import StoreError
-from web.opening import generation, opening
+from rulewright.kb.errors import StoreError
+from rulewright.web.opening import generation, opening
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds

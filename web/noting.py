@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from weakref import WeakKeyDictionary
 
-from kb.notes import Note
-from kb.search import Hit
-from kb.store import Store
-from kb.told import told
+from rulewright.kb.notes import Note
+from rulewright.kb.search import Hit
+from rulewright.kb.store import Store
+from rulewright.kb.told import told
 
 KEPT = 2_000  # sections of a generation whose notes are kept: the same ones are found again and again
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from flask import Flask, current_app, g
 
-from kb.base import Generation, KnowledgeBase
-from kb.errors import StoreError
+from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.errors import RulewrightError, StoreError
 
 RETRY_AFTER = 0.5  # seconds between two attempts to open a knowledge base that could not be opened
 
@@ -23,8 +23,9 @@ RETRY_AFTER = 0.5  # seconds between two attempts to open a knowledge base that 
 class Opening:
     """A knowledge base that is opened as soon as there is one."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, published: bool = False) -> None:
         self.root = root
+        self.published = published
         self._base: KnowledgeBase | None = None
         self._why = StoreError("kb-missing", "There is no knowledge base yet; run `rulewright build` first.")
         self._tried = 0.0
@@ -34,14 +35,21 @@ class Opening:
     def _try(self) -> None:
         self._tried = time.monotonic()
         try:
-            self._base = KnowledgeBase(self.root)
-        except StoreError as e:
-            self._why = e
+            self._base = KnowledgeBase(self.root, self.published)
+        except RulewrightError as e:  # of the search as well: to whoever asks it is one knowledge base
+            self._why = StoreError(e.code, e.sentence)
 
     @property
     def trouble(self) -> str | None:
         """Why the newest generation is not the one that serves; None while all is well."""
         return self._base.trouble if self._base else self._why.sentence
+
+    def damaged(self) -> bool:
+        """True where the files of what is served are found to be damaged, now that something in them made no sense."""
+        if self._base is None:
+            return False
+        self._base.doubt()
+        return self._base.damaged
 
     @contextmanager
     def reading(self) -> Iterator[Generation]:
@@ -53,6 +61,10 @@ class Opening:
             raise self._why
         with self._base.reading() as generation:
             yield generation
+
+    def seen(self, generation: Generation) -> str:
+        """The name of what is seen of a generation: others may see less of it than its owner."""
+        return f"{generation.id}-public" if self.published else generation.id
 
     def close(self) -> None:
         """Close the knowledge base, if it is open."""
@@ -88,7 +100,7 @@ def _give_back(_: BaseException | None) -> None:
         stack.close()
 
 
-def register(app: Flask, root: Path) -> None:
-    """Give the application the knowledge base in a folder."""
-    app.extensions["kb"] = Opening(root)
+def register(app: Flask, root: Path, published: bool = False) -> None:
+    """Give the application the knowledge base in a folder, as its owner or as others read it."""
+    app.extensions["kb"] = Opening(root, published)
     app.teardown_appcontext(_give_back)

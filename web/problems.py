@@ -7,30 +7,35 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
 from http import HTTPStatus
 from typing import Any
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from kb.errors import InputRefused, NotFound, RulewrightError, SearchError, StoreError
+from rulewright.kb.errors import InputRefused, NotFound, RulewrightError, SearchError, SeveralMeant, StoreError
 
 log = logging.getLogger("rulewright.web")
 
 API_ROOT = "/api/"
+PASSED_ON = ("Allow", "Content-Range", "Retry-After")  # headers of an error that are kept
 FOR_MACHINES = ("/health", "/metrics")  # beside the API, where those who watch over servers look for them
 
 DETAILS = {
     400: "The request cannot be read; check its parameters against /api/openapi.json.",
+    403: "A page of another site asked for this; it is given to others only where the server runs with --public.",
     404: "There is nothing at this address; start from / or look into /api/openapi.json.",
     405: "This is a read-only service; use GET, HEAD or OPTIONS.",
     412: "What you have is of another time; ask again without a condition.",
     413: "The request carries too much; send a GET without a body.",
     414: "The address is too long; shorten the query.",
+    416: "Ask for one part of the file, and for one that is there.",
+    421: "This server does not answer under this name; start it with --url and its address, or with --public.",
     500: "This is our mistake; try again, and report it with the address if it happens twice.",
     429: "Too many requests; wait a moment.",
+    451: "This game was taken down here, and nothing of it is given any more.",
     503: "The knowledge base is not open; run `rulewright build` and try again.",
 }
 
@@ -44,7 +49,28 @@ class Gone(NotFound):
     """An id that was given out once and that nothing took the place of."""
 
 
-STATUS = {Gone: 410, NotFound: 404, InputRefused: 400, SearchError: 500, StoreError: 503}
+class Misdirected(InputRefused):
+    """Asked for under a name that is not this site's."""
+
+
+class FromElsewhere(InputRefused):
+    """Asked for by a page of another origin, while the site is not public."""
+
+
+class TakenDown(NotFound):
+    """Of a game that was taken down (``rulewright takedown``)."""
+
+
+STATUS = {
+    Gone: 410,
+    TakenDown: 451,
+    NotFound: 404,
+    Misdirected: 421,
+    FromElsewhere: 403,
+    InputRefused: 400,
+    SearchError: 500,
+    StoreError: 503,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +81,7 @@ class Problem:
     title: str
     status: int
     detail: str
+    candidates: tuple[Mapping[str, str], ...] = ()  # where a name means several things, they
 
 
 def of_status(status: int, detail: str | None = None, code: str | None = None) -> Problem:
@@ -68,7 +95,8 @@ def of_status(status: int, detail: str | None = None, code: str | None = None) -
 def of_error(error: RulewrightError) -> Problem:
     """The problem that an expected failure is; what went wrong inside is logged, not told."""
     status = next((s for kind, s in STATUS.items() if isinstance(error, kind)), 500)
-    return of_status(status, error.sentence if status < 500 else None, error.code)
+    problem = of_status(status, error.sentence if status < 500 else None, error.code)
+    return replace(problem, candidates=error.candidates) if isinstance(error, SeveralMeant) else problem
 
 
 def of_http(error: HTTPException) -> Problem:
@@ -95,13 +123,18 @@ def parameter_sentence(messages: dict[str, dict[str, Any]]) -> str:
 
 def as_json(problem: Problem) -> Response:
     """A problem as ``application/problem+json``."""
+    told = {k: v for k, v in asdict(problem).items() if v != ()}
     return Response(
-        json.dumps(asdict(problem), ensure_ascii=False) + "\n", problem.status, content_type="application/problem+json"
+        json.dumps(told, ensure_ascii=False) + "\n", problem.status, content_type="application/problem+json"
     )
 
 
-def register(app: Flask, page: Callable[[Problem], Response]) -> None:
-    """Answer every failure of the application as a problem; ``page`` makes the site's error page of one."""
+def register(app: Flask, page: Callable[[Problem], Response], damaged: Callable[[], bool]) -> None:
+    """Answer every failure of the application as a problem.
+
+    ``page`` makes the site's error page of one; ``damaged`` tells whether an unexpected error comes of a knowledge base
+    that was damaged while it is open, which is answered as one that cannot be opened.
+    """
 
     def answer(problem: Problem) -> Response:
         return as_json(problem) if is_data(request.path) else page(problem)
@@ -110,16 +143,20 @@ def register(app: Flask, page: Callable[[Problem], Response]) -> None:
         if error.response is not None or (error.code or 500) < 400:
             return app.make_response(error.get_response())
         response = answer(of_http(error))
-        response.headers.extend((k, v) for k, v in error.get_headers() if k in ("Allow", "Retry-After"))
+        response.headers.extend((k, v) for k, v in error.get_headers() if k in PASSED_ON)
         return response
 
     def expected(error: RulewrightError) -> Response:
+        if isinstance(error, SearchError) and damaged():
+            error = StoreError("kb-damaged", error.sentence)
         problem = of_error(error)
         if problem.status >= 500:
             log.error("%s: %s", request.path, error)
         return answer(problem)
 
     def unexpected(error: Exception) -> Response:
+        if damaged():
+            return expected(StoreError("kb-damaged", "The knowledge base was damaged while it is open."))
         log.exception("%s failed", request.path, exc_info=error)
         return answer(of_status(500))
 

@@ -12,18 +12,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from kb.base import Generation
-from kb.errors import NotFound
-from kb.language import fold
-from kb.model import Section, Term
-from kb.passages import text_between
-from kb.search.plain import plain
-from kb.symbols import symbols
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import NotFound
+from rulewright.kb.language import fold
+from rulewright.kb.model import Section, Term
+from rulewright.kb.passages import text_between
+from rulewright.kb.search.plain import plain
+from rulewright.kb.symbols import symbols
 
 CARD = 600  # characters of a passage on a card
 # What stands behind a keyword that takes a number: "Ramming 2", "Ramming (X)", "Hidden/1".
 NUMBER = re.compile(r"[ ]{0,3}[(/+]?(?:[0-9]{1,3}|[XYD])[)+]?$")
-PATTERNS = (NUMBER,)
+# What stands behind a keyword that takes words: "Join (Infantry)", "Join (Infantry, Varank)".
+WORDS = re.compile(r"[ ]{0,3}[(][^()]{1,60}[)]$")
+PATTERNS = (NUMBER, WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +135,11 @@ def names(g: Generation, game: str | None, lang: str | None) -> Names:
 
 
 def meant(called: Names, name: str) -> list[Term]:
-    """The terms that a name means, the number behind it left out where that is none of the name."""
+    """The terms that a name means, what it takes left out: a number behind it, or words in brackets if it takes any."""
     wanted = name.strip()
-    return called.get(fold(wanted)) or called.get(fold(NUMBER.sub("", wanted))) or []
+    if found := called.get(fold(wanted)) or called.get(fold(NUMBER.sub("", wanted))):
+        return found
+    return [t for t in called.get(fold(WORDS.sub("", wanted)), ()) if t.params]
 
 
 def cards(g: Generation, asked: Iterable[str], game: str | None, lang: str | None) -> list[Card | None]:

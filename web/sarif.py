@@ -11,9 +11,9 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 from urllib.parse import quote
 
-from kb.check.codes import CODES, Code
-from kb.findings import Finding
-from kb.model import Book, Sureness
+from rulewright.kb.check.codes import CODES, Code
+from rulewright.kb.findings import Finding
+from rulewright.kb.model import Book, Sureness
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 RANKS = {Sureness.SURE: 95.0, Sureness.LIKELY: 75.0, Sureness.GUESS: 40.0}  # of 100: how sure a finding is

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import ctypes
+import resource
 import socket
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from gunicorn import util
 from gunicorn.app.base import BaseApplication
 from gunicorn.http import wsgi
 
-from kb.base import KnowledgeBase
-from kb.errors import StoreError
-from web.problems import as_json, of_status
-from web.settings import Settings
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.errors import StoreError
+from rulewright.web.settings import Settings
+from rulewright.web.worker import SPARE, Worker
 
-ARENA_MAX = -8  # the GNU C library's name for it: M_ARENA_MAX of mallopt(3)
+CONNECTIONS = 1_000  # of one worker at a time; each takes some 30 kB
+KEEP_ALIVE = 75  # seconds that a client may take to ask, to ask again, or to take a piece of an answer
+DESCRIPTORS = 4_096  # a connection, and the file that it is sent, for each; and what the knowledge base takes
+LOG = "%(t)s %(m)s %({raw_uri}e)s %(s)s, %(B)s bytes, %(M)s ms"  # of a request; who asked is not in it
 
 
 class Server(BaseApplication):  # type: ignore[misc]
@@ -37,35 +38,27 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> Flask:
         """The application, in a worker."""
-        from app import create_app
+        from rulewright.app import create_app
 
-        share_memory_among_threads()
-        util.write_error = refuse
         say_no_name()
         return create_app(self.root, self.settings)
 
 
-def share_memory_among_threads() -> None:
-    """Let the threads of this process allocate from two pools instead of one each, where the C library can."""
-    with suppress(OSError, AttributeError, TypeError):
-        ctypes.CDLL(None).mallopt(ARENA_MAX, 2)
-
-
 def say_no_name() -> None:
-    """Leave out the line ``Server`` of every answer: what serves it is nobody's business."""
+    """Leave out the line ``Server`` of every answer: what serves it is nobody's business.
+
+    Gunicorn writes it without asking and has no setting for it (27.0), so this is put in its place.
+    """
     told = wsgi.Response.default_headers
     wsgi.Response.default_headers = lambda answer: [x for x in told(answer) if not x.startswith("Server:")]
 
 
-def refuse(sock: socket.socket, status: int, reason: str, message: str) -> None:
-    """Answer what gunicorn refuses before the application sees it, such as too long an address, in our one shape.
-
-    In place of ``gunicorn.util.write_error``, whose page names what was wrong with the bytes of the request.
-    """
-    body = as_json(of_status(status)).get_data()
-    head = f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
-    safe = f"X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: {len(body)}\r\n\r\n"
-    util.write_nonblock(sock, (head + safe).encode("ascii") + body)
+def allow_descriptors() -> None:
+    """Let this process and its workers hold as many connections open as they are to, as far as the system allows."""
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = DESCRIPTORS if most == resource.RLIM_INFINITY else min(DESCRIPTORS, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def claim(host: str, port: int) -> None:
@@ -81,23 +74,31 @@ def claim(host: str, port: int) -> None:
         raise StoreError("serve-address", what) from e
 
 
-def run(root: Path, host: str, port: int, workers: int, settings: Settings) -> None:
-    """Serve until stopped. Raises StoreError at once where there is no sound knowledge base to serve."""
+def run(root: Path, host: str, port: int, workers: int, settings: Settings, log: bool = False) -> None:
+    """Serve until stopped. Raises StoreError at once where there is no sound knowledge base to serve.
+
+    ``log``: write a line for each request to standard output.
+    """
     KnowledgeBase(root).close()
     claim(host, port)
+    allow_descriptors()
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     print(f"Rulewright serves http://{bind}/ (stop with Ctrl-C)", flush=True)
     options = {
         "bind": bind,
         "workers": workers,
-        "worker_class": "gthread",
-        "threads": 4,
+        "worker_class": Worker,
+        "worker_connections": CONNECTIONS + SPARE,
+        "keepalive": KEEP_ALIVE,
         "timeout": 30,
         "graceful_timeout": 10,
         "loglevel": "warning",
+        "accesslog": "-" if log else None,
+        "access_log_format": LOG,
         # Longer than any address that a query of the permitted length makes, short enough to bound a header bomb.
         "limit_request_line": 8190,
         "limit_request_fields": 60,
+        "forwarded_allow_ips": "",  # a header names no path and no scheme; with --proxies the application reads them
         "worker_tmp_dir": "/dev/shm" if Path("/dev/shm").is_dir() else None,
         "control_socket_disable": True,
     }

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import html
 import json
-import re
 from collections.abc import Sequence
 
 import click
 
-from kb.model import Section, Term
-from kb.notes import NoteKind, notes
-from kb.search import Answer
-from kb.search.direct import Direct
-from kb.store import Store
-from kb.symbols import with_glyphs
-from web.noting import noted
-
-MARK = re.compile(r"</?mark>")
+from rulewright.kb.base import Generation
+from rulewright.kb.model import Section, Term
+from rulewright.kb.notes import NoteKind, notes
+from rulewright.kb.search import Answer
+from rulewright.kb.search.direct import Direct
+from rulewright.kb.search.searcher import FIRST
+from rulewright.kb.store import Store
+from rulewright.kb.symbols import with_glyphs
+from rulewright.web.noting import noted
 
 
 def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = ()) -> None:
@@ -36,26 +34,38 @@ def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = ()) ->
         click.echo(f"{n:2}. {click.style(label, bold=True)}  {hit.section}")
         for note in notes_of:
             click.secho(f"    ! {note.text}", fg="yellow")
-        click.echo(f"    {plain(hit.snippet)}")
+        click.echo(f"    {with_glyphs(hit.passage.text).strip()}")
         click.secho(f"    {hit.why}", dim=True)
     if not answer.hits:
         click.echo("Nothing found; try other words, or fewer.")
 
 
-def plain(snippet: str) -> str:
-    """A snippet without its HTML."""
-    return with_glyphs(html.unescape(MARK.sub("", snippet))).strip()
+def print_answer_json(store: Store, answer: Answer, direct: Sequence[Direct] = (), limit: int = FIRST) -> None:
+    """Search results as the API gives them; ``limit`` is how many were asked for."""
+    from rulewright.web.api.views import search_view
+
+    click.echo(json.dumps(search_view(store, answer, direct, limit), ensure_ascii=False, indent=1))
 
 
-def print_answer_json(store: Store, answer: Answer, direct: Sequence[Direct] = ()) -> None:
-    """Search results as the API gives them."""
-    from web.api.views import search_view
+def print_section_json(g: Generation, section: Section) -> None:
+    """A section as the API gives it."""
+    from rulewright.web.api.books import whole_section
+    from rulewright.web.api.schemas import SectionSchema
 
-    click.echo(json.dumps(search_view(store, answer, direct), ensure_ascii=False, indent=1))
+    click.echo(json.dumps(SectionSchema().dump(whole_section(g, section)), ensure_ascii=False, indent=1))
 
 
-def print_section(store: Store, section: Section) -> None:
+def print_term_json(g: Generation, term: Term) -> None:
+    """A term as the API gives it."""
+    from rulewright.web.api.glossary import whole_term
+    from rulewright.web.api.schemas import WholeTermSchema
+
+    click.echo(json.dumps(WholeTermSchema().dump(whole_term(g, term)), ensure_ascii=False, indent=1))
+
+
+def print_section(g: Generation, section: Section) -> None:
     """A section with where it stands, its text and its notes."""
+    store = g.store
     above = " > ".join(a.label for a in store.ancestors(section))
     book = store.book(section.book)
     click.secho(" > ".join(filter(None, (book.title, above))), dim=True)
@@ -74,8 +84,9 @@ def print_section(store: Store, section: Section) -> None:
     click.secho(f"{section.id}  {book.file} {spans}", dim=True)
 
 
-def print_term(store: Store, term: Term) -> None:
+def print_term(g: Generation, term: Term) -> None:
     """A term with its names, its definition and what it does to others."""
+    store = g.store
     names = ", ".join((term.name + (f" {term.params}" if term.params else ""), *term.aliases))
     click.secho(f"{names}", bold=True)
     times = "once" if term.mentions == 1 else f"{term.mentions} times"

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kb.model import Correction
+from rulewright.kb.model import Correction
 
 
 @contextmanager
@@ -35,6 +35,30 @@ def print_corrections(corrections: Sequence[Correction]) -> None:
     for c in corrections:
         if c.astray:
             click.echo(f"{c.where}: this {c.kind} corrects nothing: {c.astray}; change or remove it.", err=True)
+
+
+def print_told(notes: Sequence[str], dropped: Sequence[str]) -> None:
+    """What was not heeded and why, and the books that are gone."""
+    for note in notes:
+        click.echo(note, err=True)
+    if dropped:
+        click.echo(f"No longer in the knowledge base: {', '.join(dropped)}.", err=True)
+
+
+def print_failed(failed: Sequence[dict[str, Any]], crashes: Sequence[str]) -> None:
+    """The table of what could not be read or studied; ``crashes``: files to send."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for name in ("not read", "since", "served as last read", "why"):
+        table.add_column(name, overflow="fold")
+    for f in failed:
+        why = f"{f['sentence']} [{f['code']}]"
+        table.add_row(f["file"] or "(a game's study)", f["since"], ", ".join(f["books"]), why)
+    Console(stderr=True, markup=False, width=None if sys.stderr.isatty() else 200).print(table)
+    for path in crashes:
+        click.echo(f"Please send the file {path} to whoever maintains Rulewright.", err=True)
 
 
 def print_report(rows: tuple[dict[str, Any], ...], generation: str, changed: bool) -> None:

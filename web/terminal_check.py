@@ -12,13 +12,13 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from kb.check.codes import CODES
-from kb.codec import dumps
-from kb.findings import SEVERITIES, Finding, Group, grouped
-from kb.generations import writing
-from kb.model import Book, Sureness
-from kb.repairs import readable
-from web.sarif import sarif
+from rulewright.kb.check.codes import CODES
+from rulewright.kb.codec import dumps
+from rulewright.kb.findings import SEVERITIES, Finding, Group, grouped
+from rulewright.kb.model import Book, Sureness
+from rulewright.kb.output import is_standard, put
+from rulewright.kb.repairs import readable
+from rulewright.web.sarif import sarif
 
 MOST_OF_A_KIND = 20  # lines for findings of one kind in one book
 COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
@@ -76,19 +76,25 @@ def _summary(findings: Sequence[Finding]) -> Text:
     return Text(f"\n{len(findings)} findings: {parts}", "bold")
 
 
-def print_findings_json(findings: Sequence[Finding], books: Iterable[Book]) -> None:
+def print_failed(failed: Iterable[dict[str, Any]]) -> None:
+    """What the last build could not read, a line each: what is reported of it is of its last good reading."""
+    for f in failed:
+        served = f"; served as last read: {', '.join(f['books'])}" if f["books"] else ""
+        click.echo(f"Not read since {f['since']}: {f['sentence']}{served}")
+
+
+def print_findings_json(
+    findings: Sequence[Finding], books: Iterable[Book], failed: Sequence[dict[str, Any]] = ()
+) -> None:
     """The report as JSON."""
     files = {b.id: b.file for b in books}
     rows: list[Any] = [json.loads(dumps(f)) | {"file": files[f.book]} for f in findings]
-    click.echo(json.dumps({"total": len(rows), "results": rows}, ensure_ascii=False, indent=1))
+    told = {"total": len(rows), "results": rows, "quarantined": [*failed]}
+    click.echo(json.dumps(told, ensure_ascii=False, indent=1))
 
 
 def write_sarif(findings: Sequence[Finding], books: Iterable[Book], file: Path) -> None:
     """The report as a SARIF file; ``-`` is standard output. Raises StoreError where it cannot be written."""
-    text = json.dumps(sarif(findings, books), ensure_ascii=False, indent=1)
-    if str(file) == "-":
-        click.echo(text)
-        return
-    with writing(file, "choose another file"):
-        file.write_text(text + "\n", encoding="utf-8")
-    click.echo(f"Wrote {len(findings)} findings to {file}.")
+    put(file, json.dumps(sarif(findings, books), ensure_ascii=False, indent=1))
+    if not is_standard(file):
+        click.echo(f"Wrote {len(findings)} findings to {file}.")

@@ -6,9 +6,9 @@ import json
 
 import click
 
-from kb.base import Generation
-from kb.symbols import with_glyphs
-from web import conflicting
+from rulewright.kb.base import Generation
+from rulewright.kb.symbols import with_glyphs
+from rulewright.web import conflicting
 
 MARKS = str.maketrans({"*": None})
 

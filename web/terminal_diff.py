@@ -16,11 +16,11 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from kb.codec import dumps
-from kb.editions.compare import by_kind
-from kb.editions.model import Change, ChangeKind, Comparison, Op, TermChange, TermFate, Words
-from kb.editions.words import excerpt
-from kb.symbols import with_glyphs
+from rulewright.kb.codec import dumps
+from rulewright.kb.editions.compare import by_kind
+from rulewright.kb.editions.model import Change, ChangeKind, Comparison, Op, TermChange, TermFate, Words
+from rulewright.kb.editions.words import excerpt
+from rulewright.kb.symbols import with_glyphs
 
 SIGNS = {
     ChangeKind.ADDED: "+",

@@ -9,16 +9,16 @@ from typing import Any
 import click
 from marshmallow import Schema
 
-from kb.base import Generation
-from kb.interplay.chains import Chain, chains_of
-from kb.interplay.concepts import Concept
-from kb.interplay.matrix import Row, matrix
-from kb.interplay.net import Group, Tie
-from kb.interplay.pair import pair
-from kb.interplay.words import verb
-from kb.model import Interaction, InteractionType
-from kb.symbols import with_glyphs
-from web import interplay
+from rulewright.kb.base import Generation
+from rulewright.kb.interplay.chains import Chain, chains_of
+from rulewright.kb.interplay.concepts import Concept
+from rulewright.kb.interplay.matrix import Row, matrix
+from rulewright.kb.interplay.net import Group, Tie
+from rulewright.kb.interplay.pair import pair
+from rulewright.kb.interplay.words import verb
+from rulewright.kb.model import Interaction, InteractionType
+from rulewright.kb.symbols import with_glyphs
+from rulewright.web import interplay
 
 MOST_CHAINS = 6
 MOST_SAID = 3  # sentences for one tie
@@ -29,7 +29,7 @@ def show_term(g: Generation, name: str, game: str | None, kind: InteractionType 
     """What a term does, what is done to it, what follows. Raises NotFound, InputRefused."""
     net, thing = interplay.concept_named(g, name, game)
     if as_json:
-        from web.api.interplay import InterplaySchema
+        from rulewright.web.api.interplay import InterplaySchema
 
         _print_json(InterplaySchema(), interplay.told_of(net, thing, kind))
         return
@@ -47,7 +47,7 @@ def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) ->
     """All that the books say of two terms. Raises NotFound, InputRefused."""
     net, one, other = interplay.pair_named(g, a, b, game)
     if as_json:
-        from web.api.interplay import PairSchema
+        from rulewright.web.api.interplay import PairSchema
 
         _print_json(PairSchema(), interplay.of_pair(g, net, one, other)[1])
         return
@@ -76,7 +76,7 @@ def show_matrix(
     found = matrix(*interplay.filters(g, game, asked))
     rows, total = found.rows[offset : offset + limit], len(found.rows)
     if as_json:
-        from web.api.interplay import MATRIX
+        from rulewright.web.api.interplay import MATRIX
 
         page = {"total": total, "limit": limit, "offset": offset, "next": None}
         shown = {"results": [interplay.row(r) for r in rows], "counts": interplay.counts(found)}

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from bench.questions.grading import MORE, OWN, asked, table
-from kb.base import KnowledgeBase
+from rulewright.kb.base import KnowledgeBase
 
 
 def main(root: Path) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
 
-from kb.search import Searcher
+from rulewright.kb.search import Searcher
 
 OWN = Path(__file__).resolve().parent / "own.jsonl"
 MORE = OWN.with_name("more.jsonl")

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ingest.align.cognates import cognates
-from ingest.align.compounds import compounds
-from ingest.align.lexicon import Pair, irregular, merged, pairs_of
-from ingest.align.structure import parallel
-from ingest.align.texts import Texts
-from ingest.terms.names import key
-from kb.model import BookReading, Origin, Term, Translation
+from rulewright.ingest.align.cognates import cognates
+from rulewright.ingest.align.compounds import compounds
+from rulewright.ingest.align.lexicon import Pair, irregular, merged, pairs_of
+from rulewright.ingest.align.structure import parallel
+from rulewright.ingest.align.texts import Texts
+from rulewright.ingest.terms.names import key
+from rulewright.kb.model import BookReading, Origin, Term, Translation
 
 __all__ = ["align", "merged"]
 

@@ -7,11 +7,11 @@ from collections.abc import Container, Sequence
 
 from rapidfuzz.fuzz import ratio
 
-from ingest.align.lexicon import Pair
-from ingest.align.texts import Texts
-from ingest.terms.names import key
-from kb.language import is_stop_word
-from kb.model import Term
+from rulewright.ingest.align.lexicon import Pair
+from rulewright.ingest.align.texts import Texts
+from rulewright.ingest.terms.names import key
+from rulewright.kb.language import is_stop_word
+from rulewright.kb.model import Term
 
 LEAST_LETTERS = 5
 LEAST_USES = 2

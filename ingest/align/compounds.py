@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from ingest.align.lexicon import Pair
-from ingest.align.texts import Texts
-from ingest.terms.forms import forms
-from ingest.terms.names import key
-from kb.language import is_stop_word
-from kb.model import Term
+from rulewright.ingest.align.lexicon import Pair
+from rulewright.ingest.align.texts import Texts
+from rulewright.ingest.terms.forms import forms
+from rulewright.ingest.terms.names import key
+from rulewright.kb.language import is_stop_word
+from rulewright.kb.model import Term
 
 LEAST_USES = 2
 LINKS = ("de", "del", "de la", "de los", "de las", "")

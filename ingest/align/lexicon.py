@@ -6,10 +6,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ingest.align.texts import Texts
-from ingest.terms.forms import forms
-from ingest.terms.names import key
-from kb.errors import InputRefused
+from rulewright.ingest.align.texts import Texts
+from rulewright.ingest.terms.forms import forms
+from rulewright.ingest.terms.names import key
+from rulewright.kb.errors import InputRefused
 
 Pair = tuple[str, str]
 Named = Mapping[str, Container[str]]

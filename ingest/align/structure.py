@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from ingest.align.lexicon import Pair
-from kb.model import BookReading, Section, Term
+from rulewright.ingest.align.lexicon import Pair
+from rulewright.kb.model import BookReading, Section, Term
 
 ENOUGH = 0.8  # of the sections of the shorter book that must find their like in the longer one
 Place = tuple[str, ...]

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from ingest.terms.forms import forms
-from ingest.terms.names import key
-from kb.language import words
-from kb.language.data import word_set
-from kb.language.stems import stem
-from kb.model import BookReading
+from rulewright.ingest.terms.forms import forms
+from rulewright.ingest.terms.names import key
+from rulewright.kb.language import words
+from rulewright.kb.language.data import word_set
+from rulewright.kb.language.stems import stem
+from rulewright.kb.model import BookReading
 
 LANGUAGES = ("en", "es")
 LONGEST_ABBREVIATION = 3  # letters

@@ -6,25 +6,25 @@ from collections.abc import Iterable
 
 from simplemma import is_known
 
-from ingest.clean.debris import debris
-from ingest.clean.edits import Edit, apply
-from ingest.clean.formulas import formula_edits
-from ingest.clean.furniture import find_asides
-from ingest.clean.glyphs import glyph_repairs, private_letters
-from ingest.clean.lost import hidden_edits, lost_edits, only_marked, restored_edits
-from ingest.clean.manuscript import Manuscript
-from ingest.clean.ocr import noisy, ocr_edits
-from ingest.clean.ocr_marks import icon_edits
-from ingest.clean.symbols import glyph_table, symbol_edits
-from ingest.clean.tables import with_tables
-from ingest.clean.torn import hyphen_edits, torn_edits
-from ingest.clean.unread import unread
-from ingest.clean.words import Speller
-from ingest.recognise import Part
-from kb.language import language
-from kb.mapped import Mapped
-from kb.model import Aside, Repair
-from kb.symbols import MISSING
+from rulewright.ingest.clean.debris import debris
+from rulewright.ingest.clean.edits import Edit, apply
+from rulewright.ingest.clean.formulas import formula_edits
+from rulewright.ingest.clean.furniture import find_asides
+from rulewright.ingest.clean.glyphs import glyph_repairs, private_letters
+from rulewright.ingest.clean.lost import hidden_edits, lost_edits, only_marked, restored_edits
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.clean.ocr import noisy, ocr_edits
+from rulewright.ingest.clean.ocr_marks import icon_edits
+from rulewright.ingest.clean.symbols import glyph_table, symbol_edits
+from rulewright.ingest.clean.tables import with_tables
+from rulewright.ingest.clean.torn import hyphen_edits, torn_edits
+from rulewright.ingest.clean.unread import unread
+from rulewright.ingest.clean.words import Speller
+from rulewright.ingest.recognise import Part
+from rulewright.kb.language import language
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Aside, Repair
+from rulewright.kb.symbols import MISSING
 
 __all__ = ["Manuscript", "clean"]
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from simplemma import lemmatize
 
-from ingest.clean.edits import Edit
-from ingest.clean.words import Speller, accentless
-from kb.language import fold
-from kb.model import Sureness
+from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.words import Speller, accentless
+from rulewright.kb.language import fold
+from rulewright.kb.model import Sureness
 
 WORD = re.compile(r"[^\W\d_]+")
 LOST = 0.8  # share of the accents on a letter that must be lost

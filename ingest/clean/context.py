@@ -12,10 +12,10 @@ from itertools import pairwise
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.clean.edits import Edit
-from ingest.clean.words import Speller
-from kb.language import fold
-from kb.model import Sureness
+from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.words import Speller
+from rulewright.kb.language import fold
+from rulewright.kb.model import Sureness
 
 WORD = re.compile(r"[^\W_]+")
 BESIDE = re.compile(r"[ \t]*+\n?[ \t]*+")  # what parts two words of one sentence

@@ -10,10 +10,10 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from ingest.clean.glyphs import LIGATURE
-from ingest.clean.ocr_marks import DRAWN, ICON, drawn_word
-from ingest.clean.words import Speller
-from kb.language import fold
+from rulewright.ingest.clean.glyphs import LIGATURE
+from rulewright.ingest.clean.ocr_marks import DRAWN, ICON, drawn_word
+from rulewright.ingest.clean.words import Speller
+from rulewright.kb.language import fold
 
 LINE = re.compile(r"[^\n]+")
 TOKEN = re.compile(r"\S+")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from kb.mapped import Mapped, Run
-from kb.model import Sureness
+from rulewright.kb.mapped import Mapped, Run
+from rulewright.kb.model import Sureness
 
 
 class Edit(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from simplemma import is_known, lemmatize
 
-from kb.language import Language, strip_accents
+from rulewright.kb.language import Language, strip_accents
 
 INFINITIVES = ("ar", "er", "ir")  # take one pronoun without an accent: "llevarlo"; gerunds take one: "llevándolo"
 VERB_ENDINGS = (*INFINITIVES, "ando", "endo")

@@ -12,8 +12,8 @@ import unicodedata
 from collections.abc import Iterator
 from html.entities import html5
 
-from ingest.clean.edits import Edit
-from kb.symbols import LOST
+from rulewright.ingest.clean.edits import Edit
+from rulewright.kb.symbols import LOST
 
 # "$\frac{1}{2}$", "$2^{nd}$": between dollars, with at least one sign of mathematics
 BETWEEN_DOLLARS = re.compile(r"\$(?=[^$\n]{0,80}(?:\\[A-Za-z]|\^|_\{))[^$\n]{1,80}\$")

@@ -10,10 +10,10 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from ingest.clean.markup import markup_asides
-from ingest.marks import MACHINE_MARK, PAGE_MARK, WEB_FURNITURE
-from kb.language import fold
-from kb.model import Aside
+from rulewright.ingest.clean.markup import markup_asides
+from rulewright.ingest.marks import MACHINE_MARK, PAGE_MARK, WEB_FURNITURE
+from rulewright.kb.language import fold
+from rulewright.kb.model import Aside
 
 PAGE_MARK_WHY = "page mark"
 PAGE_NUMBER_WHY = "page number"

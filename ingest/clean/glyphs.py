@@ -7,13 +7,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 
-from ingest.clean.edits import Edit
-from kb.language import LANGUAGES, open_ligature
+from rulewright.ingest.clean.edits import Edit
+from rulewright.kb.language import LANGUAGES, open_ligature
 
 LIGATURE = re.compile(r"[\ufb00-\ufb06]")
 SOFT_HYPHEN = re.compile(r"\u00ad(?:[ \t]*\r?\n[ \t]*)?")
 PRIVATE = re.compile(r"[\ue000-\uf8ff]")
-PRIVATE_WORD = re.compile(r"(?:(?<![^\W\d_])[^\W\d_]++)?+[\ue000-\uf8ff](?:[^\W\d_]|[\ue000-\uf8ff])*+")
+PRIVATE_WORD = re.compile(r"(?>(?:(?<![^\W\d_])[^\W\d_]++)?)[\ue000-\uf8ff](?>(?:[^\W\d_]|[\ue000-\uf8ff])*)")
 # the dot with which symbol fonts begin an entry of a list
 PRIVATE_BULLET = re.compile(r"^[ \t]*([\uf0b7\uf0a7\uf0d8\uf076\uf0fc])(?=[ \t]+\S)", re.MULTILINE)
 LIGATURES = ("fi", "fl", "ff", "ffi", "ffl", "Th", "tt", "ti", "ft", "ct", "st", "fj", "tf")

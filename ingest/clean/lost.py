@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ingest.clean.edits import Edit
-from kb.model import Sureness
-from kb.symbols import LOST
+from rulewright.ingest.clean.edits import Edit
+from rulewright.kb.model import Sureness
+from rulewright.kb.symbols import LOST
 
 # "spend one of their  to add", "For example,    means": blanks within a sentence, one symbol less than there are blanks
 BLANKS = re.compile(r"(?<=[\w,*)”’]) {2,6}(?=[\w*(“.,;)])")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ingest.corpus import Profile
-from ingest.source import Source
-from kb.mapped import Mapped
-from kb.model import Aside, Repair, Span, Unread
+from rulewright.ingest.corpus import Profile
+from rulewright.ingest.source import Source
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Aside, Repair, Span, Unread
 
 
 @dataclass(frozen=True, slots=True)

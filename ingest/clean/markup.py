@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from kb.model import Aside
+from rulewright.kb.model import Aside
 
 FRONT_WHY = "front matter"
 COMMENT_WHY = "comment"
@@ -21,8 +21,8 @@ FRONT_MATTER = re.compile(
 ANCHOR = re.compile(r"<a[ \t](?:id|name)=[^<>\n]{1,120}>(?:[ \t]*</a>)?", re.IGNORECASE)
 # a line of nothing but <div class="note">, </details>, <br/>
 WRAPPER = re.compile(
-    r"(?<![^\n])[ \t]*+(?:</?(?:div|details|section|article|aside|center|figure|br|hr|header|footer|nav|main)"
-    r"(?:[ \t][^<>\n]{0,200})?/?>[ \t\r]*+)++(?![^\n])",
+    r"(?<![^\n])[ \t]*+(?>(?:</?(?:div|details|section|article|aside|center|figure|br|hr|header|footer|nav|main)"
+    r"(?:[ \t][^<>\n]{0,200})?/?>[ \t\r]*+)+)(?![^\n])",
     re.IGNORECASE,
 )
 # a line of nothing but ![A heap of mud](images/mud.png)

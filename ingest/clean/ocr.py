@@ -14,14 +14,14 @@ from itertools import islice
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.clean.accents import accent_edits, person_edits
-from ingest.clean.context import small_word_edits
-from ingest.clean.edits import Edit
-from ingest.clean.ocr_marks import address_edits, mark_edits
-from ingest.clean.torn import spaced_edits
-from ingest.clean.words import LONGEST, Reading, Speller, is_inflected
-from kb.language import language
-from kb.model import Sureness
+from rulewright.ingest.clean.accents import accent_edits, person_edits
+from rulewright.ingest.clean.context import small_word_edits
+from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.ocr_marks import address_edits, mark_edits
+from rulewright.ingest.clean.torn import spaced_edits
+from rulewright.ingest.clean.words import LONGEST, Reading, Speller, is_inflected
+from rulewright.kb.language import language
+from rulewright.kb.model import Sureness
 
 WORD = re.compile(r"[^\W_]+")
 TOKEN = re.compile(r"\S+")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ingest.clean.edits import Edit
-from ingest.clean.words import Speller
-from kb.model import Sureness
-from kb.symbols import LOST
+from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.words import Speller
+from rulewright.kb.model import Sureness
+from rulewright.kb.symbols import LOST
 
 # "(QUE ES UN TORNEO?", "¢(PUEDO USAR", "&Y SI": opens a question whose end is marked
 ASKS = re.compile(r"(?<![^\s“\"])[(\[{¢&]{1,2}(?=[^\W\d_])")

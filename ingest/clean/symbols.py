@@ -14,8 +14,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ingest.clean.edits import Edit
-from kb.language import fold
+from rulewright.ingest.clean.edits import Edit
+from rulewright.kb.language import fold
 
 NAMED_WITHIN = 60  # characters before a glyph in which its name decides between two meanings
 

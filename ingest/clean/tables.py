@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ingest.readers.html_blocks import render
-from ingest.readers.html_tree import parse
-from kb.mapped import Mapped, concat
+from rulewright.ingest.readers.html_blocks import render
+from rulewright.ingest.readers.html_tree import parse
+from rulewright.kb.mapped import Mapped, concat
 
 # <table>, <table class="stats">, at the beginning of a line
 OPENING = re.compile(r"^[ \t]{0,40}<table(?:\s[^<>]{0,300})?>", re.MULTILINE | re.IGNORECASE)

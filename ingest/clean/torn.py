@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from ingest.clean.edits import Edit
-from ingest.clean.words import Speller, accentless
-from kb.language import fold
-from kb.model import Sureness
+from rulewright.ingest.clean.edits import Edit
+from rulewright.ingest.clean.words import Speller, accentless
+from rulewright.kb.language import fold
+from rulewright.kb.model import Sureness
 
 # "e l resultado"
 TORN = re.compile(r"(?<!\S)([^\W\d_]) ([^\W\d_])(?!\S)")
@@ -20,7 +20,7 @@ TORN = re.compile(r"(?<!\S)([^\W\d_]) ([^\W\d_])(?!\S)")
 PARTED = re.compile(r"(?<![^\W_])([^\W\d_]{2,30}+)-([ \t]*+\r?\n[ \t]*+)([^\W\d_]{2,30}+)(?![^\W_])")
 LINE = re.compile(r"[^\n]+")
 TOKEN = re.compile(r"\S+")
-WORDS = re.compile(r"[^\W\d_]++(?:-[^\W\d_]++)*+")
+WORDS = re.compile(r"[^\W\d_]++(?>(?:-[^\W\d_]++)*)")
 LETTER = re.compile(r"[^\W\d_]")
 # "6PV", "6 PV"
 MEASURE = re.compile(r"(?<![\w.,])(\d{1,4})( ?)([A-ZÁÉÍÓÚÑ]{2,4})(?!\w)")

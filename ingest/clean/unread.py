@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ingest.clean.words import Speller
-from kb.mapped import Mapped
-from kb.model import Unread
+from rulewright.ingest.clean.words import Speller
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Unread
 
 TOKEN = re.compile(r"[^\s|*]+")
 WORD = re.compile(r"[^\W\d_]+")

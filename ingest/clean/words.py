@@ -13,10 +13,10 @@ from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 from simplemma import is_known
 
-from ingest.clean.forms import is_word
-from kb.language import LANGUAGES, Language, strip_accents
-from kb.language.scans import SHAPES
-from kb.model import Sureness
+from rulewright.ingest.clean.forms import is_word
+from rulewright.kb.language import LANGUAGES, Language, strip_accents
+from rulewright.kb.language.scans import SHAPES
+from rulewright.kb.model import Sureness
 
 LONGEST = 30  # letters of a word that is looked at
 SHORTEST = 3

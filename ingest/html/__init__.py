@@ -8,11 +8,11 @@ from functools import cache
 
 import nh3
 
-from ingest.html.links import mark, place, unmark
-from ingest.html.markdown import to_html
-from ingest.html.repaired import repaired
-from kb.model import Book, Reference, Section
-from kb.symbols import draw
+from rulewright.ingest.html.links import mark, place, unmark
+from rulewright.ingest.html.markdown import to_html
+from rulewright.ingest.html.repaired import repaired
+from rulewright.kb.model import Book, Reference, Section
+from rulewright.kb.symbols import draw
 
 __all__ = ["render_html"]
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from kb.mapped import Places
-from kb.model import Reference, ReferenceKind, ReferenceStatus, Section
-from kb.repairs import whole_words
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import Reference, ReferenceKind, ReferenceStatus, Section
+from rulewright.kb.repairs import whole_words
 
 OPEN, CLOSE = "\U000f0000", "\U000f0001"
 OPEN_MARK, CLOSE_MARK = "\U000f0002", "\U000f0003"
@@ -24,7 +24,7 @@ MARKER = re.compile(f"{OPEN}([\U000f1000-\U000f1fff])([\U000f1000-\U000f1fff])|{
 WORD_MARKER = re.compile(f"{OPEN_MARK}([\U000f1000-\U000f1fff])([\U000f1000-\U000f1fff])|{CLOSE_MARK}")
 DEFINED_IN = {("es", "en"): "definido en inglés", ("en", "es"): "defined in Spanish"}
 MOST_LINKS = 4096 * 4096
-LINE_START = re.compile(r"[ \t]*+(?:>[ \t]?)*+(?:(?:[-*+]|\d{1,4}[.)]|#{1,6})[ \t]+)?+\|?+[ \t]*+")
+LINE_START = re.compile(r"[ \t]*+(?>(?:>[ \t]?)*)(?>(?:(?:[-*+]|\d{1,4}[.)]|#{1,6})[ \t]+)?)\|?+[ \t]*+")
 OWN_LINK = re.compile(r"(?P<a>!?\[)[^\[\]\n]{0,200}(?P<z>\]\([^()\s]{0,300}\))")
 WEB = re.compile(r"https?://[^\s<>\"'\\]{1,500}\Z", re.IGNORECASE)
 INLINE = frozenset({"strong", "em", "code", "span"})

@@ -14,7 +14,7 @@ from html import escape
 
 import markdown
 
-from kb.language.data import word_set
+from rulewright.kb.language.data import word_set
 
 PIECE = 4_000  # characters after which a new piece begins at the next paragraph
 LARGEST = 16_000  # characters of one piece; what is longer is not read as Markdown

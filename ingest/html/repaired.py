@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from html import escape
 
-from ingest.html.links import Link, past_mark
-from kb.mapped import Places
-from kb.model import Book, Repair, Section, Sureness, Unread
-from kb.repairs import inside, only_blanks, place, readable, whole_words
-from kb.symbols import SHORTCODE
+from rulewright.ingest.html.links import Link, past_mark
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import Book, Repair, Section, Sureness, Unread
+from rulewright.kb.repairs import inside, only_blanks, place, readable, whole_words
+from rulewright.kb.symbols import SHORTCODE
 
 COPY = {"en": "in the copy: {}", "es": "en la copia: {}"}
 GUESSED = {"en": "a guess; in the copy: {}", "es": "una conjetura; en la copia: {}"}

@@ -11,16 +11,16 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ingest.interactions.candidates import Candidate, beside_cue, candidates
-from ingest.interactions.evidence import Telling, believed, most_plainly, tellings, weigh_all
-from ingest.interactions.facts import Facts, core_terms
-from ingest.interactions.mentions import WORD, Matcher, Mention, forms
-from ingest.interactions.passage import Passage, Speaker
-from ingest.interactions.subjects import Subjects, spoken_of_before
-from ingest.precedence.plain import one_line
-from ingest.sentences import Sentence, sentences
-from kb.language import fold, folded_words
-from kb.model import BookReading, Interaction, Section, Term, Translation
+from rulewright.ingest.interactions.candidates import Candidate, beside_cue, candidates
+from rulewright.ingest.interactions.evidence import Telling, believed, most_plainly, tellings, weigh_all
+from rulewright.ingest.interactions.facts import Facts, core_terms
+from rulewright.ingest.interactions.mentions import WORD, Matcher, Mention, forms
+from rulewright.ingest.interactions.passage import Passage, Speaker
+from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
+from rulewright.ingest.precedence.plain import one_line
+from rulewright.kb.language import fold, folded_words
+from rulewright.kb.model import BookReading, Interaction, Section, Term, Translation
+from rulewright.kb.sentences import Sentence, sentences
 
 __all__ = ["find_interactions"]
 

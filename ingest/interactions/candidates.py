@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ingest.interactions.clauses import Clause, Said
-from ingest.interactions.cues import Way
-from ingest.interactions.facts import Facts
-from ingest.interactions.features import Observer, Parts, nearest
-from ingest.interactions.mentions import Mention
-from ingest.interactions.passage import Passage
-from kb.model import InteractionType
+from rulewright.ingest.interactions.clauses import Clause, Said
+from rulewright.ingest.interactions.cues import Way
+from rulewright.ingest.interactions.facts import Facts
+from rulewright.ingest.interactions.features import Observer, Parts, nearest
+from rulewright.ingest.interactions.mentions import Mention
+from rulewright.ingest.interactions.passage import Passage
+from rulewright.kb.model import InteractionType
 
 REACH = 5  # mentions between the two of a pair, at most
 REFERENCE = re.compile(r"^\W*(?:see|vease|consulta)\b.{0,120}$", re.IGNORECASE)  # says only where to look

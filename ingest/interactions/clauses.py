@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ingest.interactions.cues import Cue, clause_marks, cues
-from ingest.interactions.mentions import Mention
+from rulewright.ingest.interactions.cues import Cue, clause_marks, cues
+from rulewright.ingest.interactions.mentions import Mention
 
 
 @dataclass(frozen=True, slots=True)

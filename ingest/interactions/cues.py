@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ingest.interactions.wordings import ROWS, Way
-from kb.model import InteractionType
+from rulewright.ingest.interactions.wordings import ROWS, Way
+from rulewright.kb.model import InteractionType
 
 __all__ = ["CUES", "Cue", "Lexicon", "Way", "clause_marks", "cues"]
 

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ingest.interactions.candidates import Candidate
-from ingest.interactions.weights import BIAS, WEIGHTS
+from rulewright.ingest.interactions.candidates import Candidate
+from rulewright.ingest.interactions.weights import BIAS, WEIGHTS
 
 FLOOR = -2.6  # log-odds below which nothing is claimed
 PER_SENTENCE = 0.8  # pairs by section that a book claims for each sentence that offers any, at most

@@ -7,11 +7,11 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from ingest.interactions.mentions import FILLERS, WORD, forms
-from kb.language import fold, folded_words
-from kb.language.data import word_set
-from kb.language.stems import fold_word
-from kb.model import Term, TermKind
+from rulewright.ingest.interactions.mentions import FILLERS, WORD, forms
+from rulewright.kb.language import fold, folded_words
+from rulewright.kb.language.data import word_set
+from rulewright.kb.language.stems import fold_word
+from rulewright.kb.model import Term, TermKind
 
 MOST_TERMS = 16  # of one sentence that are counted as going together
 SHARES = (

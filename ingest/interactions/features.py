@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ingest.interactions.clauses import Clause, Said
-from ingest.interactions.cues import Way
-from ingest.interactions.facts import Facts
-from ingest.interactions.mentions import Mention
-from ingest.interactions.passage import Passage
-from kb.model import InteractionType, SectionKind
+from rulewright.ingest.interactions.clauses import Clause, Said
+from rulewright.ingest.interactions.cues import Way
+from rulewright.ingest.interactions.facts import Facts
+from rulewright.ingest.interactions.mentions import Mention
+from rulewright.ingest.interactions.passage import Passage
+from rulewright.kb.model import InteractionType, SectionKind
 
 NEAR, MIDDLE = 14, 45  # characters between a cue and a mention
 OPENING = 3  # characters that may stand before the first word of a sentence

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache, lru_cache
 
-from kb.language.data import word_set
-from kb.language.stems import Lemmas, fold_word
-from kb.model import Term
+from rulewright.kb.language.data import word_set
+from rulewright.kb.language.stems import Lemmas, fold_word
+from rulewright.kb.model import Term
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*|[★■◆▣▲●]")
 PLURALS = {"en": (("ies", "y"), ("es", ""), ("s", "")), "es": (("ces", "z"), ("es", ""), ("s", ""))}

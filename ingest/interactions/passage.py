@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ingest.interactions.clauses import Clause, clauses
-from ingest.interactions.mentions import Mention
-from ingest.precedence.plain import plain, shown
-from kb.model import Section
+from rulewright.ingest.interactions.clauses import Clause, clauses
+from rulewright.ingest.interactions.mentions import Mention
+from rulewright.ingest.precedence.plain import plain, shown
+from rulewright.kb.model import Section
 
 MOST = 12  # different terms of a sentence that are looked at
 

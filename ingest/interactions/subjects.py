@@ -7,11 +7,11 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from ingest.interactions.mentions import WORD, Matcher
-from ingest.interactions.passage import Speaker
-from ingest.sentences import Sentence
-from kb.language import folded_words
-from kb.model import BookReading, Section, Term
+from rulewright.ingest.interactions.mentions import WORD, Matcher
+from rulewright.ingest.interactions.passage import Speaker
+from rulewright.kb.language import folded_words
+from rulewright.kb.model import BookReading, Section, Term
+from rulewright.kb.sentences import Sentence
 
 TITLE_WORDS = 9  # a longer heading is a sentence; what is beyond is not looked at
 TITLE_TERMS = 3  # of a heading that may speak

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from kb.model import InteractionType as T
+from rulewright.kb.model import InteractionType as T
 
 
 class Way(Enum):

@@ -6,13 +6,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ingest.mentions.linker import Linker, Mention
-from ingest.mentions.names import is_part
-from ingest.sentences import Locator
-from kb.language import fold
-from kb.mapped import Places
-from kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, Term, Translation
-from kb.repairs import whole_words
+from rulewright.ingest.mentions.linker import Linker, Mention
+from rulewright.ingest.mentions.names import is_part
+from rulewright.kb.language import fold
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, Term, Translation
+from rulewright.kb.repairs import whole_words
+from rulewright.kb.sentences import Locator
 
 __all__ = ["find_mentions"]
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from ingest.mentions.names import Name
-from ingest.mentions.words import Look, Word
-from ingest.references.names import singular
-from kb.language import folded_words
-from kb.language.data import word_set
-from kb.model import TermKind
+from rulewright.ingest.mentions.names import Name
+from rulewright.ingest.mentions.words import Look, Word
+from rulewright.ingest.references.names import singular
+from rulewright.kb.language import folded_words
+from rulewright.kb.language.data import word_set
+from rulewright.kb.model import TermKind
 
 SET_OFF = 0.12  # share of set-off uses from which on a plain use does not mean the term
 FEW = 2  # set-off uses that make a habit
@@ -147,7 +147,8 @@ class Habits:
 
     def _is_value(self, name: Name) -> bool:
         """True for a characteristic that the books set off as one: "a Move characteristic of 4" is no "move"."""
-        return self.values[name.words[0]] + self.values[folded_words(name.term.name)[0]] >= FEW
+        first = folded_words(name.term.name)[:1]  # a name that is all symbols has no words
+        return sum(self.values[word] for word in (name.words[0], *first)) >= FEW
 
     def _sets_apart(self, folded: str, around: Around) -> bool:
         """True where the book nearly always sets off the word, in singular and plural."""

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ingest.mentions.names import Name
-from ingest.references.names import singular
-from kb.language import fold, folded_words
-from kb.language.data import word_set
-from kb.model import BookReading, Section, Term, TermKind
+from rulewright.ingest.mentions.names import Name
+from rulewright.ingest.references.names import singular
+from rulewright.kb.language import fold, folded_words
+from rulewright.kb.language.data import word_set
+from rulewright.kb.model import BookReading, Section, Term, TermKind
 
 GENERAL_FIRST = (TermKind.TERM, TermKind.ACTION, TermKind.PHASE, TermKind.STATE, TermKind.ATTRIBUTE, TermKind.KEYWORD)
 PASSAGE = 400  # characters of a definition that are looked at

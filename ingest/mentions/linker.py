@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ingest.mentions.habits import VALUES, Around, Habits, is_everyday, is_verb
-from ingest.mentions.homonyms import Homonyms
-from ingest.mentions.names import EXACT, LEMMA, Automaton, Name, is_abbreviation
-from ingest.mentions.words import Look, Word, read_words, stories
-from kb.language import fold, stop_words
-from kb.language.data import word_set
-from kb.model import BookReading, Section, SectionKind, Term, TermKind
+from rulewright.ingest.mentions.habits import VALUES, Around, Habits, is_everyday, is_verb
+from rulewright.ingest.mentions.homonyms import Homonyms
+from rulewright.ingest.mentions.names import EXACT, LEMMA, Automaton, Name, is_abbreviation
+from rulewright.ingest.mentions.words import Look, Word, read_words, stories
+from rulewright.kb.language import fold, stop_words
+from rulewright.kb.language.data import word_set
+from rulewright.kb.model import BookReading, Section, SectionKind, Term, TermKind
 
 MARKED = (Look.CAPITAL, Look.EMPHASISED)
 TITLED = frozenset({TermKind.ABILITY, TermKind.KEYWORD, TermKind.SPELL, TermKind.FACTION})  # may have titles as names

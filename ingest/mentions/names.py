@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from ingest.mentions.words import bare
-from ingest.references.names import singular, stem
-from kb.language import fold, folded_words, stop_words
-from kb.model import Term
+from rulewright.ingest.mentions.words import bare
+from rulewright.ingest.references.names import singular, stem
+from rulewright.kb.language import fold, folded_words, stop_words
+from rulewright.kb.model import Term
 
 LONGEST = 8  # words in a name
 EXACT, PLURAL, LEMMA = 0, 1, 2  # how a name is met: as it is written, in number, its first word in another inflection

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from ingest.references.names import SHORTCODES
-from kb.language import fold
-from kb.language.data import word_set
+from rulewright.ingest.references.names import SHORTCODES
+from rulewright.kb.language import fold
+from rulewright.kb.language.data import word_set
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 EMPHASIS = re.compile(r"\*{1,3}(?=[^\s*])([^*\n]{1,200})\*{1,3}")

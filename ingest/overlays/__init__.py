@@ -4,8 +4,8 @@ An overlay is a TOML file for one game, in ``corpus/overlays`` or beside the rul
 write one. No figure of the program needs any.
 """
 
-from ingest.overlays.apply import Overlay
-from ingest.overlays.model import SHAPES, Entry
-from ingest.overlays.read import by_game, is_overlay, read_overlay
+from rulewright.ingest.overlays.apply import Overlay
+from rulewright.ingest.overlays.model import SHAPES, Entry
+from rulewright.ingest.overlays.read import by_game, is_overlay, read_overlay
 
 __all__ = ["SHAPES", "Entry", "Overlay", "by_game", "is_overlay", "read_overlay"]

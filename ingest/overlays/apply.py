@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from ingest.overlays.model import Entry
-from kb.language import fold, slug
-from kb.mapped import Mapped
-from kb.model import (
+from rulewright.ingest.overlays.model import Entry
+from rulewright.kb.language import fold, slug
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import (
     BookReading,
     Correction,
     Definition,

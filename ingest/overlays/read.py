@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ingest.overlays.model import LISTS, SHAPES, Entry
-from ingest.profile.habits import nearest
-from ingest.profile.read import read_toml, refusal
-from kb.model import InteractionType, TermKind
+from rulewright.ingest.overlays.model import LISTS, SHAPES, Entry
+from rulewright.ingest.profile.habits import nearest
+from rulewright.ingest.profile.read import read_toml, refusal, sniffed
+from rulewright.kb.model import InteractionType, TermKind
 
 GAME = "overlay"  # the key that names the game, and tells an overlay from other files
+GAME_LINE = re.compile(rf"^[ \t]*{GAME}[ \t]*=", re.MULTILINE)
 HEADER = re.compile(r"^[ \t]*\[\[[ \t]*([a-z]{1,20})[ \t]*\]\]", re.MULTILINE)
 ONE_OF = {"type": [str(t) for t in InteractionType], "kind": [str(k) for k in TermKind]}
 
@@ -34,11 +34,9 @@ def read_overlay(path: Path) -> tuple[str, tuple[Entry, ...]]:
 
 
 def is_overlay(path: Path) -> bool:
-    """True for a file that says for which game it corrects; a file that cannot be read is none."""
-    try:
-        return GAME in tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-        return False
+    """True for a file that says for which game it corrects, or looks so and cannot be read: reading it tells why."""
+    text, data = sniffed(path)
+    return bool(GAME_LINE.search(text)) if data is None else GAME in data
 
 
 def by_game(paths: Iterable[Path]) -> dict[str, tuple[Entry, ...]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ingest.corpus import Corpus
-from ingest.precedence import overrides
-from ingest.precedence.prohibitions import absolute_wording, find_bans
-from ingest.precedence.statements import find_statements
-from kb.model import BookReading, Override, Precedence, Prohibition, Term, Translation
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.precedence import overrides
+from rulewright.ingest.precedence.prohibitions import absolute_wording, find_bans
+from rulewright.ingest.precedence.statements import find_statements
+from rulewright.kb.model import BookReading, Override, Precedence, Prohibition, Term, Translation
 
 __all__ = ["find_overrides", "find_precedence", "find_prohibitions"]
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache, lru_cache
 
-from ingest.interactions.mentions import forms
-from kb.language import bilingual, fold
-from kb.language.stems import stem
+from rulewright.ingest.interactions.mentions import forms
+from rulewright.kb.language import bilingual, fold
+from rulewright.kb.language.stems import stem
 
 MODAL = frozenset({"poder", "deber"})  # what English says by words that tell nothing, "can" and "must"
 

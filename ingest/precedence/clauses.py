@@ -11,11 +11,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ingest.precedence.concepts import Concepts, Subject, Token
-from ingest.precedence.likeness import ARTICLES, EXAMPLES, NUMBER, rarity
-from ingest.precedence.plain import plain, shown
-from ingest.sentences import sentences
-from kb.model import Section
+from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
+from rulewright.ingest.precedence.likeness import ARTICLES, EXAMPLES, NUMBER, rarity
+from rulewright.ingest.precedence.plain import plain, shown
+from rulewright.kb.model import Section
+from rulewright.kb.sentences import sentences
 
 LEAST_WORDS = 4  # of a clause
 REPEATED = 0.7  # weighed share of a denial that another denial has, from which it says the same

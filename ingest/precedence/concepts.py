@@ -13,11 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ingest.interactions.mentions import forms
-from ingest.precedence.bilingual import things
-from ingest.precedence.naming import Named, Names
-from kb.language import fold, is_stop_word, words
-from kb.model import BookReading, Section, Term, Translation
+from rulewright.ingest.interactions.mentions import forms
+from rulewright.ingest.precedence.bilingual import things
+from rulewright.ingest.precedence.naming import Named, Names
+from rulewright.kb.language import fold, is_stop_word, words
+from rulewright.kb.model import BookReading, Section, Term, Translation
 
 LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing about its own subject
 COGNATE = 6  # letters by which words of two languages are compared

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ingest.precedence.likeness import NUMBER, Likeness, Talk, new_words
-from ingest.precedence.plain import plain, shown
-from ingest.sentences import sentences
-from kb.model import Contrast, Section
-from kb.norms.bans import forbidding
+from rulewright.ingest.precedence.likeness import NUMBER, Likeness, Talk, new_words
+from rulewright.ingest.precedence.plain import plain, shown
+from rulewright.kb.model import Contrast, Section
+from rulewright.kb.norms.bans import forbidding
+from rulewright.kb.sentences import sentences
 
 SAYS_ENOUGH = 0.86  # share of words in common from which a rule only repeats
 SAYS_ALL = 0.95  # share of words in common from which two sections are one

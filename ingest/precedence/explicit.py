@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from ingest.precedence.concepts import Concepts, Subject, Token
-from ingest.precedence.plain import plain, shown
-from ingest.sentences import Sentence, sentences
-from kb.language import is_stop_word, words
-from kb.model import BookReading, Section, SectionKind
-from kb.norms.bans import forbidding
+from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
+from rulewright.ingest.precedence.plain import plain, shown
+from rulewright.kb.language import is_stop_word, words
+from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.norms.bans import forbidding
+from rulewright.kb.sentences import Sentence, sentences
 
 INSTEAD = re.compile(r"\b(?:en (?:lugar|vez) de|instead of|rather than)\b", re.IGNORECASE)
 REPLACES = re.compile(

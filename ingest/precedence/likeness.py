@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ingest.precedence.concepts import Concepts, Token
-from ingest.precedence.plain import plain
-from ingest.sentences import sentences
-from kb.language import fold
-from kb.model import Section
+from rulewright.ingest.precedence.concepts import Concepts, Token
+from rulewright.ingest.precedence.plain import plain
+from rulewright.kb.language import fold
+from rulewright.kb.model import Section
+from rulewright.kb.sentences import sentences
 
 SATURATION = 1.2  # BM25's k1: how soon a further mention stops to count
 LENGTH = 0.5  # BM25's b: how much a long text must say more

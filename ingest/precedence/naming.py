@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ingest.interactions.mentions import forms, is_abbreviation
+from rulewright.ingest.interactions.mentions import forms, is_abbreviation
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 SMALL = {

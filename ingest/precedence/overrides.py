@@ -13,19 +13,28 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ingest.precedence.abreast import abreast
-from ingest.precedence.clauses import Clauses
-from ingest.precedence.concepts import Concepts, Subject, weights
-from ingest.precedence.difference import clipped, contrasts, denies, described, is_label, repeats, same, steps
-from ingest.precedence.explicit import named_by, replaces_all
-from ingest.precedence.likeness import Talk, talk
-from ingest.precedence.pairing import FAIR, LIKE_TITLE, Match, Pairing, parts
-from ingest.precedence.plain import plain
-from ingest.precedence.special import Own, bent, family, gone
-from ingest.precedence.statements import section_statements
-from ingest.sentences import sentences
-from kb.language import fold
-from kb.model import BookReading, Contrast, Override, Section, SectionKind, Term, Translation
+from rulewright.ingest.precedence.abreast import abreast
+from rulewright.ingest.precedence.clauses import Clauses
+from rulewright.ingest.precedence.concepts import Concepts, Subject, weights
+from rulewright.ingest.precedence.difference import (
+    clipped,
+    contrasts,
+    denies,
+    described,
+    is_label,
+    repeats,
+    same,
+    steps,
+)
+from rulewright.ingest.precedence.explicit import named_by, replaces_all
+from rulewright.ingest.precedence.likeness import Talk, talk
+from rulewright.ingest.precedence.pairing import FAIR, LIKE_TITLE, Match, Pairing, parts
+from rulewright.ingest.precedence.plain import plain
+from rulewright.ingest.precedence.special import Own, bent, family, gone
+from rulewright.ingest.precedence.statements import section_statements
+from rulewright.kb.language import fold
+from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Term, Translation
+from rulewright.kb.sentences import sentences
 
 LEAST_SAID = 3  # concepts of a numbered rule that can change another
 RUNGS = 2  # statements that make a section one that says which rule wins

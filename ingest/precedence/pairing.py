@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, dice
-from ingest.precedence.difference import is_label
-from ingest.precedence.likeness import Likeness, Talk
-from kb.model import SectionKind
+from rulewright.ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, dice
+from rulewright.ingest.precedence.difference import is_label
+from rulewright.ingest.precedence.likeness import Likeness, Talk
+from rulewright.kb.model import SectionKind
 
 SAME_TITLE = 0.72
 WHOLE_TITLE = 0.95  # of a scenario, whose name is a name
@@ -30,7 +30,7 @@ FAIR = 1.25  # times the next section's score, for a section with a heading of i
 NEAR = 1.1  # the same where a section beside it is about that section too
 HALF = 0.5  # share of the words said
 
-AND = re.compile(r"(?<!\s)\s++(?:and|or|y|e|o|u|&)\s++|(?:(?<!\s)\s++)?+/\s*+", re.IGNORECASE)
+AND = re.compile(r"(?<!\s)\s++(?:and|or|y|e|o|u|&)\s++|(?>(?:(?<!\s)\s++)?)/\s*+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ingest.sentences import Sentence, sentences
-from kb.model import BookReading, Section, SectionKind
-from kb.norms.plain import one_line, plain, shown
+from rulewright.kb.model import BookReading, Section, SectionKind
+from rulewright.kb.norms.plain import one_line, plain, shown
+from rulewright.kb.sentences import Sentence, sentences
 
 __all__ = ["one_line", "plain", "rules_sentences", "shown"]
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ingest.precedence.cues import LIMITED
-from ingest.precedence.plain import one_line, plain, rules_sentences
-from kb.model import BookReading, Precedence, Prohibition
-from kb.norms.bans import forbidding
+from rulewright.ingest.precedence.cues import LIMITED
+from rulewright.ingest.precedence.plain import one_line, plain, rules_sentences
+from rulewright.kb.model import BookReading, Precedence, Prohibition
+from rulewright.kb.norms.bans import forbidding
 
 WEAKENED = re.compile(r"\b(?:normally|usually|generally|normalmente|por lo general|habitualmente)\b", re.IGNORECASE)
 BAN_WORD = re.compile(

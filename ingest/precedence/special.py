@@ -10,13 +10,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ingest.precedence.concepts import Subject
-from ingest.precedence.difference import is_label
-from ingest.precedence.explicit import REPLACES
-from ingest.precedence.likeness import Likeness, Talk
-from ingest.precedence.pairing import Match, Pairing
-from ingest.precedence.plain import plain
-from kb.model import SectionKind
+from rulewright.ingest.precedence.concepts import Subject
+from rulewright.ingest.precedence.difference import is_label
+from rulewright.ingest.precedence.explicit import REPLACES
+from rulewright.ingest.precedence.likeness import Likeness, Talk
+from rulewright.ingest.precedence.pairing import Match, Pairing
+from rulewright.ingest.precedence.plain import plain
+from rulewright.kb.model import SectionKind
 
 CLEAR = 1.5  # times what it shares with the next rule on another subject
 TOLD = 1.6  # what it shares, in weights of the rarest thing

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from ingest.precedence import cues as lexicon
-from ingest.precedence.cues import Cue, Sides, cues
-from ingest.precedence.plain import one_line, plain, rules_sentences, shown
-from ingest.sentences import MAX_GAP, Sentence
-from kb.model import BookReading, Precedence, Section, SectionKind, Span
+from rulewright.ingest.precedence import cues as lexicon
+from rulewright.ingest.precedence.cues import Cue, Sides, cues
+from rulewright.ingest.precedence.plain import one_line, plain, rules_sentences, shown
+from rulewright.kb.model import BookReading, Precedence, Section, SectionKind, Span
+from rulewright.kb.sentences import MAX_GAP, Sentence
 
 MARK = re.compile(r"(?<![\d½¼¾])\"")
 SPOKEN = 16  # characters of a cue that is no more than a word
@@ -19,8 +19,8 @@ LONGEST = 12  # words in the short name of a side
 CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")
 STOP = re.compile(r"[;:()]|\.\s|\s[–—-]\s|\.$")
 LEADING = re.compile(
-    r"^(?:(?:and|but|then|so|also|however|that|additionally|remember that|note that"
-    r"|y|pero|entonces|ademas|recuerda que|sigue|follow|the|an?|el|la|los|las|un|una)\b[\s,]*+|[\W_]++)++",
+    r"^(?>(?:(?:and|but|then|so|also|however|that|additionally|remember that|note that"
+    r"|y|pero|entonces|ademas|recuerda que|sigue|follow|the|an?|el|la|los|las|un|una)\b[\s,]*+|[\W_]++)+)",
     re.IGNORECASE,
 )
 CONDITION = re.compile(
@@ -29,8 +29,8 @@ CONDITION = re.compile(
 LABEL = re.compile(r"^(?:[^\w\[]*+\[[^\]\n]{1,20}\])?\W*+([A-Z][^:.,\n]{2,40})[:–]\s")
 PARENTHESIS = re.compile(r"\([^()]{0,200}\)")
 HANGING = re.compile(  # a name that breaks off before its verb
-    r"(?:\s(?:is|are|was|be|been|must|may|can|will|would|should|has|have|does|do|only|to|of|the|a|and|or|just|but"
-    r"|es|son|debe|deben|puede|pueden|ha|han|y|o|de|el|la|los|las|que)(?!\S)){1,12}+$",
+    r"(?>(?:\s(?:is|are|was|be|been|must|may|can|will|would|should|has|have|does|do|only|to|of|the|a|and|or|just|but"
+    r"|es|son|debe|deben|puede|pueden|ha|han|y|o|de|el|la|los|las|que)(?!\S)){1,12})$",
     re.IGNORECASE,
 )
 PRONOUN = re.compile(

@@ -8,31 +8,23 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from ingest.clean import Manuscript, clean
-from ingest.corpus import Corpus
-from ingest.profile.draft import part_text
-from ingest.profile.lines import KeyPath, key_lines, line_of
-from ingest.profile.model import OutlineEntry, Profile
-from ingest.profile.read import read_profile, read_toml, tree_of
-from ingest.profile.signs import signs
-from ingest.recognise import Part, recognise
-from ingest.source import Source, read
-from ingest.structure import find_outline
-from ingest.structure.contents import key
-from ingest.structure.model import Outline
-from ingest.structure.phrases import Letters
-from ingest.structure.tree import placed
-from kb.language import fold
+from rulewright.ingest.clean import Manuscript, clean
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.profile.draft import part_text
+from rulewright.ingest.profile.lines import KeyPath, key_lines, line_of
+from rulewright.ingest.profile.model import Checked, OutlineEntry, Profile
+from rulewright.ingest.profile.read import read_profile, read_toml, tree_of
+from rulewright.ingest.profile.signs import signs
+from rulewright.ingest.recognise import Part, recognise
+from rulewright.ingest.source import Source, read
+from rulewright.ingest.structure import find_outline
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.model import Outline
+from rulewright.ingest.structure.phrases import Letters
+from rulewright.ingest.structure.tree import placed
+from rulewright.kb.language import fold
 
 MOST_LISTED = 20  # headings of the text that the tree does not have
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """``findings``: what does not fit, one sentence each with file and line. ``fits``: a sentence on what does."""
-
-    findings: tuple[str, ...]
-    fits: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ingest.corpus import beside, load
-from ingest.profile.check import check_profile
-from ingest.profile.draft import drafts
-from ingest.profile.write import write
-from kb.errors import InputRefused
-from kb.generations import writing
+from rulewright.ingest import bounded
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.output import put
 
 NOTHING = "There is nothing to mend."
 
@@ -20,8 +17,7 @@ def write_profiles(file: Path, out: Path | None, force: bool) -> Iterator[str]:
 
     Raises InputRefused where a profile knows the book already or ``out`` exists, unless told ``force``.
     """
-    found = drafts(file, load(own=beside([file])), anew=force)
-    texts = {f"{d.profile.id}.toml": write(d) for d in found}
+    texts = bounded.drafts(file, anew=force)
     if out is None:
         yield "\n".join(_apart(texts))
         return
@@ -36,14 +32,13 @@ def write_profiles(file: Path, out: Path | None, force: bool) -> Iterator[str]:
         if place.exists() and not force:
             raise InputRefused("profile-exists", f"{place} is there already; name another with --out, or use --force.")
     for place, text in places.items():
-        with writing(place, "choose another folder"):
-            place.write_text(text, encoding="utf-8")
+        put(place, text.removesuffix("\n"))
         yield f"Wrote {place}; look it over, then `rulewright profile {file} --check {place}` and `rulewright build`."
 
 
 def check(file: Path, profile: Path) -> Iterator[str]:
     """What of a profile does not fit a rulebook, one sentence each, and at the end what does."""
-    done = check_profile(profile, file, load())
+    done = bounded.check(profile, file)
     yield from done.findings
     n = len(done.findings)
     yield f"{done.fits} {NOTHING if not n else f'Lines to look at: {n}.'}"

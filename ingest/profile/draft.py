@@ -6,21 +6,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ingest.clean import Manuscript, clean
-from ingest.corpus import FOLDER, GLYPHS, Corpus
-from ingest.profile.edition import find_edition
-from ingest.profile.headings import Tree, tree_lines
-from ingest.profile.model import Profile
-from ingest.profile.phrases import recognising
-from ingest.profile.read import read_toml
-from ingest.profile.signs import Sign, signs
-from ingest.recognise import Part, recognise
-from ingest.source import SUFFIXES, decode, read
-from ingest.structure import find_outline, structure
-from kb.errors import InputRefused
-from kb.language import fold, folded_words, slug
-from kb.language.data import word_set
-from kb.model import BookReading
+from rulewright.ingest.clean import Manuscript, clean
+from rulewright.ingest.corpus import FOLDER, GLYPHS, Corpus
+from rulewright.ingest.profile.edition import find_edition
+from rulewright.ingest.profile.headings import Tree, tree_lines
+from rulewright.ingest.profile.model import Profile
+from rulewright.ingest.profile.phrases import recognising
+from rulewright.ingest.profile.read import read_toml
+from rulewright.ingest.profile.signs import Sign, signs
+from rulewright.ingest.recognise import Part, recognise
+from rulewright.ingest.source import SUFFIXES, decode, read
+from rulewright.ingest.structure import find_outline, structure
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.language import fold, folded_words, slug
+from rulewright.kb.language.data import word_set
+from rulewright.kb.model import BookReading
 
 MOST_STRANGERS = 100  # other rulebooks in the same folder that are looked into
 LONGEST_START = 11  # words with which a second book in a file may be said to begin

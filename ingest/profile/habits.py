@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from kb.language import LANGUAGES, slug
+from rulewright.kb.language import LANGUAGES, slug
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")

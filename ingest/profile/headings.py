@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ingest.profile.outline import INDENT, parse_outline
-from ingest.structure.kinds import INHERITED
-from ingest.structure.model import Heading, Outline
-from kb.errors import InputRefused
-from kb.model import SectionKind
+from rulewright.ingest.profile.outline import INDENT, parse_outline
+from rulewright.ingest.structure.kinds import INHERITED
+from rulewright.ingest.structure.model import Heading, Outline
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.model import SectionKind
 
 MOST = 600  # headings in a tree that a person may want to look through
 KNOWN_RANK = 0.5  # share of the headings whose rank the source says: a tree would only be in the way

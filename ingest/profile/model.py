@@ -50,3 +50,11 @@ class Profile:
         """The table of one step, empty where the profile says nothing."""
         table = self.habits.get(step, {})
         return table if isinstance(table, dict) else {}
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """``findings``: what does not fit, one sentence each with file and line. ``fits``: a sentence on what does."""
+
+    findings: tuple[str, ...]
+    fits: str

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ingest.profile.model import OutlineEntry
-from kb.errors import InputRefused
-from kb.model import SectionKind
+from rulewright.ingest.profile.model import OutlineEntry
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.model import SectionKind
 
 LONGEST_PHRASE = 11  # words; an outline says where a thing stands, it does not quote the book
 INDENT = 2

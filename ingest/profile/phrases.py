@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from simplemma import is_known
 
-from kb.language import LANGUAGES, fold, folded_words, is_stop_word
+from rulewright.kb.language import LANGUAGES, fold, folded_words, is_stop_word
 
 MOST_WORDS = 5
 LONGEST = 60  # characters

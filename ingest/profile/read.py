@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 import tomllib
 from collections.abc import Iterator
@@ -9,13 +10,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ingest.profile.habits import BOOK, FIELDS, known_keys, nearest
-from ingest.profile.lines import KeyPath, key_lines, line_of
-from ingest.profile.model import OutlineEntry, Profile
-from ingest.profile.outline import parse_outline
-from kb.errors import InputRefused
+from rulewright.ingest.profile.habits import BOOK, FIELDS, known_keys, nearest
+from rulewright.ingest.profile.lines import KeyPath, key_lines, line_of
+from rulewright.ingest.profile.model import OutlineEntry, Profile
+from rulewright.ingest.profile.outline import parse_outline
+from rulewright.kb.errors import InputRefused
 
 MOST_BYTES = 1_000_000  # of a profile or an outline; such a file is written by hand
+MOST_DEEP = 20  # tables and lists within each other
+DIGITS, WITHIN = re.compile(r"[0-9]"), re.compile(r"[.\[{]")
+DOTTED = re.compile(rf"(?<![\w-])(?:[\w-]++\.){{{MOST_DEEP}}}")
 PLACE = re.compile(r" \(at (?:line (\d{1,9}), column \d{1,9}|end of document)\)\Z")
 OURS = ("id", "game", "recognise")  # what no other program's table [book] has
 OUR_LINE = re.compile(rf"^[ \t]*(?:{'|'.join(OURS)})[ \t]*=", re.MULTILINE)
@@ -57,18 +61,32 @@ def tree_of(data: dict[str, Any], text: str, name: str) -> tuple[OutlineEntry, .
 
 
 def is_profile(path: Path) -> bool:
-    """True for a file with a table [book] that says what a profile says; other programs' files are theirs."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            return False
-        text = path.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
-    try:
-        head = tomllib.loads(text).get("book")
-    except tomllib.TOMLDecodeError:
+    """True for a file with a table [book] that says what a profile says; other programs' files are theirs.
+
+    So is one that looks so and cannot be read, whatever is wrong with it: reading it tells why.
+    """
+    text, data = sniffed(path)
+    if data is None:
         return bool(BOOK_LINE.search(text) and OUR_LINE.search(text))
+    head = data.get("book")
     return isinstance(head, dict) and any(key in head for key in OURS)
+
+
+def sniffed(path: Path) -> tuple[str, dict[str, Any] | None]:
+    """The beginning of a file that may be ours, as it looks, and what it says; None where it cannot be read."""
+    if not path.is_file():  # a pipe would be waited for
+        return "", None
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError:
+        return "", None
+    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # "Unicode", as an editor on Windows calls it
+    text = data.decode("utf-16" if wide else "utf-8-sig", errors="replace").replace("\r\n", "\n")
+    try:
+        return text, None if wide or len(data) > MOST_BYTES else _loads(text)
+    except (ValueError, RecursionError):
+        return text.replace("\0", ""), None
 
 
 def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
@@ -79,18 +97,61 @@ def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
 
 def _parsed(text: str, path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
+        data = _loads(text)
     except tomllib.TOMLDecodeError as e:
         why = str(e)
         place = PLACE.search(why)
         line = int(place[1]) if place and place[1] else text.count("\n", 0, len(text.rstrip())) + 1
         what = f"this is not TOML: {PLACE.sub('', why)}; look for a quote or bracket that is missing"
         raise refusal("corpus-toml", path, line, what) from e
+    except RecursionError as e:
+        raise _too_deep(text, path) from e
+    except ValueError as e:  # Python reads no number of so many digits
+        line = _line_with_most(text, DIGITS)
+        raise refusal("corpus-toml", path, line, "this number is too long; shorten it, or put it in quotes") from e
+    if _depth(data) > MOST_DEEP:
+        raise _too_deep(text, path)
+    return data
+
+
+def _loads(text: str) -> dict[str, Any]:
+    """What TOML says. Raises ValueError, or RecursionError where too much stands within each other.
+
+    The parser takes quadratic time on a key of many parts: minutes on 20,000.
+    """
+    if DOTTED.search(text):
+        raise RecursionError
+    return tomllib.loads(text)
+
+
+def _depth(data: object) -> int:
+    """How many tables and lists stand within each other; one more than MOST_DEEP where there are more."""
+    level: list[object] = [data]
+    for depth in range(MOST_DEEP + 1):
+        inner = (x.values() if isinstance(x, dict) else x for x in level if isinstance(x, (dict, list)))
+        level = [x for some in inner for x in some]
+        if not level:
+            return depth
+    return MOST_DEEP + 1
+
+
+def _too_deep(text: str, path: Path) -> InputRefused:
+    line = _line_with_most(text, WITHIN)
+    what = f"more than {MOST_DEEP} tables or brackets stand within each other here; take some out"
+    return refusal("corpus-toml", path, line, what)
+
+
+def _line_with_most(text: str, signs: re.Pattern[str]) -> int:
+    """The line, from 1, with the most of some signs."""
+    return max(enumerate(text.split("\n"), 1), key=lambda line: len(signs.findall(line[1])))[0]
 
 
 def read_text(path: Path) -> str:
     """The text of a file in the corpus, its line ends as ``\\n``. Raises InputRefused where it is none."""
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():  # a pipe would be waited for
+            what = f"{path} is not a file; remove it, or put the file itself there."
+            raise InputRefused("corpus-unreadable", what)
         if path.stat().st_size > MOST_BYTES:
             raise InputRefused(
                 "corpus-size", f"{path} is larger than {MOST_BYTES:,} bytes; a profile holds a book's headings at most."

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ingest.source import TYPOGRAPHY
-from kb.language import slug
+from rulewright.ingest.source import TYPOGRAPHY
+from rulewright.kb.language import slug
 
 ODD = frozenset(("So", "Sm", "Sk", "Sc", "Co", "Cn"))  # Unicode's categories of signs that belong to no script
 ALSO = frozenset("†‡")
@@ -78,7 +78,7 @@ def is_odd(char: str) -> bool:
 def _pattern(text: str) -> re.Pattern[str]:
     """One pattern for all odd glyphs of a text; a glyph repeated is one sign."""
     odd = "".join(re.escape(c) for c in sorted(set(text)) if is_odd(c))
-    glyph = [rf"([{odd}])\ufe0f?+(?:\1\ufe0f?+)*+"] if odd else []
+    glyph = [rf"([{odd}])\ufe0f?+(?>(?:\1\ufe0f?+)*)"] if odd else []
     return re.compile("|".join((*glyph, DOUBLED, FORMULA)))
 
 

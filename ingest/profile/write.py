@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
 
-from ingest.profile.draft import Draft, changes
-from ingest.profile.habits import BOOK, HABITS, Field
-from ingest.profile.lines import KeyPath
-from ingest.profile.signs import Sign
+from rulewright.ingest.profile.draft import Draft, changes
+from rulewright.ingest.profile.habits import BOOK, HABITS, Field
+from rulewright.ingest.profile.lines import KeyPath
+from rulewright.ingest.profile.signs import Sign
 
 WIDTH = 100  # columns of a remark
 SYMBOLS, TREE = ("symbols",), ("headings", "tree")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
-from ingest.readers.copy import PageStart, ReadingCopy
+from rulewright.ingest.readers.copy import PageStart, ReadingCopy
 
 __all__ = ["FORMATS", "PageStart", "Reader", "ReadingCopy", "reader"]
 
@@ -17,9 +17,9 @@ Reader = Callable[[str, bytes], ReadingCopy]
 
 # By format, the module whose ``read`` reads it; loaded only when a file of that format comes.
 FORMATS: dict[str, str] = {
-    "docx": "ingest.readers.docx",
-    "html": "ingest.readers.html",
-    "pdf": "ingest.readers.pdf",
+    "docx": "rulewright.ingest.readers.docx",
+    "html": "rulewright.ingest.readers.html",
+    "pdf": "rulewright.ingest.readers.pdf",
 }
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kb.mapped import Mapped
-from kb.model import Aside
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Aside
 
 
 @dataclass(frozen=True, slots=True)

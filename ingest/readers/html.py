@@ -11,12 +11,12 @@ import codecs
 import re
 from collections.abc import Iterator
 
-from ingest.readers.copy import ReadingCopy
-from ingest.readers.html_blocks import render
-from ingest.readers.html_tree import Element, Text, parse
-from kb.errors import InputRefused
-from kb.mapped import Mapped
-from kb.model import Aside
+from rulewright.ingest.readers.copy import ReadingCopy
+from rulewright.ingest.readers.html_blocks import render
+from rulewright.ingest.readers.html_tree import Element, Text, parse
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Aside
 
 WEB_WHY = "web page furniture"
 MARKUP_WHY = "markup"
@@ -38,7 +38,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
 
 def _decode(name: str, data: bytes) -> str:
     """The text in the encoding that it says it has, else as any text is decoded."""
-    from ingest.source import decode  # source asks for readers: imported where it is used
+    from rulewright.ingest.source import decode  # source asks for readers: imported where it is used
 
     said = CHARSET.search(data[:4_000])
     if said and not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from ingest.readers.html_tables import is_data, rows
-from ingest.readers.html_tree import Element, Text
-from ingest.readers.writer import CopyWriter
-from kb.language.data import word_set
-from kb.mapped import Mapped
+from rulewright.ingest.readers.html_tables import is_data, rows
+from rulewright.ingest.readers.html_tree import Element, Text
+from rulewright.ingest.readers.writer import CopyWriter
+from rulewright.kb.language.data import word_set
+from rulewright.kb.mapped import Mapped
 
 # Elements that hold nothing of a rulebook
 NOT_READ = word_set(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ingest.readers.html_tree import Element
+from rulewright.ingest.readers.html_tree import Element
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 WIDEST = 60  # columns of a table
-FARTHEST = 1_000  # rows that one cell may reach over
 CELL_LONGEST = 1_500  # characters: a cell with more holds a page's text and not a datum
 
 
@@ -26,28 +25,45 @@ def is_data(table: Element) -> bool:
 def rows(table: Element) -> list[list[Element | None]]:
     """The rows, all of one width; a place that a cell to the left or above reaches over is None.
 
-    HTML Living Standard, 4.9.12 Processing model; spans beyond what a rulebook prints are cut.
+    HTML Living Standard, 4.9.12 Processing model; no cell reaches beyond the table's own columns and rows.
     """
+    lines = [[*_cells(tr)] for tr in table.walk() if tr.tag == "tr"]
+    width = min(max((sum(map(_least_wide, line)) for line in lines), default=0), WIDEST)
     out: list[list[Element | None]] = []
-    taken: set[tuple[int, int]] = set()
-    for y, tr in enumerate(e for e in table.walk() if e.tag == "tr"):
-        row: list[Element | None] = []
-        for cell in _cells(tr):
-            while (y, len(row)) in taken:
-                row.append(None)
-            wide, high = _span(cell, "colspan", WIDEST), _span(cell, "rowspan", FARTHEST)
-            taken.update((y + dy, len(row) + dx) for dy in range(1, high) for dx in range(wide))
-            row += [cell, *[None] * (wide - 1)]
+    taken = [0] * width  # by column, the first row that no cell above reaches over
+    for y, line in enumerate(lines):
+        row = _row(line, y, taken)
         if any(c is not None for c in row):
-            out.append(row[:WIDEST])
-    width = max(map(len, out), default=0)
-    return [[*row, *[None] * (width - len(row))] for row in out]
+            out.append(row)
+    longest = max(map(len, out), default=0)
+    return [[*row, *[None] * (longest - len(row))] for row in out]
+
+
+def _row(cells: list[Element], y: int, taken: list[int]) -> list[Element | None]:
+    """The places of one row; ``taken`` is told what its cells reach over."""
+    row: list[Element | None] = []
+    for cell in cells:
+        while len(row) < len(taken) and y < taken[len(row)]:
+            row.append(None)
+        if len(row) == len(taken):
+            break
+        x, wide = len(row), min(_span(cell, "colspan"), len(taken) - len(row))
+        below = y + _span(cell, "rowspan")
+        taken[x : x + wide] = [max(t, below) for t in taken[x : x + wide]]
+        row += [cell, *[None] * (wide - 1)]
+    return row
 
 
 def _cells(tr: Element) -> Iterator[Element]:
     return (c for c in tr.children if isinstance(c, Element) and c.tag in ("td", "th"))
 
 
-def _span(cell: Element, name: str, most: int) -> int:
+def _least_wide(cell: Element) -> int:
+    """The columns that a cell makes sure of: one that spans more than any table has means "all there are"."""
+    wide = _span(cell, "colspan")
+    return wide if wide <= WIDEST else 1
+
+
+def _span(cell: Element, name: str) -> int:
     value = cell.attrs.get(name, "")
-    return min(max(int(value), 1), most) if value.isdecimal() and len(value) < 6 else 1
+    return max(int(value), 1) if value.isdecimal() and len(value) < 6 else 1

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from itertools import accumulate
 
-from kb.language.data import word_set
+from rulewright.kb.language.data import word_set
 
 DEEPEST = 120  # elements within elements; what is deeper belongs to the last one
 

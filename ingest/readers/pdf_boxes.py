@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ingest.readers.pdf_grids import Grid
-from ingest.readers.pdf_lines import rows
-from ingest.readers.pdf_model import Box, Page, Piece
+from rulewright.ingest.readers.pdf_grids import Grid
+from rulewright.ingest.readers.pdf_lines import rows
+from rulewright.ingest.readers.pdf_model import Box, Page, Piece
 
 LARGEST = 0.7  # share of the page that a box covers at most
 MOST_TEXT = 0.85  # share of the page's pieces

@@ -14,8 +14,8 @@ from functools import cached_property
 from itertools import pairwise
 from statistics import median
 
-from ingest.readers.pdf_lines import rows
-from ingest.readers.pdf_model import Block, Box, Piece
+from rulewright.ingest.readers.pdf_lines import rows
+from rulewright.ingest.readers.pdf_model import Block, Box, Piece
 
 NARROWEST = 0.75  # of the size: a gutter is no narrower, and wider gaps part what stands on one line
 LEAST_SIDE = 2  # lines on either side of it

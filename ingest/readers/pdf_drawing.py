@@ -10,7 +10,7 @@ from typing import Any
 
 import pypdfium2.raw as raw
 
-from ingest.readers.pdf_matrix import Matrix, of_object
+from rulewright.ingest.readers.pdf_matrix import Matrix, of_object
 
 MOST_OBJECTS = 20_000  # of a page: a drawing beyond that is a picture, not a frame
 MOST_POINTS = 200  # of one path

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ingest.readers.pdf_boxes import boxes
-from ingest.readers.pdf_columns import Region, reading_order
-from ingest.readers.pdf_grids import grids
-from ingest.readers.pdf_lines import line_of, with_bullets, with_initials
-from ingest.readers.pdf_model import Block, Font, Kind, Line, Page, Piece
-from ingest.readers.pdf_paragraphs import ENDS, paragraphs, set_levels
-from ingest.readers.pdf_tables import by_gaps, ruled, with_header
+from rulewright.ingest.readers.pdf_boxes import boxes
+from rulewright.ingest.readers.pdf_columns import Region, reading_order
+from rulewright.ingest.readers.pdf_grids import grids
+from rulewright.ingest.readers.pdf_lines import line_of, with_bullets, with_initials
+from rulewright.ingest.readers.pdf_model import Block, Font, Kind, Line, Page, Piece
+from rulewright.ingest.readers.pdf_paragraphs import ENDS, paragraphs, set_levels
+from rulewright.ingest.readers.pdf_tables import by_gaps, ruled, with_header
 
 MOST_JOINED = 2  # pages over which a sentence goes on
 

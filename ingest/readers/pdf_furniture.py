@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ingest.readers.pdf_lines import line_of, rows
-from ingest.readers.pdf_model import Line, Page, Piece
-from kb.language import fold
+from rulewright.ingest.readers.pdf_lines import line_of, rows
+from rulewright.ingest.readers.pdf_model import Line, Page, Piece
+from rulewright.kb.language import fold
 
 RUNNING_HEAD, PAGE_NUMBER = "running head", "page number"  # as ingest.clean.furniture names them
 SIDEWAYS, OFF_PAGE = "text set sideways", "text off the page"

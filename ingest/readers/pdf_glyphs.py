@@ -11,8 +11,8 @@ from typing import Any
 
 import pypdfium2.raw as raw
 
-from ingest.readers.pdf_matrix import Matrix
-from ingest.readers.pdf_model import Font, Piece
+from rulewright.ingest.readers.pdf_matrix import Matrix
+from rulewright.ingest.readers.pdf_model import Font, Piece
 
 NAME_LENGTH = 200
 SAME_LINE = 0.12  # of the size: baselines of one piece

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ingest.readers.pdf_model import Box
+from rulewright.ingest.readers.pdf_model import Box
 
 NEAR = 3.0  # points: rules so near one another are one, or meet
 FARTHEST = 2.0  # times a shaded row's height: how far the next one is

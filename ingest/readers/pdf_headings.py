@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from ingest.readers.pdf_model import Block, Bookmark, Font, Kind, Page, Style, style_of
-from kb.language import fold
+from rulewright.ingest.readers.pdf_model import Block, Bookmark, Font, Kind, Page, Style, style_of
+from rulewright.kb.language import fold
 
 LARGER = 1.12  # times the text's size: a heading by its size alone
 NOT_SMALLER = 0.88  # a heading that is only bold, or in capitals, or of another type

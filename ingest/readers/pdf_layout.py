@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ingest.readers.copy import ReadingCopy
-from ingest.readers.pdf_flow import arranged, goes_on, page_blocks
-from ingest.readers.pdf_furniture import Furniture, find_furniture
-from ingest.readers.pdf_headings import Headings, body_style, lower_captions, merge_headings
-from ingest.readers.pdf_model import Block, Kind, Page, Paper, Refused, upright
-from ingest.readers.pdf_words import Joiner
-from ingest.readers.pdf_writer import Writer
+from rulewright.ingest.readers.copy import ReadingCopy
+from rulewright.ingest.readers.pdf_flow import arranged, goes_on, page_blocks
+from rulewright.ingest.readers.pdf_furniture import Furniture, find_furniture
+from rulewright.ingest.readers.pdf_headings import Headings, body_style, lower_captions, merge_headings
+from rulewright.ingest.readers.pdf_model import Block, Kind, Page, Paper, Refused, upright
+from rulewright.ingest.readers.pdf_words import Joiner
+from rulewright.ingest.readers.pdf_writer import Writer
 
 LEAST_TEXT = 25  # characters a page has on average; a scan has none, or a stamp on each page
 DEEPEST = 6

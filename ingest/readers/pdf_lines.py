@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from simplemma import is_known
 
-from ingest.readers.pdf_model import Line, Piece
-from kb.language import LANGUAGES
+from rulewright.ingest.readers.pdf_model import Line, Piece
+from rulewright.kb.language import LANGUAGES
 
 SAME_LINE = 0.2  # of the size: how far baselines of one line may lie apart
 SMALL = 0.8  # of the line's size: a raised or lowered figure is smaller

@@ -11,11 +11,11 @@ from typing import Any
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from ingest.limits import PDF_PAGES, PDF_TEXT
-from ingest.readers.pdf_drawing import drawing
-from ingest.readers.pdf_glyphs import Fonts, pieces
-from ingest.readers.pdf_matrix import page_matrix
-from ingest.readers.pdf_model import Bookmark, Page, Paper, Refused
+from rulewright.ingest.limits import PDF_PAGES, PDF_TEXT
+from rulewright.ingest.readers.pdf_drawing import drawing
+from rulewright.ingest.readers.pdf_glyphs import Fonts, pieces
+from rulewright.ingest.readers.pdf_matrix import page_matrix
+from rulewright.ingest.readers.pdf_model import Bookmark, Page, Paper, Refused
 
 MOST_BOOKMARKS = 20_000
 DEEPEST = 8  # levels of bookmarks

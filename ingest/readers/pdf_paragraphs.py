@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 
-from ingest.readers.pdf_model import Block, Box, Font, Kind, Line, Style, is_paged, joined, style_of
+from rulewright.ingest.readers.pdf_model import Block, Box, Font, Kind, Line, Style, is_paged, joined, style_of
 
 LEADING = 1.2  # times the size, where a column does not show its own
 SET_APART = 1.3  # times the leading: a gap between paragraphs

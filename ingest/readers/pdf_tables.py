@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 
-from ingest.readers.pdf_grids import Grid
-from ingest.readers.pdf_lines import line_of, rows
-from ingest.readers.pdf_model import Block, Box, Kind, Line, Piece, is_paged
+from rulewright.ingest.readers.pdf_grids import Grid
+from rulewright.ingest.readers.pdf_lines import line_of, rows
+from rulewright.ingest.readers.pdf_model import Block, Box, Kind, Line, Piece, is_paged
 
 GAP = 1.0  # of the size: what parts two cells of one line
 NARROW = 0.4  # the same, where the words behind the gap stand in line

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from simplemma import is_known
 
-from kb.language import LANGUAGES
+from rulewright.kb.language import LANGUAGES
 
 WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 TAIL = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[-\u2010\u00ad]\Z")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ingest.readers.copy import PageStart, ReadingCopy
-from ingest.readers.pdf_furniture import Furniture
-from ingest.readers.pdf_model import Block, Font, Kind, Line, Piece, joined
-from ingest.readers.pdf_paragraphs import BULLETS, marker
-from ingest.readers.pdf_tables import lists_pages
-from ingest.readers.pdf_words import Joiner
-from kb.mapped import Mapped, Run
-from kb.model import Aside
+from rulewright.ingest.readers.copy import PageStart, ReadingCopy
+from rulewright.ingest.readers.pdf_furniture import Furniture
+from rulewright.ingest.readers.pdf_model import Block, Font, Kind, Line, Piece, joined
+from rulewright.ingest.readers.pdf_paragraphs import BULLETS, marker
+from rulewright.ingest.readers.pdf_tables import lists_pages
+from rulewright.ingest.readers.pdf_words import Joiner
+from rulewright.kb.mapped import Mapped, Run
+from rulewright.kb.model import Aside
 
 LIST_MARK = "list mark"
 KEPT_MARKS = frozenset("-*+•·▪◦‣●○►▶➤»›–")  # list marks that are read as such further on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kb.mapped import Mapped, Run
+from rulewright.kb.mapped import Mapped, Run
 
 BLANKS = re.compile(r"[ \t\r\n\f]+")  # what HTML collapses; a no-break space is a character
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ingest.corpus import Profile
-from ingest.references.by_name import Outcome
-from ingest.references.detect import Form, Pointer, pointers
-from ingest.references.directions import by_direction, laid_out
-from ingest.references.directory import Directory
-from ingest.references.html_links import HTML, HtmlLinks
-from ingest.references.pages import Pages, Question, ask, by_page
-from ingest.references.resolve import Resolver
-from ingest.sentences import Locator
-from kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
+from rulewright.ingest.corpus import Profile
+from rulewright.ingest.references.by_name import Outcome
+from rulewright.ingest.references.detect import Form, Pointer, pointers
+from rulewright.ingest.references.directions import by_direction, laid_out
+from rulewright.ingest.references.directory import Directory
+from rulewright.ingest.references.html_links import HTML, HtmlLinks
+from rulewright.ingest.references.pages import Pages, Question, ask, by_page
+from rulewright.ingest.references.resolve import Resolver
+from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
+from rulewright.kb.sentences import Locator
 
 __all__ = ["find_references"]
 

@@ -10,18 +10,18 @@ from functools import cached_property
 
 from rapidfuzz import fuzz, process
 
-from ingest.references.detect import QUOTE, Pointer
-from ingest.references.directory import Directory, Entry, one_of
-from ingest.references.names import key, stems
-from ingest.references.patterns import PROPER
-from ingest.references.steps import STEP, has_item
-from kb.model import ReferenceStatus, Section
+from rulewright.ingest.references.detect import QUOTE, Pointer
+from rulewright.ingest.references.directory import Directory, Entry, one_of
+from rulewright.ingest.references.names import key, stems
+from rulewright.ingest.references.patterns import PROPER
+from rulewright.ingest.references.steps import STEP, has_item
+from rulewright.kb.model import ReferenceStatus, Section
 
 NEAR = 84  # of 100: how alike a near name must be
 MARGIN = 5  # by how much it must be nearer than any other
 MOST_COMPARED = 400  # names that each unknown one is compared with
 START = 3  # letters by which a word of a near name is looked up where a book has more names
-PATH = re.compile(r"[.,:]\s++|(?:(?<!\s)\s++)?+>\s*+|(?<!\s)\s++–\s++")
+PATH = re.compile(r"[.,:]\s++|(?>(?:(?<!\s)\s++)?)>\s*+|(?<!\s)\s++–\s++")
 
 
 @dataclass(frozen=True, slots=True)

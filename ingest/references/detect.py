@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from ingest.references import patterns as p
-from kb.language.data import word_set
+from rulewright.ingest.references import patterns as p
+from rulewright.kb.language.data import word_set
 
 
 class Form(Enum):

@@ -11,12 +11,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.references.by_name import DANGLING, REPAIRED, RESOLVED, Outcome
-from ingest.references.detect import Form, Pointer
-from ingest.references.directory import BESIDE, Directory
-from ingest.references.evidence import Candidate, Evidence, Hanging, hanging
-from ingest.references.pages import ENOUGH
-from kb.model import Section
+from rulewright.ingest.references.by_name import DANGLING, REPAIRED, RESOLVED, Outcome
+from rulewright.ingest.references.detect import Form, Pointer
+from rulewright.ingest.references.directory import BESIDE, Directory
+from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
+from rulewright.ingest.references.pages import ENOUGH
+from rulewright.kb.model import Section
 
 NEARBY = 8  # sections before or after
 FARTHEST = 3  # sections, where "the previous one" is not the one right before

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ingest.references import patterns
-from ingest.references.names import key, plain, rule_number, stems, unit_number
-from kb.model import BookReading, Section, SectionKind, Term
+from rulewright.ingest.references import patterns
+from rulewright.ingest.references.names import key, plain, rule_number, stems, unit_number
+from rulewright.kb.model import BookReading, Section, SectionKind, Term
 
 OUTSIDE_RULES = (SectionKind.TOC, SectionKind.INDEX, SectionKind.CREDITS)
 MANY = 60  # headings of one name beyond which none is chosen

@@ -13,12 +13,12 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 
-from ingest.references.directory import OUTSIDE_RULES, Directory
-from ingest.references.names import SHORTCODES, key, stem
-from ingest.references.patterns import EMPHASIS, SENTENCE_BREAK
-from kb.language import folded_words, stop_words
-from kb.language.data import word_set
-from kb.model import Section
+from rulewright.ingest.references.directory import OUTSIDE_RULES, Directory
+from rulewright.ingest.references.names import SHORTCODES, key, stem
+from rulewright.ingest.references.patterns import EMPHASIS, SENTENCE_BREAK
+from rulewright.kb.language import folded_words, stop_words
+from rulewright.kb.language.data import word_set
+from rulewright.kb.model import Section
 
 REACH = 220  # characters before a reference that it may hang on
 FADE = 0.82  # how much less a word counts with each telling word between it and the reference

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote
 
-from ingest.readers.html_tree import Element, parse
-from ingest.references.by_name import DANGLING, EXTERNAL, RESOLVED, Outcome
-from ingest.references.detect import Form, Pointer
-from ingest.references.directory import Directory
-from ingest.references.names import key
-from ingest.source import SUFFIXES, true_format
-from kb.mapped import Places
-from kb.model import BookReading, Section
+from rulewright.ingest.readers.html_tree import Element, parse
+from rulewright.ingest.references.by_name import DANGLING, EXTERNAL, RESOLVED, Outcome
+from rulewright.ingest.references.detect import Form, Pointer
+from rulewright.ingest.references.directory import Directory
+from rulewright.ingest.references.names import key
+from rulewright.ingest.source import SUFFIXES, true_format
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import BookReading, Section
 
 HTML = "html"  # the unit of a pointer that is such a link
 MENU = 4  # lines of a section with a link and nothing else

@@ -8,7 +8,7 @@ from functools import cache
 import simplemma
 import snowballstemmer
 
-from kb.language import fold, folded_words, stop_words
+from rulewright.kb.language import fold, folded_words, stop_words
 
 SHORTCODES = re.compile(r":[a-z][a-z0-9-]{0,40}:")
 PARAMETER = re.compile(r"\([^()]{0,40}\)")

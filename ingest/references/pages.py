@@ -15,13 +15,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from ingest.references.by_name import AMBIGUOUS, DANGLING, REPAIRED, RESOLVED, Outcome
-from ingest.references.detect import Pointer
-from ingest.references.directory import Directory
-from ingest.references.evidence import Candidate, Evidence, Hanging, hanging
-from ingest.references.names import key, stems
-from ingest.references.printed import PrintedPages, on_page
-from kb.model import Section, SectionKind
+from rulewright.ingest.references.by_name import AMBIGUOUS, DANGLING, REPAIRED, RESOLVED, Outcome
+from rulewright.ingest.references.detect import Pointer
+from rulewright.ingest.references.directory import Directory
+from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
+from rulewright.ingest.references.names import key, stems
+from rulewright.ingest.references.printed import PrintedPages, on_page
+from rulewright.kb.model import Section, SectionKind
 
 CLEAR = 0.75  # what words alone must come to, to fix a page to a place
 ENOUGH = 0.3  # what they must come to, to be believed at all

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ingest.references.by_name import RESOLVED, Outcome
-from ingest.references.directory import OUTSIDE_RULES, Directory
-from ingest.references.evidence import Candidate
-from kb.model import Section
+from rulewright.ingest.references.by_name import RESOLVED, Outcome
+from rulewright.ingest.references.directory import OUTSIDE_RULES, Directory
+from rulewright.ingest.references.evidence import Candidate
+from rulewright.kb.model import Section
 
 LEAST = 0.15  # what the words must come to, to choose among the sections of one page
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from rapidfuzz import fuzz
 
-from ingest.references.by_name import (
+from rulewright.ingest.references.by_name import (
     AMBIGUOUS,
     DANGLING,
     EXTERNAL,
@@ -18,14 +18,14 @@ from ingest.references.by_name import (
     Names,
     Outcome,
 )
-from ingest.references.detect import Form, Pointer
-from ingest.references.directory import Directory, Entry, one_of
-from ingest.references.evidence import Evidence, hanging
-from ingest.references.names import key, rule_number, stems, unit_number, unit_of
-from ingest.references.steps import STEP, has_item, meant_item
-from kb.language import folded_words
-from kb.language.data import word_set
-from kb.model import Section, SectionKind
+from rulewright.ingest.references.detect import Form, Pointer
+from rulewright.ingest.references.directory import Directory, Entry, one_of
+from rulewright.ingest.references.evidence import Evidence, hanging
+from rulewright.ingest.references.names import key, rule_number, stems, unit_number, unit_of
+from rulewright.ingest.references.steps import STEP, has_item, meant_item
+from rulewright.kb.language import folded_words
+from rulewright.kb.language.data import word_set
+from rulewright.kb.model import Section, SectionKind
 
 RULE_UNITS = word_set("rule section chapter article")
 OUTSIDE = {"product": "another product", "app": "an app", "event": "rules of the event that is played"}

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from ingest.references.names import SHORTCODES, stem
-from kb.language import folded_words, stop_words
-from kb.model import Section
+from rulewright.ingest.references.names import SHORTCODES, stem
+from rulewright.kb.language import folded_words, stop_words
+from rulewright.kb.model import Section
 
 STEP = re.compile(r"(?:step|paso)s?\s+(\d{1,2})$", re.IGNORECASE)
 ITEM = re.compile(r"^[ \t]*\**(\d{1,2})[.)]", re.MULTILINE)

@@ -7,26 +7,26 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ingest.clean.manuscript import Manuscript
-from ingest.structure.choose import choose
-from ingest.structure.detect_entries import detect_entries
-from ingest.structure.detect_lines import line_headings
-from ingest.structure.detect_numbers import detect_numbers
-from ingest.structure.detect_outline import apply_outline
-from ingest.structure.detect_runin import runin_headings
-from ingest.structure.fields import fielded
-from ingest.structure.hierarchy import parents
-from ingest.structure.identify import identify
-from ingest.structure.kinds import kinds
-from ingest.structure.model import Cut, Heading, Outline
-from ingest.structure.partition import partition
-from ingest.structure.render import render
-from ingest.structure.survey import survey
-from ingest.structure.titles import corrected, numbered
-from ingest.structure.torn import torn_cuts
-from ingest.structure.tree import in_reading_order, with_tree
-from kb.model import Book, BookReading, Section
-from kb.symbols import MISSING, SHORTCODE
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.structure.choose import choose
+from rulewright.ingest.structure.detect_entries import detect_entries
+from rulewright.ingest.structure.detect_lines import line_headings
+from rulewright.ingest.structure.detect_numbers import detect_numbers
+from rulewright.ingest.structure.detect_outline import apply_outline
+from rulewright.ingest.structure.detect_runin import runin_headings
+from rulewright.ingest.structure.fields import fielded
+from rulewright.ingest.structure.hierarchy import parents
+from rulewright.ingest.structure.identify import identify
+from rulewright.ingest.structure.kinds import kinds
+from rulewright.ingest.structure.model import Cut, Heading, Outline
+from rulewright.ingest.structure.partition import partition
+from rulewright.ingest.structure.render import render
+from rulewright.ingest.structure.survey import survey
+from rulewright.ingest.structure.titles import corrected, numbered
+from rulewright.ingest.structure.torn import torn_cuts
+from rulewright.ingest.structure.tree import in_reading_order, with_tree
+from rulewright.kb.model import Book, BookReading, Section
+from rulewright.kb.symbols import MISSING, SHORTCODE
 
 __all__ = ["structure"]
 

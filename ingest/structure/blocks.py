@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from ingest.structure.lines import Line, LineKind, is_prose, split_lines
-from ingest.structure.patterns import ADDRESS, BULLET, EDGE, LAST_PAGE, LETTERED, ORDINAL, RULE
+from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
+from rulewright.ingest.structure.patterns import ADDRESS, BULLET, EDGE, LAST_PAGE, LETTERED, ORDINAL, RULE
 
 ENDS_SENTENCE = frozenset(".!?:;…”»\"')]}|")
 OPENING = '(¡¿“‘"«'

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ingest.structure.model import Heading
-from ingest.structure.ordinals import values
-from ingest.structure.patterns import ARTICLE, CHAPTER
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.ordinals import values
+from rulewright.ingest.structure.patterns import ARTICLE, CHAPTER
 
 # "100.1a", "1.2", "A.1", "§ 5.1", "Artículo 4.2": a word or sign in front, then what counts
 NUMBER = re.compile(r"(?:([^\W\d]{2,9}\.?|§+)[ \t\u00a0]*(?=\d))?((?:\d{1,4}|[A-Z])(?:\.\d{1,4}){0,6}[a-z]?)")

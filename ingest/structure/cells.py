@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ingest.structure.patterns import NUMBER_CELL
+from rulewright.ingest.structure.patterns import NUMBER_CELL
 
 LEAST_CELLS = 8  # a shorter run may be anything
 LONGEST_CELL = 90  # characters

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ingest.structure.contents import key
-from ingest.structure.detect_lines import SMALL
-from ingest.structure.kinds import by_title
-from ingest.structure.lines import Line, LineKind, is_marks, is_prose
-from ingest.structure.model import Heading
-from ingest.structure.patterns import CHAPTER_WORDS, ITALIC_LINE
-from ingest.structure.survey import Survey
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.detect_lines import SMALL
+from rulewright.ingest.structure.kinds import by_title
+from rulewright.ingest.structure.lines import Line, LineKind, is_marks, is_prose
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.patterns import CHAPTER_WORDS, ITALIC_LINE
+from rulewright.ingest.structure.survey import Survey
 
 ENOUGH = 0.5  # the sum of all evidence that makes a candidate a heading
 FEW_MARKED = 3  # so many headings with Markdown marks make a Markdown document

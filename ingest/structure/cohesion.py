@@ -14,15 +14,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from ingest.structure.contents import key
-from ingest.structure.kinds import SCENARIO_PARTS, by_title
-from ingest.structure.model import Heading
-from ingest.structure.ordinals import values
-from ingest.structure.ranks import LOWEST
-from ingest.structure.survey import Survey
-from kb.language import fold, folded_words, is_stop_word
-from kb.language.stems import stem
-from kb.model import SectionKind
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.kinds import SCENARIO_PARTS, by_title
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.ordinals import values
+from rulewright.ingest.structure.ranks import LOWEST
+from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.language import fold, folded_words, is_stop_word
+from rulewright.kb.language.stems import stem
+from rulewright.kb.model import SectionKind
 
 FLAT = frozenset({"caps", "title", "sentence"})  # looks in which chapters and their sections may be alike
 ALONE = frozenset({SectionKind.EXAMPLE, SectionKind.TABLE, SectionKind.SIDEBAR, SectionKind.CREDITS, SectionKind.INDEX})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ingest.structure.lines import Line, is_prose
-from ingest.structure.patterns import (
+from rulewright.ingest.structure.lines import Line, is_prose
+from rulewright.ingest.structure.patterns import (
     CHAPTER,
     CONTENTS_TITLE,
     DOTTED,
@@ -21,7 +21,7 @@ from ingest.structure.patterns import (
     SIMPLE,
     STEP,
 )
-from kb.language import folded_words
+from rulewright.kb.language import folded_words
 
 LEAST_ENTRIES = 3
 MOST_LEVELS = 5

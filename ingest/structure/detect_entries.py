@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ingest.structure.contents import key
-from ingest.structure.detect_lines import SMALL
-from ingest.structure.lines import Line, LineKind, is_prose
-from ingest.structure.marked import plain_title
-from ingest.structure.model import Heading
-from ingest.structure.patterns import BRACKETED, DANGLING, NAMED, NOT_ENTRIES, POINTED, RUN_IN
-from ingest.structure.survey import Survey
-from kb.language import fold
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.detect_lines import SMALL
+from rulewright.ingest.structure.lines import Line, LineKind, is_prose
+from rulewright.ingest.structure.marked import plain_title
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.patterns import BRACKETED, DANGLING, NAMED, NOT_ENTRIES, POINTED, RUN_IN
+from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.language import fold
 
 LONGEST_TITLE = 120  # characters of a line in which a title is looked for
 LEAST = 3  # entries that make a series

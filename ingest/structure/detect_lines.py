@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ingest.structure.contents import contents_title
-from ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
-from ingest.structure.marked import marked, plain_title, split_number
-from ingest.structure.model import Heading
-from ingest.structure.patterns import (
+from rulewright.ingest.structure.contents import contents_title
+from rulewright.ingest.structure.lines import WORD, Line, LineKind, is_prose, letters_of
+from rulewright.ingest.structure.marked import marked, plain_title, split_number
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.patterns import (
     BARE_NUMBER,
     BOLD_LINE,
     CODE_WORD,
@@ -22,9 +22,9 @@ from ingest.structure.patterns import (
     RUN_IN,
     SERIES,
 )
-from ingest.structure.survey import Survey
-from kb.language import fold
-from kb.model import SectionKind
+from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.language import fold
+from rulewright.kb.model import SectionKind
 
 DIVIDING = frozenset({"chapter", "article"})  # looks whose title may stand on the next line,
 TITLING = frozenset({"caps", "title", "bold", "sentence"})  # and the looks that it may have

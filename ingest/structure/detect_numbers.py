@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from ingest.clean.manuscript import Manuscript
-from ingest.structure.model import Heading
-from ingest.structure.number_lists import contents_heading, contents_lists, named_headings
-from ingest.structure.numbers import (
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.number_lists import contents_heading, contents_lists, named_headings
+from rulewright.ingest.structure.numbers import (
     HUNDRED,
     Candidate,
     Context,
@@ -25,7 +25,7 @@ from ingest.structure.numbers import (
     line_of,
     may_be_title,
 )
-from kb.language import fold, stop_words
+from rulewright.kb.language import fold, stop_words
 
 FEWEST = 4  # rules that follow from each other; fewer are no scheme
 DENSE = 20  # so many make a book that is numbered throughout

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ingest.clean.manuscript import Manuscript
-from ingest.corpus import OutlineEntry
-from ingest.structure.model import Cut, Heading, Outline
-from ingest.structure.phrases import LEAST_ALIKE, SAME_CASE, Hit, Letters, Start, plain
-from kb.model import SectionKind
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.corpus import OutlineEntry
+from rulewright.ingest.structure.model import Cut, Heading, Outline
+from rulewright.ingest.structure.phrases import LEAST_ALIKE, SAME_CASE, Hit, Letters, Start, plain
+from rulewright.kb.model import SectionKind
 
 SKIP = 1.0  # what it costs to leave an entry out
 NEAR = 0.01  # what each doubling of the distance from the heading before costs a heading

@@ -11,12 +11,12 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ingest.structure.lines import Line, LineKind
-from ingest.structure.model import Heading
-from ingest.structure.patterns import CHAPTER, CHAPTER_WORDS, DOTTED, MINOR, NOT_ENTRIES
-from ingest.structure.survey import Survey
-from kb.language import fold, is_stop_word
-from kb.model import SectionKind
+from rulewright.ingest.structure.lines import Line, LineKind
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.patterns import CHAPTER, CHAPTER_WORDS, DOTTED, MINOR, NOT_ENTRIES
+from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.model import SectionKind
 
 ENOUGH = 3  # plain run-in headings that show it to be the book's habit
 LEAST_SHARE = 0.3  # of the paragraphs that begin with a number, if any: in a book of numbered rules they are chance

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ingest.structure.unfold import NEW_PARAGRAPH, Edit, edited
-from kb.mapped import Mapped
-from kb.symbols import LOST
+from rulewright.ingest.structure.unfold import NEW_PARAGRAPH, Edit, edited
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.symbols import LOST
 
 # what stands between two symbols, on lines of their own
 BETWEEN = re.compile(r"\s+(\+|or|and|o|y|/)(?=[ \t]*(?:\n|\Z))")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ingest.structure.by_number import by_number
-from ingest.structure.cohesion import grouped
-from ingest.structure.contents import key
-from ingest.structure.listed import entries
-from ingest.structure.model import Heading
-from ingest.structure.parts import scenario_parts
-from ingest.structure.ranks import LOWEST, ranks_of
-from ingest.structure.series import counted
-from ingest.structure.survey import Survey
-from ingest.structure.tree import by_tree, parents_of_tree, placed
+from rulewright.ingest.structure.by_number import by_number
+from rulewright.ingest.structure.cohesion import grouped
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.listed import entries
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.parts import scenario_parts
+from rulewright.ingest.structure.ranks import LOWEST, ranks_of
+from rulewright.ingest.structure.series import counted
+from rulewright.ingest.structure.survey import Survey
+from rulewright.ingest.structure.tree import by_tree, parents_of_tree, placed
 
 EXAMPLE_OF = re.compile(r"(?:example of|ejemplo de)\s+(?:an?|the|una?|la|el)?\s*(.+)$", re.IGNORECASE)
 MOST_BACK = 15  # headings back in which an example looks for what it is an example of

@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
-from ingest.structure.model import Heading
+from rulewright.ingest.structure.model import Heading
 
 LONGEST = 60
 RULE_NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,6}[a-z]?")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ingest.structure.contents import key
-from ingest.structure.lines import WORD
-from ingest.structure.model import Heading
-from kb.language import fold
-from kb.language.data import word_set
-from kb.model import SectionKind
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.lines import WORD
+from rulewright.ingest.structure.model import Heading
+from rulewright.kb.language import fold
+from rulewright.kb.language.data import word_set
+from rulewright.kb.model import SectionKind
 
 # The words of a heading, folded, that tell its kind; the first that matches wins.
 BY_TITLE = tuple(

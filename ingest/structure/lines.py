@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE, NUMBER_TAB, SHORTCODE
+from rulewright.ingest.structure.patterns import BULLET, FENCE, ICON, NO_TITLE, NUMBER_TAB, SHORTCODE
 
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 

@@ -6,8 +6,8 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 
-from ingest.structure.contents import Contents, keys
-from ingest.structure.model import Heading
+from rulewright.ingest.structure.contents import Contents, keys
+from rulewright.ingest.structure.model import Heading
 
 MOST_ALIKE = 40  # entries of one title that are looked at; more are the rows of a table
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ingest.structure.lines import Line, LineKind
-from ingest.structure.model import Heading
-from ingest.structure.patterns import (
+from rulewright.ingest.structure.lines import Line, LineKind
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.patterns import (
     ARTICLE,
     CHAPTER,
     CLOSING_MARKS,

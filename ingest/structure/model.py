@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kb.model import SectionKind
+from rulewright.kb.model import SectionKind
 
 
 @dataclass(frozen=True, slots=True)

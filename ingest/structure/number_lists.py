@@ -6,10 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from ingest.structure.model import Heading
-from ingest.structure.numbers import Candidate, Key, is_title, line_of
-from kb.language import fold, language
-from kb.model import SectionKind
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.numbers import Candidate, Key, is_title, line_of
+from rulewright.kb.language import fold, language
+from rulewright.kb.model import SectionKind
 
 FEWEST_LISTED = 6
 LISTED = 0.6  # share of a list's titles that must come again for it to be the contents

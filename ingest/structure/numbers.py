@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
-from kb.language import fold, stop_words
-from kb.language.data import word_set
+from rulewright.kb.language import fold, stop_words
+from rulewright.kb.language.data import word_set
 
 Number = tuple[int, ...]
 Key = tuple[Number, str]
@@ -20,11 +20,11 @@ Key = tuple[Number, str]
 # "302.3.4." "702.19b" "203." "1.3"; after nothing that makes it a decimal, a price, a version, a range or a part of one
 # "A.3" in an appendix
 NUMBER = re.compile(
-    r"(?<![\w.,$€£#:/+−×-])(\d{1,4}(?:\.\d{1,4}){0,6}+|[A-Z](?:\.\d{1,4}){1,6}+)([a-z]?)(\.?)(?=\s|\Z|[*_]{1,3}\s)"
+    r"(?<![\w.,$€£#:/+−×-])(\d{1,4}(?>(?:\.\d{1,4}){0,6})|[A-Z](?>(?:\.\d{1,4}){1,6}))([a-z]?)(\.?)(?=\s|\Z|[*_]{1,3}\s)"
 )
 LETTERS_FROM = 10_000  # appendix A counts as chapter 10065: behind all chapters, in the order of the alphabet
 # what may stand before a number at the beginning of a line: "**702.19a**", "### 1.3", "§ 5.1", "Rule 4.2"
-LINE_OPENING = re.compile(r"(?<![^\n])[ \t]*+(?:#{1,6}[ \t]++)?+(?:[*_]{1,3}+)?+(?:§+[ \t]*+)?+\Z")
+LINE_OPENING = re.compile(r"(?<![^\n])[ \t]*+(?>(?:#{1,6}[ \t]++)?)[*_]{0,3}+(?>(?:§+[ \t]*+)?)\Z")
 MARKDOWN_OPENING = re.compile(r"(?<![^\n])[ \t]*+(#{1,6})[ \t]")
 LAST_WORD = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[ \t]*+\Z")
 FULL_STOP = re.compile(r"[.!?…][\"'”’»)\]*_]{0,3}\s")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from kb.language import fold
+from rulewright.kb.language import fold
 
 # Numbers in words, folded; a heading counts no further.
 WORDS = {

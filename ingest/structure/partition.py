@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ingest.clean.manuscript import Manuscript
-from ingest.structure.model import Cut
-from ingest.structure.patterns import ADDRESS, DANGLING
-from kb.mapped import Mapped, concat
-from kb.model import Aside, Span
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.structure.model import Cut
+from rulewright.ingest.structure.patterns import ADDRESS, DANGLING
+from rulewright.kb.mapped import Mapped, concat
+from rulewright.kb.model import Aside, Span
 
 SENTENCE_ENDS = (".", "!", "?", ":", ";", "…")
 LONGEST_WORD = 40  # characters

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from ingest.structure.contents import key
-from ingest.structure.detect_lines import SMALL
-from ingest.structure.kinds import SCENARIO_PARTS
-from ingest.structure.model import Heading
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.detect_lines import SMALL
+from rulewright.ingest.structure.kinds import SCENARIO_PARTS
+from rulewright.ingest.structure.model import Heading
 
 NEAR = 3  # headings within which the next part of a scenario follows
 

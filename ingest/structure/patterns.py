@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from ingest.structure.ordinals import COUNTED
-from kb.language.data import word_set
+from rulewright.ingest.structure.ordinals import COUNTED
+from rulewright.kb.language.data import word_set
 
 # --- marks in front of a title or a line ------------------------------------------------------------------------------
 

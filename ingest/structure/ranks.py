@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
-from ingest.structure.contents import key
-from ingest.structure.model import Heading
-from ingest.structure.patterns import CHAPTER_WORDS
-from ingest.structure.survey import Survey
-from kb.language import fold
-from kb.model import SectionKind
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.patterns import CHAPTER_WORDS
+from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.language import fold
+from rulewright.kb.model import SectionKind
 
 # Ranks: the smaller, the higher. What the source says of depth counts in tens; looks fall in between.
 STEP_DOWN = 10.0

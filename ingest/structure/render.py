@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ingest.structure.blocks import Block, BlockKind, Piece, levels, read_blocks
-from ingest.structure.cells import head_columns
-from ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, TABLE_RULE
-from ingest.structure.runs import gathered
-from ingest.structure.unfold import unfolded
-from kb.mapped import Mapped, concat
+from rulewright.ingest.structure.blocks import Block, BlockKind, Piece, levels, read_blocks
+from rulewright.ingest.structure.cells import head_columns
+from rulewright.ingest.structure.patterns import ADDRESS_END, HYPHENATED, MARKUP, TABLE_RULE
+from rulewright.ingest.structure.runs import gathered
+from rulewright.ingest.structure.unfold import unfolded
+from rulewright.kb.mapped import Mapped, concat
 
 Parts = list[Mapped | str]
 

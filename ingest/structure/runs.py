@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ingest.structure.blocks import ENDS_SENTENCE, MARKS, Block, BlockKind, Piece
-from ingest.structure.cells import columns, is_cell, is_number
-from ingest.structure.patterns import ADDRESS, MINOR
-from kb.language import fold
+from rulewright.ingest.structure.blocks import ENDS_SENTENCE, MARKS, Block, BlockKind, Piece
+from rulewright.ingest.structure.cells import columns, is_cell, is_number
+from rulewright.ingest.structure.patterns import ADDRESS, MINOR
+from rulewright.kb.language import fold
 
 LEAST_NAMES = 5  # in a list without bullets
 LONGEST_NAME = 40  # characters

@@ -6,12 +6,12 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ingest.clean.manuscript import Manuscript
-from ingest.corpus import OutlineEntry, parse_outline
-from ingest.structure.contents import Contents, find_contents, key
-from ingest.structure.lines import Line, LineKind, split_lines
-from ingest.structure.model import Heading
-from kb.model import SectionKind
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.corpus import OutlineEntry, parse_outline
+from rulewright.ingest.structure.contents import Contents, find_contents, key
+from rulewright.ingest.structure.lines import Line, LineKind, split_lines
+from rulewright.ingest.structure.model import Heading
+from rulewright.kb.model import SectionKind
 
 LEAST_LINES = 40  # of a text whose setting can be told
 MOST_APART = 0.2  # share of a densely set text's lines that have a blank line before them

@@ -9,9 +9,9 @@ from dataclasses import replace
 from rapidfuzz.distance import Levenshtein
 from rapidfuzz.process import extract
 
-from ingest.structure.contents import Contents, key
-from ingest.structure.model import Heading
-from ingest.structure.patterns import BARE_NUMBER
+from rulewright.ingest.structure.contents import Contents, key
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.patterns import BARE_NUMBER
 
 LEAST = 6  # letters of a title that may be put right; shorter ones have too many neighbours
 LEAST_COUNT = 3  # headings that count up

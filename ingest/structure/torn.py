@@ -6,11 +6,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from ingest.structure.lines import Line
-from ingest.structure.model import Cut, Heading
-from ingest.structure.patterns import ORDINAL
-from ingest.structure.survey import Survey
-from ingest.structure.tree import placed
+from rulewright.ingest.structure.lines import Line
+from rulewright.ingest.structure.model import Cut, Heading
+from rulewright.ingest.structure.patterns import ORDINAL
+from rulewright.ingest.structure.survey import Survey
+from rulewright.ingest.structure.tree import placed
 
 MOST_BACK = 3  # headings back to which a list that a box has cut may belong
 

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from ingest.corpus import OutlineEntry
-from ingest.structure.contents import key
-from ingest.structure.model import Cut, Heading, Outline
-from kb.model import SectionKind
+from rulewright.ingest.corpus import OutlineEntry
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.model import Cut, Heading, Outline
+from rulewright.kb.model import SectionKind
 
 LEVEL = 1000.0  # between two depths of the tree there is room for every rank that looks give
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ingest.structure.ordinals import ROMAN, roman
-from kb.mapped import Mapped, concat
+from rulewright.ingest.structure.ordinals import ROMAN, roman
+from rulewright.kb.mapped import Mapped, concat
 
 Edit = tuple[int, int, str]  # of a text: start, end, what stands there instead
 NEW_ITEM = "\n"

@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ingest.corpus import Profile
-from ingest.terms.below import led_below
-from ingest.terms.book import BookText
-from ingest.terms.choose import choose
-from ingest.terms.entries import from_entries
-from ingest.terms.glossary import from_glossary
-from ingest.terms.headings import from_headings
-from ingest.terms.index import indexed
-from ingest.terms.pieces import from_pieces
-from ingest.terms.prose import from_prose
-from ingest.terms.statements import from_statements
-from ingest.terms.turned import from_turns
-from ingest.terms.variants import told
-from kb.model import BookReading, Term
+from rulewright.ingest.corpus import Profile
+from rulewright.ingest.terms.below import led_below
+from rulewright.ingest.terms.book import BookText
+from rulewright.ingest.terms.choose import choose
+from rulewright.ingest.terms.entries import from_entries
+from rulewright.ingest.terms.glossary import from_glossary
+from rulewright.ingest.terms.headings import from_headings
+from rulewright.ingest.terms.index import indexed
+from rulewright.ingest.terms.pieces import from_pieces
+from rulewright.ingest.terms.prose import from_prose
+from rulewright.ingest.terms.statements import from_statements
+from rulewright.ingest.terms.turned import from_turns
+from rulewright.ingest.terms.variants import told
+from rulewright.kb.model import BookReading, Term
 
 __all__ = ["find_terms", "keep_apart", "led_below", "told"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ingest.sentences import sentences
-from ingest.terms.names import key
-from kb.model import BookReading, Definition, Section, Term
+from rulewright.ingest.terms.names import key
+from rulewright.kb.model import BookReading, Definition, Section, Term
+from rulewright.kb.sentences import sentences
 
 DEEPEST = 4  # headings under headings, down to the text
 

@@ -13,11 +13,11 @@ from itertools import groupby
 from sys import intern
 from typing import NamedTuple
 
-from ingest.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
-from ingest.terms.names import key, plain, without_article
-from ingest.terms.words import Words, words_of
-from kb.language import fold, is_stop_word
-from kb.model import BookReading, Section, SectionKind, Span, TermKind
+from rulewright.ingest.terms.names import key, plain, without_article
+from rulewright.ingest.terms.words import Words, words_of
+from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.model import BookReading, Section, SectionKind, Span, TermKind
+from rulewright.kb.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
 
 SKIPPED = frozenset({SectionKind.EXAMPLE})  # rules text that repeats and defines nothing
 LONGEST = 6  # words of a name that is counted

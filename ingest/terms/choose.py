@@ -6,16 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ingest.terms.book import BookText, Candidate, Usage
-from ingest.terms.forms import forms, singular
-from ingest.terms.kinds import kind_of
-from ingest.terms.merge import is_short, tidied
-from ingest.terms.names import abbreviates, key, plain, unquoted
-from ingest.terms.places import is_listed_above, moved, place, weigh
-from ingest.terms.sayings import said_as
-from ingest.terms.variants import Variants, joined_groups
-from kb.language import slug
-from kb.model import Definition, SectionKind, Term, TermKind
+from rulewright.ingest.terms.book import BookText, Candidate, Usage
+from rulewright.ingest.terms.forms import forms, singular
+from rulewright.ingest.terms.kinds import kind_of
+from rulewright.ingest.terms.merge import is_short, tidied
+from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted
+from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
+from rulewright.ingest.terms.sayings import said_as
+from rulewright.ingest.terms.variants import Variants, joined_groups
+from rulewright.kb.language import slug
+from rulewright.kb.model import Definition, SectionKind, Term, TermKind
 
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ingest.sentences import Sentence
-from ingest.terms.book import BookText, Candidate
-from ingest.terms.headings import SURE, in_glossary, is_glossary
-from ingest.terms.names import is_name, key, parse
-from ingest.terms.patterns import (
+from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.headings import SURE, in_glossary, is_glossary
+from rulewright.ingest.terms.names import is_name, key, parse
+from rulewright.ingest.terms.patterns import (
     BOLD_ENTRY,
     CELL_ENTRY,
     COLON_ENTRY,
@@ -24,8 +23,9 @@ from ingest.terms.patterns import (
     RUN_TOGETHER,
     WORD,
 )
-from kb.language import fold
-from kb.model import SectionKind, Span, TermKind
+from rulewright.kb.language import fold
+from rulewright.kb.model import SectionKind, Span, TermKind
+from rulewright.kb.sentences import Sentence
 
 BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.45
 LISTED = 0.05  # what an entry of a list gains

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ingest.terms.book import BookText, Candidate
-from ingest.terms.headings import SURE, is_entry, place
-from ingest.terms.names import key, parse
-from kb.model import Section, TermKind
+from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.headings import SURE, is_entry, place
+from rulewright.ingest.terms.names import key, parse
+from rulewright.kb.model import Section, TermKind
 
 LONGEST = 60  # characters of a term
 # "A keyword ability that ...", "To turn a card ...", "Ficha que ...": what the first words of a definition tell

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ingest.terms.book import BookText, Candidate
-from ingest.terms.forms import nouns
-from ingest.terms.kinds import kind_above
-from ingest.terms.names import Name, is_name, key, parse
-from ingest.terms.patterns import ASKED, WORD
-from kb.language import fold
-from kb.model import Section, SectionKind, TermKind
+from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.forms import nouns
+from rulewright.ingest.terms.kinds import kind_above
+from rulewright.ingest.terms.names import Name, is_name, key, parse
+from rulewright.ingest.terms.patterns import ASKED, WORD
+from rulewright.kb.language import fold
+from rulewright.kb.model import Section, SectionKind, TermKind
 
 ENTRY_KINDS = frozenset(
     {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}

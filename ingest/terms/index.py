@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ingest.terms.book import BookText
-from ingest.terms.names import key, parse
-from ingest.terms.patterns import PAGES
-from kb.model import SectionKind
+from rulewright.ingest.terms.book import BookText
+from rulewright.ingest.terms.names import key, parse
+from rulewright.ingest.terms.patterns import PAGES
+from rulewright.kb.model import SectionKind
 
 LONGEST = 70  # characters of an entry
 LEAST_ENTRIES = 15  # fewer lines with page numbers are no index

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ingest.terms.book import BookText, Candidate
-from kb.language import fold
-from kb.model import SectionKind, TermKind
+from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.kb.language import fold
+from rulewright.kb.model import SectionKind, TermKind
 
 IS_A = re.compile(
     r"\b(?:is|are|es|son) (?:an? |una? )?(?:[a-z-]+ ){0,2}?(keyword|ability|state|action|attribute|token|marker"

@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ingest.terms.book import BookText, Candidate
-from ingest.terms.names import abbreviates, key, plain
-from kb.language import fold
-from kb.model import TermKind
+from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.names import abbreviates, key, plain
+from rulewright.kb.language import fold
+from rulewright.kb.model import TermKind
 
 HEADED = frozenset({"heading", "entry", "glossary"})
 CARDS = frozenset({"card", "cards", "deck", "decks", "carta", "cartas", "mazo", "mazos"})

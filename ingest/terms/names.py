@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ingest.terms.patterns import (
+from rulewright.ingest.terms.patterns import (
     BRACKET,
     COLON_PARAMETER,
     COST,
@@ -16,8 +16,8 @@ from ingest.terms.patterns import (
     SPELT_WITHIN,
     WORD,
 )
-from ingest.terms.words import words_of
-from kb.language import fold, is_stop_word
+from rulewright.ingest.terms.words import words_of
+from rulewright.kb.language import fold, is_stop_word
 
 COUNTING = frozenset({"all", "any", "one", "two", "some", "todo"})  # words that may begin a name, before a particle
 MAX_WORDS = 6  # a longer heading is a sentence, not a name

@@ -119,7 +119,7 @@ ABBREVIATED = re.compile(
 SPELT_OUT = re.compile(r"\b([A-Z][A-Za-z]{0,4}) ?\(([A-Za-zÁÉÍÓÚÑáéíóúñ]{3,24}(?: [A-Za-záéíóúñ]{2,20}){0,2})\)")
 FOR_SHORT = re.compile(r"\b((?:[\w'’-]{2,24}\s)?[\w'’-]{2,24}),\s+([A-Z][A-Z0-9]{1,5}) for short\b")
 # the pages of an index line: "cast a spell.....327, 336"
-PAGES = re.compile(r"\d{1,4}(?:\s?[,–-]\s?\d{1,4})*+")
+PAGES = re.compile(r"\d{1,4}(?>(?:\s?[,–-]\s?\d{1,4})*)")
 # "A unit is destroyed when", "Two cards have the same name if": a state and what makes it
 STATE_IF = {
     "en": re.compile(

@@ -6,10 +6,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from ingest.terms.book import SKIPPED, BookText, Candidate
-from ingest.terms.forms import forms
-from ingest.terms.names import key
-from kb.language import fold, is_stop_word
+from rulewright.ingest.terms.book import SKIPPED, BookText, Candidate
+from rulewright.ingest.terms.forms import forms
+from rulewright.ingest.terms.names import key
+from rulewright.kb.language import fold, is_stop_word
 
 QUOTED_END = re.compile(r"(?<=\w)[”»]")  # “End of round” token: no round token
 LEAST_USES = 3

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ingest.terms.book import BookText, Candidate, Opening
-from ingest.terms.forms import forms
-from ingest.terms.names import key
-from ingest.terms.patterns import LOOKS_ELSEWHERE, PAGE_AFTER
-from kb.language import fold
+from rulewright.ingest.terms.book import BookText, Candidate, Opening
+from rulewright.ingest.terms.forms import forms
+from rulewright.ingest.terms.names import key
+from rulewright.ingest.terms.patterns import LOOKS_ELSEWHERE, PAGE_AFTER
+from rulewright.kb.language import fold
 
 OWN = 0.1  # what a name's own heading gains
 SURE_HEADING = 0.7  # weight from which a heading is a name's own

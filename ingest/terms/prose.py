@@ -6,11 +6,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from ingest.sentences import Sentence
-from ingest.terms.book import BookText, Candidate
-from ingest.terms.forms import singular
-from ingest.terms.names import is_name, key, parse, plain, without_article
-from ingest.terms.prose_patterns import (
+from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.forms import singular
+from rulewright.ingest.terms.names import is_name, key, parse, plain, without_article
+from rulewright.ingest.terms.prose_patterns import (
     ANY_OF,
     BETWEEN,
     CARRIED,
@@ -26,8 +25,9 @@ from ingest.terms.prose_patterns import (
     THEN_STATE,
     WHOEVER,
 )
-from kb.language import fold, is_stop_word
-from kb.model import Section, TermKind
+from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.model import Section, TermKind
+from rulewright.kb.sentences import Sentence
 
 OUTCOME_WEIGHT, EXPLAINED_WEIGHT, STANDS_WEIGHT, LISTED_WEIGHT = 0.65, 0.65, 0.65, 0.5
 GAINED_WEIGHT = 0.51

@@ -9,11 +9,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ingest.terms.book import BookText
-from ingest.terms.forms import nouns, singular
-from ingest.terms.names import is_name, key, parse
-from kb.language import fold
-from kb.model import Term, TermKind
+from rulewright.ingest.terms.book import BookText
+from rulewright.ingest.terms.forms import nouns, singular
+from rulewright.ingest.terms.names import is_name, key, parse
+from rulewright.kb.language import fold
+from rulewright.kb.model import Term, TermKind
 
 LEAST_LETTERS = 4  # of a name that may be a verb
 LEAST_NOUNS = 3  # uses of the noun of a verb

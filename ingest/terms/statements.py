@@ -6,10 +6,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from ingest.sentences import Sentence
-from ingest.terms.book import BookText, Candidate
-from ingest.terms.names import abbreviates, is_name, key, parse, plain, without_article
-from ingest.terms.patterns import (
+from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.names import abbreviates, is_name, key, parse, plain, without_article
+from rulewright.ingest.terms.patterns import (
     ABBREVIATED,
     BOLD,
     COPULA,
@@ -30,8 +29,9 @@ from ingest.terms.patterns import (
     WITH,
     WORD,
 )
-from kb.language import fold, is_stop_word
-from kb.model import Section
+from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.model import Section
+from rulewright.kb.sentences import Sentence
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65
 MARKED_SUBJECT, KEYWORD_WEIGHT = 0.75, 0.65

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from ingest.terms.book import BookText, Candidate
-from ingest.terms.names import key, plain
-from kb.language import is_stop_word
-from kb.model import TermKind
+from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.names import key, plain
+from rulewright.kb.language import is_stop_word
+from rulewright.kb.model import TermKind
 
 WEIGHT = 0.65
 LIKELY = 0.5  # weight from which something else is named

@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
-from ingest.terms.book import BookText, Candidate
-from ingest.terms.names import key
-from kb.model import Term, TermKind
+from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.names import key
+from rulewright.kb.model import Term, TermKind
 
 HEADED = frozenset({"heading", "entry", "glossary"})
 LEAST_LETTERS = 7  # of a word that may be misspelt, and that two variants share

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kb.language.data import word_set
-from kb.model import TermKind
+from rulewright.kb.language.data import word_set
+from rulewright.kb.model import TermKind
 
 
 def _phrases(text: str) -> frozenset[str]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kb.findings import Finding
+from rulewright.kb.findings import Finding
 
 if TYPE_CHECKING:
-    from kb.check.numbers import parse_number
-    from kb.check.report import check
+    from rulewright.kb.check.numbers import parse_number
+    from rulewright.kb.check.report import check
 
 __all__ = ["Finding", "check", "parse_number"]
 
@@ -20,11 +20,11 @@ __all__ = ["Finding", "check", "parse_number"]
 def __getattr__(name: str) -> Any:
     """Serving reads what a build found (``kb.reports``), and does without the modules that find it."""
     if name == "check":
-        from kb.check.report import check
+        from rulewright.kb.check.report import check
 
         return check
     if name == "parse_number":
-        from kb.check.numbers import parse_number
+        from rulewright.kb.check.numbers import parse_number
 
         return parse_number
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

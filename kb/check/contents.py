@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from kb.check.examined import Examined, stem_key
-from kb.check.numbers import number_text, parse_number
-from kb.findings import Finding
-from kb.language import folded_words, is_stop_word
-from kb.model import Section, SectionKind, Sureness
+from rulewright.kb.check.examined import Examined, stem_key
+from rulewright.kb.check.numbers import number_text, parse_number
+from rulewright.kb.findings import Finding
+from rulewright.kb.language import folded_words, is_stop_word
+from rulewright.kb.model import Section, SectionKind, Sureness
 
 PAGED_LINE = re.compile(  # a title begins with a word and ends in no blank, so that each is tried from one place only
     r"(?<![^\s|.])(?P<t>[^\t\n|.]{2,79}?[^\s|.])(?=\.\.|[|\t]|\s[\s.|])"

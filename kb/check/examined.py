@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from kb.check.codes import CODES
-from kb.findings import Finding
-from kb.language import fold, folded_words, words
-from kb.language.normalise import WORD
-from kb.language.stems import stem
-from kb.mapped import Mapped, Places
-from kb.model import Book, Override, Reference, Section, SectionKind, Sureness, Term, Translation
+from rulewright.kb.check.codes import CODES
+from rulewright.kb.findings import Finding
+from rulewright.kb.language import fold, folded_words, words
+from rulewright.kb.language.normalise import WORD
+from rulewright.kb.language.stems import stem
+from rulewright.kb.mapped import Mapped, Places
+from rulewright.kb.model import Book, Override, Reference, Section, SectionKind, Sureness, Term, Translation
 
 LISTS = (SectionKind.TOC, SectionKind.INDEX)
 Key = tuple[str, ...]

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from rapidfuzz import fuzz, process
 
-from kb.check.examined import Examined
-from kb.findings import Finding
-from kb.language import folded_words
-from kb.model import Section, SectionKind, Sureness
+from rulewright.kb.check.examined import Examined
+from rulewright.kb.findings import Finding
+from rulewright.kb.language import folded_words
+from rulewright.kb.model import Section, SectionKind, Sureness
 
 INDEX_LINE = re.compile(r"^[ \t]*(?:[-*»•][ \t]*)?(?P<t>[^\W\d][^\n\t.|,:;()\d]{2,60}?)(?=[ \t.(:,\d]|$)", re.MULTILINE)
 SEE_ALSO = re.compile(r"\b(?:see also|see|véase|ver)\b", re.IGNORECASE)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kb.check.codes import CODES
-from kb.check.examined import Examined
-from kb.findings import Finding
-from kb.model import Book, Section, SectionKind
+from rulewright.kb.check.codes import CODES
+from rulewright.kb.check.examined import Examined
+from rulewright.kb.findings import Finding
+from rulewright.kb.model import Book, Section, SectionKind
 
 PRINTED = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,8}(?:\.?[a-z])?\Z")
 PARTS = re.compile(r"\d+|[a-z]")

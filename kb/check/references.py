@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kb.check.codes import CODES
-from kb.check.examined import Examined
-from kb.findings import Finding
-from kb.model import Reference, ReferenceKind, ReferenceStatus, Sureness
+from rulewright.kb.check.codes import CODES
+from rulewright.kb.check.examined import Examined
+from rulewright.kb.findings import Finding
+from rulewright.kb.model import Reference, ReferenceKind, ReferenceStatus, Sureness
 
 
 def wrong_references(of: Examined) -> Iterator[Finding]:

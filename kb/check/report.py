@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kb.check.contents import unborne_contents
-from kb.check.examined import Examined
-from kb.check.index import unborne_index
-from kb.check.numbers import wrong_numbers
-from kb.check.references import wrong_references
-from kb.check.spellings import two_names
-from kb.check.subjects import same_subjects
-from kb.check.sums import wrong_sums
-from kb.check.terms import terms_in_circles, terms_twice, terms_unused
-from kb.check.text import text_findings
-from kb.check.undefined import undefined_terms
-from kb.findings import Finding
-from kb.lines import Lines
-from kb.model import Book
-from kb.store import Store
+from rulewright.kb.check.contents import unborne_contents
+from rulewright.kb.check.examined import Examined
+from rulewright.kb.check.index import unborne_index
+from rulewright.kb.check.numbers import wrong_numbers
+from rulewright.kb.check.references import wrong_references
+from rulewright.kb.check.spellings import two_names
+from rulewright.kb.check.subjects import same_subjects
+from rulewright.kb.check.sums import wrong_sums
+from rulewright.kb.check.terms import terms_in_circles, terms_twice, terms_unused
+from rulewright.kb.check.text import text_findings
+from rulewright.kb.check.undefined import undefined_terms
+from rulewright.kb.findings import Finding
+from rulewright.kb.lines import Lines
+from rulewright.kb.model import Book
+from rulewright.kb.store import Store
 
 
 def check(store: Store, book: str | None = None) -> tuple[Finding, ...]:

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
-from kb.check.codes import CODES
-from kb.check.examined import Examined, Key, Row, Word, stem_key
-from kb.check.near import Near, shortened
-from kb.check.undefined import NOT_NAMING, may_name
-from kb.findings import Finding
-from kb.language import fold, folded_words, is_stop_word
-from kb.language.data import word_set
-from kb.language.normalise import WORD
-from kb.language.stems import stem
-from kb.model import Section, SectionKind, Sureness, Term
+from rulewright.kb.check.codes import CODES
+from rulewright.kb.check.examined import Examined, Key, Row, Word, stem_key
+from rulewright.kb.check.near import Near, shortened
+from rulewright.kb.check.undefined import NOT_NAMING, may_name
+from rulewright.kb.findings import Finding
+from rulewright.kb.language import fold, folded_words, is_stop_word
+from rulewright.kb.language.data import word_set
+from rulewright.kb.language.normalise import WORD
+from rulewright.kb.language.stems import stem
+from rulewright.kb.model import Section, SectionKind, Sureness, Term
 
 LEAST_LETTERS = 6  # of names and words that are compared by their letters
 NAMES_LIKE = 88  # of 100: how alike two names are that may be one

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from rapidfuzz import fuzz
 
-from kb.check.examined import Examined, about, stem_key
-from kb.findings import Finding
-from kb.language import folded_words
-from kb.model import Section, Sureness, Term
+from rulewright.kb.check.examined import Examined, about, stem_key
+from rulewright.kb.findings import Finding
+from rulewright.kb.language import folded_words
+from rulewright.kb.model import Section, Sureness, Term
 
 ALIKE = 50  # of 100: two texts in one language that speak of one thing
 DIGITS = re.compile(r"\d{1,6}")

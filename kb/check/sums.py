@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kb.check.examined import Examined
-from kb.findings import Finding
-from kb.model import Section, Sureness
+from rulewright.kb.check.examined import Examined
+from rulewright.kb.findings import Finding
+from rulewright.kb.model import Section, Sureness
+from rulewright.kb.sentences import paragraphs, sentence_around
 
 NUMBER = r"\d{1,6}"
 UNIT = r"(?:[ \t]?(?:[\"”″']|(?:cm|mm|in|pts?|VP|PV|HP)\b))?"
 # a + b (- c) = d; a minus needs blanks, for "1-3 = hit" is a table
 SUM = re.compile(
-    rf"(?<![\w.,+*/×=-])(?P<sum>{NUMBER}{UNIT}(?:(?:[ \t]?[+×*x][ \t]?|[ \t][-–−][ \t]){NUMBER}{UNIT}){{1,8}}+)"
+    rf"(?<![\w.,+*/×=-])(?P<sum>{NUMBER}{UNIT}(?>(?:(?:[ \t]?[+×*x][ \t]?|[ \t][-–−][ \t]){NUMBER}{UNIT}){{1,8}}))"
     rf"[ \t]?=[ \t]?(?P<total>{NUMBER})(?![\w%]|[.,:]\d|[ \t]?[-–−+×*/][ \t]?\d)"
 )
 PART = re.compile(rf"(?P<sign>[+×*x–−-])?[ \t]?(?P<n>{NUMBER})")
@@ -25,8 +26,6 @@ GROUP = re.compile(
 )
 TOTAL = re.compile(r"\b(?:total(?:s|es)?|suman?|adds?[ \t]up)\b", re.IGNORECASE)
 DIGITS = re.compile(r"(?<![\w.,])\d{1,5}(?!\d|[.,]\d)")
-SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)")
-PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*[-*•|])")
 LONGEST = 2_000  # characters of a paragraph that is looked at
 
 
@@ -79,7 +78,7 @@ class Told:
 
 def _totals(of: Examined, s: Section) -> Iterator[Finding]:
     """Totals told of groups of counted things, as many totals as groups; what holds elsewhere here makes it sure."""
-    told = [t for a, b in _paragraphs(s.text) for t in _told(s.text, a, b)]
+    told = [t for p in paragraphs(s) for t in _told(s, p.start, p.end)]
     right = sum(t.printed == t.meant for t in told)
     wrong = [t for t in told if t.printed != t.meant]
     if len(wrong) > right:
@@ -89,23 +88,15 @@ def _totals(of: Examined, s: Section) -> Iterator[Finding]:
         yield of.finding(s, t.place, "sum-wrong", str(t.printed), str(t.meant), f"{t.parts} make {t.meant}", confidence)
 
 
-def _paragraphs(text: str) -> Iterator[tuple[int, int]]:
-    start = 0
-    for m in PARAGRAPH.finditer(text):
-        yield start, m.start()
-        start = m.end()
-    yield start, len(text)
-
-
-def _told(text: str, start: int, end: int) -> Iterator[Told]:
+def _told(s: Section, start: int, end: int) -> Iterator[Told]:
     """The totals of one paragraph, each with its group; none where groups and totals are not equally many."""
-    end = min(end, start + LONGEST)
+    text, end = s.text, min(end, start + LONGEST)
     total = TOTAL.search(text, start, end)
     if not total:
         return
     groups = list(GROUP.finditer(text, start, total.start()))
-    stop = SENTENCE_END.search(text, total.end(), end)
-    totals = list(DIGITS.finditer(text, total.end(), stop.start() if stop else end))
+    told = sentence_around(s, total.start())
+    totals = list(DIGITS.finditer(text, total.end(), min(told.end, end) if told else end))
     if not groups or len(groups) != len(totals):
         return
     for group, printed in zip(groups, totals, strict=True):

@@ -8,13 +8,13 @@ from itertools import islice
 
 from rapidfuzz import fuzz
 
-from kb.check.codes import CODES
-from kb.check.examined import Examined, Key, about, stem_key, stems
-from kb.findings import Finding
-from kb.language import fold, is_stop_word
-from kb.language.normalise import WORD
-from kb.language.stems import stem
-from kb.model import Sureness, Term, TermKind
+from rulewright.kb.check.codes import CODES
+from rulewright.kb.check.examined import Examined, Key, about, stem_key, stems
+from rulewright.kb.findings import Finding
+from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.language.normalise import WORD
+from rulewright.kb.language.stems import stem
+from rulewright.kb.model import Sureness, Term, TermKind
 
 OPENING = 8  # words at the beginning of a definition, among which the name stands
 LEAST_WORDS = 8  # of a text that defines something, so that two of them can be compared

@@ -7,10 +7,10 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from kb.findings import Finding
-from kb.mapped import Mapped
-from kb.model import Book, Section, Sureness
-from kb.symbols import MISSING
+from rulewright.kb.findings import Finding
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Book, Section, Sureness
+from rulewright.kb.symbols import MISSING
 
 LOST = re.compile("|".join(f":{name}:" for name in sorted(MISSING)))
 

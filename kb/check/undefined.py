@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from kb.check.examined import Examined, stem_key
-from kb.findings import Finding
-from kb.language import fold, folded_words, is_stop_word
-from kb.language.data import word_set
-from kb.language.stems import stem
-from kb.model import Section, SectionKind, Sureness
+from rulewright.kb.check.examined import Examined, stem_key
+from rulewright.kb.findings import Finding
+from rulewright.kb.language import fold, folded_words, is_stop_word
+from rulewright.kb.language.data import word_set
+from rulewright.kb.language.stems import stem
+from rulewright.kb.model import Section, SectionKind, Sureness
 
 ABBREVIATION = re.compile(r"(?<![\w&.:/@’'-])(?:[A-ZÁÉÍÓÚÑ]{2,5}|[A-Z]{1,2}[a-z][A-Z]{1,2})(?![\w&@-]|\.\w|:\b)")
 ROMAN = re.compile(r"[IVXLC]+\Z")
@@ -23,6 +23,9 @@ SHOUTED = re.compile(r"[A-ZÁÉÍÓÚÑ]{2,}[^a-záéíóúñ\n]{1,40}[A-ZÁÉÍ
 MARKED = re.compile(r"(?<![\w*])(\*{1,3})(?P<t>[^\W\d_][^*\n]{2,40}?)\1(?![\w*])")
 BRACKETED = re.compile(r"\[(?P<t>[A-Z]{2,5})\](?!\()")
 BESIDE = re.compile(r"[(\[](?P<in>[^\W\d_]{2,5})[)\]]|\b(?P<at>[^\W\d_]{2,5})(?=\*{0,3} ?[(=–:-])")
+AFTER = re.compile(r"\*{0,3} ?[(=–:-] ?(?P<letter>[^\W\d])[^\W\d]{2}")
+LETTERS = re.compile(r"[^\W\d]+")
+MOST_SPELT, LEAST_SPELT = 5, 3  # words that an abbreviation is short for; letters of the first of them
 LENGTHS = range(2, 6)  # of abbreviations, in letters
 REACH = 140  # characters beside an abbreviation among which the words are that it is short for
 FORCE = word_set("cannot can't not won't never always must only all any no nunca siempre no solo debe puede todos")
@@ -138,23 +141,32 @@ class SpeltOut:
         for name in (*of.names, *(s.title for s in of.body)):
             letters = "".join(w[0] for w in folded_words(name))
             self._initials |= {letters[i : i + n] for n in LENGTHS for i in range(len(letters) - n + 1)}
-        self._places: dict[str, list[tuple[Section, int]]] = defaultdict(list)
+        self._beside: dict[str, set[str]] = defaultdict(
+            set
+        )  # by abbreviation, the letters that words beside it begin with
         for s in of.body:
             for m in BESIDE.finditer(s.text):
-                self._places[m["in"] or m["at"]].append((s, m.start()))
+                if m["in"]:
+                    self._beside[m["in"]].update(_letters_before(s.text[max(m.start() - REACH, 0) : m.start()]))
+                elif after := AFTER.match(s.text, m.end()):
+                    self._beside[m["at"]].add(after["letter"].casefold())
 
     def has(self, token: str) -> bool:
         """True where the abbreviation stands behind the words that it is short for, or before them."""
-        at, letter = re.escape(token), re.escape(token[0])
-        told = re.compile(
-            rf"\b{letter}[^\W\d]{{2,20}}(?:[ -][^\W\d]{{1,20}}){{0,4}}\*{{0,3}},? ?[(\[]{at}[)\]]"
-            rf"|\b{at}\*{{0,3}} ?[(=–:-] ?{letter}[^\W\d]{{2}}",
-            re.IGNORECASE,
-        )
-        if token.casefold() in self._initials:
-            return True
-        places = self._places.get(token, ())
-        return any(told.search(s.text, max(i - REACH, 0), i + len(token) + REACH) for s, i in places)
+        return token.casefold() in self._initials or token[0].casefold() in self._beside.get(token, ())
+
+
+def _letters_before(text: str) -> Iterator[str]:
+    """The letters that the last words of a text begin with: what an abbreviation in brackets behind it may be for."""
+    bare = text.removesuffix(" ").removesuffix(",").rstrip("*")
+    for part in reversed(re.split(r"[ -]", bare)[-MOST_SPELT:]):
+        word = LETTERS.findall(part)[-1:]
+        if not word or not part.endswith(word[0]):
+            return
+        if len(word[0]) >= LEAST_SPELT:
+            yield word[0][0].casefold()
+        if word[0] != part:
+            return
 
 
 # -- what is set off in bold or italics --------------------------------------------------------------------------------

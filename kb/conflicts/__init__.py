@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kb.conflicts.model import Conflict, ConflictKind, Saying
+from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
 
 if TYPE_CHECKING:
-    from kb.store import Store
+    from rulewright.kb.store import Store
 
 __all__ = ["Conflict", "ConflictKind", "Saying", "conflicts"]
 
 
 def conflicts(store: Store, book: str) -> tuple[Conflict, ...]:
     """The potential conflicts of a book. Raises NotFound where there is no such book."""
-    from kb.conflicts.find import find
+    from rulewright.kb.conflicts.find import find
 
     game = store.book(book).game
     terms = {t.id: t for t in store.terms(game)}

@@ -10,16 +10,16 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from math import log
 
-from kb.language import LANGUAGES, is_stop_word
-from kb.language.data import word_set
-from kb.language.stems import stem
-from kb.model import Section, SectionKind
-from kb.norms import Norm, norms
-from kb.norms.plain import plain
+from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language.data import word_set
+from rulewright.kb.language.stems import stem
+from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.norms import Norm, norms
+from rulewright.kb.norms.plain import plain
+from rulewright.kb.sentences import sentences
 
 LONGEST = 1_200  # characters of a sentence that are looked at: what is longer is a table or a list
 WORD = re.compile(r"[^\W\d_]{2,}")
-END = re.compile(r"(?<=[.!?:])[*_\"”’)\]]{0,4}\s+(?=[A-ZÁÉÍÓÚÑ¿¡*_\"“(\d])|\n\s*")
 BLANKS = re.compile(r"\s+")
 # Words that do not say what is done.
 EMPTY = word_set(
@@ -40,9 +40,6 @@ GENERIC = word_set("you your yours player players one each opponent tu jugador j
 OPENING = 60  # characters by which a sentence says that it is an example
 FEW = 60  # sections: in a book of fewer no word is common
 PIECES = re.compile(r",|\b(?:or|and|nor|o|u|y|e|ni)\b", re.IGNORECASE)
-ITEM = re.compile(r"[-*•] |\(?[0-9a-z]{1,2}[.)] ")
-BULLET = re.compile(r"\A\s*[-*•] ")
-MARK = re.compile(r"\s*[-*•] ")  # the same amid a text
 DEMONSTRATIVE = re.compile(r"\b(?:this|these|that|est[ae]s?|dich[oa]s?|es[ae]s?) (?=\w)", re.IGNORECASE)
 LIMITS = re.compile(
     r"\b(?:(?:more|fewer|less|mas|menos) \w+ (?:than|que|de)|again|twice|second time|otra vez|de nuevo"
@@ -141,19 +138,17 @@ def _key(word: str, lang: str) -> str:
 
 
 def claims(section: Section) -> list[Claim]:
-    """The sentences of a section; list items and table rows are sentences of their own."""
-    at, intro, opens = 0, "", True
+    """The sentences of a section, each on one line, with what announces the list that it stands in."""
+    intro, paragraph = "", -1
     found: list[Claim] = []
-    text = section.text
-    for end, following in (*((m.start(), m.end()) for m in END.finditer(text)), (len(text), len(text))):
-        sentence = BLANKS.sub(" ", text[at:end]).strip()
-        if sentence and len(sentence) <= LONGEST:
-            listed = bool(ITEM.match(sentence))
-            mark = MARK.match(text, at, end)
-            begins, said = (mark.end(), BULLET.sub("", sentence, count=1)) if mark else (at, sentence)
-            found.append(Claim(section.id, begins, end, said, section.order, opens, intro if listed else ""))
-            intro = sentence if sentence.endswith(":") else intro if listed else ""
-        at, opens = following, "\n" in text[end:following]
+    for s in sentences(section):
+        sentence = BLANKS.sub(" ", s.text)
+        if len(sentence) > LONGEST:
+            continue
+        above = intro if s.listed else ""
+        found.append(Claim(section.id, s.start, s.end, sentence, section.order, s.paragraph != paragraph, above))
+        intro = sentence if sentence.endswith(":") else above
+        paragraph = s.paragraph
     return found
 
 

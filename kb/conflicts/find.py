@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from kb.conflicts.exceptions import Excepted, exceptions
-from kb.conflicts.facts import Body, Claim
-from kb.conflicts.immune import SetAside, set_aside
-from kb.conflicts.model import Conflict, ConflictKind, Saying
-from kb.conflicts.numbers import Disagreement, disagreements
-from kb.conflicts.opposed import Opposition, opposed
-from kb.mapped import Mapped
-from kb.model import Interaction, Section, Sureness, Term
-from kb.norms import NormKind
+from rulewright.kb.conflicts.exceptions import Excepted, exceptions
+from rulewright.kb.conflicts.facts import Body, Claim
+from rulewright.kb.conflicts.immune import SetAside, set_aside
+from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
+from rulewright.kb.conflicts.numbers import Disagreement, disagreements
+from rulewright.kb.conflicts.opposed import Opposition, opposed
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Interaction, Section, Sureness, Term
+from rulewright.kb.norms import NormKind
 
 MOST_OF_ONE = 3  # conflicts that one sentence has a part in: more of them say that it is general, not contested
 SURE, LIKELY, LEAST = 0.75, 0.5, 0.3

@@ -7,11 +7,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from kb.conflicts.facts import EXAMPLE, Body, Claim, stems
-from kb.mapped import Places
-from kb.model import Interaction, InteractionType, Section, Term, TermKind
-from kb.norms import norms
-from kb.norms.plain import plain
+from rulewright.kb.conflicts.facts import EXAMPLE, Body, Claim, stems
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import Interaction, InteractionType, Section, Term, TermKind
+from rulewright.kb.norms import norms
+from rulewright.kb.norms.plain import plain
 
 SETS_ASIDE = re.compile(
     r"\b(?:ignor(?:es?|ing)|immune|immunity|unaffected"

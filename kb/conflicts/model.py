@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kb.model import Sureness
+from rulewright.kb.model import Sureness
 
 
 class ConflictKind(StrEnum):

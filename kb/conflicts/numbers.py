@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from kb.conflicts.facts import Body, Claim, Rarity, stems
-from kb.language.stems import stem
-from kb.model import SectionKind
-from kb.norms.plain import plain
+from rulewright.kb.conflicts.facts import Body, Claim, Rarity, stems
+from rulewright.kb.language.stems import stem
+from rulewright.kb.model import SectionKind
+from rulewright.kb.norms.plain import plain
 
 COUNTED = {  # "un" and "una" are left out: they are the article
     w: n

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from kb.conflicts.facts import LIGHT, Act, Rarity
-from kb.norms import NormKind
-from kb.norms.plain import plain
-from kb.norms.words import UNIVERSAL
+from rulewright.kb.conflicts.facts import LIGHT, Act, Rarity
+from rulewright.kb.norms import NormKind
+from rulewright.kb.norms.plain import plain
+from rulewright.kb.norms.words import UNIVERSAL
 
 MOST_PARTNERS = 60  # acts that one prohibition is held against, those that share its rarest words first
 MOST_LOOKED_AT = 300  # acts among which these are chosen

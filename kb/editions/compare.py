@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from kb.editions.model import Change, ChangeKind, Comparison, Issue, Op, Place
-from kb.editions.moves import Moves, carried, same_label
-from kb.editions.pairing import pair
-from kb.editions.touched import Touched, changed_terms
-from kb.editions.words import all_words, compare_words, same_words, tokens
-from kb.language import fold
-from kb.model import Book, BookReading, GameStudy, ReferenceKind, Section, SectionKind, Term
+from rulewright.kb.editions.model import Change, ChangeKind, Comparison, Issue, Op, Place
+from rulewright.kb.editions.moves import Moves, carried, same_label
+from rulewright.kb.editions.pairing import pair
+from rulewright.kb.editions.touched import Touched, changed_terms
+from rulewright.kb.editions.words import all_words, compare_words, same_words, tokens
+from rulewright.kb.language import fold
+from rulewright.kb.model import Book, BookReading, GameStudy, ReferenceKind, Section, SectionKind, Term
 
 REPEATING = (SectionKind.TOC, SectionKind.INDEX)  # their text only says again what the headings say
 

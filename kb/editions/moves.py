@@ -7,9 +7,9 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from kb.editions.words import Token
-from kb.language import fold
-from kb.model import Section
+from rulewright.kb.editions.words import Token
+from rulewright.kb.language import fold
+from rulewright.kb.model import Section
 
 NUMBER = "number"
 PARENT = "parent"

@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from rapidfuzz import fuzz
 
-from kb.language import fold
-from kb.model import Section
+from rulewright.kb.language import fold
+from rulewright.kb.model import Section
 
 ALIKE = 80.0  # of 100: sections that share at least this much of their wording are one, whatever their id and title
 AKIN = 65.0  # of 100: enough where id or title are the same as well; unrelated rules reach 55
@@ -26,8 +26,8 @@ NEAREST = 3  # sections before and after the place where a section stood that ar
 CANDIDATES = 8
 
 WORD = re.compile(r"\w++")
-NUMBER = re.compile(r"\d++[a-z]?(?:\.\d++[a-z]?)*+")
-LEADING = re.compile(r"[§#]?+ ?+\d{1,4}+[a-z]?+(?:\.\d{1,4}+[a-z]?+){0,6}+[.):]?+ ++(?:[-–—] ++)?+")
+NUMBER = re.compile(r"\d++[a-z]?(?>(?:\.\d++[a-z]?)*)")
+LEADING = re.compile(r"[§#]?+ ?+\d{1,4}+[a-z]?+(?>(?:\.\d{1,4}+[a-z]?+){0,6})[.):]?+ ++(?>(?:[-–—] ++)?)")
 
 
 def pair(old: Sequence[Section], new: Sequence[Section]) -> dict[str, str]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 
-from kb.editions.compare import Side, compare
-from kb.editions.pairing import pair
-from kb.editions.shelf import MOST_KEPT, Record, Shelf, record
-from kb.store import Store
-from kb.successors import followed
+from rulewright.kb.editions.compare import Side, compare
+from rulewright.kb.editions.pairing import pair
+from rulewright.kb.editions.shelf import MOST_KEPT, Record, Shelf, record
+from rulewright.kb.generations import now
+from rulewright.kb.store import Store
+from rulewright.kb.successors import followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,28 +20,17 @@ class Past:
     became: dict[str, str] = field(default_factory=dict)
     records: tuple[Record, ...] = ()
 
-    @property
-    def digest(self) -> str:
-        """A hash of all of it: a generation with another past is another generation."""
-        told = hashlib.sha256(repr(sorted(self.became.items())).encode("utf-8", "surrogatepass"))
-        for r in self.records:
-            told.update(repr(r).encode("utf-8", "surrogatepass"))
-        return told.hexdigest()
-
 
 def today() -> str:
-    """The date of a build, UTC; the variable SOURCE_DATE_EPOCH sets it where builds must be the same byte for byte."""
-    fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
-    now = datetime.fromtimestamp(int(fixed), UTC) if fixed.isdecimal() else datetime.now(UTC)
-    return now.date().isoformat()
+    """The date of a build, UTC."""
+    return now().date().isoformat()
 
 
 def follow(before: Store, after: Store, date: str) -> Past:
     """What the generation ``after`` takes over from the one ``before``. One book at a time is held in memory."""
     pairs: dict[str, str] = {}
-    old: list[str] = []
-    new: set[str] = set()
     books = {b.id for b in after.books()}
+    old, new = [*_named(before)], {*_named(after)}
     for book in before.books():
         old += [h.id for h in before.outline(book.id)]
         if book.id in books:
@@ -52,6 +39,12 @@ def follow(before: Store, after: Store, date: str) -> Past:
         new.update(h.id for h in after.outline(book_id))
     became = followed(old, new, pairs, before.successors())
     return Past(became, tuple(_records(before, after, pairs, date)))
+
+
+def _named(store: Store) -> Iterator[str]:
+    """The ids of all books and terms; those of sections are asked for book by book."""
+    yield from (b.id for b in store.books())
+    yield from (i for (i,) in store.rows("SELECT id FROM terms"))
 
 
 def _records(before: Store, after: Store, pairs: dict[str, str], date: str) -> Iterator[Record]:

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.codec import dumps
-from kb.editions.model import Change, ChangeKind, Comparison, Edition, Place, TermChange
+from rulewright.kb.codec import dumps
+from rulewright.kb.editions.model import Change, ChangeKind, Comparison, Edition, Place, TermChange
 
 if TYPE_CHECKING:
-    from kb.store import Store
+    from rulewright.kb.store import Store
 
 SCHEMA = """
 CREATE TABLE editions (book TEXT, n INTEGER, body TEXT, PRIMARY KEY (book, n)) WITHOUT ROWID;

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from kb.editions.model import Change, TermChange, TermFate
-from kb.editions.moves import carried
-from kb.editions.words import Token, tokens
-from kb.mapped import Places
-from kb.model import Section, Term
+from rulewright.kb.editions.model import Change, TermChange, TermFate
+from rulewright.kb.editions.moves import carried
+from rulewright.kb.editions.words import Token, tokens
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import Section, Term
 
 MOST_TOUCHED = 100  # sections named with one change; all are counted
 

@@ -12,9 +12,9 @@ from difflib import SequenceMatcher
 from itertools import groupby
 from typing import NamedTuple
 
-from kb.editions.model import Op, Words
+from rulewright.kb.editions.model import Op, Words
 
-PIECE = re.compile(r"\s++|\*{1,3}|:[a-z][a-z0-9-]{0,40}:|\w++(?:['’.,\-]\w++)*+|[^\w\s]")
+PIECE = re.compile(r"\s++|\*{1,3}|:[a-z][a-z0-9-]{0,40}:|\w++(?>(?:['’.,\-]\w++)*)|[^\w\s]")
 BLOCK_MARK = re.compile(r"^(?:#{1,6} |> ?)", re.MULTILINE)
 
 MOST_TOKENS = 3_000  # on a side; longer stretches are compared line by line first, so that no text takes long

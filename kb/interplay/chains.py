@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
 
-from kb.interplay.concepts import Concept
-from kb.interplay.net import Net, Tie
-from kb.interplay.words import FROM, ONTO, THROUGH, told
-from kb.language import fold
-from kb.model import InteractionType, TermKind
+from rulewright.kb.interplay.concepts import Concept
+from rulewright.kb.interplay.net import Net, Tie
+from rulewright.kb.interplay.words import FROM, ONTO, THROUGH, told
+from rulewright.kb.language import fold
+from rulewright.kb.model import InteractionType, TermKind
 
 MOST_PER_THIRD = 3  # of a thing's chains that go through one third
 LEAST = 0.08  # what scores less is not worth a reader's time

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from kb.model import Term
+from rulewright.kb.model import Term
 
 LEADING = "en"  # where a thing has a name in both languages, the term of this one stands for it
 

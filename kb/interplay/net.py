@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log, sqrt
 
-from kb.interplay.concepts import Concept, concepts
-from kb.language import fold, folded_words
-from kb.model import Interaction, InteractionType, Origin, SectionKind, Term
-from kb.store import Store
+from rulewright.kb.interplay.concepts import Concept, concepts
+from rulewright.kb.language import fold, folded_words
+from rulewright.kb.model import Interaction, InteractionType, Origin, SectionKind, Term
+from rulewright.kb.store import Store
 
 SMALL = 40  # things of a game; in a smaller one whatever is tied with anything would pass for common
 TYPES = tuple(InteractionType)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kb.interplay.chains import Chain, chains_between
-from kb.interplay.concepts import Concept
-from kb.interplay.net import Net, Tie
-from kb.notes import Note, NoteKind, notes
-from kb.store import Store
-from kb.verdict import Verdict, verdict
-from kb.verdict_text import Passage, passages
+from rulewright.kb.interplay.chains import Chain, chains_between
+from rulewright.kb.interplay.concepts import Concept
+from rulewright.kb.interplay.net import Net, Tie
+from rulewright.kb.notes import Note, NoteKind, notes
+from rulewright.kb.store import Store
+from rulewright.kb.verdict import Verdict, verdict
+from rulewright.kb.verdict_text import Passage, passages
 
 TELLING = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
 MOST_TOGETHER = 12  # sentences that name both

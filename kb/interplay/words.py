@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kb.model import InteractionType as T
+from rulewright.kb.model import InteractionType as T
 
 SAYS = {  # of the one that acts, and of the one that is acted upon
     T.NEGATES: ("ignores or cancels", "is ignored or cancelled by"),

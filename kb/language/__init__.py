@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from kb.language.data import Language
-from kb.language.detect import votes, winner
-from kb.language.en import ENGLISH
-from kb.language.es import SPANISH
-from kb.language.normalise import fold, folded_words, open_ligature, slug, strip_accents, words
+from rulewright.kb.language.data import Language
+from rulewright.kb.language.detect import votes, winner
+from rulewright.kb.language.en import ENGLISH
+from rulewright.kb.language.es import SPANISH
+from rulewright.kb.language.normalise import fold, folded_words, open_ligature, slug, strip_accents, words
 
 __all__ = [
     "LANGUAGES",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kb.language.normalise import WORD
+from rulewright.kb.language.normalise import WORD
 
 LEAST_VOTES = 3  # fewer telling words than this say nothing
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.language.data import Language, word_set
+from rulewright.kb.language.data import Language, word_set
 
 STOP_WORDS = word_set(
     """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kb.language.data import Language, word_set
-from kb.language.normalise import strip_accents
+from rulewright.kb.language.data import Language, word_set
+from rulewright.kb.language.normalise import strip_accents
 
 STOP_WORDS = word_set(
     """

@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 from types import ModuleType
 from typing import Any
 
-from kb.language.normalise import fold
+from rulewright.kb.language.normalise import fold
 
 SNOWBALL = {"en": "english", "es": "spanish"}
 LONGEST_WORD = 40  # letters; what is longer is no word and is cut

@@ -5,6 +5,6 @@ One reading for the pages on prohibitions, for the potential conflicts and for v
 
 from __future__ import annotations
 
-from kb.norms.read import Norm, NormKind, bans, norms
+from rulewright.kb.norms.read import Norm, NormKind, bans, norms
 
 __all__ = ["Norm", "NormKind", "bans", "norms"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kb.norms.plain import plain
+from rulewright.kb.norms.plain import plain
 
 FORBIDS = {
     "en": re.compile(

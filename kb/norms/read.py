@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kb.norms import words
-from kb.norms.bans import CONDITIONAL, QUOTED, RELATIVE, RESUMED, STATED_RULE, forbidding
-from kb.norms.plain import plain, shown
+from rulewright.kb.norms import words
+from rulewright.kb.norms.bans import CONDITIONAL, QUOTED, RELATIVE, RESUMED, STATED_RULE, forbidding
+from rulewright.kb.norms.plain import plain, shown
 
 LONGEST = 2_000  # characters of a sentence that are looked at
 LONG_ACTION, LONG_CONDITION = 200, 200  # characters

@@ -80,10 +80,10 @@ FINITE = re.compile(
     re.IGNORECASE,
 )
 LEAD_IN = re.compile(  # what introduces a subject and is no part of it
-    r"^\W*(?:(?:remember|note|recuerda|recordad|this means|means|significa|in addition|additionally|also|lastly"
+    r"^\W*(?>(?:(?:remember|note|recuerda|recordad|this means|means|significa|in addition|additionally|also|lastly"
     r"|likewise|furthermore|moreover|that|que|and|or|y|o|ademas|tambien|for example|e\.g|i\.e"
     r"|the|el|la|los|las|an?|un|una|of course|por supuesto|normally|usually|still|normalmente|luego|por lo general|asi)"
-    r"\b\W*)++",
+    r"\b\W*)+)",
     re.IGNORECASE,
 )
 PRONOUN = re.compile(

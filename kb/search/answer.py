@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kb.model import Term
+from rulewright.kb.model import Term
+from rulewright.kb.search.snippet import Passage, words
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One section that matches. ``snippet`` is safe HTML with ``<mark>``; ``why`` says in words why it is here.
+    """One section that matches; ``why`` says in words why it is here.
 
-    ``passage`` is the snippet as ``kb.search.snippet.drawn`` takes it, for a page that draws symbols.
+    ``cut`` is the best passage as ``kb.search.snippet.drawn`` takes it, for a page that draws symbols.
     """
 
     section: str
@@ -22,9 +23,18 @@ class Hit:
     lang: str
     kind: str
     score: float
-    snippet: str
+    cut: Passage
     why: str
-    passage: str = ""
+
+    @property
+    def passage(self) -> Passage:
+        """The best passage as plain text with the places of its marks."""
+        return words(self.cut)
+
+    @property
+    def snippet(self) -> str:
+        """The best passage as safe HTML with ``<mark>``."""
+        return self.passage.html()
 
 
 @dataclass(frozen=True, slots=True)

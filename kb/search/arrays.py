@@ -20,7 +20,7 @@ from typing import Any, overload
 import numpy as np
 import numpy.typing as npt
 
-from kb.errors import SearchError
+from rulewright.kb.errors import SearchError
 
 FOLDER = "arrays"
 SECTIONS = "sections.json"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kb.language.data import word_set
+from rulewright.kb.language.data import word_set
 
 
 class Wanted(StrEnum):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from kb.search.arrays import Numbers
-from kb.search.looks import FirstLook, greatest
+from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.looks import FirstLook, greatest
 
 TITLED = "title matches"
 NOTHING: Mapping[int, list[str]] = {}

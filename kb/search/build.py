@@ -15,18 +15,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb.errors import SearchError
-from kb.model import Knowledge, Section, Term, Translation
-from kb.search.completions import CompletionsBuilder
-from kb.search.engine import SAME, Reader, Writer
-from kb.search.freeze import Freezer
-from kb.search.glossary import GlossaryBuilder
-from kb.search.homes import at_home
-from kb.search.lexicon import LexiconBuilder
-from kb.search.plain import named, plain, tidy
-from kb.search.sheets import Cells, Passage, Sheets
-from kb.search.snippet import MADE, MOST_READ, shown
-from kb.search.tokens import spans, tokens, words
+from rulewright.kb.errors import SearchError
+from rulewright.kb.model import Knowledge, Section, Term, Translation
+from rulewright.kb.search.completions import CompletionsBuilder
+from rulewright.kb.search.engine import SAME, Reader, Writer
+from rulewright.kb.search.freeze import Freezer
+from rulewright.kb.search.glossary import GlossaryBuilder
+from rulewright.kb.search.homes import at_home
+from rulewright.kb.search.lexicon import LexiconBuilder
+from rulewright.kb.search.plain import named, plain, tidy
+from rulewright.kb.search.sheets import Cells, Passage, Sheets
+from rulewright.kb.search.snippet import MADE, MOST_READ, shown
+from rulewright.kb.search.tokens import spans, tokens, words
 
 FIELDS = ("title", "number", "text", "terms", "path")
 LEAST_OPENING = 4  # words of a title that are hardly a heading where the text begins with them

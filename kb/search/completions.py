@@ -25,13 +25,13 @@ from typing import NamedTuple, overload
 
 import numpy as np
 
-from kb.errors import SearchError
-from kb.language import fold, is_stop_word
-from kb.language.stems import other_numbers
-from kb.model import Knowledge, Section, Term
-from kb.search.arrays import Numbers
-from kb.search.plain import plain, tidy
-from kb.search.shown import behind
+from rulewright.kb.errors import SearchError
+from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.language.stems import other_numbers
+from rulewright.kb.model import Knowledge, Section, Term
+from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.plain import plain, tidy
+from rulewright.kb.search.shown import behind
 
 FILE = "completions.table"
 LONGEST_KEY = 120  # characters
@@ -40,7 +40,7 @@ SHORTEST_START = 3  # letters of such a word, but the first
 LATE = 2  # added to the class of a row that starts at a later word
 
 # number with points | word; a decimal comma is a point. Possessive throughout, hence linear.
-WORD = re.compile(r"\d++(?:[.,]\d++)++[^\W_]*+|[^\W_]++")
+WORD = re.compile(r"\d++(?>(?:[.,]\d++)+)[^\W_]*+|[^\W_]++")
 _APOSTROPHES = str.maketrans("", "", "'’ʼ´`")
 
 

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from kb.search.arrays import Numbers
-from kb.search.asking import COUNTS, counts
-from kb.search.lexicon import Lexicon
-from kb.search.postings import FAR, PostingLists
-from kb.search.understand import Concept, Understood
+from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.asking import COUNTS, counts
+from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.postings import FAR, PostingLists
+from rulewright.kb.search.understand import Concept, Understood
 
 BEFORE, BEHIND = 3, 1  # words between which and the thing a number counts it: "thirty cards", "cards: 30"
 HIGHEST = 100  # of the numbers in figures

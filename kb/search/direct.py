@@ -12,28 +12,28 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kb.language.data import word_set
-from kb.model import Section, SectionKind, Term
-from kb.passages import text_between
-from kb.search.answer import Hit
-from kb.search.asking import Wanted, counts, cued, is_count, wanted
-from kb.search.glossary import Entry, Glossary
-from kb.search.names import folded
-from kb.search.plain import plain
-from kb.search.tokens import folded_token
-from kb.search.tokens import words as printed
-from kb.search.trade import ASKING_WORDS
-from kb.search.understand import Concept, Understood
+from rulewright.kb.language.data import word_set
+from rulewright.kb.model import Section, SectionKind, Term
+from rulewright.kb.passages import text_between
+from rulewright.kb.search.answer import Hit
+from rulewright.kb.search.asking import Wanted, counts, cued, is_count, wanted
+from rulewright.kb.search.glossary import Entry, Glossary
+from rulewright.kb.search.names import folded
+from rulewright.kb.search.plain import plain
+from rulewright.kb.search.tokens import folded_token
+from rulewright.kb.search.tokens import words as printed
+from rulewright.kb.search.trade import ASKING_WORDS
+from rulewright.kb.search.understand import Concept, Understood
+from rulewright.kb.sentences import ranges, sentences
 
 MOST = 3  # answers, one per game
 LONGEST = 420  # characters of an answer; cut behind a sentence, or else behind a word
 SHORTEST = 5  # words of a sentence that answers a question
 SHARE, OWN, AHEAD = 0.77, 0.58, 1.35  # what makes a sentence sure: see ``_sure``; AHEAD: no other section comes near
-END = re.compile(r"(?<=[.!?…])[”\"')\]]{0,2}\s++(?=[\"“¿¡(\[]{0,2}[A-ZÁÉÍÓÚÑ0-9])|\n++")
 EXAMPLE = re.compile(
     r"[(\s]{0,8}(?:for example|in th(?:e|is) example|e\.g\.|(?:por|en el|en este) ejemplo|example|ejemplo)\b", re.I
 )
-PATTERNS = (END, EXAMPLE)
+PATTERNS = (EXAMPLE,)
 ANSWERED = frozenset({Wanted.NUMBER, Wanted.PERSON, Wanted.CONSEQUENCE, Wanted.MOMENT, Wanted.PERMISSION})
 NO_RULES = frozenset({SectionKind.LORE, SectionKind.CREDITS, SectionKind.TOC, SectionKind.INDEX, SectionKind.EXAMPLE})
 EARLY = 9  # words of a definition among which the name of what it defines stands
@@ -76,15 +76,15 @@ class Source:
         own = plain(self.section(i).text)
         under = [] if own else self.children(i)
         if all(s.text for s in under):
-            return cut(own or "\n".join(plain(s.text) for s in under))
-        return cut("; ".join(s.label for s in under))
+            return cut(own or "\n".join(plain(s.text) for s in under), self.section(i).lang)
+        return cut("; ".join(s.label for s in under), self.section(i).lang)
 
     def paragraph(self, i: str, start: int, end: int) -> str:
         """What stands at a place of the source, to the end of its paragraph."""
         section = self.section(i)
         said = text_between(section, start, end)
         after = section.text[section.text.find(said) + len(said) :] if said else ""
-        return cut(plain(said + after.split("\n", 1)[0]))
+        return cut(plain(said + after.split("\n", 1)[0]), section.lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ def _sentence(u: Understood, hits: Sequence[Hit], glossary: Glossary, source: So
     best = answering(source.section(hits[0].section), u, asked, glossary)
     if best is None or not _sure(best) or not legible(best.text):
         return ()
-    return (Direct(Kind.SENTENCE, hits[0], cut(best.text)),)
+    return (Direct(Kind.SENTENCE, hits[0], cut(best.text, hits[0].lang)),)
 
 
 def _sure(s: Sentence) -> bool:
@@ -194,7 +194,7 @@ def answering(section: Section, u: Understood, asked: Wanted, glossary: Glossary
         return None
     heading = _said(_words(section.title), concepts, section.lang, glossary)
     found = []
-    said = sentences(plain(section.text))
+    said = [plain(s.text) for s in sentences(section)]
     for before, text in zip(["", *said], said, strict=False):
         words = _words(text)
         if len(words) < SHORTEST or text.endswith(":") or EXAMPLE.match(text):
@@ -244,20 +244,15 @@ def _said(words: Sequence[str], concepts: Sequence[Concept], lang: str, glossary
 # -- text ------------------------------------------------------------------------------------------------
 
 
-def sentences(text: str) -> list[str]:
-    """The sentences of plain text, list items each by itself."""
-    return [s for s in (part.strip(" ·•-\t") for part in END.split(text)) if s]
-
-
 def legible(text: str) -> bool:
     """True for words that can be read as they stand; a table torn from its lines cannot."""
     return len(text.split()) >= SHORTEST and CELL not in text and not text.endswith(":")
 
 
-def cut(text: str, most: int = LONGEST) -> str:
+def cut(text: str, lang: str, most: int = LONGEST) -> str:
     """Whole sentences of a text up to a length, at least a part of the first."""
     text = " ".join(text.split())
     if len(text) <= most:
         return text
-    ends = [m.start() for m in END.finditer(text) if m.start() <= most]
+    ends = [s.end for s in ranges(text, lang) if s.end <= most]
     return text[: ends[-1]] if ends else text[: most - 1].rsplit(" ", 1)[0] + " …"

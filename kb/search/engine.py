@@ -21,9 +21,9 @@ from typing import Any
 
 import numpy as np
 
-from kb.errors import SearchError
-from kb.search.arrays import Numbers
-from kb.search.pool import Pool
+from rulewright.kb.errors import SearchError
+from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.pool import Pool
 
 # Both write regular expressions and `is` in a way that newer Pythons warn of: that is let pass here and nowhere else.
 with warnings.catch_warnings():

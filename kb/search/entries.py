@@ -12,9 +12,9 @@ from typing import TypeVar
 
 import numpy as np
 
-from kb.search.arrays import Numbers
-from kb.search.engine import Reader, places
-from kb.search.spool import Spool
+from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.engine import Reader, places
+from rulewright.kb.search.spool import Spool
 
 # BM25F: how much a word counts in each field, and how strongly a long field dilutes it.
 BOOST = {"title": 3.0, "terms": 3.0, "text": 1.0, "path": 1.25}

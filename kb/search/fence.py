@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from kb.search.plain import tidy
-from kb.search.tokens import Token, tokens
+from rulewright.kb.search.plain import tidy
+from rulewright.kb.search.tokens import Token, tokens
 
 MOST_CHARACTERS = 200
 MOST_WORDS = 16

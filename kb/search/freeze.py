@@ -15,14 +15,14 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from kb.language import is_stop_word
-from kb.search.arrays import BETWEEN, COLUMNS, FOLDER, ID, NUMBER, SECTIONS, SPELLED, Numbers, spelled
-from kb.search.engine import Reader
-from kb.search.entries import Entries, by_name, letters
-from kb.search.lexicon import Lexicon
-from kb.search.names import folded
-from kb.search.sheets import Cells
-from kb.search.spool import Letters, Spool
+from rulewright.kb.language import is_stop_word
+from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FOLDER, ID, NUMBER, SECTIONS, SPELLED, Numbers, spelled
+from rulewright.kb.search.engine import Reader
+from rulewright.kb.search.entries import Entries, by_name, letters
+from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.names import folded
+from rulewright.kb.search.sheets import Cells
+from rulewright.kb.search.spool import Letters, Spool
 
 END, WIDTH = b"\0", 4  # after a token, and bytes of a word's number after that
 RUN = ("run_start", "run_end", "run_word")

@@ -12,15 +12,15 @@ from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
-from kb import codec
-from kb.language import bilingual, is_stop_word
-from kb.model import Term, Translation
-from kb.search import tables
-from kb.search.lexicon import Lexicon
-from kb.search.names import Found, Names, folded
-from kb.search.tables import Part, Tables
-from kb.search.thesaurus import WIDEST_GAP, Saying, sayings
-from kb.search.trade import SYNONYMS
+from rulewright.kb import codec
+from rulewright.kb.language import bilingual, is_stop_word
+from rulewright.kb.model import Term, Translation
+from rulewright.kb.search import tables
+from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.names import Found, Names, folded
+from rulewright.kb.search.tables import Part, Tables
+from rulewright.kb.search.thesaurus import WIDEST_GAP, Saying, sayings
+from rulewright.kb.search.trade import SYNONYMS
 
 FILE = "names.table"
 KEPT = 10_000  # words of which synonyms and renderings are remembered

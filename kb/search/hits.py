@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from kb.search.answer import Hit
-from kb.search.board import Scored
-from kb.search.postings import PostingLists
-from kb.search.snippet import cut, words
-from kb.search.understand import Understood
+from rulewright.kb.search.answer import Hit
+from rulewright.kb.search.board import Scored
+from rulewright.kb.search.postings import PostingLists
+from rulewright.kb.search.snippet import cut
+from rulewright.kb.search.understand import Understood
 
 MOST_REASONS, MOST_TOLD = 3, 2  # reasons of a hit, those that are no words of the query
 MOST_NAMED = 4  # words of the query that a reason names
@@ -29,8 +29,7 @@ def hits(page: Sequence[Scored], u: Understood, lists: PostingLists) -> tuple[Hi
     out = []
     for s, d, (text, found) in zip(page, docs, lists.shown([s.doc for s in page], told), strict=True):
         passage, score = cut(text, found), round(s.score, 3)
-        shown = words(passage)
-        out.append(Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, score, shown, why(s, u), passage))
+        out.append(Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, score, passage, why(s, u)))
     return tuple(out)
 
 

@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
-from kb.search.answer import Answer
+from rulewright.kb.search.answer import Answer
 
 MOST = 256  # answers; one takes some 10 kB
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
-from kb.search import tables
-from kb.search.tables import Part, Tables
-from kb.search.trade import all_words
-from kb.search.typos import Vocabulary
+from rulewright.kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
+from rulewright.kb.search import tables
+from rulewright.kb.search.tables import Part, Tables
+from rulewright.kb.search.trade import all_words
+from rulewright.kb.search.typos import Vocabulary
 
 FILE = "words.table"
 FORMS, COUNTS, IRREGULAR, KNOWN, ENYE, TOTAL, VOCABULARY = (

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from kb.search.arrays import Arrays, Numbers, runs
-from kb.search.postings import FAR, PostingLists
-from kb.search.understand import Concept, Variant
+from rulewright.kb.search.arrays import Arrays, Numbers, runs
+from rulewright.kb.search.postings import FAR, PostingLists
+from rulewright.kb.search.understand import Concept, Variant
 
 COVERAGE = 0.6  # how hard it is to lack one of the query's concepts: 0 = not at all
 MOST_WORDS = 64  # of a query that are looked for word by word

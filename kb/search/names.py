@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from kb import codec
-from kb.language.stems import fold_word
-from kb.search.lexicon import Lexicon
-from kb.search.plain import tidy
-from kb.search.tables import Part, Tables
-from kb.search.tokens import tokens
+from rulewright.kb import codec
+from rulewright.kb.language.stems import fold_word
+from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.plain import tidy
+from rulewright.kb.search.tables import Part, Tables
+from rulewright.kb.search.tokens import tokens
 
 T = TypeVar("T")
 LONGEST_NAME = 8  # words of a name that are compared

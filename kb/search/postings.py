@@ -9,9 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-from kb.search import shown
-from kb.search.arrays import Arrays, Doc, Numbers, runs
-from kb.search.snippet import Found
+from rulewright.kb.search import shown
+from rulewright.kb.search.arrays import Arrays, Doc, Numbers, runs
+from rulewright.kb.search.snippet import Found
 
 FAR = 1 << 21  # no section is as long, in tokens
 LONGEST = 64  # words of a phrase

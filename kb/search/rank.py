@@ -13,17 +13,17 @@ from functools import lru_cache
 
 import numpy as np
 
-from kb.language import is_stop_word
-from kb.search import shown
-from kb.search.arrays import ID, NUMBER, SPELLED, Numbers
-from kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
-from kb.search.counted import Counted
-from kb.search.glossary import Entry, Glossary
-from kb.search.looks import FirstLook, SecondLook, slices
-from kb.search.names import folded
-from kb.search.postings import Doc, PostingLists
-from kb.search.trade import ASKING_WORDS
-from kb.search.understand import Understood
+from rulewright.kb.language import is_stop_word
+from rulewright.kb.search import shown
+from rulewright.kb.search.arrays import ID, NUMBER, SPELLED, Numbers
+from rulewright.kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
+from rulewright.kb.search.counted import Counted
+from rulewright.kb.search.glossary import Entry, Glossary
+from rulewright.kb.search.looks import FirstLook, SecondLook, slices
+from rulewright.kb.search.names import folded
+from rulewright.kb.search.postings import Doc, PostingLists
+from rulewright.kb.search.trade import ASKING_WORDS
+from rulewright.kb.search.understand import Understood
 
 KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.6}
 ASKED = {

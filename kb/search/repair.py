@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from itertools import product
 
-from kb.language import LANGUAGES, is_stop_word
-from kb.search.fence import Asked
-from kb.search.glossary import FROM_KIN, Glossary
-from kb.search.lexicon import Lexicon
-from kb.search.names import folded
-from kb.search.tokens import compounds
-from kb.search.trade import FRAME
+from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.search.fence import Asked
+from rulewright.kb.search.glossary import FROM_KIN, Glossary
+from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.names import folded
+from rulewright.kb.search.tokens import compounds
+from rulewright.kb.search.trade import FRAME
 
 LETTERS = 3  # of a word with digits among them, from which on it is no number
 SHORTEST = 3  # letters of a word that a little one was run together with

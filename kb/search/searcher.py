@@ -6,25 +6,26 @@ import gc
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from kb.errors import RulewrightError, SearchError
-from kb.model import Term
-from kb.search.answer import Answer, Hit, Suggestion
-from kb.search.arrays import Numbers
-from kb.search.completions import Completions
-from kb.search.direct import Direct, Source, direct
-from kb.search.fence import fence
-from kb.search.glossary import Glossary
-from kb.search.hits import hits
-from kb.search.kept import KeptAnswers
-from kb.search.lexicon import Lexicon
-from kb.search.postings import PostingLists
-from kb.search.rank import Deadline, Ranker
-from kb.search.suggest import Suggester
-from kb.search.understand import Understood, understand
-from kb.store import Store
+from rulewright.kb.errors import RulewrightError, SearchError
+from rulewright.kb.model import Term
+from rulewright.kb.search.answer import Answer, Hit, Suggestion
+from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.completions import Completions
+from rulewright.kb.search.direct import Direct, Source, direct
+from rulewright.kb.search.fence import fence
+from rulewright.kb.search.glossary import Glossary
+from rulewright.kb.search.hits import hits
+from rulewright.kb.search.kept import KeptAnswers
+from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.postings import PostingLists
+from rulewright.kb.search.rank import Deadline, Ranker
+from rulewright.kb.search.suggest import Suggester
+from rulewright.kb.search.understand import Understood, understand
+from rulewright.kb.store import Store
 
 DEADLINE = 0.25  # seconds for ranking
 KEPT_QUERIES = 64  # understood queries kept in memory
@@ -34,6 +35,7 @@ FACETS = ("game", "book", "lang", "kind")
 KEPT_DIRECT = 256  # direct answers kept in memory
 KEPT_TERMS = 512  # terms that queries name, kept in memory
 MOST_HITS, MOST_TERMS = 100, 20
+FIRST = 10  # hits that a direct answer is looked for in
 
 
 class Searcher:
@@ -74,7 +76,7 @@ class Searcher:
         book: str | None = None,
         lang: str | None = None,
         kind: str | None = None,
-        limit: int = 10,
+        limit: int = FIRST,
         offset: int = 0,
         deadline: float = DEADLINE,
     ) -> Answer:
@@ -108,13 +110,17 @@ class Searcher:
             partial=deadline.missed,
         )
 
-    def direct(self, q: str, found: Answer) -> tuple[Direct, ...]:
-        """What answers a query above the first page of what it found, where something surely does; at most one a game.
+    def direct(self, q: str, found: Answer, **filters: Any) -> tuple[Direct, ...]:
+        """What answers a query above what it found first, where something surely does; at most one a game.
 
-        Not part of ``search``, as not everyone shows it. Raises SearchError if it fails.
+        It is looked for in the first 10 hits, however many ``found`` has: where it has fewer than there are, they are
+        searched for again, by the same ``filters``. Not part of ``search``, as not everyone shows it. Raises
+        SearchError if it fails.
         """
         try:
-            return self._direct(q[:LONGEST_KEPT], found.hits)
+            if len(found.hits) < min(FIRST, found.total):
+                found = self.search(q, **filters, limit=FIRST)
+            return self._direct(q[:LONGEST_KEPT], found.hits[:FIRST])
         except RulewrightError:
             raise
         except Exception as e:

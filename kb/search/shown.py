@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from kb.search.arrays import Numbers
+from rulewright.kb.search.arrays import Numbers
 
 FILE = Path(__file__).resolve().parent.parent.parent / "corpus" / "sample-games.toml"
 SHOWN = 0.35  # what a section of such a game counts beside others

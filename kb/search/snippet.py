@@ -1,4 +1,4 @@
-"""The best passage of a section as safe HTML: everything escaped, nothing but ``<mark>`` added.
+"""The best passage of a section: its text and the places of the words that were wanted; or safe HTML of it.
 
 What a section shows and where its words stand in that is known before anybody asks (``shown``): an index keeps it, so
 that a snippet is cut from it without reading the section over again (``cut``).
@@ -7,11 +7,14 @@ that a snippet is cut from it without reading the section over again (``cut``).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
+from itertools import takewhile
 
-from kb.search.plain import named, plain
-from kb.search.tokens import tokens
+from rulewright.kb.search.plain import named, plain
+from rulewright.kb.search.tokens import tokens
 
 LENGTH = 220  # characters
 MOST_READ = 20_000  # characters of a section that are looked through
@@ -19,12 +22,33 @@ MORE = "…"
 # around the name of a symbol in a passage, and between its words: characters that no text has
 OPEN, CLOSE, JOIN = "\ufdd0", "\ufdd1", "\ufdd2"
 MADE = re.compile(f"[{OPEN}{CLOSE}{JOIN}]")
-DANGEROUS = re.compile("[&<>\"']")  # what ``escape`` changes; most passages have none of it
+EDGE = re.compile(f"[{OPEN}{CLOSE}]")
 SYMBOL = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*){CLOSE}")
 
 
 # A wanted word in what is shown: where it begins and ends, in characters, the word, and what it is worth once.
 Found = tuple[int, int, str | int, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Plain text of a section, and where in it the wanted words stand: ``[start, end)`` in code points, in order."""
+
+    text: str
+    marks: tuple[tuple[int, int], ...] = ()
+
+    def parts(self) -> Iterator[tuple[str, bool]]:
+        """The text piece by piece, and of each piece whether it is marked; an unmarked piece may be empty."""
+        at = 0
+        for start, end in self.marks:
+            yield self.text[at:start], False
+            yield self.text[start:end], True
+            at = end
+        yield self.text[at:], False
+
+    def html(self) -> str:
+        """Safe HTML: everything escaped, nothing but ``<mark>`` added."""
+        return "".join(f"<mark>{escape(part)}</mark>" if marked else escape(part) for part, marked in self.parts())
 
 
 def shown(markdown: str) -> str:
@@ -33,7 +57,7 @@ def shown(markdown: str) -> str:
     return " ".join(plain(bare, lambda m: f"{OPEN}{named(m).replace(' ', JOIN)}{CLOSE}")[:MOST_READ].split())
 
 
-def snippet(markdown: str, worth: Callable[[str], float]) -> str:
+def snippet(markdown: str, worth: Callable[[str], float]) -> Passage:
     """The passage with the most that is wanted, each word counted once, the words marked; a symbol is its name.
 
     ``worth``: what a folded word is worth, 0 for one that is not wanted. Without a match: the section's first words.
@@ -41,25 +65,29 @@ def snippet(markdown: str, worth: Callable[[str], float]) -> str:
     return words(passage(markdown, worth))
 
 
-def words(found: str) -> str:
+def words(found: Passage) -> Passage:
     """A passage with nothing around the names of its symbols."""
-    if OPEN not in found and CLOSE not in found and JOIN not in found:
-        return found
-    return MADE.sub(lambda m: " " if m[0] == JOIN else "", found)
+    gone = [m.start() for m in EDGE.finditer(found.text)]
+    marks = ((a - bisect_left(gone, a), z - bisect_left(gone, z)) for a, z in found.marks)
+    return Passage(_bare(found.text), tuple(marks)) if gone or JOIN in found.text else found
 
 
-def drawn(found: str, draw: Callable[[str], str]) -> str:
-    """A passage whose symbols are drawn; ``draw`` makes safe HTML of a symbol's name in the profile."""
+def _bare(text: str) -> str:
+    return EDGE.sub("", text).replace(JOIN, " ")
+
+
+def drawn(found: Passage, draw: Callable[[str], str]) -> str:
+    """Safe HTML of a passage, its symbols drawn; ``draw`` makes safe HTML of a symbol's name in the profile."""
 
     def one(m: re.Match[str]) -> str:
         name = re.sub(r"</?mark>", "", m[1])
         picture = draw(name.replace(JOIN, "-"))
         return f"<mark>{picture}</mark>" if name != m[1] else picture
 
-    return words(SYMBOL.sub(one, found))
+    return _bare(SYMBOL.sub(one, found.html()))
 
 
-def passage(markdown: str, worth: Callable[[str], float]) -> str:
+def passage(markdown: str, worth: Callable[[str], float]) -> Passage:
     """A snippet in which the name of each symbol stands between marks of its own, for ``drawn``."""
     text = shown(markdown)
     run = list(tokens(text))
@@ -67,21 +95,16 @@ def passage(markdown: str, worth: Callable[[str], float]) -> str:
     return cut(text, [(t.start, t.end, t.folded, values[t.folded]) for t in run if values[t.folded] > 0])
 
 
-def cut(text: str, found: Sequence[Found]) -> str:
+def cut(text: str, found: Sequence[Found]) -> Passage:
     """The best passage of what is shown of a section, its wanted words marked."""
     first, last = _window(found)
     begin, finish = _bounds(text, found[first][0], found[last][1]) if found else (0, _end(text, 0, 0))
-    safe = escape if DANGEROUS.search(text, begin, finish) else str
-    out, at = [MORE if begin > 0 else ""], begin
     while first > 0 and found[first - 1][0] >= begin:
         first -= 1
-    for start, end, _, _ in found[first:]:
-        if end > finish:
-            break
-        out += [safe(text[at:start]), "<mark>", safe(text[start:end]), "</mark>"]
-        at = end
-    out += [safe(text[at:finish]), MORE if finish < len(text) else ""]
-    return "".join(out)
+    before, after = MORE if begin > 0 else "", MORE if finish < len(text) else ""
+    inside = takewhile(lambda one: one[1] <= finish, found[first:])
+    moved = len(before) - begin
+    return Passage(before + text[begin:finish] + after, tuple((a + moved, z + moved) for a, z, _, _ in inside))
 
 
 def _window(found: Sequence[Found]) -> tuple[int, int]:

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kb.language import LANGUAGES, is_stop_word
-from kb.language.stems import other_numbers
-from kb.search.answer import Suggestion
-from kb.search.completions import Completions, key
+from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language.stems import other_numbers
+from rulewright.kb.search.answer import Suggestion
+from rulewright.kb.search.completions import Completions, key
 
 LONGEST = 60  # characters of what was typed that are looked at
 MOST = 100  # completions

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kb.language.stems import LONGEST_WORD, fold_word
+from rulewright.kb.language.stems import LONGEST_WORD, fold_word
 
 # number with points and a letter | signed number | word; possessive throughout, hence linear
-TOKEN = re.compile(r"\d++(?:\.\d++)++[a-zA-Z]?+|(?<![\w.])[+−–-]\d++(?![.\w])|[^\W_]++(?:['’ʼ´`][^\W\d_]++)*+")
+TOKEN = re.compile(r"\d++(?>(?:\.\d++)+)[a-zA-Z]?+|(?<![\w.])[+−–-]\d++(?![.\w])|[^\W_]++(?>(?:['’ʼ´`][^\W\d_]++)*)")
 RULE_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?")
 LONGEST = LONGEST_WORD
 _MINUS = str.maketrans("−–", "--")

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from itertools import chain
 
-from kb.language import bilingual
-from kb.language.data import word_set
-from kb.search.thesaurus import sayings
-from kb.search.tokens import tokens
+from rulewright.kb.language import bilingual
+from rulewright.kb.language.data import word_set
+from rulewright.kb.search.thesaurus import sayings
+from rulewright.kb.search.tokens import tokens
 
 # Words that mean much the same at the table. The first is no better than the others.
 SYNONYMS: dict[str, tuple[str, ...]] = {

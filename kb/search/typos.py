@@ -12,7 +12,7 @@ from itertools import accumulate
 
 import numpy as np
 
-from kb.search.arrays import Numbers
+from rulewright.kb.search.arrays import Numbers
 
 MOST = 12  # words that are near
 LETTERS = {c: 1 << n for n, c in enumerate("abcdefghijklmnopqrstuvwxyzñ")}

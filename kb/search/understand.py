@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from kb.language import LANGUAGES, is_stop_word
-from kb.search.fence import Asked
-from kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
-from kb.search.lexicon import Words
-from kb.search.names import Found, folded
-from kb.search.repair import corrected_words
-from kb.search.thesaurus import Saying
-from kb.search.tokens import is_number
-from kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
+from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.search.fence import Asked
+from rulewright.kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
+from rulewright.kb.search.lexicon import Words
+from rulewright.kb.search.names import Found, folded
+from rulewright.kb.search.repair import corrected_words
+from rulewright.kb.search.thesaurus import Saying
+from rulewright.kb.search.tokens import is_number
+from rulewright.kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
 
 SAYING = 0.8  # how much the words count that are meant by a saying of several words
 MEANT = 0.6  # by one of a single word, beside the word itself

@@ -1,24 +1,16 @@
-"""One build of everything for all acceptance tests."""
+"""One build of everything for all acceptance tests, whichever worker asks for it first."""
 
 from __future__ import annotations
 
-import resource
 from pathlib import Path
 
 import pytest
 
 from bench import scoring
+from tests.sharing import shared
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
-    """A cold build of everything, and the most memory that it took, in KiB."""
-    root = tmp_path_factory.mktemp("acceptance")
-    scoring.build(root)
-    return root, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-
-
-@pytest.fixture(scope="session")
-def root(built: tuple[Path, int]) -> Path:
-    """The knowledge base; tests only read it."""
-    return built[0]
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The knowledge base of all rulebooks; tests only read it."""
+    return shared(tmp_path_factory, "rulebooks", lambda folder: scoring.build(folder))

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from bench import scoring
-from kb.base import Generation, KnowledgeBase
-from kb.language.normalise import fold
-from kb.model import Term
+from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.language.normalise import fold
+from rulewright.kb.model import Term
 
 pytestmark = [
     pytest.mark.acceptance,

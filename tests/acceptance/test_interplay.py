@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from app import create_app
-from kb.base import Generation, KnowledgeBase
-from kb.interplay.chains import chains_of
-from kb.interplay.net import Net, net_of_game
-from kb.language import folded_words
+from rulewright.app import create_app
+from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.interplay.chains import chains_of
+from rulewright.kb.interplay.net import Net, net_of_game
+from rulewright.kb.language import folded_words
 
 HEAVIEST = 60_000  # bytes of a page as it travels
 BUSIEST = 5  # things of each game that are looked at

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bench import scoring
-from kb.base import KnowledgeBase
-from kb.model import ReferenceKind
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.model import ReferenceKind
 
 pytestmark = [
     pytest.mark.acceptance,

@@ -14,7 +14,7 @@ from statistics import mean
 import pytest
 
 from bench import scoring
-from kb.base import KnowledgeBase
+from rulewright.kb.base import KnowledgeBase
 
 pytestmark = [
     pytest.mark.acceptance,

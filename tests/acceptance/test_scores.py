@@ -1,23 +1,20 @@
 """The five real rulebooks, scored on hand-made answers: the floor that no change may fall through.
 
 The floors are those of the project's plan; what is reached today stands in bench/scores.json, and no recorded figure
-may fall by more than 0.01 unnoticed.
+may fall by more than 0.01 unnoticed. Both are figures for the answers that they were measured on: where others are here
+(they grow), nothing can be said until the figures are recorded anew, and these tests are skipped with that reason.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
-from bench import scoring
-from bench.run import worker_memory
-from ingest.source import read
-from kb.base import KnowledgeBase
+from bench import score, scoring
+from rulewright.ingest.source import read
+from rulewright.kb.base import KnowledgeBase
 from tests.promises.quoting import wrong
 from tests.web.test_process import BUILD_ONLY, START, TELL, run
 
@@ -45,22 +42,25 @@ paths += [f"/{kind}/{g}" for g in games for kind in ("games", "glossary", "inter
 for n in range(4 * len(paths)):
     assert client.get(paths[n % len(paths)]).status_code == 200, paths[n % len(paths)]
 """
-RECORDED = Path(scoring.__file__).with_name("scores.json")
 
 
 @pytest.fixture(scope="module")
-def peak(built: tuple[Path, int]) -> int:
-    return built[1]
-
-
-@pytest.fixture(scope="module")
-def scores(root: Path) -> scoring.Scores:
+def scored(root: Path) -> scoring.Scores:
     return scoring.score(root)
 
 
+@pytest.fixture
+def scores(request: pytest.FixtureRequest) -> scoring.Scores:
+    """The figures of today, where they can be held against those that are recorded."""
+    if score.recorded().measured_on != scoring.measured_on():
+        pytest.skip(score.OTHER)
+    figures: scoring.Scores = request.getfixturevalue("scored")
+    return figures
+
+
 @pytest.mark.parametrize("book", BOOKS)
-def test_nothing_is_lost_and_nothing_said_twice(scores: scoring.Scores, book: str) -> None:
-    row = scores["lossless"][book]
+def test_nothing_is_lost_and_nothing_said_twice(scored: scoring.Scores, book: str) -> None:
+    row = scored["lossless"][book]
     assert (row["covered"], row["twice"]) == (1.0, 0)
 
 
@@ -94,10 +94,9 @@ def test_search(scores: scoring.Scores) -> None:
 
 
 def figures() -> list[tuple[str, str, str, float]]:
-    recorded = json.loads(RECORDED.read_text(encoding="utf-8")) if RECORDED.exists() else {}
     return [
         (kind, key, name, value)
-        for kind, rows in recorded.items()
+        for kind, rows in score.recorded().scores.items()
         for key, row in rows.items()
         for name, value in row.items()
         if isinstance(value, float)
@@ -125,28 +124,9 @@ def test_every_quotation_stands_where_it_says(root: Path) -> None:
     assert list(wrong(knowledge, {b.id: read(files[b.file]).text for b in knowledge.books})) == []
 
 
-def test_a_cold_build_is_small(peak: int) -> None:
-    """Under 1 GiB; how long it takes is measured in bench/."""
-    assert peak < 1024 * 1024, f"{peak} KiB"
-
-
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
-def test_the_serving_process_stays_small_with_all_rulebooks(root: Path) -> None:
-    """Promise 25 asks for 80 MB; about 83 are measured, of which 61 at the start. No more may come unnoticed."""
-    told = run(root, START + ASK_BOOKS + TELL)
-    assert not BUILD_ONLY & set(told["modules"])
-    assert told["started"] < 1.5, "seconds of the processor, with the checksums of all rulebooks"
-    assert told["rss"] < 105
-
-
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
-def test_a_worker_that_eight_ask_at_once_stays_small(root: Path) -> None:
-    """The floor is 150 MiB; about 80 are measured. What each thread keeps for itself must not add up unnoticed."""
-    paths = ["/search?q=line+of+sight", "/glossary/warcrow", "/check/warcrow-core", "/api/v1/references?limit=100"]
-    with scoring.serving(root) as url, ThreadPoolExecutor(8) as pool:
-        answers = list(pool.map(lambda n: urlopen(url + paths[n % len(paths)]).status, range(120)))
-        assert set(answers) == {200}
-        assert worker_memory(url) < 100
+def test_serving_all_rulebooks_imports_nothing_that_only_a_build_needs(root: Path) -> None:
+    """How long the process takes to start, and what memory it needs, is measured in bench/."""
+    assert not BUILD_ONLY & {*run(root, START + ASK_BOOKS + TELL)}
 
 
 def test_no_sentence_of_a_rulebook_is_in_the_repository() -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bench import scoring
-from kb.generations import current
-from kb.store import Store
-from kb.verdict import verdict
+from rulewright.kb.generations import current
+from rulewright.kb.store import Store
+from rulewright.kb.verdict import verdict
 
 pytestmark = [
     pytest.mark.acceptance,

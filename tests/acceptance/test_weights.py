@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app import create_app
 from bench import scoring
+from rulewright.app import create_app
 from tests.web.weights import MOST_OF_A_SECTION, too_heavy
 
 pytestmark = [

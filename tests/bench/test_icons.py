@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bench.icons import ICONS, STATIC, Icon, drawn
+from rulewright.web.offline.faces import ICONS as OFFERED
+from rulewright.web.offline.faces import MASKABLE
 from tests.web.browsing import BROWSER
-from web.offline.faces import ICONS as OFFERED
-from web.offline.faces import MASKABLE
 
 SAME = """async ([a, b, size]) => {
     const points = async (png) => {

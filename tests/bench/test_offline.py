@@ -6,7 +6,7 @@ import pytest
 
 from bench.offline import SEEK, Asked, gain, table
 from bench.questions.grading import Query
-from web.freeze.writing import SEARCH_FILES
+from rulewright.web.freeze.writing import SEARCH_FILES
 
 
 def query(style: str = "term", half: str = "held") -> Query:

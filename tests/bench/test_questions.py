@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.questions.grading import MORE, OWN, Query, asked, ndcg, table
-from kb.base import KnowledgeBase
+from rulewright.kb.base import KnowledgeBase
 
 GRADES = {"a": 3, "b": 2, "c": 1}
 

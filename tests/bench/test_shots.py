@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app import create_app
 from bench.browser import chromium, serving
 from bench.shot_list import Scene, scenes
 from bench.shots import TALLEST, Look, arguments, contact_sheet, take
+from rulewright.app import create_app
 from tests.web import harbour
 from tests.web.browsing import BROWSER
 

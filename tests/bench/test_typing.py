@@ -8,8 +8,8 @@ import pytest
 from rapidfuzz.distance import OSA
 
 from bench.typing import grown, renamed, slip, table, typed
-from kb.search.completions import CompletionsBuilder
-from kb.search.suggest import Suggester
+from rulewright.kb.search.completions import CompletionsBuilder
+from rulewright.kb.search.suggest import Suggester
 from tests.kb.search.small import small
 
 

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 from bench.wordrank import BLOCK, MANY, WordRanker, _greatest
-from kb.search import Searcher
-from kb.search.build import build_index
-from kb.search.engine import Reader
-from kb.search.entries import BOOST, DILUTION, saturate
-from kb.search.looks import greatest
-from kb.store import Store, write
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.build import build_index
+from rulewright.kb.search.engine import Reader
+from rulewright.kb.search.entries import BOOST, DILUTION, saturate
+from rulewright.kb.search.looks import greatest
+from rulewright.kb.store import Store, write
 from tests.kb.search.small import small
 
 

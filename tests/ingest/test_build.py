@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
-import ingest.pipeline
-from ingest.build import Options, build
-from kb import reports
-from kb.base import KnowledgeBase
-from kb.check import check
-from kb.conflicts import conflicts
-from kb.errors import InputRefused, StoreError
-from kb.generations import current
-from kb.store import Store
+from rulewright.ingest import bounded
+from rulewright.ingest.build import Manner, Options, build
+from rulewright.ingest.child.forks import Forks
+from rulewright.kb import generations, reports
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.check import check
+from rulewright.kb.conflicts import conflicts
+from rulewright.kb.errors import InputRefused, StoreError
+from rulewright.kb.generations import current
+from rulewright.kb.store import Store
+from tests.kb.test_generations import rewrite
 
 RULES = """# Mudball
 
@@ -56,7 +58,7 @@ def test_a_build_counts_what_it_found(tmp_path: Path, rulebook: Path) -> None:
 
 def test_a_second_build_does_nothing(tmp_path: Path, rulebook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = build(tmp_path / "kb", [rulebook])
-    monkeypatch.setattr(ingest.pipeline, "read_books", None)
+    monkeypatch.setattr(Forks, "run", None)  # no child is started
     second = build(tmp_path / "kb", [rulebook])
     assert not second.changed
     assert (second.generation, second.content, second.rows) == (first.generation, first.content, first.rows)
@@ -67,10 +69,8 @@ def test_only_what_changed_is_read_again(tmp_path: Path, rulebook: Path, monkeyp
     other.write_text("# Pillow\n\n## 1 Fluffing\n\nFluff the pillow.\n", encoding="utf-8")
     build(tmp_path / "kb", [rulebook, other])
     read: list[str] = []
-    honest = ingest.pipeline.read_books
-    monkeypatch.setattr(
-        ingest.pipeline, "read_books", lambda path, corpus: read.append(path.name) or honest(path, corpus)
-    )
+    honest = bounded.read
+    monkeypatch.setattr(bounded, "read", lambda path, corpus: read.append(path.name) or honest(path, corpus))
     other.write_text("# Pillow\n\n## 1 Fluffing\n\nFluff the pillow twice.\n", encoding="utf-8")
     assert build(tmp_path / "kb", [rulebook, other]).changed
     assert read == ["pillow.md"]
@@ -168,12 +168,19 @@ def test_an_id_that_is_gone_leads_to_what_it_became(tmp_path: Path, rulebook: Pa
     kb.close()
 
 
-def test_two_files_that_are_the_same_book_are_refused(tmp_path: Path, sample_files: list[Path]) -> None:
+def test_of_two_files_that_are_the_same_book_the_one_that_was_served_stays(
+    tmp_path: Path, sample_files: list[Path]
+) -> None:
     torneo = next(p for p in sample_files if p.suffix == ".txt")
     edition = tmp_path / "second.txt"
     edition.write_text(torneo.read_text(encoding="utf-8").replace("75 minutos", "90 minutos"), encoding="utf-8")
+    first = build(tmp_path / "kb", [edition])
+    both = build(tmp_path / "kb", [torneo, edition])
+    assert both.content == first.content
+    (told,) = both.quarantined
+    assert (told["file"], told["code"], told["books"]) == (torneo.name, "input-twins", ["lantern-marsh-torneo"])
     with pytest.raises(InputRefused, match="both the book") as e:
-        build(tmp_path / "kb", [torneo, edition])
+        build(tmp_path / "kb", [torneo, edition], manner=Manner(strict=True))
     assert e.value.code == "input-twins"
 
 
@@ -192,14 +199,14 @@ def test_broken_input_leaves_the_old_knowledge_base_as_it_was(tmp_path: Path, ru
     bad = rulebook.with_name("bad.txt")
     bad.write_bytes(data)
     with pytest.raises(InputRefused) as e:
-        build(tmp_path / "kb", [rulebook, bad])
+        build(tmp_path / "kb", [rulebook, bad], manner=Manner(strict=True))
     assert "bad.txt" in e.value.sentence and "\n" not in e.value.sentence
     assert current(tmp_path / "kb").name == before.generation
     assert ids(tmp_path / "kb")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(InputRefused, match="cannot be read"):
+    with pytest.raises(InputRefused, match=r"nowhere\.txt is not there; check the path"):
         build(tmp_path / "kb", [tmp_path / "nowhere.txt"])
 
 
@@ -218,7 +225,7 @@ def test_a_full_disk_is_a_sentence_and_the_old_one_serves(
     def full(*args: object, **kwargs: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("kb.store.StoreWriter.add", full)
+    monkeypatch.setattr("rulewright.kb.store.StoreWriter.add", full)
     with pytest.raises(StoreError) as e:
         build(tmp_path / "kb", [rulebook])
     assert e.value.code == "kb-disk-full"
@@ -226,3 +233,98 @@ def test_a_full_disk_is_a_sentence_and_the_old_one_serves(
     monkeypatch.undo()
     assert build(tmp_path / "kb", [rulebook]).changed
     assert not list((tmp_path / "kb" / "generations").glob(".*"))
+
+
+PROFILE = """[book]
+id = "mudball"
+game = "mudball"
+title = "Mudball"
+lang = "en"
+recognise = ["# Mudball"]
+
+[site]
+colour = "#2f7d5a"
+"""
+
+
+def test_a_new_look_is_a_new_generation(tmp_path: Path, rulebook: Path) -> None:
+    profile = rulebook.with_name("mudball.toml")
+    profile.write_text(PROFILE, encoding="utf-8")
+    first = build(tmp_path / "kb", [rulebook])
+    profile.write_text(PROFILE.replace("#2f7d5a", "#b02020"), encoding="utf-8")
+    second = build(tmp_path / "kb", [rulebook])
+    assert second.content == first.content, "a colour is not exported"
+    assert second.generation != first.generation == generations.listed(tmp_path / "kb")[1].id
+
+
+def test_a_comment_changes_nothing_and_publishes_nothing(tmp_path: Path, rulebook: Path) -> None:
+    profile, root = rulebook.with_name("mudball.toml"), tmp_path / "kb"
+    profile.write_text(PROFILE, encoding="utf-8")
+    first = build(root, [rulebook])
+    before = {p: (p.stat().st_ino, p.stat().st_mtime_ns) for p in current(root).rglob("*")}
+    profile.write_text(PROFILE + "# somebody was here\n", encoding="utf-8")
+    assert build(root, [rulebook]).generation == first.generation
+    after = {p: (p.stat().st_ino, p.stat().st_mtime_ns) for p in current(root).rglob("*")}
+    assert after == before, "not one file was written anew"
+    assert [g.id for g in generations.listed(root)] == [first.generation]
+    assert not build(root, [rulebook]).changed, "and the next build knows that nothing changed"
+
+
+def test_the_same_from_another_folder_on_another_day_is_the_same_generation(
+    tmp_path: Path, rulebook: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = build(tmp_path / "a", [rulebook])
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert build(tmp_path / "b", [rulebook]).generation == first.generation
+
+
+@pytest.mark.parametrize("error", [OSError(28, "full"), KeyboardInterrupt(), ZeroDivisionError()])
+def test_a_build_that_fails_leaves_nothing_half_made(
+    tmp_path: Path, rulebook: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    root = tmp_path / "kb"
+    first = build(root, [rulebook])
+    rulebook.write_text(RULES + "\n## 3 Washing\n\nWash.\n", encoding="utf-8")
+
+    def fail(*_: object) -> None:
+        (root / "cache" / "half.part").write_text("half")
+        raise error
+
+    monkeypatch.setattr("rulewright.kb.bulk.write", fail)
+    with pytest.raises((StoreError, KeyboardInterrupt, ZeroDivisionError)):
+        build(root, [rulebook])
+    assert [p.name for p in (root / "generations").iterdir()] == [first.generation]
+    assert not list((root / "cache").glob("*.part"))
+
+
+@pytest.mark.parametrize("of", [generations.FORMAT - 1, generations.FORMAT + 1, None])
+def test_old_ids_outlive_another_format(tmp_path: Path, rulebook: Path, of: int | None) -> None:
+    root = tmp_path / "kb"
+    build(root, [rulebook])
+    rewrite(current(root), lambda data: data.update(format=of) if of else data.pop("format"))
+    (old,) = (s for s in stored_ids(current(root)) if "duck" in s)
+    rulebook.write_text(RULES.replace("2 Ducking", "2 Crouching"), encoding="utf-8")
+    build(root, [rulebook])
+    kb = KnowledgeBase(root)
+    with kb.reading() as g:
+        assert "crouching" in (g.store.successor(old) or "")
+    kb.close()
+
+
+def test_another_format_that_cannot_be_read_is_built_anew_all_the_same(tmp_path: Path, rulebook: Path) -> None:
+    root = tmp_path / "kb"
+    build(root, [rulebook])
+    store = current(root) / "store.db"
+    store.write_bytes(b"of another kind")
+    rewrite(
+        current(root),
+        lambda data: data.update(format=99, files=data["files"] | {"store.db": generations.sha256(store)}),
+    )
+    assert build(root, [rulebook]).changed and ids(root)
+
+
+def stored_ids(folder: Path) -> list[str]:
+    store = Store(folder / "store.db")
+    found = [s.id for b in store.books() for s in store.sections_of(b.id)]
+    store.close()
+    return found

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import build
-from kb.base import Generation, KnowledgeBase
-from kb.editions.model import ChangeKind
-from kb.editions.shelf import Shelf
+from rulewright.ingest.build import build
+from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.editions.model import ChangeKind
+from rulewright.kb.editions.shelf import Shelf
 
 RULES = """# Mudball
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import build
-from kb.base import KnowledgeBase
+from rulewright.ingest.build import build
+from rulewright.kb.base import KnowledgeBase
 
 MOMENTS = 50
 RULES = (
@@ -67,7 +67,7 @@ def test_killed_at_fifty_random_moments(tmp_path: Path) -> None:
     reader.close()
     assert report.changed
     left = {p.name for p in root.iterdir()}
-    assert left == {"cache", "current", "generations", "lock"}
+    assert left == {"built", "cache", "current", "generations", "last-good", "lock"}
     assert not [p for p in (root / "generations").iterdir() if p.name.startswith(".")]
     assert not list((root / "cache").glob("*.part"))
     assert len(list((root / "generations").iterdir())) <= 2

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.corpus import OutlineEntry, beside, digest, load, parse_outline, unused
-from kb.errors import InputRefused
+from rulewright.ingest.corpus import OutlineEntry, beside, digest, load, parse_outline, unused
+from rulewright.kb.errors import InputRefused
 
 LINES = [
     # as plain as can be

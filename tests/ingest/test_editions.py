@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import build
-from ingest.editions import Editions, compare_editions, rebased
-from kb.editions.model import ChangeKind, TermFate
-from kb.errors import InputRefused
-from kb.model import BookReading
+from rulewright.ingest.build import build
+from rulewright.ingest.editions import Editions, compare_editions, rebased
+from rulewright.kb.editions.model import ChangeKind, TermFate
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.model import BookReading
 from tests.conftest import SAMPLE
 from tests.make import book, section
 from tests.second_edition import second_edition
@@ -90,7 +90,7 @@ def test_an_edition_that_its_profile_does_not_recognise_is_read_with_it(tmp_path
     # A copy that names itself otherwise, as a second edition may
     text = TORNEO.read_text(encoding="utf-8")
     new = put(tmp_path, "zweite.txt", text.replace("75 minutos", "90 minutos"))
-    from ingest.corpus import load
+    from rulewright.ingest.corpus import load
 
     profile = next(p for p in load().profiles if all(phrase in text for phrase in p.recognise))
     strange = text.replace(profile.recognise[0], "x" * 9).replace("75 minutos", "90 minutos")

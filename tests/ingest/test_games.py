@@ -6,22 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from ingest import corpus
-from ingest.games import Games
-from ingest.kept import Kept, digest
-from kb.errors import InputRefused
+from rulewright.ingest import corpus
+from rulewright.ingest.games import Games
+from rulewright.ingest.inputs import Inputs
+from rulewright.ingest.kept import Kept, digest
+from rulewright.ingest.lastgood import LastGood
+from rulewright.ingest.reading import Workshop
+from rulewright.kb.errors import InputRefused
 
 RULES = "# {name}\n\n## Throwing\n\nA player throws mud.\n\n## Ducking\n\nA player ducks. See “Throwing”.\n"
 
 
-def games(folder: Path, *names: str, told: list[str] | None = None) -> Games:
+def games(folder: Path, *names: str, told: list[str] | None = None, strict: bool = False) -> Games:
     inputs = {}
     for i, name in enumerate(names):
         path = folder / f"{i}.md"
         path.write_text(RULES.format(name=name), encoding="utf-8")
         inputs[digest(f"{name}{i}")] = path
     said = told if told is not None else []
-    return Games(inputs, "code", Kept(folder / "cache"), corpus.load(), lambda what, done, whole: said.append(what))
+    shop = Workshop("code", Kept(folder / "cache"), corpus.load(), LastGood(folder), strict)
+    return Games(Inputs(inputs), shop, lambda what, done, whole: said.append(what))
 
 
 def test_each_game_comes_with_its_books_and_its_study(tmp_path: Path) -> None:
@@ -47,6 +51,19 @@ def test_nothing_is_studied_before_it_is_asked_for(tmp_path: Path) -> None:
     assert told[2:] == ["studying heronry"]
 
 
-def test_two_files_that_are_one_book_are_refused(tmp_path: Path) -> None:
+def test_two_books_of_one_title_are_named_after_their_files(tmp_path: Path) -> None:
+    found = games(tmp_path, "Game rules", "Heronry", "Game rules")
+    assert found.names == ["0", "2", "heronry"]
+    (note,) = found.notes
+    assert note.startswith("0.md, 2.md have the same title, so that they are named after their files: 0, 2.")
+    books = [b for k in found for b in k.books]
+    assert [(b.id, b.title) for b in books] == [
+        ("0", "Game rules (0)"),
+        ("2", "Game rules (2)"),
+        ("heronry", "Heronry"),
+    ]
+
+
+def test_two_books_of_one_title_are_refused_where_nothing_may_fail(tmp_path: Path) -> None:
     with pytest.raises(InputRefused, match=r"0\.md and 1\.md are both the book mudball; build with one of them"):
-        games(tmp_path, "Mudball", "Mudball")
+        games(tmp_path, "Mudball", "Mudball", strict=True)

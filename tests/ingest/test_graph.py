@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from ingest.graph import centrality, communities, graph_of, lonely, map_books
-from ingest.mentions import find_mentions
-from ingest.references import find_references
-from kb.model import BookMap, BookReading, GameStudy, InteractionType, Override, Reference, Term
+from rulewright.ingest.graph import centrality, communities, graph_of, lonely, map_books
+from rulewright.ingest.mentions import find_mentions
+from rulewright.ingest.references import find_references
+from rulewright.kb.model import BookMap, BookReading, GameStudy, InteractionType, Override, Reference, Term
 from tests.conftest import ROOT
 from tests.ingest.references.book import read, term
 from tests.make import interaction
@@ -150,7 +150,7 @@ def test_the_maps_of_a_game_count_what_its_other_books_say() -> None:
 
 
 PROGRAM = f"""
-from ingest.graph import map_books
+from rulewright.ingest.graph import map_books
 from tests.ingest.test_graph import SEA, LAND, study
 from tests.ingest.references.book import read
 book = read({"SEA + LAND"})

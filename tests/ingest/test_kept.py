@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ingest.kept import Kept, digest
-from kb.model import Translation
+from rulewright.ingest.kept import Kept, digest
+from rulewright.kb.model import Translation
 
 SCOUT = Translation("game", "scout", "explorador")
 

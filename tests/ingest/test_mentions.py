@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -10,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.mentions import find_mentions, names, words
-from ingest.mentions.words import Look, read_words
-from kb.model import (
+from rulewright.ingest.mentions import find_mentions, names
+from rulewright.ingest.mentions.words import Look, read_words
+from rulewright.kb.model import (
     BookReading,
     Definition,
     Reference,
@@ -23,7 +22,7 @@ from kb.model import (
     Translation,
 )
 from tests.ingest.references.book import read, term
-from tests.timing import find_all, quickest
+from tests.work import LINEAR, growth
 
 
 def linked(book: BookReading, *terms: Term) -> list[tuple[str, str]]:
@@ -365,24 +364,14 @@ def test_words_stand_where_they_say(text: str) -> None:
     assert all(a.end <= b.start and a.paragraph <= b.paragraph for a, b in pairwise(found))
 
 
-PATTERNS = {
-    name: p for name, p in (vars(words) | {"SHORTCODES": words.SHORTCODES}).items() if isinstance(p, re.Pattern)
-}
+def test_a_long_book_with_many_terms_is_work_in_proportion() -> None:
+    def find(n: int) -> None:
+        terms = [term(f"Thing{i} of power", "core/home") for i in range(20 * n)]
+        body = " ".join(f"The thing{i % (30 * n)} of power is here." for i in range(60 * n))
+        book = read("# Home\nx\n" + "".join(f"# S{i}\n{body[i * 2_000 : (i + 1) * 2_000]}\n" for i in range(n)))
+        find_mentions([book], terms)
 
-
-@pytest.mark.parametrize("name", sorted(PATTERNS))
-@pytest.mark.parametrize(
-    "hostile", ["*" * 20_000, "* a" * 7_000, "[a](" * 5_000, "\n \n" * 7_000, "a'" * 10_000, " " * 20_000, "=" * 20_000]
-)
-def test_every_pattern_is_linear(name: str, hostile: str) -> None:
-    assert quickest(find_all, PATTERNS[name], hostile) < 0.1
-
-
-def test_a_long_book_with_many_terms_is_quick() -> None:
-    terms = [term(f"Thing{n} of power", "core/home") for n in range(2_000)]
-    body = " ".join(f"The thing{n % 3_000} of power is here." for n in range(6_000))
-    book = read("# Home\nx\n" + "".join(f"# S{i}\n{body[i * 2_000 : (i + 1) * 2_000]}\n" for i in range(100)))
-    assert quickest(find_mentions, [book], terms) < 4
+    assert growth(find, 5) < LINEAR
 
 
 def test_abbreviations_are_told_from_words() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.mentions import find_mentions
-from kb.model import Term, Translation
+from rulewright.ingest.mentions import find_mentions
+from rulewright.kb.model import Term, Translation
 from tests.ingest.references.book import read, term
 
 CORE = read("# Home\nA rower is a character.")

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.corpus import Corpus, Profile
-from ingest.marks import is_furniture
-from ingest.recognise import Part, change_of_language, find_title, recognise, run_in_title
-from ingest.source import Source
-from kb.errors import InputRefused
+from rulewright.ingest.corpus import Corpus, Profile
+from rulewright.ingest.marks import is_furniture
+from rulewright.ingest.recognise import Part, change_of_language, find_title, recognise, run_in_title
+from rulewright.ingest.source import Source
+from rulewright.kb.errors import InputRefused
 
 ENGLISH = "Each player takes the dice of the unit and rolls them when it is their turn to act in the round.\n\n"
 SPANISH = "Cada jugador toma los dados de la unidad y los lanza cuando es su turno para actuar en la ronda.\n\n"

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.limits import FILE, LIMITS, LINE, NESTING, RUN, SECTION, SECTIONS, Limit, check_reading
-from ingest.source import check, decode, find_files, longest_run, read, sense
-from kb.errors import InputRefused
-from kb.model import Book, BookReading, Section, SectionKind, Span
+from rulewright.ingest.limits import FILE, LIMITS, LINE, NESTING, RUN, SECTION, SECTIONS, Limit, check_reading
+from rulewright.ingest.source import check, decode, find_files, longest_run, read, sense
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
 
 SPANISH = "Cada jugador añade una acción más a la tirada. La compañía rival también podrá hacerlo según las reglas. "
 

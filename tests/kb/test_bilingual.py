@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.language import bilingual, fold
+from rulewright.kb.language import bilingual, fold
 
 LIST = """
 [pairs]

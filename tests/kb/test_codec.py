@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kb.codec import dumps, loads
-from kb.model import Aside, Book, Interaction, Knowledge, Reference, Repair, Section, Span, Term
-from kb.note_words import Argument
+from rulewright.kb.codec import dumps, loads
+from rulewright.kb.model import Aside, Book, Interaction, Knowledge, Reference, Repair, Section, Span, Term
+from rulewright.kb.note_words import Argument
 from tests.make import book, interaction, knowledge, reference, section, term
 
 VALUES = [

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from kb.export import export
-from kb.model import Aside, Override, Span, Translation
+from rulewright.kb.export import export
+from rulewright.kb.model import Aside, Override, Span, Translation
 from tests.make import book, interaction, knowledge, precedence, reference, section, term
 
 WHOLE = knowledge(

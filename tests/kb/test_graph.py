@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from kb import store
-from kb.errors import NotFound
-from kb.graph import Graph, neighbourhood, path, sentence_at
-from kb.model import InteractionType, Knowledge, Override, ReferenceKind
-from kb.store import Store
+from rulewright.kb import store
+from rulewright.kb.errors import NotFound
+from rulewright.kb.graph import Graph, neighbourhood, path, sentence_at
+from rulewright.kb.model import InteractionType, Knowledge, Override, ReferenceKind
+from rulewright.kb.store import Store
 from tests.make import interaction, knowledge, reference, section, term
 
 Open = Callable[[Knowledge], Store]

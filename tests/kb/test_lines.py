@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from kb import store
-from kb.lines import Lines
-from kb.model import BookReading, Knowledge
-from kb.store import Store
+from rulewright.kb import store
+from rulewright.kb.lines import Lines
+from rulewright.kb.model import BookReading, Knowledge
+from rulewright.kb.store import Store
 from tests.make import book
 
 TEXT = "one\ntwo\r\n\rfive"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.mapped import Mapped, Places, concat
-from kb.model import Span
+from rulewright.kb.mapped import Mapped, Places, concat
+from rulewright.kb.model import Span
 
 SOURCE = "The unit moves. The unit attacks; then it rests."
 

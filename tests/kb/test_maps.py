@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kb import maps, store
-from kb.maps import Central, Tie
-from kb.model import BookMap, MapGroup, Place, ReferenceKind
-from kb.store import Store
+from rulewright.kb import maps, store
+from rulewright.kb.maps import Central, Tie
+from rulewright.kb.model import BookMap, MapGroup, Place, ReferenceKind
+from rulewright.kb.store import Store
 from tests.make import knowledge, reference, section, term
 
 SEA = ("core/sails", "core/masts", "core/sea")

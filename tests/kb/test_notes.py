@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from kb.errors import NotFound
-from kb.model import Override, Precedence, Prohibition, Section, SectionKind
-from kb.note_words import OWN, RANKS, SLOT, WORDS, Argument, pieces
-from kb.notes import LONGEST, MOST_PLAIN, ROLES, Note, NoteKind, Notes, bearing, notes
-from kb.store import Store, write
+from rulewright.kb.errors import NotFound
+from rulewright.kb.model import Override, Precedence, Prohibition, Section, SectionKind
+from rulewright.kb.note_words import OWN, RANKS, SLOT, WORDS, Argument, pieces
+from rulewright.kb.notes import LONGEST, MOST_PLAIN, ROLES, Note, NoteKind, Notes, bearing, notes
+from rulewright.kb.store import Store, write
 from tests.make import book, knowledge, precedence, section
 
 BOOKS = (book("core", title="Core Rules"), book("cup", authority=10, title="Cup Rules", lang="es"))

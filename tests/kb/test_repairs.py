@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from kb.mapped import Places
-from kb.model import Repair, Section, SectionKind, Span, Sureness
-from kb.repairs import Shown, counted, inside, only_blanks, place, readable, shown, whole_words
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import Repair, Section, SectionKind, Span, Sureness
+from rulewright.kb.repairs import Shown, counted, inside, only_blanks, place, readable, shown, whole_words
 
 TEXT = "the first fire, the second fire"
 

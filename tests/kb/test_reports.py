@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from kb import reports
-from kb.check import check
-from kb.conflicts import conflicts
-from kb.errors import NotFound
-from kb.store import Store, StoreWriter
+from rulewright.kb import reports
+from rulewright.kb.check import check
+from rulewright.kb.conflicts import conflicts
+from rulewright.kb.errors import NotFound
+from rulewright.kb.store import Store, StoreWriter
 from tests.web import harbour
 
 BOOKS = ("harbour-core", "harbour-league")
@@ -57,8 +57,8 @@ def test_there_is_something_to_keep(kept: Store) -> None:
 
 
 def test_what_is_kept_is_not_looked_for_again(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "kb.check.report", None)
-    monkeypatch.setitem(sys.modules, "kb.conflicts.find", None)
+    monkeypatch.setitem(sys.modules, "rulewright.kb.check.report", None)
+    monkeypatch.setitem(sys.modules, "rulewright.kb.conflicts.find", None)
     for book in BOOKS:
         reports.findings(kept, book)
         reports.conflicts(kept, book)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from kb.errors import NotFound
-from kb.export import export
-from kb.model import Knowledge, Override, ReferenceKind, ReferenceStatus, Section, Term, Translation
-from kb.store import TERMS_ORDER, Store, write
+from rulewright.kb.errors import NotFound
+from rulewright.kb.export import export
+from rulewright.kb.model import Knowledge, Override, ReferenceKind, ReferenceStatus, Section, Term, Translation
+from rulewright.kb.store import TERMS_ORDER, Store, write
 from tests.make import interaction, knowledge, precedence, reference, section, term
 
 WHOLE = knowledge(

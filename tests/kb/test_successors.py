@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.model import Section
-from kb.successors import GONE, successors
+from rulewright.kb.model import Section
+from rulewright.kb.successors import GONE, successors
 from tests.make import section
 
 WALK = "The model moves up to its pace in any direction and stops at the water."

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kb.symbols import CORPUS, LOST, SHORTCODE, Symbols, draw, symbols, unsaid, with_glyphs
+from rulewright.kb.symbols import CORPUS, LOST, SHORTCODE, Symbols, draw, symbols, unsaid, with_glyphs
 
 ICONS = sorted((CORPUS / "icons").glob("*.svg"))
 PROFILES = sorted((CORPUS / "books").glob("*.toml"))

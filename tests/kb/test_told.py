@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from kb.notes import Notes
-from kb.store import Store, StoreWriter
-from kb.told import MOST, made, told
+from rulewright.kb.notes import Notes
+from rulewright.kb.store import Store, StoreWriter
+from rulewright.kb.told import MOST, made, told
 from tests.web import harbour
 
 
@@ -61,7 +61,7 @@ def test_ids_that_are_not_there_are_left_out(kept: Store, without: Store) -> Non
 
 def test_many_sections_are_asked_for_in_parts(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = told(kept, every(kept))
-    monkeypatch.setattr("kb.store.AT_ONCE", 3)
+    monkeypatch.setattr("rulewright.kb.store.AT_ONCE", 3)
     assert told(kept, every(kept)) == whole
 
 

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from kb.errors import NotFound
-from kb.model import (
+from rulewright.kb.errors import NotFound
+from rulewright.kb.model import (
     Section,
     SectionKind,
 )
-from kb.store import Store, write
-from kb.verdict import RUNGS as rungs_of_verdict
-from kb.verdict import verdict
-from kb.verdict_cues import Role
-from kb.verdict_ranks import prevailing, ranks, roles
-from kb.verdict_says import PARTS, RUNGS, SAYS, say
+from rulewright.kb.store import Store, write
+from rulewright.kb.verdict import RUNGS as rungs_of_verdict
+from rulewright.kb.verdict import verdict
+from rulewright.kb.verdict_cues import Role
+from rulewright.kb.verdict_ranks import prevailing, ranks, roles
+from rulewright.kb.verdict_says import PARTS, RUNGS, SAYS, say
 from tests.kb.verdict_decided import DECIDED
 from tests.kb.verdict_games import (
     ALL_BANS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kb.model import Prohibition, ReferenceKind, SectionKind
+from rulewright.kb.model import Prohibition, ReferenceKind, SectionKind
 from tests.kb.verdict_games import (
     ALL_BANS,
     ANDAR,

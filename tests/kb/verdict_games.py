@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kb.model import (
+from rulewright.kb.model import (
     Book,
     Override,
     Precedence,
@@ -16,8 +16,8 @@ from kb.model import (
     SectionKind,
     TermKind,
 )
-from kb.store import Store, write
-from kb.verdict import Verdict, verdict
+from rulewright.kb.store import Store, write
+from rulewright.kb.verdict import Verdict, verdict
 from tests.make import book, interaction, knowledge, precedence, section, term
 
 CORE, CUP = book("core"), book("cup", authority=10, title="Cup Rules")

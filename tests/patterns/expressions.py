@@ -17,19 +17,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import ingest
-import kb
-import web
+from rulewright import ingest, kb, web
 from tests.patterns.sources import ANY_WAY, Source, Ways, read
 
 PACKAGES = (kb, ingest, web)
-OURS = tuple(p.__name__ for p in PACKAGES)
 Pattern = re.Pattern[Any]
 # Tables, and functions that make them, whose expressions are applied in one loop only: what they are called in it.
 LOOPS = {
-    "ingest.structure.kinds.BY_TITLE": "ingest.structure.kinds.pattern",
-    "ingest.terms.glossary.OF_KIND": "ingest.terms.glossary.pattern",
-    "web.site.turning.patterns": "web.site.turning.p",
+    "rulewright.ingest.structure.kinds.BY_TITLE": "rulewright.ingest.structure.kinds.pattern",
+    "rulewright.ingest.terms.glossary.OF_KIND": "rulewright.ingest.terms.glossary.pattern",
+    "rulewright.web.site.turning.patterns": "rulewright.web.site.turning.p",
 }
 
 
@@ -120,4 +117,4 @@ def _parts(value: object) -> Iterable[object]:
 
 
 def _is_ours(kind: type) -> bool:
-    return kind.__module__.split(".")[0] in OURS
+    return kind.__module__.startswith("rulewright.")

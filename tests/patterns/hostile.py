@@ -29,6 +29,7 @@ WHOLE = 3  # samples of the whole expression
 
 Pattern = re.Pattern[Any]
 REPEATS = (sre.MAX_REPEAT, sre.MIN_REPEAT, sre.POSSESSIVE_REPEAT)
+SINGLE = [[sre.LITERAL], [sre.NOT_LITERAL], [sre.ANY], [sre.IN]]  # what is one character
 CATEGORIES = {
     sre.CATEGORY_DIGIT: re.compile(r"\d"),
     sre.CATEGORY_NOT_DIGIT: re.compile(r"\D"),
@@ -74,6 +75,19 @@ def tree(pattern: Pattern) -> Any:
     if isinstance(pattern.pattern, bytes):
         return _parser.parse(pattern.pattern.decode("latin-1"), pattern.flags & ~re.LOCALE)
     return _parser.parse(pattern.pattern, pattern.flags & ~re.DEBUG)
+
+
+def repeats_a_group(pattern: Pattern) -> bool:
+    """True where a possessive repeat is of more than one character or class: ``(?:…)*+``."""
+    return _repeats_a_group(tree(pattern))
+
+
+def _repeats_a_group(nodes: Any) -> bool:
+    return any(
+        (op is sre.POSSESSIVE_REPEAT and [of for of, _ in value[2]] not in SINGLE)
+        or any(map(_repeats_a_group, _parts(op, value)))
+        for op, value in nodes
+    )
 
 
 class _Look:

@@ -9,25 +9,24 @@ from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
-from ingest.clean import accents, lost, symbols
-from ingest.interactions import cues as interaction_cues
-from ingest.mentions import homonyms
-from ingest.overlays import apply as overlays
-from ingest.overlays import read as overlay_files
-from ingest.precedence import cues as precedence_cues
-from ingest.profile import signs
-from ingest.structure import fields, torn
-from ingest.structure.model import Heading
-from ingest.terms import kinds, pieces
-from ingest.terms.words import WORDS
-from kb import verdict_cues
-from kb.check import undefined
-from kb.mapped import Mapped
-from kb.norms import words as norm_words
+from rulewright.ingest.clean import accents, lost, symbols
+from rulewright.ingest.interactions import cues as interaction_cues
+from rulewright.ingest.mentions import homonyms
+from rulewright.ingest.overlays import apply as overlays
+from rulewright.ingest.overlays import read as overlay_files
+from rulewright.ingest.precedence import cues as precedence_cues
+from rulewright.ingest.profile import signs
+from rulewright.ingest.structure import fields, torn
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.terms import kinds, pieces
+from rulewright.ingest.terms.words import WORDS
+from rulewright.kb import verdict_cues
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.norms import words as norm_words
+from rulewright.web.site import excerpts, turning
 from tests.make import section, term
 from tests.patterns.expressions import LOOPS, Expression, sources, ways_of
 from tests.patterns.sources import ANY_WAY, WAYS
-from web.site import excerpts, turning
 
 
 def some(**given: object) -> Any:
@@ -43,26 +42,35 @@ def _kind_above() -> None:
 
 SPEAKER = some(language=some(accented_phrases={"eso si": "eso sí"}))
 MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to make its expressions
-    "ingest.clean.accents._phrases": lambda: [*accents._phrases("eso si,", SPEAKER)],
-    "ingest.clean.lost.restored_edits": lambda: lost.restored_edits("the  lantern", {"the|lantern": "flame"}),
-    "ingest.clean.symbols.symbol_edits": lambda: [*symbols.symbol_edits("♣", [symbols.Glyph("♣", "", ("club",))])],
-    "ingest.interactions.cues.Lexicon.__init__": lambda: interaction_cues.Lexicon(3),
-    "ingest.mentions.homonyms.Homonyms.defines": lambda: homonyms.Homonyms((), ()).defines(
+    "rulewright.ingest.clean.accents._phrases": lambda: [*accents._phrases("eso si,", SPEAKER)],
+    "rulewright.ingest.clean.lost.restored_edits": lambda: lost.restored_edits(
+        "the  lantern", {"the|lantern": "flame"}
+    ),
+    "rulewright.ingest.clean.symbols.symbol_edits": lambda: [
+        *symbols.symbol_edits("♣", [symbols.Glyph("♣", "", ("club",))])
+    ],
+    "rulewright.ingest.interactions.cues.Lexicon.__init__": lambda: interaction_cues.Lexicon(3),
+    "rulewright.ingest.mentions.homonyms.Homonyms.defines": lambda: homonyms.Homonyms((), ()).defines(
         some(term=term(), text="stone wall")
     ),
-    "ingest.overlays.apply.place": lambda: overlays.place(section(), "a lantern in the marsh"),
-    "ingest.overlays.read._key_line": lambda: overlay_files._key_line("because", "because"),
-    "ingest.precedence.cues._cue": lambda: precedence_cues._cue("rule", precedence_cues.Sides.BEFORE, "wins over"),
-    "ingest.profile.signs._pattern": lambda: signs._pattern("♣ and ♠"),
-    "ingest.structure.fields.fielded": lambda: fields.fielded(Mapped("Range: 1"), ["Range", "Cost in flames"]),
-    "ingest.structure.torn._find": lambda: torn._find("a lantern goes out", "", Heading(0, 0, "", "", 1.0)),
-    "ingest.terms.kinds.kind_above": _kind_above,
-    "ingest.terms.pieces._first": lambda: pieces._first(some(lang="en", sentences=lambda _: []), 0, "stone wall"),
-    "kb.check.undefined.SpeltOut.has": lambda: undefined.SpeltOut(some(names=(), body=())).has("LoS"),
-    "kb.norms.words._cue": lambda: norm_words._cue("must"),
-    "kb.verdict_cues._cue": lambda: verdict_cues._cue("must"),
-    "web.site.excerpts._end_of": lambda: excerpts._end_of("<p>", "p", 0),
-    "web.site.turning.patterns": turning.patterns.__wrapped__,
+    "rulewright.ingest.overlays.apply.place": lambda: overlays.place(section(), "a lantern in the marsh"),
+    "rulewright.ingest.overlays.read._key_line": lambda: overlay_files._key_line("because", "because"),
+    "rulewright.ingest.precedence.cues._cue": lambda: precedence_cues._cue(
+        "rule", precedence_cues.Sides.BEFORE, "wins over"
+    ),
+    "rulewright.ingest.profile.signs._pattern": lambda: signs._pattern("♣ and ♠"),
+    "rulewright.ingest.structure.fields.fielded": lambda: fields.fielded(
+        Mapped("Range: 1"), ["Range", "Cost in flames"]
+    ),
+    "rulewright.ingest.structure.torn._find": lambda: torn._find("a lantern goes out", "", Heading(0, 0, "", "", 1.0)),
+    "rulewright.ingest.terms.kinds.kind_above": _kind_above,
+    "rulewright.ingest.terms.pieces._first": lambda: pieces._first(
+        some(lang="en", sentences=lambda _: []), 0, "stone wall"
+    ),
+    "rulewright.kb.norms.words._cue": lambda: norm_words._cue("must"),
+    "rulewright.kb.verdict_cues._cue": lambda: verdict_cues._cue("must"),
+    "rulewright.web.site.excerpts._end_of": lambda: excerpts._end_of("<p>", "p", 0),
+    "rulewright.web.site.turning.patterns": turning.patterns.__wrapped__,
 }
 
 

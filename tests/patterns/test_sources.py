@@ -10,7 +10,7 @@ from tests.patterns.expressions import ways_of
 from tests.patterns.sources import ANY_WAY, Source, read
 
 
-def of(*lines: str, name: str = "kb.marsh") -> Source:
+def of(*lines: str, name: str = "rulewright.kb.marsh") -> Source:
     return read(name, "\n".join(lines))
 
 
@@ -33,7 +33,7 @@ def test_an_expression_that_is_written_out_is_read_with_its_flags(
     line: str, pattern: str, ways: set[str], flags: int
 ) -> None:
     where, found, how = of("def f(t):", f"    {line}").literals[0]
-    assert where.startswith("kb.marsh.f")
+    assert where.startswith("rulewright.kb.marsh.f")
     assert found.pattern == pattern and how == ways
     assert found.flags == re.compile(pattern, flags).flags
 
@@ -55,7 +55,7 @@ def test_one_within_another_is_read_too() -> None:
 )
 def test_one_that_is_put_together_makes_its_function_known(line: str) -> None:
     found = of("class A:", "    def f(self, t):", f"        {line}")
-    assert found.made == {"kb.marsh.A.f"} and not found.literals
+    assert found.made == {"rulewright.kb.marsh.A.f"} and not found.literals
 
 
 @pytest.mark.parametrize(
@@ -87,35 +87,37 @@ def test_other_ways_to_expressions_are_told(line: str) -> None:
     ],
 )
 def test_a_name_is_applied_as_it_is_called(lines: list[str], ways: set[str]) -> None:
-    assert ways_of([of("X = re.compile('x')", *lines)])["kb.marsh.X"] == ways
+    assert ways_of([of("X = re.compile('x')", *lines)])["rulewright.kb.marsh.X"] == ways
 
 
 @pytest.mark.parametrize(
     "line", ["f(X)", "Y = X", "Y = (X, 1)", "Y = re.compile(X.pattern)", "for p in [X]: p.search(t)"]
 )
 def test_a_name_that_is_handed_about_may_be_applied_in_any_way(line: str) -> None:
-    assert "kb.marsh.X" not in ways_of([of("X = re.compile('x')", "X.match(t)", line)])
+    assert "rulewright.kb.marsh.X" not in ways_of([of("X = re.compile('x')", "X.match(t)", line)])
 
 
 @pytest.mark.parametrize(
     "lines",
     [
-        ["from kb.marsh import X", "X.search(t)"],
-        ["from kb.marsh import X as Y", "Y.search(t)"],
-        ["from kb import marsh", "marsh.X.search(t)"],
-        ["def f(t):", "    from kb.marsh import X", "    return X.search(t)"],
+        ["from rulewright.kb.marsh import X", "X.search(t)"],
+        ["from rulewright.kb.marsh import X as Y", "Y.search(t)"],
+        ["from rulewright.kb import marsh", "marsh.X.search(t)"],
+        ["def f(t):", "    from rulewright.kb.marsh import X", "    return X.search(t)"],
     ],
 )
 def test_what_another_module_does_counts_too(lines: list[str]) -> None:
     home = of("X = re.compile('x')", "X.match(t)")
-    assert ways_of([home, of(*lines, name="web.page")]) == {"kb.marsh.X": {"match", "search"}}
+    assert ways_of([home, of(*lines, name="rulewright.web.page")]) == {"rulewright.kb.marsh.X": {"match", "search"}}
 
 
 def test_a_name_that_goes_through_a_third_module_is_the_same_one() -> None:
-    home, middle = of("X = re.compile('x')"), of("from kb.marsh import X", name="kb")
-    assert ways_of([home, middle, of("from kb import X", "X.search(t)", name="web.page")]) == {"kb.marsh.X": {"search"}}
+    home, middle = of("X = re.compile('x')"), of("from rulewright.kb.marsh import X", name="rulewright.kb")
+    assert ways_of([home, middle, of("from rulewright.kb import X", "X.search(t)", name="rulewright.web.page")]) == {
+        "rulewright.kb.marsh.X": {"search"}
+    }
 
 
 def test_another_modules_like_name_is_another() -> None:
-    found = ways_of([of("X.match(t)"), of("X.search(t)", name="web.page")])
-    assert found == {"kb.marsh.X": {"match"}, "web.page.X": {"search"}}
+    found = ways_of([of("X.match(t)"), of("X.search(t)", name="rulewright.web.page")])
+    assert found == {"rulewright.kb.marsh.X": {"match"}, "rulewright.web.page.X": {"search"}}

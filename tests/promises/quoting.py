@@ -7,9 +7,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
-from ingest.terms.names import key
-from kb.model import Book, Knowledge, Origin, Section, Span
-from kb.search.plain import tidy
+from rulewright.ingest.terms.names import key
+from rulewright.kb.model import Book, Knowledge, Origin, Section, Span
+from rulewright.kb.search.plain import tidy
 
 SHORTCODE = re.compile(r":[a-z][a-z0-9-]*:")
 TAG = re.compile(r"</?[a-z]{1,6}>")

@@ -1,116 +1,126 @@
-"""A build of one rulebook, each of its steps timed apart.
+"""All that a build does with one rulebook, the work of each of its steps counted apart (``tests.work``).
 
-The steps are those that the code names: whatever ``ingest.pipeline`` calls of the rooms of the ingest, and what a build
-does with the knowledge that comes of it. A step that is added there is timed without a word here.
+The steps of the ingest are those that the code names: whatever ``ingest.pipeline`` calls of the rooms of the ingest. A
+step that is added there is counted without a word here. What a build then does with the knowledge is called here in its
+order, in this process: where a build runs a step, and what it keeps of it, does not change the work.
 """
 
 from __future__ import annotations
 
-import gc
 import inspect
 import shutil
-import time
 import types
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-import kb.bulk
-import kb.editions.past
-import kb.export
-import kb.reports
-import kb.search.build
-import kb.store
-import kb.told
-from ingest import build, corpus, pipeline
+from rulewright.ingest import corpus, pipeline
+from rulewright.kb import bulk, export, reports, told
+from rulewright.kb.editions import past
+from rulewright.kb.language import bilingual, stems
+from rulewright.kb.model import Knowledge
+from rulewright.kb.search import build as search_build
+from rulewright.kb.search import glossary
+from rulewright.kb.store import Store, StoreWriter
+from tests.work import Kind, Work, counted
 
-WHOLE = "all else"  # what a build does beside its steps
-BESIDE: tuple[tuple[Any, str], ...] = (
-    (kb.store.StoreWriter, "add"),
-    (kb.store.Store, "game"),
-    (kb.export, "export"),
-    (kb.search.build, "index_games"),
-    (kb.bulk, "write"),
-    (kb.told, "made"),
-    (kb.reports, "_findings"),
-    (kb.reports, "_conflicts"),
-    (kb.editions.past, "follow"),
-)
-
-
-def steps() -> list[tuple[Any, str]]:
-    """Where the steps stand: the owner and the name of each function."""
-    of_ingest = [
-        (pipeline, name)
-        for name, f in vars(pipeline).items()
-        if isinstance(f, types.FunctionType)
-        and f.__module__.startswith("ingest.")
-        and f.__module__ != "ingest.pipeline"
-    ]
-    return [*of_ingest, *BESIDE]
-
-
-class Clock:
-    """Seconds of processor time of this thread by step, what one step has done by another counted there alone."""
-
-    def __init__(self) -> None:
-        self.taken: Counter[str] = Counter()
-        self._inside: list[float] = []
-
-    def timed(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        """The function, with the time that it takes added to a step's."""
-
-        def run(*args: Any, **other: Any) -> Any:
-            self._inside.append(0.0)
-            began = time.thread_time()
-            try:
-                made = function(*args, **other)
-                return list(made) if inspect.isgenerator(made) else made
-            finally:
-                took = time.thread_time() - began
-                self.taken[name] += took - self._inside.pop()  # type: ignore[assignment]
-                if self._inside:
-                    self._inside[-1] += took
-
-        return run
-
-
-@contextmanager
-def timed() -> Iterator[Clock]:
-    """A clock that all steps are under, and builds that do not read the code and the corpus again each time."""
-    clock = Clock()
-    with ExitStack() as stack:
-        for owner, name in steps():
-            label = f"{owner.__name__.removeprefix('kb.')}.{name}" if owner is not pipeline else name
-            stack.enter_context(patch.object(owner, name, clock.timed(label, getattr(owner, name))))
-        stack.enter_context(patch.object(build, "code_digest", lambda: "code"))
-        stack.enter_context(patch.object(corpus, "load", lambda **_: _load()))
-        yield clock
-
+AFTER = ("write", "read", "export", "index", "bulk", "told", "reports", "follow")
+Done = dict[tuple[str, Kind], int]  # by step and kind of work
 
 _load = cache(corpus.load)
 
 
-def seconds(text: str, folder: Path, before: str = "") -> dict[str, float]:
-    """What each step of a build of one rulebook takes, in seconds of processor time.
+def steps() -> list[str]:
+    """The names under which ``ingest.pipeline`` holds what it calls of the rooms."""
+    return [
+        name
+        for name, f in vars(pipeline).items()
+        if isinstance(f, types.FunctionType)
+        and f.__module__.startswith("rulewright.ingest.")
+        and f.__module__ != pipeline.__name__
+    ]
 
-    ``before``: an earlier edition, which was built there already.
-    """
+
+def apart(work: Work, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, with its work counted under a name of its own, and not under that of who calls it."""
+
+    def run(*args: Any, **other: Any) -> Any:
+        before = work.under(name)
+        try:
+            made = function(*args, **other)
+            return list(made) if inspect.isgenerator(made) else made
+        finally:
+            work.under(before)
+
+    return run
+
+
+@contextmanager
+def _each(work: Work) -> Iterator[None]:
+    """Every step of the pipeline apart; dictionaries, which are gone through for any text, are cut to a few lines."""
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(stems, "_irregular", lambda *_: {}))
+        for owner, name, few in _dictionaries():
+            stack.enter_context(patch.object(owner, name, lambda few=few: few))
+        for name in steps():
+            stack.enter_context(patch.object(pipeline, name, apart(work, name, getattr(pipeline, name))))
+        yield
+
+
+@cache
+def _dictionaries() -> list[tuple[Any, str, Sequence[Any]]]:
+    whole = ((bilingual, "pairs"), (bilingual, "compared"), (glossary, "sayings"))
+    return [(owner, name, getattr(owner, name)()[:20]) for owner, name in whole]
+
+
+def done(text: str, folder: Path, before: str = "") -> Done:
+    """The work of each step for one rulebook. ``before``: an earlier edition, which was read already."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    earlier = _store(folder / "earlier.db", _ingest(folder, before)) if before else None
+    with counted() as work, _each(work):
+        _all(work, _ingest(folder, text), folder, earlier)
+    if earlier:
+        earlier.close()
+    return dict(work.done)
+
+
+def warm_up(text: str, folder: Path) -> None:
+    """Read a rulebook uncounted: what is loaded once, and each word that spaCy sees first, are no step's work."""
+    folder.mkdir(parents=True, exist_ok=True)
+    work = Work()
+    with _each(work):
+        _all(work, _ingest(folder, text), folder, None)
+
+
+def _ingest(folder: Path, text: str) -> Knowledge:
     book = folder / "mudball.md"
-    if before:
-        book.write_text(before, encoding="utf-8")
-        build.build(folder / "kb", [book])
     book.write_text(text, encoding="utf-8")
-    gc.disable()  # the garbage of other tests does not count
-    try:
-        with timed() as clock:
-            clock.timed(WHOLE, build.build)(folder / "kb", [book])
-    finally:
-        gc.enable()
-    return dict(clock.taken)
+    return pipeline.ingest([book], _load())
+
+
+def _store(path: Path, knowledge: Knowledge) -> Store:
+    with StoreWriter(path) as writer:
+        writer.add(knowledge)
+        writer.finish({})
+    return Store(path)
+
+
+def _all(work: Work, knowledge: Knowledge, folder: Path, earlier: Store | None) -> None:
+    """What comes after the ingest."""
+    (folder / "store.db").unlink(missing_ok=True)
+    store = apart(work, "write", _store)(folder / "store.db", knowledge)
+    (game,) = (s.game for s in knowledge.studies)
+    apart(work, "read", store.game)(game)
+    apart(work, "export", export.export)(knowledge)
+    shutil.rmtree(folder / "index", ignore_errors=True)
+    apart(work, "index", search_build.index_games)(folder / "index", lambda: [knowledge])
+    apart(work, "bulk", bulk.write)(folder / bulk.FILE, store)
+    apart(work, "told", told.made)(store)
+    apart(work, "reports", reports.made)(store)
+    if earlier:
+        apart(work, "follow", past.follow)(earlier, store, "2026-01-01")
+    store.close()

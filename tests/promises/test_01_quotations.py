@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.source import read
-from kb.model import Knowledge
+from rulewright.ingest.source import read
+from rulewright.kb.model import Knowledge
 from tests.promises.quoting import wrong
 
 

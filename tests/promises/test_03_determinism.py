@@ -1,7 +1,9 @@
 """Promise 3: the same input gives the same knowledge and the same bytes, whatever runs the build.
 
-The hash seed and the order of the files are different in each process that is started here. Other Pythons that have
-the packages are named in RULEWRIGHT_OTHER_PYTHONS (paths parted as in PATH).
+The hash seed and the order of the files are different in each process that is started here. The system's own Python is
+tried with the packages of the one that runs, where it is another that is accepted and can load them (Debian bookworm
+has 3.11.2, whose ``re`` is not that of later ones). Others that have the packages are named in RULEWRIGHT_OTHER_PYTHONS
+(paths parted as in PATH).
 """
 
 from __future__ import annotations
@@ -9,28 +11,31 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
 
-from kb import generations
-from kb.generations import current
+from rulewright.kb import generations
+from rulewright.kb.generations import current
 from tests.conftest import ROOT
 from tests.kb.search.test_build import contents
 
 OTHERS = [p for p in os.environ.get("RULEWRIGHT_OTHER_PYTHONS", "").split(os.pathsep) if p]
+SYSTEM = "/usr/bin/python3"
+TELL = "import sys, sysconfig; print(sysconfig.get_config_var('SOABI'), sys.version)"
 PROGRAM = """
 import sys
 from pathlib import Path
-from ingest.build import build
+from rulewright.ingest.build import build
 report = build(Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]])
 print(report.content, report.generation)
 """
 
 
-def start(python: str, root: Path, files: list[Path], seed: str) -> subprocess.Popen[str]:
+def start(python: str, root: Path, files: list[Path], seed: str, packages: str = "") -> subprocess.Popen[str]:
     command = [python, "-W", "ignore", "-c", PROGRAM, str(root), *map(str, files)]
-    env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1"}
+    env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": packages}
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=env)
 
 
@@ -68,3 +73,23 @@ def test_another_python_comes_to_the_same(
     told = process.communicate(timeout=300)[0].split()
     assert process.returncode == 0 and tuple(told) == built(sample_root)
     assert contents(current(sample_root) / "index") == contents(current(tmp_path / "kb") / "index")
+
+
+@pytest.mark.slow
+def test_the_python_of_the_system_comes_to_the_same(
+    tmp_path: Path, sample_root: Path, sample_files: list[Path]
+) -> None:
+    here, there = told_by(sys.executable), told_by(SYSTEM)
+    if here == there or here[:1] != there[:1]:
+        pytest.skip(f"{SYSTEM} is the Python that runs, or cannot load its packages: {' '.join(there) or 'none'}")
+    process = start(SYSTEM, tmp_path / "kb", sample_files, "7", packages=sysconfig.get_path("platlib"))
+    told = process.communicate(timeout=600)[0].split()
+    assert process.returncode == 0 and tuple(told) == built(sample_root)
+    assert contents(current(sample_root) / "index") == contents(current(tmp_path / "kb") / "index")
+
+
+def told_by(python: str) -> list[str]:
+    """Of a Python: which binaries it loads, and which build of which version it is; nothing where there is none."""
+    if not Path(python).exists():
+        return []
+    return subprocess.run([python, "-c", TELL], capture_output=True, text=True, check=True).stdout.split()

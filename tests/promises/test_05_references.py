@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.references import find_references
-from kb.model import Knowledge, Reference, ReferenceStatus
+from rulewright.ingest.references import find_references
+from rulewright.kb.model import Knowledge, Reference, ReferenceStatus
 from tests.ingest.references.book import read
 
 CHAPTERS = """# (1) Combat

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import build
-from ingest.corpus import load
-from ingest.pipeline import ingest, read_books
-from kb.base import KnowledgeBase
-from kb.model import Knowledge, Section
+from rulewright.ingest.build import build
+from rulewright.ingest.corpus import load
+from rulewright.ingest.pipeline import ingest, read_books
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.model import Knowledge, Section
 from tests.conftest import SAMPLE
 
 EDITS = 12  # sections of each file that are edited, one after the other

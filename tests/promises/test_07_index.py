@@ -9,18 +9,17 @@ from pathlib import Path
 
 import pytest
 
-import kb.search
-from ingest.build import build
-from kb.base import KnowledgeBase
-from kb.errors import SearchError, StoreError
-from kb.generations import current
-from kb.model import Knowledge
-from kb.search import Searcher, build_index
-from kb.search.arrays import SECTIONS
-from kb.search.build import FIELDS
-from kb.search.engine import Reader
-from kb.search.plain import plain
-from kb.store import Store
+from rulewright.ingest.build import build
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.errors import SearchError, StoreError
+from rulewright.kb.generations import current
+from rulewright.kb.model import Knowledge
+from rulewright.kb.search import Searcher, build_index, engine
+from rulewright.kb.search.arrays import SECTIONS
+from rulewright.kb.search.build import FIELDS
+from rulewright.kb.search.engine import Reader
+from rulewright.kb.search.plain import plain
+from rulewright.kb.store import Store
 
 MARKS = set("*_`#|[]<>~\\^{}")
 
@@ -65,13 +64,13 @@ def test_a_build_whose_index_lost_a_section_fails_and_leaves_the_old_one(
     rulebook.write_text("# Mudball\n\n## 1 Throwing\n\nA player throws.\n\n## 2 Ducking\n\nDuck.\n", encoding="utf-8")
     before = build(root, [rulebook]).generation
     rulebook.write_text(rulebook.read_text("utf-8") + "\n## 3 Washing\n\nWash.\n", encoding="utf-8")
-    honest = kb.search.engine.Writer.add
+    honest = engine.Writer.add
 
-    def forgetful(self: kb.search.engine.Writer, key: str, streams: dict[str, str]) -> None:
+    def forgetful(self: engine.Writer, key: str, streams: dict[str, str]) -> None:
         if "ducking" not in key and not key.endswith("/2"):
             honest(self, key, streams)
 
-    monkeypatch.setattr(kb.search.engine.Writer, "add", forgetful)
+    monkeypatch.setattr(engine.Writer, "add", forgetful)
     with pytest.raises((SearchError, StoreError)) as e:
         build(root, [rulebook])
     assert e.value.code == "search-incomplete" and "mudball" in e.value.sentence

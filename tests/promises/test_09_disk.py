@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from app import create_app
-from ingest.build import build
-from kb import base
-from kb.generations import current
+from rulewright.app import create_app
+from rulewright.ingest.build import build
+from rulewright.kb import base
+from rulewright.kb.generations import current
 
 KIB = 1024
 RULES = "# Mudball\n\n## 1 Throwing\n\nA player throws mud {n} times.\n\n## 2 Ducking\n\nDuck. See “Throwing”.\n"
@@ -50,7 +50,7 @@ def rulebook(tmp_path: Path) -> Path:
 
 def command(root: Path, rulebook: Path) -> tuple[int, str]:
     """The exit status of a build, and what it said on standard error."""
-    said = [sys.executable, "-m", "cli", "build", "--kb", str(root), str(rulebook)]
+    said = [sys.executable, "-m", "rulewright.cli", "build", "--kb", str(root), str(rulebook)]
     done = subprocess.run(said, capture_output=True, text=True, check=False)
     return done.returncode, done.stderr.strip()
 

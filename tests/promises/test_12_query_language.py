@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from kb.base import KnowledgeBase
-from kb.search.fence import MOST_CHARACTERS, MOST_IN_PHRASE, MOST_WORDS
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.search.fence import MOST_CHARACTERS, MOST_IN_PHRASE, MOST_WORDS
 from tests.conftest import ROOT
 
 
@@ -63,7 +63,8 @@ def test_what_is_too_long_is_cut_with_a_friendly_note(sample_kb: KnowledgeBase, 
 
 
 def test_the_engine_s_query_parser_is_never_loaded() -> None:
-    program = "import sys, app, kb.search; print(any('qparser' in m or m == 'whoosh.query.qcore' for m in sys.modules))"
+    program = "import sys, rulewright.app, rulewright.kb.search\n"
+    program += "print(any('qparser' in m or m == 'whoosh.query.qcore' for m in sys.modules))"
     told = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )

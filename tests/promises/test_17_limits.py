@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from ingest import limits, source
-from ingest.corpus import load
-from ingest.pipeline import read_books
-from ingest.readers import pdf
-from kb.errors import InputRefused
-from kb.model import BookReading
+from rulewright.ingest import bounded, limits, source
+from rulewright.ingest.corpus import Corpus, load
+from rulewright.ingest.pipeline import read_books
+from rulewright.ingest.readers import pdf
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.model import BookReading
+from tests.ingest.readers.documents import docx
 from tests.ingest.readers.pdfs import drawn, words
 from tests.make import book, section
 
@@ -79,17 +80,55 @@ def test_a_pdf_may_be_larger(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("limit", "most"),
-    [(limits.PDF_PAGES, 2), (limits.PDF_TEXT, 60), (limits.PDF_TIME, 0), (limits.PDF_MEMORY, 9_000_000)],
+    [(limits.PDF_PAGES, 2), (limits.PDF_TEXT, 60)],
     ids=lambda x: getattr(x, "code", ""),
 )
-def test_the_process_that_reads_a_pdf_heeds_them(
-    monkeypatch: pytest.MonkeyPatch, limit: limits.Limit, most: int
-) -> None:
+def test_what_reads_a_pdf_heeds_them(monkeypatch: pytest.MonkeyPatch, limit: limits.Limit, most: int) -> None:
     data = drawn(*[words((40, 300, "Roll one die for each model."))] * 3)
     assert pdf.read("rules.pdf", data).text
     (name,) = (n for n, value in vars(limits).items() if value is limit)
     monkeypatch.setattr(pdf, name, replace(limit, most=most))
     assert refusal(pdf.read, "rules.pdf", data).code == limit.code
+
+
+@pytest.mark.parametrize(
+    ("limit", "most"),
+    [(limits.TIME, 0), (limits.MEMORY, 1_000_000), (limits.ANSWER, 1_000), (limits.WAIT, 0)],
+    ids=lambda x: getattr(x, "code", ""),
+)
+def test_the_process_that_reads_a_file_heeds_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: limits.Limit, most: int
+) -> None:
+    path = tmp_path / "rules.md"
+    many = "".join(f"# Rule {n}\n\n{WORDS}\n\n" for n in range(10_000))  # no system bounds to less than a second
+    path.write_text(many if limit in (limits.TIME, limits.MEMORY) else lines(200_000), encoding="utf-8")
+    (name,) = (n for n, value in vars(limits).items() if value is limit)
+    monkeypatch.setattr(limits, name, replace(limit, most=most))
+    refused = refusal(bounded.read_books, path, Corpus())
+    names_it(refused, limit, "rules.md")
+    assert refused.code == limit.code
+
+
+PARAGRAPH = "<w:p><w:r><w:t>Mud.</w:t></w:r></w:p>"
+
+
+@pytest.mark.parametrize(
+    ("limit", "body"),
+    [
+        (limits.ELEMENTS, PARAGRAPH * 340_000),
+        (limits.LINE, f"<w:p>{'<w:r><w:t>Much mud.</w:t></w:r>' * 25_000}</w:p>"),
+    ],
+    ids=["two million elements", "one long paragraph"],
+)
+def test_a_docx_is_counted_before_it_is_taken_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: limits.Limit, body: str
+) -> None:
+    path = tmp_path / "rules.docx"
+    path.write_bytes(docx(body))
+    monkeypatch.setattr("mammoth.convert_to_html", None)  # what makes a tree of it
+    refused = refusal(source.read, path)
+    names_it(refused, limit, "rules.docx")
+    assert refused.code == limit.code
 
 
 def reading(lengths: Iterable[int]) -> BookReading:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
-from app import create_app
-from ingest.build import build
+from rulewright.app import create_app
+from rulewright.ingest.build import build
 from tests.conftest import ROOT
 from tests.web.test_hostile import Tags, address
 

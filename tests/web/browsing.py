@@ -42,3 +42,9 @@ class Tab:
 
     def open(self, path: str) -> None:
         self.page.goto(self.site + path)
+
+    def settle(self) -> None:
+        """Wait until what has arrived is drawn and what is drawn moves no more."""
+        self.page.evaluate("document.fonts.ready")
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
+        self.page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")

@@ -9,7 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
+from rulewright.app import create_app
+from rulewright.web.settings import Settings
 from tests.web import harbour
 from tests.web.browsing import serving
 
@@ -27,6 +28,14 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def application(root: Path) -> Iterator[Flask]:
     app = create_app(root)
+    yield app
+    app.extensions["kb"].close()
+
+
+@pytest.fixture(scope="session")
+def public(root: Path) -> Iterator[Flask]:
+    """The application as ``rulewright serve --public`` starts it."""
+    app = create_app(root, Settings(public=True))
     yield app
     app.extensions["kb"].close()
 

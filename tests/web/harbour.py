@@ -10,11 +10,11 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from ingest.graph import map_books
-from kb import bulk, codec, generations, reports, store, told
-from kb.editions.compare import compare, side
-from kb.editions.shelf import Record, record
-from kb.model import (
+from rulewright.ingest.graph import map_books
+from rulewright.kb import bulk, codec, generations, publishing, reports, store, told
+from rulewright.kb.editions.compare import compare, side
+from rulewright.kb.editions.shelf import Record, record
+from rulewright.kb.model import (
     Aside,
     Book,
     BookReading,
@@ -38,8 +38,9 @@ from kb.model import (
     TermKind,
     Translation,
 )
-from kb.search import build_index
+from rulewright.kb.search import build_index
 
+OPEN = {"harbour": publishing.Publishing(bulk=publishing.Bulk.TEXT, offline=True, licence="CC0-1.0")}
 Row = tuple[str, str | None, str, str | None, str, str]
 CORE, LEAGUE = "harbour-core", "harbour-league"
 HOSTILE_TITLE = "<script>alert('title')</script> & \"quotes\""
@@ -200,10 +201,14 @@ def editions() -> tuple[Record, ...]:
 
 
 def write(
-    root: Path, what: Knowledge, successors: dict[str, str] | None = None, editions: tuple[Record, ...] = ()
+    root: Path,
+    what: Knowledge,
+    successors: dict[str, str] | None = None,
+    editions: tuple[Record, ...] = (),
+    settings: publishing.Settings = OPEN,
 ) -> Path:
     """Write a generation and make it current, as a build does."""
-    name = hashlib.sha256(repr((what, editions)).encode()).hexdigest()[:16]
+    name = hashlib.sha256(repr((what, editions, settings)).encode()).hexdigest()[:16]
     folder = generations.begin(root)
     with store.StoreWriter(folder / "store.db") as writer:
         writer.add(what)
@@ -214,7 +219,8 @@ def write(
         reader.close()
         writer.report(found)
         writer.tell(notes)
-        writer.finish(successors or {}, editions)
+        writer.finish(successors or {}, editions, publishing=publishing.written(settings))
+    publishing.write(folder, settings)
     generations.seal(folder, id=name)
     generations.publish(root, folder, name)
     return root

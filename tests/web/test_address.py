@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from web.address import escaped
+from rulewright.web.address import escaped
 
 
 @pytest.mark.parametrize(

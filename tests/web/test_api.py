@@ -9,11 +9,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
-from kb.export import export
+from rulewright.app import create_app
+from rulewright.kb.export import export
+from rulewright.web.api.reference import reference
 from tests.web import harbour
 from tests.web.conftest import GONE, MOVED
-from web.api.reference import reference
 
 V1 = "/api/v1"
 LIST = {"total", "limit", "offset", "results", "next"}
@@ -40,6 +40,7 @@ LISTS = [
     "/books/harbour-core/lonely",
 ]
 SINGLE = [
+    "",
     "/books/harbour-core",
     "/sections/harbour-core/1.2",
     "/terms/harbour/en/anchored",
@@ -48,6 +49,21 @@ SINGLE = [
     "/books/harbour-core/map",
     "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje",
     "/health",
+]
+# Paths that take a game, and what stands before it in the address
+FILTERED = [
+    ("/terms", "?"),
+    ("/interactions", "?"),
+    ("/graph", "?"),
+    ("/precedence", "?"),
+    ("/overrides", "?"),
+    ("/prohibitions", "?"),
+    ("/conflicts", "?"),
+    ("/matrix", "?"),
+    ("/search?q=a", "&"),
+    ("/suggest?q=a", "&"),
+    ("/pair?a=anchored&b=ramming", "&"),
+    ("/cards?name=anchored", "&"),
 ]
 # A path and a request to it that cannot be answered, with the status
 FAILING = [
@@ -85,6 +101,18 @@ FAILING = [
     ("/verdict?a=harbour-core/1.2", 400),
     ("/verdict?a=nothing&b=harbour-core/1.2", 404),
     (f"/verdict?a={MOVED}&b=harbour-core/turn", 404),
+    *((f"{path}{join}game=nix", 404) for path, join in FILTERED),
+    ("/search?q=a&book=nix", 404),
+    ("/references?book=nix", 404),
+    ("/interactions?book=nix", 404),
+    ("/conflicts?book=nix", 404),
+    ("/matrix?game=harbour&book=nix", 404),
+    ("/terms?lang=xx", 404),
+    ("/search?q=a&lang=xx", 404),
+    ("/references?target=nix", 404),
+    ("/references?target=harbour-core/nix", 404),
+    (f"/references?target={GONE}", 410),
+    ("/books/harbour-core/changes?section=harbour-core/nix", 404),
 ]
 
 
@@ -225,7 +253,7 @@ def test_a_term_has_definition_translations_interactions_mentions(client: FlaskC
         ("kind=keyword", ["harbour/en/ramming"]),
         ("q=ANC&lang=en", ["harbour/en/anchored"]),  # by alias and by name, once
         ("q=áncho", ["harbour/en/anchored"]),  # accents do not matter
-        ("game=nothing", []),
+        ("game=&kind=keyword", ["harbour/en/ramming"]),
     ],
 )
 def test_terms_are_filtered(client: FlaskClient, query: str, ids: list[str]) -> None:
@@ -234,7 +262,7 @@ def test_terms_are_filtered(client: FlaskClient, query: str, ids: list[str]) -> 
 
 @pytest.mark.parametrize(
     ("query", "count"),
-    [("a=ramming", 1), ("a=harbour/en/ramming&b=ANC", 1), ("b=Ramming", 0), ("type=excludes", 1), ("game=x", 0)],
+    [("a=ramming", 1), ("a=harbour/en/ramming&b=ANC", 1), ("b=Ramming", 0), ("type=excludes", 1)],
 )
 def test_interactions_are_found_by_id_name_or_alias(client: FlaskClient, query: str, count: int) -> None:
     assert body(client, f"/interactions?{query}")["total"] == count
@@ -269,6 +297,7 @@ def test_search_answers_in_its_shape(client: FlaskClient) -> None:
         "kind",
         "score",
         "snippet",
+        "passage",
         "why",
         "notes",
     }
@@ -291,7 +320,6 @@ def test_suggestions_complete_what_is_typed(client: FlaskClient) -> None:
         ("q=ánc", ["harbour/en/anchored", "harbour/es/anclado", "harbour-core/1.1"]),
         ("q=weih", ["harbour-core/1.1"]),
         ("q=1.2", ["harbour-core/1.2", "harbour-core/1.2.1"]),
-        ("q=boarding&game=nothing", []),
         ("q=boarding&prefer=nothing", ["harbour/en/boarding", "harbour-core/1.2"]),
         ("q=b&limit=1&offset=1", ["harbour-core/1.2"]),
         ("q=xyzzyplugh", []),
@@ -311,7 +339,7 @@ def test_a_failure_of_the_completions_is_told(client: FlaskClient, monkeypatch: 
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("kb.search.suggest.Suggester.suggest", broken)
+    monkeypatch.setattr("rulewright.kb.search.suggest.Suggester.suggest", broken)
     answer = client.get("/api/v1/suggest?q=board")
     assert (answer.status_code, answer.content_type) == (500, "application/problem+json")
     assert answer.get_json()["code"] == "suggest-failed"
@@ -363,6 +391,43 @@ def test_an_id_of_an_earlier_edition_leads_to_its_successor(client: FlaskClient)
     assert client.get(f"{V1}/sections/{MOVED}", follow_redirects=True).get_json()["id"] == "harbour-core/1.2"
 
 
+@pytest.mark.parametrize(("path", "join"), FILTERED)
+def test_an_unknown_game_is_told_with_those_there_are_and_an_empty_one_is_none(
+    client: FlaskClient, path: str, join: str
+) -> None:
+    told = client.get(f"{V1}{path}{join}game=nix").get_json()
+    assert told["detail"] == "There is no game 'nix'; there are harbour."
+    if path != "/matrix":
+        assert body(client, f"{path}{join}game=") == body(client, path)
+
+
+def test_all_that_takes_a_game_is_held_to_it(client: FlaskClient) -> None:
+    paths = client.get("/api/openapi.json").get_json()["paths"]
+    taking = {p for p, item in paths.items() if any(q["name"] == "game" for q in item["get"].get("parameters", []))}
+    assert taking == {V1 + path.partition("?")[0] for path, _ in FILTERED}
+
+
+def test_a_preference_is_no_filter(client: FlaskClient) -> None:
+    assert body(client, "/suggest?q=boarding&prefer=nix") == body(client, "/suggest?q=boarding")
+    assert body(client, "/cards?name=anchored&lang=xx") == body(client, "/cards?name=anchored")
+
+
+def test_behind_a_path_of_its_own_what_leads_on_has_that_path(client: FlaskClient) -> None:
+    """The same address is asked for at two paths, so that what is kept for one is not given to the other."""
+    for path in ("/rules", "/other", "/rules", ""):
+        under = {"SCRIPT_NAME": path}
+        for _ in range(2):
+            answer = client.get(f"{V1}/terms?limit=2", environ_overrides=under).get_json()
+            assert answer["next"] == f"{path}{V1}/terms?limit=2&offset=2"
+        moved = client.get(f"{V1}/sections/{MOVED}", environ_overrides=under)
+        assert moved.headers["Location"] == f"{path}{V1}/sections/harbour-core/1.2"
+        latest = client.get(f"{V1}/changes/latest", environ_overrides=under).get_json()
+        assert latest["export"]["url"] == f"{path}{V1}/export"
+        assert latest["results"][0]["url"] == f"{path}{V1}/books/harbour-core/changes"
+        (first, *_) = client.get(f"{V1}/suggest?q=board", environ_overrides=under).get_json()["results"]
+        assert first["url"] == f"{path}/terms/harbour/en/boarding"
+
+
 @pytest.mark.parametrize(("path", "status"), FAILING)
 def test_failures_have_one_shape_and_a_sentence(client: FlaskClient, path: str, status: int) -> None:
     answer = client.get(V1 + path)
@@ -408,7 +473,8 @@ def test_only_reading_is_allowed(client: FlaskClient, method: str, path: str) ->
     assert {m.strip() for m in answer.headers["Allow"].split(",")} == {"GET", "HEAD", "OPTIONS"}
 
 
-def test_any_web_page_may_read(client: FlaskClient) -> None:
+def test_any_web_page_may_read_what_is_public(public: Flask) -> None:
+    client = public.test_client()
     asked = client.options(f"{V1}/books", headers={"Origin": "https://example.org"})
     assert asked.status_code == 200
     assert asked.headers["Access-Control-Allow-Methods"] == "GET, HEAD, OPTIONS"
@@ -434,7 +500,7 @@ def test_the_description_is_complete(application: Flask, client: FlaskClient) ->
         for r in application.url_map.iter_rules()
         if str(r).startswith(V1)
     }
-    assert set(described["paths"]) == routes
+    assert set(described["paths"]) == routes - {f"{V1}/"}, "which is /api/v1 as well"
     for path, item in described["paths"].items():
         assert set(item) <= {"get", "parameters"}, path
         assert {"200", "304", "400", "404", "500", "503"} <= set(item["get"]["responses"]), path
@@ -476,7 +542,7 @@ def test_answers_are_what_the_description_says(client: FlaskClient, path: str) -
 def test_the_written_reference_is_true(client: FlaskClient) -> None:
     written = Path(__file__).resolve().parents[2] / "docs" / "api.md"
     made = reference(client.get("/api/openapi.json").get_json())
-    assert written.read_text(encoding="utf-8") == made, "run `python -m web.api.reference > docs/api.md`"
+    assert written.read_text(encoding="utf-8") == made, "run `python -m rulewright.web.api.reference > docs/api.md`"
 
 
 def test_prohibitions_say_what_they_forbid_to_whom(client: FlaskClient) -> None:

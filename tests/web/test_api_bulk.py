@@ -5,20 +5,31 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
+import brotli
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+from werkzeug.wsgi import FileWrapper
 
-from app import create_app
-from kb import bulk
-from kb.export import export
-from kb.store import Store
+from rulewright.app import create_app
+from rulewright.kb import bulk
+from rulewright.kb.export import export
+from rulewright.kb.store import Store
 from tests.make import book, knowledge, section
+from tests.test_cli import run
 from tests.web import harbour
 
 EXPORT, LATEST = "/api/v1/export", "/api/v1/changes/latest"
 GZIP = {"Accept-Encoding": "gzip"}
+
+
+def fetch(client: FlaskClient, headers: dict[str, str] | None = None) -> TestResponse:
+    """The export, read to its end, so that its file is closed."""
+    return client.get(EXPORT, headers=headers, buffered=True)
 
 
 def whole() -> object:
@@ -26,28 +37,103 @@ def whole() -> object:
 
 
 def test_the_export_is_what_the_command_writes(client: FlaskClient) -> None:
-    answer = client.get(EXPORT)
+    answer = fetch(client)
     assert answer.status_code == 200 and answer.content_type == "application/json"
     assert answer.get_json() == whole()
     assert "attachment" in answer.headers["Content-Disposition"]
 
 
-def test_it_is_sent_as_it_lies_on_disk_to_those_who_can_unpack(client: FlaskClient) -> None:
-    packed = client.get(EXPORT, headers=GZIP)
-    assert packed.headers["Content-Encoding"] == "gzip" and "Accept-Encoding" in packed.headers["Vary"]
-    assert json.loads(gzip.decompress(packed.get_data())) == whole()
+def test_what_is_told_of_it_is_true_of_what_every_client_ends_up_with(client: FlaskClient, root: Path) -> None:
     told = client.get(LATEST).get_json()["export"]
     assert told["url"] == EXPORT and told["format"] == "rulewright-kb/1"
+    answer = fetch(client)
+    whole = answer.get_data()
+    assert "Content-Encoding" not in answer.headers
+    assert told["bytes"] == len(whole) == int(answer.headers["Content-Length"])
+    assert told["sha256"] == hashlib.sha256(whole).hexdigest()
+    assert run("export", "-", "--kb", root).stdout_bytes == whole, "the command writes the same bytes"
+
+
+@pytest.mark.parametrize(("coding", "unpack"), [("gzip", gzip.decompress), ("br", brotli.decompress)])
+def test_it_is_sent_packed_as_it_lies_on_disk_to_those_who_can_unpack(
+    client: FlaskClient, coding: str, unpack: Callable[[bytes], bytes]
+) -> None:
+    packed = fetch(client, headers={"Accept-Encoding": coding})
+    assert packed.headers["Content-Encoding"] == coding and "Accept-Encoding" in packed.headers["Vary"]
+    assert unpack(packed.get_data()) == fetch(client).get_data()
+    (told,) = (p for p in client.get(LATEST).get_json()["export"]["packed"] if p["coding"] == coding)
     assert told["bytes"] == len(packed.get_data()) == int(packed.headers["Content-Length"])
     assert told["sha256"] == hashlib.sha256(packed.get_data()).hexdigest()
 
 
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("gzip;q=1.0, br;q=0.5", "gzip"),
+        ("br;q=0.2, identity", None),
+        ("gzip;q=0, br;q=0", None),
+        ("*", "br"),
+        ("identity", None),
+        ("", None),
+    ],
+)
+def test_it_is_packed_as_the_asker_likes_best(client: FlaskClient, accepted: str, coding: str | None) -> None:
+    answer = fetch(client, headers={"Accept-Encoding": accepted})
+    assert answer.headers.get("Content-Encoding") == coding
+    assert int(answer.headers["Content-Length"]) == len(answer.get_data())
+
+
+@pytest.mark.parametrize("coding", [None, "gzip", "br"])
+def test_every_form_of_it_is_sent_as_a_file(client: FlaskClient, coding: str | None) -> None:
+    """A server hands a file to the kernel; an answer made piece by piece holds a thread as long as its reader reads."""
+    handed: list[str] = []
+
+    def hand_over(file: IO[bytes], piece: int = 0) -> FileWrapper:
+        handed.append(Path(file.name).name)
+        return FileWrapper(file, piece)
+
+    headers = {"Accept-Encoding": coding} if coding else {}
+    client.get(EXPORT, headers=headers, buffered=True, environ_overrides={"wsgi.file_wrapper": hand_over})
+    assert handed == [bulk.PACKED[coding] if coding else bulk.FILE]
+
+
+@pytest.mark.parametrize("coding", [None, "gzip", "br"])
+def test_parts_of_it_add_up_to_the_whole(client: FlaskClient, coding: str | None) -> None:
+    accepted = {"Accept-Encoding": coding} if coding else {}
+    whole = fetch(client, headers=accepted)
+    assert whole.headers["Accept-Ranges"] == "bytes"
+    size, got = len(whole.get_data()), b""
+    for asked in ("0-99", f"100-{size - 51}", "-50"):
+        headers = {**accepted, "Range": f"bytes={asked}", "If-Range": whole.headers["ETag"]}
+        part = fetch(client, headers=headers)
+        assert part.status_code == 206 and part.headers["Content-Range"].endswith(f"/{size}")
+        assert part.headers.get("Content-Encoding") == coding and "Accept-Encoding" in part.headers["Vary"]
+        assert int(part.headers["Content-Length"]) == len(part.get_data())
+        got += part.get_data()
+    assert got == whole.get_data()
+
+
+def test_a_part_of_another_file_is_the_whole_of_this_one(client: FlaskClient) -> None:
+    headers = {"Range": "bytes=0-99", "If-Range": '"of-another-generation"'}
+    answer = fetch(client, headers=headers)
+    assert answer.status_code == 200 and answer.get_json() == whole()
+
+
+def test_a_part_that_is_not_there_and_a_condition_that_does_not_hold_are_problems(client: FlaskClient) -> None:
+    beyond = fetch(client, headers={"Range": "bytes=999999999-"})
+    assert (beyond.status_code, beyond.content_type) == (416, "application/problem+json")
+    assert beyond.headers["Content-Range"].startswith("bytes */") and "one part" in beyond.get_json()["detail"]
+    other = fetch(client, headers={"If-Match": '"another"'})
+    assert (other.status_code, other.get_json()["code"]) == (412, "precondition-failed")
+
+
 def test_it_is_not_sent_twice(client: FlaskClient) -> None:
-    plain, packed = client.get(EXPORT), client.get(EXPORT, headers=GZIP)
+    plain, packed = fetch(client), fetch(client, headers=GZIP)
     assert plain.headers["ETag"] != packed.headers["ETag"]
-    again = client.get(EXPORT, headers={**GZIP, "If-None-Match": packed.headers["ETag"]})
+    again = fetch(client, headers={**GZIP, "If-None-Match": packed.headers["ETag"]})
     assert (again.status_code, again.get_data()) == (304, b"")
-    head = client.head(EXPORT, headers=GZIP)
+    head = client.head(EXPORT, headers=GZIP, buffered=True)
     assert (head.status_code, head.get_data()) == (200, b"")
     assert head.headers["Content-Length"] == packed.headers["Content-Length"]
 
@@ -56,39 +142,38 @@ def test_a_knowledge_base_built_without_an_export_says_what_to_do(tmp_path: Path
     app = create_app(harbour.write(tmp_path, harbour.knowledge()))
     for file in tmp_path.glob(f"generations/*/{bulk.FILE}"):
         file.unlink()
-    answer = app.test_client().get(EXPORT)
+    answer = fetch(app.test_client())
     assert answer.status_code == 503 and answer.get_json()["code"] == "export-missing"
     assert str(tmp_path) not in answer.get_data(as_text=True)
     app.extensions["kb"].close()
 
 
-def test_equal_knowledge_gives_equal_bytes_and_pieces_are_small(tmp_path: Path) -> None:
+def test_equal_knowledge_gives_equal_bytes_packed_too(tmp_path: Path) -> None:
     harbour.write(tmp_path, harbour.knowledge())
     store = Store(next(tmp_path.glob("generations/*/store.db")))
-    one, two = tmp_path / "one", tmp_path / "two"
-    bulk.write(one, store)
-    bulk.write(two, store)
-    assert one.read_bytes() == two.read_bytes()
-    assert b"".join(bulk.packed(one)) == one.read_bytes()
-    assert b"".join(bulk.unpacked(one)) == gzip.decompress(one.read_bytes())
+    for name in ("one", "two"):
+        bulk.write(tmp_path / name, store)
+    for ending in ("", ".gz", ".br"):
+        assert (tmp_path / f"one{ending}").read_bytes() == (tmp_path / f"two{ending}").read_bytes()
     store.close()
 
 
-def test_what_packs_well_is_unpacked_in_pieces(tmp_path: Path) -> None:
-    file = tmp_path / "zeros.gz"
-    file.write_bytes(gzip.compress(b"0" * 5_000_000))
-    pieces = [len(p) for p in bulk.unpacked(file)]
-    assert sum(pieces) == 5_000_000 and max(pieces) <= bulk.PIECE
+def test_what_is_longer_than_a_piece_is_packed_whole(tmp_path: Path) -> None:
+    file, content = tmp_path / "long", bytes(range(256)) * 3 * (bulk.PIECE // 256) + b"end"
+    file.write_bytes(content)
+    bulk.pack(file)
+    assert gzip.decompress(file.with_name("long.gz").read_bytes()) == content
+    assert brotli.decompress(file.with_name("long.br").read_bytes()) == content
 
 
 def test_an_empty_knowledge_base_is_an_export_too(tmp_path: Path) -> None:
-    from kb.store import write
+    from rulewright.kb.store import write
 
     what = knowledge(section(text="A “quote”,\nand more."), books=(book(),))
     write(tmp_path / "store.db", what)
     store = Store(tmp_path / "store.db")
-    bulk.write(tmp_path / "e.gz", store)
-    told = json.loads(b"".join(bulk.unpacked(tmp_path / "e.gz")))
+    bulk.write(tmp_path / "export", store)
+    told = json.loads((tmp_path / "export").read_bytes())
     assert told == json.loads(json.dumps(export(what))) and told["terms"] == []
     store.close()
 
@@ -109,6 +194,8 @@ def test_what_changed_last_is_told_per_book(client: FlaskClient, root: Path) -> 
     [
         ("/sections/harbour-core/1.2?fields=id,title", ["id", "title"]),
         ("/sections/harbour-core/1.2?fields=title,%20id,id", ["id", "title"]),
+        ("/sections/harbour-core/1.2?fields=id&fields=title", ["id", "title"]),
+        ("/sections/harbour-core/1.2?fields=title,number&fields=id", ["id", "number", "title"]),
         ("/path?from=harbour-core/turn&to=harbour-core/1.2&fields=from,found", ["from", "found"]),
         ("/search?q=boarding&fields=section&limit=1", None),
         ("/health?fields=status", ["status"]),
@@ -123,8 +210,9 @@ def test_fields_leaves_only_what_was_asked_for(client: FlaskClient, path: str, k
         assert list(answer) == keys
 
 
-def test_fields_goes_on_with_the_pages(client: FlaskClient) -> None:
-    page, names = "/api/v1/terms?fields=name&limit=2", []
+@pytest.mark.parametrize("asked", ["fields=name", "fields=name&fields=name"])
+def test_fields_goes_on_with_the_pages(client: FlaskClient, asked: str) -> None:
+    page, names = f"/api/v1/terms?{asked}&limit=2", []
     while page:
         answer = client.get(page).get_json()
         names += [row.pop("name") for row in answer["results"]]

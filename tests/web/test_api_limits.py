@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from app import create_app
-from kb.errors import InputRefused
-from web.limits import Limiter, Rate, client_of, parse
-from web.settings import Settings
+from rulewright.app import create_app
+from rulewright.kb.errors import InputRefused
+from rulewright.web.limits import WAYS, Limiter, Rate, client_of, cost_of, parse
+from rulewright.web.settings import Settings
 
 
 class Clock:
@@ -67,11 +69,81 @@ def test_being_refused_costs_nothing() -> None:
 
 
 def test_no_more_clients_are_remembered_than_may_be() -> None:
-    limiter = Limiter(Rate(1, 60), Clock(), most=100)
+    limiter = Limiter(Rate(1, 60), Clock(), most=96)
     for n in range(1000):
         limiter.take(str(n))
-    assert len(limiter) == 100
+    assert len(limiter) == 96
     assert limiter.take("999").wait > 0, "those who asked last are still known"
+
+
+def test_who_asked_most_is_not_forgotten_for_those_who_come_after() -> None:
+    limiter = Limiter(Rate(10, 60), Clock(), most=WAYS)
+    for _ in range(10):
+        limiter.take("greedy")
+    for n in range(1000):
+        limiter.take(f"another {n}")
+    assert limiter.take("greedy").wait > 0
+
+
+def test_a_costly_request_counts_as_several() -> None:
+    clock = Clock()
+    limiter = Limiter(Rate(10, 60), clock)
+    assert [limiter.take("a", 4).left for _ in range(2)] == [6, 2]
+    assert limiter.take("a", 4).wait == 12, "two come again in that time"
+    assert limiter.take("a").left == 1, "what is cheaper can be had still"
+    assert limiter.take("b", 1_000).left == 0, "nothing costs more than all that there is"
+
+
+@pytest.mark.parametrize(
+    ("path", "cost"),
+    [
+        ("/health", 0),
+        ("/static/site.css", 0),
+        ("/healthy", 1),
+        ("/api/v1/cards", 1),
+        ("/sections/a/1", 1),
+        ("/search", 3),
+        ("/api/v1/search", 3),
+        ("/api/v1/export", 20),
+    ],
+)
+def test_what_an_address_costs(path: str, cost: int) -> None:
+    assert cost_of(path) == cost
+
+
+def test_processes_count_together() -> None:
+    """As worker processes do: whichever of them is asked, no more is let through than the rate says."""
+    limiter = Limiter(Rate(300, 86_400))
+    context = get_context("fork")
+    passed = context.SimpleQueue()
+
+    def ask() -> None:
+        passed.put(sum(not limiter.take("a").wait for _ in range(200)))
+
+    workers = [context.Process(target=ask) for _ in range(3)]
+    for w in workers:
+        w.start()
+    for w in workers:
+        w.join()
+    assert sum(passed.get() for _ in workers) == 300 and limiter.take("a").wait
+
+
+def test_a_process_that_is_killed_while_it_counts_keeps_no_other_from_it() -> None:
+    limiter = Limiter(Rate(2, 86_400))
+    context = get_context("fork")
+    holding = context.Event()
+
+    def hold() -> None:
+        with limiter._held():
+            holding.set()
+            time.sleep(600)
+
+    worker = context.Process(target=hold)
+    worker.start()
+    assert holding.wait(30)
+    worker.kill()
+    worker.join()
+    assert limiter.take("a").left == 1
 
 
 @pytest.mark.parametrize(
@@ -92,7 +164,7 @@ def test_who_is_asking(address: str | None, client: str) -> None:
 
 @pytest.fixture
 def limited(root: Path) -> Iterator[Flask]:
-    app = create_app(root, Settings(rate=Rate(2, 3600)))
+    app = create_app(root, Settings(rate=Limiter(Rate(2, 3600)), public=True))
     yield app
     app.extensions["kb"].close()
 
@@ -125,7 +197,7 @@ def test_what_a_page_is_made_of_and_who_watches_over_us_are_not_counted(limited:
 
 def test_a_proxy_is_believed_only_where_one_is_named(root: Path) -> None:
     def left(proxies: int) -> list[str]:
-        app = create_app(root, Settings(rate=Rate(9, 3600), proxies=proxies))
+        app = create_app(root, Settings(rate=Limiter(Rate(9, 3600)), proxies=proxies))
         client = app.test_client()
         names = ("192.0.2.1", "192.0.2.2")
         told = [
@@ -140,4 +212,3 @@ def test_a_proxy_is_believed_only_where_one_is_named(root: Path) -> None:
 
 def test_by_default_there_is_no_limit(application: Flask) -> None:
     assert "RateLimit-Limit" not in application.test_client().get("/api/v1/books").headers
-    assert "limiter" not in application.extensions

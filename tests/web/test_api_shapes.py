@@ -14,8 +14,8 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 from flask.testing import FlaskClient
 
-from app import create_app
-from web.api.routing import ROOT
+from rulewright.app import create_app
+from rulewright.web.api.routing import ROOT
 
 Json = dict[str, Any]
 EVERY = 5  # of many things that are alike one in so many is asked for

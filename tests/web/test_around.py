@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from kb import store
-from kb.graph import Graph
-from kb.model import InteractionType, Knowledge, Override, ReferenceKind
-from kb.store import Store
-from tests.make import interaction, knowledge, reference, section, term
-from web.site.around import (
+from rulewright.kb import store
+from rulewright.kb.graph import Graph
+from rulewright.kb.model import InteractionType, Knowledge, Override, ReferenceKind
+from rulewright.kb.store import Store
+from rulewright.web.site.around import (
     FAMILIES,
     MOST_DRAWN,
     MOST_LISTED,
@@ -26,7 +25,8 @@ from web.site.around import (
     family,
     verb,
 )
-from web.site.picture.scene import Group
+from rulewright.web.site.picture.scene import Group
+from tests.make import interaction, knowledge, reference, section, term
 
 COVER, GRIT, AIM = "game/en/cover", "game/en/grit", "game/en/aim"
 MENTION = ReferenceKind.MENTION

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.timing import quickest
-from web.site.assets import FOLDER, bundled, load, unremarked
+from rulewright.web.site.assets import FOLDER, bundled, load
 
 
 def folder(tmp_path: Path, **files: str) -> Path:
@@ -69,12 +68,6 @@ def test_remarks_and_blanks_are_for_those_who_edit(tmp_path: Path, sheet: str, s
 def test_a_script_is_sent_without_its_remarks(tmp_path: Path, script: str, sent: str) -> None:
     (tmp_path / "x.js").write_text(script, encoding="utf-8")
     assert load(tmp_path)["x.js"].content.decode() == sent
-
-
-def test_remarks_are_found_in_linear_time() -> None:
-    for unit in (b"; // ", b";    ", b"; // '", b"/* *"):
-        hostile = unit * (20_000 // len(unit)) + b"'"
-        assert quickest(lambda hostile=hostile: unremarked(hostile)) < 0.1
 
 
 def test_what_is_squeezed_stands_in_no_string() -> None:

@@ -103,7 +103,7 @@ def test_nothing_moves_while_a_page_loads(browser: Any, site: str) -> None:
         tab.page.add_init_script(watch)
         for path in ("/", "/sections/harbour-core/1.2", "/search?q=boarding"):
             tab.open(path)
-            tab.page.wait_for_timeout(150)
+            tab.settle()
             assert tab.page.evaluate("window.shift") == 0, path
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from kb.language import fold
-from kb.model import Definition, Section, SectionKind, Term, TermKind
-from kb.store import Heading
+from rulewright.kb.language import fold
+from rulewright.kb.model import Definition, Section, SectionKind, Term, TermKind
+from rulewright.kb.store import Heading
+from rulewright.web.site.cards import _telling, opening
+from rulewright.web.site.excerpts import excerpt, split_blocks
 from tests.web.browsing import BROWSER, DESK, PHONE, Tab
-from web.site.cards import _telling, opening
-from web.site.excerpts import excerpt, split_blocks
 
 RAMMING, TURN = "/sections/harbour-core/ramming", "/sections/harbour-core/turn"
 ANCHORED = "/terms/harbour/en/anchored"
@@ -31,7 +31,7 @@ GIANTS = {
 @pytest.mark.parametrize("begins", ["", "salt tar"])
 @pytest.mark.parametrize("giant", GIANTS)
 def test_of_a_giant_a_card_shows_the_first_words(giant: str, begins: str) -> None:
-    found = excerpt(GIANTS[giant], begins)
+    found = excerpt(GIANTS[giant], begins, "en")
     assert found.cut and len(found.html) < 6_000
     assert found.html.startswith("<p>salt") and "<b>" not in found.html
 
@@ -82,12 +82,12 @@ def test_html_is_cut_between_its_blocks(html: str, blocks: list[str]) -> None:
 
 def test_an_excerpt_begins_where_the_definition_does_and_ends_where_the_card_is_full() -> None:
     html = "<p>Before.</p><p>A <b>scout</b> sees far.</p>" + "<p>More and more words.</p>" * 60
-    found = excerpt(html, fold("A scout sees"))
+    found = excerpt(html, fold("A scout sees"), "en")
     assert found.html.startswith("<p>A <b>scout</b> sees far.</p>")
     assert "Before" not in found.html
     assert found.cut
     assert len(found.html.striptags()) < 800
-    assert not excerpt("<p>All of it.</p>", "").cut
+    assert not excerpt("<p>All of it.</p>", "", "en").cut
 
 
 FIELDS = (
@@ -127,18 +127,18 @@ TALE = (
 def test_of_a_list_a_table_or_a_long_paragraph_the_part_that_defines_is_shown(
     html: str, begins: str, shows: str
 ) -> None:
-    found = excerpt(html, begins)
+    found = excerpt(html, begins, "en")
     assert str(found.html) == shows
     assert found.cut is (shows != html)
 
 
 def test_words_that_are_not_there_leave_the_beginning() -> None:
-    assert excerpt(FIELDS, "no such words").html.startswith("<p>A ship has:</p>")
+    assert excerpt(FIELDS, "no such words", "en").html.startswith("<p>A ship has:</p>")
 
 
 def test_of_a_list_behind_the_definition_as_many_items_as_fit_are_shown() -> None:
     items = "".join(f"<li>{n} {'more words ' * 15}</li>" for n in range(9))
-    found = excerpt(f"<p>A reef is:</p><ul>{items}</ul>", "a reef is")
+    found = excerpt(f"<p>A reef is:</p><ul>{items}</ul>", "a reef is", "en")
     assert found.cut
     assert 2 <= found.html.count("<li>") == found.html.count("</li>") <= 5
     assert found.html.endswith("</li></ul>")
@@ -146,7 +146,7 @@ def test_of_a_list_behind_the_definition_as_many_items_as_fit_are_shown() -> Non
 
 def test_an_emphasis_that_is_cut_is_opened_again() -> None:
     long = "<p><em>" + "The sea is wide. " * 30 + "A reef is stone.</em></p>"
-    assert str(excerpt(long, "a reef is stone").html) == "<p>… <em>A reef is stone.</em></p>"
+    assert str(excerpt(long, "a reef is stone", "en").html) == "<p>… <em>A reef is stone.</em></p>"
 
 
 DEEP = "<ul><li>a a a" * 1_500 + "</li></ul>" * 1_500
@@ -156,8 +156,8 @@ DEEP = "<ul><li>a a a" * 1_500 + "</li></ul>" * 1_500
     "hostile", ["<p>" + "a. " * 20_000, "<p>" + "<" * 20_000, "<ul><li>" * 400, DEEP, "<p>a</p>" * 5_000]
 )
 def test_an_excerpt_of_anything_is_made(hostile: str) -> None:
-    assert excerpt(hostile, "b c").html is not None
-    assert excerpt(hostile, "a a a").html is not None
+    assert excerpt(hostile, "b c", "en").html is not None
+    assert excerpt(hostile, "a a a", "en").html is not None
 
 
 def test_a_heading_without_text_leaves_the_card_to_the_rule_that_takes_up_its_words() -> None:
@@ -214,12 +214,13 @@ class TestInABrowser:
     pytestmark = BROWSER
 
     def test_pointing_shows_a_card_and_going_away_hides_it(self, desk: Tab) -> None:
+        desk.page.clock.install()
         desk.open(RAMMING)
         desk.page.locator(TERM).hover()
         shown(desk).wait_for()
         assert "cannot" in shown(desk).inner_text()
         shown(desk).locator(".peek-body").hover()  # one may move into it
-        desk.page.wait_for_timeout(400)
+        desk.page.clock.run_for(5_000)
         assert shown(desk).count() == 1
         desk.page.mouse.move(5, 5)
         desk.page.locator("#peek").wait_for(state="hidden")

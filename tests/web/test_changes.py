@@ -11,14 +11,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 from markupsafe import Markup
 
-from app import create_app
-from kb.editions.compare import Side, compare
-from kb.editions.model import ChangeKind, Op, TermFate, Words
-from kb.editions.shelf import Record, record
+from rulewright.app import create_app
+from rulewright.kb.editions.compare import Side, compare
+from rulewright.kb.editions.model import ChangeKind, Op, TermFate, Words
+from rulewright.kb.editions.shelf import Record, record
+from rulewright.web.site.changes import in_words
 from tests.make import book, knowledge, section
 from tests.web import harbour
 from tests.web.wording import SPANISH
-from web.site.changes import in_words
 
 PAGE = "/books/harbour-core/changes"
 API = f"/api/v1{PAGE}"
@@ -208,7 +208,7 @@ def test_hostile_words_stay_words(application: Flask) -> None:
 def test_an_older_store_without_editions_still_answers(tmp_path: Path) -> None:
     import sqlite3
 
-    from kb import generations
+    from rulewright.kb import generations
 
     root = harbour.write(tmp_path, harbour.knowledge())
     folder = generations.current(root)

@@ -12,15 +12,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
-from kb.model import Section, SectionKind
+from rulewright.app import create_app
+from rulewright.kb.model import Section, SectionKind
+from rulewright.web.site import citing
+from rulewright.web.site.citing import Standing, seal_of, standing
+from rulewright.web.site.passages import passages
 from tests.make import knowledge, section
 from tests.web import harbour
 from tests.web.conftest import GONE, MOVED
 from tests.web.tongues import Spoken, strangers
-from web.site import citing
-from web.site.citing import Standing, seal_of, standing
-from web.site.passages import passages
 
 RULE = "/sections/harbour-core/1.2"
 WORDS = "A crew may board a ship within 3 spans, see rule 9.9."

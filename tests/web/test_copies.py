@@ -13,11 +13,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from markupsafe import Markup
 
-from app import create_app
-from ingest.corpus import Corpus, Profile
-from ingest.pipeline import render_game, study_game
-from ingest.structure import structure
-from kb.model import BookReading, Knowledge, Unread
+from rulewright.app import create_app
+from rulewright.ingest.corpus import Corpus, Profile
+from rulewright.ingest.pipeline import render_game, study_game
+from rulewright.ingest.structure import structure
+from rulewright.kb.model import BookReading, Knowledge, Unread
 from tests.ingest.clean.making import cleaned
 from tests.web import harbour
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab, serving

@@ -6,8 +6,8 @@ import re
 
 from flask.testing import FlaskClient
 
-from web.site.assets import FOLDER
-from web.site.design import GROUNDS, WORDS, colour, themes, tint_contrast
+from rulewright.web.site.assets import FOLDER
+from rulewright.web.site.design import GROUNDS, WORDS, colour, themes, tint_contrast
 
 
 def test_both_themes_set_the_same_tokens() -> None:

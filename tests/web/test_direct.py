@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,7 +12,9 @@ from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
 
-from web.terminal import print_answer, print_answer_json
+from rulewright import cli
+from rulewright.app import create_app
+from rulewright.web.terminal import print_answer, print_answer_json
 
 
 def ask(client: FlaskClient, q: str, **more: Any) -> dict[str, Any]:
@@ -45,6 +49,20 @@ def test_an_answer_has_the_notes_of_its_rule(client: FlaskClient) -> None:
 @pytest.mark.parametrize("more", [{"offset": 1}, {"q": "tides"}, {"q": "xyzzyplugh"}, {"q": "ship crew rail"}])
 def test_the_api_answers_nothing_where_nothing_surely_does(more: dict[str, Any], client: FlaskClient) -> None:
     assert ask(client, **{"q": "anchored", **more})["answer"] is None
+
+
+@pytest.mark.parametrize("limit", ["1", "2", "100"])
+@pytest.mark.parametrize("q", ["can I actions?", "how many tests?", "what is bulwark?", "5.2", "deep water"])
+def test_it_does_not_depend_on_how_many_hits_are_asked_for(q: str, limit: str, sample_root: Path) -> None:
+    """The second hit tells whether the first is sure, also where only the first is asked for."""
+    told = {}
+    for most in ("10", limit):
+        out = CliRunner().invoke(cli.main, ["search", q, "--json", "--limit", most, "--kb", str(sample_root)])
+        told[most] = json.loads(out.stdout)
+    assert told[limit]["answer"] == told["10"]["answer"] and told[limit]["limit"] == int(limit)
+    app = create_app(sample_root)
+    assert ask(app.test_client(), q, limit=limit)["answer"] == told["10"]["answer"]
+    app.extensions["kb"].close()
 
 
 def test_the_page_shows_it_first_and_once(client: FlaskClient) -> None:

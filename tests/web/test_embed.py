@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 
-from tests.web.browsing import BROWSER, DESK, PHONE, Tab
+from tests.web.browsing import BROWSER, DESK, PHONE, Tab, serving
 
 SCRIPT = Path(__file__).resolve().parents[2] / "static" / "embed.js"
 BODY = """
@@ -33,6 +34,13 @@ POLICY = (
     "require-trusted-types-for 'script'"
 )
 LINKS = "a.rulewright"
+
+
+@pytest.fixture(scope="module")
+def site(public: Flask) -> Iterator[str]:
+    """The address of a public site, the only one that pages elsewhere may have cards of."""
+    with serving(public) as address:
+        yield address
 
 
 @contextmanager
@@ -262,9 +270,10 @@ def test_while_the_server_takes_its_time_the_page_can_be_read_and_nothing_jumps(
         )
         waiting: list[Any] = []
         tab.page.route("**/api/v1/cards*", lambda route: waiting.append(route))
-        tab.open("/")
+        with tab.page.expect_request("**/api/v1/cards*"):
+            tab.open("/")
+        tab.settle()
         assert "[[Anchored]]" in tab.page.locator("#one").inner_text()
-        tab.page.wait_for_timeout(300)
         waiting[0].continue_()
         tab.page.evaluate("Rulewright.ready")
         tab.page.locator(LINKS).first.hover()
@@ -287,7 +296,7 @@ def test_however_the_script_is_loaded_and_however_often(browser: Any, site: str,
     page = PAGE.replace("</head>", f"{tag}{tag}</head>").replace(' data-lang="en" defer', f" {kind}")
     with club(site, page) as host, Visit(browser, host, site) as tab:
         tab.open("/")
-        tab.page.wait_for_function("window.Rulewright")
+        tab.page.wait_for_function("() => window.Rulewright")
         tab.page.evaluate("Rulewright.ready")
         assert tab.page.locator("#one a.rulewright").all_inner_texts() == ["Anchored", "a heavy ram", "Anchored"]
         assert len([r for r in tab.asked if "/api/" in r.url]) == 1 and tab.errors == []
@@ -342,6 +351,41 @@ def test_others_so_called_are_linked_by_their_names(browser: Any, site: str, hos
         assert links.all_inner_texts() == ["full cover", "javascript:alert(1)"]
         assert links.first.get_attribute("href") == f"{site}/terms/harbour/en/full-cover"
         assert links.last.get_attribute("href") == f"{site}/terms/javascript:alert(1)"
+
+
+LONG_WAY = "<p>Before it.</p>" * 60
+# Where a page has its body, and what it does to the place from which an element in it is counted.
+BODIES = {
+    "a margin of the browser's": "",
+    "no margin": "margin: 0",
+    "a column in the middle": "max-width: 40em; margin: 3em auto",
+    "a place of its own": "position: relative; margin: 2em 5em; border: 7px solid; padding: 9px; max-width: 30em",
+    "shifted": "transform: translate(40px, 30px)",
+    "held together": "contain: layout; margin: 3em",
+    "rolled by itself": "height: 400px; overflow: auto; position: relative",
+}
+
+
+@browser_test
+@pytest.mark.parametrize("before", ["", LONG_WAY], ids=["at the top", "far down"])
+@pytest.mark.parametrize("style", BODIES.values(), ids=BODIES)
+def test_the_card_lies_beside_its_word_and_not_on_it(browser: Any, site: str, style: str, before: str) -> None:
+    page = PAGE.replace("<body>", "<body style='" + style + "'>")
+    body = before + "<p>A ship that lies here is an [[Anchored]] ship.</p>"
+    with club(site, page, body, POLICY + "; style-src 'unsafe-inline'") as host, Visit(browser, host, site) as tab:
+        tab.start()
+        link = tab.page.locator(LINKS)
+        link.scroll_into_view_if_needed()
+        link.hover()
+        tab.card.wait_for()
+        word, card = link.bounding_box(), tab.card.bounding_box()
+        below = card["y"] - (word["y"] + word["height"])
+        above = word["y"] - (card["y"] + card["height"])
+        assert 0 <= max(below, above) <= 12, "next to it"
+        assert card["x"] <= word["x"] + 1 and card["x"] + card["width"] >= word["x"] + word["width"], (
+            "and in its column"
+        )
+        assert card["x"] >= 0 and card["x"] + card["width"] <= DESK[0] and card["width"] >= 200
 
 
 @browser_test

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from flask import Flask, template_rendered
 
-from app import create_app
-from kb.errors import InputRefused
+from rulewright.app import create_app
+from rulewright.kb.errors import InputRefused
+from rulewright.web import opening
 from tests.conftest import ROOT
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab, serving
 from tests.web.conftest import GONE
 from tests.web.test_every_route import ROUTES
-from web import opening
 
 # Other faces of the same pages: empty, filtered, cited, compared, walked farther, refused.
 FACES = [

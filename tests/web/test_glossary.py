@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kb.model import Term
+from rulewright.kb.model import Term
+from rulewright.web.site.glossary import called
 from tests.make import term
-from web.site.glossary import called
 
 NAMES = {("en", "scout"): ["Explorador"], ("en", "scouts"): ["Exploradores", "explorador"], ("es", "vado"): ["ford"]}
 

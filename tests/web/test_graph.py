@@ -10,11 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from kb.store import Heading
+from rulewright.kb.store import Heading
+from rulewright.web.site.around import Family
+from rulewright.web.site.graph import hidden_families, toggled
+from rulewright.web.site.maps import chapters, mark
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
-from web.site.around import Family
-from web.site.graph import hidden_families, toggled
-from web.site.maps import chapters, mark
 
 BOARDING, ANCHORED = "harbour-core/1.2", "harbour/en/anchored"
 GRAPH = f"/graph?around={BOARDING}"
@@ -319,6 +319,6 @@ class TestInABrowser:
                     box.click()
                 if address.startswith("/sections"):
                     tab.page.wait_for_selector("#walk .canvas")
-                tab.page.wait_for_timeout(500)  # until nothing moves
+                tab.settle()
                 found = Axe().run(tab.page)
                 assert found.violations_count == 0, f"{address} {found.generate_report()}"

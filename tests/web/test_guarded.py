@@ -11,21 +11,27 @@ from flask.testing import FlaskClient
 from markupsafe import Markup
 from werkzeug.test import TestResponse
 
-from app import create_app
+from rulewright.app import create_app
+from rulewright.web.legible import TURNING, legible
+from rulewright.web.settings import Settings
 from tests.web.test_every_route import ROUTES
-from web.legible import TURNING, legible
 
-OPEN = ("/api/", "/health", "/metrics", "/embed.js")  # what programs of other origins may read
+OPEN = ("/api/", "/health", "/metrics", "/embed.js")  # what programs of other origins may read of a public site
 
 
-def guarded(answer: TestResponse, path: str) -> list[str]:
+TYPED = {"require-trusted-types-for": ["'script'"], "trusted-types": ["own-scripts"]}
+
+
+def guarded(answer: TestResponse, path: str, public: bool = False) -> list[str]:
     """What an answer lacks."""
     h = answer.headers
     policy = {d.split()[0]: d.split()[1:] for d in h.get("Content-Security-Policy", "").split(";") if d.strip()}
+    typed = {name: policy.pop(name, []) for name in ("require-trusted-types-for", "trusted-types")}
     sources = {s for of in policy.values() for s in of}
-    is_open = path.startswith(OPEN)
+    is_open = public and path.startswith(OPEN)
     wanted = {
         "policy": policy.get("default-src") == ["'none'"] and sources <= {"'none'", "'self'"},
+        "no parser": path.startswith(OPEN) or typed == TYPED,
         "frames": policy.get("frame-ancestors") == ["'none'"] and h.get("X-Frame-Options") == "DENY",
         "nosniff": h.get("X-Content-Type-Options") == "nosniff",
         "referrer": h.get("Referrer-Policy") == "no-referrer",
@@ -35,17 +41,19 @@ def guarded(answer: TestResponse, path: str) -> list[str]:
         "cookie": "Set-Cookie" not in h,
         "no credentials": "Access-Control-Allow-Credentials" not in h,
         "no server": not {"Server", "X-Powered-By"} & set(h.keys()),
-        # Who may read across origins: programs the data, nobody the pages.
+        # Who may read across origins: of a public site programs the data; nobody the pages, or what is not public.
         "resource": h.get("Cross-Origin-Resource-Policy") == ("cross-origin" if is_open else "same-origin"),
         "origins": h.get("Access-Control-Allow-Origin") == ("*" if is_open else None),
     }
     return [what for what, held in wanted.items() if not held]
 
 
+@pytest.mark.parametrize("opened", [False, True], ids=["own", "public"])
 @pytest.mark.parametrize("rule", ROUTES)
 def test_every_route_is_guarded_whatever_it_answers(
-    application: Flask, client: FlaskClient, tmp_path: Path, rule: str
+    application: Flask, public: Flask, tmp_path: Path, rule: str, opened: bool
 ) -> None:
+    client = (public if opened else application).test_client()
     asset = next(iter(application.extensions["assets"].values())).address.rpartition("/")[2]
     path = ROUTES[rule].replace("{asset}", asset)
     first = client.get(path)
@@ -56,11 +64,11 @@ def test_every_route_is_guarded_whatever_it_answers(
         "OPTIONS": client.options(path),
         "405": client.post(path),
         "400": client.get(path + ("&" if "?" in path else "?") + "colour=red"),
-        "503": create_app(tmp_path).test_client().get(path),
+        "503": create_app(tmp_path, Settings(public=opened)).test_client().get(path),
     }
     # The script is open to all; what is asked of it otherwise is not.
     as_page = {"405", "OPTIONS"} if path == "/embed.js" else set()
-    lacking = {name: guarded(answer, "/" if name in as_page else path) for name, answer in asked.items()}
+    lacking = {name: guarded(answer, "/" if name in as_page else path, opened) for name, answer in asked.items()}
     assert {name: lacks for name, lacks in lacking.items() if lacks} == {}
 
 

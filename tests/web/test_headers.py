@@ -11,8 +11,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from rulewright.web.site.assets import load
 from tests.web.test_site import PAGES
-from web.site.assets import load
 
 UNPACK = {"gzip": gzip.decompress, "br": brotli.decompress}
 OTHER = ["/nothing", "/api/v1/nothing", "/api/v1/books", "/api/openapi.json", "/robots.txt"]

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from kb.interplay.chains import chains_of
-from kb.interplay.matrix import Filter, matrix
-from kb.interplay.net import Net
-from kb.interplay.words import BRIEF, FROM, ONTO, SAYS, THROUGH
+from rulewright.kb.interplay.chains import chains_of
+from rulewright.kb.interplay.matrix import Filter, matrix
+from rulewright.kb.interplay.net import Net
+from rulewright.kb.interplay.words import BRIEF, FROM, ONTO, SAYS, THROUGH
+from rulewright.web.site.interplay import COLUMNS, ROWS, both_ways, columns, listed, page_number, paged
+from rulewright.web.site.interplay_scene import MOST_NEAR, Drawing, View, drawing, scene
+from rulewright.web.site.picture.lettering import width
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 from tests.web.browsing import BROWSER, DESK, PHONE, SMALL, Tab
 from tests.web.wording import SPANISH
-from web.site.interplay import COLUMNS, ROWS, both_ways, columns, listed, page_number, paged
-from web.site.interplay_scene import MOST_NEAR, Drawing, View, drawing, scene
-from web.site.picture.lettering import width
 
 ANCHORED, BOARDING, RAMMING = (f"harbour/en/{n}" for n in ("anchored", "boarding", "ramming"))
 TERM, PAIR, MATRIX = f"/terms/{ANCHORED}", f"/pair?a={RAMMING}&b={ANCHORED}", "/interactions/harbour"

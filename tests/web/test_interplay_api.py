@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from web.api.interplay import InterplaySchema, PairSchema
+from rulewright.app import create_app
+from rulewright.web.api.interplay import InterplaySchema, PairSchema
+from tests.web import harbour
+from tests.web.test_interplay_names import two_games
 
 V1 = "/api/v1"
 ANCHORED, BOARDING, RAMMING = (f"harbour/en/{n}" for n in ("anchored", "boarding", "ramming"))
@@ -25,6 +29,20 @@ def refused(client: FlaskClient, path: str, status: int) -> dict[str, Any]:
     problem: dict[str, Any] = answer.get_json()
     assert problem["detail"].endswith(".")
     return problem
+
+
+def test_of_several_terms_an_app_can_offer_the_choice(tmp_path: Path) -> None:
+    app = create_app(harbour.write(tmp_path, two_games()))
+    told = refused(app.test_client(), "/pair?a=mud&b=cover", 400)
+    assert told["code"] == "several-terms"
+    assert told["candidates"] == [
+        {"id": i, "name": "Cover", "game": "marsh", "book": "marsh", "lang": "en", "kind": kind}
+        for i, kind in (("marsh/en/cover", "keyword"), ("marsh/en/cover-terrain", "terrain"))
+    ]
+    for other in told["candidates"]:
+        assert app.test_client().get(f"{V1}/pair?a=mud&b={other['id']}").status_code == 200
+    assert "candidates" not in refused(app.test_client(), "/pair?a=mud&b=mud", 400)
+    app.extensions["kb"].close()
 
 
 def partners(groups: list[dict[str, Any]]) -> list[tuple[str, str, list[str]]]:

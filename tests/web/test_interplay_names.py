@@ -7,13 +7,22 @@ from dataclasses import replace
 
 import pytest
 
-from kb.base import Generation, KnowledgeBase
-from kb.errors import InputRefused, NotFound
-from kb.model import GameStudy, Knowledge, TermKind
+from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.errors import InputRefused, NotFound, SeveralMeant
+from rulewright.kb.model import GameStudy, Knowledge, TermKind
+from rulewright.web.interplay import (
+    MOST_CHAINS,
+    MOST_SAID,
+    MOST_TIES,
+    concept_named,
+    net_of,
+    pair_named,
+    terms_named,
+    told_of,
+)
 from tests.kb.interplay.meadow import ident, net, said
 from tests.make import interaction, knowledge, section, term
 from tests.web import harbour
-from web.interplay import MOST_CHAINS, MOST_SAID, MOST_TIES, concept_named, net_of, pair_named, terms_named, told_of
 
 MARSH = (
     term("marsh/en/mud", "marsh/mud", aliases=("Mire",), book="marsh"),
@@ -31,11 +40,14 @@ def second_game() -> Knowledge:
     return Knowledge((reading,), (GameStudy("marsh", MARSH, interactions=ties),), made.html)
 
 
+def two_games() -> Knowledge:
+    one, other = harbour.knowledge(), second_game()
+    return Knowledge(one.readings + other.readings, one.studies + other.studies, {**one.html, **other.html})
+
+
 @pytest.fixture(scope="module")
 def g(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Generation]:
-    one, other = harbour.knowledge(), second_game()
-    both = Knowledge(one.readings + other.readings, one.studies + other.studies, {**one.html, **other.html})
-    base = KnowledgeBase(harbour.write(tmp_path_factory.mktemp("two"), both))
+    base = KnowledgeBase(harbour.write(tmp_path_factory.mktemp("two"), two_games()))
     with base.reading() as generation:
         yield generation
     base.close()
@@ -83,13 +95,15 @@ def test_pairs_that_cannot_be(g: Generation, a: str, b: str, game: str | None, c
 def test_a_name_that_nothing_has(g: Generation) -> None:
     with pytest.raises(NotFound, match="There is no term 'mud' in harbour"):
         pair_named(g, "mud", "ramming", "harbour")
-    with pytest.raises(InputRefused, match="names several terms"):
+    with pytest.raises(SeveralMeant, match="names several terms") as refused:
         concept_named(g, "cover")
+    assert [c["id"] for c in refused.value.candidates] == ["marsh/en/cover", "marsh/en/cover-terrain"]
+    assert {(c["game"], c["lang"]) for c in refused.value.candidates} == {("marsh", "en")}
 
 
 def test_a_net_is_kept_as_long_as_its_generation(g: Generation) -> None:
     assert net_of(g, "marsh") is net_of(g, "marsh")
-    other = Generation(g.id, g.store, g.searcher)
+    other = replace(g)
     assert net_of(other, "marsh") is not net_of(g, "marsh")
 
 

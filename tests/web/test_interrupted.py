@@ -15,12 +15,33 @@ pytestmark = BROWSER
 
 RAMMING, TURN = "/sections/harbour-core/ramming", "/sections/harbour-core/turn"
 TERM, TOP = ".text a.term", "header input[name=q]"
-HELD = "window.held = new Promise(done => { window.let_go = done });"
-# Answers to what is asked at an address come when the test lets them go.
-LATE = (
-    HELD + "const real = window.fetch; window.fetch = async (...a) => {"
-    "if (String(a[0].url || a[0]).includes('%s')) await window.held; return real(...a) };"
-)
+# What is asked at an address is asked for good when the test lets it go; `arrived` once a page has what was answered.
+LATE = """
+    const held = new Promise((done) => { window.let_go = done }), real = window.fetch;
+    const late = (address) => String(address.url || address).includes("%s");
+    const arrive = () => setTimeout(() => { window.arrived = true });
+    const { open, send } = XMLHttpRequest.prototype;
+    window.fetch = async (...asked) => {
+        if (!late(asked[0])) return real(...asked);
+        window.asked = true;
+        await held;
+        const answer = await real(...asked), text = await answer.text();
+        arrive();
+        return new Response(text, answer);
+    };
+    XMLHttpRequest.prototype.open = function (method, address) {
+        this.late = late(address);
+        open.call(this, method, address);
+    };
+    XMLHttpRequest.prototype.send = async function () {
+        if (this.late) { window.asked = true; this.addEventListener("loadend", arrive); await held; }
+        send.call(this);
+    };
+"""
+SOON = """
+    const { set } = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "timeout");
+    Object.defineProperty(XMLHttpRequest.prototype, "timeout", { set(ms) { set.call(this, ms ? 50 : 0) } });
+"""
 NO_STORAGE = (
     """Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError') } });"""
 )
@@ -41,12 +62,20 @@ def late(tab: Tab, what: str) -> None:
     tab.page.add_init_script(LATE % what)
 
 
+def let_go(tab: Tab) -> None:
+    """What was held is answered, and the page has done what it does with the answer."""
+    tab.page.evaluate("window.let_go()")
+    tab.page.wait_for_function("() => window.arrived")
+    tab.settle()
+
+
 def ask_for_a_card(tab: Tab) -> None:
     """By keyboard; it comes when ``let_go`` is called."""
     late(tab, "/cards/")
     tab.open(RAMMING)
     tab.page.locator(TERM).focus()
     tab.page.keyboard.press("Enter")
+    tab.page.wait_for_function("() => window.asked")
 
 
 def come_back(tab: Tab) -> None:
@@ -63,23 +92,19 @@ class TestCards:
             ask_for_a_card(tab)
             tab.page.locator(TOP).click()
             tab.page.keyboard.type("tide")
-            tab.page.evaluate("window.let_go()")
-            tab.page.wait_for_timeout(300)
+            let_go(tab)
             assert tab.page.evaluate(FOCUS) == "q" and tab.page.locator("#peek:not([hidden])").count() == 0
 
     def test_escape_takes_back_what_was_asked_for(self, browser: Any, site: str) -> None:
         with Tab(browser, site, DESK) as tab:
             ask_for_a_card(tab)
             tab.page.keyboard.press("Escape")
-            tab.page.evaluate("window.let_go()")
-            tab.page.wait_for_timeout(300)
+            let_go(tab)
             assert tab.page.locator("#peek:not([hidden])").count() == 0
 
     def test_a_card_that_never_comes_is_a_link_that_is_followed(self, browser: Any, site: str) -> None:
         with Tab(browser, site, PHONE, has_touch=True) as tab:
-            tab.page.add_init_script(
-                "const wait = AbortSignal.timeout; AbortSignal.timeout = () => wait.call(AbortSignal, 50)"
-            )
+            tab.page.add_init_script(SOON)
             tab.page.route("**/cards/**", lambda route: None)
             tab.open(RAMMING)
             tab.page.locator(TERM).tap()
@@ -161,6 +186,17 @@ def test_who_comes_back_finds_no_list_of_completions_open(remembering: Any, site
         tab.page.locator("header .find-group").nth(1).wait_for()
         come_back(tab)
         assert not tab.page.locator("header .find-drop").is_visible()
+        tab.page.locator(TOP).press("ArrowDown")  # what was typed is there, and completed when it is asked for
+        tab.page.locator("header .find-group").nth(1).wait_for()
+
+
+def test_who_comes_back_finds_no_list_of_rules_open(remembering: Any, site: str) -> None:
+    with Tab(remembering, site, DESK) as tab:
+        tab.open("/verdict?game=harbour")
+        tab.page.locator("#rule-a").fill("boarding")
+        tab.page.locator("#live-a button").first.wait_for()
+        come_back(tab)
+        assert not tab.page.locator("#live-a").is_visible()
 
 
 def test_a_rule_that_cannot_be_looked_for_is_not_said_to_be_missing(browser: Any, site: str) -> None:
@@ -184,10 +220,9 @@ def test_what_comes_after_a_rule_was_picked_is_dropped(browser: Any, site: str) 
         choice = tab.page.locator("#live-a button").first
         choice.wait_for()
         field.fill("boardi")
-        tab.page.wait_for_timeout(300)  # it is asked for by now
+        tab.page.wait_for_function("() => window.asked")
         choice.click()
-        tab.page.evaluate("window.let_go()")
-        tab.page.wait_for_timeout(200)
+        let_go(tab)
         assert not tab.page.locator("#live-a").is_visible() and field.get_attribute("name") is None
 
 

@@ -12,16 +12,16 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
-from kb import base
-from kb.model import Section
-from kb.store import Store
+from rulewright.app import create_app
+from rulewright.kb import base
+from rulewright.kb.model import Section
+from rulewright.kb.store import Store
+from rulewright.web import kept
+from rulewright.web.kept import Answer, Answers
+from rulewright.web.limits import Limiter, Rate
+from rulewright.web.metrics import Shared
+from rulewright.web.settings import Settings
 from tests.web import harbour
-from web import kept
-from web.kept import Answer, Answers
-from web.limits import Rate
-from web.metrics import Shared
-from web.settings import Settings
 
 SEARCH = "/api/v1/search?q=boarding"
 SECTION = "/sections/harbour-core/1.2"
@@ -85,7 +85,7 @@ def test_what_is_asked_for_once_is_not_kept(app: Flask, asker: FlaskClient) -> N
 )
 def test_some_answers_are_never_kept(app: Flask, asker: FlaskClient, address: str) -> None:
     for _ in range(3):
-        asker.get(address).get_data()
+        asker.get(address, buffered=True)
     assert len(answers(app)) == 0
 
 
@@ -133,12 +133,12 @@ def test_a_new_generation_is_answered_from(app: Flask, monkeypatch: pytest.Monke
 
 
 def test_what_is_kept_is_counted_and_limited(app: Flask) -> None:
-    settings = Settings(Rate(4, 60), Shared(), 0)
+    settings = Settings(Limiter(Rate(12, 60)), Shared(), 0)
     limited = create_app(app.extensions["kb"].root, settings)
     client = limited.test_client()
     answered = [client.get(SEARCH) for _ in range(5)]
     assert [a.status_code for a in answered] == [200, 200, 200, 200, 429]
-    assert [a.headers["RateLimit-Remaining"] for a in answered] == ["3", "2", "1", "0", "0"]
+    assert [a.headers["RateLimit-Remaining"] for a in answered] == ["9", "6", "3", "0", "0"]
     told = client.get("/metrics").get_data(as_text=True)
     limited.extensions["kb"].close()
     assert 'rulewright_http_requests_total{route="/api/v1/search",status="200"} 4' in told

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from app import create_app
-from kb import codec
-from kb.model import Knowledge
+from rulewright.app import create_app
+from rulewright.kb import codec
+from rulewright.kb.model import Knowledge
 from tests.web import harbour
 from tests.web.browsing import BROWSER, SMALL, Tab, serving
 
@@ -67,7 +67,9 @@ def test_nothing_sticks_out(browser: Any, here: str, path: str) -> None:
     with Tab(browser, here, SMALL) as tab:
         tab.open(path)
         tab.page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
-        tab.page.wait_for_timeout(200)  # what draws is fetched when its box is opened
+        if tab.page.locator("details.surroundings").count():  # what draws is fetched when its box is opened
+            tab.page.locator("#walk svg").first.wait_for(state="attached")
+        tab.settle()
         assert LONG.lower() in tab.page.locator("main").text_content().lower()
         assert tab.page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
         assert not tab.page.evaluate(TOO_WIDE)

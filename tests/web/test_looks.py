@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from rulewright.web.site.assets import FOLDER
+from rulewright.web.site.design import themes
+from rulewright.web.site.looks import STEPS, contrast, look, oklch, rgb, srgb, tint_of
 from tests.web.harbour import knowledge
-from web.site.assets import FOLDER
-from web.site.design import themes
-from web.site.looks import STEPS, contrast, look, oklch, rgb, srgb, tint_of
 
 TOKENS = (FOLDER / "site" / "10-tokens.css").read_text(encoding="utf-8")
 THEMES = dict(zip(("light", "dark"), themes(), strict=True))

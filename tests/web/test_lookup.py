@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from kb.base import Generation, KnowledgeBase
-from kb.errors import NotFound
+from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.errors import NotFound
+from rulewright.web import lookup
+from rulewright.web.site import plain, title_of
+from rulewright.web.site.finding import facet, page_number
+from rulewright.web.site.glossary import paired
+from rulewright.web.site.reading import by_letter, runs_in
 from tests import make
-from web import lookup
-from web.site import plain, title_of
-from web.site.finding import facet, page_number
-from web.site.glossary import paired
-from web.site.reading import by_letter, runs_in
 
 
 @pytest.fixture(scope="module")

@@ -12,8 +12,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from rulewright.web.machines import linked, listing
 from tests.web.harbour import HOSTILE_TITLE
-from web.machines import linked, listing
 
 HERE = "http://localhost"
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
@@ -67,9 +67,9 @@ def test_other_pages_carry_no_data(client: FlaskClient, path: str) -> None:
     assert not BLOCK.search(client.get(path).get_data(as_text=True))
 
 
-def test_the_site_s_own_address_goes_before_the_request_s(application: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(application.config, "SITE_URL", "https://rules.example/")
-    client = application.test_client()
+def test_the_site_s_own_address_goes_before_the_request_s(public: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(public.config, "SITE_URL", "https://rules.example/")
+    client = public.test_client()
     asked = {"Host": "evil.example"}
     assert "https://rules.example/sitemaps/" in client.get("/sitemap.xml", headers=asked).get_data(as_text=True)
     page = client.get("/terms/harbour/en/anchored", headers=asked).get_data(as_text=True)

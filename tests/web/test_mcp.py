@@ -15,10 +15,10 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
-from kb.base import KnowledgeBase
-from kb.errors import RulewrightError
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.errors import RulewrightError
+from rulewright.web import answering
 from tests.conftest import ROOT
-from web import answering
 
 GAME = "lantern-marsh"
 LONGEST_ANSWER = 40_000  # characters
@@ -29,7 +29,7 @@ class Assistant:
     """Asks the server over stdio, many questions in one session."""
 
     def __init__(self, root: Path) -> None:
-        command = [sys.executable, "-m", "cli", "mcp", "--kb", str(root)]
+        command = [sys.executable, "-m", "rulewright.cli", "mcp", "--kb", str(root)]
         self.server = StdioServerParameters(command=command[0], args=command[1:], cwd=ROOT)
 
     def ask(self, *questions: tuple[str, dict[str, Any]]) -> list[Any]:
@@ -251,7 +251,7 @@ def test_nothing_is_of_unbounded_length(base: KnowledgeBase) -> None:
 
 
 def test_without_a_knowledge_base_it_ends_with_a_sentence(tmp_path: Path) -> None:
-    from web.mcp_server import run
+    from rulewright.web.mcp_server import run
 
     with pytest.raises(RulewrightError, match=re.escape("run `rulewright build` first")):
         run(tmp_path)

@@ -12,12 +12,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from app import create_app
-from kb.search import Searcher
+from rulewright.app import create_app
+from rulewright.kb.search import Searcher
+from rulewright.web.limits import Limiter, Rate
+from rulewright.web.metrics import BOUNDS, MOST_ROUTES, STATUSES, Shared, text
+from rulewright.web.settings import Settings
 from tests.web import harbour
-from web.limits import Rate
-from web.metrics import BOUNDS, MOST_ROUTES, STATUSES, Shared, text
-from web.settings import Settings
 
 Samples = dict[tuple[str, tuple[tuple[str, str], ...]], float]
 
@@ -41,7 +41,7 @@ def requests(samples: Samples, route: str, status: int) -> float:
 
 @pytest.fixture
 def counted(root: Path) -> Iterator[Flask]:
-    app = create_app(root, Settings(metrics=Shared(), rate=Rate(20, 86_400)))
+    app = create_app(root, Settings(metrics=Shared(), rate=Limiter(Rate(20, 86_400))))
     yield app
     app.extensions["kb"].close()
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from kb.notes import Notes
-from kb.search import Searcher, build_index
-from kb.store import Store, write
+from rulewright.kb.notes import Notes
+from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.store import Store, write
+from rulewright.web import noting
 from tests.kb.search.small import small
-from web import noting
 
 
 def opened(folder: Path) -> tuple[Store, Searcher]:

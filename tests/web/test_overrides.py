@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from kb.model import Abreast, Contrast, Override, Span
+from rulewright.kb.model import Abreast, Contrast, Override, Span
+from rulewright.web.site.overrides import Comparison, Row, differences, pieces, rows, spaced
 from tests.make import section
-from web.site.overrides import Comparison, Row, differences, pieces, rows, spaced
 
 OWN = section("cup/a", "A", "- El peaje es de 5 monedas.\n- El trol duerme.", lang="es")
 OTHER = section("core/a", "A", "The toll is 3 coins.")

@@ -9,14 +9,14 @@ from flask import Flask
 from marshmallow.fields import String
 from werkzeug.exceptions import BadRequest
 
-from kb.errors import InputRefused
-from web.api.cards import CardsQuery
-from web.api.choosing import offering
-from web.api.finding import SearchQuery
-from web.api.links import GraphQuery, PathQuery
-from web.api.parameters import PARSER, Parameters
-from web.api.routing import NoQuery
-from web.api.shaping import Schema
+from rulewright.kb.errors import InputRefused
+from rulewright.web.api.cards import CardsQuery
+from rulewright.web.api.choosing import offering
+from rulewright.web.api.finding import SearchQuery
+from rulewright.web.api.links import GraphQuery, PathQuery
+from rulewright.web.api.parameters import PARSER, Parameters
+from rulewright.web.api.routing import NoQuery
+from rulewright.web.api.shaping import Schema
 
 SEARCH = offering(SearchQuery, ("section", "title"))
 # A shape and an address that is in order: defaults, numbers, values that are empty or stand twice, other letters
@@ -27,6 +27,8 @@ IN_ORDER: list[tuple[type[Schema], str]] = [
     (SEARCH, "q=attack&game="),
     (SEARCH, "q=%C3%B1and%C3%BA+y+m%C3%A1s&limit=10"),
     (SEARCH, "q=a&fields=section,title"),
+    (SEARCH, "q=a&fields=section&fields=title"),
+    (SEARCH, "q=a&fields=section,title&fields=title"),
     (GraphQuery, "around=a/1"),
     (PathQuery, "from=a/1&to=a/2"),
     (CardsQuery, "name=a"),
@@ -45,6 +47,8 @@ WRONG: list[tuple[type[Schema], str]] = [
     (SEARCH, "q=a&Q=b"),
     (SEARCH, "q=a&chosen=section"),
     (SEARCH, "q=a&fields=section,nothing"),
+    (SEARCH, "q=a&fields=section&fields=nothing"),
+    (SEARCH, "q=a&fields=section&fields="),
     (SEARCH, "q=" + "a" * 2001),
     (GraphQuery, "depth=9"),
     (PathQuery, "from_=a/1&to=a/2"),

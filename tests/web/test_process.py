@@ -1,4 +1,8 @@
-"""The process that serves: what it imports, how fast it starts, how much it keeps in memory."""
+"""The process that serves imports nothing that only a build needs.
+
+That is what keeps it small and lets it start at once; how small and how soon depends on the machine, and is measured in
+bench/ and told in docs/bench.md.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +14,15 @@ from typing import Any
 
 import pytest
 
-BUILD_ONLY = {"spacy", "networkx", "markdown", "thinc", "ingest", "pdfplumber", "charset_normalizer", "mcp"}
+BUILD_ONLY = {"spacy", "networkx", "markdown", "thinc", "nh3", "mammoth", "pypdfium2", "charset_normalizer", "mcp"}
+BUILD_ONLY |= {"rulewright.ingest"}
 ROOT = Path(__file__).resolve().parents[2]
 START = """
-import sys, time, json
+import sys, json
 from pathlib import Path
-from app import create_app
+from rulewright.app import create_app
 client = create_app(Path(sys.argv[1])).test_client()
 assert client.get("/api/v1/health").status_code == 200
-started = time.process_time()  # of the processor, the interpreter included: other work on the machine does not count
 """
 ASK = """
 paths = ["/", "/search?q=boarding+an+anchored+ship", "/sections/harbour-core/1.2", "/glossary/harbour",
@@ -29,11 +33,7 @@ for n in range(200):
     path = paths[n % len(paths)]
     assert client.get(path).status_code == 200, path
 """
-TELL = """
-status = dict(l.split(":", 1) for l in Path("/proc/self/status").read_text().splitlines())
-tops = sorted({m.split(".")[0] for m in sys.modules})
-print(json.dumps({"started": started, "rss": int(status["VmRSS"].split()[0]) / 1024, "modules": tops}))
-"""
+TELL = 'print(json.dumps(sorted({m.split(".")[0] for m in sys.modules} | {*sys.modules})))'
 
 
 def run(root: Path, code: str) -> Any:
@@ -43,15 +43,12 @@ def run(root: Path, code: str) -> Any:
     return json.loads(done.stdout)
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
-def test_serving_imports_nothing_that_only_a_build_needs(root: Path) -> None:
-    told = run(root, START + ASK + TELL)
-    assert not BUILD_ONLY & set(told["modules"])
+@pytest.mark.parametrize("asked", ["", ASK], ids=["at the start", "after all pages"])
+def test_serving_imports_nothing_that_only_a_build_needs(root: Path, asked: str) -> None:
+    assert not BUILD_ONLY & {*run(root, START + asked + TELL)}
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
-def test_serving_starts_within_a_second_and_stays_small(root: Path) -> None:
-    tries = [run(root, START + ASK + TELL) for _ in range(3)]
-    assert min(t["started"] for t in tries) < 1.0
-    assert max(t["rss"] for t in tries) < 80
+def test_what_a_build_imports_would_be_noticed(root: Path) -> None:
+    assert {"spacy", "rulewright.ingest"} <= BUILD_ONLY & {
+        *run(root, START + "import rulewright.ingest.build, spacy\n" + TELL)
+    }

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app import create_app
-from kb.store import Heading
+from rulewright.app import create_app
+from rulewright.kb.store import Heading
+from rulewright.web.site.reading import chapters
 from tests.web import harbour
-from web.site.reading import chapters
 
 
 def heading(id: str, parent: str | None = None) -> Heading:
@@ -43,7 +43,7 @@ def test_the_chapters_of_a_book(outline: list[tuple[str, str | None]], shown: li
 def test_the_sample_stands_behind_a_reader_s_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late: tuple[str, ...], games: list[str]
 ) -> None:
-    monkeypatch.setattr("kb.search.shown.games", lambda: frozenset(late))
+    monkeypatch.setattr("rulewright.kb.search.shown.games", lambda: frozenset(late))
     application = create_app(harbour.write(tmp_path, harbour.two()))
     page = application.test_client().get("/").get_data(as_text=True)
     assert list(dict.fromkeys(re.findall(r'href="/games/(\w+)"', page))) == games

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from kb import reports
-from kb.base import KnowledgeBase
-from kb.findings import Finding
-from web.site.report import MOST_FINDINGS, MOST_OF_A_KIND, at_place, counted, findings_of, shown
+from rulewright.kb import reports
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.findings import Finding
+from rulewright.web.site.report import MOST_FINDINGS, MOST_OF_A_KIND, at_place, counted, findings_of, shown
 
 ONE = Finding("core", "core/a", 0, 5, "text-repaired", "note", "fes", "pes")
 MANY = [replace(ONE, start=i, printed=f"fes{i}") for i in range(MOST_FINDINGS + 1)]

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from kb.check.codes import CODES
-from kb.findings import Finding
-from kb.model import Sureness
+from rulewright.kb.check.codes import CODES
+from rulewright.kb.findings import Finding
+from rulewright.kb.model import Sureness
+from rulewright.web.sarif import message, sarif
+from rulewright.web.terminal_check import wanted, write_sarif
 from tests.make import book
-from web.sarif import message, sarif
-from web.terminal_check import wanted, write_sarif
 
 LEVELS = ("none", "note", "warning", "error")
 # SARIF 2.1.0: what an object must have, and of what else it may have that which is written here. No object may have

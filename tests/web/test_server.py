@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
+import subprocess
 import threading
+import urllib.error
 import urllib.request
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from bench.scoring import serving
-from ingest.build import build
-from kb.errors import StoreError
-from web.server import claim
+from bench.scoring import COMMAND, free_port, serving, wait_for
+from rulewright.ingest.build import build
+from rulewright.kb.errors import StoreError
+from rulewright.web.server import claim
 
 RULES = "# Mudball\n\n## 1 Throwing\n\nA player throws mud number {n}.\n\n## 2 Ducking\n\nA player ducks.\n"
 
@@ -66,6 +70,37 @@ def test_no_answer_names_what_serves_it(sample_root: Path) -> None:
         for path in ("/", "/api/v1/books", "/health"):
             with urllib.request.urlopen(url + path, timeout=10) as answer:
                 assert answer.status == 200 and answer.headers["Server"] is None and answer.headers["Date"], path
+
+
+def test_all_workers_hold_a_client_to_one_rate(sample_root: Path) -> None:
+    """Which of them answers is chance; each connection may go to another."""
+    with serving(sample_root, "--rate", "30/day", "--workers", "2") as url:
+        statuses, left = Counter[int](), []
+        for _ in range(60):
+            try:
+                with urllib.request.urlopen(url + "/api/v1/books", timeout=30) as answer:
+                    statuses[answer.status] += 1
+                    left.append(int(answer.headers["RateLimit-Remaining"]))
+            except urllib.error.HTTPError as refused:
+                statuses[refused.code] += 1
+    assert statuses == {200: 30, 429: 30}
+    assert left == [*range(29, -1, -1)], "and what each of them says is left is so"
+
+
+def test_requests_are_logged_where_that_is_asked_for_and_nobody_is_named(sample_root: Path, tmp_path: Path) -> None:
+    port, log = free_port(), tmp_path / "log"
+    with log.open("w") as out:
+        command = [*COMMAND, "serve", "--kb", str(sample_root), "--port", str(port), "--log"]
+        server = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+        try:
+            wait_for(f"http://127.0.0.1:{port}/health", server)
+            get(f"http://127.0.0.1:{port}/api/v1/search?q=ward")
+        finally:
+            server.terminate()
+            server.wait(timeout=60)
+    lines = [line for line in log.read_text().splitlines() if "search" in line]
+    assert len(lines) == 1
+    assert re.fullmatch(r"\[[^]]+] GET /api/v1/search\?q=ward 200, \d+ bytes, \d+ ms", lines[0])
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "no-such-host.invalid"])

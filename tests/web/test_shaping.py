@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
 
-from web.api.shaping import Schema
+from rulewright.web.api.shaping import Schema
 
 PATHS = (
     "/books",

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from web.site.sharing import described
+from rulewright.web.site.sharing import described
 
 
 def head(client: FlaskClient, address: str) -> dict[str, str]:
@@ -61,4 +61,4 @@ def test_words_of_a_book_stay_words_in_the_head(client: FlaskClient) -> None:
     [(("", "<p>Under it. More.</p>"), "Under it."), (("<p>One.</p>", "<p>Two.</p>"), "One."), ((), ""), (("",), "")],
 )
 def test_a_heading_without_text_is_described_by_what_is_under_it(html: tuple[str, ...], says: str) -> None:
-    assert described(*html) == says
+    assert described("en", *html) == says

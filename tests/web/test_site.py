@@ -12,10 +12,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from kb.model import Definition, Term, TermKind
+from rulewright.kb.model import Definition, Term, TermKind
+from rulewright.web.site import in_capitals, other_names, plain
 from tests.web import harbour
 from tests.web.conftest import GONE, MOVED
-from web.site import in_capitals, other_names, plain
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
@@ -156,7 +156,7 @@ def test_nothing_is_requested_from_elsewhere_and_nothing_is_inline(
     client: FlaskClient, application: Flask, address: str
 ) -> None:
     text, _ = read(client, address)
-    common = ["cards.js", "search.js", "offline.js"]
+    common = ["fetching.js", "cards.js", "search.js", "offline.js"]
     scripts = [*common, *(name for name, pages in SCRIPTS.items() if re.match(pages, address))]
     theme = f'<script src="{application.extensions["assets"]["theme.js"].address}"></script>'  # before all is painted
     tags = [theme, *(f'<script src="{application.extensions["assets"][s].address}" defer></script>' for s in scripts)]
@@ -387,8 +387,8 @@ def test_the_interface_speaks_the_language_asked_for(client: FlaskClient) -> Non
 
 
 def test_the_contents_of_a_large_book_are_cut_by_depth() -> None:
-    from kb.store import Heading
-    from web.site.reading import contents
+    from rulewright.kb.store import Heading
+    from rulewright.web.site.reading import contents
 
     made = [Heading("b/0", "b", None, "Top", "rules", "en", None)]
     made += [Heading(f"b/{i}", "b", None, f"S{i}", "rules", "en", "b/0") for i in range(1, 50)]
@@ -402,8 +402,8 @@ def test_the_contents_of_a_large_book_are_cut_by_depth() -> None:
 def test_a_long_chapter_is_shown_as_far_as_the_page_stays_light(tmp_path: Path) -> None:
     from dataclasses import replace
 
-    from kb.base import KnowledgeBase
-    from web.site.reading import unfold
+    from rulewright.kb.base import KnowledgeBase
+    from rulewright.web.site.reading import unfold
 
     what = harbour.knowledge()
     what = replace(what, html={**what.html, "harbour-core/1.1": "<p>" + "long " * 9_000 + "</p>"})

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from kb.editions.compare import Side, compare
-from kb.editions.model import Comparison, TermChange, TermFate
-from kb.model import Section
+from rulewright.kb.editions.compare import Side, compare
+from rulewright.kb.editions.model import Comparison, TermChange, TermFate
+from rulewright.kb.model import Section
+from rulewright.web.terminal_diff import issues, print_comparisons, print_comparisons_json
 from tests.make import book, section
-from web.terminal_diff import issues, print_comparisons, print_comparisons_json
 
 SEA = section("core/2", "Sea", "", 0, number="2")
 WET = "Whoever wades in **cannot** shoot, :flame: or none."

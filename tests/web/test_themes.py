@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from rulewright.web.site.themes import inside
 from tests.web.browsing import BROWSER, DESK, PHONE, Tab
-from web.site.themes import inside
 
 GROUND = {"light": "rgb(251, 248, 242)", "dark": "rgb(21, 23, 27)"}
 READ = "getComputedStyle(document.body).backgroundColor"

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from flask import Flask
 
-from web.site.verdicts import rung, worded
+from rulewright.web.site.verdicts import rung, worded
 
 LANGS = {"Moor": "en", "“Ancla”": "es", "1.2 Abordaje": "es", "Harbour": "en", "Harbour: liga": "es"}
 

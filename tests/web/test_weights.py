@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
+from rulewright.app import create_app
 from tests.web.test_every_page import FACES
 from tests.web.test_every_route import ROUTES
 from tests.web.weights import needed, parts, too_heavy

@@ -10,7 +10,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from bench.words import catalogue, in_code, in_template, untranslated, updated, used, write
-from web.site import ui
+from rulewright.web.site import ui
 
 SLOT = re.compile(r"\{(\w+)\}")
 

@@ -11,8 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from markupsafe import Markup
 
+from rulewright.web.api.writing import answer, written
 from tests.web.test_shaping import PATHS
-from web.api.writing import answer, written
 
 
 class Kind(StrEnum):

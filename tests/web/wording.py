@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bench.words import catalogue
-from web.site.ui import CODES
+from rulewright.web.site.ui import CODES
 
 _SAID = {m.id if isinstance(m.id, str) else m.id[0]: m.string for m in catalogue() if m.id}
 SPANISH: dict[str, str] = {k: v if isinstance(v, str) else v[0] for k, v in _SAID.items()}

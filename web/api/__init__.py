@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, jsonify
+from flask import Flask, Response, current_app, jsonify, request
 from flask_smorest import Blueprint
 
-from web.api import books, bulk, cards, changes, finding, glossary, interplay, links, maps, rulings
-from web.api.examples import examples
-from web.api.finishing import finished
-from web.api.routing import ROOT, Description
+from rulewright.web.api import books, bulk, cards, changes, finding, glossary, interplay, links, maps, root, rulings
+from rulewright.web.api.examples import examples
+from rulewright.web.api.finishing import finished
+from rulewright.web.api.routing import ROOT, Description
 
 CONFIG = {
     "API_TITLE": "Rulewright",
-    "API_VERSION": "1",
+    "API_VERSION": "1.2",
     "OPENAPI_VERSION": "3.1.0",
     "API_SPEC_OPTIONS": {
         "info": {
             "description": "Rules of tabletop games as data. Read-only; ids contain slashes, which stand unescaped in "
-            "paths. Positions are code points [start, end) into the source file.",
-        }
+            "paths. Positions are code points [start, end) into the source file, unless a key says otherwise.",
+            "license": {"name": "MIT, of the program; the text of a rulebook is its publisher's", "identifier": "MIT"},
+        },
+        "security": [],  # no key is needed anywhere
     },
 }
 
@@ -29,7 +31,7 @@ def register(app: Flask) -> None:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     api = Description(app)
-    for module in (books, changes, glossary, interplay, links, maps, rulings, finding, cards, bulk):
+    for module in (root, books, changes, glossary, interplay, links, maps, rulings, finding, cards, bulk):
         routes: Blueprint = module.routes
         api.register_blueprint(routes, url_prefix=ROOT)
     described = finished(api.spec.to_dict(), examples())
@@ -37,7 +39,9 @@ def register(app: Flask) -> None:
     app.extensions["openapi"] = described
 
     def openapi() -> Response:
-        return jsonify(described)
+        here = current_app.config["SITE_URL"] or request.script_root or "/"
+        return jsonify({**described, "servers": [{"url": here}]})
 
     app.add_url_rule("/api/openapi.json", "openapi", openapi)
+    app.add_url_rule(f"{ROOT}/", "root", app.view_functions["root.root"])
     app.add_url_rule("/health", "health", app.view_functions["finding.health"])

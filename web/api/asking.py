@@ -1,4 +1,4 @@
-"""Asking the examples: ``python -m web.api.asking KB > web/api/examples.json`` (see ``web.api.examples``)."""
+"""Asking the examples (see ``web.api.examples``): ``python -m rulewright.web.api.asking KB >web/api/examples.json``."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from web.api.examples import REQUESTS, UNSHOWN
-from web.api.routing import ROOT
+from rulewright.web.api.examples import REQUESTS, UNSHOWN
+from rulewright.web.api.routing import ROOT
 
-CHANGING = {"generation", "content", "built", "sha256"}  # whose values differ from build to build
+CHANGING = {"generation", "content", "built", "sha256", "partial"}  # from build to build, and on a busy machine
 
 
 def asked(root: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     """Ask the knowledge base in a folder each request."""
-    from app import create_app
+    from rulewright.app import create_app
 
     client = create_app(root).test_client()
     for path, request in REQUESTS.items():

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from kb.base import Generation
-from kb.model import Book, Reference, Section
-from kb.notes import bearing
-from kb.notes import notes as kb_notes
-from kb.store import Heading
-from kb.symbols import unsaid
-from web import lookup
-from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list
-from web.api.schemas import BookSummarySchema, SectionSchema, WholeBookSchema
-from web.api.shaping import plain
-from web.opening import generation
+from rulewright.kb.base import Generation
+from rulewright.kb.model import Book, Reference, Section
+from rulewright.kb.notes import bearing
+from rulewright.kb.notes import notes as kb_notes
+from rulewright.kb.store import Heading
+from rulewright.kb.symbols import unsaid
+from rulewright.web import lookup
+from rulewright.web.api.routing import MOST, PageQuery, Routes, cut, get, get_list
+from rulewright.web.api.schemas import BookSummarySchema, SectionSchema, WholeBookSchema
+from rulewright.web.api.shaping import plain
+from rulewright.web.opening import generation
 
 routes = Routes("books", __name__, description="Rulebooks and their sections.")
 
@@ -41,7 +41,11 @@ def book(query: dict[str, Any], book_id: str) -> dict[str, Any]:
 def section(query: dict[str, Any], section_id: str) -> dict[str, Any]:
     """One section with its text, its place, what it defines, where it points, what points here, and its notes."""
     g = generation()
-    found = lookup.section(g, section_id)
+    return whole_section(g, lookup.section(g, section_id))
+
+
+def whole_section(g: Generation, found: Section) -> dict[str, Any]:
+    """A section with all that is known of it."""
     before, after = g.store.neighbours(found)
     to_it = g.store.references_page({"target": found.id}, MOST, 0)
     return {

@@ -6,38 +6,50 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from flask import Response, request
+from flask import Response, abort, request, send_file
 from marshmallow.fields import Date, DateTime, Dict, Integer, List, Nested, String
 
-from kb import bulk
-from kb.base import Generation
-from kb.editions.shelf import Shelf
-from kb.errors import StoreError
-from kb.export import FORMAT
-from kb.generations import MANIFEST, manifest
-from web.api.routing import NoQuery, PageQuery, Routes, cut, described, get
-from web.api.schemas import ListSchema, listing, string, whole
-from web.api.shaping import Schema
-from web.opening import generation
+from rulewright.kb import bulk
+from rulewright.kb.editions.shelf import Shelf
+from rulewright.kb.export import FORMAT
+from rulewright.kb.generations import MANIFEST, manifest
+from rulewright.web.api.routing import PROBLEM, NoQuery, PageQuery, Routes, cut, described, get
+from rulewright.web.api.schemas import ListSchema, listing, string, whole
+from rulewright.web.api.shaping import Schema
+from rulewright.web.headers import REVALIDATE
+from rulewright.web.opening import generation, opening
 
 routes = Routes("bulk", __name__, description="All of it at once.")
 
 EXPORT = "/api/v1/export"
+DOWNLOAD = "rulewright-kb.json"
+
+
+def _rows(what: str) -> List[Any]:
+    return List(Dict(), required=True, metadata={"description": f"all {what}"})
 
 
 class ExportSchema(Schema):
-    """The whole knowledge base, format `rulewright-kb/1`; `CONTRACT` names the keys of its rows."""
+    """The whole knowledge base, format `rulewright-kb/1`; its rows have keys of the same names as the API's."""
 
     format = string(f"`{FORMAT}`")
-    books = List(Dict(), required=True)
-    sections = List(Dict(), required=True)
-    terms = List(Dict(), required=True)
-    references = List(Dict(), required=True)
-    interactions = List(Dict(), required=True)
-    precedence = List(Dict(), required=True)
-    prohibitions = List(Dict(), required=True)
-    overrides = List(Dict(), required=True)
-    translations = List(Dict(), required=True)
+    books = _rows("books")
+    sections = _rows("sections")
+    terms = _rows("terms")
+    references = _rows("references")
+    interactions = _rows("interactions")
+    precedence = _rows("precedence")
+    prohibitions = _rows("prohibitions")
+    overrides = _rows("overrides")
+    translations = _rows("translations")
+
+
+class PackedSchema(Schema):
+    """The export as it travels to those who can unpack it."""
+
+    coding = string("`br` or `gzip`, as in `Content-Encoding`", among=tuple(bulk.PACKED))
+    bytes = whole("its length, packed")
+    sha256 = string("SHA-256 of the packed bytes")
 
 
 class FileSchema(Schema):
@@ -45,8 +57,9 @@ class FileSchema(Schema):
 
     url = string("its address")
     format = string(f"`{FORMAT}`")
-    bytes = whole("its length as it is sent, packed with gzip")
-    sha256 = string("SHA-256 of the packed file")
+    bytes = whole("length of the JSON, unpacked: what a client hands on, and what `rulewright export` writes")
+    sha256 = string("SHA-256 of these bytes")
+    packed = List(Nested(PackedSchema), required=True, metadata={"description": "the same bytes as they travel packed"})
 
 
 class LatestSchema(Schema):
@@ -81,30 +94,45 @@ class LatestListSchema(ListSchema):
 LATEST = listing(LatestSchema, LatestListSchema)
 
 
-def file_of(g: Generation) -> Path:
-    """The export of a generation. Raises StoreError where it was built without one."""
-    path = g.store.path.with_name(bulk.FILE)
-    if not path.is_file():
-        raise StoreError("export-missing", "This knowledge base has no export; run `rulewright build`.")
-    return path
-
-
 def export(query: dict[str, Any]) -> Response:
-    """The whole knowledge base as one JSON file, as `rulewright export` writes it; packed for those who can unpack."""
+    """The whole knowledge base as one JSON file.
+
+    On the owner's machine it is the very bytes that `rulewright export` writes. A public server gives of each game what
+    its owner lets it give (`bulk` in docs/publishing.md): nothing; ids, claims, positions and hashes, with empty
+    strings where the books' text would stand and a `sha256` of each section's; or all of it.
+
+    Packed with Brotli or gzip for those who say that they can unpack it (`Accept-Encoding`). A part of it is sent where
+    `Range` asks for one, with `206`; ask with the `ETag` in `If-Range`, to go on with the same file.
+    """
     g = generation()
-    path = file_of(g)
-    packed = request.accept_encodings["gzip"] > 0
-    response = Response(bulk.packed(path) if packed else bulk.unpacked(path), content_type="application/json")
-    response.headers["Content-Disposition"] = 'attachment; filename="rulewright-kb.json"'
-    response.set_etag(f"{g.id}-export{'-gzip' if packed else ''}")
-    if packed:
-        response.headers["Content-Encoding"] = "gzip"
-        response.content_length = path.stat().st_size
+    path, coding = bulk.place(g.bulk), _coding()
+    if coding:
+        path = path.with_name(bulk.PACKED[coding])
+    etag = "-".join(filter(None, (g.id, g.bulk.name, "export", coding)))
+    response = send_file(path, "application/json", True, DOWNLOAD, True, etag)
+    if response.status_code == 412:
+        response.close()
+        abort(412)
+    response.headers.update({"Accept-Ranges": "bytes", "Cache-Control": REVALIDATE})
+    response.vary.add("Accept-Encoding")
+    if coding:
+        response.headers["Content-Encoding"] = coding
     return response
 
 
-answering = routes.response(200, ExportSchema, description="The export; a download of a few MB.")
-described(routes, "/export", NoQuery)(answering(export))
+def _coding() -> str | None:
+    """How to pack the export: the best way that the asker can unpack, None where plain is asked for, or nothing is."""
+    asked = request.accept_encodings
+    best = max(bulk.PACKED, key=asked.quality)
+    return best if asked.quality(best) and asked.quality(best) >= asked.quality("identity") else None
+
+
+answering = routes.response(200, ExportSchema, description="The export; a download of a few MB.")(export)
+answering = routes.alt_response(206, description="The part of it that `Range` asked for.")(answering)
+answering = routes.alt_response(
+    416, schema=PROBLEM, content_type="application/problem+json", description="`Range` asks for what is not there."
+)(answering)
+described(routes, "/export", NoQuery)(answering)
 
 
 @get(routes, "/changes/latest", LATEST, PageQuery)
@@ -112,10 +140,7 @@ def latest(query: dict[str, Any]) -> dict[str, Any]:
     """A tiny answer to poll: which knowledge base answers, since when, and what changed last in each book."""
     g = generation()
     answer = cut(query, g.store.books())
-    shelf, folder = Shelf(g.store), g.store.path.parent
-    facts = manifest(folder)
-    packed = facts["files"].get(bulk.FILE)
-    export = {"url": EXPORT, "format": FORMAT, "bytes": file_of(g).stat().st_size, "sha256": packed} if packed else None
+    shelf, folder = Shelf(g.store), opening().root / "generations" / g.id
     built = datetime.fromtimestamp((folder / MANIFEST).stat().st_mtime, UTC).replace(microsecond=0)
     return {
         **answer,
@@ -123,8 +148,23 @@ def latest(query: dict[str, Any]) -> dict[str, Any]:
         "generation": g.id,
         "content": g.store.fact("content") or "",
         "built": built,
-        "export": export,
+        "export": _of_export(folder, g.bulk),
     }
+
+
+def _of_export(folder: Path, home: Path) -> dict[str, Any] | None:
+    """What is said of the export that lies in ``home``, the folder of a generation or one within it."""
+    sums = {folder / name: digest for name, digest in manifest(folder)["files"].items()}
+    whole = home / bulk.FILE
+    if whole not in sums:
+        return None
+    files = {coding: home / name for coding, name in bulk.PACKED.items()}
+    packed = [{"coding": coding, **_sums(path, sums)} for coding, path in files.items() if path in sums]
+    return {"url": request.script_root + EXPORT, "format": FORMAT, **_sums(whole, sums), "packed": packed}
+
+
+def _sums(path: Path, sums: dict[Path, str]) -> dict[str, Any]:
+    return {"bytes": path.stat().st_size, "sha256": sums[path]}
 
 
 def _of_book(shelf: Shelf, book: Any) -> dict[str, Any]:
@@ -137,5 +177,5 @@ def _of_book(shelf: Shelf, book: Any) -> dict[str, Any]:
         "n": last.n if last else None,
         "date": datetime.fromisoformat(last.date).date() if last else None,
         "counts": last.counts if last else {},
-        "url": f"/api/v1/books/{book.id}/changes",
+        "url": f"{request.script_root}/api/v1/books/{book.id}/changes",
     }

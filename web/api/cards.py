@@ -8,12 +8,11 @@ from typing import Any
 from marshmallow.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length
 
-from web import lookup
-from web.api.routing import Routes, get, word
-from web.api.schemas import string
-from web.api.shaping import Schema
-from web.opening import generation
-from web.quoting import cards
+from rulewright.web.api.routing import Routes, get, word
+from rulewright.web.api.schemas import string
+from rulewright.web.api.shaping import Schema
+from rulewright.web.opening import generation
+from rulewright.web.quoting import cards
 
 routes = Routes("cards", __name__, description="Cards for pages elsewhere.")
 
@@ -34,7 +33,8 @@ class CardsQuery(Schema):
         metadata={"description": f"a term's name, alias or id, or a section's id; up to {MOST} times"},
     )
     game = word("terms of this game")
-    lang = word("terms in this language before those in another")
+    prefer = word("terms in this language before those in another")
+    prefer.data_key = "lang"
 
 
 class CardSourceSchema(Schema):
@@ -80,8 +80,6 @@ class CardsSchema(Schema):
 def cards_of(query: dict[str, Any]) -> dict[str, Any]:
     """What some names mean, each with its source: for a page elsewhere that explains keywords."""
     g = generation()
-    if query["game"]:
-        lookup.game(g, query["game"])
     names = query["name"]
-    found = cards(g, names, query["game"], query["lang"])
+    found = cards(g, names, query["game"], query["prefer"])
     return {"results": [{"asked": n, "card": asdict(c) if c else None} for n, c in zip(names, found, strict=True)]}

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from marshmallow.fields import Boolean, Dict, Integer, List, Nested, String
 from marshmallow.validate import Range
 
-from kb.editions.model import ChangeKind
-from kb.editions.shelf import Shelf
-from web import lookup
-from web.api.parameters import Whole
-from web.api.routing import MOST, PageQuery, Routes, get, page, word
-from web.api.schemas import ListSchema, listing, string, whole
-from web.api.shaping import Schema
-from web.changes import chosen
-from web.opening import generation
+from rulewright.kb.base import Generation
+from rulewright.kb.editions.model import Change, ChangeKind
+from rulewright.kb.editions.shelf import Shelf
+from rulewright.kb.publishing import Bulk, of
+from rulewright.web import lookup
+from rulewright.web.api.filters import section_must_have_been
+from rulewright.web.api.parameters import Whole
+from rulewright.web.api.routing import MOST, PageQuery, Routes, get, page, word
+from rulewright.web.api.schemas import ListSchema, listing, string, whole
+from rulewright.web.api.shaping import Schema
+from rulewright.web.changes import chosen
+from rulewright.web.opening import generation, opening
 
 routes = Routes("changes", __name__, description="Editions and what changed with them.")
 
@@ -120,6 +124,12 @@ class ChangesQuery(PageQuery):
     section = word("changes of the section that has or had this id")
 
 
+def _given(g: Generation, game: str, rows: list[Change]) -> list[Change]:
+    """Changes as they are given: without their words where the text of a game is not given as a whole."""
+    whole = not opening().published or of(g.settings, game).bulk is Bulk.TEXT
+    return rows if whole else [replace(c, words=()) for c in rows]
+
+
 @get(routes, "/books/<path:book_id>/changes", listing(ChangeSchema, ChangesSchema), ChangesQuery)
 def changes(query: dict[str, Any], book_id: str) -> dict[str, Any]:
     """What changed with an edition of a rulebook, and what the changes touch."""
@@ -129,8 +139,10 @@ def changes(query: dict[str, Any], book_id: str) -> dict[str, Any]:
     editions, one = chosen(shelf, found.id, query["edition"])
     if one is None:
         return {**page(query, [], 0), "edition": None, "editions": [], "terms": [], "terms_total": 0}
+    if query["section"]:
+        section_must_have_been(g, query["section"])
     which = (found.id, one.n, query["kind"], query["section"])
-    rows = shelf.changes(*which, query["limit"], query["offset"])
+    rows = _given(g, found.game, shelf.changes(*which, query["limit"], query["offset"]))
     return {
         **page(query, rows, shelf.count(*which)),
         "edition": one,

@@ -10,7 +10,7 @@ from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf
 from webargs.fields import DelimitedList
 
-from web.api.shaping import Schema
+from rulewright.web.api.shaping import Schema
 
 ROWS = "results"  # the key of a list's rows
 
@@ -30,7 +30,12 @@ class Chosen(NamedTuple):
 
 
 class Fields(DelimitedList):
-    """Names with commas between them; one that is none of those there are is refused with all that there are."""
+    """Names with commas between them, or given several times, as some clients write a list.
+
+    One that is none of those there are is refused with all that there are.
+    """
+
+    is_multiple = True
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
@@ -38,7 +43,8 @@ class Fields(DelimitedList):
         super().__init__(String(validate=OneOf(names)), validate=Length(1), metadata={"description": about})
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> list[Any]:
-        asked: list[Any] = [name.strip() for name in str(value).split(",")]
+        given = value if isinstance(value, list) else [value]
+        asked: list[Any] = [name.strip() for one in given for name in str(one).split(",")]
         for name in asked:
             if name not in self.names:
                 raise ValidationError(f"{name[:60]!r} is no key here; there are {', '.join(self.names)}.")

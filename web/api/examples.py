@@ -1,8 +1,8 @@
 """A request of each path with its answer, of the sample game that comes with the program.
 
 They stand in the description and on the reference page. A test asks them all again and fails where an answer says
-something else; ``python -m web.api.asking KB > web/api/examples.json`` writes them anew, where KB is the folder of a
-knowledge base built from ``corpus/sample`` alone.
+something else; ``python -m rulewright.web.api.asking KB > web/api/examples.json`` writes them anew, where KB is the
+folder of a knowledge base built from ``corpus/sample`` alone.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ WRITTEN = Path(__file__).with_name("examples.json")
 
 # path under /api/v1 -> the request; `fields` and `limit` keep the answers short
 REQUESTS = {
+    "": "?fields=version,openapi",
     "/books": "/books?fields=id,title,game,lang",
     "/books/{book_id}": "/books/lantern-marsh-torneo?fields=id,title,edition,range",
     "/books/{book_id}/changes": "/books/lantern-marsh-core/changes?limit=5",

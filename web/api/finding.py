@@ -6,17 +6,19 @@ from typing import Any
 from urllib.parse import quote
 
 from flask import g as request_state
+from flask import request
 from marshmallow.validate import Range
 
-from kb.model import SectionKind
-from web.api.found import SuggestionSchema
-from web.api.parameters import Whole
-from web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
-from web.api.schemas import HealthSchema
-from web.api.shaping import plain
-from web.api.views import SEARCH, direct_answer, hits, search_fields
-from web.headers import NEVER
-from web.opening import generation, opening
+from rulewright.kb.model import SectionKind
+from rulewright.kb.search.searcher import FACETS
+from rulewright.web.api.found import SuggestionSchema
+from rulewright.web.api.parameters import Whole
+from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
+from rulewright.web.api.schemas import HealthSchema
+from rulewright.web.api.shaping import plain
+from rulewright.web.api.views import SEARCH, direct_answer, hits, search_fields
+from rulewright.web.headers import NEVER
+from rulewright.web.opening import generation, opening
 
 routes = Routes("finding", __name__, description="Search and health.")
 
@@ -50,7 +52,8 @@ def search(query: dict[str, Any]) -> dict[str, Any]:
     found = g.searcher.search(**query)
     if found.partial:
         request_state.cache_control, request_state.partial = NEVER, True
-    direct = g.searcher.direct(query["q"], found) if query["offset"] == 0 else ()
+    filters = {name: query[name] for name in FACETS}
+    direct = g.searcher.direct(query["q"], found, **filters) if query["offset"] == 0 else ()
     return {
         **page(query, hits(g.store, found), found.total),
         **search_fields(found),
@@ -68,16 +71,18 @@ def suggest(query: dict[str, Any]) -> dict[str, Any]:
 
 def url_of(kind: str, key: str) -> str:
     """The address of a term's or section's page."""
-    return f"/{kind}s/{quote(key)}"
+    return f"{request.script_root}/{kind}s/{quote(key)}"
 
 
 @get(routes, "/health", HealthSchema, NoQuery)
 def health(query: dict[str, Any]) -> dict[str, Any]:
     """200 when the knowledge base is open and whole, with its generation; 503 otherwise."""
-    serving = generation().id
+    serving = generation()
+    serving.store.fact("content")  # a row that cannot be read is damage, and answered as that
+    said = {"generation": serving.id, "quarantined": list(serving.quarantined)}
     request_state.cache_control = "no-cache"
     trouble = opening().trouble
     if trouble is None:
-        return {"status": "ok", "generation": serving, "detail": ""}
+        return {"status": "ok", "detail": "", **said}
     advice = "A newer knowledge base cannot be opened; run `rulewright build`. The one before it goes on serving."
-    return {"status": "degraded", "generation": serving, "detail": advice}
+    return {"status": "degraded", "detail": advice, **said}

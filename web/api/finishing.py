@@ -6,12 +6,17 @@ what ``fields`` makes of a shape, and examples (``web.api.examples``).
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
+from rulewright.web.api.shaping import Schema
+
 Json = dict[str, Any]
 REF = "#/components/schemas/"
+USED = re.compile(rf"{REF}(\w+)")
 HEADERS: Json = {
     "ETag": {"description": "Changes with the answer; send it back in `If-None-Match`.", "schema": {"type": "string"}},
     "Cache-Control": {"description": "Keep it, and ask whether it still holds.", "schema": {"type": "string"}},
@@ -35,11 +40,11 @@ def finished(described: Json, examples: dict[str, Json]) -> Json:
     """The description with all that flask-smorest does not know of. ``examples``: path -> ``request``, ``answer``."""
     components = described["components"]
     components["headers"] = HEADERS
-    for schema in components["schemas"].values():
-        schema["type"] = "object"
+    _name_shapes(components["schemas"])
     for path, item in described["paths"].items():
         operation = item["get"]
         operation["operationId"] = name_of(path)
+        operation.setdefault("description", operation["summary"])
         parameters = [*item.get("parameters", []), *operation.get("parameters", [])]
         for parameter in parameters:
             _plain(parameter)
@@ -50,17 +55,46 @@ def finished(described: Json, examples: dict[str, Json]) -> Json:
             _thin(operation, components["schemas"])
         if path in examples:
             _exemplify(path, operation, parameters, examples[path])
+    _drop_unused(described)
     return described
+
+
+def _name_shapes(schemas: Json) -> None:
+    """Say of each shape what it is, and of a key that is nothing but a shape, or a list of them, the same."""
+    said = dict(_said(Schema))
+    for name, schema in schemas.items():
+        schema["type"] = "object"
+        if name in said:
+            schema["description"] = said[name]
+        for field in schema["properties"].values():
+            one = field.get("items", (field.get("anyOf") or [field])[0])
+            if "description" not in field and "$ref" in one:
+                field["description"] = said[_name(one)]
+
+
+def _said(schema: type[Schema]) -> Iterator[tuple[str, str]]:
+    """The shapes under one, by the names that flask-smorest gives them, with what their classes say."""
+    for one in schema.__subclasses__():
+        yield one.__name__.removesuffix("Schema"), " ".join((one.__doc__ or "").split())
+        yield from _said(one)
+
+
+def _drop_unused(described: Json) -> None:
+    """Leave out the shapes that flask-smorest brings along and that nothing here answers with."""
+    schemas = described["components"]["schemas"]
+    used = set(USED.findall(json.dumps(described)))
+    for name in schemas.keys() - used:
+        del schemas[name]
 
 
 def name_of(path: str) -> str:
     """The name of a path's operation: ``/api/v1/books/{book_id}/map`` is ``book_map``."""
-    parts = path.removeprefix("/api/v1/").split("/")
+    parts = path.removeprefix("/api/v1").strip("/").split("/")
     named = []
     for part, after in zip(parts, [*parts[1:], ""], strict=True):
         if not part.startswith("{"):
             named.append(part.removesuffix("s") if after.startswith("{") else part)
-    return "_".join(named)
+    return "_".join(named) or "root"
 
 
 def _plain(parameter: Json) -> None:

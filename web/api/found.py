@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
 
-from web.api.schemas import ListSchema, NoteSchema, TermSchema, string
-from web.api.shaping import Schema, Steady
+from rulewright.kb.model import SectionKind
+from rulewright.web.api.schemas import ListSchema, NoteSchema, TermSchema, string
+from rulewright.web.api.shaping import Schema, Steady
+
+
+class PassageSchema(Schema):
+    """Plain text of a section, and what is marked in it."""
+
+    text = string("plain text")
+    marks = List(
+        List(Integer()),
+        required=True,
+        metadata={"description": "[start, end) of each match in `text`, in code points, in order"},
+    )
 
 
 class HitSchema(Schema):
@@ -17,9 +29,14 @@ class HitSchema(Schema):
     book = string("book id")
     game = string("game")
     lang = string("language")
-    kind = string("kind of section")
-    score = Float(required=True)
+    kind = string("kind of section", among=SectionKind)
+    score = Float(required=True, metadata={"description": "the higher the better; it compares hits of one answer only"})
     snippet = string("safe HTML, matches in <mark>")
+    passage = Nested(
+        PassageSchema,
+        required=True,
+        metadata={"description": "the same as plain text, with the places of its marks: nothing of it is HTML"},
+    )
     why = string("why it is here")
     notes = List(
         Steady(NoteSchema),
@@ -32,7 +49,7 @@ class SuggestionSchema(Schema):
     """A completion."""
 
     text = string("what to complete to")
-    kind = string("term or section")
+    kind = string("what it leads to", among=("term", "section"))
     id = string("what it leads to")
     game = string("game")
     lang = string("language of `text`")
@@ -72,11 +89,19 @@ class SearchSchema(ListSchema):
         AnswerSchema,
         required=True,
         allow_none=True,
-        metadata={"description": "what answers the query by itself; null on later pages and where nothing surely does"},
+        metadata={
+            "description": "what answers the query by itself, whatever `limit` is; null on later pages, and where "
+            "nothing surely does"
+        },
     )
     terms = List(Steady(TermSchema), required=True, metadata={"description": "exact glossary hits"})
     did_you_mean = string("a better spelling", none=True)
-    facets = Dict(keys=String(), values=Dict(keys=String(), values=Integer()), required=True)
+    facets = Dict(
+        keys=String(),
+        values=Dict(keys=String(), values=Integer()),
+        required=True,
+        metadata={"description": "hits by game, book, lang and kind, each as the other filters leave them"},
+    )
     note = string("what was cut from the query")
     cut_short = Boolean(
         required=True, data_key="partial", attribute="partial", metadata={"description": "true where time ran out"}

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.interplay.matrix import book_of
-from kb.model import Interaction, InteractionType, Term, TermKind
-from kb.store import TERMS_ORDER
-from web import lookup
-from web.api.books import with_origin
-from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, page, word
-from web.api.schemas import InteractionSchema, TermSchema, WholeTermSchema
-from web.api.shaping import plain
-from web.opening import generation
+from rulewright.kb.base import Generation
+from rulewright.kb.interplay.matrix import book_of
+from rulewright.kb.model import Interaction, InteractionType, Term, TermKind
+from rulewright.kb.store import TERMS_ORDER
+from rulewright.web import lookup
+from rulewright.web.api.books import with_origin
+from rulewright.web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, page, word
+from rulewright.web.api.schemas import InteractionSchema, TermSchema, WholeTermSchema
+from rulewright.web.api.shaping import plain
+from rulewright.web.opening import generation
 
 routes = Routes("glossary", __name__, description="Terms and what they do to each other.")
 
@@ -52,7 +53,11 @@ def terms(query: dict[str, Any]) -> dict[str, Any]:
 def term(query: dict[str, Any], term_id: str) -> dict[str, Any]:
     """One term with its definition, translations, interactions and mentions."""
     g = generation()
-    found = lookup.term(g, term_id)
+    return whole_term(g, lookup.term(g, term_id))
+
+
+def whole_term(g: Generation, found: Term) -> dict[str, Any]:
+    """A term with all that is known of it."""
     home = lookup.section(g, found.definition.section)
     return {
         **plain(found),
@@ -75,7 +80,6 @@ def interactions(query: dict[str, Any]) -> dict[str, Any]:
     }
 
     ends = {t.id for t in g.store.terms(query["game"], kind=query["kind"])} if query["kind"] else None
-    book = lookup.book(g, query["book"]).id if query["book"] is not None else None
     section = lookup.section(g, query["section"]).id if query["section"] is not None else None
 
     def asked(i: Interaction) -> bool:
@@ -83,7 +87,7 @@ def interactions(query: dict[str, Any]) -> dict[str, Any]:
             all(getattr(i, side) in ids for side, ids in sides.items())
             and query["type"] in (None, i.type)
             and (ends is None or i.a in ends or i.b in ends)
-            and book in (None, book_of(i.section))
+            and query["book"] in (None, book_of(i.section))
             and section in (None, i.section)
         )
 

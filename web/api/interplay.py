@@ -6,13 +6,13 @@ from typing import Any
 
 from marshmallow.fields import Dict, Float, Integer, List, Nested, String
 
-from kb.interplay.matrix import matrix as matrix_of
-from kb.model import InteractionType, TermKind
-from web import interplay, lookup
-from web.api.routing import PageQuery, Routes, cut, get, word
-from web.api.schemas import END, START, ListSchema, NoteSchema, VerdictSchema, listing, string, whole
-from web.api.shaping import Schema
-from web.opening import generation
+from rulewright.kb.interplay.matrix import matrix as matrix_of
+from rulewright.kb.model import InteractionType, Origin, TermKind
+from rulewright.web import interplay, lookup
+from rulewright.web.api.routing import PageQuery, Routes, cut, get, word
+from rulewright.web.api.schemas import END, START, ListSchema, NoteSchema, VerdictSchema, listing, string, whole
+from rulewright.web.api.shaping import Schema
+from rulewright.web.opening import generation
 
 routes = Routes("interplay", __name__, description="What keywords do to each other.")
 
@@ -29,7 +29,7 @@ class ThingSchema(KeywordNameSchema):
     """A thing by the term that stands for it."""
 
     params = string("parameter, such as (X)", none=True)
-    kind = string("kind of the term")
+    kind = string("kind of the term", among=TermKind)
     also = List(
         Nested(KeywordNameSchema),
         required=True,
@@ -51,7 +51,7 @@ class SaidSchema(QuotedSchema):
     """A sentence that ties two terms."""
 
     condition = string("when it holds, empty where always")
-    origin = string("text or overlay")
+    origin = string("who says so: the book, or whoever keeps it", among=Origin)
 
 
 SAID = {"description": "the sentences that say so, the most telling first, at most 10"}
@@ -61,7 +61,7 @@ class InteractionTieSchema(Schema):
     """Who acts upon whom; reads `a TYPE b`."""
 
     a = string("term id")
-    type = string("negates, causes, requires, modifies, excludes, includes or orders")
+    type = string("what a does to b", among=InteractionType)
     b = string("term id")
     said = List(Nested(SaidSchema), required=True, metadata=SAID)
 
@@ -76,7 +76,7 @@ class PartnerSchema(Schema):
 class InteractionGroupSchema(Schema):
     """Ties of one type and direction."""
 
-    type = string("type of the interaction")
+    type = string("type of the interaction", among=InteractionType)
     says = string("what it says of the term, in plain words, such as `is changed by`")
     total = whole("how many others")
     with_ = List(
@@ -93,7 +93,7 @@ class ChainSchema(Schema):
 
     shape = string("`through`: a acts on the third, this on b; `onto`: both act on it; `from`: it acts on both")
     a = Nested(ThingSchema, required=True)
-    via = Nested(ThingSchema, required=True)
+    via = Nested(ThingSchema, required=True, metadata={"description": "the third that both have in common"})
     b = Nested(ThingSchema, required=True)
     says = string("what follows, in one sentence")
     score = Float(required=True, metadata={"description": "how much it matters, 0 to 1"})
@@ -165,13 +165,17 @@ class MatrixRowSchema(Schema):
     cells = List(Nested(MatrixCellSchema), required=True)
 
 
+def _counted(about: str) -> Dict:
+    return Dict(keys=String(), values=Integer(), required=True, metadata={"description": about})
+
+
 class MatrixCountsSchema(Schema):
     """How much there is, each figure as the other filters leave it."""
 
     pairs = whole("cells of all rows")
-    types = Dict(keys=String(), values=Integer(), required=True)
-    kinds = Dict(keys=String(), values=Integer(), required=True)
-    books = Dict(keys=String(), values=Integer(), required=True)
+    types = _counted("sentences by type of interaction")
+    kinds = _counted("sentences by kind of the terms")
+    books = _counted("sentences by book")
 
 
 class MatrixBaseSchema(ListSchema):
@@ -189,11 +193,14 @@ class InterplayQuery(Schema):
     type = word("ties of this type", among=list(InteractionType))
 
 
+NAMED = "a term's id, name or alias; a name that several games have is that of the game that the other is of"
+
+
 class PairQuery(Schema):
     """Which two."""
 
-    a = word("a term's id, name or alias", required=True)
-    b = word("a term's id, name or alias", required=True)
+    a = word(NAMED, required=True)
+    b = word(NAMED, required=True)
     game = word("of this game, where a name is one of several games")
 
 
@@ -218,7 +225,11 @@ def of_term(query: dict[str, Any], term_id: str) -> dict[str, Any]:
 
 @get(routes, "/pair", PairSchema, PairQuery)
 def pair(query: dict[str, Any]) -> dict[str, Any]:
-    """All that the books say of two terms: directly, through a third, in one sentence; and which wins."""
+    """All that the books say of two terms: directly, through a third, in one sentence; and which wins.
+
+    A name that still means several terms is a `400` with the code `several-terms`, which lists them as `candidates`;
+    two names of one and the same thing are a `400` with `same-term`, two terms of different games with `two-games`.
+    """
     g = generation()
     return interplay.of_pair(g, *interplay.pair_named(g, query["a"], query["b"], query["game"]))[1]
 

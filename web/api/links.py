@@ -6,13 +6,14 @@ from typing import Any
 
 from marshmallow.validate import Range
 
-from kb.model import ReferenceKind, ReferenceStatus
-from web.api.parameters import Whole
-from web.api.routing import PageQuery, Routes, get, get_list, page, word
-from web.api.schemas import GraphSchema, PathSchema, ReferenceSchema
-from web.api.shaping import Schema
-from web.drawing import surroundings, way
-from web.opening import generation
+from rulewright.kb.model import ReferenceKind, ReferenceStatus
+from rulewright.web.api.filters import target_must_exist
+from rulewright.web.api.parameters import Whole
+from rulewright.web.api.routing import PageQuery, Routes, get, get_list, page, word
+from rulewright.web.api.schemas import GraphSchema, PathSchema, ReferenceSchema
+from rulewright.web.api.shaping import Schema
+from rulewright.web.drawing import surroundings, way
+from rulewright.web.opening import generation
 
 routes = Routes("links", __name__, description="What points where.")
 
@@ -48,7 +49,10 @@ class PathQuery(Schema):
 def references(query: dict[str, Any]) -> dict[str, Any]:
     """The references in reading order, and so the broken ones (`status=dangling`)."""
     where = {k: query[k] for k in ("book", "status", "kind", "target")}
-    found = generation().store.references_page(where, query["limit"], query["offset"])
+    g = generation()
+    if query["target"]:
+        target_must_exist(g, query["target"])
+    found = g.store.references_page(where, query["limit"], query["offset"])
     return page(query, found.rows, found.total)
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from marshmallow.fields import Float, List, Nested
 
-from kb import maps
-from web import lookup
-from web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, page
-from web.api.schemas import HeadingSchema, string, whole
-from web.api.shaping import Schema
-from web.opening import generation
+from rulewright.kb import maps
+from rulewright.web import lookup
+from rulewright.web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, page
+from rulewright.web.api.schemas import HeadingSchema, string, whole
+from rulewright.web.api.shaping import Schema
+from rulewright.web.opening import generation
 
 routes = Routes("maps", __name__, description="Books as a whole.")
 

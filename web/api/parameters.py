@@ -16,8 +16,8 @@ from marshmallow import RAISE, ValidationError, missing
 from marshmallow.fields import Field, Integer, List, Tuple
 from webargs.flaskparser import FlaskParser
 
-from kb.errors import InputRefused
-from web.api.shaping import Schema
+from rulewright.kb.errors import InputRefused
+from rulewright.web.api.shaping import Schema
 
 Read = Callable[[Any], Any]
 DIGITS = re.compile(r"-?[0-9]{1,12}")

@@ -1,6 +1,6 @@
 """The reference of the API in Markdown, made of its OpenAPI description.
 
-``python -m web.api.reference > docs/api.md`` writes it anew.
+``python -m rulewright.web.api.reference > docs/api.md`` writes it anew.
 """
 
 from __future__ import annotations
@@ -11,16 +11,22 @@ from typing import Any
 
 INTRODUCTION = """# API
 
-Made from `/api/openapi.json` by `python -m web.api.reference > docs/api.md`; a test keeps it true.
+Made from `/api/openapi.json` by `python -m rulewright.web.api.reference > docs/api.md`; a test keeps it true.
 
-Read-only, no key, usable from any web page (CORS). Ids contain slashes, which stand unescaped in paths. Lists take
-`limit` and `offset` and answer `{"total", "limit", "offset", "results", "next"}`, where `next` is the address of the
-next page or null. Every answer has an `ETag` that changes with the knowledge base; send it back in `If-None-Match` and
-get `304` while nothing changed. `fields` leaves only the keys that it names. Errors are `application/problem+json` with
-`code`, `title`, `status` and `detail`; a parameter that a path does not know is a `400`. v1 keys may be added, never
-removed or retyped; an id that was renamed answers `301`, one that is gone `410`. What v1 promises stands in
-[api-promise.md](api-promise.md).
-Everything at once is `/api/v1/export`; `/api/v1/changes/latest` tells whether it changed.
+Read-only, no key, usable from any web page (CORS) once the server runs with `--public`; until then it answers programs
+on its own machine only, which name it `localhost` or `127.0.0.1`. What a public server gives of each game is said by
+its owner ([publishing.md](publishing.md)); what was taken down answers `451`.
+
+Ids contain slashes, which stand unescaped in paths. Lists take `limit` and `offset` and answer
+`{"total", "limit", "offset", "results", "next"}`, where `next` is the path and query of the next page on this host, or
+null. Every answer has an `ETag` that changes with the knowledge base; send it back in `If-None-Match` and get `304`
+while nothing changed. `fields` leaves only the keys that it names. Errors are `application/problem+json` with `code`,
+`title`, `status` and `detail`; a parameter that a path does not know is a `400`, a filter that names a game, book or
+language that is not there a `404`. v1 keys may be added, never removed or retyped; an id that was renamed answers
+`301`, one that is gone `410`. What v1 promises stands in [api-promise.md](api-promise.md).
+
+Everything at once is `/api/v1/export`, on the owner's machine the same bytes as `rulewright export` writes;
+`/api/v1/changes/latest` tells whether it changed, and its checksum. `/api/v1` lists all paths.
 """
 
 
@@ -36,6 +42,8 @@ def _path(path: str, item: dict[str, Any]) -> Iterator[str]:
     get = item["get"]
     yield f"## `GET {path}`\n"
     yield f"{get['summary']}\n"
+    if get["description"] != get["summary"]:
+        yield f"{get['description']}\n"
     parameters = [*item.get("parameters", []), *get.get("parameters", [])]
     if parameters:
         yield from ("| parameter | | |", "| --- | --- | --- |")
@@ -91,7 +99,7 @@ def main() -> None:
     import tempfile
     from pathlib import Path
 
-    from app import create_app
+    from rulewright.app import create_app
 
     with tempfile.TemporaryDirectory() as nothing:
         client = create_app(Path(nothing)).test_client()

@@ -1,6 +1,7 @@
 """What the API has released: every path, parameter and key with its type, as ``docs/api-v1.json`` keeps it.
 
-``python -m web.api.released > docs/api-v1.json`` adds what is new; nothing that stands there is ever taken out.
+``python -m rulewright.web.api.released > docs/api-v1.json`` adds what is new; nothing that stands there is ever taken
+out.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from web.api.reference import whole
+from rulewright.web.api.reference import whole
 
 KEPT = Path(__file__).resolve().parents[2] / "docs" / "api-v1.json"
 Released = dict[str, str]
@@ -67,7 +68,7 @@ def main() -> None:
     """Print what was released before and what is there now."""
     import tempfile
 
-    from app import create_app
+    from rulewright.app import create_app
 
     before: Released = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
     with tempfile.TemporaryDirectory() as nothing:

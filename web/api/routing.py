@@ -12,11 +12,12 @@ from flask_smorest import Api, Blueprint
 from marshmallow.fields import String
 from marshmallow.validate import Length, OneOf, Range
 
-from web.api.choosing import Chosen, keys_of, offering, thinned
-from web.api.parameters import PARSER, Parameters, Whole
-from web.api.schemas import ProblemSchema, listing
-from web.api.shaping import Schema
-from web.api.writing import answer as answer_with
+from rulewright.web.api.choosing import Chosen, keys_of, offering, thinned
+from rulewright.web.api.filters import heeded
+from rulewright.web.api.parameters import PARSER, Parameters, Whole
+from rulewright.web.api.schemas import ProblemSchema, listing
+from rulewright.web.api.shaping import Schema
+from rulewright.web.api.writing import answer as answer_with
 
 View = Callable[..., Any]
 ROOT = "/api/v1"
@@ -26,9 +27,13 @@ FARTHEST = 1_000_000  # results that can be skipped
 PROBLEM = ProblemSchema()
 ERRORS = {
     400: "A parameter is unknown or wrong; `detail` says which and how.",
+    403: "A page of another origin asked; a server answers those with `--public` only.",
     404: "There is no such thing.",
     410: "It was in an earlier edition and nothing took its place.",
+    414: "The address is too long.",
+    421: "The server does not answer under this host name.",
     429: "Too many requests; `Retry-After` says for how many seconds to wait.",
+    451: "The game that it is of was taken down.",
     500: "Our mistake.",
     503: "The knowledge base is not open.",
 }
@@ -82,7 +87,7 @@ def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = N
         @wraps(view)
         def answered(query: dict[str, Any], **ids: str) -> Response:
             names = query.pop("chosen", None)
-            made = shape.dump(view(query, **ids))
+            made = shape.dump(view(heeded(query), **ids))
             return answer_with(thinned(made, Chosen(frozenset(names), keys.of_rows)) if names else made)
 
         said = routes.response(200, shape, description="As asked.")(view)
@@ -150,6 +155,7 @@ def cut(query: Mapping[str, Any], rows: Sequence[Any]) -> dict[str, Any]:
 
 def _next(query: Mapping[str, Any]) -> str:
     kept = {k: v for k, v in query.items() if v is not None}
-    if fields := request.args.get("fields"):
-        kept["fields"] = fields
-    return f"{request.path}?{urlencode({**kept, 'offset': query['offset'] + query['limit']}, safe=',/')}"
+    if fields := request.args.getlist("fields"):
+        kept["fields"] = ",".join(fields)
+    there = urlencode({**kept, "offset": query["offset"] + query["limit"]}, safe=",/")
+    return f"{request.script_root}{request.path}?{there}"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.model import Override, Precedence, Prohibition
-from web import conflicting, ladder, lookup
-from web.api.routing import PageQuery, Routes, get, get_list, page, word
-from web.api.schemas import (
+from rulewright.kb.model import Override, Precedence, Prohibition
+from rulewright.web import conflicting, ladder, lookup
+from rulewright.web.api.routing import PageQuery, Routes, get, get_list, page, word
+from rulewright.web.api.schemas import (
     ConflictSchema,
     OverrideSchema,
     PrecedenceSchema,
     ReadProhibitionSchema,
     VerdictSchema,
 )
-from web.api.shaping import Schema
-from web.judging import judge
-from web.opening import generation
+from rulewright.web.api.shaping import Schema
+from rulewright.web.judging import judge
+from rulewright.web.opening import generation
 
 routes = Routes("rulings", __name__, description="Which rule wins.")
 
@@ -64,10 +64,6 @@ def prohibitions(query: dict[str, Any]) -> dict[str, Any]:
 def conflicts(query: dict[str, Any]) -> dict[str, Any]:
     """Potential conflicts inside one book, the likeliest first, each with both sentences and the verdict."""
     g = generation()
-    if query["book"]:
-        lookup.book(g, query["book"])
-    if query["game"]:
-        lookup.game(g, query["game"])
     all_ = conflicting.found(g, query["book"], query["game"], query["kind"])
     rows = conflicting.ruled(g, all_[query["offset"] : query["offset"] + query["limit"]])
     return page(query, [r.view for r in rows], len(all_))
@@ -81,6 +77,9 @@ def overrides(query: dict[str, Any]) -> dict[str, Any]:
 
 @get(routes, "/verdict", VerdictSchema, VerdictQuery)
 def verdict(query: dict[str, Any]) -> dict[str, Any]:
-    """Which of two sections wins and why, step by step; `undecided` with the reason where the books do not say."""
+    """Which of two sections wins and why, step by step; `undecided` with the reason where the books do not say.
+
+    Each step has the sentence of the book that it rests on, and the rung of the reasoning that it stands on.
+    """
     g = generation()
     return judge(g, lookup.section(g, query["a"]).id, lookup.section(g, query["b"]).id)

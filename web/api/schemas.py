@@ -5,16 +5,28 @@ Fields are named as in the export (``rulewright-kb/1``); v1 keys may be added, n
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
+from marshmallow.validate import OneOf
 
-from web.api.shaping import Schema
+from rulewright.kb.model import (
+    InteractionType,
+    Origin,
+    ReferenceKind,
+    ReferenceStatus,
+    SectionKind,
+    TermKind,
+)
+from rulewright.web.api.shaping import Schema
 
 
-def string(about: str, *, none: bool = False) -> String:
-    """A string field with its description."""
-    return String(required=True, allow_none=none, metadata={"description": about})
+def string(about: str, *, none: bool = False, among: Iterable[str] = ()) -> String:
+    """A string field with its description; ``among`` are the values that it can have today."""
+    values = [*map(str, among)]
+    checks = OneOf([*values, None] if none else values) if values else None
+    return String(required=True, allow_none=none, validate=checks, metadata={"description": about})
 
 
 def whole(about: str) -> Integer:
@@ -26,6 +38,17 @@ START = "offset of the first code point in the source file"
 END = "offset after the last code point in the source file"
 
 
+class CandidateSchema(Schema):
+    """One of several terms that a name may mean."""
+
+    id = string("term id, to be asked for instead")
+    name = string("name, without parameter")
+    game = string("game")
+    book = string("book id")
+    lang = string("language")
+    kind = string("kind of the term", among=TermKind)
+
+
 class ProblemSchema(Schema):
     """An error (RFC 9457)."""
 
@@ -33,6 +56,10 @@ class ProblemSchema(Schema):
     title = string("the HTTP status in words")
     status = whole("the HTTP status")
     detail = string("one sentence that says what to do")
+    candidates = List(
+        Nested(CandidateSchema),
+        metadata={"description": "with the code `several-terms` only: the terms that the name may mean"},
+    )
 
 
 class AsideSchema(Schema):
@@ -68,7 +95,7 @@ class HeadingSchema(Schema):
     id = string("BOOK/slug")
     number = string("the rule's number", none=True)
     title = string("title")
-    kind = string("rules, example, sidebar, table, scenario, reference, lore, credits, toc or index")
+    kind = string("what sort of text it is", among=SectionKind)
     lang = string("language")
 
 
@@ -102,9 +129,9 @@ class TermSchema(Schema):
     lang = string("language")
     name = string("name, without parameter")
     params = string("parameter, such as (X)", none=True)
-    kind = string("keyword, state, ability, attribute, action, token, terrain, phase, term, spell or faction")
-    aliases = List(String(), required=True)
-    definition = Nested(DefinitionSchema, required=True)
+    kind = string("what sort of thing it is", among=TermKind)
+    aliases = List(String(), required=True, metadata={"description": "other names of it"})
+    definition = Nested(DefinitionSchema, required=True, metadata={"description": "where it is defined, in the source"})
     translations = List(String(), required=True, metadata={"description": "term ids"})
     mentions = whole("how often running text uses it")
 
@@ -116,10 +143,10 @@ class ReferenceSchema(Schema):
     start = whole(START)
     end = whole(END)
     text = string("as printed")
-    kind = string("see, page, number, url or mention")
+    kind = string("how it points; a mention is a defined term in running text", among=ReferenceKind)
     anchor = string("what it names")
     target = string("id of a section, term or book", none=True)
-    status = string("resolved, repaired, ambiguous, dangling or external")
+    status = string("where it leads; repaired: what is printed is wrong, the target is right", among=ReferenceStatus)
     note = string("what is wrong with what is printed")
 
 
@@ -135,12 +162,12 @@ class InteractionSchema(Schema):
     game = string("game")
     a = string("term id")
     b = string("term id")
-    type = string("negates, causes, requires, modifies, excludes, includes or orders")
+    type = string("what a does to b", among=InteractionType)
     section = string("section that says so")
     start = whole(START)
     end = whole(END)
     sentence = string("the sentence that says so")
-    origin = string("text or overlay")
+    origin = string("who says so: the book, or whoever keeps it", among=Origin)
     condition = string("when it holds, empty where always")
 
 
@@ -178,17 +205,24 @@ class ContrastSchema(Schema):
     other = List(String(), required=True, metadata={"description": "what the replaced section has instead"})
 
 
-def _place(about: str) -> List[Any]:
-    return List(Integer(), required=True, metadata={"description": about})
+IN_TEXT = "; offsets `[start, end)` into the section's `text`, not into the source"
+
+
+def _in_text(about: str) -> List[Any]:
+    return List(Integer(), allow_none=True, required=True, metadata={"description": about + IN_TEXT})
+
+
+def _marks(about: str) -> List[Any]:
+    return List(List(Integer(), required=True), required=True, metadata={"description": about + IN_TEXT})
 
 
 class AbreastSchema(Schema):
     """Passages of two sections that speak of the same: offsets `[start, end)` into the sections' `text`."""
 
-    own = List(Integer(), allow_none=True, required=True)
-    other = List(Integer(), allow_none=True, required=True)
-    own_marks = List(_place("a number that the other has not"), required=True)
-    other_marks = List(_place("a number that the first has not"), required=True)
+    own = _in_text("passage of the section that holds; null where it says nothing of it")
+    other = _in_text("passage of the section that is replaced; null where it says nothing of it")
+    own_marks = _marks("numbers in `own` that `other` has not")
+    other_marks = _marks("numbers in `other` that `own` has not")
 
 
 class BanSchema(Schema):
@@ -255,7 +289,7 @@ class OverrideSchema(Schema):
     other = string("the section that is replaced or changed")
     how = string("what differs")
     because = string("why it holds")
-    origin = string("text or overlay")
+    origin = string("who says so: the book, or whoever keeps it", among=Origin)
     differences = List(Nested(ContrastSchema), required=True)
     abreast = List(Nested(AbreastSchema), required=True, metadata={"description": "their passages side by side"})
 
@@ -305,7 +339,7 @@ class SourceSchema(Schema):
 
     file = string("name of the source file")
     sha256 = string("SHA-256 of the source file")
-    spans = List(List(Integer()), required=True)
+    spans = List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"})
     repairs = List(Nested(RepairSchema), required=True)
 
 
@@ -318,10 +352,14 @@ class SectionSchema(HeadingSchema):
     spans = List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"})
     text = string("Markdown, cleaned, without the heading")
     html = string("the same as safe HTML, with links")
-    ancestors = List(Nested(HeadingSchema), required=True)
-    children = List(Nested(HeadingSchema), required=True)
-    previous = Nested(HeadingSchema, required=True, allow_none=True)
-    next = Nested(HeadingSchema, required=True, allow_none=True)
+    ancestors = List(Nested(HeadingSchema), required=True, metadata={"description": "those above it, outermost first"})
+    children = List(Nested(HeadingSchema), required=True, metadata={"description": "those right under it, in order"})
+    previous = Nested(
+        HeadingSchema, required=True, allow_none=True, metadata={"description": "the one before it in reading order"}
+    )
+    next = Nested(
+        HeadingSchema, required=True, allow_none=True, metadata={"description": "the one after it in reading order"}
+    )
     terms = List(Nested(TermSchema), required=True, metadata={"description": "terms that it defines"})
     references = List(Nested(ReferenceSchema), required=True, metadata={"description": "where it points"})
     referenced_by = List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"})
@@ -374,9 +412,9 @@ class GraphSchema(Schema):
 class PathSchema(Schema):
     """The shortest way between two nodes; no steps where there is none."""
 
-    from_ = String(required=True, data_key="from")
-    to = String(required=True)
-    found = Boolean(required=True)
+    from_ = String(required=True, data_key="from", metadata={"description": "id of the node that it starts from"})
+    to = string("id of the node that it leads to")
+    found = Boolean(required=True, metadata={"description": "false where nothing leads from one to the other"})
     steps = List(Nested(EdgeSchema), required=True)
 
 
@@ -388,8 +426,8 @@ class StepSchema(Schema):
     rule = string("the rung of the reasoning")
     section = string("the section that says so", none=True)
     sentence = string("the sentence of the book")
-    start = Integer(required=True, allow_none=True)
-    end = Integer(required=True, allow_none=True)
+    start = Integer(required=True, allow_none=True, metadata={"description": START})
+    end = Integer(required=True, allow_none=True, metadata={"description": END})
 
 
 class VerdictSchema(Schema):
@@ -405,12 +443,25 @@ class VerdictSchema(Schema):
     steps = List(Nested(StepSchema), required=True)
 
 
+class QuarantinedSchema(Schema):
+    """What a build could not read, or study; it is served as it last was, if it ever was."""
+
+    file = string("name of the file, empty where a game could not be studied")
+    books = List(String(), required=True, metadata={"description": "ids of the books that it is about"})
+    code = string("stable name of the reason")
+    sentence = string("the reason, and what to do")
+    since = string("the day on which it first failed so, as in 2026-11-22")
+
+
 class HealthSchema(Schema):
     """Whether the knowledge base is open and whole."""
 
     status = string("ok, or degraded where a newer generation could not be opened")
     generation = string("id of the generation that serves")
     detail = string("what to do, empty where all is well")
+    quarantined = List(
+        Nested(QuarantinedSchema), required=True, metadata={"description": "what the last build could not read"}
+    )
 
 
 class ListSchema(Schema):
@@ -419,7 +470,7 @@ class ListSchema(Schema):
     total = whole("length of the whole list")
     limit = whole("most results in this answer")
     offset = whole("results skipped")
-    next = string("address of the next page", none=True)
+    next = string("path and query of the next page on this host", none=True)
 
 
 def listing(of: type[Schema], base: type[Schema] = ListSchema) -> type[Schema]:

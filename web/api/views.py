@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kb.search import Answer
-from kb.search.direct import Direct
-from kb.store import Store
-from web.api.found import HitSchema, SearchSchema
-from web.api.schemas import listing
-from web.api.shaping import plain
-from web.noting import noted
+from rulewright.kb.search import Answer
+from rulewright.kb.search.direct import Direct
+from rulewright.kb.store import Store
+from rulewright.web.api.found import HitSchema, SearchSchema
+from rulewright.web.api.schemas import listing
+from rulewright.web.api.shaping import plain
+from rulewright.web.noting import noted
 
 SEARCH = listing(HitSchema, SearchSchema)
 
@@ -23,7 +23,10 @@ def search_fields(answer: Answer) -> dict[str, Any]:
 
 def hits(store: Store, answer: Answer) -> list[dict[str, Any]]:
     """The results of a search, each with the notes that nobody may miss."""
-    return [{**plain(hit), "notes": notes} for hit, notes in noted(store, answer.hits)]
+    return [
+        {**plain(hit), "snippet": hit.snippet, "passage": hit.passage, "notes": notes}
+        for hit, notes in noted(store, answer.hits)
+    ]
 
 
 def direct_answer(store: Store, found: Sequence[Direct]) -> dict[str, Any] | None:
@@ -37,9 +40,9 @@ def _direct(store: Store, d: Direct) -> dict[str, Any]:
     return {**plain(hit), "kind": d.kind, "text": d.text, "term": d.term.id if d.term else None, "notes": notes}
 
 
-def search_view(store: Store, answer: Answer, found: Sequence[Direct]) -> dict[str, Any]:
+def search_view(store: Store, answer: Answer, found: Sequence[Direct], limit: int) -> dict[str, Any]:
     """The first page of a search as the API gives it, without the address of the next one."""
-    page = {"total": answer.total, "limit": 10, "offset": 0, "next": None, "results": hits(store, answer)}
+    page = {"total": answer.total, "limit": limit, "offset": 0, "next": None, "results": hits(store, answer)}
     direct = {"answer": direct_answer(store, found)}
     shaped: dict[str, Any] = SEARCH().dump({**page, **search_fields(answer), **direct})
     return shaped

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from kb.base import Generation
-from web.offline.pages import LANGUAGES
+from rulewright.kb.base import Generation
+from rulewright.web.offline.pages import LANGUAGES
 
 MOST_PAIRS = 300  # pages on two keywords together, for each game: those that are linked first
 UNSAFE = re.compile(r"[^A-Za-z0-9._~-]")

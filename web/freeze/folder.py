@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
-from kb.errors import StoreError
+from rulewright.kb.errors import StoreError
 
 MARKER = ".rulewright-freeze"  # lists what a freeze has written, one file per line
 MADE, LOCK = "site", "lock"  # in the folder beside it
@@ -64,10 +64,13 @@ def workshop(out: Path) -> Iterator[Path]:
 def place(made: Path, out: Path, files: Iterable[str], before: Iterable[str]) -> None:
     """Move what was made to where it is served, and remove what is of an earlier run and was not made again.
 
-    The list of files is that of both runs until all is done: what is cut off here is still known as ours.
+    The list of files is that of both runs until all is done: what is cut off here is still known as ours. Raises
+    StoreError, with nothing moved, where a place is taken by what is no ordinary file.
     """
     new, old = set(files), set(before)
     out.mkdir(parents=True, exist_ok=True)
+    for name in (MARKER, *sorted(new)):
+        _ordinary(out / name)
     _list(out, new | old)
     for name in sorted(new, key=lambda n: (n.endswith(".html"), n)):  # what pages need is there before them
         (out / name).parent.mkdir(parents=True, exist_ok=True)
@@ -77,6 +80,12 @@ def place(made: Path, out: Path, files: Iterable[str], before: Iterable[str]) ->
     for folder in {p for name in old - new for p in PurePosixPath(name).parents if p.name}:
         _remove_empty(out / folder)
     _list(out, new)
+
+
+def _ordinary(file: Path) -> None:
+    """Raise StoreError where a link, a device or a pipe stands at the place of a file: a rename would replace it."""
+    if file.is_symlink() or (file.exists() and not file.is_file()):
+        raise StoreError("freeze-not-own", f"{file} is no ordinary file; take it away, or choose another folder.")
 
 
 def _list(out: Path, files: Iterable[str]) -> None:

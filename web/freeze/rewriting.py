@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from html import escape, unescape
 from urllib.parse import quote, urlsplit
 
-from web.freeze.addresses import Address, Site
+from rulewright.web.freeze.addresses import Address, Site
 
 LINK = re.compile(r'\b(href|src|action)="([^"]*+)"')
 # What needs a server or another page's address: scripts, search while typing, offline copies, forms; but for the search
@@ -32,7 +32,7 @@ WORDS = re.compile(r'<template id="offline-words"[^>]*+></template>')
 ASSET = "/static/"
 # A link of ours that leads nowhere here, with the point before it: a tool goes, what the books say stays as words.
 GONE = "data-gone"
-NOWHERE = re.compile(rf"(?:\s·\s{{0,20}})?+<a\b[^<>]*?{GONE}[^<>]*+>(?:[^<]++|<(?!/a>|a\b))*+</a>")
+NOWHERE = re.compile(rf"(?>(?:\s·\s{{0,20}})?)<a\b[^<>]*?{GONE}[^<>]*+>(?>(?:[^<]++|<(?!/a>|a\b))*)</a>")
 SAYING = {"pair"}  # links whose words say something, wherever they lead
 
 

@@ -17,14 +17,14 @@ from urllib.parse import quote, urlencode
 
 from flask import Flask
 
-from kb.base import Generation
-from kb.generations import writing
-from kb.store import Store
-from web.freeze.addresses import Address, Site, site_of
-from web.freeze.folder import owned, place, workshop
-from web.freeze.rewriting import WORDS, led, rewritten
-from web.offline.index import index
-from web.offline.pages import ACCEPT, LANGUAGES
+from rulewright.kb.base import Generation
+from rulewright.kb.generations import writing
+from rulewright.kb.store import Store
+from rulewright.web.freeze.addresses import Address, Site, site_of
+from rulewright.web.freeze.folder import owned, place, workshop
+from rulewright.web.freeze.rewriting import WORDS, led, rewritten
+from rulewright.web.offline.index import index
+from rulewright.web.offline.pages import ACCEPT, LANGUAGES
 
 SEARCH_FILES = ("seek-words.js", "seek-query.js", "seek.js", "seek-show.js", "frozen.js")
 MOST_KEPT = 64  # answers of the store, of each kind
@@ -44,7 +44,7 @@ def freeze(
     root: Path, out: Path, games: Iterable[str], base: str | None, force: bool, tell: Tell = lambda *_: None
 ) -> Frozen:
     """Write the site of a knowledge base into a folder. Raises StoreError where it is not ours or cannot be written."""
-    from app import create_app
+    from rulewright.app import create_app
 
     before = owned(root, out, force)
     app = create_app(root)
@@ -126,7 +126,7 @@ class Writer:
             self._write(address[1:], content)
 
     def _write_indexes(self) -> dict[str, str]:
-        folder = self._app.extensions["kb"].root / "generations" / self._g.id / "index"
+        folder = self._g.store.path.with_name("index")
         names = {}
         for game in sorted(self._site.games):
             data = json.dumps(index(self._g, game, folder), ensure_ascii=False, separators=(",", ":"))

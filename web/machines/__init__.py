@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from flask import Flask
 
-from web.machines import linked, listing, places
+from rulewright.web.machines import linked, listing
 
 
 def register(app: Flask) -> None:
     """Add sitemap, robots.txt and llms.txt to the application, and structured data to its pages."""
-    places.register(app)
     app.register_blueprint(listing.pages)
     app.jinja_env.globals["linked_data"] = linked.linked_data

@@ -13,10 +13,10 @@ from jinja2.runtime import Context
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
-from kb.model import Book, Section, Term
-from kb.passages import text_between
-from web.machines.places import absolute
-from web.quoting import shortened, words_of
+from rulewright.kb.model import Book, Section, Term
+from rulewright.kb.passages import text_between
+from rulewright.web.machines.places import absolute
+from rulewright.web.quoting import shortened, words_of
 
 Data = dict[str, Any]
 SHORT = 300  # characters of a description

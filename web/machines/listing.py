@@ -10,13 +10,14 @@ from urllib.parse import quote, urlencode
 
 from flask import Blueprint, Response, current_app
 
-from kb.base import Generation
-from kb.generations import MANIFEST
-from kb.model import Book, Term
-from web import lookup
-from web.machines.places import absolute, origin
-from web.opening import generation, opening
-from web.site.ui import LANGUAGES
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import StoreError
+from rulewright.kb.generations import MANIFEST
+from rulewright.kb.model import Book, Term
+from rulewright.web import lookup, unlisted
+from rulewright.web.machines.places import absolute, origin
+from rulewright.web.opening import generation, opening
+from rulewright.web.site.ui import LANGUAGES
 
 pages = Blueprint("machines", __name__)
 
@@ -31,7 +32,7 @@ def sitemap() -> Response:
     """The sitemaps, one for each book and one for each game."""
     g = generation()
     day = built(g)
-    books = g.store.books()
+    books = unlisted.listed(g)
     names = [
         *(f"sitemaps/games/{x}.xml" for x in sorted({b.game for b in books})),
         *(f"sitemaps/books/{b.id}.xml" for b in books),
@@ -45,6 +46,8 @@ def of_book(book_id: str) -> Response:
     """The pages of a book."""
     g = generation()
     found = lookup.book(g, book_id)
+    if found.game in unlisted.games(g):
+        return _pages(g, ())
     sections = (("sections", h.id) for h in g.store.outline(found.id))
     return _pages(g, chain([("books", found.id)], sections))
 
@@ -54,6 +57,8 @@ def of_game(game: str) -> Response:
     """The pages of a game, its glossary's terms among them."""
     g = generation()
     lookup.game(g, game)
+    if game in unlisted.games(g):
+        return _pages(g, ())
     first = [(page, game) for page in ("games", "glossary", "interactions", "precedence")]
     return _pages(g, chain(first, (("terms", t.id) for t in g.store.terms(game))))
 
@@ -86,15 +91,23 @@ def robots() -> Response:
     """Everything may be read; drawings and narrowed searches, of which there is no end, need not be."""
     narrowed = (f"/search?*&{name}=" for name in ("book", "game", "kind", "lang", "page"))
     paths = ("/graph", "/path", "/pair", "/verdict", "/cards/", *narrowed)
-    endless = "".join(f"Disallow: {path}\n" for path in paths)
+    endless = "".join(f"Disallow: {path}\n" for path in (*paths, *_kept_back()))
     return _text(f"User-agent: *\n{endless}Allow: /\n\nSitemap: {origin()}/sitemap.xml\n")
+
+
+def _kept_back() -> Iterable[str]:
+    """Pages on games that are not to be listed; none while there is no knowledge base, which has no pages at all."""
+    try:
+        return tuple(unlisted.paths(generation()))
+    except StoreError:
+        return ()
 
 
 @pages.get("/llms.txt")
 def llms() -> Response:
     """What this site is and where programs find what, as https://llmstxt.org proposes."""
     g = generation()
-    return _text("\n".join(_llms(g.store.books(), *_samples(g))))
+    return _text("\n".join(_llms(unlisted.listed(g), *_samples(g))))
 
 
 def _samples(g: Generation) -> tuple[str, str]:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from urllib.parse import quote, urlsplit
 
-from flask import Flask, current_app, request
+from flask import current_app, request
 
-from kb.errors import InputRefused
+from rulewright.kb.errors import InputRefused
+from rulewright.web.guard import is_own
 
 
 def origin() -> str:
-    """Scheme and host of this site; ``SITE_URL`` of the configuration goes before what the request says."""
-    given: str = current_app.config.get("SITE_URL") or request.url_root
+    """Scheme and host of this site, ``SITE_URL`` of the configuration where it is set.
+
+    Empty where the request names a host that is not known to be ours: links are then relative, never a stranger's.
+    """
+    given: str = current_app.config.get("SITE_URL") or (request.url_root if is_own(request.host) else "")
     return given.rstrip("/")
 
 
@@ -37,14 +41,3 @@ def site_url(given: str) -> str:
             "site-url", f"{given[:80]!r} is no address of a site; give one such as https://rules.example."
         )
     return f"{parts.scheme}://{parts.netloc}"
-
-
-def known_host() -> None:
-    """Refuse a request that names no possible host: what it says would stand in links. Raises InputRefused."""
-    if request.environ.get("HTTP_HOST") is not None and not request.host:
-        raise InputRefused("bad-host", "The request names no host that there can be; send its name in `Host`.")
-
-
-def register(app: Flask) -> None:
-    """Look at the host of each request before anything is done."""
-    app.before_request_funcs.setdefault(None, []).insert(0, known_host)

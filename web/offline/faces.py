@@ -8,12 +8,13 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, render_template
 
-from kb.errors import NotFound
-from web import lookup
-from web.headers import FOREVER, NEVER
-from web.offline import making
-from web.opening import generation, opening
-from web.site.assets import FOLDER
+from rulewright.kb import publishing
+from rulewright.kb.errors import NotFound
+from rulewright.web import lookup
+from rulewright.web.headers import FOREVER, NEVER
+from rulewright.web.offline import making
+from rulewright.web.opening import generation, opening
+from rulewright.web.site.assets import FOLDER
 
 pages = Blueprint("offline", __name__)
 
@@ -28,7 +29,13 @@ NO_CACHE = "no-cache"
 @pages.get("/offline")
 def offline() -> str:
     """What is kept on this device, which only the device knows; also the frame around pages of a copy."""
-    return render_template("offline.html", games=sorted({b.game for b in generation().store.books()}), game="")
+    kept = [game for game in generation().store.games() if may_keep(game)]
+    return render_template("offline.html", games=kept, game="")
+
+
+def may_keep(game: str) -> bool:
+    """True for a game of which readers may have a copy: all of them on the owner's own machine."""
+    return not opening().published or publishing.of(generation().settings, game).offline
 
 
 @pages.get("/sw.js")
@@ -83,7 +90,9 @@ def part(name: str) -> Response:
     game, _, asked = name.partition("/")
     if game not in {b.game for b in g.store.books()}:
         lookup.game(g, game)
-    folder = making.place(opening().root, g.id, game)
+    if not may_keep(game):
+        raise NotFound("offline-kept-back", f"No copy of {game} is given; read it here.")
+    folder = making.place(opening().root, opening().seen(g), game)
     found = making.ready(folder)
     if asked == "manifest.json":
         return _said({"state": "ready", **found} if found else _preparing(folder, game))
@@ -97,7 +106,7 @@ def part(name: str) -> Response:
 
 
 def _preparing(folder: Path, game: str) -> dict[str, Any]:
-    making.start(opening().root, folder, game)
+    making.start(opening().root, folder, game, opening().published)
     done, of = making.progress(folder)
     return {"state": "preparing", "game": game, "done": done, "of": of}
 

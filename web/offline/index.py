@@ -21,14 +21,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kb.base import Generation
-from kb.model import Section, Term
-from kb.search.arrays import ID, Arrays
-from kb.search.homes import at_home
-from kb.search.lexicon import Lexicon
-from kb.search.plain import plain, tidy
-from kb.search.tokens import compounds, tokens
-from web.offline.words import LANGUAGES, Keys, meanings
+from rulewright.kb.base import Generation
+from rulewright.kb.model import Section, Term
+from rulewright.kb.search.arrays import ID, Arrays
+from rulewright.kb.search.homes import at_home
+from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.plain import plain, tidy
+from rulewright.kb.search.tokens import compounds, tokens
+from rulewright.web.offline.words import LANGUAGES, Keys, meanings
 
 FORMAT = "rulewright-seek/2"
 HEAVIEST, STEPS = 2.1, 255  # the greatest weight that there can be, and in how many steps weights are told

@@ -19,15 +19,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from kb.base import Generation
-from kb.errors import StoreError
-from kb.generations import writing
-from web.offline.bundle import FORMAT, MANIFEST, Bundle
-from web.offline.index import index
-from web.offline.pages import LANGUAGES, OWN_FILE, addresses, pages, rendered
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import StoreError
+from rulewright.kb.generations import writing
+from rulewright.web.offline.bundle import FORMAT, MANIFEST, Bundle
+from rulewright.web.offline.index import index
+from rulewright.web.offline.pages import LANGUAGES, OWN_FILE, addresses, pages, rendered
+from rulewright.web.settings import Settings
 
-HOME = Path(__file__).resolve().parent.parent.parent
 PROGRESS = "progress"
+PUBLISHED = "--published"
 AGAIN = 60.0  # seconds after an attempt that failed
 POLITE = 10  # what is added to the niceness of the process that makes a copy
 _children: list[subprocess.Popen[bytes]] = []
@@ -60,7 +61,7 @@ def failed(folder: Path) -> Path:
     return folder.with_name(f".{folder.name}.failed")
 
 
-def start(root: Path, folder: Path, game: str) -> None:
+def start(root: Path, folder: Path, game: str, published: bool = False) -> None:
     """Begin to make a copy, unless that is going on. Raises StoreError where that failed a moment ago or cannot be."""
     with suppress(OSError), _lock(folder) as idle:
         if idle and time.time() - failed(folder).stat().st_mtime < AGAIN:
@@ -71,19 +72,25 @@ def start(root: Path, folder: Path, game: str) -> None:
         with _lock(folder) as free:
             if not free:
                 return
+    how = (PUBLISHED,) if published else ()
     if not _children:  # one at a time; who asks again is served next
-        command = [sys.executable, "-m", "web.offline", str(root.resolve()), game]
-        _children.append(subprocess.Popen(command, cwd=HOME, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL))
+        command = [sys.executable, "-P", "-m", "rulewright.web.offline", str(root.resolve()), game, *how]
+        _children.append(subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL))
 
 
-def make(root: Path, game: str, tell: Callable[[int, int], None] | None = None) -> dict[str, Any]:
-    """Make the copy of a game of the current generation, if there is none; its manifest. Raises StoreError."""
-    from app import create_app
+def make(
+    root: Path, game: str, tell: Callable[[int, int], None] | None = None, published: bool = False
+) -> dict[str, Any]:
+    """Make the copy of a game of the current generation, if there is none; its manifest. Raises StoreError.
 
-    app = create_app(root)
+    ``published``: as others than the owner see it.
+    """
+    from rulewright.app import create_app
+
+    app = create_app(root, Settings(public=published))
     try:
         with app.extensions["kb"].reading() as g:
-            folder = place(root, g.id, game)
+            folder = place(root, app.extensions["kb"].seen(g), game)
             with writing(folder.parent):
                 folder.parent.mkdir(parents=True, exist_ok=True)
                 _forget_others(root, g.id)
@@ -102,7 +109,7 @@ def _make(app: Any, g: Generation, game: str, folder: Path, tell: Callable[[int,
     workshop = _workshop(folder)
     shutil.rmtree(workshop, ignore_errors=True)
     workshop.mkdir()
-    place = app.extensions["kb"].root / "generations" / g.id / "index"
+    place = g.store.path.with_name("index")
 
     def note(done: int, of: int) -> None:
         (workshop / PROGRESS).write_text(f"{done} {of}", encoding="ascii")
@@ -144,7 +151,7 @@ def _lock(folder: Path) -> Iterator[bool]:
 def _forget_others(root: Path, generation: str) -> None:
     """Remove the copies of generations that are no more; whoever keeps one has it on the phone."""
     for old in (root / "offline").iterdir():
-        if old.name != generation:
+        if old.name.partition("-")[0] != generation:
             shutil.rmtree(old, ignore_errors=True)
 
 

@@ -15,19 +15,19 @@ from urllib.parse import quote
 
 from flask import Flask
 
-from kb.base import Generation
-from kb.errors import StoreError
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import StoreError
 
 LANGUAGES = ("en", "es")
 HEAD_END, BODY, HEADER_END, FOOTER = "</head>", re.compile(r'<body class="([^"]*)"'), "</header>", "<footer"
 TITLE = re.compile(r"<title([^<>]*+)>([^<]*+)</title>")
 OWN_FILE = re.compile(r'<(?:script src|link rel="stylesheet" href)="(/static/[^"]+)"')
-DRAWING = re.compile(r'<svg class="graph\b[^>]*+>(?:[^<]++|<(?!/svg>|svg class="graph\b))*+</svg>')
+DRAWING = re.compile(r'<svg class="graph\b[^>]*+>(?>(?:[^<]++|<(?!/svg>|svg class="graph\b))*)</svg>')
 CANVAS = re.compile(
-    r'<div class="canvas">\s*+(?:<a class="skip"[^>]*+>[^<]*+</a>\s*+)?+</div>\s*+'
-    r'(?:<details class="key">(?:[^<]++|<(?!/details>|details class="key"))*+</details>)?'
+    r'<div class="canvas">\s*+(?>(?:<a class="skip"[^>]*+>[^<]*+</a>\s*+)?)</div>\s*+'
+    r'(?:<details class="key">(?>(?:[^<]++|<(?!/details>|details class="key"))*)</details>)?'
 )
-SURROUNDINGS = re.compile(r'<details class="surroundings"(?:[^<]++|<(?!/details>|details class="surr))*+</details>')
+SURROUNDINGS = re.compile(r'<details class="surroundings"(?>(?:[^<]++|<(?!/details>|details class="surr))*)</details>')
 ACCEPT = {"Accept-Encoding": "identity"}
 
 Line = str | list[str]  # the same in all languages, or one for each

@@ -20,14 +20,14 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from kb.language import bilingual, is_stop_word, stop_words
-from kb.language.stems import stem, without_enye
-from kb.model import Term
-from kb.search.glossary import FROM_BOOKS, FROM_TRADE
-from kb.search.lexicon import Lexicon
-from kb.search.names import folded
-from kb.search.thesaurus import Saying, sayings
-from kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS, SYNONYMS
+from rulewright.kb.language import bilingual, is_stop_word, stop_words
+from rulewright.kb.language.stems import stem, without_enye
+from rulewright.kb.model import Term
+from rulewright.kb.search.glossary import FROM_BOOKS, FROM_TRADE
+from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.names import folded
+from rulewright.kb.search.thesaurus import Saying, sayings
+from rulewright.kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS, SYNONYMS
 
 LANGUAGES = ("en", "es")
 Forms = dict[str, list[int]]  # folded word -> numbers of keys

@@ -9,15 +9,15 @@ from urllib.parse import quote, urlencode
 from flask import Flask, Response, render_template, request
 from markupsafe import Markup, escape
 
-from kb.language import folded_words
-from kb.language.stems import keys, other_numbers
-from kb.model import Term
-from kb.repairs import readable
-from kb.symbols import draw
-from web.offline import faces
-from web.opening import generation
-from web.problems import Problem
-from web.site import (
+from rulewright.kb.language import folded_words
+from rulewright.kb.language.stems import keys, other_numbers
+from rulewright.kb.model import Term
+from rulewright.kb.repairs import readable
+from rulewright.kb.symbols import draw
+from rulewright.web.offline import faces
+from rulewright.web.opening import generation
+from rulewright.web.problems import Problem
+from rulewright.web.site import (
     assets,
     cards,
     changes,
@@ -40,10 +40,10 @@ from web.site import (
     ui,
     ways,
 )
-from web.site.around import VERBS
-from web.site.picture.outlines import detail, outline
-from web.site.turning import in_ui
-from web.site.ui import asked_language, language, say
+from rulewright.web.site.around import VERBS
+from rulewright.web.site.picture.outlines import detail, outline
+from rulewright.web.site.turning import in_ui
+from rulewright.web.site.ui import asked_language, language, say
 
 WORDED = re.compile(r"[^\W\d_]{2}")  # a number that has words: "Step 3", "Appendix A"
 VOWEL = re.compile(r"[aeiouyáéíóú]")
@@ -126,6 +126,7 @@ def register(app: Flask) -> None:
     app.context_processor(sharing.context)
     app.context_processor(themes.context)
     app.after_request(themes.finish)
+    app.jinja_env.globals["may_keep"] = faces.may_keep
     app.jinja_env.globals["look"] = lambda game: looks.look_of(generation(), game)
     app.jinja_env.filters["in_words"] = changes.in_words
     app.jinja_env.filters.update(outline=outline, detail=detail)

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from flask import Blueprint, current_app, render_template, request
+from flask import Blueprint, current_app, render_template
 from markupsafe import Markup, escape
 
-from web.api.reference import whole
-from web.api.released import type_of
+from rulewright.web.api.reference import whole
+from rulewright.web.api.released import type_of
+from rulewright.web.machines.places import origin
 
 pages = Blueprint("site_api", __name__)
 
@@ -60,7 +61,7 @@ class Shape:
 def reference() -> str:
     """The page."""
     operations, shapes = told(json.dumps(current_app.extensions["openapi"]))
-    return render_template("api.html", operations=operations, shapes=shapes, base=request.host_url.rstrip("/"))
+    return render_template("api.html", operations=operations, shapes=shapes, base=origin())
 
 
 @lru_cache(maxsize=2)

@@ -10,9 +10,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kb.graph import Edge, Graph, Link, Node
-from web.site.picture.columns import balanced
-from web.site.picture.scene import Group, Item, Scene, Tie
+from rulewright.kb.graph import Edge, Graph, Link, Node
+from rulewright.web.site.picture.columns import balanced
+from rulewright.web.site.picture.scene import Group, Item, Scene, Tie
 
 
 class Family(StrEnum):

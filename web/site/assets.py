@@ -14,14 +14,14 @@ from pathlib import Path
 
 from flask import Flask, Response, abort
 
-from web.headers import A_DAY, FOREVER
+from rulewright.web.headers import A_DAY, FOREVER
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "static"
 REFERENCE = "url({})"  # how the style sheet names another file, which its hash then replaces
 # blanks that say nothing in a style sheet; our strings hold none such
-AROUND = re.compile(rb"(?:(?<![ \n])[ \n]++)?+([{};])[ \n]*+")
+AROUND = re.compile(rb"(?>(?:(?<![ \n])[ \n]++)?)([{};])[ \n]*+")
 AFTER = re.compile(rb"([:,]) ")
-REMARK = re.compile(rb"^[ \t]*+/\*(?:[^*]|\*(?!/))*+\*/[ \t]*+\n", re.MULTILINE)
+REMARK = re.compile(rb"^[ \t]*+/\*(?>(?:[^*]++|\*(?!/))*)\*/[ \t]*+\n", re.MULTILINE)
 BEHIND = re.compile(rb"(?<=[;{}(),])[ \t]++// [^\n\"'`]{0,200}+$", re.MULTILINE)  # a remark at the end of a line
 INDENTED = re.compile(rb"^[ \t]++", re.MULTILINE)
 TYPES = {".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".js": "text/javascript"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from kb.base import Generation
-from kb.model import Interaction, Reference, ReferenceKind, ReferenceStatus, Section, Term
-from web import lookup
+from rulewright.kb.base import Generation
+from rulewright.kb.model import Interaction, Reference, ReferenceKind, ReferenceStatus, Section, Term
+from rulewright.web import lookup
 
 MOST_LINKS = 40  # references shown beside a section
 MOST_TIES = 8  # of keywords; their own pages have all

@@ -10,16 +10,16 @@ from collections.abc import Sequence
 
 from flask import Blueprint, render_template
 
-from kb.base import Generation
-from kb.language import folded_words, is_stop_word
-from kb.mapped import Places
-from kb.model import Section, Term
-from kb.notes import Note, Notes
-from kb.store import Heading
-from kb.symbols import SHORTCODE
-from web import lookup
-from web.opening import generation
-from web.site.excerpts import excerpt
+from rulewright.kb.base import Generation
+from rulewright.kb.language import folded_words, is_stop_word
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import Section, Term
+from rulewright.kb.notes import Note, Notes
+from rulewright.kb.store import Heading
+from rulewright.kb.symbols import SHORTCODE
+from rulewright.web import lookup
+from rulewright.web.opening import generation
+from rulewright.web.site.excerpts import excerpt
 
 pages = Blueprint("site_cards", __name__)
 
@@ -40,7 +40,7 @@ def term(term_id: str) -> str:
         term=found,
         section=home,
         book=g.store.book(home.book),
-        excerpt=excerpt(html, opening(found, home)),
+        excerpt=excerpt(html, opening(found, home), home.lang),
         within=None,
         translations=[g.store.term(i) for i in found.translations],
         notes=told(g, home),
@@ -58,7 +58,7 @@ def section(section_id: str) -> str:
         term=None,
         section=found,
         book=g.store.book(found.book),
-        excerpt=excerpt(html, ""),
+        excerpt=excerpt(html, "", home.lang),
         within=None if home.id == found.id else home,
         translations=(),
         notes=told(g, found),

@@ -8,14 +8,14 @@ from itertools import groupby
 from flask import Blueprint, render_template, request
 from markupsafe import Markup, escape
 
-from kb.editions.model import Change, ChangeKind, Op, TermChange, Words
-from kb.editions.shelf import Shelf
-from kb.editions.words import excerpt
-from kb.symbols import draw
-from web import lookup
-from web.changes import chosen, current
-from web.opening import generation
-from web.site.ui import language, say
+from rulewright.kb.editions.model import Change, ChangeKind, Op, TermChange, Words
+from rulewright.kb.editions.shelf import Shelf
+from rulewright.kb.editions.words import excerpt
+from rulewright.kb.symbols import draw
+from rulewright.web import lookup
+from rulewright.web.changes import chosen, current
+from rulewright.web.opening import generation
+from rulewright.web.site.ui import language, say
 
 pages = Blueprint("site_changes", __name__)
 

@@ -12,15 +12,16 @@ from math import ceil
 
 from flask import Blueprint, render_template, request
 
-from kb.base import Generation
-from kb.language import fold, is_stop_word
-from kb.model import Book, Section, Term, TermKind
-from kb.symbols import MISSING, SHORTCODE, symbols
-from web import lookup
-from web.opening import generation
-from web.site.copies import drawn
-from web.site.passages import sentences, shortened
-from web.site.ui import language
+from rulewright.kb.base import Generation
+from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.model import Book, Section, Term, TermKind
+from rulewright.kb.sentences import texts
+from rulewright.kb.symbols import MISSING, SHORTCODE, symbols
+from rulewright.web import lookup
+from rulewright.web.opening import generation
+from rulewright.web.site.copies import drawn
+from rulewright.web.site.passages import shortened
+from rulewright.web.site.ui import language
 
 pages = Blueprint("site_cheatsheet", __name__)
 
@@ -107,7 +108,7 @@ def sentence(term: Term, home: Section) -> str:
     text = MARKS.sub("", lookup.text_between(home, term.definition.start, term.definition.end) or home.text)
     for paragraph in text[:MOST_READ].split("\n"):
         line = " ".join(paragraph.replace("|", " ").split())
-        said = next((x for x in sentences(_unnamed(line, term)) if _says_more(x, term.name)), "")
+        said = next((x for x in texts(_unnamed(line, term), term.lang) if _says_more(x, term.name)), "")
         if said:
             return shortened(said, LONGEST)
     return ""

@@ -17,14 +17,14 @@ from urllib.parse import quote, urlencode
 
 from flask import Blueprint, render_template, request
 
-from kb.base import Generation
-from kb.errors import InputRefused
-from kb.model import Book, Section
-from web import changes, lookup
-from web.machines.places import origin
-from web.opening import generation
-from web.site.passages import Passage, opening, passages, shortened
-from web.site.ui import day, language, say
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.model import Book, Section
+from rulewright.web import changes, lookup
+from rulewright.web.machines.places import origin
+from rulewright.web.opening import generation
+from rulewright.web.site.passages import Passage, opening, passages, shortened
+from rulewright.web.site.ui import day, language, say
 
 pages = Blueprint("site_citing", __name__)
 
@@ -185,6 +185,6 @@ def cited(g: Generation, section: Section, there: list[Passage], passage: Passag
     seal = seal_of(section, passage)
     place = f"#p{passage.n}" if passage else ""
     link = f"{origin()}/sections/{quote(section.id)}?{urlencode({'v': seal})}{place}"
-    words = passage.text if passage else opening(there) or section.title
+    words = passage.text if passage else opening(there, section.lang) or section.title
     number = passage.n if passage else None
     return Citation(words, section, g.store.book(section.book), number, link, seal, today())

@@ -6,12 +6,12 @@ from collections import Counter
 
 from flask import Blueprint, render_template, request
 
-from kb.language import fold
-from kb.model import Sureness
-from web import conflicting, ladder, lookup
-from web.opening import generation
-from web.site.ui import say
-from web.site.verdicts import langs_of, worded
+from rulewright.kb.language import fold
+from rulewright.kb.model import Sureness
+from rulewright.web import conflicting, ladder, lookup
+from rulewright.web.opening import generation
+from rulewright.web.site.ui import say
+from rulewright.web.site.verdicts import langs_of, worded
 
 pages = Blueprint("site_conflicts", __name__)
 

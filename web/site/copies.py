@@ -9,13 +9,13 @@ from typing import Any
 from flask import Blueprint, render_template
 from markupsafe import Markup
 
-from kb.base import Generation
-from kb.model import Book, Section
-from kb.repairs import counted, inside, shown
-from kb.store import Heading
-from kb.symbols import MISSING, SHORTCODE, symbols
-from web import lookup
-from web.opening import generation
+from rulewright.kb.base import Generation
+from rulewright.kb.model import Book, Section
+from rulewright.kb.repairs import counted, inside, shown
+from rulewright.kb.store import Heading
+from rulewright.kb.symbols import MISSING, SHORTCODE, symbols
+from rulewright.web import lookup
+from rulewright.web.opening import generation
 
 pages = Blueprint("site_copies", __name__)
 

@@ -11,11 +11,11 @@ from functools import cache
 
 from flask import Blueprint, render_template
 
-from kb.symbols import symbols
-from web.site.assets import FOLDER
-from web.site.copies import drawn
-from web.site.looks import STEPS, Triple, contrast, rgb, srgb
-from web.site.ui import language
+from rulewright.kb.symbols import symbols
+from rulewright.web.site.assets import FOLDER
+from rulewright.web.site.copies import drawn
+from rulewright.web.site.looks import STEPS, Triple, contrast, rgb, srgb
+from rulewright.web.site.ui import language
 
 pages = Blueprint("site_design", __name__)
 

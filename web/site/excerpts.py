@@ -12,7 +12,8 @@ from itertools import accumulate, pairwise
 
 from markupsafe import Markup
 
-from kb.language import folded_words
+from rulewright.kb.language import folded_words
+from rulewright.kb.sentences import split
 
 LONGEST = 700  # characters of text on a card, unless its first block alone is longer
 HEAVY = 20_000  # characters of HTML, beyond which a card shows words alone
@@ -23,7 +24,6 @@ LIST = re.compile(r"<([uo]l)\b")
 ITEM = re.compile(r"<(li)\b")
 ROW = re.compile(r"<(tr)\b")
 TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)\b[^<>]*>")
-SENTENCE = re.compile(r"[.!?…][\"”’»)]*\s+")
 START = re.compile(r'start="(\d+)"')
 LONGEST_TAG = 2_000  # characters
 DEEPEST = 9  # lists in lists
@@ -38,13 +38,13 @@ class Excerpt:
     cut: bool
 
 
-def excerpt(html: str, begins: str) -> Excerpt:
+def excerpt(html: str, begins: str, lang: str) -> Excerpt:
     """A section's HTML from the words ``begins`` on, as far as a card has room.
 
     Of a list or table the one item that holds them is shown, of a long paragraph what stands from their sentence on.
     ``begins`` is folded words with single blanks, empty for the beginning.
     """
-    found = _excerpt(html, begins)
+    found = _excerpt(html, begins, lang)
     return found if len(found.html) <= HEAVY else Excerpt(_words(found.html), True)
 
 
@@ -54,12 +54,12 @@ def _words(html: Markup) -> Markup:
     return Markup("<p>{} …</p>").format(text.rsplit(" ", 1)[0])
 
 
-def _excerpt(html: str, begins: str) -> Excerpt:
+def _excerpt(html: str, begins: str, lang: str) -> Excerpt:
     blocks = split_blocks(html)
     first = next((i for i, b in enumerate(blocks) if begins and has(b, begins)), None)
     if first is None:
         return _filled(blocks, cut=False)
-    narrow = _narrowed(blocks[first], begins)
+    narrow = _narrowed(blocks[first], begins, lang)
     if (narrow != blocks[first] and LIST.match(blocks[first])) or narrow.startswith("<table"):
         return Excerpt(Markup(narrow), True)
     return _filled([narrow, *blocks[first + 1 :]], cut=first > 0 or narrow != blocks[first])
@@ -92,7 +92,7 @@ def _items_within(block: str, room: int) -> list[str]:
     return [_listed(block, items, 0)] if items else []
 
 
-def _narrowed(block: str, begins: str, deep: int = 0) -> str:
+def _narrowed(block: str, begins: str, lang: str, deep: int = 0) -> str:
     """The part of a block that holds some words: an item, a row under its head, a paragraph from a sentence on."""
     if LIST.match(block):
         items = pieces(block, ITEM)
@@ -101,13 +101,15 @@ def _narrowed(block: str, begins: str, deep: int = 0) -> str:
             return block
         inner = next((x for x in pieces(items[at][3:], LIST) if has(x, begins)), None)
         return (
-            _narrowed(inner, begins, deep + 1) if inner and deep < DEEPEST else _listed(block, items[at : at + 1], at)
+            _narrowed(inner, begins, lang, deep + 1)
+            if inner and deep < DEEPEST
+            else _listed(block, items[at : at + 1], at)
         )
     if block.startswith("<table"):
         rows = pieces(block, ROW)
         at = next((i for i, row in enumerate(rows) if has(row, begins)), 0)
         return block if at == 0 or length(block) <= LONGEST else f"<table><tbody>{rows[0]}{rows[at]}</tbody></table>"
-    return from_sentence(block, begins) if block.startswith("<p") else block
+    return from_sentence(block, begins, lang) if block.startswith("<p") else block
 
 
 def _listed(block: str, items: Sequence[str], before: int) -> str:
@@ -118,9 +120,9 @@ def _listed(block: str, items: Sequence[str], before: int) -> str:
     return f'<ol start="{(int(start[1]) if start else 1) + before}">{"".join(items)}</ol>'
 
 
-def from_sentence(paragraph: str, begins: str) -> str:
+def from_sentence(paragraph: str, begins: str, lang: str) -> str:
     """A paragraph from the sentence on that has some words, where much stands before it."""
-    place = _sentence(paragraph, begins)
+    place = _sentence(paragraph, begins, lang)
     if length(paragraph[:place]) < LONG:
         return paragraph
     open_tags: list[str] = []
@@ -130,9 +132,10 @@ def from_sentence(paragraph: str, begins: str) -> str:
     return f"<p>… {''.join(open_tags)}{paragraph[place:]}"
 
 
-def _sentence(paragraph: str, begins: str) -> int:
+def _sentence(paragraph: str, begins: str, lang: str) -> int:
     """Where the sentence begins that has the first of some words, 0 for the first one."""
-    places = [0, *(m.end() for m in SENTENCE.finditer(paragraph) if _is_outside(paragraph, m.end()))]
+    starts = (start for start, _ in split(paragraph, 0, len(paragraph), lang))
+    places = [0, *(at for at in starts if at and _is_outside(paragraph, at))]
     sentences = [f" {_said(paragraph[a:b])}" for a, b in pairwise([*places, len(paragraph)])]
     found = "".join((*sentences, " ")).find(f" {begins} ")
     ends = accumulate(len(s) for s in sentences)

@@ -9,17 +9,17 @@ from flask import Blueprint, render_template, request
 from flask import g as request_state
 from markupsafe import Markup
 
-from kb.model import SectionKind
-from kb.notes import Note
-from kb.search import Hit
-from kb.search.direct import Direct
-from kb.search.reasons import worded
-from kb.search.snippet import drawn
-from kb.store import Store
-from kb.symbols import legible, symbols
-from web.headers import NEVER
-from web.noting import noted
-from web.opening import generation
+from rulewright.kb.model import SectionKind
+from rulewright.kb.notes import Note
+from rulewright.kb.search import Hit
+from rulewright.kb.search.direct import Direct
+from rulewright.kb.search.reasons import worded
+from rulewright.kb.search.snippet import drawn
+from rulewright.kb.store import Store
+from rulewright.kb.symbols import legible, symbols
+from rulewright.web.headers import NEVER
+from rulewright.web.noting import noted
+from rulewright.web.opening import generation
 
 pages = Blueprint("site_finding", __name__)
 
@@ -67,7 +67,7 @@ def noted_answers(store: Store, found: Iterable[Direct]) -> list[tuple[Direct, l
 
 def shown_in(hit: Hit) -> Markup:
     """The snippet of a hit with its symbols drawn; search makes it safe."""
-    return Markup(legible(drawn(hit.passage, lambda code: symbols().drawn(code, hit.lang)), hit.lang))
+    return Markup(legible(drawn(hit.cut, lambda code: symbols().drawn(code, hit.lang)), hit.lang))
 
 
 def page_number(text: str) -> int:

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
-from kb.base import Generation
-from kb.language import fold
-from kb.model import Term, TermKind
-from web import lookup
-from web.opening import generation
-from web.site import interplay
-from web.site.reading import by_letter
+from rulewright.kb.base import Generation
+from rulewright.kb.language import fold
+from rulewright.kb.model import Term, TermKind
+from rulewright.web import lookup
+from rulewright.web.opening import generation
+from rulewright.web.site import interplay
+from rulewright.web.site.reading import by_letter
 
 pages = Blueprint("site_glossary", __name__)
 

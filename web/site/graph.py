@@ -7,21 +7,21 @@ from typing import Any
 
 from flask import Blueprint, render_template, request
 
-from kb import maps
-from kb.base import Generation
-from kb.graph import Node
-from kb.language import fold
-from kb.model import Book, Term
-from kb.search import Hit
-from web.drawing import graph_of
-from web.opening import generation
-from web.site.around import Around, Family, around
-from web.site.cards import defining, opening
-from web.site.excerpts import excerpt
-from web.site.picture.bowtie import bowtie
-from web.site.picture.curves import Curve, head
-from web.site.picture.ladder import ladder
-from web.site.ui import say
+from rulewright.kb import maps
+from rulewright.kb.base import Generation
+from rulewright.kb.graph import Node
+from rulewright.kb.language import fold
+from rulewright.kb.model import Book, Term
+from rulewright.kb.search import Hit
+from rulewright.web.drawing import graph_of
+from rulewright.web.opening import generation
+from rulewright.web.site.around import Around, Family, around
+from rulewright.web.site.cards import defining, opening
+from rulewright.web.site.excerpts import excerpt
+from rulewright.web.site.picture.bowtie import bowtie
+from rulewright.web.site.picture.curves import Curve, head
+from rulewright.web.site.picture.ladder import ladder
+from rulewright.web.site.ui import say
 
 pages = Blueprint("site_graph", __name__)
 
@@ -120,7 +120,7 @@ def words_of(g: Generation, node: Node) -> dict[str, Any]:
         return {"page": "books", "home": None, "says": None, "says_lang": node.lang}
     term = g.store.term(node.id) if node.type == "term" else None
     section, html = defining(g, g.store.section(term.definition.section if term else node.id))
-    says = excerpt(html, opening(term, section) if term else "") if html else None
+    says = excerpt(html, opening(term, section) if term else "", section.lang) if html else None
     return {
         "page": "terms" if term else "sections",
         "home": g.store.book(section.book),

@@ -8,24 +8,24 @@ from typing import Any
 
 from flask import Blueprint, render_template, request
 
-from kb.base import Generation
-from kb.errors import RulewrightError
-from kb.interplay.chains import Chain, chains_of
-from kb.interplay.concepts import Concept
-from kb.interplay.matrix import Cell, Filter, Row, matrix
-from kb.interplay.net import TYPES, Group, Net, Tie
-from kb.interplay.pair import pair as pair_of
-from kb.interplay.words import pieces, verb
-from kb.language import fold
-from kb.model import Book, Interaction, InteractionType, Term, TermKind
-from web import lookup
-from web.interplay import filters, net_of, pair_named, terms_named
-from web.opening import generation
-from web.problems import of_error
-from web.site.interplay_scene import View, drawing
-from web.site.ui import say
-from web.site.verdicts import langs_of
-from web.site.verdicts import shown as shown_of
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import RulewrightError
+from rulewright.kb.interplay.chains import Chain, chains_of
+from rulewright.kb.interplay.concepts import Concept
+from rulewright.kb.interplay.matrix import Cell, Filter, Row, matrix
+from rulewright.kb.interplay.net import TYPES, Group, Net, Tie
+from rulewright.kb.interplay.pair import pair as pair_of
+from rulewright.kb.interplay.words import pieces, verb
+from rulewright.kb.language import fold
+from rulewright.kb.model import Book, Interaction, InteractionType, Term, TermKind
+from rulewright.web import lookup
+from rulewright.web.interplay import filters, net_of, pair_named, terms_named
+from rulewright.web.opening import generation
+from rulewright.web.problems import of_error
+from rulewright.web.site.interplay_scene import View, drawing
+from rulewright.web.site.ui import say
+from rulewright.web.site.verdicts import langs_of
+from rulewright.web.site.verdicts import shown as shown_of
 
 pages = Blueprint("site_interplay", __name__)
 

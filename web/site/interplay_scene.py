@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from kb.interplay.chains import Chain, Shape
-from kb.interplay.concepts import Concept
-from kb.interplay.net import Group, Net, Tie
-from kb.interplay.words import BRIEF
-from web.site.picture.bowtie import bowtie
-from web.site.picture.columns import balanced
-from web.site.picture.curves import Curve, head
-from web.site.picture.ladder import ladder
-from web.site.picture.scene import Group as Drawn
-from web.site.picture.scene import Item, Picture, Scene
-from web.site.picture.scene import Tie as Line
+from rulewright.kb.interplay.chains import Chain, Shape
+from rulewright.kb.interplay.concepts import Concept
+from rulewright.kb.interplay.net import Group, Net, Tie
+from rulewright.kb.interplay.words import BRIEF
+from rulewright.web.site.picture.bowtie import bowtie
+from rulewright.web.site.picture.columns import balanced
+from rulewright.web.site.picture.curves import Curve, head
+from rulewright.web.site.picture.ladder import ladder
+from rulewright.web.site.picture.scene import Group as Drawn
+from rulewright.web.site.picture.scene import Item, Picture, Scene
+from rulewright.web.site.picture.scene import Tie as Line
 
 MOST_NEAR = 18  # next to the middle; a box with a plus stands for the others of a group
 Say = Callable[[str], str]

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-from kb.base import Generation
-from kb.model import Book
-from kb.symbols import SVG, symbols
+from rulewright.kb.base import Generation
+from rulewright.kb.model import Book
+from rulewright.kb.symbols import SVG, symbols
 
 STEPS = 24  # hues, 15 degrees apart
 GREYEST = 0.02  # chroma below which a colour has no hue to speak of

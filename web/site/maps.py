@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from flask import Blueprint, render_template
 
-from kb import maps
-from kb.base import Generation
-from kb.graph import Graph
-from kb.store import Heading
-from web import lookup
-from web.drawing import graph_of
-from web.opening import generation
-from web.site.picture.wheel import Member, Sector, wheel
+from rulewright.kb import maps
+from rulewright.kb.base import Generation
+from rulewright.kb.graph import Graph
+from rulewright.kb.store import Heading
+from rulewright.web import lookup
+from rulewright.web.drawing import graph_of
+from rulewright.web.opening import generation
+from rulewright.web.site.picture.wheel import Member, Sector, wheel
 
 pages = Blueprint("site_maps", __name__)
 

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 from markupsafe import Markup, escape
 
-from kb.base import Generation
-from kb.errors import NotFound
-from kb.model import Abreast, Contrast, Override, Section, SectionKind, Span
-from kb.store import Heading
-from kb.symbols import draw
-from web import lookup
-from web.opening import generation
-from web.site.ui import say
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import NotFound
+from rulewright.kb.model import Abreast, Contrast, Override, Section, SectionKind, Span
+from rulewright.kb.store import Heading
+from rulewright.kb.symbols import draw
+from rulewright.web import lookup
+from rulewright.web.opening import generation
+from rulewright.web.site.ui import say
 
 pages = Blueprint("site_overrides", __name__)
 

@@ -6,11 +6,11 @@ The HTML is ours: sanitised, its tags closed and in order. One walk over it give
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
 
-from kb.symbols import UNTAGGED
+from rulewright.kb.sentences import texts
+from rulewright.kb.symbols import UNTAGGED
 
 NAME = re.compile(r"</?([a-z][a-z0-9]{0,20})")
 SELF_CLOSED = re.compile(r"/\s?>\Z")
@@ -18,7 +18,6 @@ WHOLE = frozenset({"p", "blockquote", "table", "pre"})  # a passage where it sta
 LISTS = frozenset({"ul", "ol"})  # each item is a passage
 VOID = frozenset({"br", "hr", "img", "path", "circle", "rect", "line", "polyline", "polygon", "ellipse"})
 APART = frozenset({"li", "td", "th", "tr", "p", "br", "ul", "ol"})  # tags between words of their own
-SENTENCE_END = re.compile(r"[.!?…][\"”’»)\]]{0,3}\s+(?=[\"“‘«(\[¿¡]{0,2}[A-ZÁÉÍÓÚÑÜ0-9])")
 LONGEST = 300  # characters of a quotation that stands for a whole rule
 
 
@@ -90,19 +89,10 @@ def passages(html: str) -> list[Passage]:
     return _walk(html, "p").found
 
 
-def opening(found: list[Passage], longest: int = LONGEST) -> str:
+def opening(found: list[Passage], lang: str, longest: int = LONGEST) -> str:
     """The first sentence of the first passage that has words; cut at a word with an ellipsis where it is long."""
     text = next((p.text for p in found if p.text), "")
-    return shortened(next(sentences(text)), longest)
-
-
-def sentences(text: str) -> Iterator[str]:
-    """The sentences of a text, at least one."""
-    at = 0
-    for end in SENTENCE_END.finditer(text):
-        yield text[at : end.end()].rstrip()
-        at = end.end()
-    yield text[at:]
+    return shortened(next(iter(texts(text, lang)), ""), longest)
 
 
 def shortened(text: str, longest: int) -> str:

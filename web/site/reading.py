@@ -10,21 +10,21 @@ from typing import Any
 from flask import Blueprint, render_template
 from markupsafe import Markup
 
-from kb.base import Generation
-from kb.editions.shelf import Shelf
-from kb.language import fold
-from kb.model import Book, Section, SectionKind, Term
-from kb.notes import NoteKind, bearing, notes
-from kb.search.shown import behind
-from kb.store import Heading
-from web import changes, lookup
-from web.opening import generation
-from web.site.beside import beside
-from web.site.citing import whereabouts
-from web.site.copies import copy_of, drawn
-from web.site.overrides import differences
-from web.site.passages import anchored
-from web.site.sharing import described
+from rulewright.kb.base import Generation
+from rulewright.kb.editions.shelf import Shelf
+from rulewright.kb.language import fold
+from rulewright.kb.model import Book, Section, SectionKind, Term
+from rulewright.kb.notes import NoteKind, bearing, notes
+from rulewright.kb.search.shown import behind
+from rulewright.kb.store import Heading
+from rulewright.web import changes, lookup
+from rulewright.web.opening import generation
+from rulewright.web.site.beside import beside
+from rulewright.web.site.citing import whereabouts
+from rulewright.web.site.copies import copy_of, drawn
+from rulewright.web.site.overrides import differences
+from rulewright.web.site.passages import anchored
+from rulewright.web.site.sharing import described
 
 pages = Blueprint("site_reading", __name__)
 
@@ -141,7 +141,7 @@ def section(section_id: str) -> str:
         book=home,
         game=home.game,
         html=Markup(anchored(html)),  # sanitised when it was rendered
-        description=described(html, *(p.html for p in parts if p.html)),
+        description=described(found.lang, html, *(p.html for p in parts if p.html)),
         ancestors=above(home, g.store.ancestors(found)),
         parts=parts,
         run_in=runs_in(found, html),

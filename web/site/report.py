@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
-from kb import reports
-from kb.base import Generation
-from kb.check.codes import CODES, Code
-from kb.findings import SEVERITIES, Finding, grouped
-from kb.model import Sureness
+from rulewright.kb import reports
+from rulewright.kb.base import Generation
+from rulewright.kb.check.codes import CODES, Code
+from rulewright.kb.findings import SEVERITIES, Finding, grouped
+from rulewright.kb.model import Sureness
 
 MOST_OF_A_KIND = 25  # findings that differ, of one kind, where all kinds are shown
 MOST_FINDINGS = 400  # where one kind is
@@ -64,6 +64,11 @@ class _Key:
 def _kept(key: _Key) -> tuple[Finding, ...]:
     g, key.g = key.g, None
     return reports.findings(g.store, key.book) if g else ()
+
+
+def not_read(g: Generation, book: str) -> Sequence[dict[str, Any]]:
+    """What the last build could not read: that about a book first, then the rest."""
+    return sorted(g.quarantined, key=lambda q: book not in q["books"])
 
 
 def shown(findings: Iterable[Finding], severity: str | None, code: str | None) -> list[Shown]:

@@ -9,18 +9,18 @@ from itertools import pairwise
 
 from flask import Blueprint, render_template, request
 
-from kb.base import Generation
-from kb.check.codes import CODES
-from kb.errors import NotFound
-from kb.findings import SEVERITIES
-from kb.model import Precedence, Section
-from kb.notes import bold_lost
-from kb.search import Hit
-from kb.verdict import verdict as verdict_of
-from kb.verdict_ladder import Rung, chains
-from web import ladder, lookup
-from web.opening import generation
-from web.site import report, verdicts
+from rulewright.kb.base import Generation
+from rulewright.kb.check.codes import CODES
+from rulewright.kb.errors import NotFound
+from rulewright.kb.findings import SEVERITIES
+from rulewright.kb.model import Precedence, Section
+from rulewright.kb.notes import bold_lost
+from rulewright.kb.search import Hit
+from rulewright.kb.verdict import verdict as verdict_of
+from rulewright.kb.verdict_ladder import Rung, chains
+from rulewright.web import ladder, lookup
+from rulewright.web.opening import generation
+from rulewright.web.site import report, verdicts
 
 pages = Blueprint("site_rulings", __name__)
 
@@ -135,6 +135,7 @@ def check(book_id: str) -> str:
         severity=severity,
         code=CODES[code] if code else None,
         groups=groups,
+        not_read=report.not_read(g, book.id),
         doubts=report.DOUBTS,
         at_place=report.at_place,
         **report.names_of(g, (f for group in groups for f, _ in group.each)),

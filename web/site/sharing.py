@@ -7,9 +7,9 @@ from urllib.parse import quote, urlencode
 
 from flask import request
 
-from web.machines.places import origin
-from web.site.passages import opening, passages, shortened
-from web.site.ui import asked_language
+from rulewright.web.machines.places import origin
+from rulewright.web.site.passages import opening, passages, shortened
+from rulewright.web.site.ui import asked_language
 
 LONGEST = 200  # characters of a description
 LOCALES = {"en": "en_GB", "es": "es_ES"}
@@ -24,9 +24,9 @@ def canonical(lang: str | None = None) -> str:
     return origin() + quote(request.path) + (f"?{query}" if query else "")
 
 
-def described(*html: str) -> str:
+def described(lang: str, *html: str) -> str:
     """The first sentence that some HTML says, for whoever sees no more of the page."""
-    return next((shortened(said, LONGEST) for h in html if (said := opening(passages(h)))), "")
+    return next((shortened(said, LONGEST) for h in html if (said := opening(passages(h), lang))), "")
 
 
 def context() -> dict[str, Any]:

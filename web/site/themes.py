@@ -10,9 +10,9 @@ from urllib.parse import quote, urlsplit
 
 from flask import Blueprint, Response, redirect, render_template, request
 
-from kb.errors import InputRefused
-from web.headers import NEVER
-from web.site.ui import asked_language
+from rulewright.kb.errors import InputRefused
+from rulewright.web.headers import NEVER
+from rulewright.web.site.ui import asked_language
 
 pages = Blueprint("site_themes", __name__)
 

@@ -12,10 +12,10 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from kb.language import detect_language
-from web.opening import generation
-from web.problems import DETAILS
-from web.site.ui import language, say
+from rulewright.kb.language import detect_language
+from rulewright.web.opening import generation
+from rulewright.web.problems import DETAILS
+from rulewright.web.site.ui import language, say
 
 LIKENESS = re.compile(r" \(alike \d\.\d{1,3}\)|; likeness \d{1,4}(?:\.\d{1,3})?(?=\))")
 LONGEST = 600  # characters of a sentence that is looked at
@@ -131,9 +131,12 @@ SENTENCES = (
 TITLES = (  # of errors; two of them are called otherwise by later versions of Python
     "Not Found",
     "Bad Request",
+    "Forbidden",
     "Gone",
     "Method Not Allowed",
+    "Misdirected Request",
     "Precondition Failed",
+    "Unavailable For Legal Reasons",
     "Request Entity Too Large",
     "Content Too Large",
     "Request-URI Too Long",

@@ -8,14 +8,14 @@ from typing import Any, Protocol
 
 from markupsafe import Markup, escape
 
-from kb.base import Generation
-from kb.model import Override, Section
-from kb.store import Heading
-from kb.verdict import Verdict
-from kb.verdict_says import RUNGS, say
-from web.site.overrides import differences
-from web.site.ui import language
-from web.site.ui import say as interface
+from rulewright.kb.base import Generation
+from rulewright.kb.model import Override, Section
+from rulewright.kb.store import Heading
+from rulewright.kb.verdict import Verdict
+from rulewright.kb.verdict_says import RUNGS, say
+from rulewright.web.site.overrides import differences
+from rulewright.web.site.ui import language
+from rulewright.web.site.ui import say as interface
 
 MARK = re.compile("\ue000(\\w+)\ue001")  # stands for a value until the sentence around it is escaped
 QUOTED = ("higher", "lower")  # values in the words of the sentence that a step quotes

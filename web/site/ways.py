@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
 
-from kb.base import Generation
-from kb.graph import Edge, Node
-from web.drawing import graph_of
-from web.opening import generation
-from web.site.around import verb
-from web.site.graph import LONGEST, books_of, candidates, known_game, pick
+from rulewright.kb.base import Generation
+from rulewright.kb.graph import Edge, Node
+from rulewright.web.drawing import graph_of
+from rulewright.web.opening import generation
+from rulewright.web.site.around import verb
+from rulewright.web.site.graph import LONGEST, books_of, candidates, known_game, pick
 
 pages = Blueprint("site_ways", __name__)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.align import align, merged
-from ingest.align.cognates import cognates
-from ingest.align.lexicon import pairs_of
-from ingest.align.texts import Texts
-from ingest.corpus import load
-from ingest.terms import find_terms, keep_apart
-from kb.errors import InputRefused
-from kb.model import BookReading, Origin, SectionKind, Term, Translation
+from rulewright.ingest.align import align, merged
+from rulewright.ingest.align.cognates import cognates
+from rulewright.ingest.align.lexicon import pairs_of
+from rulewright.ingest.align.texts import Texts
+from rulewright.ingest.corpus import load
+from rulewright.ingest.terms import find_terms, keep_apart
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.model import BookReading, Origin, SectionKind, Term, Translation
 from tests.ingest.terms.making import Part, make_book
 
 

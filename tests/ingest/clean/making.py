@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ingest.clean import clean
-from ingest.clean.manuscript import Manuscript
-from ingest.clean.words import Speller
-from ingest.corpus import Profile
-from ingest.recognise import Part
-from ingest.source import Source
-from kb.language import language
-from kb.model import Span
+from rulewright.ingest.clean import clean
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.clean.words import Speller
+from rulewright.ingest.corpus import Profile
+from rulewright.ingest.recognise import Part
+from rulewright.ingest.source import Source
+from rulewright.kb.language import language
+from rulewright.kb.model import Span
 
 
 def cleaned(text: str, lang: str = "en", start: int = 0, end: int | None = None, **habits: Any) -> Manuscript:

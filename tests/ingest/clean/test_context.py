@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.clean.context import small_word_edits
-from ingest.clean.edits import apply
-from kb.mapped import Mapped
-from kb.model import Sureness
+from rulewright.ingest.clean.context import small_word_edits
+from rulewright.ingest.clean.edits import apply
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Sureness
 from tests.ingest.clean.making import speller
 
 BOOK = "A partir de la noche hay puntos de faro.\n\nLos faroles rojos arden. Un faro en la orilla. "

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.clean.edits import Edit, apply
-from kb.mapped import Mapped
-from kb.model import Span
+from rulewright.ingest.clean.edits import Edit, apply
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Span
 
 SOURCE = "xxThe compaiiia rests.yy"
 TEXT = Mapped.of(SOURCE, 2, 22)

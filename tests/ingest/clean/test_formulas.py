@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.model import Repair
+from rulewright.kb.model import Repair
 from tests.ingest.clean.making import cleaned
 
 

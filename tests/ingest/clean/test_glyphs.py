@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.clean.glyphs import private_letters
-from kb.model import Repair
+from rulewright.ingest.clean.glyphs import private_letters
+from rulewright.kb.model import Repair
 from tests.ingest.clean.making import cleaned
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.clean.lost import lost_edits, restored_edits
-from kb.model import Repair, Sureness
+from rulewright.ingest.clean.lost import lost_edits, restored_edits
+from rulewright.kb.model import Repair, Sureness
 from tests.ingest.clean.making import cleaned
 
 LOST = ":symbol-lost:"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.clean.furniture import find_asides
-from ingest.clean.markup import markup_asides
+from rulewright.ingest.clean.furniture import find_asides
+from rulewright.ingest.clean.markup import markup_asides
 
 
 @pytest.mark.parametrize(

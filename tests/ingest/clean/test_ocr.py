@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import time
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.clean.accents import accent_edits, lost_letters, person_edits
-from ingest.clean.debris import debris
-from ingest.clean.edits import Edit, apply
-from ingest.clean.ocr import noisy, ocr_edits
-from ingest.clean.ocr_marks import icon_edits, mark_edits
-from ingest.clean.torn import torn_edits
-from kb.mapped import Mapped
-from kb.model import Sureness
+from rulewright.ingest.clean.accents import accent_edits, lost_letters, person_edits
+from rulewright.ingest.clean.debris import debris
+from rulewright.ingest.clean.edits import Edit, apply
+from rulewright.ingest.clean.ocr import noisy, ocr_edits
+from rulewright.ingest.clean.ocr_marks import icon_edits, mark_edits
+from rulewright.ingest.clean.torn import torn_edits
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Sureness
 from tests.ingest.clean.making import cleaned, speller, whys
+from tests.work import LINEAR, growth
 
 # Made up, in the way that scanners read Spanish who do not expect it.
 PAGE = """REGLAS DE LA CIENAGA
@@ -383,7 +383,5 @@ def test_edits_ascend_and_do_not_overlap(text: str) -> None:
     assert all(x[1] <= y[0] for x, y in pairwise(gone))
 
 
-def test_time_grows_with_the_text_only() -> None:
-    began = time.thread_time()
-    cleaned(NOISE * 300, "es")  # a quarter of a megabyte
-    assert time.thread_time() - began < 15  # about two seconds on an idle machine
+def test_work_grows_with_the_text_only() -> None:
+    assert growth(lambda n: cleaned(NOISE * n, "es"), 10) < LINEAR

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.clean.symbols import Glyph, glyph_table
+from rulewright.ingest.clean.symbols import Glyph, glyph_table
 from tests.ingest.clean.making import cleaned
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ingest import corpus
-from ingest.clean.tables import LONGEST, with_tables
-from ingest.pipeline import read_books
-from kb.mapped import Mapped
+from rulewright.ingest import corpus
+from rulewright.ingest.clean.tables import LONGEST, with_tables
+from rulewright.ingest.pipeline import read_books
+from rulewright.kb.mapped import Mapped
 
 ROWS = "<tr><th>State</th><th>Effect</th></tr><tr><td>Muddied</td><td>-1 <b>Grip</b> &amp; mud</td></tr>"
 TABLE = f"<table>{ROWS}</table>"

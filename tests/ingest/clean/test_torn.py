@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.clean.edits import apply
-from ingest.clean.torn import hyphen_edits, spaced_edits
-from kb.mapped import Mapped
+from rulewright.ingest.clean.edits import apply
+from rulewright.ingest.clean.torn import hyphen_edits, spaced_edits
+from rulewright.kb.mapped import Mapped
 from tests.ingest.clean.making import speller
 
 BOOK = "PREPARACION\n\nPUNTUACION\n\nHay 5 PV, 6 PV, 1 PV, 2 PV y 3 PV.\n\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.clean.unread import unread
-from kb.mapped import Mapped
+from rulewright.ingest.clean.unread import unread
+from rulewright.kb.mapped import Mapped
 from tests.ingest.clean.making import cleaned, speller
 
 

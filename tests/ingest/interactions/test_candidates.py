@@ -1,20 +1,22 @@
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 import pytest
 
-from ingest.interactions.candidates import BECOMES, NOT, REFERENCE, THIS, UNDOING, Candidate, beside_cue, candidates
-from ingest.interactions.clauses import clauses, find_cues
-from ingest.interactions.cues import CUES, alternatives, clause_marks, cues
-from ingest.interactions.facts import Facts
-from ingest.interactions.features import ACTS, COMMA, OF, SOMEBODY
-from ingest.interactions.mentions import Matcher
-from ingest.interactions.passage import Passage, Speaker
-from kb.model import SectionKind, TermKind
+from rulewright.ingest.interactions.candidates import (
+    Candidate,
+    beside_cue,
+    candidates,
+)
+from rulewright.ingest.interactions.clauses import clauses, find_cues
+from rulewright.ingest.interactions.cues import alternatives, clause_marks, cues
+from rulewright.ingest.interactions.facts import Facts
+from rulewright.ingest.interactions.mentions import Matcher
+from rulewright.ingest.interactions.passage import Passage, Speaker
+from rulewright.kb.model import SectionKind, TermKind
 from tests.make import section, term
-from tests.timing import quickest
+from tests.work import LINEAR, growth
 
 NAMES = ["Fear", "Stun", "Dash", "Hop", "Shove", "Pull", "Armour"]
 NAMES += ["Luck", "Coin", "Charm", "Bard", "Trap", "Frog", "Die"]
@@ -237,21 +239,6 @@ def test_an_unknown_language_is_read_as_english() -> None:
 
 
 def test_a_sentence_full_of_terms_offers_a_bounded_number() -> None:
-    text = " ".join(NAMES) * 50
-    assert len(read(text, "fear", "luck")) <= 12 * 8 + 2 * 12
-    assert quickest(read, text, "fear", "luck") < 1.0
-
-
-HOSTILE = ["is are be " * 2000, "if, " * 5000, "does not a " * 2000, "no se " * 4000, "a. " * 6000, "see " * 5000]
-
-
-@pytest.mark.parametrize("text", [*HOSTILE, ", " * 10_000, "(((" * 6_000, "*_" * 10_000])
-@pytest.mark.parametrize("lang", sorted(CUES))
-def test_every_pattern_is_linear(lang: str, text: str) -> None:
-    piece = text[:20_000]
-    patterns: list[re.Pattern[str]] = [CUES[lang].pattern, clause_marks(lang), NOT, SOMEBODY, COMMA]
-    for pattern in patterns:
-        assert quickest(pattern.findall, piece) < 0.1, pattern.pattern
-    for pattern in (REFERENCE, UNDOING, THIS, ACTS, OF):
-        assert quickest(pattern.match, piece) < 0.1
-    assert quickest(BECOMES.search, piece[:24]) < 0.1  # which is all that it is given
+    text = " ".join(NAMES)
+    assert len(read(text * 50, "fear", "luck")) <= 12 * 8 + 2 * 12
+    assert growth(lambda n: read(text * n, "fear", "luck"), 10) < LINEAR

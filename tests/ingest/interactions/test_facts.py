@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.interactions.candidates import Candidate
-from ingest.interactions.evidence import FLOOR, Telling, believed, most_plainly, tellings, weigh
-from ingest.interactions.facts import Facts, core_terms, is_material
-from ingest.interactions.weights import BIAS, WEIGHTS
-from kb.model import InteractionType, Term, TermKind
+from rulewright.ingest.interactions.candidates import Candidate
+from rulewright.ingest.interactions.evidence import FLOOR, Telling, believed, most_plainly, tellings, weigh
+from rulewright.ingest.interactions.facts import Facts, core_terms, is_material
+from rulewright.ingest.interactions.weights import BIAS, WEIGHTS
+from rulewright.kb.model import InteractionType, Term, TermKind
 from tests.make import term
 
 

@@ -1,12 +1,21 @@
 from __future__ import annotations
 
-from ingest.interactions import Tidier, find_interactions, head_terms, mute_terms, named_in, one_each
-from ingest.interactions.mentions import Matcher, Mention
-from ingest.interactions.passage import Speaker
-from ingest.interactions.subjects import is_opening, title_speakers
-from kb.model import BookReading, Definition, Interaction, InteractionType, Section, SectionKind, Term, Translation
+from rulewright.ingest.interactions import Tidier, find_interactions, head_terms, mute_terms, named_in, one_each
+from rulewright.ingest.interactions.mentions import Matcher, Mention
+from rulewright.ingest.interactions.passage import Speaker
+from rulewright.ingest.interactions.subjects import is_opening, title_speakers
+from rulewright.kb.model import (
+    BookReading,
+    Definition,
+    Interaction,
+    InteractionType,
+    Section,
+    SectionKind,
+    Term,
+    Translation,
+)
 from tests.make import book, section, term
-from tests.timing import quickest
+from tests.work import LINEAR, growth
 
 
 def named(name: str, where: str = "core/elsewhere", lang: str = "en", at: int = 0, **other: object) -> Term:
@@ -155,16 +164,11 @@ def test_the_same_input_gives_the_same_output() -> None:
     assert read([s], terms) == read([s], terms[::-1])
 
 
-def test_a_longer_book_takes_proportionally_longer() -> None:
+def test_a_longer_book_is_work_in_proportion() -> None:
     terms = [named(n) for n in ("Courage", "Fear", "Stun", "Hop", "Luck", "Coin")]
     line = "It ignores fear, stun and hop, gains luck, and cannot spend a coin unless it has courage. "
 
-    def seconds(n: int) -> float:
-        text = "\n\n".join([line * 4] * n)
-        return quickest(read, [section("core/courage", "Courage", text)], terms)
-
-    seconds(10)
-    assert seconds(200) < 3.5 * seconds(100) + 0.05
+    assert growth(lambda n: read([section("core/courage", "Courage", "\n\n".join([line * 4] * n))], terms), 10) < LINEAR
 
 
 def test_a_sentence_that_goes_on_speaks_of_what_the_one_before_names() -> None:

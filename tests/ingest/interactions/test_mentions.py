@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.interactions.mentions import Matcher, forms, is_abbreviation
-from kb.model import Term
+from rulewright.ingest.interactions.mentions import Matcher, forms, is_abbreviation
+from rulewright.kb.model import Term
 from tests.make import term
-from tests.timing import quickest
+from tests.work import LINEAR, growth
 
 
 def named(name: str, *aliases: str, id: str = "", lang: str = "en") -> Term:
@@ -123,5 +123,5 @@ def test_mentions_are_in_order_and_overlap_only_where_the_order_is_another(parts
     assert all(a.end <= b.start or " of " in text[a.start : max(a.end, b.end)] for a, b in pairwise(found))
 
 
-def test_time_grows_with_the_text() -> None:
-    assert quickest(ENGLISH.find, "attack and the " * 20_000) < 3.0
+def test_work_grows_with_the_text() -> None:
+    assert growth(lambda n: ENGLISH.find("attack and the " * n), 1_000) < LINEAR

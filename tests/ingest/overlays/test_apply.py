@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from ingest.corpus import Corpus
-from ingest.overlays import Entry, Overlay
-from ingest.overlays.apply import place
-from ingest.pipeline import study_game
-from kb.model import BookReading, InteractionType, Origin, Override, ReferenceStatus, TermKind
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.overlays import Entry, Overlay
+from rulewright.ingest.overlays.apply import place
+from rulewright.ingest.pipeline import study_game
+from rulewright.kb.model import BookReading, InteractionType, Origin, Override, ReferenceStatus, TermKind
 from tests.make import book, interaction, reference, section, term
 
 PITS = section("core/pits", "Pits", "A **mud pit** is\nwet. See page 9.", order=1)

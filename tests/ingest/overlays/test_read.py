@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.overlays import SHAPES, by_game, is_overlay, read_overlay
-from kb.errors import InputRefused
+from rulewright.ingest.overlays import SHAPES, by_game, is_overlay, read_overlay
+from rulewright.kb.errors import InputRefused
 from tests.conftest import ROOT
 
 WHOLE = """overlay = "mudball"
@@ -104,10 +104,12 @@ def test_overlays_of_one_game_are_put_together_in_the_order_of_the_files(tmp_pat
 def test_other_files_are_no_overlays(tmp_path: Path) -> None:
     assert is_overlay(overlay(tmp_path, WHOLE))
     assert not is_overlay(overlay(tmp_path, '[book]\nid = "mudball"\n'))
-    assert not is_overlay(overlay(tmp_path, "overlay ="))
+    assert is_overlay(overlay(tmp_path, "overlay ="))  # reading it tells what is wrong
     assert not is_overlay(tmp_path / "nowhere.toml")
     (tmp_path / "latin.toml").write_bytes(b'overlay = "\xf1"')
-    assert not is_overlay(tmp_path / "latin.toml")
+    assert is_overlay(tmp_path / "latin.toml")
+    with pytest.raises(InputRefused, match="not UTF-8"):
+        read_overlay(tmp_path / "latin.toml")
 
 
 def test_the_example_of_the_manual_is_an_overlay(tmp_path: Path) -> None:

@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.precedence.plain import one_line, plain, rules_sentences, shown
-from kb.model import BookReading, SectionKind
+from rulewright.ingest.precedence.plain import one_line, plain, rules_sentences, shown
+from rulewright.kb.model import BookReading, SectionKind
 from tests.make import book, section
 
 

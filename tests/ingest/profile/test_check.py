@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.corpus import Corpus, Profile
-from ingest.profile.check import Checked, check_profile
-from kb.errors import InputRefused
+from rulewright.ingest.corpus import Corpus, Profile
+from rulewright.ingest.profile.check import Checked, check_profile
+from rulewright.kb.errors import InputRefused
 from tests.ingest.profile.making import BOOK, PROFILE, profile, rulebook
 
 SYMBOLS = '[symbols]\n"★" = "success"\n"♦" = "damage"\n'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.profile.edition import BACK, FRONT, find_edition
+from rulewright.ingest.profile.edition import BACK, FRONT, find_edition
 
 SAID = [
     ("Mudball\nVersion 1.2, March 2026\n", "1.2, March 2026"),

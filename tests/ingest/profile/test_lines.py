@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.profile.lines import key_lines, line_of
+from rulewright.ingest.profile.lines import key_lines, line_of
 
 TEXT = '''# a remark
 top = 1

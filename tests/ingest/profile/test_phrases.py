@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.profile.phrases import MOST_WORDS, recognising
-from kb.language import fold
+from rulewright.ingest.profile.phrases import MOST_WORDS, recognising
+from rulewright.kb.language import fold
 from tests.ingest.profile.making import BOOK
 
 HEADINGS = ["BEFORE YOU START", "YOUR TEAM", "The Grubnik", "Throwing", "THE QUAGMIRE LEAGUE"]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ingest.profile.habits import FIELDS, nearest
-from ingest.profile.outline import parse_outline
-from ingest.profile.read import MOST_BYTES, is_profile, parse_profile, read_profile
-from kb.errors import InputRefused
+from rulewright.ingest.profile.habits import FIELDS, nearest
+from rulewright.ingest.profile.outline import parse_outline
+from rulewright.ingest.profile.read import MOST_BYTES, is_profile, parse_profile, read_profile
+from rulewright.kb.errors import InputRefused
 from tests.conftest import ROOT
 from tests.ingest.profile.making import PROFILE, profile
 
@@ -158,7 +158,28 @@ def test_other_programs_files_are_none_of_ours(tmp_path: Path, text: str, ours: 
 
 def test_a_file_that_cannot_be_a_profile(tmp_path: Path) -> None:
     assert not is_profile(tmp_path / "nowhere.toml")
-    assert not is_profile(profile(tmp_path, "#" * MOST_BYTES))
+    assert not is_profile(profile(tmp_path, text="#" * MOST_BYTES + PROFILE))
+
+
+UNREADABLE = [
+    pytest.param(PROFILE.encode("utf-16"), "corpus-encoding", "not UTF-8 text; save the file as such", id="UTF-16"),
+    pytest.param(PROFILE.encode() + b"\0", "corpus-toml", "this is not TOML", id="NUL"),
+    pytest.param(PROFILE.encode("utf-16-le"), "corpus-toml", "this is not TOML", id="UTF-16 without a mark"),
+    pytest.param(PROFILE.encode() + b"#" * 20_000_000, "corpus-size", "larger than 1,000,000 bytes", id="20 MB"),
+    pytest.param(PROFILE.encode() + b"x = " + b"[" * 3_000 + b"]" * 3_000, "corpus-toml", "within each other", id="["),
+    pytest.param(PROFILE.encode() + b"[a" + b".a" * 20_000 + b"]", "corpus-toml", "within each other", id="dots"),
+    pytest.param(PROFILE.encode() + b"x = " + b"1" * 10_000, "corpus-toml", "number is too long", id="digits"),
+]
+
+
+@pytest.mark.parametrize(("data", "code", "said"), UNREADABLE)
+def test_a_profile_that_cannot_be_read_is_told(tmp_path: Path, data: bytes, code: str, said: str) -> None:
+    path = tmp_path / "mudball.toml"
+    path.write_bytes(data)
+    assert is_profile(path)
+    with pytest.raises(InputRefused, match=said) as e:
+        read_profile(path)
+    assert e.value.code == code and str(path) in e.value.sentence and "\n" not in e.value.sentence
 
 
 @pytest.mark.parametrize(

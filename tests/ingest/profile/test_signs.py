@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.profile.signs import signs
+from rulewright.ingest.profile.signs import signs
 
 FOUND = [
     # (text, [(glyph, count, guess, bullet)])

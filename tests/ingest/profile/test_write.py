@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from ingest.corpus import Corpus, beside, load
-from ingest.pipeline import read_books
-from ingest.profile.command import write_profiles
-from ingest.profile.habits import HABITS
-from ingest.profile.write import quoted
-from kb.errors import InputRefused, StoreError
-from kb.model import BookReading
+from rulewright.ingest.corpus import Corpus, beside, load
+from rulewright.ingest.pipeline import read_books
+from rulewright.ingest.profile.command import write_profiles
+from rulewright.ingest.profile.habits import HABITS
+from rulewright.ingest.profile.write import quoted
+from rulewright.kb.errors import InputRefused, StoreError
+from rulewright.kb.model import BookReading
 from tests.conftest import SAMPLE
 from tests.ingest.profile.making import BOOK, rulebook
 

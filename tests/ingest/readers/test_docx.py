@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from ingest import corpus
-from ingest.pipeline import read_books
-from ingest.readers.docx import read
-from ingest.source import read as read_source
-from kb.errors import InputRefused
+from rulewright.ingest import corpus
+from rulewright.ingest.pipeline import read_books
+from rulewright.ingest.readers.docx import read
+from rulewright.ingest.source import read as read_source
+from rulewright.kb.errors import InputRefused
 from tests.ingest.readers.documents import docx, paragraph, table
 
 BOOK = docx(

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest import corpus
-from ingest.pipeline import read_books
-from ingest.readers.copy import ReadingCopy
-from ingest.readers.html import read
-from ingest.source import read as read_source
-from kb.errors import InputRefused
+from rulewright.ingest import corpus
+from rulewright.ingest.pipeline import read_books
+from rulewright.ingest.readers.copy import ReadingCopy
+from rulewright.ingest.readers.html import read
+from rulewright.ingest.source import read as read_source
+from rulewright.kb.errors import InputRefused
 
 WIKI = """<!DOCTYPE html>
 <html lang="en"><head><title>Mudball - Mud Wiki</title><style>p { color: brown }</style></head>

@@ -6,7 +6,7 @@ import pytest
 from reportlab.lib import colors
 from reportlab.pdfgen.canvas import Canvas
 
-from ingest.readers import pdf
+from rulewright.ingest.readers import pdf
 from tests.ingest.readers.pdfs import Draw, both, drawn, prose, words
 
 LEFT = ["A crew is three to seven models.", "All of them stand on round bases.", "One of them is its foreman here."]

@@ -7,13 +7,15 @@ import re
 import sys
 import zlib
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from reportlab.lib.pdfencrypt import StandardEncryption
 
-from ingest import limits
-from ingest.readers import pdf
-from kb.errors import InputRefused
+from rulewright.ingest import bounded, limits
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.readers import pdf
+from rulewright.kb.errors import InputRefused
 from tests.ingest.readers.pdfs import both, drawn, picture, words
 
 RULES = words((40, 300, "Roll one die for each model."), (40, 288, "The higher one wins."))
@@ -72,13 +74,22 @@ def test_pictures_beside_text_do_not_make_a_scan() -> None:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux holds a process to a limit of memory")
-def test_a_file_that_unpacks_to_more_than_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "PDF_MEMORY", replace(limits.PDF_MEMORY, most=250_000_000))
-    assert refused(bomb(120_000_000)).code in ("pdf-memory", "pdf-failed")
+def test_a_file_that_unpacks_to_more_than_the_memory_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MEMORY", replace(limits.MEMORY, most=100_000_000))
+    path = tmp_path / "marsh.pdf"
+    path.write_bytes(bomb(120_000_000))
+    with pytest.raises(InputRefused) as caught:
+        bounded.read_books(path, Corpus())
+    assert caught.value.code == "limit-memory"
 
 
-def test_a_process_that_dies_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf.sys, "executable", "/bin/false")
+def test_an_error_of_the_parser_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object) -> None:
+        raise IndexError
+
+    monkeypatch.setattr("rulewright.ingest.readers.pdf_paper.take_apart", broken)
     assert refused(drawn(RULES)).code == "pdf-failed"
 
 

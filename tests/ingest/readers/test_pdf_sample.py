@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from rapidfuzz import fuzz
 
-from ingest.clean import clean
-from ingest.corpus import load
-from ingest.pipeline import read_books
-from ingest.readers import ReadingCopy, pdf
-from ingest.recognise import recognise
-from ingest.source import Source
-from ingest.structure import structure
-from kb.model import BookReading
+from rulewright.ingest.clean import clean
+from rulewright.ingest.corpus import load
+from rulewright.ingest.pipeline import read_books
+from rulewright.ingest.readers import ReadingCopy, pdf
+from rulewright.ingest.recognise import recognise
+from rulewright.ingest.source import Source
+from rulewright.ingest.structure import structure
+from rulewright.kb.model import BookReading
 from tests.ingest.readers.pdfs import FOOT, HEAD, SAMPLE, sample
 
 ALIKE = 97  # of 100: how near a section's words must be to those of the Markdown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kb.model import Book, BookReading, Definition, Section, SectionKind, Span, Term, TermKind
+from rulewright.kb.model import Book, BookReading, Definition, Section, SectionKind, Span, Term, TermKind
 
 HEADING = re.compile(r"^(#+) (?:\{(\w+)\} )?(?:\((\S+(?: \S+)?)\) )?(.+)$")
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.references import evidence, names, patterns
-from ingest.references.detect import Form, clean_url, pointers
-from tests.timing import find_all, quickest
+from rulewright.ingest.references.detect import Form, clean_url, pointers
+from tests.work import LINEAR, growth
 
 
 @pytest.mark.parametrize(
@@ -219,30 +217,26 @@ def test_pointers_stand_in_the_text_and_do_not_overlap(text: str) -> None:
     assert all(a.end <= b.start for a, b in pairwise(found))
 
 
-HOSTILE = ["(See “" * 3_500, "see the " * 2_500, "rule 1.1.1.1 " * 1_600, "“a b" * 5_000, "(" * 20_000, "a " * 10_000]
-HOSTILE += [
-    "1." * 10_000,
-    "www." * 5_000,
-    "https://a" * 2_300,
-    "the a b c d " * 1_700,
-    "*" * 20_000,
-    " " * 20_000,
-    "'x " * 7_000,
+HOSTILE = [
+    "(See “",
+    "see the ",
+    "rule 1.1.1.1 ",
+    "“a b",
+    "(",
+    "a ",
+    "1.",
+    "www.",
+    "https://a",
+    "the a b c d ",
+    "*",
+    " ",
 ]
-HOSTILE += ["\n" * 20_000, "-" * 20_000, "a.b" * 7_000, "pg 1-" * 4_000, "[a](" * 5_000, "| 1 " * 5_000, "A" * 20_000]
-ALL = [(module.__name__, name, p) for module in (patterns, names, evidence) for name, p in vars(module).items()]
-PATTERNS = {f"{module}.{name}": p for module, name, p in ALL if isinstance(p, re.Pattern)}
+HOSTILE += ["'x ", "\n", "-", "a.b", "pg 1-", "[a](", "| 1 ", "A"]
 
 
-@pytest.mark.parametrize("name", sorted(PATTERNS))
-def test_every_pattern_is_linear(name: str) -> None:
-    for hostile in HOSTILE:
-        assert quickest(find_all, PATTERNS[name], hostile) < 0.1, hostile[:20]
-
-
-@pytest.mark.parametrize("hostile", HOSTILE)
-def test_hostile_text_is_read_quickly(hostile: str) -> None:
-    assert quickest(pointers, hostile) < 0.5
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_hostile_text_is_read_in_proportion(piece: str) -> None:
+    assert growth(lambda n: pointers(piece * n), 300) < LINEAR
 
 
 def test_a_name_ends_where_another_reference_begins() -> None:

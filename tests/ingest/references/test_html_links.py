@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.corpus import Corpus
-from ingest.pipeline import read_books
-from ingest.references import find_references
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.pipeline import read_books
+from rulewright.ingest.references import find_references
 from tests.ingest.references.book import read, term
 
 PAGE = """<!DOCTYPE html><html lang="en"><head><title>Fen Rules</title></head><body>

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.references import by_name
-from ingest.references.detect import FINDERS, Form, pointers
+from rulewright.ingest.references import by_name
+from rulewright.ingest.references.detect import FINDERS, Form, pointers
 from tests.ingest.references.book import read
 from tests.ingest.references.test_resolve import CHAPTERS, the_one
-from tests.timing import quickest
+from tests.work import LINEAR, growth
 
 
 @pytest.mark.parametrize(
@@ -43,4 +43,4 @@ def test_numbers_one_behind_the_other_are_told_once(text: str, numbers: list[str
 def test_each_of_them_is_met_a_few_times_only() -> None:
     text = "rule 1.2, " * 3_000
     assert sum(1 for finder in FINDERS for _ in finder(text)) < 4 * 3_000
-    assert quickest(pointers, text) < 1
+    assert growth(lambda n: pointers("rule 1.2, " * n), 300) < LINEAR

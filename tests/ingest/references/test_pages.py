@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.references import find_references
-from ingest.references.evidence import hanging
-from ingest.references.pages import rising
+from rulewright.ingest.references import find_references
+from rulewright.ingest.references.evidence import hanging
+from rulewright.ingest.references.pages import rising
 from tests.ingest.references.book import read, term
 
 FILLER = "Words upon words that say nothing of the kind. " * 6

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.references import find_references
-from kb.model import BookReading, Reference
+from rulewright.ingest.references import find_references
+from rulewright.kb.model import BookReading, Reference
 from tests.ingest.references.book import read
 
 FILLER = "Words upon words that say nothing of the kind. " * 4

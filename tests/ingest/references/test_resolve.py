@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.corpus import Profile
-from ingest.references import find_references
-from ingest.references.names import key, plain, stems
-from kb.model import BookReading, Reference, Term
+from rulewright.ingest.corpus import Profile
+from rulewright.ingest.references import find_references
+from rulewright.ingest.references.names import key, plain, stems
+from rulewright.kb.model import BookReading, Reference, Term
 from tests.ingest.references.book import read, term
 
 

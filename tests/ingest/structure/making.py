@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ingest.clean.manuscript import Manuscript
-from ingest.corpus import Profile
-from ingest.source import Source
-from ingest.structure import structure
-from ingest.structure.lines import split_lines
-from ingest.structure.model import Heading
-from ingest.structure.survey import Survey, survey_of
-from kb.mapped import Mapped
-from kb.model import Aside, BookReading, Section, SectionKind, Span
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.corpus import Profile
+from rulewright.ingest.source import Source
+from rulewright.ingest.structure import structure
+from rulewright.ingest.structure.lines import split_lines
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.survey import Survey, survey_of
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Aside, BookReading, Section, SectionKind, Span
 
 PROSE = "Every player takes a handful of stones and puts them on the table before the game begins."
 

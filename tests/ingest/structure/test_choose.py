@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.choose import choose
-from ingest.structure.detect_lines import line_headings
-from ingest.structure.model import Heading
+from rulewright.ingest.structure.choose import choose
+from rulewright.ingest.structure.detect_lines import line_headings
+from rulewright.ingest.structure.model import Heading
 from tests.ingest.structure.making import PROSE, heading, look
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.contents import contents_title, find_contents, key, keys
-from ingest.structure.lines import split_lines
+from rulewright.ingest.structure.contents import contents_title, find_contents, key, keys
+from rulewright.ingest.structure.lines import split_lines
 from tests.ingest.structure.making import PROSE, read
 
 TWO_COLUMNS = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.lines import split_lines
-from ingest.structure.survey import column_width
+from rulewright.ingest.structure.lines import split_lines
+from rulewright.ingest.structure.survey import column_width
 from tests.ingest.structure.making import PROSE, look, read, sketch
 
 WRAPPED = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.choose import choose
-from ingest.structure.detect_entries import detect_entries
-from ingest.structure.detect_lines import line_headings
+from rulewright.ingest.structure.choose import choose
+from rulewright.ingest.structure.detect_entries import detect_entries
+from rulewright.ingest.structure.detect_lines import line_headings
 from tests.ingest.structure.making import PROSE, look
 
 BRACKETS = f"ABILITIES\n\n[Double] Rush: Add 1 to the roll.\n\n[Quad] Big Swing: {PROSE}\n"

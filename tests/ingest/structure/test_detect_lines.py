@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.detect_lines import classify, line_headings
-from ingest.structure.marked import plain_title, split_number
+from rulewright.ingest.structure.detect_lines import classify, line_headings
+from rulewright.ingest.structure.marked import plain_title, split_number
 from tests.ingest.structure.making import PROSE, look
 
 LOOKS = [

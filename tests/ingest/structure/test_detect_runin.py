@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.clean.manuscript import Manuscript
-from ingest.structure import structure
-from ingest.structure.detect_runin import CAPTION, COLON, DASHED, LABEL, NUMBERED, SENTENCE, runin_headings
-from ingest.structure.model import Heading
-from ingest.structure.survey import survey
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.structure import structure
+from rulewright.ingest.structure.detect_runin import runin_headings
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.survey import survey
 from tests.ingest.structure.making import PROSE, manuscript, sketch
-from tests.timing import find_all, quickest
+from tests.work import LINEAR, growth
 
 # three plain ones make it the book's habit
 HABIT = "1.7 Moving Stones The player may move.\n\nRamming A piece may ram.\n\n2.8 Open Ground It is open."
@@ -164,23 +164,9 @@ def test_headings_ascend_and_do_not_overlap(text: str) -> None:
         end = h.end
 
 
-BOMBS = [
-    "A " * 10_000,
-    "A: " * 7_000,
-    "Aa. " * 5_000,
-    "A – " * 5_000,
-    "1." * 10_000,
-    "A" * 20_000,
-    "a " * 10_000,
-    "“" * 20_000,
-]
-
-
-@pytest.mark.parametrize("bomb", BOMBS)
-def test_patterns_are_linear(bomb: str) -> None:
-    for pattern in (SENTENCE, LABEL, DASHED, CAPTION, COLON, NUMBERED):
-        assert quickest(find_all, pattern, bomb) < 0.1, pattern.pattern
-    assert quickest(lambda: list(headings(manuscript(bomb)))) < 1.0
+@pytest.mark.parametrize("piece", ["A ", "A: ", "Aa. ", "A – ", "1.", "A", "a ", "“"])
+def test_hostile_text_is_read_in_proportion(piece: str) -> None:
+    assert growth(lambda n: list(headings(manuscript(piece * n))), 1_000) < LINEAR
 
 
 def test_a_rule_right_behind_a_division_is_found_as_well() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.fields import fielded
-from kb.mapped import Mapped
+from rulewright.ingest.structure.fields import fielded
+from rulewright.kb.mapped import Mapped
 
 LABELS = ("Cost", "Range", "Effect", "Army Points")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.hierarchy import parents
-from ingest.structure.model import Heading
-from kb.model import SectionKind
+from rulewright.ingest.structure.hierarchy import parents
+from rulewright.ingest.structure.model import Heading
+from rulewright.kb.model import SectionKind
 from tests.ingest.structure.making import PROSE, heading, look
 
 H = heading

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.structure.identify import identify
-from ingest.structure.model import Heading
+from rulewright.ingest.structure.identify import identify
+from rulewright.ingest.structure.model import Heading
 from tests.ingest.structure.making import heading
 
 H = heading

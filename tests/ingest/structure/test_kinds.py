@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.kinds import by_title, kinds
-from ingest.structure.model import Heading
-from kb.model import SectionKind as Kind
+from rulewright.ingest.structure.kinds import by_title, kinds
+from rulewright.ingest.structure.model import Heading
+from rulewright.kb.model import SectionKind as Kind
 from tests.ingest.structure.making import PROSE, heading
 
 TITLES = [

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.structure.lines import LineKind, is_marks, is_prose, split_lines
+from rulewright.ingest.structure.lines import LineKind, is_marks, is_prose, split_lines
 from tests.ingest.structure.making import PROSE
 
 KINDS = [

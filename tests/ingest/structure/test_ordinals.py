@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ingest.structure.ordinals import COUNTED, roman, values
+from rulewright.ingest.structure.ordinals import COUNTED, roman, values
 
 
 @pytest.mark.parametrize(

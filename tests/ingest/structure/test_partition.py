@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.structure.model import Cut
-from ingest.structure.partition import partition
-from kb.model import Aside, BookReading
+from rulewright.ingest.structure.model import Cut
+from rulewright.ingest.structure.partition import partition
+from rulewright.kb.model import Aside, BookReading
 from tests.ingest.structure.making import PROSE, manuscript, read
 
 PIECES = st.sampled_from(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.structure.phrases import MOST_HITS, Letters, Start, plain
-from tests.timing import quickest
+from rulewright.ingest.structure.phrases import MOST_HITS, Letters, Start, plain
+from tests.work import LINEAR, growth
 
 FOUND = [
     # case, accents and blanks do not matter
@@ -119,6 +119,6 @@ def test_what_stands_at_a_line_start_is_found(line: str, before: int) -> None:
     assert any(h.alike == 1.0 for h in letters.find(line))
 
 
-@pytest.mark.parametrize("bomb", ["a" * 20_000, "A." * 10_000, ":a" * 10_000, "\n" * 20_000 + "a", "-" * 20_000 + "a"])
-def test_hostile_text_is_read_fast(bomb: str) -> None:
-    assert quickest(lambda: Letters(bomb).find("PREPARATION OF THE GAME")) < 1.0
+@pytest.mark.parametrize("piece", ["a", "A.", ":a", "\n", "-"])
+def test_hostile_text_is_read_in_proportion(piece: str) -> None:
+    assert growth(lambda n: Letters(piece * n + "a").find("PREPARATION OF THE GAME"), 2_000) < LINEAR

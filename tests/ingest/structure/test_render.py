@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.structure.render import render
-from kb.mapped import Mapped
+from rulewright.ingest.structure.render import render
+from rulewright.kb.mapped import Mapped
 from tests.ingest.structure.making import PROSE
 
 LONG = "Each of the two sides in turn moves one of its figures"  # as wide as a column

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.render import render
-from kb.mapped import Mapped
+from rulewright.ingest.structure.render import render
+from rulewright.kb.mapped import Mapped
 from tests.ingest.structure.making import PROSE
 
 LONG = "Mud slows every wagon down and whoever"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.structure import structure
+from rulewright.ingest.structure import structure
 from tests.ingest.structure.making import manuscript, read, sketch
 
 EN = (

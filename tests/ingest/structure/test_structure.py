@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.structure import find_outline, structure
-from kb.model import SectionKind
+from rulewright.ingest.structure import find_outline, structure
+from rulewright.kb.model import SectionKind
 from tests.ingest.structure.making import PROSE, manuscript, profile, read, sketch
 
 MARKDOWN = f"""---

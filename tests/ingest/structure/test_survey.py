@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.structure.lines import split_lines
-from ingest.structure.survey import Survey, survey, survey_of
-from kb.model import SectionKind
+from rulewright.ingest.structure.lines import split_lines
+from rulewright.ingest.structure.survey import Survey, survey, survey_of
+from rulewright.kb.model import SectionKind
 from tests.ingest.structure.making import PROSE, heading, manuscript
 
 TEXT = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ingest.structure import structure
+from rulewright.ingest.structure import structure
 from tests.ingest.clean.making import cleaned
 
 TEXT = "# Rolling\n\nA ★ is good, a ■ is not. A ★ beats ⌷.\n\n# Trading\n\nPay ◉ or ⌷."

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.structure.render import render
-from ingest.structure.unfold import unfolded
-from kb.mapped import Mapped
+from rulewright.ingest.structure.render import render
+from rulewright.ingest.structure.unfold import unfolded
+from rulewright.kb.mapped import Mapped
 
 
 def unfold(text: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ingest.structure.identify import slug
-from kb.model import Book, BookReading, Section, SectionKind, Span, Term
+from rulewright.ingest.structure.identify import slug
+from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span, Term
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.terms import find_terms, keep_apart
-from kb.model import SectionKind, TermKind
+from rulewright.ingest.terms import find_terms, keep_apart
+from rulewright.kb.model import SectionKind, TermKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
 SAYS = "This thing does something to the crew."  # a sentence that explains

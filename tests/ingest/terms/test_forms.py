@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.terms.forms import forms, nouns, singular
+from rulewright.ingest.terms.forms import forms, nouns, singular
 
 
 @pytest.mark.parametrize(

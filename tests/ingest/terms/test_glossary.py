@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.terms import find_terms
-from kb.model import SectionKind, TermKind
+from rulewright.ingest.terms import find_terms
+from rulewright.kb.model import SectionKind, TermKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
 R = SectionKind.REFERENCE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.terms import find_terms, told
-from ingest.terms.merge import is_short
-from ingest.terms.variants import is_bent
-from kb.model import SectionKind
+from rulewright.ingest.terms import find_terms, told
+from rulewright.ingest.terms.merge import is_short
+from rulewright.ingest.terms.variants import is_bent
+from rulewright.kb.model import SectionKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
 SAYS = "This thing does something to the crew."

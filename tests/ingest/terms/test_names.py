@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.terms.names import Name, abbreviates, is_name, key, parse, plain, without_article
+from rulewright.ingest.terms.names import Name, abbreviates, is_name, key, parse, plain, without_article
 
 PARSED = [
     ("COVER", [Name("COVER")]),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.terms import find_terms, led_below
-from kb.model import Term
+from rulewright.ingest.terms import find_terms, led_below
+from rulewright.kb.model import Term
 from tests.ingest.terms.making import Part, by_name, make_book
 
 SAYS = "This thing does something to the crew."

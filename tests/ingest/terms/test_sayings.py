@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.terms import find_terms
+from rulewright.ingest.terms import find_terms
 from tests.ingest.terms.making import Part, by_name, make_book
 
 DOES = "This does something to the crew that has it."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.terms import find_terms
-from kb.model import TermKind
+from rulewright.ingest.terms import find_terms
+from rulewright.kb.model import TermKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
 MORE_EN = " Nobody helps a drowned crew. Remove each drowned lamp. Count the drowned crews."

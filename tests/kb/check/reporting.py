@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kb import store
-from kb.check import Finding, check
-from kb.model import Definition, Knowledge, Section, Term
-from kb.store import Store
+from rulewright.kb import store
+from rulewright.kb.check import Finding, check
+from rulewright.kb.model import Definition, Knowledge, Section, Term
+from rulewright.kb.store import Store
 from tests.make import term
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from kb.check import Finding, parse_number
-from kb.findings import grouped
-from kb.model import (
+from rulewright.kb.check import Finding, parse_number
+from rulewright.kb.findings import grouped
+from rulewright.kb.model import (
     Aside,
     Book,
     ReferenceKind,

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from kb.check.examined import Examined, stem_key
-from kb.check.spellings import MOST_NEAR, two_names
-from kb.check.terms import terms_in_circles, terms_unused
-from kb.check.undefined import SpeltOut
-from kb.findings import Finding
-from kb.model import Section, Term, TermKind
+from rulewright.kb.check.examined import Examined, stem_key
+from rulewright.kb.check.spellings import MOST_NEAR, two_names
+from rulewright.kb.check.terms import terms_in_circles, terms_unused
+from rulewright.kb.check.undefined import SpeltOut
+from rulewright.kb.findings import Finding
+from rulewright.kb.model import Section, Term, TermKind
 from tests.kb.check.reporting import defined, findings, told
 from tests.make import book, knowledge, section
-from tests.timing import quickest
+from tests.work import LINEAR, growth
 
 COLOURS = [f"{a}{b}{c}" for a in "bdfgklmnprst" for b in ("ol", "im", "ar", "ep") for c in ("ak", "en", "ot", "us")]
 
@@ -89,11 +89,10 @@ def many(n: int) -> tuple[Section, list[Term]]:
     return where, [defined(name, where, f"{name}: ", id=f"game/en/{i}") for i, name in enumerate(names)]
 
 
-def test_thousands_of_terms_take_time_in_proportion() -> None:
+def test_thousands_of_terms_are_work_in_proportion() -> None:
     def look(n: int) -> list[Finding]:
         where, terms = many(n)
         of = Examined(book("core"), (where,), game_terms=terms)
         return [*terms_unused(of), *terms_in_circles(of), *two_names(of)]
 
-    one = max(quickest(look, 1_500, tries=2), 0.02)
-    assert quickest(look, 6_000, tries=2) < 4 * 1.5 * one
+    assert growth(look, 400) < LINEAR

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.model import SectionKind
+from rulewright.kb.model import SectionKind
 from tests.kb.check.reporting import defined, findings, told
 from tests.make import knowledge, section, term
 

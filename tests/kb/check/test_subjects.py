@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.model import Knowledge, Override, Sureness
+from rulewright.kb.model import Knowledge, Override, Sureness
 from tests.kb.check.reporting import defined, findings
 from tests.make import book, knowledge, section
 

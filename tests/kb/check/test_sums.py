@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.check.sums import GROUP, SUM
-from kb.model import Sureness
+from rulewright.kb.check.sums import GROUP, SUM
+from rulewright.kb.model import Sureness
 from tests.kb.check.reporting import findings, told
 from tests.make import knowledge, section
 

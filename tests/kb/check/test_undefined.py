@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.model import Sureness, Translation
+from rulewright.kb.model import Sureness, Translation
 from tests.kb.check.reporting import findings, told
 from tests.make import book, knowledge, section, term
 

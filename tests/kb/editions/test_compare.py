@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.editions.compare import Side, by_kind, compare, side
-from kb.editions.model import Change, ChangeKind, Comparison, Op, TermFate
-from kb.model import BookReading, GameStudy, ReferenceKind, Section, SectionKind
+from rulewright.kb.editions.compare import Side, by_kind, compare, side
+from rulewright.kb.editions.model import Change, ChangeKind, Comparison, Op, TermFate
+from rulewright.kb.model import BookReading, GameStudy, ReferenceKind, Section, SectionKind
 from tests.make import book, reference, section, term
 
 ADDED, REMOVED, REWORDED, RENAMED, MOVED = ChangeKind

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.editions.model import Op, Words
-from kb.editions.words import MOST_TOKENS, all_words, compare_words, excerpt, same_words, tokens
+from rulewright.kb.editions.model import Op, Words
+from rulewright.kb.editions.words import MOST_TOKENS, all_words, compare_words, excerpt, same_words, tokens
 
 
 def told(old: str, new: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kb.interplay.chains import LEAST, Shape, chains_between, chains_of, is_hub
-from kb.interplay.net import Net
-from kb.interplay.words import FROM, ONTO, THROUGH, pieces
-from kb.model import TermKind
+from rulewright.kb.interplay.chains import LEAST, Shape, chains_between, chains_of, is_hub
+from rulewright.kb.interplay.net import Net
+from rulewright.kb.interplay.words import FROM, ONTO, THROUGH, pieces
+from rulewright.kb.model import TermKind
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 

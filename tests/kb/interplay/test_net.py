@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kb.interplay.net import Net
-from kb.interplay.words import SAYS, THROUGH, told, verb
-from kb.model import Interaction, InteractionType
+from rulewright.kb.interplay.net import Net
+from rulewright.kb.interplay.words import SAYS, THROUGH, told, verb
+from rulewright.kb.model import Interaction, InteractionType
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 

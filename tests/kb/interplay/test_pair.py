@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from kb.interplay.net import net_of_game
-from kb.interplay.pair import Outcome, Pair, naming_both, pair
-from kb.model import Interaction, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
-from kb.store import Store, write
+from rulewright.kb.interplay.net import net_of_game
+from rulewright.kb.interplay.pair import Outcome, Pair, naming_both, pair
+from rulewright.kb.model import Interaction, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
+from rulewright.kb.store import Store, write
 from tests.kb.interplay.meadow import keyword, said
 from tests.make import knowledge, reference, section
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.language import (
+from rulewright.kb.language import (
     LANGUAGES,
     abbreviations,
     detect_language,
@@ -22,8 +22,8 @@ from kb.language import (
     strip_accents,
     words,
 )
-from kb.language.detect import votes, winner
-from kb.model import SectionKind
+from rulewright.kb.language.detect import votes, winner
+from rulewright.kb.model import SectionKind
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.language.stems import LONGEST_WORD, Lemmas, fold_word, guesses, keys, other_numbers, stem, without_enye
+from rulewright.kb.language.stems import (
+    LONGEST_WORD,
+    Lemmas,
+    fold_word,
+    guesses,
+    keys,
+    other_numbers,
+    stem,
+    without_enye,
+)
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from kb.norms import NormKind, bans, norms
-from kb.norms import words as lexicon
-from kb.norms.bans import MARK, SPEAKER
-from kb.norms.read import masked
-from tests.timing import quickest
+from rulewright.kb.norms import NormKind, bans, norms
+from rulewright.kb.norms.read import masked
+from tests.work import LINEAR, growth
 
 FORBIDDEN = [  # sentence, whom, what, on which condition
     ("Geese cannot swim.", "Geese", "swim", ""),
@@ -115,10 +111,6 @@ def test_masking_keeps_every_place() -> None:
     assert "duck" not in masked(text) and "small" not in masked(text) and "may not" in masked(text)
 
 
-@pytest.mark.parametrize("text", ["can " * 600, "if a " * 500, "cannot, " * 300, "(" * 2000, '"' * 2000, "the " * 600])
-def test_reading_is_linear(text: str) -> None:
-    patterns = [p for p in vars(lexicon).values() if isinstance(p, re.Pattern)]
-    assert len(patterns) > 10
-    for pattern in (*patterns, MARK, SPEAKER, *lexicon.LEAVES.values(), *lexicon.EFFECTS.values()):
-        assert quickest(pattern.search, text) < 0.1, pattern.pattern
-    assert quickest(lambda t: norms(t, "en"), text) < 1.0
+@pytest.mark.parametrize("piece", ["can ", "if a ", "cannot, ", "(", '"', "the "])
+def test_reading_is_linear(piece: str) -> None:
+    assert growth(lambda n: norms(piece * n, "en"), 150) < LINEAR

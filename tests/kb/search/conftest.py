@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from kb import store
-from kb.search import Searcher, build_index
+from rulewright.kb import store
+from rulewright.kb.search import Searcher, build_index
 from tests.kb.search.small import small
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kb.search import Searcher
-from kb.search.fence import fence
-from kb.search.glossary import initials, is_abbreviation
-from kb.search.understand import Understood, understand
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.fence import fence
+from rulewright.kb.search.glossary import initials, is_abbreviation
+from rulewright.kb.search.understand import Understood, understand
 
 
 @pytest.mark.parametrize(

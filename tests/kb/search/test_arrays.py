@@ -12,18 +12,18 @@ from random import Random
 import numpy as np
 import pytest
 
-from kb import generations, store
-from kb.errors import SearchError, StoreError
-from kb.search import Searcher, build_index
-from kb.search.arrays import FILES, FOLDER, SECTIONS, Arrays, runs
-from kb.search.completions import FILE as COMPLETIONS
-from kb.search.engine import Reader
-from kb.search.entries import BOOST, DILUTION, saturate
-from kb.search.fence import fence
-from kb.search.looks import COVERAGE, FirstLook, SecondLook, greatest, slices
-from kb.search.postings import PostingLists
-from kb.search.rank import FOREIGN, KIND
-from kb.search.understand import Understood, understand
+from rulewright.kb import generations, store
+from rulewright.kb.errors import SearchError, StoreError
+from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search.arrays import FILES, FOLDER, SECTIONS, Arrays, runs
+from rulewright.kb.search.completions import FILE as COMPLETIONS
+from rulewright.kb.search.engine import Reader
+from rulewright.kb.search.entries import BOOST, DILUTION, saturate
+from rulewright.kb.search.fence import fence
+from rulewright.kb.search.looks import COVERAGE, FirstLook, SecondLook, greatest, slices
+from rulewright.kb.search.postings import PostingLists
+from rulewright.kb.search.rank import FOREIGN, KIND
+from rulewright.kb.search.understand import Understood, understand
 from tests.kb.search.small import small
 from tests.make import knowledge, section
 
@@ -233,7 +233,7 @@ def test_among_long_lists_sections_are_looked_up_and_the_same_found(
     read, arrays = SecondLook(searcher._lists.arrays, look, top), searcher._lists.arrays
     expected = read.verbatim(words).tolist(), read.near().tolist(), read.titled.tolist(), read.hits.tolist()
     for many in (0, 5):  # all lists are long, and some
-        monkeypatch.setattr("kb.search.looks.MANY", many)
+        monkeypatch.setattr("rulewright.kb.search.looks.MANY", many)
         up = SecondLook(arrays, look, top)
         assert (up.verbatim(words).tolist(), up.near().tolist(), up.titled.tolist(), up.hits.tolist()) == expected
 
@@ -265,7 +265,7 @@ def test_taken_in_small_parts_the_arrays_are_the_same(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for what in ("entries.AT_ONCE", "sheets.AT_ONCE", "spool.AT_ONCE", "spool.IN_MEMORY", "pool.MOST"):
-        monkeypatch.setattr(f"kb.search.{what}", 2)
+        monkeypatch.setattr(f"rulewright.kb.search.{what}", 2)
     build_index(tmp_path / "index", small())
     names = [f"{FOLDER}/{name}.npy" for name in FILES] + [f"{FOLDER}/columns.json", SECTIONS, COMPLETIONS]
     for name in names:

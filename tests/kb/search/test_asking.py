@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.search.asking import Wanted, counts, cued, is_count, wanted
+from rulewright.kb.search.asking import Wanted, counts, cued, is_count, wanted
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from kb import store
-from kb.errors import SearchError
-from kb.model import Knowledge
-from kb.search import Searcher, build_index, engine
-from kb.search.build import FIELDS, check, number_tokens
+from rulewright.kb import store
+from rulewright.kb.errors import SearchError
+from rulewright.kb.model import Knowledge
+from rulewright.kb.search import Searcher, build_index, engine
+from rulewright.kb.search.build import FIELDS, check, number_tokens
 from tests.kb.search.small import small
 from tests.make import knowledge, section
 
@@ -128,7 +128,8 @@ def test_number_tokens(number: str, expected: list[str]) -> None:
 
 def test_searching_needs_none_of_the_building_libraries(folder: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from kb.store import Store; from kb.search import Searcher\n"
+        "import sys; from pathlib import Path\n"
+        "from rulewright.kb.store import Store\nfrom rulewright.kb.search import Searcher\n"
         f"s = Searcher(Store(Path({str(folder / 'store.db')!r})), Path({str(folder / 'index')!r}))\n"
         "assert s.search('unidades').hits and s.suggest('co')\n"
         "barred = ('spacy', 'networkx', 'markdown', 'simplemma')\n"

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kb import store
-from kb.model import SectionKind
-from kb.search import Searcher, build_index
-from kb.search.rank import ASKED, KIND
+from rulewright.kb import store
+from rulewright.kb.model import SectionKind
+from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.search.rank import ASKED, KIND
 from tests.make import knowledge, section
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.errors import SearchError
-from kb.search import engine
+from rulewright.kb.errors import SearchError
+from rulewright.kb.search import engine
 
 ROOT = Path(__file__).resolve().parents[3]
 OTHER = Path(os.environ.get("RULEWRIGHT_OTHER_WHOOSH", ROOT / "var" / "whoosh-2.7.4"))
@@ -94,7 +94,7 @@ def test_another_whoosh() -> None:
     for name in ("PYTEST_XDIST_WORKER", "PYTEST_ADDOPTS", "PYTEST_CURRENT_TEST"):
         env.pop(name, None)
     told = subprocess.run(
-        [sys.executable, "-c", "from kb.search.engine import version; print(version())"],
+        [sys.executable, "-c", "from rulewright.kb.search.engine import version; print(version())"],
         env=env, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True,
     )  # fmt: skip
     assert told.stdout.strip() == "2.7.4"

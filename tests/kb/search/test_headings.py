@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kb import store
-from kb.model import Knowledge, SectionKind
-from kb.search import Searcher, build_index
+from rulewright.kb import store
+from rulewright.kb.model import Knowledge, SectionKind
+from rulewright.kb.search import Searcher, build_index
 from tests.make import knowledge, section, term
 
 

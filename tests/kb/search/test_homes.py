@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from kb.model import Definition, Term, TermKind
-from kb.search.homes import at_home
+from rulewright.kb.model import Definition, Term, TermKind
+from rulewright.kb.search.homes import at_home
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kb.errors import SearchError
-from kb.search import Searcher
-from kb.search.answer import Answer
-from kb.search.kept import KeptAnswers
-from kb.search.rank import Ranker
+from rulewright.kb.errors import SearchError
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.answer import Answer
+from rulewright.kb.search.kept import KeptAnswers
+from rulewright.kb.search.rank import Ranker
 
 
 def answer(q: str, partial: bool = False) -> Answer:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kb.search import Searcher
-from kb.search.lexicon import Lexicon
-from kb.search.repair import meant, misread
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.repair import meant, misread
 
 FIRST = [
     ("demo ralized unit", "wolf-core/demoralized", "one word torn apart"),

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from kb.search import Searcher
-from kb.search.board import Board, Scored, spread
-from kb.search.build import is_opening
-from kb.search.fence import fence
-from kb.search.looks import FirstLook, slices
-from kb.search.rank import BARE, HEADING, Deadline
-from kb.search.tokens import words
-from kb.search.understand import understand
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.board import Board, Scored, spread
+from rulewright.kb.search.build import is_opening
+from rulewright.kb.search.fence import fence
+from rulewright.kb.search.looks import FirstLook, slices
+from rulewright.kb.search.rank import BARE, HEADING, Deadline
+from rulewright.kb.search.tokens import words
+from rulewright.kb.search.understand import understand
 
 
 def ranked(q: str, searcher: Searcher) -> Sequence[Scored]:

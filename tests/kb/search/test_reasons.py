@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.search import Searcher
-from kb.search.reasons import PART, worded
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.reasons import PART, worded
 
 
 @pytest.mark.parametrize(

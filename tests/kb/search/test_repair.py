@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.search import Searcher
+from rulewright.kb.search import Searcher
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import threading
 
 import pytest
 
-from kb.errors import SearchError
-from kb.search import Answer, Searcher
-from kb.search.postings import PostingLists
+from rulewright.kb.errors import SearchError
+from rulewright.kb.search import Answer, Searcher
+from rulewright.kb.search.postings import PostingLists
 
 
 def ids(answer: Answer) -> list[str]:
@@ -214,7 +214,7 @@ def test_an_exception_in_a_direct_answer_is_one_too(searcher: Searcher, monkeypa
         raise ZeroDivisionError
 
     searcher.forget()
-    monkeypatch.setattr("kb.search.searcher.direct", broken)
+    monkeypatch.setattr("rulewright.kb.search.searcher.direct", broken)
     with pytest.raises(SearchError) as raised:
         searcher.direct("what is cover?", found)
     assert raised.value.code == "search-failed"

@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kb.search import pool, spool
-from kb.search.lexicon import LexiconBuilder
-from kb.search.pool import Item, Pool
-from kb.search.sheets import Cells, Sheets, cells
-from kb.search.spool import Letters, Spool, narrowest
-from kb.search.tokens import spans, tokens, words
+from rulewright.kb.search import pool, spool
+from rulewright.kb.search.lexicon import LexiconBuilder
+from rulewright.kb.search.pool import Item, Pool
+from rulewright.kb.search.sheets import Cells, Sheets, cells
+from rulewright.kb.search.spool import Letters, Spool, narrowest
+from rulewright.kb.search.tokens import spans, tokens, words
 
 TEXTS = ["", "Roll 2d6, then re-roll.", "A can't-miss shot: +1 (302.3).", "die Línea — y más", "x-y-z-w-v up-to-date"]
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kb import store
-from kb.base import KnowledgeBase
-from kb.search import Searcher, shown
-from kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER_BEHIND, first_of_its_own
+from rulewright.kb import store
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.search import Searcher, shown
+from rulewright.kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER_BEHIND, first_of_its_own
 from tests.kb.search.small import small
 
 

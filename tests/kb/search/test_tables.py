@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.search.tables import Part, Tables, joined, words, write
+from rulewright.kb.search.tables import Part, Tables, joined, words, write
 
 MANY = {f"word{n}": str(n).encode() for n in range(3_000)}
 PARTS = {"count": MANY, "count.es": {"línea": b"7", "": b"0", "a\tb": b"1"}, "empty": {}}

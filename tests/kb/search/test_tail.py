@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kb.search import Searcher
-from kb.search.board import best_of_run
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.board import best_of_run
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from kb.search import Searcher
-from kb.search.fence import fence
-from kb.search.thesaurus import FOLDER, LANGUAGES, Saying, read, sayings
-from kb.search.tokens import tokens
-from kb.search.understand import Concept, understand
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.fence import fence
+from rulewright.kb.search.thesaurus import FOLDER, LANGUAGES, Saying, read, sayings
+from rulewright.kb.search.tokens import tokens
+from rulewright.kb.search.understand import Concept, understand
 
 
 def concepts(q: str, searcher: Searcher, lang: str) -> tuple[Concept, ...]:
@@ -39,9 +39,9 @@ def test_a_saying_may_mean_two_things_at_once(searcher: Searcher) -> None:
     assert [(c.word, c.at) for c in found] == [("friendly fire", 2), ("friendly fire", 3)]
 
 
-@pytest.mark.parametrize("said", [s for s in sayings() if s.also], ids=lambda s: s.said)
-def test_what_means_two_things_has_two_words_to_hang_them_on(said: Saying) -> None:
-    assert said.words > len(said.also) and all(said.also)
+def test_what_means_two_things_has_two_words_to_hang_them_on() -> None:
+    double = [s for s in sayings() if s.also]
+    assert double and [s.said for s in double if not (s.words > len(s.also) and all(s.also))] == []
 
 
 def test_no_files_no_sayings(tmp_path: Path) -> None:

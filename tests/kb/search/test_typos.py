@@ -8,7 +8,7 @@ import pytest
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
-from kb.search.typos import MOST, Vocabulary, letter_set
+from rulewright.kb.search.typos import MOST, Vocabulary, letter_set
 
 LETTERS = "aábcdeñorst1я"
 

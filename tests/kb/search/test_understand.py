@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from kb.model import GameStudy, Knowledge
-from kb.search import Searcher
-from kb.search.build import build_index
-from kb.store import Store, write
+from rulewright.kb.model import GameStudy, Knowledge
+from rulewright.kb.search import Searcher
+from rulewright.kb.search.build import build_index
+from rulewright.kb.store import Store, write
 from tests.kb.search.small import small
 from tests.make import term
 

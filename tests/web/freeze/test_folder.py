@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kb.errors import StoreError
+from rulewright.kb.errors import StoreError
+from rulewright.web.freeze.folder import MARKER, owned, place, workshop
+from rulewright.web.freeze.writing import freeze
 from tests.web import harbour
-from web.freeze.folder import MARKER, owned, place, workshop
-from web.freeze.writing import freeze
 
 
 @pytest.fixture(scope="module")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app import create_app
+from rulewright.app import create_app
+from rulewright.web.offline.making import make
 from tests.web import harbour
 from tests.web.browsing import PHONE, Tab, serving
 from tests.web.offline.keeping import keep
-from web.offline.making import make
 
 
 @pytest.fixture

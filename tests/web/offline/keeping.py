@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from rulewright.web.offline.making import make
+from tests.web import harbour
 from tests.web.browsing import Tab
 
 GAME = "/games/harbour"
@@ -12,6 +16,18 @@ def ask(tab: Tab, game: str = "harbour") -> None:
     tab.open(f"/games/{game}")
     tab.page.get_by_role("button", name="Keep this game on my phone").click()
     tab.page.get_by_role("button", name="Download").wait_for()
+
+
+def renew(tab: Tab, root: Path, name: str = "Grappling") -> None:
+    """Another edition of the rules, in which Boarding has that name; the site serves it, and has made its copy."""
+    manifest = "/offline/harbour/manifest.json"
+    before = tab.page.request.get(tab.site + manifest).json()["generation"]
+    harbour.write(root, harbour.renamed(harbour.knowledge(), "Boarding", name))
+    make(root, "harbour")
+    tab.page.wait_for_function(
+        "([at, before]) => fetch(at, { cache: 'no-store' }).then(r => r.json()).then(m => m.generation !== before)",
+        arg=[manifest, before],
+    )
 
 
 def keep(tab: Tab, game: str = "harbour") -> None:

@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.web import harbour
 from tests.web.browsing import BROWSER, PHONE, Tab
-from tests.web.offline.keeping import GAME
-from web.offline.making import make
+from tests.web.offline.keeping import GAME, renew
 
 pytestmark = BROWSER
 
@@ -88,9 +86,7 @@ def test_what_is_not_kept_is_said_with_what_to_do(tab: Tab) -> None:
 
 
 def test_a_new_generation_renews_the_copy_and_says_so(tab: Tab, own: Path) -> None:
-    harbour.write(own, harbour.renamed(harbour.knowledge(), "Boarding", "Grappling"))
-    make(own, "harbour")
-    tab.page.wait_for_timeout(600)  # a server looks for a new generation twice a second
+    renew(tab, own)
     tab.open(GAME)
     tab.page.get_by_text("the offline copy was renewed").first.wait_for()
     tab.context.set_offline(True)

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 import pytest
 
-from kb.base import KnowledgeBase
-from kb.search.thesaurus import Saying
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.search.thesaurus import Saying
+from rulewright.web.offline.index import STEPS, index
+from rulewright.web.offline.words import LANGUAGES, Keys, _helps
 from tests.web import harbour
-from web.offline.index import STEPS, index
-from web.offline.words import LANGUAGES, Keys, _helps
 
 SECTIONS = len(harbour.CORE_SECTIONS) + len(harbour.LEAGUE_SECTIONS)
 

@@ -12,10 +12,8 @@ from typing import Any
 import pytest
 from flask import Flask, Response, request
 
-from tests.web import harbour
 from tests.web.browsing import BROWSER, PHONE, Tab
-from tests.web.offline.keeping import GAME, ask
-from web.offline.making import make
+from tests.web.offline.keeping import GAME, ask, renew
 
 pytestmark = BROWSER
 
@@ -46,13 +44,6 @@ def answering(served: Flask) -> Iterator[Callable[[str, Callable[[], Response | 
     yield instead
 
 
-def renewed(own: Path, tab: Tab) -> None:
-    """Another edition of the rules, of which there is a copy; the server notices it twice a second."""
-    harbour.write(own, harbour.renamed(harbour.knowledge(), "Boarding", "Grappling"))
-    make(own, "harbour")
-    tab.page.wait_for_timeout(600)
-
-
 def test_who_writes_meanwhile_is_left_in_peace_when_the_copy_is_there(browser: Any, here: str) -> None:
     with Tab(browser, here, PHONE) as tab:
         tab.page.add_init_script(LATE_FILES)
@@ -73,7 +64,7 @@ def test_who_waits_has_the_focus_on_what_can_be_done_next(browser: Any, here: st
 
 
 def test_a_renewal_that_fails_is_not_said_to_go_on(tab: Tab, own: Path) -> None:
-    renewed(own, tab)
+    renew(tab, own)
     tab.page.route("**/*.json.gz", lambda route: route.abort())
     tab.page.clock.install()
     tab.open(GAME)
@@ -84,7 +75,7 @@ def test_a_renewal_that_fails_is_not_said_to_go_on(tab: Tab, own: Path) -> None:
 
 
 def test_what_was_renewed_is_said_and_goes_again(tab: Tab, own: Path) -> None:
-    renewed(own, tab)
+    renew(tab, own)
     tab.page.clock.install()
     tab.open(GAME)
     tab.page.locator(".offline-told").get_by_text("was renewed").wait_for()
@@ -93,16 +84,18 @@ def test_what_was_renewed_is_said_and_goes_again(tab: Tab, own: Path) -> None:
 
 
 def test_a_copy_that_is_removed_while_another_tab_renews_it_leaves_nothing_half(tab: Tab, own: Path) -> None:
-    renewed(own, tab)
+    renew(tab, own)
     other = tab.context.new_page()
     other.add_init_script(LATE_FILES)
     other.goto(tab.site + GAME)
     other.locator(".offline-told").wait_for()
     tab.page.get_by_role("button", name="Remove the copy").click()
-    tab.page.wait_for_timeout(200)
+    tab.page.wait_for_function(
+        "() => navigator.locks.query().then(q => q.pending.length === 1)"
+    )  # one waits for the other
     other.evaluate("window.let_go()")
     tab.page.get_by_text("The copy was removed.").wait_for()
-    other.wait_for_timeout(300)
+    other.wait_for_function("() => navigator.locks.query().then(q => !q.held.length && !q.pending.length)")
     assert other.evaluate(NOTED_AND_THERE) == [0, 0]
 
 
@@ -111,7 +104,7 @@ def test_a_browser_that_forbids_storage_offers_nothing(browser: Any, here: str) 
         tab.page.add_init_script(FORBIDDEN)
         for path in (GAME, "/offline"):
             tab.open(path)
-            tab.page.wait_for_timeout(100)
+            tab.settle()
             assert not tab.page.locator(".keep-start").first.is_visible() and not tab.errors
 
 
@@ -224,7 +217,10 @@ def test_a_new_version_of_the_site_takes_over_in_the_middle_of_a_visit(tab: Tab,
     tab.page.wait_for_function(
         "() => caches.open('rulewright-frame-1').then(c => c.match('/static/site-0123456789.css')).then(r => !!r)"
     )
-    tab.page.wait_for_timeout(300)
+    tab.page.wait_for_function(
+        "() => navigator.serviceWorker.getRegistration()"
+        ".then(r => !r.installing && !r.waiting && r.active.state === 'activated')"
+    )
     tab.context.set_offline(True)
     missing: list[str] = []
     tab.page.on("requestfailed", lambda r: missing.append(r.url))

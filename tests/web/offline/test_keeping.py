@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rulewright.web.offline.making import make
 from tests.web import harbour
 from tests.web.browsing import BROWSER, PHONE, SMALL, Tab, serving
-from tests.web.offline.keeping import keep
-from web.offline.making import make
+from tests.web.offline.keeping import keep, renew
 
 pytestmark = BROWSER
 
@@ -70,9 +71,7 @@ def test_of_two_copies_one_is_removed_and_the_other_stays(tab: Tab) -> None:
 
 @pytest.mark.parametrize("answer", [None, {"body": b"x"}, {"status": 503}], ids=["no signal", "damaged", "refused"])
 def test_a_renewal_that_breaks_half_way_keeps_the_old_copy(tab: Tab, own: Path, answer: dict[str, Any] | None) -> None:
-    changed = harbour.renamed(harbour.knowledge(), "Boarding", "Ropework")
-    harbour.write(own, changed)
-    make(own, "harbour")
+    renew(tab, own, "Ropework")
     seen: list[str] = []
 
     def second(route: Any) -> None:
@@ -85,14 +84,8 @@ def test_a_renewal_that_breaks_half_way_keeps_the_old_copy(tab: Tab, own: Path, 
             route.fulfill(**answer)
 
     tab.page.route("**/*.json.gz", second)
-    tab.page.wait_for_timeout(600)  # a server looks for a new generation twice a second
     tab.open("/offline")
-    tab.page.locator(".offline-told").wait_for()
-    for _ in range(50):
-        if len(seen) > 1:
-            break
-        tab.page.wait_for_timeout(100)
-    tab.page.wait_for_timeout(300)
+    tab.page.locator(".offline-told").get_by_text(re.compile("did not work|damaged|Try again later")).wait_for()
     tab.context.set_offline(True)
     tab.open(RULE)
     assert len(seen) == 2 and "Boarding" in tab.page.locator("h1").inner_text(), "as it was kept"

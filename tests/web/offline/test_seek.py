@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from kb.base import Generation, KnowledgeBase
+from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.search.snippet import Passage
+from rulewright.web.freeze.writing import SEARCH_FILES
+from rulewright.web.offline.index import index
+from rulewright.web.site.assets import FOLDER
 from tests.web import harbour
 from tests.web.browsing import BROWSER
-from web.freeze.writing import SEARCH_FILES
-from web.offline.index import index
-from web.site.assets import FOLDER
 
 pytestmark = BROWSER
 
@@ -114,9 +115,38 @@ def test_any_string_has_an_answer(page: Any, q: str) -> None:
     assert isinstance(ask(page, q.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))["ids"], list)
 
 
-def test_a_passage_is_marked_and_nothing_of_it_is_html(page: Any) -> None:
+def test_a_passage_is_plain_text_with_the_places_of_its_marks(page: Any) -> None:
     told = ask(page, "nothing back", 10)["told"][0]
-    assert "<mark>" in told["snippet"] and "<b" not in told["snippet"].replace("<mark>", "")
+    text, marks = told["passage"]["text"], told["passage"]["marks"]
+    assert {text[a:z].lower() for a, z in marks} >= {"back"}
+    assert told["snippet"] == Passage(text, tuple(map(tuple, marks))).html(), "the same as safe HTML"
+
+
+HOSTILE = "<img src=x onerror=alert(1)> & \U0001f3b2 \"'"
+
+
+def test_what_is_shown_is_text_whatever_it_holds(page: Any) -> None:
+    tree = ["p", {"class": HOSTILE, "title": HOSTILE}, HOSTILE, ["mark", {}, HOSTILE], 7]
+    shown = page.evaluate(
+        """(tree) => {
+        const { html, node } = RulewrightSeek, made = node(tree), place = document.createElement("div");
+        place.innerHTML = html(tree);   // what the service worker writes, as a browser reads it
+        return [made.isEqualNode(place.firstChild), made.className, made.textContent, made.children.length];
+    }""",
+        tree,
+    )
+    assert shown == [True, HOSTILE, f"{HOSTILE}{HOSTILE}7", 1]
+
+
+def test_a_place_in_a_passage_counts_code_points(page: Any) -> None:
+    shown = page.evaluate("RulewrightSeek.marked({ text: '\U0001f3b2\U0001f3b2 hit', marks: [[3, 6]] })")
+    assert shown == ["\U0001f3b2\U0001f3b2 ", ["mark", {}, "hit"], ""]
+
+
+def test_a_sentence_is_filled_with_what_is_no_sentence(page: Any) -> None:
+    assert page.evaluate("RulewrightSeek.put('{a} of {b}, {c}', { a: '{b}', b: ['b', {}, 'x'] })") == [
+        "", "{b}", " of ", ["b", {}, "x"], ", ", "{c}", ""
+    ]  # fmt: skip
 
 
 def test_an_index_of_another_format_is_refused(page: Any) -> None:
@@ -136,7 +166,7 @@ def test_an_index_of_another_format_is_refused(page: Any) -> None:
     ],
 )
 def test_words_are_folded_as_the_site_folds_them(page: Any, word: str, folded: str) -> None:
-    from kb.language.stems import fold_word
+    from rulewright.kb.language.stems import fold_word
 
     assert page.evaluate("(w) => RulewrightSeek.fold(w)", word) == folded == fold_word(word.replace("’", "'"))
 
@@ -150,7 +180,7 @@ def test_words_are_folded_as_the_site_folds_them(page: Any, word: str, folded: s
     ],
 )
 def test_tokens_are_the_site_s(page: Any, text: str, expected: list[str]) -> None:
-    from kb.search.tokens import tokens
+    from rulewright.kb.search.tokens import tokens
 
     found = page.evaluate("(t) => RulewrightSeek.tokens(t).map((x) => x.word)", text)
     assert found == expected == [t.folded for t in tokens(text)]

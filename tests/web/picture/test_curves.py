@@ -8,10 +8,10 @@ from math import pi
 
 import pytest
 
-from web.site.around import VERBS
-from web.site.picture.curves import HEADS, elbow, head, number, sideways
-from web.site.picture.outlines import detail, outline
-from web.site.picture.scene import Box, Item
+from rulewright.web.site.around import VERBS
+from rulewright.web.site.picture.curves import HEADS, elbow, head, number, sideways
+from rulewright.web.site.picture.outlines import detail, outline
+from rulewright.web.site.picture.scene import Box, Item
 
 PATH = re.compile(r"(?:[MLHVCQAZ](?:-?\d+(?:\.\d+)?(?: |(?=[A-Z]|$)))*)+")
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")

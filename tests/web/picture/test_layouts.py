@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from web.site.picture.bowtie import bowtie
-from web.site.picture.columns import PADDING, balanced, rows, spread
-from web.site.picture.ladder import ladder
-from web.site.picture.lettering import width
-from web.site.picture.scene import Box, Group, Item, Picture, Scene, Tie
+from rulewright.web.site.picture.bowtie import bowtie
+from rulewright.web.site.picture.columns import PADDING, balanced, rows, spread
+from rulewright.web.site.picture.ladder import ladder
+from rulewright.web.site.picture.lettering import width
+from rulewright.web.site.picture.scene import Box, Group, Item, Picture, Scene, Tie
 
 Layout = Callable[[Scene], Picture]
 both = pytest.mark.parametrize("layout", [bowtie, ladder], ids=["wide", "tall"])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from web.site.picture.lettering import BOLD, ELLIPSIS, letter, lines, shortened, width
+from rulewright.web.site.picture.lettering import BOLD, ELLIPSIS, letter, lines, shortened, width
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from math import hypot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from web.site.picture.wheel import COLUMN, LEADING, RADIUS, Member, Sector, Wheel, wheel
+from rulewright.web.site.picture.wheel import COLUMN, LEADING, RADIUS, Member, Sector, Wheel, wheel
 
 
 def sector(mark: str, *weights: float, name: str = "") -> Sector:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from web.site.picture.columns import Form, Stack, sized, spread, stacked
-from web.site.picture.curves import Curve, head, sideways
-from web.site.picture.scene import Box, Caption, Item, Line, Picture, Scene, Tie
+from rulewright.web.site.picture.columns import Form, Stack, sized, spread, stacked
+from rulewright.web.site.picture.curves import Curve, head, sideways
+from rulewright.web.site.picture.scene import Box, Caption, Item, Line, Picture, Scene, Tie
 
 NEAR, FAR = Form(15, 240, 31, 7, 27), Form(13.5, 190, 26, 6, 0)
 MIDDLE = Form(21, 236, 64, 0, 0, 3)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from web.site.picture.lettering import lines, width
-from web.site.picture.scene import LEADING, Box, Caption, Group, Item
+from rulewright.web.site.picture.lettering import lines, width
+from rulewright.web.site.picture.scene import LEADING, Box, Caption, Group, Item
 
 PADDING = {"section": 11.0, "term": 15.0, "book": 17.0, "more": 11.0}  # between a label and the sides of its box
 UNEVEN = 5  # rows by which one side may be longer than the other before a group is divided

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import pi
 
-from web.site.picture.columns import Form, sized, stacked
-from web.site.picture.curves import elbow, head, number
-from web.site.picture.scene import Box, Group, Line, Picture, Scene, Tie
+from rulewright.web.site.picture.columns import Form, sized, stacked
+from rulewright.web.site.picture.curves import elbow, head, number
+from rulewright.web.site.picture.scene import Box, Group, Line, Picture, Scene, Tie
 
 NEAR, FAR = Form(13.5, 135, 40, 9, 30, 3), Form(12.5, 116, 40, 9, 0, 3)
 MIDDLE = Form(19, 300, 56, 0, 0, 4)

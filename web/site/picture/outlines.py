@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from web.site.picture.curves import number
-from web.site.picture.scene import Box
+from rulewright.web.site.picture.curves import number
+from rulewright.web.site.picture.scene import Box
 
 FOLD = 9.0  # of the corner of a section's sheet
 ROUND = 24.0  # of a pill that is higher than one line

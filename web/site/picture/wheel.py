@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin, sqrt
 
-from web.site.picture.columns import spread
-from web.site.picture.curves import number
-from web.site.picture.lettering import lines, shortened
+from rulewright.web.site.picture.columns import spread
+from rulewright.web.site.picture.curves import number
+from rulewright.web.site.picture.lettering import lines, shortened
 
 RADIUS = 220.0  # of the circle on which the dots stand
 RIM, BAND = 236.0, 9.0  # where the bands of the groups begin, and how wide they are

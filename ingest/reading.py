@@ -1,0 +1,137 @@
+"""The first half of a build: every file read, or set aside with a sentence and served as it was last read well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from rulewright.ingest import bounded
+from rulewright.ingest.apart import Placed, left_out, named_by_file, refusal, renamed, twins
+from rulewright.ingest.child.forks import Failure
+from rulewright.ingest.child.jobs import Readings
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.inputs import place, printable
+from rulewright.ingest.kept import Kept, digest
+from rulewright.ingest.lastgood import LastGood
+from rulewright.ingest.quarantine import Quarantined
+from rulewright.kb.codec import dumps
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.model import Book
+from rulewright.kb.takedowns import Takedown
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """What reading and studying work with: ``made_of`` says what else a result depends on, such as code and corpus.
+
+    ``strict``: what fails ends the build. ``taken``: games that were taken down.
+    """
+
+    made_of: str
+    kept: Kept
+    corpus: Corpus
+    last: LastGood
+    strict: bool = False
+    taken: Mapping[str, Takedown] = field(default_factory=dict)
+
+    def failed(self, failure: Failure) -> Failure:
+        """A failure that is lived with. Raises InputRefused where nothing may fail."""
+        if self.strict:
+            raise failure.refused()
+        return failure
+
+
+class Reader:
+    """Reads files one by one. ``placed``: what is served of them; ``failed`` and ``notes``: what is to be told."""
+
+    def __init__(self, shop: Workshop) -> None:
+        self._shop = shop
+        self.placed: list[Placed] = []
+        self.failed: list[Quarantined] = []
+        self.notes: list[str] = []
+        self.traces: list[str] = []
+
+    def read(self, path: Path, sha256: str) -> None:
+        """Read a file, or take its last good reading and tell why."""
+        found = self._find(path, sha256)
+        if isinstance(found, Placed):
+            self.placed.append(found)
+        else:
+            self.set_aside(path, sha256, found)
+
+    def _find(self, path: Path, sha256: str) -> Placed | Failure:
+        """What an earlier build kept of the same file, a failure as well; else the file is read."""
+        kept, key = self._shop.kept, digest(self._shop.made_of + sha256 + path.name)
+        readings = kept.find(Readings, key)
+        if readings is None:
+            failure = kept.find(Failure, digest("failure " + key))
+            if failure:
+                return failure
+            body = bounded.read(path, self._shop.corpus)
+            if isinstance(body, Failure):
+                if body.lasting:
+                    kept.put(digest("failure " + key), dumps(body))
+                return body
+            kept.put(key, body)
+            readings = kept.find(Readings, key)
+        return Placed(path, sha256, kept, key, _short(readings)) if readings else _lost(path)
+
+    def set_aside(self, path: Path, sha256: str, failure: Failure) -> None:
+        """Tell why a file is not read; serve what was last read of it. Raises InputRefused where nothing may fail."""
+        self._shop.failed(failure)
+        last = self._shop.last
+        known = last.of_file(place(path), sha256)
+        books: tuple[str, ...] = ()
+        if known and (readings := last.kept.find(Readings, known.key)):
+            current = known.key == digest(self._shop.made_of + known.sha256 + path.name)
+            old = Placed(path, known.sha256, last.kept, known.key, _short(readings), fresh=False, current=current)
+            self.placed.append(old)
+            books = known.books
+        self.failed.append(Quarantined(printable(path), books, failure.code, failure.sentence, lasting=failure.lasting))
+        self.traces += [failure.trace] if failure.trace else []
+
+    def keep_apart(self) -> None:
+        """See to it that every book is served from one file only."""
+        for book, holders in twins(self.placed).items():
+            for old in [p for p in holders[1:] if not p.fresh]:
+                self._drop(old.path, book)
+        found = twins(self.placed)
+        before = {b: f.sha256 for f in self._shop.last.index.files.values() for b in f.books}
+        for twin in left_out(found, before):
+            failure = self._shop.failed(Failure(twin.refusal.code, twin.refusal.sentence))
+            self._drop(twin.path, twin.book)
+            self.failed.append(Quarantined(printable(twin.path), (twin.book,), failure.code, failure.sentence))
+        self._rename(twins(self.placed))
+
+    def _drop(self, path: Path, book: str) -> None:
+        self.placed = [p.without(book) if p.path == path else p for p in self.placed]
+
+    def _rename(self, found: dict[str, list[Placed]]) -> None:
+        """Name books after their files where they share a title. Raises InputRefused where nothing may fail."""
+        for book, (one, other, *_) in found.items():
+            twin = refusal(book, one.path, other.path)
+            self._shop.failed(Failure(twin.code, twin.sentence))
+        new = named_by_file(found, (b.id for p in self.placed for b in p.books))
+        for book, holders in found.items():
+            names = {p.sha256: new[p.sha256, book] for p in holders if (p.sha256, book) in new}
+            for i, p in enumerate(self.placed):
+                if p.sha256 in names:
+                    self.placed[i] = renamed(p, book, names[p.sha256], self._shop.kept)
+            same = ", ".join(printable(p.path) for p in holders)
+            ids = ", ".join(names.values())
+            self.notes.append(
+                f"{same} have the same title, so that they are named after their files: {ids}. "
+                "Give each a title of its own (its first heading) to name it otherwise."
+            )
+
+
+def _short(readings: Readings) -> tuple[Book, ...]:
+    """The books of a file without what is long in them."""
+    return tuple(replace(r.book, asides=(), repairs=(), unread=(), pages=()) for r in readings.readings)
+
+
+def _lost(path: Path) -> Failure:
+    """What cannot be read back although it was just kept: the disk, or somebody who cleans up, took it."""
+    e = InputRefused("read-lost", f"What was read of {printable(path)} could not be kept; build again.")
+    return Failure(e.code, e.sentence, lasting=False)

@@ -1,0 +1,123 @@
+"""Taking a game down: out of the record of what is given, the knowledge base, its older generations, and all copies.
+
+The record comes first: servers answer 451 from then on, whatever they have open, and a run that is killed is finished
+by the next one. The current generation is replaced by one without the game, made of what it holds itself.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Collection, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from rulewright.kb import bulk, generations, publishing, takedowns, without
+from rulewright.kb.base import LOOK_EVERY
+from rulewright.kb.errors import NotFound, StoreError
+from rulewright.kb.identity import identity
+from rulewright.kb.store import Store
+from rulewright.kb.takedowns import Takedown
+
+READINGS = ("cache", "last-good")  # folders of what was read of books, in JSON
+COPIES = "offline"
+Books = dict[str, str]  # ids with the hash of their file
+
+
+def take_down(root: Path, game: str, date: str) -> None:
+    """Take a game down. Raises NotFound where there is none of that name, StoreError where it cannot be done."""
+    with generations.exclusive(root), generations.writing(root):
+        record = takedowns.read(root)
+        books = _books(root, game)
+        if not books and game not in record:
+            raise NotFound("not-found", f"There is no game {game!r}; there are {', '.join(_games(root)) or 'none'}.")
+        before = record.get(game, Takedown((), (), date))
+        ids, files = {*before.books, *books}, {*before.files, *books.values()}
+        takedowns.write(root, {**record, game: Takedown(tuple(sorted(ids)), tuple(sorted(files)), before.date)})
+        _replace(root, game, ids)
+        _remove_older(root, game)
+        _forget(root, game, ids)
+
+
+def undo(root: Path, game: str) -> None:
+    """Let a game come back with the next build. Raises NotFound where it was not taken down."""
+    with generations.exclusive(root):
+        record = takedowns.read(root)
+        if game not in record:
+            there = ", ".join(sorted(record)) or "none"
+            raise NotFound("not-found", f"The game {game!r} was not taken down; those that were: {there}.")
+        takedowns.write(root, {g: t for g, t in record.items() if g != game})
+
+
+def _stores(root: Path) -> Iterator[tuple[Path, Store | None]]:
+    """The folder of every generation with its store; None where that cannot be opened."""
+    home = root / "generations"
+    for folder in sorted(home.iterdir()) if home.is_dir() else ():
+        try:
+            store = Store(folder / "store.db")
+            store.books()
+        except Exception:  # whatever is wrong with it: it is no generation that anybody reads
+            yield folder, None
+            continue
+        with closing(store):
+            yield folder, store
+
+
+def _books(root: Path, game: str) -> Books:
+    """The books of a game in all generations."""
+    return {b.id: b.sha256 for _, store in _stores(root) if store for b in store.books() if b.game == game}
+
+
+def _games(root: Path) -> list[str]:
+    return sorted({game for _, store in _stores(root) if store for game in store.games()})
+
+
+def _replace(root: Path, game: str, books: Collection[str]) -> None:
+    """Make a generation without the game the current one, where the current one has it."""
+    try:
+        before = generations.current(root)
+        facts = generations.verify(before)
+    except StoreError:
+        return  # it is damaged, and served by nobody
+    with closing(Store(before / "store.db")) as store:
+        if game not in store.games():
+            return
+    folder = generations.begin(root)
+    without.write(before / "store.db", folder, (game,))
+    with closing(Store(folder / "store.db")) as store:
+        bulk.write(folder / bulk.FILE, store)
+        settings, content = publishing.settings_of(store), publishing.content(store)
+    publishing.write(folder, settings)
+    rows = [row for row in facts.get("rows", ()) if row["game"] != game]
+    failed = [f for f in facts.get("quarantined", ()) if not set(f["books"]) & set(books)]
+    _publish(root, folder, content=content, rows=rows, corrections=[], notes=[], quarantined=failed)
+
+
+def _publish(root: Path, folder: Path, **facts: Any) -> None:
+    """Make a generation the current one; it was made of no files, so the next build does its work in any case."""
+    name = identity(folder, **facts)
+    generations.seal(folder, id=name, **facts)
+    generations.publish(root, folder, name)
+    generations.remember(root, "")
+
+
+def _remove_older(root: Path, game: str) -> None:
+    """Remove every generation that holds the game, and those of which nobody can tell."""
+    held = [folder for folder, store in _stores(root) if store is None or game in store.games()]
+    if held:
+        time.sleep(2 * LOOK_EVERY)  # servers that looked a moment ago have moved on by then
+    for folder in held:
+        shutil.rmtree(folder)
+
+
+def _forget(root: Path, game: str, books: Collection[str]) -> None:
+    """Remove what was kept of a game: readings of its books, and copies for reading without signal."""
+    signs = [f'"{game}"', *(f'"{b}"' for b in books), *(f'"{b}/' for b in books)]
+    for path in (p for name in READINGS for p in (root / name).rglob("*") if p.is_file()):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if any(sign in text for sign in signs):
+            path.unlink()
+    for of_generation in (root / COPIES).glob("*"):
+        for copy in (of_generation / game, *of_generation.glob(f".{game}*")):
+            shutil.rmtree(copy) if copy.is_dir() else copy.unlink(missing_ok=True)

@@ -1,0 +1,56 @@
+"""Whether the files of a generation that is open are still what its build wrote.
+
+A look costs a ``stat`` for each file. Only one that was touched since is read again and compared with the manifest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rulewright.kb.generations import sha256
+
+Stamp = tuple[int, int, int, int]
+
+
+@dataclass(slots=True)
+class Watched:
+    """The files of a generation, each with its checksum and, once it was found whole, how it looked then."""
+
+    folder: Path
+    files: dict[str, str]  # name -> SHA-256
+    _whole: dict[str, Stamp] = field(default_factory=dict)
+    _damaged: dict[str, Stamp] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, folder: Path, manifest: dict[str, Any]) -> Watched:
+        """The files that a manifest names; to be made before they are verified, so that no change is missed."""
+        return cls(folder, manifest["files"], {name: _stamp(folder / name) for name in manifest["files"]})
+
+    def distrust(self) -> None:
+        """Forget how the files looked: the next look reads them all."""
+        self._whole.clear()
+
+    def damaged(self) -> str | None:
+        """The name of a file that is not as it was written, None where there is none. Raises OSError where one is gone.
+
+        What is gone can still be read by those who have it open; what was written over cannot.
+        """
+        return next((name for name in self.files if not self._is_whole(name)), None)
+
+    def _is_whole(self, name: str) -> bool:
+        now = _stamp(self.folder / name)
+        if self._whole.get(name) == now:
+            return True
+        if self._damaged.get(name) == now:
+            return False
+        whole = sha256(self.folder / name) == self.files[name]
+        (self._whole if whole else self._damaged)[name] = now
+        return whole
+
+
+def _stamp(file: Path) -> Stamp:
+    """What changes when a file is written: the time of its last change as well, which nobody can set."""
+    found = file.stat()
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino

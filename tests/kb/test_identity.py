@@ -1,0 +1,169 @@
+"""The id of a generation: equal for whoever finds the same in it, different where anything at all differs."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import shutil
+import sqlite3
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+
+import brotli
+import numpy as np
+import pytest
+
+from rulewright.kb import bulk, generations, identity, maps, reports, told
+from rulewright.kb.editions import shelf
+from rulewright.kb.generations import sha256
+from rulewright.kb.identity import identity as of
+from rulewright.kb.search.arrays import FILES
+from rulewright.kb.store import SCHEMA
+from tests.web import harbour
+
+FACTS = {"content": "c0ffee", "rows": [{"book": "harbour-core", "sections": 9}]}
+LIBRARY = slice(92, 100)  # bytes of a SQLite file: how often it was changed, and by which version of the library
+
+
+def written(root: Path) -> Path:
+    """A generation that was written, without a manifest."""
+    harbour.write(root, harbour.knowledge())
+    folder = generations.current(root)
+    (folder / "manifest.json").unlink()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return written(tmp_path_factory.mktemp("whole"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, whole: Path) -> Path:
+    """A generation of one's own, to change."""
+    return Path(shutil.copytree(whole, tmp_path / "generation"))
+
+
+def test_written_twice_it_is_the_same_though_its_files_are_not(tmp_path: Path, whole: Path) -> None:
+    again = written(tmp_path)
+    names = [sorted(p.name for p in folder.rglob("*")) for folder in (whole, again)]
+    assert names[0] != names[1], "Whoosh draws names for its files, or this test shows nothing"
+    assert of(again, **FACTS) == of(whole, **FACTS)
+
+
+def other_library(folder: Path) -> None:
+    path = folder / "store.db"
+    data = bytearray(path.read_bytes())
+    data[LIBRARY] = bytes(255 - b for b in data[LIBRARY])
+    path.write_bytes(data)
+
+
+def other_layout(folder: Path) -> None:
+    db = sqlite3.connect(folder / "store.db")
+    db.executescript("PRAGMA page_size=8192; VACUUM;")
+    db.close()
+
+
+def packed_otherwise(folder: Path) -> None:
+    text = (folder / bulk.FILE).read_bytes()
+    (folder / bulk.PACKED["gzip"]).write_bytes(gzip.compress(text, 1, mtime=86_400))
+    (folder / bulk.PACKED["br"]).write_bytes(brotli.compress(text, quality=1))
+
+
+@pytest.mark.parametrize(
+    ("change", "file"),
+    [(other_library, "store.db"), (other_layout, "store.db"), (packed_otherwise, bulk.PACKED["br"])],
+    ids=["SQLite of another version", "pages laid out otherwise", "packed otherwise"],
+)
+def test_what_libraries_write_for_themselves_is_no_part_of_it(
+    folder: Path, whole: Path, change: Callable[[Path], None], file: str
+) -> None:
+    change(folder)
+    assert sha256(folder / file) != sha256(whole / file)
+    assert of(folder, **FACTS) == of(whole, **FACTS)
+
+
+def sql(statement: str) -> Callable[[Path], None]:
+    def change(folder: Path) -> None:
+        db = sqlite3.connect(folder / "store.db")
+        assert db.execute(statement).rowcount != 0
+        db.commit()
+        db.close()
+
+    return change
+
+
+def text(name: str, more: str) -> Callable[[Path], None]:
+    def change(folder: Path) -> None:
+        with (folder / name).open("a") as file:
+            file.write(more)
+
+    return change
+
+
+def array(folder: Path) -> None:
+    path = folder / "index" / "arrays" / "weight.npy"
+    values = np.load(path)
+    values[0] = np.nextafter(values[0], 9)
+    np.save(path, values)
+
+
+def array_type(folder: Path) -> None:
+    path = folder / "index" / "arrays" / "doc.npy"
+    np.save(path, np.load(path).view("<i4"))
+
+
+def second_index(folder: Path) -> None:
+    (folder / "more").mkdir()
+    for path in (folder / "index").glob("*MAIN_*"):
+        shutil.copy(path, folder / "more")
+
+
+def row_of_the_export(folder: Path) -> None:
+    path = folder / bulk.FILE
+    path.write_bytes(path.read_bytes() + b"\n")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(sql("UPDATE books SET body=replace(body, 'Harbour', 'Harbor')"), id="a book's title"),
+        pytest.param(sql("UPDATE sections SET html=html || ' ' WHERE id='harbour-core/golden'"), id="a page"),
+        pytest.param(sql("UPDATE refs SET n=n+1000 WHERE n=(SELECT max(n) FROM refs)"), id="the order of rows"),
+        pytest.param(sql("UPDATE terms SET kind=NULL WHERE id='harbour/en/anchored'"), id="nothing for something"),
+        pytest.param(sql("INSERT INTO successors VALUES ('harbour-core/old', '')"), id="an id of the past"),
+        pytest.param(sql("CREATE INDEX more ON terms (kind)"), id="an index"),
+        pytest.param(array, id="the least of a weight"),
+        pytest.param(array_type, id="the type of an array"),
+        pytest.param(text("index/words.table", "x"), id="a table of the index"),
+        pytest.param(text("index/sections.json", " "), id="the list of sections"),
+        pytest.param(text("more.txt", "x"), id="a file that is new"),
+        pytest.param(row_of_the_export, id="the export"),
+        pytest.param(second_index, id="a second index"),
+    ],
+)
+def test_anything_else_is_another_generation(folder: Path, whole: Path, change: Callable[[Path], None]) -> None:
+    change(folder)
+    assert of(folder, **FACTS) != of(whole, **FACTS)
+
+
+def test_facts_and_format_are_part_of_it(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = of(whole, **FACTS)
+    assert generations.GENERATION_ID.fullmatch(one)
+    assert of(whole, **FACTS, quarantined=["harbour-league"]) != one
+    monkeypatch.setattr(identity, "FORMAT", generations.FORMAT + 1)
+    assert of(whole, **FACTS) != one
+
+
+def test_tokens_of_the_engine_are_part_of_it(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = of(whole, **FACTS)
+    honest = identity.Reader.runs
+    monkeypatch.setattr(identity.Reader, "runs", lambda self, field: islice(honest(self, field), 1, None))
+    assert of(whole, **FACTS) != one
+
+
+def test_another_form_of_what_is_stored_is_another_format() -> None:
+    """When this fails, raise ``generations.FORMAT`` and note here what the form is now."""
+    form = [SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told)), repr(sorted(FILES))]
+    assert (generations.FORMAT, hashlib.sha256("\n".join(form).encode()).hexdigest()[:16]) == (2, "6b524e92220840ad")

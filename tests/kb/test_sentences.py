@@ -1,0 +1,98 @@
+"""Sentences and paragraphs of a section: table of cases, positions as a property, hostile text in time."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulewright.kb.model import Section, SectionKind, Span
+from rulewright.kb.sentences import MAX_PIECE, Locator, paragraphs, sentences
+from tests.work import LINEAR, growth
+
+
+def section(text: str, lang: str = "en", runs: tuple[tuple[int, int, int], ...] | None = None) -> Section:
+    where = ((0, 100, len(text)),) if runs is None else runs
+    return Section("b/s", "b", None, "S", SectionKind.RULES, None, 0, lang, (Span(90, 100 + len(text)),), text, where)
+
+
+SPLITS = [
+    ("One thing. Another thing.", ["One thing.", "Another thing."]),
+    ("Roll a die, e.g. a D6. Then stop.", ["Roll a die, e.g. a D6.", "Then stop."]),
+    ("See Terrain (pg. 12). It blocks.", ["See Terrain (pg. 12).", "It blocks."]),
+    ("Trees, rocks, etc. Walls differ.", ["Trees, rocks, etc.", "Walls differ."]),  # "etc." may end a sentence
+    ("100.1. The players sit. 100.2. They play.", ["100.1. The players sit.", "100.2. They play."]),
+    ("A. Move. B. Shoot.", ["A. Move.", "B. Shoot."]),
+    (
+        "It deals 3. Then it rests.",
+        ["It deals 3.", "Then it rests."],
+    ),  # a number ends a sentence, a rule number does not
+    ("**Slow.** It moves less.", ["**Slow.**", "It moves less."]),
+    ("Really? Yes! no wait", ["Really?", "Yes! no wait"]),
+    ('It says "Stop." Then goes.', ['It says "Stop."', "Then goes."]),
+    ("Within 3”. The unit flees.", ["Within 3”.", "The unit flees."]),
+    ("- One thing. Two.\n- Three", ["One thing.", "Two.", "Three"]),
+    ("1. Roll.\n2. Move on\nslowly.", ["Roll.", "Move on\nslowly."]),
+    ("| a | b |\n| c | d |", ["| a | b |", "| c | d |"]),
+    ("", []),
+    (" \n\n ", []),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), SPLITS)
+def test_english_sentences(text: str, expected: list[str]) -> None:
+    assert [s.text for s in sentences(section(text))] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Tira un dado, p. ej. uno rojo. ¿Y luego? Nada.", ["Tira un dado, p. ej. uno rojo.", "¿Y luego?", "Nada."]),
+        ("Véase la pág. 12. ¡Fin!", ["Véase la pág. 12.", "¡Fin!"]),
+        ("El núm. 3 gana. Ella pierde.", ["El núm. 3 gana.", "Ella pierde."]),
+    ],
+)
+def test_spanish_sentences(text: str, expected: list[str]) -> None:
+    assert [s.text for s in sentences(section(text, "es"))] == expected
+
+
+def test_paragraphs_are_numbered_and_sentences_say_theirs() -> None:
+    s = section("First. Still first.\n\nSecond.\n- third\n- fourth")
+    assert [p.text for p in paragraphs(s)] == ["First. Still first.", "Second.", "third", "fourth"]
+    assert [x.paragraph for x in sentences(s)] == [0, 0, 1, 2, 3]
+
+
+def test_source_span_skips_an_aside_but_not_a_page() -> None:
+    text = "abcdef ghijkl"
+    near = section(text, runs=((0, 100, 6), (7, 150, 6)))
+    assert sentences(near)[0].span == Span(100, 156)
+    torn = section(text, runs=((0, 9000, 6), (7, 150, 6)))
+    assert sentences(torn)[0].span == Span(9000, 9006)
+
+
+def test_made_text_lies_after_its_neighbour() -> None:
+    assert Locator(section("ab", runs=((0, 100, 2),))).span(2, 5) == Span(102, 102)
+    assert Locator(section("ab", runs=())).span(0, 2) == Span(90, 90)
+
+
+@given(st.text(alphabet='aB1.!?*_"() \n|-•¿:', max_size=300), st.sampled_from(["en", "es", "xx"]))
+def test_sentences_lie_in_order_and_lose_no_word(text: str, lang: str) -> None:
+    s = section(text, lang)
+    found = sentences(s)
+    assert all(x.text == text[x.start : x.end] and x.text == x.text.strip() != "" for x in found)
+    assert all(a.end <= b.start for a, b in pairwise(found))
+    assert all(x.span == Span(100 + x.start, 100 + x.end) for x in found)
+    kept = {i for x in found for i in range(x.start, x.end)}
+    assert all(i in kept for i, c in enumerate(text) if c == "B")
+
+
+def test_long_stretches_are_cut() -> None:
+    assert all(len(x.text) <= MAX_PIECE for x in sentences(section("word " * 5000)))
+    assert sum(len(x.text) for x in sentences(section("x" * 9000))) == 9000
+
+
+@pytest.mark.parametrize("piece", [".", ".'", "a. ", "\n", "* ", "1."])
+def test_hostile_text_is_read_in_proportion(piece: str) -> None:
+    assert growth(lambda n: sentences(section(piece * n)), 3_000) < LINEAR

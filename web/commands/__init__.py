@@ -1,0 +1,1 @@
+"""The commands of ``rulewright``, by what they are for: building, asking, checking, serving."""

@@ -1,0 +1,181 @@
+"""Commands that ask the knowledge base what the rules say: search, show, conflicts, interactions, pair, matrix."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rulewright.kb.errors import NotFound
+from rulewright.kb.model import SectionKind, Term
+from rulewright.web.commands.options import among, failing_in_a_sentence, kb_option, reading
+
+if TYPE_CHECKING:
+    from rulewright.kb.base import Generation
+
+TYPES = ["negates", "causes", "requires", "modifies", "excludes", "includes", "orders"]  # of interactions
+CONFLICTS = ("permission-prohibition", "general-exception", "two-numbers")
+
+
+@click.command()
+@click.argument("query")
+@click.option("--game", help="Only this game.")
+@click.option("--book", help="Only this book.")
+@click.option("--lang", type=click.Choice(["en", "es"]), help="Only this language.")
+@click.option("--kind", type=click.Choice([k.value for k in SectionKind]), help="Only sections of this kind.")
+@click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def search(
+    query: str,
+    game: str | None,
+    book: str | None,
+    lang: str | None,
+    kind: str | None,
+    limit: int,
+    as_json: bool,
+    root: Path,
+) -> None:
+    """Search the rules, in English or Spanish.
+
+    QUERY is words, a term, an abbreviation, a rule number or a question.
+    """
+    from rulewright.web.terminal import print_answer, print_answer_json
+
+    if not query.strip():
+        raise click.UsageError("The query is empty; give a term, a rule number or a question.")
+    with reading(root) as g:
+        among("game", game, {b.game for b in g.store.books()})
+        among("book", book, {b.id for b in g.store.books()})
+        filters: dict[str, Any] = {"game": game, "book": book, "lang": lang, "kind": kind}
+        answer = g.searcher.search(query, **filters, limit=limit)
+        direct = g.searcher.direct(query, answer, **filters)
+        if as_json:
+            print_answer_json(g.store, answer, direct, limit)
+        else:
+            print_answer(g.store, answer, direct)
+
+
+@click.command()
+@click.argument("id")
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def show(id: str, as_json: bool, root: Path) -> None:
+    """Show one section or term, with its notes.
+
+    ID is as in BOOK/slug or GAME/LANG/slug.
+    """
+    from rulewright.web.terminal import print_section, print_section_json, print_term, print_term_json
+
+    with reading(root) as g:
+        try:
+            section = g.store.section(g.store.successor(id) or id)
+        except NotFound:
+            (print_term_json if as_json else print_term)(g, _term(g, id))
+        else:
+            (print_section_json if as_json else print_section)(g, section)
+
+
+def _term(g: Generation, id: str) -> Term:
+    try:
+        return g.store.term(id)
+    except NotFound:
+        gone = g.store.successor(id) is not None
+        what = f"{id!r} was in an earlier edition and is gone" if gone else f"There is no section or term {id!r}"
+        raise NotFound("gone" if gone else "not-found", f"{what}; `rulewright search` finds ids.") from None
+
+
+@click.command()
+@click.argument("book", required=False)
+@click.option("--kind", type=click.Choice(CONFLICTS), help="Only conflicts of this kind.")
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def conflicts(book: str | None, kind: str | None, as_json: bool, root: Path) -> None:
+    """Tell where sentences of a book seem to go against each other.
+
+    BOOK is an id; without it all books are looked through. Each pair comes with which of the two wins.
+    """
+    from rulewright.web.terminal_conflicts import show_conflicts
+
+    with reading(root) as g:
+        among("book", book, {b.id for b in g.store.books()})
+        show_conflicts(g, book, kind, as_json)
+
+
+@click.command()
+@click.argument("term")
+@click.option("--game", help="Of this game, where a name is one of several games.")
+@click.option("--type", "kind", type=click.Choice(TYPES), help="Only interactions of this type.")
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def interactions(term: str, game: str | None, kind: str | None, as_json: bool, root: Path) -> None:
+    """Tell what the keyword TERM does to others, and they to it.
+
+    TERM is an id or a name. What follows in two steps is told as well.
+    """
+    from rulewright.kb.model import InteractionType
+    from rulewright.web.terminal_interplay import show_term
+
+    with reading(root) as g:
+        among("game", game, {b.game for b in g.store.books()})
+        show_term(g, term, game, InteractionType(kind) if kind else None, as_json)
+
+
+@click.command()
+@click.argument("a")
+@click.argument("b")
+@click.option("--game", help="Of this game, where a name is one of several games.")
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def pair(a: str, b: str, game: str | None, as_json: bool, root: Path) -> None:
+    """Tell what the books say of the keywords A and B together.
+
+    A and B are ids or names; a name of several games is read as one of the game that the other is of. What is said
+    directly comes first, then what follows through a third, and which of their rules wins.
+    """
+    from rulewright.web.terminal_interplay import show_pair
+
+    with reading(root) as g:
+        among("game", game, {x.game for x in g.store.books()})
+        show_pair(g, a, b, game, as_json)
+
+
+@click.command()
+@click.argument("game")
+@click.option("--type", "kind", type=click.Choice(TYPES), help="Only interactions of this type.")
+@click.option("--kind", "sort", help="Only terms of this kind (keyword, state, action, ...), on either side.")
+@click.option("--book", help="Only what this book says.")
+@click.option("--term", help="Only this term (an id or a name), on either side.")
+@click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True)
+@click.option("--offset", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def matrix(
+    game: str,
+    kind: str | None,
+    sort: str | None,
+    book: str | None,
+    term: str | None,
+    limit: int,
+    offset: int,
+    as_json: bool,
+    root: Path,
+) -> None:
+    """Tell what all keywords of GAME do to each other.
+
+    There is a row for each that acts.
+    """
+    from rulewright.kb.model import TermKind
+    from rulewright.web.terminal_interplay import show_matrix
+
+    among("kind of term", sort, set(TermKind))
+    asked = {"type": kind, "kind": sort, "book": book, "term": term}
+    with reading(root) as g:
+        show_matrix(g, game, asked, limit, offset, as_json)

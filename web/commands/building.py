@@ -1,0 +1,134 @@
+"""Commands that read rulebooks: build, profile, diff."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from rulewright.kb.errors import WouldDrop
+from rulewright.kb.generations import KEPT
+from rulewright.web.commands import crashes
+from rulewright.web.commands.extras import needing
+from rulewright.web.commands.options import failing_in_a_sentence, kb_option
+from rulewright.web.commands.places import usual_files
+
+NOT_ALL = 3  # exit status of a build of which some books could not be read
+
+
+class Refusal(click.ClickException):
+    """Wrong usage, in one line."""
+
+    exit_code = 2
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option(
+    "--auto", is_flag=True, help="Structure by general means only; profiles do no more than recognise a book."
+)
+@click.option("--no-overlays", is_flag=True, help="Ignore the editor's corrections (overlays).")
+@click.option("--strict", is_flag=True, help="Build nothing where a book cannot be read or a game not be studied.")
+@click.option("--prune", is_flag=True, help="Drop the books that are not in FILES; a folder needs no leave to do so.")
+@click.option(
+    "--keep",
+    envvar="RULEWRIGHT_KEEP",
+    type=click.IntRange(min=1),
+    default=KEPT,
+    show_default=True,
+    help="Generations to keep, the new one included (or the variable RULEWRIGHT_KEEP).",
+)
+@kb_option
+@failing_in_a_sentence
+@needing("build")
+def build(
+    files: tuple[Path, ...], auto: bool, no_overlays: bool, strict: bool, prune: bool, keep: int, root: Path
+) -> None:
+    """Build the knowledge base from rulebooks (FILES: files or folders).
+
+    Without FILES: the folder in the variable RULEBOOKS, else rulebooks/, else ../shared/rulebooks/, and always the
+    sample game. A build whose inputs did not change does nothing; one that fails leaves the old knowledge base as
+    it was. A book that cannot be read costs a sentence and exit status 3: the others are built, and it is served as
+    it was last read. Books that are no longer in a folder go, and are named; files named one by one that would drop
+    another book are refused with exit status 2.
+    """
+    from rulewright.ingest.build import Manner, Options
+    from rulewright.ingest.build import build as build_kb
+    from rulewright.ingest.corpus import unused
+    from rulewright.ingest.source import find_files
+    from rulewright.web.terminal_build import print_corrections, print_failed, print_report, print_told, progress
+
+    asked = list(files) or usual_files()
+    found = find_files(asked, strangers=True)
+    folders = tuple(p for p in asked if p.is_dir())
+    manner = Manner(strict, prune or len(folders) == len(asked), folders)
+    with progress("{task.percentage:>3.0f} %", "{task.description}", first="looking for what changed") as tell:
+        try:
+            report = build_kb(root, found, Options(auto=auto, overlays=not no_overlays), tell, keep, manner)
+        except WouldDrop as e:
+            raise Refusal(str(e)) from None
+    print_report(report.rows, report.generation, report.changed)
+    print_corrections(report.corrections)
+    print_told(report.notes, report.dropped)
+    for path in unused(found, (row["profile"] for row in report.rows)):
+        click.echo(
+            f"{path} recognised none of these books; `rulewright profile FILE --check {path}` tells why.", err=True
+        )
+    if report.quarantined:
+        print_failed(report.quarantined, [str(path) for path in map(crashes.keep, report.traces) if path])
+        sys.exit(NOT_ALL)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="Write to this file, or into this folder under the book's id."
+)
+@click.option("--force", is_flag=True, help="Overwrite what is there, also where the book has a profile already.")
+@click.option("--check", "checked", type=click.Path(path_type=Path), help="Hold this profile against FILE instead.")
+@failing_in_a_sentence
+@needing("build")
+def profile(file: Path, out: Path | None, force: bool, checked: Path | None) -> None:
+    """Write a first profile for the rulebook FILE.
+
+    With --check nothing is written: it tells what of a profile does not fit the rulebook.
+    The profile is what general means find out, with remarks: keep it beside the rulebook, correct it, and build again.
+    """
+    from rulewright.ingest.profile.command import check as check_profile
+    from rulewright.ingest.profile.command import write_profiles
+
+    if checked and (out or force):
+        raise click.UsageError("--check writes nothing; leave out --out and --force.")
+    for line in check_profile(file, checked) if checked else write_profiles(file, out, force):
+        click.echo(line)
+
+
+@click.command()
+@click.argument("old", type=click.Path(path_type=Path))
+@click.argument("new", type=click.Path(path_type=Path))
+@click.option("--auto", is_flag=True, help="Structure by general means only, as in `rulewright build --auto`.")
+@click.option("--json", "as_json", is_flag=True, help="The changes as JSON.")
+@failing_in_a_sentence
+@needing("build")
+def diff(old: Path, new: Path, auto: bool, as_json: bool) -> None:
+    """Tell what changed between two editions of a rulebook.
+
+    It also tells what the changes touch.
+    OLD and NEW are rulebook files, folders of them, or folders of knowledge bases. Sections that were added, removed,
+    moved (renumbered), renamed or reworded are told apart, with the words that changed; a rule that only got another
+    number is a move. Also told: the rules that cite a changed rule, and the terms whose definition changed.
+    """
+    from rulewright.ingest.editions import compare_editions
+    from rulewright.web.terminal_diff import print_comparisons, print_comparisons_json
+
+    found = compare_editions(old, new, auto)
+    for note in found.notes:
+        click.secho(note, fg="yellow", err=True)
+    if as_json:
+        print_comparisons_json(found.comparisons, found.only_old, found.only_new)
+        return
+    print_comparisons(found.comparisons, found.labels)
+    for books, where in ((found.only_old, old), (found.only_new, new)):
+        if books:
+            click.echo(f"Only in {where}: {', '.join(books)}.")

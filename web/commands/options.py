@@ -1,0 +1,88 @@
+"""What several commands share: options, the open knowledge base, and failing in a sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+import click
+
+from rulewright.kb import interpreter
+from rulewright.kb.errors import NotFound, RulewrightError
+from rulewright.web.commands.crashes import sentence
+from rulewright.web.commands.places import usual_kb
+
+if TYPE_CHECKING:
+    from rulewright.kb.base import Generation
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+kb_option = click.option(
+    "--kb",
+    "root",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="RULEWRIGHT_KB",
+    default=usual_kb,
+    help="Folder of the knowledge base (or the variable RULEWRIGHT_KB).",
+)
+
+url_option = click.option(
+    "--url",
+    envvar="RULEWRIGHT_URL",
+    default="",
+    help="Where the site is reached, such as https://rules.example, for links that are read elsewhere (citations, "
+    "sitemap).",
+)
+
+
+def failing_in_a_sentence(command: Callable[P, R]) -> Callable[P, R]:
+    """Failures end with one line on standard error and exit status 1, never with a traceback.
+
+    An interpreter that would misread is the first of them: no command begins before it is known to be sound. An error
+    that nobody expected is kept in a file to send; the variable RULEWRIGHT_TRACE shows it as Python does.
+    """
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            interpreter.check()
+            return command(*args, **kwargs)
+        except RulewrightError as e:
+            raise click.ClickException(str(e)) from None
+        except BrokenPipeError:
+            # The reader of our output has gone (`rulewright check | head`); there is nobody left to tell.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as e:
+            if os.environ.get("RULEWRIGHT_TRACE"):
+                raise
+            raise click.ClickException(str(sentence(e))) from None
+
+    return run
+
+
+@contextmanager
+def reading(root: Path) -> Iterator[Generation]:
+    """The current generation of a knowledge base, open for one command."""
+    from rulewright.kb.base import KnowledgeBase
+
+    kb = KnowledgeBase(root)
+    try:
+        with kb.reading() as generation:
+            yield generation
+    finally:
+        kb.close()
+
+
+def among(what: str, asked: str | None, there: set[str]) -> None:
+    """Nothing where what is asked for is there, or nothing is asked for. Raises NotFound with what there is."""
+    if asked and asked not in there:
+        raise NotFound("not-found", f"There is no {what} {asked!r}; there are {', '.join(sorted(there))}.")

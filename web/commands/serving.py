@@ -1,0 +1,86 @@
+"""Commands that answer others: serve over HTTP, mcp to assistants."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulewright.web.commands.extras import needing
+from rulewright.web.commands.options import failing_in_a_sentence, kb_option, url_option
+
+
+@click.command()
+@click.option("--host", envvar="HOST", default="127.0.0.1", show_default=True)
+@click.option("--port", envvar="PORT", type=click.IntRange(1, 65535), default=8000, show_default=True)
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that answer.")
+@click.option(
+    "--rate", envvar="RULEWRIGHT_RATE", help="Most requests of one client, such as 120/minute; no limit if not given."
+)
+@click.option(
+    "--metrics", envvar="RULEWRIGHT_METRICS", is_flag=True, help="Count requests for Prometheus, at /metrics."
+)
+@click.option(
+    "--proxies",
+    envvar="RULEWRIGHT_PROXIES",
+    type=click.IntRange(0, 10),
+    default=0,
+    show_default=True,
+    help="Proxies before this server that say who is asking (X-Forwarded-For, -Proto).",
+)
+@click.option("--log", envvar="RULEWRIGHT_LOG", is_flag=True, help="Write a line for each request, without its sender.")
+@click.option(
+    "--public",
+    envvar="RULEWRIGHT_PUBLIC",
+    is_flag=True,
+    help="Let everybody read: answer under every name, and let pages of other sites use the API.",
+)
+@url_option
+@kb_option
+@failing_in_a_sentence
+def serve(
+    host: str,
+    port: int,
+    workers: int,
+    rate: str | None,
+    metrics: bool,
+    proxies: int,
+    log: bool,
+    public: bool,
+    url: str,
+    root: Path,
+) -> None:
+    """Serve the site and the API; a new build is picked up without a restart.
+
+    Without --public and --url only this machine is answered, and no page of another site. With one of them the file
+    rulewright.toml beside the rulebooks says what of each game is given to others (docs/publishing.md).
+    """
+    from rulewright.web.guard import permit
+    from rulewright.web.limits import Limiter, parse
+    from rulewright.web.machines.places import site_url
+    from rulewright.web.metrics import Shared
+    from rulewright.web.server import run
+    from rulewright.web.settings import Settings
+
+    limit = Limiter(parse(rate)) if rate else None
+    settings = Settings(limit, Shared() if metrics else None, proxies, site_url(url), host, public)
+    permit(host, settings.url, public)
+    run(root, host, port, workers, settings, log)
+
+
+@click.command()
+@url_option
+@kb_option
+@failing_in_a_sentence
+@needing("mcp")
+def mcp(url: str, root: Path) -> None:
+    """Answer rules questions of assistants (Model Context Protocol).
+
+    It reads standard input and writes standard output.
+    Tools: search, section, term, interactions, verdict; every answer carries its citation. docs/mcp.md tells how to
+    add it to an assistant.
+    """
+    from rulewright.web.machines.places import site_url
+    from rulewright.web.mcp_server import run
+
+    run(root, site_url(url))

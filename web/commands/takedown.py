@@ -1,0 +1,31 @@
+"""The command that removes a game for good: takedown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulewright.web.commands.options import failing_in_a_sentence, kb_option
+
+
+@click.command()
+@click.argument("game")
+@click.option("--undo", is_flag=True, help="Let the game come back with the next build.")
+@kb_option
+@failing_in_a_sentence
+def takedown(game: str, undo: bool, root: Path) -> None:
+    """Remove GAME from the knowledge base, older generations, kept readings and copies, and keep it out.
+
+    Servers answer 451 for all of it at once, also those that run. Later builds leave it out and say so. What was
+    given away before, such as exports, frozen sites and copies on phones, is out of reach.
+    """
+    from rulewright.kb import removal
+    from rulewright.kb.editions.past import today
+
+    if undo:
+        removal.undo(root, game)
+        click.echo(f"{game} is no longer taken down; `rulewright build` brings it back from its rulebooks.")
+        return
+    removal.take_down(root, game, today())
+    click.echo(f"{game} was taken down; `rulewright takedown {game} --undo` lets it come back.")
