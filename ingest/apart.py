@@ -13,8 +13,8 @@ from pathlib import Path
 
 from rulewright.ingest.child.jobs import Readings
 from rulewright.ingest.inputs import printable
-from rulewright.ingest.kept import Kept, digest
-from rulewright.kb.codec import dumps
+from rulewright.ingest.kept import Kept
+from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.language import slug
 from rulewright.kb.model import Book, BookReading, Section

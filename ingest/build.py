@@ -9,7 +9,6 @@ made from: the bytes, the corpus, the code. A build whose inputs are those of th
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Collection, Sequence
 from contextlib import closing
@@ -21,13 +20,13 @@ from rulewright.ingest import corpus as corpora
 from rulewright.ingest import publishing as settings_beside
 from rulewright.ingest.games import Games, Progress
 from rulewright.ingest.inputs import Inputs, by_content, place
-from rulewright.ingest.kept import Kept, digest
+from rulewright.ingest.kept import Kept
 from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.overlays import is_overlay, read_overlay
 from rulewright.ingest.quarantine import dated
 from rulewright.ingest.reading import Workshop
 from rulewright.kb import generations, publishing, reports, takedowns, told
-from rulewright.kb.codec import dumps
+from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import StoreError, WouldDrop
 from rulewright.kb.model import Correction, Knowledge
 
@@ -208,7 +207,7 @@ def _write(root: Path, games: Games, kept: Kept, tell: Progress, settings: publi
         said = publishing.written(settings)
         writer.finish(past.became, past.records, content=content, publishing=said)
     publishing.write(folder, settings)
-    failed = [f.facts() for f in dated(games.failed, _told_before(root), today())]
+    failed = [f.facts() for f in dated(games.failed, generations.remembered_failures(root), today())]
     facts: dict[str, Any] = {"content": content, "rows": rows, "corrections": [asdict(c) for c in corrections]}
     facts |= {"notes": games.notes, "quarantined": failed}
     generation = identity(folder, **facts)
@@ -218,28 +217,19 @@ def _write(root: Path, games: Games, kept: Kept, tell: Progress, settings: publi
     return Report(generation, content, tuple(rows), True, corrections, tuple(games.notes), tuple(failed))
 
 
-def _told_before(root: Path) -> list[dict[str, Any]]:
-    """What the current generation tells of failures."""
-    try:
-        told: list[dict[str, Any]] = generations.manifest(generations.current(root)).get("quarantined", [])
-    except StoreError:
-        return []
-    return told
-
-
 def _write_games(writer: StoreWriter, games: Games) -> tuple[str, list[dict[str, Any]], tuple[Correction, ...]]:
     """Write every game; the hash of what the export will say of them, the rows of the report, and corrections."""
-    from rulewright.kb.export import export
+    from rulewright.kb.export import content_hash, game_hash
 
     parts: list[str] = []
     rows: list[dict[str, Any]] = []
     corrections: list[Correction] = []
     for knowledge in games:
         writer.add(knowledge)
-        parts.append(digest(json.dumps(export(knowledge), ensure_ascii=False, sort_keys=True)))
+        parts.append(game_hash(knowledge))
         rows += count(knowledge)
         corrections += [c for study in knowledge.studies for c in study.corrections]
-    return digest("\n".join(parts)), sorted(rows, key=lambda row: str(row["book"])), tuple(corrections)
+    return content_hash(parts), sorted(rows, key=lambda row: str(row["book"])), tuple(corrections)
 
 
 def _reports(store: Store, games: Games, kept: Kept) -> tuple[reports.Report, ...]:

@@ -14,10 +14,9 @@ from rulewright.ingest.apart import Placed
 from rulewright.ingest.child.forks import Failure
 from rulewright.ingest.child.jobs import Studied
 from rulewright.ingest.inputs import Inputs, place
-from rulewright.ingest.kept import digest
 from rulewright.ingest.quarantine import Quarantined, nothing_left
 from rulewright.ingest.reading import Reader, Workshop
-from rulewright.kb.codec import dumps
+from rulewright.kb.codec import digest, dumps
 from rulewright.kb.model import BookReading, Knowledge
 
 Progress = Callable[[str, int, int], None]

@@ -77,10 +77,10 @@ def centrality(net: Net[str]) -> dict[str, float]:
     simple.add_nodes_from(net)
     for a, b, kind in _edges(net):
         if kind not in WEIGHT:
-            tie(simple, a, b, INTERACTION)
-            tie(simple, b, a, INTERACTION)
+            _tie(simple, a, b, INTERACTION)
+            _tie(simple, b, a, INTERACTION)
         elif WEIGHT[kind]:
-            tie(simple, a, b, WEIGHT[kind])
+            _tie(simple, a, b, WEIGHT[kind])
     return _pagerank(simple)
 
 
@@ -107,7 +107,7 @@ def _edges(net: Net[str]) -> Iterator[tuple[str, str, str]]:
         yield a, b, data["type"]
 
 
-def tie(graph: nx.Graph[N], source: N, target: N, weight: float) -> None:
+def _tie(graph: nx.Graph[N], source: N, target: N, weight: float) -> None:
     """Add to the weight of an edge, which is made where it is missing."""
     known = graph.get_edge_data(source, target, {"weight": 0.0})["weight"]
     graph.add_edge(source, target, weight=known + weight)
@@ -138,7 +138,7 @@ def _nearness(ids: Sequence[str], net: Net[str]) -> nx.Graph[int]:
             common = often[b] if kind == "mention" else 1
             if common > EVERYWHERE:
                 continue
-            tie(near, number[a], number[target], TOGETHER[kind] / math.sqrt(common))
+            _tie(near, number[a], number[target], TOGETHER[kind] / math.sqrt(common))
     return near
 
 

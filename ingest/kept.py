@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from rulewright.kb.codec import dumps, loads
+from rulewright.kb.codec import digest, dumps, loads
 
 T = TypeVar("T")
-
-
-def digest(text: str) -> str:
-    """The hash of a text, as hexadecimal digits."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from rulewright.ingest.child.forks import Failure
 from rulewright.ingest.child.jobs import Readings
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.inputs import place, printable
-from rulewright.ingest.kept import Kept, digest
+from rulewright.ingest.kept import Kept
 from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.quarantine import Quarantined
-from rulewright.kb.codec import dumps
+from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import Book
 from rulewright.kb.takedowns import Takedown

@@ -6,6 +6,7 @@ The JSON of one value has sorted keys and no blanks, so that equal values are eq
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import json
 import types
 import typing
@@ -16,6 +17,11 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+
+def digest(text: str) -> str:
+    """The hash of a text, as hexadecimal digits."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def dumps(value: Any) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
+from rulewright.kb.codec import digest
 from rulewright.kb.model import Book, Knowledge, Section, Span, Term
 
 FORMAT = "rulewright-kb/1"
@@ -33,6 +35,16 @@ def export(knowledge: Knowledge) -> dict[str, Any]:
         "overrides": _rows(OVERRIDE, (o for s in studies for o in s.overrides)),
         "translations": _rows(TRANSLATION, (t for s in studies for t in s.translations)),
     }
+
+
+def game_hash(knowledge: Knowledge) -> str:
+    """The hash of all that the export says of one game."""
+    return digest(json.dumps(export(knowledge), ensure_ascii=False, sort_keys=True))
+
+
+def content_hash(games: Iterable[str]) -> str:
+    """The hash of all that the export says, from the hashes of its games in their order."""
+    return digest("\n".join(games))
 
 
 def _rows(keys: tuple[str, ...], values: Iterable[object]) -> list[dict[str, Any]]:

@@ -265,7 +265,7 @@ def remembered_failures(root: Path) -> list[dict[str, Any]]:
 
 def _built(root: Path) -> tuple[str, str]:
     try:
-        made_of, _, failed = (root / "built").read_text(encoding="ascii").strip().partition("\n")
+        made_of, _, failed = (root / "built").read_text(encoding="ascii").rstrip().partition("\n")
     except (OSError, UnicodeDecodeError):
         return "", ""
     return made_of, failed

@@ -10,15 +10,13 @@ something out:
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulewright.kb.codec import dumps, loads
+from rulewright.kb.codec import digest, dumps, loads
 
 if TYPE_CHECKING:
     from rulewright.kb.store import Store
@@ -108,7 +106,7 @@ def given(exported: dict[str, Any], bulk: Bulk) -> dict[str, Any]:
 def _without_text(row: dict[str, Any], said: set[str]) -> dict[str, Any]:
     """A row with the strings that are said, all numbers, and the hash of its text where it has one."""
     bare = {key: _bare(value, key, said) for key, value in row.items()}
-    return {**bare, "sha256": _sha256(row["text"])} if "sha256" in said and "text" in row else bare
+    return {**bare, "sha256": digest(row["text"])} if "sha256" in said and "text" in row else bare
 
 
 def _bare(value: Any, key: str, said: set[str]) -> Any:
@@ -119,10 +117,6 @@ def _bare(value: Any, key: str, said: set[str]) -> Any:
     if isinstance(value, list | tuple):
         return [_bare(v, key, said) for v in value]
     return value
-
-
-def _sha256(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def write(folder: Path, settings: Settings) -> None:
@@ -146,7 +140,6 @@ def write(folder: Path, settings: Settings) -> None:
 
 def content(store: Store) -> str:
     """The hash of all that the export says of a store, as a build makes it."""
-    from rulewright.kb.export import export
+    from rulewright.kb.export import content_hash, game_hash
 
-    parts = (json.dumps(export(store.game(g)), ensure_ascii=False, sort_keys=True) for g in store.games())
-    return _sha256("\n".join(map(_sha256, parts)))
+    return content_hash(game_hash(store.game(g)) for g in store.games())

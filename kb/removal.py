@@ -99,7 +99,7 @@ def _publish(root: Path, folder: Path, **facts: Any) -> None:
     name = identity(folder, **facts)
     generations.seal(folder, id=name, **facts)
     generations.publish(root, folder, name)
-    generations.remember(root, "")
+    generations.remember(root, "", facts["quarantined"])
 
 
 def _remove_older(root: Path, game: str) -> None:

@@ -9,9 +9,10 @@ import pytest
 from rulewright.ingest import corpus
 from rulewright.ingest.games import Games
 from rulewright.ingest.inputs import Inputs
-from rulewright.ingest.kept import Kept, digest
+from rulewright.ingest.kept import Kept
 from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.reading import Workshop
+from rulewright.kb.codec import digest
 from rulewright.kb.errors import InputRefused
 
 RULES = "# {name}\n\n## Throwing\n\nA player throws mud.\n\n## Ducking\n\nA player ducks. See “Throwing”.\n"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from rulewright.ingest import graph
 from rulewright.ingest.graph import centrality, communities, graph_of, lonely, map_books
 from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.references import find_references
@@ -172,3 +173,19 @@ def test_a_map_is_the_same_under_any_hash_seed() -> None:
     }
     assert len(told) == 1
     assert "core/carts" in told.pop()
+
+
+def test_a_term_that_is_used_everywhere_ties_nothing() -> None:
+    """Louvain's method goes round as often as there are nodes where many hang on the same two."""
+    users = graph.EVERYWHERE + 1
+    text = "# Title\nx\n# Home\nx\n" + "".join(f"# R{n}\nin cover\n" for n in range(users))
+    book = read(text)
+    ids = sorted(s.id for s in book.sections)
+    home, user = ids.index("core/home"), ids.index("core/r1")
+
+    def tied(sections: int) -> bool:
+        some = BookReading(book.book, tuple(book.sections[: 2 + sections]), book.source)
+        net = graph_of([some], study(some, terms=[term("Cover", "core/home")]))
+        return graph._nearness(ids, net).has_edge(home, user)
+
+    assert tied(graph.EVERYWHERE) and not tied(users)

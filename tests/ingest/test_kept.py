@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.ingest.kept import Kept, digest
+from rulewright.ingest.kept import Kept
+from rulewright.kb.codec import digest
 from rulewright.kb.model import Translation
 
 SCOUT = Translation("game", "scout", "explorador")

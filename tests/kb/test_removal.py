@@ -176,3 +176,16 @@ def test_ids_are_told_by_their_first_part() -> None:
         assert takedowns.game_of(record, key) == "mud"
     for key in ("mud", "mud-core2/1", "mudd/en/scout", "", "/", "scout"):
         assert takedowns.game_of(record, key) is None
+
+
+def test_what_could_not_be_read_keeps_its_first_day(
+    root: Path, books: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    empty = books[0].with_name("empty.md")
+    empty.touch()
+    files = [*books, empty]
+    monkeypatch.setattr("rulewright.kb.editions.past.today", lambda: "2025-05-05")
+    build(root, files)
+    removal.take_down(root, "mudball", DAY)
+    monkeypatch.undo()
+    assert [q["since"] for q in build(root, files).quarantined] == ["2025-05-05"]
