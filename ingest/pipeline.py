@@ -68,12 +68,13 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
     """All that the books of one game say about terms, references, interactions and precedence."""
     overlay = Overlay(game, readings, corpus.overlays.get(game, ()))
     terms, references, translations = cite_game(game, readings, corpus, overlay)
+    interactions, references = find_interactions(readings, terms, translations, references)
     precedence = find_precedence(readings, corpus)
     study = GameStudy(
         game,
         tuple(sorted(led_below(readings, terms), key=lambda t: t.id)),
         references,
-        overlay.interactions(find_interactions(readings, terms, translations), terms),
+        overlay.interactions(interactions, terms),
         precedence,
         find_prohibitions(readings, precedence),
         overlay.overrides(find_overrides(readings, terms, translations)),

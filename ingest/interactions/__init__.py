@@ -12,14 +12,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.interactions.candidates import Candidate, beside_cue, candidates
+from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.evidence import Telling, believed, most_plainly, tellings, weigh_all
 from rulewright.ingest.interactions.facts import Facts, core_terms
-from rulewright.ingest.interactions.mentions import WORD, Matcher, Mention, forms
+from rulewright.ingest.interactions.mentions import Mention, mentions_in, names_of
 from rulewright.ingest.interactions.passage import Passage, Speaker
 from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
 from rulewright.ingest.precedence.plain import one_line
-from rulewright.kb.language import fold, folded_words
-from rulewright.kb.model import BookReading, Interaction, Section, Term, Translation
+from rulewright.ingest.text.forms import keys
+from rulewright.ingest.text.names import Names
+from rulewright.kb.language import fold, folded_words, words
+from rulewright.kb.language.normalise import WORD
+from rulewright.kb.model import BookReading, Interaction, Reference, Section, Term, Translation
 from rulewright.kb.sentences import Sentence, sentences
 
 __all__ = ["find_interactions"]
@@ -37,6 +41,12 @@ class Claim:
     sentence: Sentence
     number: int
     weight: float
+    mentions: Sequence[Mention]
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The two terms."""
+        return (self.candidate.a, self.candidate.b)
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -50,25 +60,39 @@ class Claim:
 
 
 def find_interactions(
-    readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation]
-) -> tuple[Interaction, ...]:
-    """All interactions of one game, in reading order: of a section each pair at its plainest sentence, and at others
-    that say something else or say it again."""
-    return tuple(
-        _interaction(reading, claim) for reading in readings for claim in _book_claims(reading, terms, translations)
-    )
+    readings: Sequence[BookReading],
+    terms: Sequence[Term],
+    translations: Sequence[Translation],
+    references: Sequence[Reference] = (),
+) -> tuple[tuple[Interaction, ...], tuple[Reference, ...]]:
+    """All interactions of one game, in reading order, and its ``references`` with those that they add.
+
+    Of a section each pair is taken at its plainest sentence, and at others that say something else or say it again.
+    """
+    found: list[Interaction] = []
+    links: list[Reference] = []
+    for reading in readings:
+        ends = Ends(reading, terms, references)
+        claims = _book_claims(reading, terms, translations, ends)
+        claims = [c for c in claims if ends.shows(c.pair, c.section, c.mentions)]
+        # A link of one claim may have taken the place of another's.
+        found += (_interaction(reading, c) for c in claims if all(ends.known(t, c.section) for t in c.pair))
+        links += ends.references
+    return tuple(found), tuple(links)
 
 
-def _book_claims(reading: BookReading, terms: Sequence[Term], translations: Sequence[Translation]) -> list[Claim]:
+def _book_claims(
+    reading: BookReading, terms: Sequence[Term], translations: Sequence[Translation], ends: Ends
+) -> list[Claim]:
     """The claims of one book that weigh enough, in reading order."""
-    passages = Passages(reading, terms, translations)
+    passages = Passages(reading, terms, translations, ends)
     claims: dict[tuple[str, str, str], dict[Telling, Claim]] = defaultdict(dict)
     speaking = 0
     for number, (sentence, passage) in enumerate(passages.read):
         found = [] if is_caption(sentence.text, passage) else candidates(passage, passages.facts)
         speaking += bool(found)
         for c, weight in zip(found, weigh_all(found), strict=True):
-            claim = Claim(c, passage.section, sentence, number, weight)
+            claim = Claim(c, passage.section, sentence, number, weight, passages.named[number])
             claims[claim.key][claim.telling] = claim
     plainest = {key: most_plainly(list(of)) for key, of in claims.items()}
     kept = [claims[key][t] for key in believed(plainest, speaking) for t in tellings(list(claims[key]))]
@@ -103,22 +127,26 @@ def _interaction(reading: BookReading, claim: Claim) -> Interaction:
 class Passages:
     """A book's sentences read for interactions, and what the whole book tells about its terms."""
 
-    def __init__(self, reading: BookReading, terms: Sequence[Term], translations: Sequence[Translation]) -> None:
+    def __init__(
+        self, reading: BookReading, terms: Sequence[Term], translations: Sequence[Translation], ends: Ends
+    ) -> None:
         by_id = {t.id: t for t in terms}
         lang = reading.book.lang
-        matcher = Matcher.of(named_in(lang, terms, translations), lang)
-        found = list(_rows(reading, matcher, by_id))
+        names = names_of(named_in(lang, terms, translations), lang)
+        found = list(_rows(reading, names, ends))
         core = core_terms(terms, lang, Counter(t for _, _, mentions in found for t in {m.term for m in mentions}))
         tidier = Tidier(by_id, core, mute_terms(terms, reading))
         rows = [(section, sentence, tidier.mentions(mentions)) for section, sentence, mentions in found]
         counts = Counter(term for _, _, mentions in rows for term in {m.term for m in mentions})
-        subjects = Subjects(reading, matcher, by_id, counts)
+        subjects = Subjects(reading, names, by_id, counts)
         self.read: list[tuple[Sentence, Passage]] = []
+        self.named: list[list[Mention]] = []  # by each and by the sentence before, at places of the section's text
+        last: list[Mention] = []
         before: list[str] = []  # the terms of the sentence before
         home, place = "", 0
         for section, sentence, mentions in rows:
             place = place + 1 if section.id == home else 0
-            before = before if place else []
+            before, last = (before, last) if place else ([], [])
             home = section.id
             speakers = tidier.speakers(subjects.of(section, sentence), section)
             meant = tidier.meant(mentions, speakers)
@@ -126,6 +154,9 @@ class Passages:
             speakers += spoken_of_before(sentence.text, before, known)
             passage = Passage.of(section, sentence.text, meant, speakers, frozenset(before), place)
             self.read.append((sentence, passage))
+            here = [replace(m, start=sentence.start + m.start, end=sentence.start + m.end) for m in meant]
+            self.named.append([*here, *last])
+            last = here
             before = [m.term for m in sorted(meant, key=lambda m: m.start)]
         proud = [m.term for _, p in self.read for m in p.mentions if p.is_proud(m)]
         named = [beside_cue(p) for _, p in self.read]
@@ -192,25 +223,26 @@ def _abroad(term: Term, names: Sequence[str]) -> Term:
     return replace(term, name=names[0], aliases=tuple(names[1:])) if names else term
 
 
-def _rows(
-    reading: BookReading, matcher: Matcher, terms: Mapping[str, Term]
-) -> Iterator[tuple[Section, Sentence, list[Mention]]]:
+def _rows(reading: BookReading, names: Names[str], ends: Ends) -> Iterator[tuple[Section, Sentence, list[Mention]]]:
     for section in reading.sections:
         if section.kind.is_rules_text:
             for sentence in sentences(section):
-                yield section, sentence, one_each(matcher.find(sentence.text), section, terms)
+                yield section, sentence, one_each(mentions_in(sentence.text, names), section, ends)
 
 
-def one_each(mentions: Sequence[Mention], section: Section, terms: Mapping[str, Term]) -> list[Mention]:
-    """Of homonyms the one that is meant: defined right here, in this book, in this language, otherwise the plainest."""
+def one_each(mentions: Sequence[Mention], section: Section, ends: Ends) -> list[Mention]:
+    """Of homonyms the one that is meant: linked or defined right here, in this book, in this language, otherwise the
+    plainest."""
     places: dict[tuple[int, int], list[Mention]] = defaultdict(list)
+    linked = ends.linked(section.id)
     for m in mentions:
         places[m.start, m.end].append(m)
 
-    def rank(m: Mention) -> tuple[bool, bool, bool, bool, int, str]:
-        t = terms[m.term]
+    def rank(m: Mention) -> tuple[bool, bool, bool, bool, bool, int, str]:
+        t = ends.terms[m.term]
         away = t.definition.section != section.id
-        return not m.exact, away, t.book != section.book, t.lang != section.lang, len(t.id), t.id
+        unlinked = m.term not in linked
+        return not m.exact, away and unlinked, away, t.book != section.book, t.lang != section.lang, len(t.id), t.id
 
     return [min(found, key=rank) for found in places.values()]
 
@@ -220,9 +252,9 @@ def head_terms(terms: Collection[Term], lang: str) -> frozenset[str]:
     last: Counter[frozenset[str]] = Counter()
     names = {}
     for t in terms:
-        words = WORD.findall(t.name)
-        if len(words) > 1:
-            last[forms(words[-1] if lang != "es" else words[0], lang)] += 1
-        elif words:
-            names[t.id] = forms(words[0], lang)
-    return frozenset(i for i, keys in names.items() if sum(n for k, n in last.items() if k & keys) >= HEADS)
+        own = words(t.name)
+        if len(own) > 1:
+            last[keys(own[-1] if lang != "es" else own[0], lang)] += 1
+        elif own:
+            names[t.id] = keys(own[0], lang)
+    return frozenset(i for i, own in names.items() if sum(n for k, n in last.items() if k & own) >= HEADS)

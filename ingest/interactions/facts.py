@@ -7,8 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from rulewright.ingest.interactions.mentions import FILLERS, WORD, forms
-from rulewright.kb.language import fold, folded_words
+from rulewright.ingest.text.forms import forms_of, keys
+from rulewright.ingest.text.names import FILLERS
+from rulewright.kb.language import fold, folded_words, words
 from rulewright.kb.language.data import word_set
 from rulewright.kb.language.stems import fold_word
 from rulewright.kb.model import Term, TermKind
@@ -69,13 +70,13 @@ def core_terms(terms: Collection[Term], lang: str, spoken_of: Mapping[str, int])
     alike: dict[tuple[str, ...], list[Term]] = defaultdict(list)
     longer: list[tuple[Term, tuple[str, ...], bool]] = []
     for t in sorted(terms, key=lambda t: (-spoken_of.get(t.id, 0), t.id)):
-        words = WORD.findall(t.name)
-        if t.lang != lang or len(words) > LONGEST:
+        own = words(t.name)
+        if t.lang != lang or len(own) > LONGEST:
             continue
-        alike[name_key(words, lang)].append(t)
-        rest = [w for w in words if not forms(w, lang) & small]
-        if rest and len(rest) < len(words):
-            longer.append((t, name_key(rest, lang), any(forms(w, lang) & again for w in words)))
+        alike[name_key(own, lang)].append(t)
+        rest = [w for w in own if not keys(w, lang) & small]
+        if rest and len(rest) < len(own):
+            longer.append((t, name_key(rest, lang), any(keys(w, lang) & again for w in own)))
     out = {t.id: group[0].id for group in alike.values() for t in group if fold(t.name) != fold(group[0].name)}
     for t, key, says_again in longer:
         plain = alike[key][0] if key in alike else None
@@ -99,7 +100,7 @@ def what_happened(terms: Collection[Term], lang: str, out: Mapping[str, str]) ->
 def name_key(words: Sequence[str], lang: str) -> tuple[str, ...]:
     """What the forms of a name share: its singular ("warbands") and its verb ("flying"); a participle is left alone,
     since it may be a state of its own."""
-    return tuple(fold_word(w) if PARTICIPLE.search(fold_word(w)) else min(forms(w, lang)) for w in words)
+    return tuple(fold_word(w) if PARTICIPLE.search(fold_word(w)) else forms_of(w, lang)[1] for w in words)
 
 
 class Facts:
@@ -177,7 +178,7 @@ class Facts:
     def _words(self, term: str) -> frozenset[str]:
         if term not in self._name_words:
             t = self._terms[term]
-            self._name_words[term] = frozenset(min(forms(w, t.lang)) for w in WORD.findall(t.name))
+            self._name_words[term] = frozenset(forms_of(w, t.lang)[1] for w in words(t.name))
         return self._name_words[term]
 
     def is_head(self, term: str) -> bool:
@@ -217,6 +218,6 @@ class Facts:
 def is_material(term: Term) -> bool:
     """True where a term's whole name is made of words that any game uses."""
     small = FILLERS.get(term.lang, frozenset())
-    words = [forms(w, term.lang) for w in WORD.findall(term.name) if fold_word(w) not in small]
+    own = [keys(w, term.lang) for w in words(term.name) if fold_word(w) not in small]
     known = MATERIAL.get(term.lang, MATERIAL["en"])
-    return bool(words) and all(w & known for w in words)
+    return bool(own) and all(w & known for w in own)

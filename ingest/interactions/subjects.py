@@ -7,9 +7,10 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from rulewright.ingest.interactions.mentions import WORD, Matcher
 from rulewright.ingest.interactions.passage import Speaker
+from rulewright.ingest.text.names import Names
 from rulewright.kb.language import folded_words
+from rulewright.kb.language.normalise import WORD
 from rulewright.kb.model import BookReading, Section, Term
 from rulewright.kb.sentences import Sentence
 
@@ -32,10 +33,10 @@ class Subjects:
     """Who may speak in each sentence of a book."""
 
     def __init__(
-        self, reading: BookReading, matcher: Matcher, terms: Mapping[str, Term], counts: Mapping[str, int]
+        self, reading: BookReading, names: Names[str], terms: Mapping[str, Term], counts: Mapping[str, int]
     ) -> None:
         """``counts``: in how many sentences running text names a term."""
-        self._titles = {s.id: title_speakers(s, matcher, terms, counts) for s in reading.sections}
+        self._titles = {s.id: title_speakers(s, names, terms, counts) for s in reading.sections}
         self.titled = frozenset(s.term for of in self._titles.values() for s in of if s.role == "title")
         self._parents = {s.id: s.parent for s in reading.sections}
         self._defined: dict[str, list[tuple[int, str]]] = defaultdict(list)
@@ -113,23 +114,23 @@ def indent(text: str, at: int) -> int:
 
 
 def title_speakers(
-    section: Section, matcher: Matcher, terms: Mapping[str, Term], spoken_of: Mapping[str, int]
+    section: Section, names: Names[str], terms: Mapping[str, Term], spoken_of: Mapping[str, int]
 ) -> list[Speaker]:
     """The terms that a heading names: the one whose name is the whole heading, then those that running text uses.
 
     "PUSH BACK THE DEFEATED UNIT" is also about *push back*: nobody speaks of the whole heading elsewhere. A "heading"
     that is how the rule begins names its terms in passing (role ``opening``).
     """
-    words = [m.span() for m in WORD.finditer(section.title)][: TITLE_WORDS + 1]
+    words = [m.start() for m in WORD.finditer(section.title)]
     found = []
-    for i, (start, _) in enumerate(words[:TITLE_WORDS]):
-        for j in range(len(words), i, -1):
-            part = section.title[start : words[j - 1][1]]
-            for m in matcher.find(part):
-                if m.start == 0 and m.end == len(part):
-                    whole = fills(section.title, terms[m.term])
-                    elsewhere = terms[m.term].definition.section != section.id
-                    found.append(((not whole, not spoken_of.get(m.term), elsewhere, 2 * i - j, m.term), m.term))
+    for m in names.everywhere(section.title):
+        i = bisect_left(words, m.start)
+        if i < TITLE_WORDS:
+            for term in m.things:
+                whole = fills(section.title, terms[term])
+                elsewhere = terms[term].definition.section != section.id
+                rank = (not whole, not spoken_of.get(term), elsewhere, i - m.words, term)
+                found.append((rank, term))
     ranked = list(dict.fromkeys(term for _, term in sorted(found)))[:TITLE_TERMS]
     opening = is_opening(section)
     return [Speaker(_role(section.title, terms[t], n, opening), t) for n, t in enumerate(ranked)]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulewright.ingest.mentions.habits import VALUES, Around, Habits, is_everyday, is_verb
 from rulewright.ingest.mentions.homonyms import Homonyms
-from rulewright.ingest.mentions.names import EXACT, LEMMA, Automaton, Name, is_abbreviation
+from rulewright.ingest.mentions.names import Name, inflects, names_of, things_apart
 from rulewright.ingest.mentions.words import Look, Word, read_words, stories
+from rulewright.ingest.text.names import Face, Names, is_abbreviation
 from rulewright.kb.language import fold, stop_words
 from rulewright.kb.language.data import word_set
 from rulewright.kb.model import BookReading, Section, SectionKind, Term, TermKind
@@ -33,14 +35,23 @@ class Mention:
     linked: bool = True  # False for a word that every rulebook is full of: counted, but not worth a link
 
 
+class Met(NamedTuple):
+    """Names met in ``length`` words of a section from word ``at`` on, and how they are said."""
+
+    at: int
+    length: int
+    face: Face
+    names: list[Name]
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A section with its words, folded as well, and what is met in it: (first word, number of words, names)."""
+    """A section with its words, folded as well, and what is met in it."""
 
     section: Section
     words: list[Word]
     folded: list[str]
-    met: list[tuple[int, int, list[tuple[int, Name]]]]
+    met: list[Met]
 
 
 class Linker:
@@ -59,8 +70,11 @@ class Linker:
         self._shut = shut or {}
         self._sections = [s for r in readings for s in r.sections if s.kind.is_rules_text and s.lang == lang]
         self._sections = [s for s in self._sections if s.book in {r.book.id for r in readings if r.book.lang == lang}]
-        self._automaton = Automaton([t for t in terms if t.lang == lang], lang, foreign)
-        self._automaton.close(s.title for s in self._sections if len(s.title.split()) in TITLE_WORDS)
+        names = list(names_of((t for t in terms if t.lang == lang), lang, foreign))
+        self._first = {n.words[0] for n in names}
+        titles = (s.title for s in self._sections if len(s.title.split()) in TITLE_WORDS)
+        apart = ((None, title) for title in things_apart(titles, names, lang))
+        self._names: Names[Name | None] = Names([*((n, n.text) for n in names), *apart], lang)
         self._homonyms = Homonyms(readings, terms)
         self._game = {w for r in readings for w in fold(r.book.game).split("-")}
 
@@ -73,37 +87,34 @@ class Linker:
 
     def _read(self, s: Section) -> Page:
         words = read_words(s.text, self._shut.get(s.id, ()))
-        folded = [w.folded for w in words]
-        return Page(s, words, folded, list(self._meet(words, folded)))
+        return Page(s, words, [w.folded for w in words], list(self._meet(s.text, words)))
 
-    def _meet(self, words: list[Word], folded: list[str]) -> Iterator[tuple[int, int, list[tuple[int, Name]]]]:
+    def _meet(self, text: str, words: list[Word]) -> Iterator[Met]:
         """What names there are from left to right, the longest first; one within a longer one is not met."""
-        ends = list(range(1, len(words) + 1))  # where the words that follow each other without a break end
-        for i in range(len(words) - 2, -1, -1):
-            if words[i].joined:
-                ends[i] = ends[i + 1]
-        at = 0
-        while at < len(words):
-            length, names = self._automaton.longest(folded, at, ends[at])
+        starts, ends = {w.start: i for i, w in enumerate(words)}, {w.end: i + 1 for i, w in enumerate(words)}
+        for m in self._names.find(text, Face.INFLECTED):
+            at, after = starts.get(m.start), ends.get(m.end)
+            if at is None or after is None or not all(w.joined for w in words[at : after - 1]):
+                continue
+            names = [n for n in m.things if n is not None]
+            if m.face is Face.INFLECTED:
+                names = [n for n in names if inflects(n.words, words[at].folded, self.lang)]
             if names:
-                yield at, length, names
-            at += length or 1
+                yield Met(at, after - at, m.face, names)
 
     def _learn(self, pages: Sequence[Page]) -> Habits:
         """How the books set off the words of names, and names of several words."""
         habits = Habits()
-        first = self._automaton.root.next
         for page in pages:
             longer: set[int] = set()  # words that tell nothing: parts of longer names, and names where they are defined
-            for at, length, names in page.met:
-                if length > 1 or any(self._homonyms.is_home(page.section, n.term) for _, n in names):
+            for at, length, _, names in page.met:
+                if length > 1 or any(self._homonyms.is_home(page.section, n.term) for n in names):
                     longer.update(range(at, at + length))
                 if length > 1:
-                    habits.count(
-                        " ".join(page.folded[at : at + length]), _look(page.words[at : at + length], self.lang)
-                    )
+                    said = " ".join(page.folded[at : at + length])
+                    habits.count(said, _look(page.words[at : at + length], self.lang))
             for i, w in enumerate(page.words):
-                if w.folded in first:
+                if w.folded in self._first:
                     after = page.folded[i + 1] if w.joined and i + 1 < len(page.words) else ""
                     habits.count(w.folded, w.look, after, i in longer)
         return habits
@@ -111,34 +122,31 @@ class Linker:
     def _in_section(self, page: Page, habits: Habits) -> Iterator[Mention]:
         told = stories(page.words) if page.section.kind != SectionKind.EXAMPLE else frozenset()
         ended = -1  # the word behind the last mention
-        for at, length, names in page.met:
-            words = page.words
+        for met in page.met:
+            at, length, words = met.at, met.length, page.words
             if words[at].paragraph in told:
                 continue
-            found = self._meant(page, at, length, names, habits, ended == at)
+            found = self._meant(page, met, habits, ended == at)
             linked = found is not None
             if length == 1 and not linked and is_everyday(words[at].folded, self.lang):
-                found = self._homonyms.nearest([name for _, name in names if not name.as_written], page.section)
+                found = self._homonyms.nearest([n for n in met.names if not n.as_written], page.section)
             if found:
                 ended = at + length
                 if not self._homonyms.is_home(page.section, found):
                     yield Mention(found, words[at].start, words[at + length - 1].end, words[at].paragraph, linked)
 
-    def _meant(
-        self, page: Page, at: int, length: int, names: list[tuple[int, Name]], habits: Habits, follows: bool
-    ) -> Term | None:
-        """The term that is meant by ``length`` words from ``at`` on, None where they are just words."""
-        words = page.words[at : at + length]
-        if not follows and _within_title(page.words, at):
+    def _meant(self, page: Page, met: Met, habits: Habits, follows: bool) -> Term | None:
+        """The term that is meant by what is met, None where it is just words."""
+        words = page.words[met.at : met.at + met.length]
+        if not follows and _within_title(page.words, met.at):
             return None
-        own = next((n.term for _, n in names if self._homonyms.is_home(page.section, n.term)), None)
-        if own and not all(n.as_written for _, n in names):
+        own = next((n.term for n in met.names if self._homonyms.is_home(page.section, n.term)), None)
+        if own and not all(n.as_written for n in met.names):
             return own
-        way = min(w for w, _ in names)
-        best = [name for w, name in names if w == way]
-        if length == 1:
-            around = self._around(page, at)
-            best = [n for n in best if self._single(words[0], around, n, way, habits)]
+        best = met.names
+        if met.length == 1:
+            around = self._around(page, met.at)
+            best = [n for n in best if self._single(words[0], around, n, met.face, habits)]
         elif _look(words, self.lang) == Look.PLAIN:
             key = " ".join(w.folded for w in words)
             best = [n for n in best if n.term.kind not in TITLED or not habits.sets_off(key, FULL, 1)]
@@ -156,10 +164,10 @@ class Linker:
         after = words[at + 1].folded if words[at].joined and at + 1 < len(words) else ""
         return Around(before, after, self.lang)
 
-    def _single(self, word: Word, around: Around, name: Name, way: int, habits: Habits) -> bool:
+    def _single(self, word: Word, around: Around, name: Name, face: Face, habits: Habits) -> bool:
         if name.as_written:
             return word.text == name.text and (len(name.text) > 1 or word.look == Look.EMPHASISED)
-        if len(word.text) < 3 or (way != EXACT and len(word.text) < 4):
+        if len(word.text) < 3 or (face is not Face.EXACT and len(word.text) < 4):
             return False
         if name.term.lang != self.lang and not _abroad(word, name.term.kind):
             return False
@@ -167,7 +175,7 @@ class Linker:
             return self._is_not_the_game(word, around)
         if self._is_abbreviated(name.term, habits):
             return _is_value(word, around, name.term)
-        return habits.means_term(word, around, name, way == LEMMA, self._homonyms.is_done(name))
+        return habits.means_term(word, around, name, face is Face.INFLECTED, self._homonyms.is_done(name))
 
     def _is_not_the_game(self, word: Word, around: Around) -> bool:
         """True for a thing that is called like its game: "a mudball." is none of "the Mudball rules"."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache, lru_cache
 
-from rulewright.ingest.interactions.mentions import forms
+from rulewright.ingest.text.forms import forms_of
 from rulewright.kb.language import bilingual, fold
 from rulewright.kb.language.stems import stem
 
@@ -39,5 +39,10 @@ def things(word: str, lang: str) -> frozenset[str]:
     known = _index().get((lang, stem(fold(word), lang)))
     if known is not None:
         return known
-    lemmas = sorted(forms(word, lang) - MODAL)
-    return next(filter(None, (_index().get((lang, stem(form, lang))) for form in lemmas)), frozenset())
+    lemma = forms_of(word, lang)[1]
+    return frozenset() if lemma in _modal(lang) else _index().get((lang, lemma), frozenset())
+
+
+@cache
+def _modal(lang: str) -> frozenset[str]:
+    return frozenset(stem(word, lang) for word in MODAL)

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulewright.ingest.interactions.mentions import forms
 from rulewright.ingest.precedence.bilingual import things
-from rulewright.ingest.precedence.naming import Named, Names
+from rulewright.ingest.text.forms import forms_of
+from rulewright.ingest.text.names import Named, Names
 from rulewright.kb.language import fold, is_stop_word, words
 from rulewright.kb.model import BookReading, Section, Term, Translation
 
@@ -63,7 +63,7 @@ def _means(word: str, lang: str) -> tuple[frozenset[str], bool]:
     everyday = things(word, lang)
     if everyday:
         return everyday, True
-    key = min(forms(word, lang), key=lambda k: (len(k), k))
+    key = forms_of(word, lang)[1]
     means = {key} if len(key) > 1 else set()
     return frozenset(means | ({cognate(word)} if len(word) >= COGNATE else set())), False
 
@@ -82,7 +82,7 @@ class Concepts:
     """The concepts of one game, recognised in either language."""
 
     def __init__(self, terms: Sequence[Term], translations: Sequence[Translation]) -> None:
-        self._found: dict[str, Names] = {}
+        self._found: dict[str, Names[str]] = {}
         self._names = _clusters(terms, translations)
         self._languages = len({lang for names in self._names.values() for lang in names})
 
@@ -97,18 +97,19 @@ class Concepts:
 
     def tokens(self, text: str, lang: str) -> list[Token]:
         """The telling words of a text in order; a name of several words is one more beside its words."""
-        found = self._plainest(self._names_in(lang).find(text))
+        found = self._names_in(lang).find(text)
         named = {m.start: m for m in found}
         made = [
-            Token(m.start, text[m.start : m.end], frozenset({m.concept}), known=False)
+            Token(m.start, text[m.start : m.end], frozenset({self._widest(m)}), known=False)
             for m in found
             if not WORD.fullmatch(text, m.start, m.end)
         ]
         for m in WORD.finditer(text):
             own = named.get(m.start())
             if own and own.end == m.end():
-                means = frozenset({own.concept}) | things(m.group(), lang)
-                made.append(Token(m.start(), m.group(), means, self._shared(own.concept)))
+                concept = self._widest(own)
+                means = frozenset({concept}) | things(m.group(), lang)
+                made.append(Token(m.start(), m.group(), means, self._shared(concept)))
             elif fold(m.group()) in NUMBERS or not is_stop_word(m.group(), lang):
                 made.append(_alone(m.start(), m.group(), lang))
         return sorted((t for t in made if t.means), key=lambda t: (t.start, -len(t.text)))
@@ -130,15 +131,11 @@ class Concepts:
         own = len(words(section.title)) <= LONGEST_TITLE and not torn_off(section)
         return self.of(section.title, section.lang) if own else frozenset()
 
-    def _plainest(self, mentions: Sequence[Named]) -> list[Named]:
-        """Of several concepts under one name the one that has a name in both languages."""
-        best: dict[int, Named] = {}
-        for m in mentions:
-            if m.start not in best or len(self._names[m.concept]) > len(self._names[best[m.start].concept]):
-                best[m.start] = m
-        return list(best.values())
+    def _widest(self, m: Named[str]) -> str:
+        """Of several concepts under one name the one that has a name in most languages."""
+        return max(m.things, key=lambda concept: len(self._names[concept]))
 
-    def _names_in(self, lang: str) -> Names:
+    def _names_in(self, lang: str) -> Names[str]:
         if lang not in self._found:
             named = ((c, n) for c, by_lang in sorted(self._names.items()) for n in sorted(by_lang.get(lang, ())))
             self._found[lang] = Names(named, lang)

@@ -7,8 +7,8 @@ one, two and four lengths: the third may add 2.2 times what the second added. Wo
 done only from some size on, grows in steps; so what seems to grow too fast is looked at again with texts twice as long,
 and fails where it does so at every size.
 
-spaCy and Python-Markdown are quadratic on some runs of marks, so they are given pieces of bounded length only
-(``ingest.sentences``, ``ingest.html.markdown``). Rows of characters beyond what ``docs/limits.md`` allows are refused
+Python-Markdown is quadratic on some runs of marks, so it is given pieces of bounded length only
+(``ingest.html.markdown``). Rows of characters beyond what ``docs/limits.md`` allows are refused
 before any step. A slice is not counted: what a loop must not do is to cut its own text shorter each time, and no loop
 does.
 """

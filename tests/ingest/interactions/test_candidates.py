@@ -12,7 +12,7 @@ from rulewright.ingest.interactions.candidates import (
 from rulewright.ingest.interactions.clauses import clauses, find_cues
 from rulewright.ingest.interactions.cues import alternatives, clause_marks, cues
 from rulewright.ingest.interactions.facts import Facts
-from rulewright.ingest.interactions.mentions import Matcher
+from rulewright.ingest.interactions.mentions import mentions_in, names_of
 from rulewright.ingest.interactions.passage import Passage, Speaker
 from rulewright.kb.model import SectionKind, TermKind
 from tests.make import section, term
@@ -22,13 +22,13 @@ NAMES = ["Fear", "Stun", "Dash", "Hop", "Shove", "Pull", "Armour"]
 NAMES += ["Luck", "Coin", "Charm", "Bard", "Trap", "Frog", "Die"]
 TERMS = [term(f"game/en/{n.lower()}", name=n) for n in NAMES]
 TERMS.append(term("game/en/fame-points", name="Fame points", kind=TermKind.TERM))
-MATCHER = Matcher.of(TERMS, "en")
+IN_ENGLISH = names_of(TERMS, "en")
 
 
 def read(text: str, *speakers: str, lang: str = "en", kind: SectionKind = SectionKind.RULES) -> list[Candidate]:
     """The candidates of one sentence; speakers are slugs."""
     who = [Speaker("title", f"game/en/{s}") for s in speakers]
-    passage = Passage.of(section(kind=kind, lang=lang), text, MATCHER.find(text), who)
+    passage = Passage.of(section(kind=kind, lang=lang), text, mentions_in(text, IN_ENGLISH), who)
     return list(candidates(passage, Facts({t.id: t for t in TERMS}, (), [beside_cue(passage)])))
 
 
@@ -193,16 +193,20 @@ def test_a_section_says_what_it_is() -> None:
 
 def test_of_two_overlapping_cues_one_counts_and_none_inside_a_term() -> None:
     text = "it does not gain luck"
-    (said,) = find_cues(text, MATCHER.find(text), "en")
+    (said,) = find_cues(text, mentions_in(text, IN_ENGLISH), "en")
     assert text[said.start : said.end] == "does not gain"
-    charm = Matcher.of([term("game/en/cancel-a-die", name="Cancel a die")], "en")
-    assert find_cues("cancel a die", charm.find("cancel a die"), "en") == []
+    charm = names_of([term("game/en/cancel-a-die", name="Cancel a die")], "en")
+    assert find_cues("cancel a die", mentions_in("cancel a die", charm), "en") == []
 
 
 def test_a_verb_that_is_a_term_says_what_is_done_too() -> None:
-    ward = Matcher.of([term("game/en/block", name="Block")], "en")
-    assert [s.cue.name for s in find_cues("it can block fear", ward.find("it can block fear"), "en")] == ["block"]
-    assert find_cues("one Block token", ward.find("one Block token"), "en") == []  # with a capital it is the thing
+    ward = names_of([term("game/en/block", name="Block")], "en")
+    assert [s.cue.name for s in find_cues("it can block fear", mentions_in("it can block fear", ward), "en")] == [
+        "block"
+    ]
+    assert (
+        find_cues("one Block token", mentions_in("one Block token", ward), "en") == []
+    )  # with a capital it is the thing
 
 
 def test_wordings_are_taken_apart_where_no_bracket_holds_them() -> None:
@@ -212,7 +216,7 @@ def test_wordings_are_taken_apart_where_no_bracket_holds_them() -> None:
 
 def test_clauses_cover_the_sentence_and_know_conditions() -> None:
     text = "If it rains, the frog gains luck; otherwise it sits."
-    found = clauses(text, MATCHER.find(text), "en")
+    found = clauses(text, mentions_in(text, IN_ENGLISH), "en")
     assert [c.condition for c in found] == [True, False, False]
     assert found[0].start == 0 and found[-1].end == len(text)
     assert all(a.end == b.start for a, b in pairwise(found))
@@ -228,7 +232,7 @@ def test_clauses_cover_the_sentence_and_know_conditions() -> None:
 )
 def test_spanish_cues(text: str, expected: str) -> None:
     terms = {f"game/es/{n}": term(f"game/es/{n}", name=n.title()) for n in ("miedo", "coraje", "salto")}
-    mentions = Matcher.of(terms.values(), "es").find(text)
+    mentions = mentions_in(text, names_of(terms.values(), "es"))
     passage = Passage.of(section(lang="es"), text, mentions, [Speaker("title", "game/es/coraje")])
     (c,) = candidates(passage, Facts(terms, (), []))
     assert f"{c.a.split('/')[-1]} {c.type} {c.b.split('/')[-1]}" == expected

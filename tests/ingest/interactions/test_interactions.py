@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.ingest.interactions import Tidier, find_interactions, head_terms, mute_terms, named_in, one_each
-from rulewright.ingest.interactions.mentions import Matcher, Mention
+from rulewright.ingest.interactions.ends import Ends
+from rulewright.ingest.interactions.mentions import Mention, mentions_in, names_of
 from rulewright.ingest.interactions.passage import Speaker
 from rulewright.ingest.interactions.subjects import is_opening, title_speakers
+from rulewright.ingest.mentions import find_mentions
 from rulewright.kb.model import (
     BookReading,
     Definition,
@@ -23,9 +27,18 @@ def named(name: str, where: str = "core/elsewhere", lang: str = "en", at: int = 
     return term(f"game/{lang}/{slug}", where, name=name, definition=Definition(where, at, at + 5), **other)
 
 
-def read(sections: list[Section], terms: list[Term], *pairs: Translation, lang: str = "en") -> list[Interaction]:
-    name = sections[0].book
-    return list(find_interactions([BookReading(book(name, lang=lang), tuple(sections))], terms, pairs))
+def read(sections: list[Section], terms: Sequence[Term], *pairs: Translation, lang: str = "en") -> list[Interaction]:
+    whole = [reading(sections, lang)]
+    terms, links = find_mentions(whole, terms, pairs)
+    return list(find_interactions(whole, terms, pairs, links)[0])
+
+
+def reading(sections: Sequence[Section], lang: str = "en") -> BookReading:
+    """A book of some sections, each with its title and text where its span says that it stands."""
+    source = ""
+    for s in sorted(sections, key=lambda s: s.spans[0].start):
+        source = source.ljust(s.spans[0].start) + f"{s.title}\n{s.text}"
+    return BookReading(book(sections[0].book, lang=lang), tuple(sections), source)
 
 
 FEAR, STUN, HOP = named("Fear"), named("Stun"), named("Hop")
@@ -121,40 +134,40 @@ def test_of_two_speakers_of_one_name_the_one_defined_here_speaks_and_is_meant() 
 def test_of_homonyms_the_one_defined_here_is_meant() -> None:
     here, there = named("Cover", "core/a"), named("Cover", "core/b")
     there = term("game/en/cover-terrain", "core/b", name="Cover")
-    found = Matcher.of([here, there], "en").find("cover")
+    found = mentions_in("cover", names_of([here, there], "en"))
     assert len(found) == 2
-    by_id = {t.id: t for t in (here, there)}
-    assert [m.term for m in one_each(found, section("core/b"), by_id)] == ["game/en/cover-terrain"]
-    assert [m.term for m in one_each(found, section("core/a"), by_id)] == ["game/en/cover"]
+    ends = Ends(reading([section("core/a"), section("core/b")]), (here, there), ())
+    assert [m.term for m in one_each(found, section("core/b"), ends)] == ["game/en/cover-terrain"]
+    assert [m.term for m in one_each(found, section("core/a"), ends)] == ["game/en/cover"]
 
 
 def test_a_heading_is_about_its_term_and_about_the_one_that_people_use() -> None:
     whole, part = named("Push back the loser"), named("Push back")
-    matcher = Matcher.of([whole, part], "en")
+    names = names_of([whole, part], "en")
     s = section("core/x", "PUSH BACK THE LOSER")
     by_id = {t.id: t for t in (whole, part)}
     whole_speaks, part_speaks = Speaker("title", whole.id), Speaker("part", part.id)
-    assert title_speakers(s, matcher, by_id, {part.id: 4}) == [whole_speaks, part_speaks]
+    assert title_speakers(s, names, by_id, {part.id: 4}) == [whole_speaks, part_speaks]
     other = section("core/y", "How to push back the loser of a fight")
-    assert title_speakers(other, matcher, by_id, {part.id: 4})[0] == part_speaks
-    assert title_speakers(section("core/z", "Nothing here"), matcher, by_id, {}) == []
+    assert title_speakers(other, names, by_id, {part.id: 4})[0] == part_speaks
+    assert title_speakers(section("core/z", "Nothing here"), names, by_id, {}) == []
 
 
 def test_a_heading_that_is_how_the_rule_begins_names_its_terms_in_passing() -> None:
     s = section("core/1.1", "You may push back", "You may push back any frog.")
     push = named("Push back")
     assert is_opening(s) and not is_opening(section("core/x", "Push back", "You may do it."))
-    assert title_speakers(s, Matcher.of([push], "en"), {push.id: push}, {}) == [Speaker("opening", push.id)]
+    assert title_speakers(s, names_of([push], "en"), {push.id: push}, {}) == [Speaker("opening", push.id)]
 
 
 def test_of_the_forms_of_two_terms_the_exact_one_is_meant() -> None:
     verb, state = named("Engage"), named("Engaged")
-    found = Matcher.of([verb, state], "en").find("engaged")
-    assert [m.term for m in one_each(found, section(), {t.id: t for t in (verb, state)})] == [state.id]
+    found = mentions_in("engaged", names_of([verb, state], "en"))
+    assert [m.term for m in one_each(found, section(), Ends(reading([section()]), (verb, state), ()))] == [state.id]
 
 
 def test_nothing_in_nothing_out() -> None:
-    assert find_interactions((), (), ()) == ()
+    assert find_interactions((), (), ()) == ((), ())
     assert read([section("core/a", "A", "It ignores fear.")], []) == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.interactions.mentions import Matcher
+from rulewright.ingest.interactions.mentions import names_of
 from rulewright.ingest.interactions.subjects import Subjects, indent, spoken_of_before
 from rulewright.kb.model import Definition, Term
 from rulewright.kb.sentences import sentences
@@ -34,7 +34,7 @@ def speakers(text: str, *names: str) -> list[list[str]]:
             aliases=(),
             definition=Definition(section.id, where.start, where.end),
         )
-    subjects = Subjects(reading, Matcher.of(terms.values(), "en"), {t.id: t for t in terms.values()}, {})
+    subjects = Subjects(reading, names_of(terms.values(), "en"), {t.id: t for t in terms.values()}, {})
     return [[s.term.removeprefix("g/en/") for s in subjects.of(section, x)] for x in said]
 
 

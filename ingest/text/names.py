@@ -1,0 +1,268 @@
+"""Where a text names a thing: under every name that it has and in every form, by spaCy's phrase matcher.
+
+One matcher serves the links of a page, the interactions and the comparison of sections, so that all of them see the
+same words as the same thing. What a mention shows of a name is its ``Face``; who needs to be strict goes by that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Generic, NamedTuple, TypeVar
+
+from spacy.matcher import PhraseMatcher
+from spacy.tokens import Doc
+from spacy.vocab import Vocab
+
+from rulewright.ingest.text.forms import forms_of
+from rulewright.kb.language import fold
+from rulewright.kb.language.data import word_set
+
+K = TypeVar("K", bound=Hashable)
+
+FILLERS = {  # small words that a text may have between the words of a name, or leave out
+    "en": frozenset({"the", "a", "an", "your", "his", "her", "its", "their", "of"}),
+    "es": frozenset({"el", "la", "los", "las", "un", "una", "de", "del", "su", "sus", "al", "a"}),
+}
+QUANTITIES = {  # what it may say there besides: how many, and which
+    "en": word_set("any all each every another other more most fewer less least this that these those one two"),
+    "es": word_set("más menos todo toda todos todas cada otro otra otros otras este esta estos estas dicho")
+    | word_set("dicha algún alguna ningún ninguna mayor dos"),
+}
+PARTICIPLE = {"en": re.compile(r"(?:ed|en)\Z"), "es": re.compile(r"[ai]d[oa]s?\Z")}
+AGENT = re.compile(r"(?:er|or)s?\Z")  # one who does it
+JOINERS = frozenset({"and", "or", "y", "e", "o", "u"})
+JOINT = re.compile(r"[ \t*_’'-]{0,4}|[ \t]?\n?[ \t]?")  # between two words that follow each other
+WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*|[★■◆▣▲●]")
+COPULAS = frozenset({"is", "are"})  # "the formation is broken"
+MOST_BETWEEN = 3  # small words
+LONGEST = 24  # words of a name
+ABBREVIATION = 5  # letters at most
+
+
+class Face(IntEnum):
+    """How a text says a name, from the plainest on."""
+
+    EXACT = 0
+    PLURAL = 1  # in another number
+    INFLECTED = 2  # a verb, a participle, another gender
+    LOOSE = 3  # with small words between that the name has not, or without those that it has
+    TURNED = 4  # in another order: "rune of the faction", "the formation is broken"
+    SHARED = 5  # the first part of "attack and defense rolls"
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Generic[K]):
+    """Things that a text names at ``[start, end)``, in the order in which they were given; ``words`` of the name."""
+
+    things: tuple[K, ...]
+    start: int
+    end: int
+    face: Face
+    words: int
+
+
+class Pattern(NamedTuple):
+    """The folded words of a name; ``link``: those of which one stands between its words in another order."""
+
+    words: tuple[str, ...]
+    link: tuple[str, ...] = ()
+
+
+class Word(NamedTuple):
+    """A telling word at ``[start, end)`` of a text; ``before``: the small words before it, folded, and their places."""
+
+    text: str
+    start: int
+    end: int
+    before: tuple[tuple[str, int], ...] = ()
+
+
+STOP = Word("\n", 0, 0)  # no name goes beyond it
+
+
+class Match(NamedTuple):
+    """A pattern met in the telling words ``[first, after)`` of a text."""
+
+    first: int
+    after: int
+    face: Face
+    pattern: Pattern
+
+
+def is_abbreviation(text: str) -> bool:
+    """True for LoS, MOV, W: names that mean something in their own letter case only."""
+    return len(text) <= ABBREVIATION and " " not in text and sum(c.isupper() for c in text) * 2 > len(text)
+
+
+class Names(Generic[K]):
+    """The names of some things in one language."""
+
+    def __init__(self, named: Iterable[tuple[K, str]], lang: str) -> None:
+        """``named``: things with a name each; those of one name are told in the order in which they are given."""
+        self._lang = lang
+        self._small = FILLERS.get(lang, frozenset()) | QUANTITIES.get(lang, frozenset()) | COPULAS
+        self._vocab = Vocab()
+        self._things: dict[Pattern, list[K]] = defaultdict(list)
+        self._printed: dict[str, list[K]] = defaultdict(list)
+        self._pairs: dict[tuple[str, str], list[K]] = defaultdict(list)
+        for thing, name in named:
+            self._add(thing, WORD.findall(name))
+        self._numbers = {w for p in self._things for w in p.words if w.isdigit()}
+        self._patterns: dict[int, Pattern] = {}
+        self._matchers = [PhraseMatcher(self._vocab, attr=attr) for attr in ("ORTH", "LEMMA")]
+        for n, pattern in enumerate(self._things):
+            self._patterns[self._vocab.strings.add(str(n))] = pattern
+            doc = self._doc(self._telling(pattern.words))
+            for matcher in self._matchers:
+                matcher.add(str(n), [doc])
+
+    def _doc(self, words: Iterable[str]) -> Doc:
+        """A document for the matchers: words in the singular, with their lemmas."""
+        forms = [forms_of(w, self._lang) for w in words]
+        return Doc(self._vocab, words=[one for one, _ in forms], lemmas=[lemma for _, lemma in forms])
+
+    def _telling(self, words: Sequence[str]) -> list[str]:
+        return [w for w in words if w not in self._small]
+
+    def _add(self, thing: K, words: list[str]) -> None:
+        if len(words) == 1 and is_abbreviation(words[0]):
+            self._printed[words[0]].append(thing)
+            return
+        folded = tuple(fold(w) for w in words)
+        telling = self._telling(folded)
+        if not 0 < len(telling) <= LONGEST:
+            return
+        self._things[Pattern(folded)].append(thing)
+        if len(telling) == len(folded) == 2:
+            one, two = (forms_of(w, self._lang)[1] for w in words)
+            self._pairs[one, two].append(thing)
+            if turned := self._turned(folded):
+                self._things[turned].append(thing)
+
+    def _turned(self, words: tuple[str, ...]) -> Pattern | None:
+        """The other order in which a text says a name of two words."""
+        first, second = words
+        if not all(w.isalpha() for w in words):
+            return None
+        if self._lang == "en":
+            return Pattern((second, first), ("is", "are") if PARTICIPLE["en"].search(first) else ("of",))
+        takes = self._lang in PARTICIPLE and PARTICIPLE[self._lang].search(second)
+        return Pattern((second, first), ("",)) if takes else None
+
+    def find(self, text: str, most: Face = Face.SHARED) -> list[Named[K]]:
+        """What a text names, in reading order: the longest names first, none inside another.
+
+        ``most``: the least plain face that counts.
+        """
+        telling = self._read(text)
+        taken = bytearray(len(telling))
+        out = [self._named(telling, m) for m in self._longest(self._matches(telling, most), taken)]
+        if most >= Face.SHARED:
+            shared = list(self._shared(telling, taken))
+            before = {m.start for m in shared}
+            out = [*shared, *(m for m in out if m.start not in before)]
+        out += (
+            Named(tuple(self._printed[w.text]), w.start, w.end, Face.EXACT, 1)
+            for i, w in enumerate(telling)
+            if w.text in self._printed and not taken[i]
+        )
+        return sorted(out, key=lambda m: (m.start, m.end))
+
+    def everywhere(self, text: str) -> list[Named[K]]:
+        """What a text names, also within longer names."""
+        telling = self._read(text)
+        return [self._named(telling, m) for m in self._matches(telling, Face.SHARED)]
+
+    def _read(self, text: str) -> list[Word]:
+        """The words of a text that tell something, and where no name goes on."""
+        out: list[Word] = []
+        before: list[tuple[str, int]] = []
+        end = 0
+        for m in WORD.finditer(text):
+            word = m.group()
+            if end and JOINT.fullmatch(text, end, m.start()) is None:
+                out.append(STOP)
+                before = []
+            end = m.end()
+            if not self._is_small(word):
+                out.append(Word(word, m.start(), end, tuple(before)))
+                before = []
+            elif len(before) < MOST_BETWEEN:
+                before.append((fold(word), m.start()))
+            else:
+                out.append(STOP)
+                before = [*before[1:], (fold(word), m.start())]
+        return out
+
+    def _is_small(self, word: str) -> bool:
+        if word.isdigit():
+            return word not in self._numbers
+        return word.lower() in self._small and word not in self._printed
+
+    def _matches(self, telling: Sequence[Word], most: Face) -> Iterator[Match]:
+        """Every name in every place, once for each order of its words."""
+        doc = self._doc(w.text for w in telling)
+        for number, first, after in sorted({m for matcher in self._matchers for m in matcher(doc)}):
+            pattern = self._patterns[number]
+            face = self._face(telling[first:after], pattern)
+            if face is not None and face <= most:
+                yield Match(first, after, face, pattern)
+
+    def _face(self, telling: Sequence[Word], pattern: Pattern) -> Face | None:
+        """How the words of a text show a name; None where they are put together otherwise than a name is."""
+        first, *rest = telling
+        said = (fold(first.text), *(w for word in rest for w in (*(b for b, _ in word.before), fold(word.text))))
+        said = (*(w for w, _ in self._led(first, pattern)), *said)
+        if said == pattern.words:
+            return Face.EXACT
+        small = set(said) - set(pattern.words)
+        if pattern.link:
+            return Face.TURNED if "" in pattern.link or not small.isdisjoint(pattern.link) else None
+        if not COPULAS.isdisjoint(small):
+            return None
+        if [w for w in said if self._is_small(w)] != [w for w in pattern.words if self._is_small(w)]:
+            return Face.LOOSE
+        if self._lang == "en" and AGENT.search(said[0]) and not AGENT.search(pattern.words[0]):
+            return None  # an attacker is no attack
+        forms = [
+            (forms_of(a, self._lang)[0], forms_of(b, self._lang)[0]) for a, b in zip(said, pattern.words, strict=True)
+        ]
+        return Face.PLURAL if all(a == b for a, b in forms) else Face.INFLECTED
+
+    def _led(self, first: Word, pattern: Pattern) -> Sequence[tuple[str, int]]:
+        """The small words that a name begins with, where the text has them before its first telling word."""
+        n = next(i for i, w in enumerate(pattern.words) if not self._is_small(w))
+        led = first.before[len(first.before) - n :]
+        return led if tuple(w for w, _ in led) == pattern.words[:n] else ()
+
+    @staticmethod
+    def _longest(matches: Iterable[Match], taken: bytearray) -> Iterator[Match]:
+        """Of names that overlap the longest, the plainest and the first; ``taken`` are the words of those chosen."""
+        ranked = sorted(matches, key=lambda m: (m.first - m.after, m.face >= Face.LOOSE, m.first, m.face))
+        chosen: dict[tuple[int, int], Face] = {}
+        for m in ranked:
+            place = m.first, m.after
+            if chosen.get(place) == m.face or not any(taken[m.first : m.after]):
+                chosen[place] = m.face
+                taken[m.first : m.after] = b"\1" * (m.after - m.first)
+                yield m
+
+    def _named(self, telling: Sequence[Word], m: Match) -> Named[K]:
+        things = tuple(dict.fromkeys(self._things[m.pattern]))
+        first = telling[m.first]
+        start = next((at for _, at in self._led(first, m.pattern)), first.start)
+        return Named(things, start, telling[m.after - 1].end, m.face, m.after - m.first)
+
+    def _shared(self, telling: Sequence[Word], taken: bytearray) -> Iterator[Named[K]]:
+        """The first part of "attack and defense rolls", where the second is a name too."""
+        for i in range(len(telling) - 3):
+            one, joiner, head = telling[i], telling[i + 1], telling[i + 3]
+            if joiner.text in JOINERS and taken[i + 2] and taken[i + 3]:
+                things = self._pairs.get((forms_of(one.text, self._lang)[1], forms_of(head.text, self._lang)[1]))
+                if things:
+                    taken[i] = 1
+                    yield Named(tuple(dict.fromkeys(things)), one.start, one.end, Face.SHARED, 1)

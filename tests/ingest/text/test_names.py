@@ -1,0 +1,153 @@
+"""Names in running text: in every form, with small words between, the longest first."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulewright.ingest.text.forms import forms_of, keys
+from rulewright.ingest.text.names import Face, Names, is_abbreviation
+from tests.conftest import ROOT
+from tests.work import LINEAR, growth
+
+ENGLISH = Names(
+    [
+        *[("attack roll", "Attack roll"), ("defense roll", "Defense roll"), ("roll", "Roll"), ("shove", "Shove")],
+        *[("push back", "Push back"), ("cast", "Cast a spell"), ("los", "Line of Sight"), ("los", "LoS"), ("w", "W")],
+        *[("battle", "Line of battle"), ("point", "Damage point"), ("allocate", "Allocate damage")],
+        *[("broken", "Broken oar"), ("golden", "The Golden Oar"), ("rout", "Attack"), ("tier", "Tier 2")],
+    ],
+    "en",
+)
+SPANISH = Names(
+    [
+        *[("control", "Controlar un objetivo"), ("unidad", "Unidad"), ("remo", "Remo"), ("perdido", "Remo perdido")],
+        *[("campana", "tocar la campana"), ("valor", "valor de conquista"), ("oca", "oca")],
+    ],
+    "es",
+)
+
+CASES = [
+    (ENGLISH, "Make an attack roll.", [("attack roll", "attack roll", Face.EXACT)]),  # the longest first
+    (ENGLISH, "Two rolls.", [("roll", "rolls", Face.PLURAL)]),
+    (ENGLISH, "It is shoved away.", [("shove", "shoved", Face.INFLECTED)]),
+    (ENGLISH, "The attacker waits.", []),  # who does it is another thing
+    (ENGLISH, "The pushed back unit", [("push back", "pushed back", Face.INFLECTED)]),
+    (ENGLISH, "PUSH BACK", [("push back", "PUSH BACK", Face.EXACT)]),
+    (ENGLISH, "cast the spell", [("cast", "cast the spell", Face.LOOSE)]),  # another small word in the middle
+    (ENGLISH, "casts any two spells", [("cast", "casts any two spells", Face.LOOSE)]),  # how many, and which
+    (ENGLISH, "cast 3 spells", [("cast", "cast 3 spells", Face.LOOSE)]),
+    (ENGLISH, "on tier 3, no tier 2", [("tier", "tier 2", Face.EXACT)]),  # a number that a name has tells something
+    (ENGLISH, "cast a very long spell", []),  # words that tell something do not lie in a name
+    (ENGLISH, "cast his, her, its and their spell", []),  # nor more than a few small ones
+    (ENGLISH, "for the golden oar", [("golden", "the golden oar", Face.EXACT)]),  # a small word may begin a name
+    (ENGLISH, "one golden oar", [("golden", "golden oar", Face.LOOSE)]),
+    (ENGLISH, "push, back", []),  # no name goes beyond a comma
+    (ENGLISH, "*push* back", [("push back", "push* back", Face.EXACT)]),  # but beyond a mark of emphasis
+    (
+        ENGLISH,
+        "its attack and defense rolls",  # a shared head
+        [("attack roll", "attack", Face.SHARED), ("defense roll", "defense rolls", Face.PLURAL)],
+    ),
+    (ENGLISH, "allocate 3 damage points", [("point", "damage points", Face.PLURAL)]),  # the plainer of two as long
+    (ENGLISH, "a roll of the attack", [("attack roll", "roll of the attack", Face.TURNED)]),
+    (ENGLISH, "their oars are broken", [("broken", "oars are broken", Face.TURNED)]),
+    (ENGLISH, "the push is back", []),
+    (ENGLISH, "draws LoS", [("los", "LoS", Face.EXACT)]),
+    (ENGLISH, "lose the los, w is a letter, the scroll", []),  # an abbreviation as it is printed; whole words
+    (ENGLISH, "", []),
+    (
+        SPANISH,
+        "Las unidades controlan objetivos.",
+        [("unidad", "unidades", Face.PLURAL), ("control", "controlan objetivos", Face.LOOSE)],
+    ),
+    (SPANISH, "si ha perdido su remo", [("perdido", "perdido su remo", Face.TURNED)]),  # a participle may come first
+    (SPANISH, "controla más remos", [("remo", "remos", Face.PLURAL)]),
+    (SPANISH, "El valor de la conquista.", [("valor", "valor de la conquista", Face.LOOSE)]),
+    (SPANISH, "Tocar las campanas", [("campana", "Tocar las campanas", Face.LOOSE)]),
+]
+
+
+@pytest.mark.parametrize(("names", "text", "expected"), CASES)
+def test_names_in_running_text(names: Names[str], text: str, expected: list[tuple[str, str, Face]]) -> None:
+    assert [(m.things[0], text[m.start : m.end], m.face) for m in names.find(text)] == expected
+
+
+def test_things_of_one_name_are_all_told() -> None:
+    names = Names([("keyword", "Cover"), ("terrain", "Cover"), ("other", "Covers")], "en")
+    (found,) = names.find("in cover")
+    assert found.things == ("keyword", "terrain"), "the plainest: the third would be in another number"
+
+
+def test_only_plain_faces_where_these_are_asked_for() -> None:
+    text = "shoved, casts any spells, an attack and defense roll"
+    assert [m.things for m in ENGLISH.find(text, Face.INFLECTED)] == [("shove",), ("rout",), ("defense roll",)]
+    assert [m.things for m in ENGLISH.find(text, Face.EXACT)] == [("rout",), ("defense roll",)]
+
+
+def test_everywhere_is_within_longer_names_too() -> None:
+    found = {(*m.things, m.words) for m in ENGLISH.everywhere("attack roll")}
+    assert found == {("attack roll", 2), ("roll", 1), ("rout", 1)}
+
+
+def test_a_name_without_a_telling_word_is_none() -> None:
+    names = Names([("a", "of the"), ("b", "—"), ("c", ""), ("d", "★★")], "en")
+    assert names.find("of the — ★★")[0].things == ("d",) and len(names.find("of the — ★★")) == 1
+    assert Names([], "en").find("Any attack roll.") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("LoS", True), ("WP", True), ("W", True), ("Aim", False), ("move", False), ("L o S", False)]
+)
+def test_abbreviations(name: str, expected: bool) -> None:
+    assert is_abbreviation(name) is expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "lang"),
+    [
+        ("abilities", "ability", "en"),
+        ("attacking", "attacks", "en"),
+        ("frog’s", "frogs", "en"),
+        ("desmoralizadas", "desmoralizada", "es"),
+        ("conquista", "conquistar", "es"),
+    ],
+)
+def test_forms_of_one_word_share_a_key(one: str, other: str, lang: str) -> None:
+    assert keys(one, lang) & keys(other, lang)
+
+
+def test_what_is_no_word_of_a_dictionary_is_its_own_form() -> None:
+    assert forms_of("LW", "en") == ("lw", "lw") and forms_of("2d6", "en") == ("2d6", "2d6")
+    assert forms_of("x" * 50, "en") == ("x" * 50, "x" * 50)
+    assert not keys("activation", "en") & keys("actor", "en")
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(["attack", "roll", "rolls", "and", "the", "Line", "of", "sight", "LoS", ",", "x"]), max_size=25
+    )
+)
+def test_mentions_are_in_order_and_apart(parts: list[str]) -> None:
+    text = " ".join(parts)
+    found = ENGLISH.find(text)
+    assert all(0 <= m.start < m.end <= len(text) for m in found)
+    assert all(a.end <= b.start for a, b in pairwise(found))
+
+
+def test_work_grows_with_the_text() -> None:
+    for piece in ("attack and the ", "roll of the ", "cast the the the the "):
+        assert growth(lambda n, piece=piece: ENGLISH.find(piece * n), 1_000) < LINEAR
+
+
+def test_no_build_without_spacy() -> None:
+    """The language library carries the reading: where it is missing, nothing is linked in silence."""
+    code = "import sys; sys.modules['spacy'] = None\nimport rulewright.ingest.pipeline"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 1 and "spacy" in done.stderr.splitlines()[-1]
