@@ -23,12 +23,10 @@ from rulewright.ingest.readers import html
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.editions.model import ChangeKind, TermFate
 from rulewright.kb.findings import SEVERITIES
-from rulewright.kb.interplay.words import BRIEF, FROM, ONTO, SAYS, THROUGH
-from rulewright.kb.model import SectionKind, TermKind
+from rulewright.kb.model import SectionKind, Sureness, TermKind
 from rulewright.web import ladder
 from rulewright.web.conflicting import TITLES, WHY
-from rulewright.web.problems import DETAILS
-from rulewright.web.site import around, conflicts, overrides, report, themes, turning, ui
+from rulewright.web.site import around, conflicts, overrides, report, themes, ui
 
 ROOT = Path(__file__).resolve().parent.parent
 SPANISH = ui.CATALOGUES / "es.po"
@@ -42,6 +40,8 @@ HEADERS = {
 }
 ASIDES = {w for m in (clean, furniture, markup, html) for n, w in vars(m).items() if n.endswith("_WHY")}
 UNASSIGNED = "unassigned"  # of what an outline leaves over
+ROOMS = ("kb", "ingest", "web")  # whose code says something
+SAYING = ("Message", "msgid", "say")  # what is called with a string as it stands in the code
 Message = str | tuple[str, str]  # a string, or a singular with its plural
 
 
@@ -50,7 +50,7 @@ def used() -> set[Message]:
     found: set[Message] = set(tables())
     for path in sorted((ROOT / "templates").glob("*.html")):
         found |= set(in_template(path.read_text(encoding="utf-8")))
-    for path in sorted((ROOT / "web").rglob("*.py")):
+    for path in sorted(p for room in ROOMS for p in (ROOT / room).rglob("*.py")):
         found |= set(in_code(path.read_text(encoding="utf-8")))
     return found
 
@@ -77,19 +77,28 @@ def _constants(node: nodes.Node) -> Iterator[str]:
 
 
 def in_code(source: str) -> Iterator[Message]:
-    """What code hands to ``say`` and ``count`` as it stands there."""
+    """What code makes messages of, and what it hands to ``say`` and ``count``, as it stands there."""
     for call in ast.walk(ast.parse(source)):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-            given = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-            if call.func.id == "say" and len(call.args) == 1 and given:
-                yield given[0]
-            elif call.func.id == "count" and len(given) == 2:
-                yield given[0], given[1]
+            if call.func.id in SAYING and len(call.args) == 1:
+                yield from filter(None, _strings(call.args[0]))
+            elif call.func.id == "count" and len(call.args) == 3:
+                yield from zip(*map(_strings, call.args[1:]), strict=True)
+
+
+def _strings(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.JoinedStr | ast.BinOp):
+        raise ValueError(f"line {node.lineno}: a message stands as it is, with {{slots}} for its values")
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _strings(node.body)
+        yield from _strings(node.orelse)
 
 
 def tables() -> Iterator[str]:
     """The words that are kept in tables, so that no call shows them."""
-    for kind in (SectionKind, TermKind, ChangeKind, TermFate):
+    for kind in (SectionKind, TermKind, ChangeKind, TermFate, Sureness):
         yield from (ui.CODES.get(k.value, k.value) for k in kind)
     yield from ui.CODES.values()
     yield from ("game", "book", "kind", "section", "term")
@@ -103,12 +112,10 @@ def tables() -> Iterator[str]:
         *around.LABELS.values(),
         *themes.NAMES.values(),
     )
-    for pairs in (SAYS, BRIEF, around.VERBS, overrides.WORDS):
+    for pairs in (around.VERBS, overrides.WORDS):
         yield from (words for pair in pairs.values() for words in pair if words)
-    yield from (words for chains in (THROUGH, ONTO, FROM) for _, words in chains.values())
     yield from (*ladder.SOURCES.values(), *ASIDES, UNASSIGNED)
     yield from set_aside()
-    yield from (*turning.SENTENCES, *turning.TITLES, *DETAILS.values())
 
 
 def set_aside() -> Iterator[str]:

@@ -16,6 +16,8 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, TypeVar
 
+from rulewright.kb.messages import Message, packed, unpacked
+
 T = TypeVar("T")
 
 
@@ -46,7 +48,7 @@ def _plain(value: Any) -> Any:
         return {k: _plain(v) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(v) for v in value]
-    return value
+    return packed(value) if isinstance(value, Message) else value
 
 
 @cache
@@ -63,6 +65,8 @@ def _build(kind: Any, value: Any) -> Any:
 def _builder(kind: Any) -> Callable[[Any], Any]:
     """What makes a value of a type of its JSON; worked out once for each type."""
     origin, args = typing.get_origin(kind), typing.get_args(kind)
+    if Message in args:
+        return unpacked
     if origin in (typing.Union, types.UnionType):
         inner = _builder(next(a for a in args if a is not type(None)))
         return lambda value: None if value is None else inner(value)

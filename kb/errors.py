@@ -5,7 +5,9 @@ A message may be improved without touching logic, and a search for the code find
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+
+from rulewright.kb.messages import Message
 
 
 class RulewrightError(Exception):
@@ -27,7 +29,7 @@ class InputRefused(RulewrightError):
 class SeveralMeant(InputRefused):
     """A name that stands for several things; ``candidates`` are they, each by its id and what tells it from others."""
 
-    def __init__(self, code: str, sentence: str, candidates: Sequence[Mapping[str, str]]) -> None:
+    def __init__(self, code: str, sentence: Message, candidates: Sequence[Mapping[str, str]]) -> None:
         super().__init__(code, sentence)
         self.candidates = tuple(candidates)
 
@@ -52,5 +54,14 @@ class SearchError(RulewrightError):
     """A search failed; never disguised as an empty list."""
 
 
+def not_among(kind: str, key: str, there: Iterable[str]) -> Message:
+    """That there is no game, book or language of a name; ``there``: those that there are."""
+    named = ", ".join(there) or "none"
+    return Message("There is no {kind} {id}; there are {there}.", kind=Message(kind), id=repr(key), there=named)
+
+
 class NotFound(RulewrightError):
-    """No such book, section, term or path."""
+    """No such book, section, term or path. Pages show it, so that it is a message, which the catalogue translates."""
+
+    def __init__(self, code: str, sentence: Message) -> None:
+        super().__init__(code, sentence)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from rulewright.kb.messages import Said
 from rulewright.kb.model import Sureness
 
 SEVERITIES = ("error", "warning", "note")
@@ -28,7 +29,7 @@ class Finding:
     severity: str
     printed: str
     meant: str = ""
-    note: str = ""
+    note: Said = ""
     confidence: Sureness = Sureness.SURE
     line: int = 0
     column: int = 0

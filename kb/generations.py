@@ -31,8 +31,9 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kb.errors import NotFound, StoreError
+from rulewright.kb.messages import Message
 
-FORMAT = 2  # of what is in a generation; raised whenever a program that reads the one before would misread it
+FORMAT = 3  # of what is in a generation; raised whenever a program that reads the one before would misread it
 FIRST_FORMAT = 1  # of manifests that do not say theirs
 KEPT = 2  # generations that a build leaves, the current one included, if nobody says otherwise
 MANIFEST = "manifest.json"
@@ -355,7 +356,8 @@ def find(root: Path, generation: str | None = None) -> Path:
     there = [p.name for p in _folders(root)]
     if generation not in there:
         current(root)
-        raise NotFound("not-found", f"There is no generation {generation!r}; there are {', '.join(there)}.")
+        none = Message("There is no generation {id}; there are {there}.", id=repr(generation), there=", ".join(there))
+        raise NotFound("not-found", none)
     return root / "generations" / generation
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from rulewright.kb.errors import NotFound
 from rulewright.kb.mapped import Places
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Section, Term
 from rulewright.kb.sentences import sentence_around
 from rulewright.kb.store import Store
@@ -142,7 +143,7 @@ class Graph:
 
     def _must_exist(self, node: str) -> None:
         if not _nodes(self._store, [node]):
-            raise NotFound("not-found", f"There is no section or term {node!r}.")
+            raise NotFound("not-found", Message("There is no section or term {id}.", id=repr(node)))
 
     def _drawn(self, ids: Iterable[str], truncated: bool) -> Neighbourhood:
         nodes = _nodes(self._store, ids)

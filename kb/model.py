@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from rulewright.kb.messages import Said
+
 
 class Span(NamedTuple):
     """A half-open range of code points ``[start, end)`` in a source file."""
@@ -217,7 +219,7 @@ class Reference:
     anchor: str  # what it names: "Switches", "pg 7: abilities", "302.3"
     target: str | None  # id of a section, term or book
     status: ReferenceStatus
-    note: str = ""
+    note: Said = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +301,7 @@ class Override:
     section: str
     other: str
     how: str
-    because: str
+    because: Said
     origin: Origin = Origin.TEXT
     differences: tuple[Contrast, ...] = ()
     abreast: tuple[Abreast, ...] = ()  # their passages side by side; none where an editor says it

@@ -1,6 +1,7 @@
 """What bears on a section: replaced by, absolute prohibition, wins over, yields to.
 
-One source of truth for the section's page, search, cards, the API and the terminal; ``kb.note_words`` words it.
+One source of truth for the section's page, search, cards, the API and the terminal. A note is neutral, a code and
+arguments; its text is made of these.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ import weakref
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
+from rulewright.kb.messages import Message, Value, Words, listed, msgid
 from rulewright.kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
-from rulewright.kb.note_words import Argument, pieces, worded
 from rulewright.kb.store import Heading, Store
 from rulewright.kb.verdict_cues import BOLD_BAN, Role
 from rulewright.kb.verdict_ranks import LADDER, book_of, concerns, prevailing, ranks, roles
@@ -20,6 +22,42 @@ LONGEST = 240  # characters of a sentence in a note
 MOST_PLAIN = 3  # plain prohibitions; the section's text says the rest
 SAID = {"rule": "says-rule", "order": "says-order", "tie": "says-tie", "exception": "says-exception"}
 ROLES = (Role.SCENARIO, Role.PROFILE, Role.CARD, Role.PUBLISHED, Role.PRINTED, Role.MANUAL)
+TEXTS = {  # what a note says, by its code
+    "overridden-by": msgid("Replaced or changed by “{label}” ({book})."),
+    "overrides": msgid("Replaces or changes “{label}” ({book})."),
+    "overridden-by-gone": msgid("Replaced or changed by {id}."),
+    "overrides-gone": msgid("Replaces or changes {id}."),
+    "absolute-prohibition": msgid("Absolute prohibition: {quote}"),
+    "prohibition": msgid("Prohibition: {quote}"),
+    "prohibition-bold-lost": msgid(
+        "Prohibition (this copy shows no bold type, so nobody can tell from it whether it is absolute): {quote}"
+    ),
+    "says-what-wins": msgid("Says which rule wins: {higher} wins over {lower}."),
+    "says-rule": msgid("Says which rule wins: {quote}"),
+    "says-order": msgid("Says what comes first: {quote}"),
+    "says-tie": msgid("Settles a tie: {quote}"),
+    "says-exception": msgid("Makes an exception: {quote}"),
+    "wins-over": msgid("Wins over {ranks}, as {own}."),
+    "yields-to": msgid("Yields to {ranks}, as {own}."),
+    "wins-over-book": msgid("Wins over {books} where they differ, as part of {book}."),
+}
+RANKS = {  # what others speak as
+    "scenario": Message("scenarios"),
+    "profile": Message("profiles"),
+    "card": Message("cards"),
+    "published": Message("published profiles"),
+    "printed": Message("printed profiles"),
+    "manual": Message("the rulebook"),
+}
+OWN = {  # what the section speaks as
+    "scenario": Message("a rule of a scenario"),
+    "profile": Message("a rule of a profile"),
+    "card": Message("text of a card"),
+    "published": Message("a published profile"),
+    "printed": Message("a printed profile"),
+    "manual": Message("a rule of the rulebook"),
+}
+MARKED = "bold "  # how a statement on precedence marks words that count where they are printed in bold
 
 
 class NoteKind(StrEnum):
@@ -37,11 +75,35 @@ class NoteKind(StrEnum):
 TOLD = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
 
 
+class Argument(NamedTuple):
+    """What stands for one slot of a note's text. ``lang``: the language of the values; ``langs``: that of each value,
+    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.verdict_cues.Role``, in lower case.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    lang: str = ""
+    langs: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> Value:
+        """The values as they stand in the text."""
+        if self.name in ("ranks", "own"):
+            return listed((RANKS if self.name == "ranks" else OWN)[v] for v in self.values)
+        langs = self.langs or (self.lang,) * len(self.values)
+        return listed(self._words(v, lang) for v, lang in zip(self.values, langs, strict=True))
+
+    def _words(self, value: str, lang: str) -> Value:
+        if self.name in ("higher", "lower") and value.startswith(MARKED):
+            return Message("bold {words}", words=Words(value.removeprefix(MARKED), lang))
+        return Words(value, lang)
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """A code with its arguments, the sections that it concerns, and the source that says so.
 
-    ``code`` is a key of ``kb.note_words.WORDS``, where the wording stands in each language.
+    ``code`` is a key of ``TEXTS``.
     """
 
     kind: NoteKind
@@ -53,18 +115,14 @@ class Note:
     sentence: str = ""
 
     @property
-    def text(self) -> str:
-        """The note as an English sentence."""
-        return worded(self.code, self.given)
+    def text(self) -> Message:
+        """The note as a sentence."""
+        return Message(TEXTS[self.code], **{a.name: a.said for a in self.given})
 
     @property
     def arguments(self) -> dict[str, list[str]]:
         """What the wording is made of, by name."""
         return {a.name: list(a.values) for a in self.given}
-
-    def pieces(self, lang: str) -> list[tuple[str, str]]:
-        """The note in a language, in pieces that are each in one language."""
-        return list(pieces(self.code, self.given, lang))
 
 
 @dataclass(frozen=True, slots=True)

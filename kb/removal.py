@@ -15,8 +15,9 @@ from typing import Any
 
 from rulewright.kb import bulk, generations, publishing, takedowns, without
 from rulewright.kb.base import LOOK_EVERY
-from rulewright.kb.errors import NotFound, StoreError
+from rulewright.kb.errors import NotFound, StoreError, not_among
 from rulewright.kb.identity import identity
+from rulewright.kb.messages import Message
 from rulewright.kb.store import Store
 from rulewright.kb.takedowns import Takedown
 
@@ -31,7 +32,7 @@ def take_down(root: Path, game: str, date: str) -> None:
         record = takedowns.read(root)
         books = _books(root, game)
         if not books and game not in record:
-            raise NotFound("not-found", f"There is no game {game!r}; there are {', '.join(_games(root)) or 'none'}.")
+            raise NotFound("not-found", not_among("game", game, _games(root)))
         before = record.get(game, Takedown((), (), date))
         ids, files = {*before.books, *books}, {*before.files, *books.values()}
         takedowns.write(root, {**record, game: Takedown(tuple(sorted(ids)), tuple(sorted(files)), before.date)})
@@ -46,7 +47,8 @@ def undo(root: Path, game: str) -> None:
         record = takedowns.read(root)
         if game not in record:
             there = ", ".join(sorted(record)) or "none"
-            raise NotFound("not-found", f"The game {game!r} was not taken down; those that were: {there}.")
+            none = Message("The game {id} was not taken down; those that were: {there}.", id=repr(game), there=there)
+            raise NotFound("not-found", none)
         takedowns.write(root, {g: t for g, t in record.items() if g != game})
 
 

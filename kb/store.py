@@ -20,6 +20,7 @@ from rulewright.kb.codec import dumps, loads
 from rulewright.kb.editions import shelf
 from rulewright.kb.errors import NotFound
 from rulewright.kb.lines import Lines
+from rulewright.kb.messages import Message
 from rulewright.kb.model import (
     Book,
     BookReading,
@@ -241,7 +242,8 @@ class Store:
     def _one(self, cls: type[T], table: str, key: str) -> T:
         row = self._db().execute(f"SELECT body FROM {table} WHERE id=?", (key,)).fetchone()
         if row is None:
-            raise NotFound("not-found", f"There is no {cls.__name__.lower()} {key!r}.")
+            nothing = Message("There is no {kind} {id}.", kind=Message(cls.__name__.lower()), id=repr(key))
+            raise NotFound("not-found", nothing)
         return loads(cls, row[0])
 
     def page(self, cls: type[T], table: str, where: dict[str, Any], limit: int, offset: int, order: str = "n") -> Page:

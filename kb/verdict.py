@@ -18,20 +18,21 @@ books do say on precedence as further reading. The verdict never depends on the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.kb import verdict_cues as cues
 from rulewright.kb.language import fold, is_stop_word, words
 from rulewright.kb.language.stems import stem
-from rulewright.kb.model import InteractionType, Override, Precedence, Section, SectionKind
+from rulewright.kb.messages import Aside, Message, Value, Values, Words
+from rulewright.kb.model import Book, InteractionType, Override, Precedence, Section, SectionKind
 from rulewright.kb.store import Store
 from rulewright.kb.verdict_case import Case, Side
+from rulewright.kb.verdict_codes import CARRIED, KINDS, SAYS, STANDS
 from rulewright.kb.verdict_cues import Role
 from rulewright.kb.verdict_meet import defined, naming, opposed, versions
 from rulewright.kb.verdict_narrow import excepting, narrower_ban, set_aside_beside
 from rulewright.kb.verdict_ranks import LADDER, ban_worth, concerns, prevailing, ranks
-from rulewright.kb.verdict_says import kind, say, standing
 from rulewright.kb.verdict_text import Passage, passages, plain
 
 MOST_READING = 6  # statements given as further reading
@@ -41,14 +42,13 @@ MOST_READING = 6  # statements given as further reading
 class Step:
     """One step of the reasoning: what holds, by which rule, and where a book says so (``section`` None: nowhere)."""
 
-    says: str
+    says: Message
     rule: str
     section: str | None = None
     start: int | None = None
     end: int | None = None
     sentence: str = ""
-    code: str = ""  # of the wording, see ``kb.verdict_says``
-    values: dict[str, str] = field(default_factory=dict)  # what the wording is filled in with
+    code: str = ""  # of what it says, see ``kb.verdict_codes``
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,10 @@ class Verdict:
     b: str
     outcome: str
     winner: str | None
-    reason: str
+    reason: Message
     steps: tuple[Step, ...] = ()
     rule: str = ""  # the rung that decided
-    code: str = ""  # of the reason's wording
-    values: dict[str, str] = field(default_factory=dict)
+    code: str = ""  # of the reason
 
 
 Finding = list[Step]
@@ -90,13 +89,12 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
                 tuple(replace(s, rule=name) for s in steps),
                 name,
                 steps[0].code,
-                steps[0].values,
             )
     return _open(a, b, *_why_open(case), steps=tuple(further_reading(case)))
 
 
-def _open(a: str, b: str, code: str, values: dict[str, str], steps: tuple[Step, ...] = ()) -> Verdict:
-    return Verdict(a, b, "undecided", None, say(code, values), steps, "", code, values)
+def _open(a: str, b: str, code: str, values: Values, steps: tuple[Step, ...] = ()) -> Verdict:
+    return Verdict(a, b, "undecided", None, Message(SAYS[code], **values), steps, "", code)
 
 
 def _side(store: Store, section_id: str) -> Side:
@@ -104,8 +102,8 @@ def _side(store: Store, section_id: str) -> Side:
     return Side(store, section, store.book(section.book))
 
 
-def _beyond_verdict(one: Side, other: Side) -> tuple[str, dict[str, str]] | None:
-    """Why two sections cannot be weighed at all, as a wording; None where they can."""
+def _beyond_verdict(one: Side, other: Side) -> tuple[str, Values] | None:
+    """Why two sections cannot be weighed at all, as a code with its values; None where they can."""
     if one.section.id == other.section.id:
         return "same-rule", {}
     if one.book.game != other.book.game:
@@ -114,7 +112,7 @@ def _beyond_verdict(one: Side, other: Side) -> tuple[str, dict[str, str]] | None
     for side in sorted((one, other), key=lambda s: s.section.id):
         found = side.section.kind
         if not found.is_rules_text or found is SectionKind.EXAMPLE:
-            return "binds-nobody", {"x": side.name, "kind": kind(found)}
+            return "binds-nobody", {"x": side.name, "kind": KINDS[found]}
     for x, y in ((one, other), (other, one)):
         if not x.section.text.strip() and x.section.id in {s.id for s in y.above}:
             return "only-a-heading", {"x": x.name, "y": y.name}
@@ -132,10 +130,10 @@ def overrides(case: Case, x: Side, y: Side) -> Finding:
     home = case.store.section(found.section)
     quoted = next((p for p in passages(home) if cues.REPLACES.search(plain(p.sentence))), None)
     more = "".join(f" {part}" for part in (found.how, found.because) if part)
-    says = _says("replaces", x, y, more=more)
+    says = _says("replaces", x, y, more=Aside(more))
     first = _cited(says, quoted) if quoted else _shown(says, home)
     backing = _document_statement(case, x, y)
-    return [first, _stated(_says("book-prevails", x, y, book=x.book.title), backing)] if backing else [first]
+    return [first, _stated(_says("book-prevails", x, y, book=_title(x.book)), backing)] if backing else [first]
 
 
 def _override(store: Store, x: Side, y: Side) -> Override | None:
@@ -212,7 +210,7 @@ def document(case: Case, x: Side, y: Side) -> Finding:
     found = _document_statement(case, x, y)
     if not found:
         return []
-    return [_stated(_says("higher-book", x, y, book=x.book.title, other=y.book.title), found)]
+    return [_stated(_says("higher-book", x, y, book=_title(x.book), other=_title(y.book)), found)]
 
 
 def language(case: Case, x: Side, y: Side) -> Finding:
@@ -235,8 +233,7 @@ def ladder(case: Case, x: Side, y: Side) -> Finding:
             continue
         over, under = _speaks_as(case, x, higher, p), _speaks_as(case, y, lower, p)
         if over and under and not _speaks_as(case, y, higher, p):
-            ranked = {"as_x": standing(over, carried=x.carried), "as_y": standing(under, carried=y.carried)}
-            return [_stated(_says("ladder", x, y, **ranked), p)]
+            return [_stated(_says("ladder", x, y, as_x=_standing(x, over), as_y=_standing(y, under)), p)]
     return []
 
 
@@ -322,12 +319,21 @@ def _speaks_as(case: Case, side: Side, wanted: frozenset[Role], p: Precedence) -
 # -- steps -----------------------------------------------------------------------------------------------------------
 
 
-def _says(code: str, x: Side, y: Side, **values: str) -> dict[str, Any]:
+def _says(code: str, x: Side, y: Side, **values: Value) -> dict[str, Any]:
     return _worded(code, {"x": x.name, "y": y.name, **values})
 
 
-def _worded(code: str, values: dict[str, str]) -> dict[str, Any]:
-    return {"says": say(code, values), "rule": "", "code": code, "values": values}
+def _worded(code: str, values: Values) -> dict[str, Any]:
+    return {"says": Message(SAYS[code], **values), "rule": "", "code": code}
+
+
+def _title(book: Book) -> Words:
+    return Words(book.title, book.lang)
+
+
+def _standing(side: Side, role: Role) -> Message:
+    """What a side speaks as: through the profile or card that bears it, or itself."""
+    return (CARRIED.get(role) if side.carried else None) or STANDS[role]
 
 
 def _cited(says: dict[str, Any], passage: Passage) -> Step:
@@ -345,12 +351,12 @@ def _stated(says: dict[str, Any], p: Precedence) -> Step:
     return Step(section=p.section, start=p.start, end=p.end, sentence=p.sentence, **says)
 
 
-def _why_open(case: Case) -> tuple[str, dict[str, str]]:
+def _why_open(case: Case) -> tuple[str, Values]:
     if not case.statements:
         return "nothing-said", {}
     high, low = sorted((case.first.book, case.second.book), key=lambda b: -b.authority)
     if high.authority > low.authority:
-        return "not-said-here", {"book": high.title, "other": low.title}
+        return "not-said-here", {"book": _title(high), "other": _title(low)}
     return "nothing-decides", {}
 
 
@@ -361,5 +367,5 @@ def further_reading(case: Case) -> list[Step]:
 
 
 def _books_say(p: Precedence) -> dict[str, Any]:
-    values = {"higher": p.higher, "lower": p.lower}
+    values: Values = {"higher": Words(p.higher), "lower": Words(p.lower)}
     return _worded("books-say" if p.lower else "books-say-one", values)

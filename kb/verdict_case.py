@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Book, Precedence, Section
 from rulewright.kb.store import Store
 from rulewright.kb.verdict_cues import Role
@@ -52,9 +53,9 @@ class Side:
         return [p for s in self.texts for p in passages(s)]
 
     @property
-    def name(self) -> str:
+    def name(self) -> Message:
         """How a step calls it."""
-        return f"“{self.section.label}”"
+        return Message("“{words}”", words=Words(self.section.label, self.section.lang))
 
 
 @dataclass

@@ -13,7 +13,8 @@ from itertools import groupby
 from typing import Any
 
 from rulewright.kb.base import Generation
-from rulewright.kb.errors import InputRefused, NotFound
+from rulewright.kb.errors import InputRefused, NotFound, not_among
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Interaction, Section, Term
 from rulewright.kb.notes import Note, notes
 from rulewright.kb.symbols import with_glyphs
@@ -161,7 +162,9 @@ def _section(g: Generation, key: str) -> Section:
     try:
         return section_called(g, key)
     except NotFound:
-        what = f"There is no rule {_short(key, 60)!r}; ids are BOOK/slug, and the tool `search` finds them."
+        what = Message(
+            "There is no rule {id}; ids are BOOK/slug, and the tool `search` finds them.", id=repr(_short(key, 60))
+        )
         raise NotFound("not-found", what) from None
 
 
@@ -169,14 +172,17 @@ def _terms(g: Generation, name: str, game: str | None, lang: str | None) -> list
     _among("game", game, {b.game for b in g.store.books()})
     found = meant(names(g, game, lang), name)
     if not found:
-        what = f"No game here defines a term {_short(name, 60)!r}; the tool `search` finds rules by any words."
+        what = Message(
+            "No game here defines a term {words}; the tool `search` finds rules by any words.",
+            words=repr(_short(name, 60)),
+        )
         raise NotFound("not-found", what)
     return found
 
 
 def _among(what: str, asked: str | None, there: Iterable[str]) -> None:
     if asked is not None and asked not in there:
-        raise NotFound("not-found", f"There is no {what} {_short(asked, 60)!r}; there are {', '.join(sorted(there))}.")
+        raise NotFound("not-found", not_among(what, _short(asked, 60), sorted(there)))
 
 
 def _short(text: str, most: int = SENTENCE) -> str:

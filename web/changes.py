@@ -8,6 +8,7 @@ from rulewright.kb.base import Generation
 from rulewright.kb.editions.model import Change, Edition
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import NotFound
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.store import Heading
 
@@ -34,7 +35,8 @@ def chosen(shelf: Shelf, book: str, n: int | None) -> tuple[list[Edition], Editi
     found = next((e for e in editions if e.n == n), None)
     if found is None:
         there = ", ".join(str(e.n) for e in editions) or "none"
-        raise NotFound("not-found", f"Of {book!r} no edition {n} is recorded; there are: {there}.")
+        none = Message("Of {id} no edition {n} is recorded; there are: {editions}.", id=repr(book), n=n, editions=there)
+        raise NotFound("not-found", none)
     return editions, found
 
 

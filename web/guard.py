@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from flask import Flask, current_app, request
 
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.messages import Message
 from rulewright.web.problems import DETAILS, FromElsewhere, Misdirected, is_data
 
 AT_HOME = frozenset(("localhost", "127.0.0.1", "::1"))
@@ -63,7 +64,7 @@ def is_from_elsewhere() -> bool:
 def known_host() -> None:
     """Refuse a request that names no possible host: what it says would stand in links. Raises InputRefused."""
     if request.environ.get("HTTP_HOST") is not None and not request.host:
-        raise InputRefused("bad-host", "The request names no host that there can be; send its name in `Host`.")
+        raise InputRefused("bad-host", Message("The request names no host that there can be; send its name in `Host`."))
 
 
 def own_only() -> None:

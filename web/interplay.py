@@ -12,10 +12,10 @@ from rulewright.kb.errors import InputRefused, NotFound, SeveralMeant
 from rulewright.kb.interplay.chains import Chain, chains_of
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Filter, Matrix, Row, book_of
-from rulewright.kb.interplay.net import Group, Net, Tie, net_of_game
+from rulewright.kb.interplay.net import Group, Net, Tie, net_of_game, verb
 from rulewright.kb.interplay.pair import Outcome, Pair, pair
-from rulewright.kb.interplay.words import verb
 from rulewright.kb.language import fold
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Interaction, InteractionType, Term, TermKind
 
 MOST_TIES = 100  # of one type and direction in one answer
@@ -67,13 +67,21 @@ def pair_named(g: Generation, a: str, b: str, game: str | None = None) -> tuple[
     games = [{t.game for t in found} for found in both]
     if not games[0] & games[1]:
         one, other = (", ".join(sorted(x)) for x in games)
-        raise InputRefused("two-games", f"{_short(a)} is of {one}, {_short(b)} of {other}; name two terms of one game.")
+        told = Message(
+            "{a} is of {one}, {b} of {other}; name two terms of one game.",
+            a=_short(a),
+            one=one,
+            b=_short(b),
+            other=other,
+        )
+        raise InputRefused("two-games", told)
     (net, first), (_, second) = (
         _one(g, text, [t for t in found if t.game in games[0] & games[1]])
         for text, found in zip((a, b), both, strict=True)
     )
     if first.id == second.id:
-        raise InputRefused("same-term", f"{_short(a)} and {_short(b)} are one and the same; name two different terms.")
+        told = Message("{a} and {b} are one and the same; name two different terms.", a=_short(a), b=_short(b))
+        raise InputRefused("same-term", told)
     return net, first, second
 
 
@@ -84,9 +92,16 @@ def _short(text: str) -> str:
 def _some(g: Generation, text: str, game: str | None) -> list[Term]:
     found = terms_named(g, text, game)
     if not found:
-        where = f" in {game}" if game else ""
-        raise NotFound("not-found", f"There is no term {_short(text)}{where}; search for it, or ask the list of terms.")
+        raise NotFound("not-found", _no_term(_short(text), game))
     return found
+
+
+def _no_term(words: str, game: str | None) -> Message:
+    if not game:
+        return Message("There is no term {words}; search for it, or ask the list of terms.", words=words)
+    return Message(
+        "There is no term {words} in {game}; search for it, or ask the list of terms.", words=words, game=game
+    )
 
 
 def _one(g: Generation, text: str, found: Iterable[Term]) -> tuple[Net, Concept]:
@@ -95,7 +110,7 @@ def _one(g: Generation, text: str, found: Iterable[Term]) -> tuple[Net, Concept]
     if len(things) > 1:
         ids = ", ".join(sorted(things)[:MOST_NAMED])
         meant = [candidate(things[i][1].lead) for i in sorted(things)]
-        told = f"{_short(text)} names several terms; ask for one by its id: {ids}."
+        told = Message("{words} names several terms; ask for one by its id: {ids}.", words=_short(text), ids=ids)
         raise SeveralMeant("several-terms", told, meant)
     return next(iter(things.values()))
 
@@ -187,10 +202,14 @@ def filters(g: Generation, game: str, asked: Mapping[str, str | None]) -> tuple[
     """What is asked of a game's matrix. Raises NotFound for a game, book or term that is not there, InputRefused."""
     books = [b.id for b in g.store.books() if b.game == game]
     if not books:
-        raise NotFound("not-found", f"There is no game {_short(game)}; there are {', '.join(g.store.games())}.")
+        games = ", ".join(g.store.games())
+        raise NotFound(
+            "not-found", Message("There is no game {game}; there are {games}.", game=_short(game), games=games)
+        )
     book, term = asked.get("book"), asked.get("term")
     if book and book not in books:
-        raise NotFound("not-found", f"There is no book {_short(book)} of {game}; there are {', '.join(books)}.")
+        there = {"id": _short(book), "game": game, "books": ", ".join(books)}
+        raise NotFound("not-found", Message("There is no book {id} of {game}; there are {books}.", **there))
     concept = concept_named(g, term, game)[1] if term else None
     kind, sort = asked.get("type"), asked.get("kind")
     return net_of(g, game), Filter(

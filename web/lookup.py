@@ -12,6 +12,7 @@ from rulewright.kb.base import Generation
 from rulewright.kb.errors import NotFound
 from rulewright.kb.language import fold
 from rulewright.kb.mapped import Mapped
+from rulewright.kb.messages import Message, msgid
 from rulewright.kb.model import Book, Interaction, Reference, Repair, Section, Term
 from rulewright.kb.store import Heading
 from rulewright.web.problems import Gone
@@ -24,7 +25,7 @@ def book(g: Generation, book_id: str) -> Book:
     try:
         return g.store.book(book_id)
     except NotFound:
-        _absent(g, "book", book_id, "/api/v1/books lists those that there are")
+        _absent(g, "book", book_id)
 
 
 def section(g: Generation, section_id: str) -> Section:
@@ -32,7 +33,7 @@ def section(g: Generation, section_id: str) -> Section:
     try:
         return g.store.section(section_id)
     except NotFound:
-        _absent(g, "section", section_id, "search for its title or number")
+        _absent(g, "section", section_id)
 
 
 def term(g: Generation, term_id: str) -> Term:
@@ -40,7 +41,7 @@ def term(g: Generation, term_id: str) -> Term:
     try:
         return g.store.term(term_id)
     except NotFound:
-        _absent(g, "term", term_id, "/api/v1/terms?q= finds terms by name")
+        _absent(g, "term", term_id)
 
 
 def shown(key: str) -> str:
@@ -48,16 +49,35 @@ def shown(key: str) -> str:
     return key if len(key) <= SHOWN else key[:SHOWN] + "…"
 
 
-def _absent(g: Generation, kind: str, key: str, advice: str) -> NoReturn:
-    became = g.store.successor(key)
-    told = shown(key)
+ABSENT = {  # what is said of an id that nothing has
+    "book": msgid("There is no book {id}; /api/v1/books lists those that there are."),
+    "section": msgid("There is no section {id}; search for its title or number."),
+    "term": msgid("There is no term {id}; /api/v1/terms?q= finds terms by name."),
+    "game": msgid("There is no game {id}; the home page lists those that there are."),
+}
+GONE = {
+    "book": msgid("The book {id} was in an earlier edition and is gone; /api/v1/books lists those that there are."),
+    "section": msgid("The section {id} was in an earlier edition and is gone; search for its title or number."),
+    "term": msgid("The term {id} was in an earlier edition and is gone; /api/v1/terms?q= finds terms by name."),
+    "game": msgid("The game {id} was in an earlier edition and is gone; the home page lists those that there are."),
+}
+RENAMED = {
+    "book": msgid("The book {id} is now {other}; ask for that."),
+    "section": msgid("The section {id} is now {other}; ask for that."),
+    "term": msgid("The term {id} is now {other}; ask for that."),
+    "game": msgid("The game {id} is now {other}; ask for that."),
+}
+
+
+def _absent(g: Generation, kind: str, key: str) -> NoReturn:
+    became, told = g.store.successor(key), repr(shown(key))
     if became == "":
-        raise Gone("gone", f"The {kind} {told!r} was in an earlier edition and is gone; {advice}.")
+        raise Gone("gone", Message(GONE[kind], id=told))
     if became is None:
-        raise NotFound("not-found", f"There is no {kind} {told!r}; {advice}.")
+        raise NotFound("not-found", Message(ABSENT[kind], id=told))
     before, named, behind = request.path.rpartition(key)
     if not named or (behind and behind[0] != "/"):  # it was named by a parameter: nothing to redirect
-        raise NotFound("renamed", f"The {kind} {told!r} is now {became!r}; ask for that.")
+        raise NotFound("renamed", Message(RENAMED[kind], id=told, other=repr(became)))
     abort(moved(quote(before + became + behind)))
 
 
@@ -74,7 +94,7 @@ def game(g: Generation, name: str) -> list[Book]:
     """The books of a game. Raises NotFound where there is no such game."""
     books = [b for b in g.store.books() if b.game == name]
     if not books:
-        _absent(g, "game", name, "the home page lists those that there are")
+        _absent(g, "game", name)
     return books
 
 

@@ -16,6 +16,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from rulewright.kb.errors import InputRefused, NotFound, RulewrightError, SearchError, SeveralMeant, StoreError
+from rulewright.kb.messages import Message, Said, msgid
 
 log = logging.getLogger("rulewright.web")
 
@@ -24,20 +25,39 @@ PASSED_ON = ("Allow", "Content-Range", "Retry-After")  # headers of an error tha
 FOR_MACHINES = ("/health", "/metrics")  # beside the API, where those who watch over servers look for them
 
 DETAILS = {
-    400: "The request cannot be read; check its parameters against /api/openapi.json.",
-    403: "A page of another site asked for this; it is given to others only where the server runs with --public.",
-    404: "There is nothing at this address; start from / or look into /api/openapi.json.",
-    405: "This is a read-only service; use GET, HEAD or OPTIONS.",
-    412: "What you have is of another time; ask again without a condition.",
-    413: "The request carries too much; send a GET without a body.",
-    414: "The address is too long; shorten the query.",
-    416: "Ask for one part of the file, and for one that is there.",
-    421: "This server does not answer under this name; start it with --url and its address, or with --public.",
-    500: "This is our mistake; try again, and report it with the address if it happens twice.",
-    429: "Too many requests; wait a moment.",
-    451: "This game was taken down here, and nothing of it is given any more.",
-    503: "The knowledge base is not open; run `rulewright build` and try again.",
+    400: Message("The request cannot be read; check its parameters against /api/openapi.json."),
+    403: Message(
+        "A page of another site asked for this; it is given to others only where the server runs with --public."
+    ),
+    404: Message("There is nothing at this address; start from / or look into /api/openapi.json."),
+    405: Message("This is a read-only service; use GET, HEAD or OPTIONS."),
+    412: Message("What you have is of another time; ask again without a condition."),
+    413: Message("The request carries too much; send a GET without a body."),
+    414: Message("The address is too long; shorten the query."),
+    416: Message("Ask for one part of the file, and for one that is there."),
+    421: Message("This server does not answer under this name; start it with --url and its address, or with --public."),
+    500: Message("This is our mistake; try again, and report it with the address if it happens twice."),
+    429: Message("Too many requests; wait a moment."),
+    451: Message("This game was taken down here, and nothing of it is given any more."),
+    503: Message("The knowledge base is not open; run `rulewright build` and try again."),
 }
+TITLES = (  # of errors; two of them are called otherwise by later versions of Python
+    msgid("Not Found"),
+    msgid("Bad Request"),
+    msgid("Forbidden"),
+    msgid("Gone"),
+    msgid("Method Not Allowed"),
+    msgid("Misdirected Request"),
+    msgid("Precondition Failed"),
+    msgid("Unavailable For Legal Reasons"),
+    msgid("Request Entity Too Large"),
+    msgid("Content Too Large"),
+    msgid("Request-URI Too Long"),
+    msgid("URI Too Long"),
+    msgid("Internal Server Error"),
+    msgid("Too Many Requests"),
+    msgid("Service Unavailable"),
+)
 
 
 def is_data(path: str) -> bool:
@@ -80,15 +100,15 @@ class Problem:
     code: str
     title: str
     status: int
-    detail: str
+    detail: Said
     candidates: tuple[Mapping[str, str], ...] = ()  # where a name means several things, they
 
 
-def of_status(status: int, detail: str | None = None, code: str | None = None) -> Problem:
+def of_status(status: int, detail: Said | None = None, code: str | None = None) -> Problem:
     """The problem of an HTTP status."""
     phrase = HTTPStatus(status).phrase
     return Problem(
-        code or phrase.lower().replace(" ", "-"), phrase, status, detail or DETAILS.get(status, f"{phrase}.")
+        code or phrase.lower().replace(" ", "-"), phrase, status, detail or DETAILS.get(status) or f"{phrase}."
     )
 
 

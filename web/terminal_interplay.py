@@ -13,9 +13,8 @@ from rulewright.kb.base import Generation
 from rulewright.kb.interplay.chains import Chain, chains_of
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Row, matrix
-from rulewright.kb.interplay.net import Group, Tie
+from rulewright.kb.interplay.net import Group, Tie, verb
 from rulewright.kb.interplay.pair import pair
-from rulewright.kb.interplay.words import verb
 from rulewright.kb.model import Interaction, InteractionType
 from rulewright.kb.symbols import with_glyphs
 from rulewright.web import interplay

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from rulewright.ingest.overlays.model import Entry
 from rulewright.kb.language import fold, slug
 from rulewright.kb.mapped import Mapped
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import (
     BookReading,
     Correction,
@@ -214,5 +215,6 @@ def _new(game: str, section: Section, entry: Entry, others: Iterable[Term]) -> T
 
 def _sent(reference: Reference, target: str, because: str) -> Reference:
     """A reference that leads where an editor says."""
+    note = Message("an editor's correction: {words}", words=Words(because))
     status = ReferenceStatus.REPAIRED if target else ReferenceStatus.DANGLING
-    return replace(reference, target=target or None, status=status, note=f"an editor's correction: {because}")
+    return replace(reference, target=target or None, status=status, note=note)

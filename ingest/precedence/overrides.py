@@ -33,6 +33,7 @@ from rulewright.ingest.precedence.plain import plain
 from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.kb.language import fold
+from rulewright.kb.messages import Aside, Message, Words, together
 from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Term, Translation
 from rulewright.kb.sentences import sentences
 
@@ -107,7 +108,12 @@ def _further(books: Books, found: Sequence[Match]) -> Iterator[Match]:
     for subject in books.highers:
         for section, own, other in books.clauses.contrary(subject.section):
             match = books.pairing.match(subject, by_id[section.id])
-            yield replace(match, because=f"“{own}” stands against “{other}”.", against=(own, other))
+            against = Message(
+                "“{words}” stands against “{rule}”.",
+                words=Words(own, subject.section.lang),
+                rule=Words(other, section.lang),
+            )
+            yield replace(match, because=against, against=(own, other))
 
 
 def _says_something(subject: Subject) -> bool:
@@ -142,7 +148,11 @@ def _defining(books: Books, terms: Sequence[Term]) -> Iterator[Match]:
             if (o := by_id.get(i)) and o.definition.section in lowers
         ]
         if len(others) == 1:
-            yield replace(books.pairing.match(higher, others[0]), because=f"Both define “{term.name}”.")
+            yield replace(books.pairing.match(higher, others[0]), because=_defined(term))
+
+
+def _defined(term: Term) -> Message:
+    return Message("Both define “{words}”.", words=Words(term.name, term.lang))
 
 
 def _ranking(books: Books) -> Iterator[Match]:
@@ -150,7 +160,7 @@ def _ranking(books: Books) -> Iterator[Match]:
     found = [max(of, key=_rungs, default=None) for of in (books.highers, books.lowers)]
     higher, lower = found
     if higher and lower and min(_rungs(higher), _rungs(lower)) >= RUNGS:
-        yield replace(books.pairing.match(higher, lower), because="Both say which rule wins.")
+        yield replace(books.pairing.match(higher, lower), because=Message("Both say which rule wins."))
 
 
 def _rungs(subject: Subject) -> int:
@@ -223,7 +233,8 @@ def _override(m: Match, books: Books) -> Override:
         "where they differ."
     )
     differs = _differences(m, books)
-    because = f"{_because(m)} {higher.title} has the higher authority."
+    authority = Message("{book} has the higher authority.", book=Words(higher.title, higher.lang))
+    because = together(_because(m), authority)
     return Override(
         *(higher.game, m.higher.section.id, m.lower.section.id, f"{how} {described(differs)}".strip(), because),
         differences=differs,
@@ -253,15 +264,21 @@ def _counts(section: Section, reading: BookReading) -> int:
     return steps(section, reading.sections)
 
 
-def _because(m: Match) -> str:
+def _because(m: Match) -> Message:
     if m.explicit:
-        return f"It says so itself: {m.explicit}"
+        return Message("It says so itself: {said}", said=Words(m.explicit, m.higher.section.lang))
     if m.because:
         return m.because
     shared = sorted(
         (c.lstrip("=") for c in m.higher.body & m.lower.body if c[0] not in "~^#"), key=lambda c: (-len(c), c)
     )
-    named = f"both speak of {', '.join(shared[:SHARED])}" if shared else "both speak of the same things"
+    named = Message("both speak of the same things")
+    if shared:
+        named = Message("both speak of {words}", words=Words(", ".join(shared[:SHARED]), "en"))
     if m.title >= LIKE_TITLE:
-        return f"The headings name the same thing (alike {m.title:.2f}); {named}."
-    return f"The text is like this one ({named}; likeness {m.text:.0f}) and like no other section so much."
+        alike = Aside(f" (alike {m.title:.2f})")
+        return Message("The headings name the same thing{alike}; {named}.", alike=alike, named=named)
+    alike = Aside(f"; likeness {m.text:.0f}")
+    return Message(
+        "The text is like this one ({named}{alike}) and like no other section so much.", named=named, alike=alike
+    )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from rulewright.ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, dice
 from rulewright.ingest.precedence.difference import is_label
 from rulewright.ingest.precedence.likeness import Likeness, Talk
+from rulewright.kb.messages import Message
 from rulewright.kb.model import SectionKind
 
 SAME_TITLE = 0.72
@@ -42,7 +43,7 @@ class Match:
     title: float
     text: float
     explicit: str = ""  # the sentence that says so, where there is one
-    because: str = ""  # another reason, in words
+    because: Message | None = None  # another reason, in words
     against: tuple[str, str] = ("", "")  # two clauses that speak against each other
     left_out: bool = False  # the lower section is a step that the higher one does without
 

@@ -16,6 +16,7 @@ from rulewright.ingest.precedence.explicit import REPLACES
 from rulewright.ingest.precedence.likeness import Likeness, Talk
 from rulewright.ingest.precedence.pairing import Match, Pairing
 from rulewright.ingest.precedence.plain import plain
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import SectionKind
 
 CLEAR = 1.5  # times what it shares with the next rule on another subject
@@ -44,8 +45,12 @@ def bent(own: Own, lowers: Sequence[Subject]) -> Iterator[Match]:
             continue
         rule = _clearest(special, general, replaced, likeness, own.talks)
         for lower in replaced.get(rule.section.id, ()) if rule else ():
-            because = f"It bends “{rule.section.label}” of the same book, which replaces it." if rule else ""
-            yield replace(own.pairing.match(special, lower), because=because)
+            yield replace(own.pairing.match(special, lower), because=_bends(rule) if rule else None)
+
+
+def _bends(rule: Subject) -> Message:
+    said = Words(rule.section.label, rule.section.lang)
+    return Message("It bends “{words}” of the same book, which replaces it.", words=said)
 
 
 def _replaced(found: Iterable[Match]) -> dict[str, list[Subject]]:
@@ -99,7 +104,8 @@ def gone(found: Sequence[Match], highers: Sequence[Subject], lowers: Sequence[Su
         held = [i for i, s in enumerate(steps) if (whole.higher.section.id, s.section.id) in kept]
         for i in range(held[0], held[-1]) if held else ():
             if i not in held:
-                because = f"It leaves out the step “{steps[i].section.label}” between two that it keeps."
+                step = Words(steps[i].section.label, steps[i].section.lang)
+                because = Message("It leaves out the step “{words}” between two that it keeps.", words=step)
                 yield Match(whole.higher, steps[i], 0.0, 0.0, because=because, left_out=True)
 
 

@@ -13,12 +13,14 @@ from rulewright.ingest.references.directory import Directory
 from rulewright.ingest.references.html_links import HTML, HtmlLinks
 from rulewright.ingest.references.pages import Pages, Question, ask, by_page
 from rulewright.ingest.references.resolve import Resolver
+from rulewright.kb.messages import Message
 from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
 from rulewright.kb.sentences import Locator
 
 __all__ = ["find_references"]
 
 SILENT = (SectionKind.TOC, SectionKind.INDEX)  # lists of places, not references in running text
+ELSEWHERE = Message("another page of the web site")
 KINDS = {Form.NUMBER: ReferenceKind.NUMBER, Form.PAGE: ReferenceKind.PAGE}
 
 
@@ -65,7 +67,7 @@ def _resolve(
         else:
             outcome = resolver.outcome(x, s, s.text)
         if outcome and outcome.status == ReferenceStatus.DANGLING and linked.leaves(s, x):
-            outcome = replace(outcome, status=ReferenceStatus.EXTERNAL, note="another page of the web site")
+            outcome = replace(outcome, status=ReferenceStatus.EXTERNAL, note=ELSEWHERE)
         if outcome:
             yield s, x, outcome
 

@@ -15,9 +15,11 @@ from rulewright.ingest.references.directory import Directory, Entry, one_of
 from rulewright.ingest.references.names import key, stems
 from rulewright.ingest.references.patterns import PROPER
 from rulewright.ingest.references.steps import STEP, has_item
+from rulewright.kb.messages import Message, Said, Words, clauses
 from rulewright.kb.model import ReferenceStatus, Section
 
 NEAR = 84  # of 100: how alike a near name must be
+MOST_RIVALS = 5  # equally good targets that a note names
 MARGIN = 5  # by how much it must be nearer than any other
 MOST_COMPARED = 400  # names that each unknown one is compared with
 START = 3  # letters by which a word of a near name is looked up where a book has more names
@@ -30,7 +32,7 @@ class Outcome:
 
     target: str | None
     status: ReferenceStatus
-    note: str = ""
+    note: Said = ""
     end: int | None = None
     anchor: str = ""
 
@@ -140,9 +142,11 @@ class Names:
     ) -> Outcome:
         best = one_of(found, here, d)
         if len(best) > 1:
-            return Outcome(None, AMBIGUOUS, "equally good: " + ", ".join(sorted(e.section.id for e in best)[:5]))
-        note = f"printed “{printed}”; meant is “{best[0].name.strip()}”" if status == REPAIRED else ""
-        return Outcome(best[0].id, status, note)
+            return Outcome(None, AMBIGUOUS, rivals(sorted(e.section.id for e in best)))
+        if status != REPAIRED:
+            return Outcome(best[0].id, status)
+        meant = Message("meant is “{words}”", words=Words(best[0].name.strip()))
+        return Outcome(best[0].id, status, clauses(printing(printed), meant))
 
     def _look_up(self, name: str) -> Found:
         """The entries of a name in this book: as printed, else by stems, else the one nearest name."""
@@ -177,17 +181,19 @@ class Names:
         kin = self._kin(parents.entries, last)
         elsewhere = None if parents.exact and kin else self._exactly(last, here) or self._inflected(last, here)
         if elsewhere and elsewhere.target:
-            note = elsewhere.note or f"printed “{name}”; “{last}” stands {self._above(elsewhere.target)}"
-            return Outcome(elsewhere.target, REPAIRED, note)
+            return Outcome(elsewhere.target, REPAIRED, elsewhere.note or self._above(name, last, elsewhere.target))
         if parents.entries:
             return self._choose(kin or parents.entries, here, self.home, REPAIRED, name)
         return None
 
-    def _above(self, target: str) -> str:
-        """Where a heading stands, for a note."""
+    def _above(self, printed: str, name: str, target: str) -> Message:
+        """The note on a name that stands under another heading than the printed one."""
         section = self.home.sections.get(target)
         above = self.home.sections.get(section.parent or "") if section else None
-        return f"in “{above.title}”" if above else "elsewhere"
+        if above is None:
+            return clauses(printing(printed), Message("“{words}” stands elsewhere", words=Words(name)))
+        stands = Message("“{words}” stands in “{rule}”", words=Words(name), rule=Words(above.title))
+        return clauses(printing(printed), stands)
 
     def _under(self, e: Entry, parents: Sequence[Entry]) -> bool:
         return any(self._below(e, p) for p in parents)
@@ -224,7 +230,8 @@ class Names:
         if not section or not number:
             return chosen
         if not has_item(section, number[1]):
-            return Outcome(chosen.target, REPAIRED, f"printed “{name}”; it has no step {number[1]}")
+            missing = Message("it has no step {n}", n=number[1])
+            return Outcome(chosen.target, REPAIRED, clauses(printing(name), missing))
         return chosen
 
     def _nearest(self, name: str) -> list[Entry]:
@@ -258,8 +265,23 @@ class Names:
         return self.home.stemmed[near[0][2]]
 
 
+def printing(printed: str) -> Message:
+    """The words of a reference, as a clause of its note."""
+    return Message("printed “{words}”", words=Words(printed))
+
+
+def rivals(ids: Sequence[str]) -> Message:
+    """The note on a reference that may mean any of several sections."""
+    return Message("equally good: {ids}", ids=", ".join(ids[:MOST_RIVALS]))
+
+
+def uncalled(name: str) -> Message:
+    """The note on a name that nothing has."""
+    return Message("nothing here is called “{words}”", words=Words(name))
+
+
 def _nowhere(name: str) -> Outcome:
-    return Outcome(None, DANGLING, f"nothing here is called “{name}”")
+    return Outcome(None, DANGLING, uncalled(name))
 
 
 def _ending(outcome: Outcome, end: int, anchor: str) -> Outcome:

@@ -11,11 +11,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulewright.ingest.references.by_name import DANGLING, REPAIRED, RESOLVED, Outcome
+from rulewright.ingest.references.by_name import DANGLING, REPAIRED, RESOLVED, Outcome, printing
 from rulewright.ingest.references.detect import Form, Pointer
 from rulewright.ingest.references.directory import BESIDE, Directory
 from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
 from rulewright.ingest.references.pages import ENOUGH
+from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section
 
 NEARBY = 8  # sections before or after
@@ -48,7 +49,7 @@ def by_direction(
         return _next(x, here, text, directory, anchor, on_pages)
     meant, named = near[0].section, NAMED.search(text[max(0, x.start - 40) : x.start])
     as_printed = named or (not on_pages and x.where not in SIDES)
-    note = f"printed “{x.where}”; meant is “{meant.title}”"
+    note = clauses(printing(x.where), Message("meant is “{words}”", words=Words(meant.title)))
     return Outcome(meant.id, RESOLVED if as_printed else REPAIRED, note, anchor=anchor)
 
 
@@ -84,26 +85,30 @@ def _beside(x: Pointer, here: Section, directory: Directory, evidence: Evidence,
         share = {s.id: evidence.coverage(said, s) for s in near}
         meant = max(near, key=lambda s: share[s.id])
         if share[near[0].id] == 0 and share[meant.id] >= MOST:
-            note = f"printed “{x.where}”; what is spoken of stands in “{meant.title}”"
-            return Outcome(meant.id, REPAIRED, note, anchor=anchor)
-        return Outcome(near[0].id, RESOLVED, f"the {x.where} section is “{near[0].title}”", anchor=anchor)
-    return Outcome(None, DANGLING, f"there is no {x.where} section", anchor=anchor)
+            spoken = Message("what is spoken of stands in “{words}”", words=Words(meant.title))
+            return Outcome(meant.id, REPAIRED, clauses(printing(x.where), spoken), anchor=anchor)
+        found = Message(
+            "the previous section is “{words}”" if before else "the next section is “{words}”",
+            words=Words(near[0].title),
+        )
+        return Outcome(near[0].id, RESOLVED, found, anchor=anchor)
+    none = Message("there is no previous section" if before else "there is no next section")
+    return Outcome(None, DANGLING, none, anchor=anchor)
 
 
 def _next(x: Pointer, here: Section, text: str, directory: Directory, anchor: str, on_pages: bool) -> Outcome:
     """No words lead on: a list or table in the same section, else the section that follows."""
-    note = f"printed “{x.where}”; "
     if x.where in BACK:
         return Outcome(here.id, RESOLVED, "", anchor=anchor)
     if HAS_LIST.search(text, x.end):
-        return Outcome(here.id, RESOLVED, "the list or table in this section", anchor=anchor)
+        return Outcome(here.id, RESOLVED, Message("the list or table in this section"), anchor=anchor)
     if x.where in SIDES:
-        return Outcome(None, DANGLING, note + "nothing near by fits its words", anchor=anchor)
+        nothing = Message("nothing near by fits its words")
+        return Outcome(None, DANGLING, clauses(printing(x.where), nothing), anchor=anchor)
     later = directory.in_order[here.order + 1 : here.order + 1 + NEARBY]
     if not later:
-        return Outcome(None, DANGLING, note + "nothing follows", anchor=anchor)
+        return Outcome(None, DANGLING, clauses(printing(x.where), Message("nothing follows")), anchor=anchor)
     lists = [s for s in later if LISTS.search(x.name) and not PROSE.search(s.text)]
     meant = (lists or later)[0]
-    return Outcome(
-        meant.id, REPAIRED if on_pages else RESOLVED, note + f"what follows is “{meant.title}”", anchor=anchor
-    )
+    note = clauses(printing(x.where), Message("what follows is “{words}”", words=Words(meant.title)))
+    return Outcome(meant.id, REPAIRED if on_pages else RESOLVED, note, anchor=anchor)

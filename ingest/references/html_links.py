@@ -21,6 +21,7 @@ from rulewright.ingest.references.directory import Directory
 from rulewright.ingest.references.names import key
 from rulewright.ingest.source import SUFFIXES, true_format
 from rulewright.kb.mapped import Places
+from rulewright.kb.messages import Message
 from rulewright.kb.model import BookReading, Section
 
 HTML = "html"  # the unit of a pointer that is such a link
@@ -93,7 +94,9 @@ class HtmlLinks:
             same = self._directory.exact.get(key(x.name, self._directory.lang), ())
             headed = {e.id for e in same if not e.label and not e.term}
             return Outcome(headed.pop(), RESOLVED) if len(headed) == 1 else None
-        return Outcome(None, DANGLING, f"the page has no place “#{fragment}”") if fragment else None
+        if not fragment:
+            return None
+        return Outcome(None, DANGLING, Message("the page has no place “{words}”", words=f"#{fragment}"))
 
     def _at(self, fragment: str, label: str) -> str | None:
         """The section at a place of the page, or the term of the link's name that is defined in it."""

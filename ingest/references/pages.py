@@ -15,12 +15,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from rulewright.ingest.references.by_name import AMBIGUOUS, DANGLING, REPAIRED, RESOLVED, Outcome
+from rulewright.ingest.references.by_name import AMBIGUOUS, DANGLING, REPAIRED, RESOLVED, Outcome, rivals
 from rulewright.ingest.references.detect import Pointer
 from rulewright.ingest.references.directory import Directory
 from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
 from rulewright.ingest.references.names import key, stems
 from rulewright.ingest.references.printed import PrintedPages, on_page
+from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind
 
 CLEAR = 0.75  # what words alone must come to, to fix a page to a place
@@ -33,7 +34,6 @@ LAST_WORD = 0.15  # and how much one that has only its last word
 MARGIN = 0.06
 OUTLIER = 3.5  # pages by which a place may be off from where its page is to be expected
 FIT_POINTS = 60
-NO_PAGES = "this text has no page numbers"
 CONTENTS_LINE = re.compile(  # a title begins with a word and ends in no blank, so that each is tried from one place
     r"(?<![^\s|.])(?P<title>[^\t\n|]{2,79}?[^\s|.])(?=\.\.|[|\t]|\s[\s.|])"
     r"(?:\s{0,20}+\.{2,}+\s{0,20}+|\t++\s{0,20}+|\s{2,}+|\s{0,20}+\|\s{0,20}+)(?P<page>\d{1,4})(?!\w)"
@@ -173,7 +173,6 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
     """The section that a page reference means."""
     first = int(q.pointer.page)
     last = int(q.pointer.last or first)
-    printed = f"page {first}" if first == last else f"pages {first}-{last}"
     low, high = pages.window(first, last)
     said = hanging(text, q.pointer.start, lang)
     anchor = f"pg {q.pointer.page}: {said.phrase}"
@@ -201,8 +200,21 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
     ranked = sorted(weighed, key=lambda c: (-c.score, c.section.order))
     if q.named and ranked:
         return Outcome(ranked[0].section.id, RESOLVED, "", anchor=anchor)
-    known = "this text has pages {} to {}".format(*pages.printed.first_and_last) if pages.printed else NO_PAGES
-    return _decide(_fuller_first(ranked, pages), f"printed {printed}; {known}", anchor)
+    return _decide(_fuller_first(ranked, pages), _printed(first, last), _known(pages), anchor)
+
+
+def _printed(first: int, last: int) -> Message:
+    if first == last:
+        return Message("printed page {n}", n=first)
+    return Message("printed pages {n}", n=f"{first}-{last}")
+
+
+def _known(pages: Pages) -> Message:
+    """What is known of the pages of the text."""
+    if not pages.printed:
+        return Message("this text has no page numbers")
+    first, last = pages.printed.first_and_last
+    return Message("this text has pages {first} to {last}", first=first, last=last)
 
 
 def _fuller_first(ranked: Sequence[Candidate], pages: Pages) -> Sequence[Candidate]:
@@ -216,12 +228,12 @@ def _alike(a: Candidate, b: Candidate) -> bool:
     return a.section.title.casefold() == b.section.title.casefold()
 
 
-def _decide(ranked: Sequence[Candidate], note: str, anchor: str) -> Outcome:
+def _decide(ranked: Sequence[Candidate], printed: Message, known: Message, anchor: str) -> Outcome:
     if not ranked:
-        return Outcome(None, DANGLING, note + ", and nothing here fits its words", anchor=anchor)
+        nothing = Message("{known}, and nothing here fits its words", known=known)
+        return Outcome(None, DANGLING, clauses(printed, nothing), anchor=anchor)
     if len(ranked) > 1 and ranked[0].score - ranked[1].score < MARGIN and _alike(ranked[0], ranked[1]):
-        rivals = ", ".join(c.section.id for c in ranked[:2])
-        return Outcome(None, AMBIGUOUS, f"equally good: {rivals}", anchor=anchor)
-    return Outcome(
-        ranked[0].section.id, REPAIRED, f"{note}; its words lead to “{ranked[0].section.title}”", anchor=anchor
-    )
+        return Outcome(None, AMBIGUOUS, rivals([c.section.id for c in ranked[:2]]), anchor=anchor)
+    best = ranked[0].section
+    note = clauses(printed, known, Message("its words lead to “{words}”", words=Words(best.title)))
+    return Outcome(best.id, REPAIRED, note, anchor=anchor)

@@ -17,6 +17,9 @@ from rulewright.ingest.references.by_name import (
     RESOLVED,
     Names,
     Outcome,
+    printing,
+    rivals,
+    uncalled,
 )
 from rulewright.ingest.references.detect import Form, Pointer
 from rulewright.ingest.references.directory import Directory, Entry, one_of
@@ -25,10 +28,15 @@ from rulewright.ingest.references.names import key, rule_number, stems, unit_num
 from rulewright.ingest.references.steps import STEP, has_item, meant_item
 from rulewright.kb.language import folded_words
 from rulewright.kb.language.data import word_set
+from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind
 
 RULE_UNITS = word_set("rule section chapter article")
-OUTSIDE = {"product": "another product", "app": "an app", "event": "rules of the event that is played"}
+OUTSIDE = {
+    "product": Message("another product"),
+    "app": Message("an app"),
+    "event": Message("rules of the event that is played"),
+}
 COGNATE = 75  # of 100: how alike a word and its translation must be
 
 
@@ -53,7 +61,7 @@ class Resolver(Names):
         if not at_number:
             return self._by_contents(unit, x, here) or self._by_tail(x, here, text) or self._no_number(unit, x)
         if len(at_number) > 1:
-            return Outcome(None, AMBIGUOUS, "equally good: " + ", ".join(s.id for s in at_number[:5]))
+            return Outcome(None, AMBIGUOUS, rivals([s.id for s in at_number]))
         return self._against_words(unit, x, here, text, at_number[0])
 
     def _by_contents(self, unit: str, x: Pointer, here: Section) -> Outcome | None:
@@ -63,7 +71,9 @@ class Resolver(Names):
             (self._exactly(title, here) or self._inflected(title, here) or self._near(title, here)) if title else None
         )
         if found and found.target:
-            return Outcome(found.target, REPAIRED, f"no heading is numbered {x.number}; the contents call it “{title}”")
+            missing = Message("no heading is numbered {n}", n=x.number)
+            called = Message("the contents call it “{words}”", words=Words(title))
+            return Outcome(found.target, REPAIRED, clauses(missing, called))
         return None
 
     def _by_tail(self, x: Pointer, here: Section, text: str) -> Outcome | None:
@@ -75,12 +85,16 @@ class Resolver(Names):
         fit = [s for s in same if phrase in " ".join(folded_words(f"{s.title} {s.text}"))]
         if len(fit) != 1:
             return None
-        note = f"printed {x.number}, which does not exist; {fit[0].number} speaks of “{phrase}”"
-        return Outcome(fit[0].id, REPAIRED, note)
+        missing = Message("printed {n}, which does not exist", n=x.number)
+        speaks = Message("{n} speaks of “{words}”", n=fit[0].number or "", words=Words(phrase))
+        return Outcome(fit[0].id, REPAIRED, clauses(missing, speaks))
 
     def _no_number(self, unit: str, x: Pointer) -> Outcome | None:
-        what = f"nothing here is numbered {x.number}" if unit in RULE_UNITS else f"there is no {x.unit} {x.number}"
-        return Outcome(None, DANGLING, what) if x.sure else None
+        if not x.sure:
+            return None
+        if unit in RULE_UNITS:
+            return Outcome(None, DANGLING, Message("nothing here is numbered {n}", n=x.number))
+        return Outcome(None, DANGLING, Message("there is no {n}", n=Words(f"{x.unit} {x.number}")))
 
     def _numbered(self, unit: str, number: str) -> list[Section]:
         found: list[Section] = []
@@ -109,21 +123,30 @@ class Resolver(Names):
             if len(best) > 1:
                 best = _nearest_number(best, x.number)
             if len(best) == 1:
-                return Outcome(best[0].id, REPAIRED, f"printed {x.number}; {self._stands(best[0].section, x.name)}")
+                stands = self._stands(best[0].section, x.name)
+                return Outcome(best[0].id, REPAIRED, clauses(Message("printed {n}", n=x.number), stands))
         if len(at_number) == 1:
-            return Outcome(at_number[0].id, REPAIRED, f"printed “{x.name}”; {x.number} is “{at_number[0].title}”")
+            meant = Message("{n} is “{words}”", n=x.number, words=Words(at_number[0].title))
+            return Outcome(at_number[0].id, REPAIRED, clauses(printing(x.name), meant))
         if at_number:
-            return Outcome(None, AMBIGUOUS, "equally good: " + ", ".join(s.id for s in at_number[:5]))
-        return Outcome(None, DANGLING, f"nothing here is numbered {x.number}, and nothing is called “{x.name}”")
+            return Outcome(None, AMBIGUOUS, rivals([s.id for s in at_number]))
+        neither = Message(
+            "nothing here is numbered {n}, and nothing is called “{words}”", n=x.number, words=Words(x.name)
+        )
+        return Outcome(None, DANGLING, neither)
 
-    def _stands(self, meant: Section, name: str) -> str:
+    def _stands(self, meant: Section, name: str) -> Message:
         """Where what is meant stands: “Ranged Attack” is 302.4; “Resolving combat” has no number and stands in 3.3."""
-        called = "" if key(meant.title, self.home.lang) == key(name, self.home.lang) else f" “{meant.title}”"
+        words, title = Words(name), Words(meant.title)
+        if meant.number and key(title, self.home.lang) == key(name, self.home.lang):
+            return Message("“{words}” is {rule}", words=words, rule=meant.number)
         if meant.number:
-            return f"“{name}” is {meant.number}{called}"
+            return Message("“{words}” is {n} “{rule}”", words=words, n=meant.number, rule=title)
         above = self.home.sections.get(meant.parent or "")
-        place = f"stands in {above.number or '“' + above.title + '”'}" if above else "is a heading of its own"
-        return f"“{name}” has no number, it {place}"
+        if above is None:
+            return Message("“{words}” has no number, it is a heading of its own", words=words)
+        rule = above.number or Message("“{words}”", words=Words(above.title))
+        return Message("“{words}” has no number, it stands in {rule}", words=words, rule=rule)
 
     def _agree(self, wanted: tuple[str, ...], s: Section) -> bool:
         has = stems(s.title, self.home.lang)
@@ -136,9 +159,10 @@ class Resolver(Names):
         said = set(hanging(text, x.start, self.home.lang).words)
         fit = [s for s in self.home.by_unit[unit].values() if said & set(stems(s.title, self.home.lang))]
         if unit == "appendix" and len(fit) == 1 and fit[0].id != found.id:
-            meant = fit[0].number or "another"
-            note = f"printed {x.unit} {x.number}; what is spoken of, “{fit[0].title}”, is {meant}"
-            return Outcome(fit[0].id, REPAIRED, note)
+            meant = Words(fit[0].number) if fit[0].number else Message("another")
+            spoken = Message("what is spoken of, “{words}”, is {rule}", words=Words(fit[0].title), rule=meant)
+            printed = Message("printed {n}", n=Words(f"{x.unit} {x.number}"))
+            return Outcome(fit[0].id, REPAIRED, clauses(printed, spoken))
         return Outcome(found.id, RESOLVED)
 
     def _against_steps(self, x: Pointer, here: Section, text: str, found: Outcome | None) -> Outcome | None:
@@ -148,8 +172,10 @@ class Resolver(Names):
         if not found or not number or not section:
             return found
         meant = meant_item(section, number[1], hanging(text, x.start, self.home.lang).words, self.home.lang)
-        note = f"printed “{x.name}”; what is spoken of stands in step {meant}"
-        return replace(found, status=REPAIRED, note=note) if meant else found
+        if not meant:
+            return found
+        spoken = Message("what is spoken of stands in step {n}", n=meant)
+        return replace(found, status=REPAIRED, note=clauses(printing(x.name), spoken))
 
     def _step(self, x: Pointer, here: Section) -> Outcome:
         group = self.home.children[here.parent] + self.home.children[here.id]
@@ -158,7 +184,9 @@ class Resolver(Names):
             return Outcome(numbered[0].id, RESOLVED)
         up = [here, *(self.home.sections[a] for a in self.home.ancestors(here))]
         holder = next((s for s in up if has_item(s, x.number)), None)
-        return Outcome(holder.id, RESOLVED) if holder else Outcome(None, DANGLING, f"there is no step {x.number} here")
+        if holder is None:
+            return Outcome(None, DANGLING, Message("there is no step {n} here", n=x.number))
+        return Outcome(holder.id, RESOLVED)
 
     # -- the rest ----------------------------------------------------------------------------------------------------
 
@@ -176,7 +204,8 @@ class Resolver(Names):
         if x.unit:
             part = _cognate(x.unit, base)
             if part:
-                return Outcome(part.id, RESOLVED, f"“{x.unit}” in {base.book.title}")
+                book = Words(base.book.title, base.book.lang)
+                return Outcome(part.id, RESOLVED, Message("“{words}” in {book}", words=Words(x.unit), book=book))
         return Outcome(base.book.id, RESOLVED) if named or x.unit else None
 
     def own_rules(self, x: Pointer, here: Section) -> Outcome | None:
@@ -203,7 +232,7 @@ class Resolver(Names):
             found = self._exactly(name, here) if name else None
             if found and found.target:
                 return Outcome(found.target, RESOLVED)
-        return Outcome(None, DANGLING, f"nothing here is called “{x.name}”") if x.sure else None
+        return Outcome(None, DANGLING, uncalled(x.name)) if x.sure else None
 
     def scenario(self, x: Pointer, here: Section) -> Outcome | None:
         """Whichever scenario is played: the first, or the part of it that is spoken of."""
@@ -221,7 +250,9 @@ class Resolver(Names):
         parts = [(len(asked & set(stems(s.title, self.home.lang))), s) for s in self.home.children[target.id]]
         most = max((n for n, _ in parts), default=0)
         part = next((s for n, s in parts if n == most and n), target)
-        return Outcome(part.id, RESOLVED, "whichever scenario is played; this is the first")
+        return Outcome(
+            part.id, RESOLVED, clauses(Message("whichever scenario is played"), Message("this is the first"))
+        )
 
     def outcome(self, x: Pointer, here: Section, text: str) -> Outcome | None:
         """What a pointer by name, number, link, book or picture leads to; None where it is no reference after all."""
@@ -232,7 +263,7 @@ class Resolver(Names):
         if x.form == Form.HERE:
             return Outcome(here.id, RESOLVED)
         if x.form == Form.FIGURE:
-            return Outcome(None, DANGLING, "a picture; it is not in this text")
+            return Outcome(None, DANGLING, clauses(Message("a picture"), Message("it is not in this text")))
         if x.form == Form.BOOK:
             return self.book(x)
         if x.form == Form.OWN_RULES:

@@ -12,6 +12,7 @@ from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.check.numbers import number_text, parse_number
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import folded_words, is_stop_word
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Section, SectionKind, Sureness
 
 PAGED_LINE = re.compile(  # a title begins with a word and ends in no blank, so that each is tried from one place only
@@ -127,15 +128,17 @@ def contents_lines(toc: Section) -> Iterator[Line]:
 
 def _compared(of: Examined, toc: Section, line: Line, heading: Section | None) -> Iterator[Finding]:
     if heading is None:
-        note = "no heading like it stands in the text"
+        note = Message("no heading like it stands in the text")
         yield of.finding(toc, line.place, "contents-missing", line.title, "", note, Sureness.LIKELY)
         return
     other = bool(line.number and heading.number) and _number(line.number) != _number(heading.number or "")
     if _key(line.title) not in (_key(heading.title), _key(heading.label)):
-        note = "the heading reads otherwise" + (", and its number is another" if other else "")
+        note = Message(
+            "the heading reads otherwise, and its number is another" if other else "the heading reads otherwise"
+        )
         yield of.finding(toc, line.place, "contents-title", line.title, heading.label, note, Sureness.LIKELY)
     elif other:
-        note = f"the heading has the number {heading.number}"
+        note = Message("the heading has the number {n}", n=heading.number or "")
         yield of.finding(toc, line.place, "contents-number", f"{line.number} {line.title}", heading.label, note)
 
 

@@ -15,6 +15,7 @@ from rulewright.kb.language import fold, folded_words, words
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.language.stems import stem
 from rulewright.kb.mapped import Mapped, Places
+from rulewright.kb.messages import Said
 from rulewright.kb.model import Book, Override, Reference, Section, SectionKind, Sureness, Term, Translation
 
 LISTS = (SectionKind.TOC, SectionKind.INDEX)
@@ -152,7 +153,7 @@ class Examined:
         code: str,
         printed: str,
         meant: str = "",
-        note: str = "",
+        note: Said = "",
         confidence: Sureness = Sureness.SURE,
     ) -> Finding:
         """A finding at ``[start, end)`` of a section's text."""
@@ -162,7 +163,7 @@ class Examined:
         return Finding(self.book.id, section.id, start, end, code, severity, printed, meant, note, confidence)
 
     def at_heading(
-        self, section: Section, code: str, meant: str, note: str, confidence: Sureness = Sureness.LIKELY
+        self, section: Section, code: str, meant: str, note: Said, confidence: Sureness = Sureness.LIKELY
     ) -> Finding:
         """A finding about a section's heading."""
         start = section.spans[0].start

@@ -11,6 +11,7 @@ from rapidfuzz import fuzz, process
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import folded_words
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Section, SectionKind, Sureness
 
 INDEX_LINE = re.compile(r"^[ \t]*(?:[-*»•][ \t]*)?(?P<t>[^\W\d][^\n\t.|,:;()\d]{2,60}?)(?=[ \t.(:,\d]|$)", re.MULTILINE)
@@ -43,6 +44,6 @@ def _unborne(of: Examined, index: Section, words: Counter[str]) -> Iterator[Find
             asked += 1
             among = known[missing[0][0]] if asked <= MOST_ASKED else ()
             best = process.extractOne(missing[0], among, scorer=fuzz.ratio, score_cutoff=LIKE)
-            note = f"“{missing[0]}” stands nowhere in the text"
+            note = Message("“{words}” stands nowhere in the text", words=Words(missing[0]))
             meant = best[0] if best else ""
             yield of.finding(index, m.span("t"), "index-missing", m["t"].strip(), meant, note, Sureness.LIKELY)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.findings import Finding
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Book, Section, SectionKind
 
 PRINTED = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,8}(?:\.?[a-z])?\Z")
@@ -37,16 +38,17 @@ def wrong_numbers(of: Examined) -> Iterator[Finding]:
         place = (n[:-1], s.parent)
         meant = _meant(rules, i, prefixes.get(s.parent), twice=n in seen)
         if n in seen:
-            note = f"{seen[n].label[:60]} has this number too"
+            note = Message("{rule} has this number too", rule=Words(seen[n].label[:60]))
             yield _numbering(book, s, "number-twice", meant, note)
         elif meant:
-            yield _numbering(book, s, "number-wrong", meant, "as it stands among its neighbours")
+            yield _numbering(book, s, "number-wrong", meant, Message("as it stands among its neighbours"))
         elif n[-1] < last.get(place, 0):
-            yield _numbering(book, s, "number-order", "", f"{number_text((*n[:-1], last[place]))} stands before it")
+            before = Message("{n} stands before it", n=number_text((*n[:-1], last[place])))
+            yield _numbering(book, s, "number-order", "", before)
         elif len(n) > 1 and place in last:
             for gap in range(last[place] + 1, min(n[-1], last[place] + 4)):
                 if (*n[:-1], gap) not in have:
-                    note = f"there is no {number_text((*n[:-1], gap))}"
+                    note = Message("there is no {n}", n=number_text((*n[:-1], gap)))
                     yield _numbering(book, s, "number-missing", "", note)
         seen.setdefault(n, s)
         last[place] = max(n[-1], last.get(place, 0))
@@ -79,7 +81,7 @@ def number_text(number: Number) -> str:
     return ".".join(map(str, number))
 
 
-def _numbering(book: Book, s: Section, code: str, meant: str, note: str) -> Finding:
+def _numbering(book: Book, s: Section, code: str, meant: str, note: Message) -> Finding:
     start = s.spans[0].start
     severity = CODES[code].severity
     return Finding(book.id, s.id, start, start + len(s.number or ""), code, severity, s.number or "", meant, note)

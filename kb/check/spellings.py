@@ -18,6 +18,7 @@ from rulewright.kb.language import fold, folded_words, is_stop_word
 from rulewright.kb.language.data import word_set
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.language.stems import stem
+from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind, Sureness, Term
 
 LEAST_LETTERS = 6  # of names and words that are compared by their letters
@@ -65,7 +66,7 @@ def _like_names(of: Examined) -> Iterator[Finding]:
                 before[key].append(t)
         if other:
             d, severity = t.definition, CODES["term-spelling"].severity
-            note = f"“{other.name}” is defined as well"
+            note = Message("“{words}” is defined as well", words=Words(other.name, other.lang))
             yield Finding(
                 of.book.id, d.section, d.start, d.end, "term-spelling", severity, t.name, other.name, note,
                 Sureness.LIKELY,
@@ -149,7 +150,9 @@ def _other_words(of: Examined) -> Iterator[Finding]:
 
 def _told(of: Examined, term: Term, uses: list[Met]) -> Finding:
     first = uses[0]
-    note = f"“{term.name}” is what is defined" + (f"; {len(uses)} times" if len(uses) > 1 else "")
+    note = _defined(term)
+    if len(uses) > 1:
+        note = clauses(note, Message("{n} times", n=len(uses)))
     printed = first.section.text[slice(*first.place)].replace("*", "")
     return of.finding(first.section, first.place, "term-spelling", printed, term.name, note, Sureness.LIKELY)
 
@@ -284,8 +287,12 @@ def _other_prefixes(of: Examined) -> Iterator[Finding]:
             term = roots.get(root) if root else None
             if term and fold(term.name) != w.text and (w.stem,) not in of.known:
                 del roots[root]  # told once
-                printed, note = s.text[w.start : w.end], f"“{term.name}” is what is defined"
-                yield of.finding(s, (w.start, w.end), "term-spelling", printed, term.name, note, Sureness.GUESS)
+                place, printed = (w.start, w.end), s.text[w.start : w.end]
+                yield of.finding(s, place, "term-spelling", printed, term.name, _defined(term), Sureness.GUESS)
+
+
+def _defined(term: Term) -> Message:
+    return Message("“{words}” is what is defined", words=Words(term.name, term.lang))
 
 
 def _root(word: str) -> str:
@@ -310,4 +317,5 @@ def misspelt_headings(of: Examined) -> Iterator[Finding]:
                 continue
             best = usual.to(w)
             if best and best[-1] == w[-1] and stem(best, lang) != stem(w, lang):
-                yield of.at_heading(s, "heading-spelling", best, f"“{m[0]}” stands nowhere else")
+                note = Message("“{words}” stands nowhere else", words=Words(m[0], s.lang))
+                yield of.at_heading(s, "heading-spelling", best, note)

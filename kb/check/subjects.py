@@ -11,6 +11,7 @@ from rapidfuzz import fuzz
 from rulewright.kb.check.examined import Examined, about, stem_key
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import folded_words
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Section, Sureness, Term
 
 ALIKE = 50  # of 100: two texts in one language that speak of one thing
@@ -28,8 +29,7 @@ def same_subjects(of: Examined) -> Iterator[Finding]:
     for o in of.overrides:
         settled |= {(o.section, o.other), (o.other, o.section)}
         if o.other in of.by_id:
-            sure = Sureness.GUESS if o.because.startswith("Both texts") else Sureness.LIKELY
-            yield of.at_heading(of.by_id[o.other], "subject-overridden", o.section, o.because, sure)
+            yield of.at_heading(of.by_id[o.other], "subject-overridden", o.section, o.because)
     others = Others(of)
     for term in of.terms:
         for other in others.of(term):
@@ -63,8 +63,14 @@ def _compared(of: Examined, term: Term, other: Term) -> Iterator[Finding]:
         return
     if not a or not b or a == b or _part(a, b):
         return
-    note = f"{' '.join(sorted(a - b) or sorted(a))} here, {' '.join(sorted(b - a) or sorted(b))} in “{_label(there)}”"
-    yield of.at_heading(here, "subject-differs", there.id, f"{term.name}: {note}", Sureness.GUESS)
+    note = Message(
+        "{words}: {own} here, {other} in “{rule}”",
+        words=Words(term.name, term.lang),
+        own=" ".join(sorted(a - b) or sorted(a)),
+        other=" ".join(sorted(b - a) or sorted(b)),
+        rule=Words(_label(there), there.lang),
+    )
+    yield of.at_heading(here, "subject-differs", there.id, note, Sureness.GUESS)
 
 
 def _part(a: frozenset[str], b: frozenset[str]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.findings import Finding
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Section, Sureness
 from rulewright.kb.sentences import paragraphs, sentence_around
 
@@ -44,7 +45,7 @@ def _formulas(of: Examined, s: Section) -> Iterator[Finding]:
     for m in SUM.finditer(s.text):
         right = _worked_out(m["sum"])
         if right is not None and right != int(m["total"]):
-            note = f"{' '.join(m['sum'].split())} is {right}"
+            note = Message("{sum} is {n}", sum=" ".join(m["sum"].split()), n=right)
             yield of.finding(s, m.span(), "sum-wrong", m[0], str(right), note)
 
 
@@ -85,7 +86,8 @@ def _totals(of: Examined, s: Section) -> Iterator[Finding]:
         return  # what is called a total here is none
     for t in wrong:
         confidence = Sureness.SURE if right > len(wrong) else Sureness.LIKELY
-        yield of.finding(s, t.place, "sum-wrong", str(t.printed), str(t.meant), f"{t.parts} make {t.meant}", confidence)
+        note = Message("{sum} make {n}", sum=t.parts, n=t.meant)
+        yield of.finding(s, t.place, "sum-wrong", str(t.printed), str(t.meant), note, confidence)
 
 
 def _told(s: Section, start: int, end: int) -> Iterator[Told]:

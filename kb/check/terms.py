@@ -14,6 +14,7 @@ from rulewright.kb.findings import Finding
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.language.stems import stem
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Sureness, Term, TermKind
 
 OPENING = 8  # words at the beginning of a definition, among which the name stands
@@ -38,7 +39,7 @@ def terms_twice(of: Examined) -> Iterator[Finding]:
         first, *others = sorted(same, key=lambda t: t.definition.start)
         for t in others:
             if _contend(of, first, t, led):
-                note = f"{first.definition.section} defines it in other words"
+                note = Message("{id} defines it in other words", id=first.definition.section)
                 yield _about(of, t, "term-twice", first.id, note)
 
 
@@ -91,7 +92,7 @@ def terms_unused(of: Examined) -> Iterator[Finding]:
     for t in idle:
         where = _list_of(of, t)
         if not _is_title(of, t) and not (listed[where] >= LISTED and unused[where] >= IDLE * listed[where]):
-            yield _about(of, t, "term-unused", "", "no other passage names it")
+            yield _about(of, t, "term-unused", "", Message("no other passage names it"))
 
 
 def _list_of(of: Examined, term: Term) -> str:
@@ -137,7 +138,8 @@ def terms_in_circles(of: Examined) -> Iterator[Finding]:
             continue
         told |= set(circle)
         others = ", ".join(short[i].name for i in sorted(rank[x] for x in circle if x != t.id))
-        yield _about(of, t, "term-circle", "", f"explained by {others}, and that by this again")
+        note = Message("explained by {words}, and that by this again", words=Words(others))
+        yield _about(of, t, "term-circle", "", note)
 
 
 def _leads(short: Sequence[Term], said: dict[str, list[str]], names: dict[str, set[Key]]) -> dict[str, list[str]]:
@@ -184,7 +186,7 @@ def _circle(start: str, leads: dict[str, list[str]]) -> tuple[str, ...]:
     return ()
 
 
-def _about(of: Examined, term: Term, code: str, meant: str, note: str) -> Finding:
+def _about(of: Examined, term: Term, code: str, meant: str, note: Message) -> Finding:
     d, severity = term.definition, CODES[code].severity
     confidence = Sureness.GUESS if code == "term-twice" else Sureness.LIKELY
     return Finding(of.book.id, d.section, d.start, d.end, code, severity, term.name, meant, note, confidence)

@@ -9,9 +9,11 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.kb.findings import Finding
 from rulewright.kb.mapped import Mapped
+from rulewright.kb.messages import Message, clauses
 from rulewright.kb.model import Book, Section, Sureness
 from rulewright.kb.symbols import MISSING
 
+LOST_HERE = Message("a symbol is lost in this copy")
 LOST = re.compile("|".join(f":{name}:" for name in sorted(MISSING)))
 
 
@@ -51,16 +53,16 @@ def lost_text(book: Book, sections: Sequence[Section]) -> Iterator[Finding]:
             span = where.to_source(m.start(), m.end())
             start, end = span or (s.spans[0].start, s.spans[0].start)
             shown += 1
-            yield Finding(book.id, s.id, start, end, "text-lost", "error", "", "", "a symbol is lost in this copy")
+            yield Finding(book.id, s.id, start, end, "text-lost", "error", "", "", LOST_HERE)
     if book.lost_symbols > shown:
-        note = f"{book.lost_symbols - shown} more symbols are lost in this copy"
+        note = Message("{n} more symbols are lost in this copy", n=book.lost_symbols - shown)
         yield Finding(book.id, None, book.range.start, book.range.start, "text-lost", "error", "", "", note)
 
 
 def unread_text(book: Book, places: Places) -> Iterator[Finding]:
     """Tokens of a noisy copy that look broken and were left as they stand."""
     for u in book.unread:
-        note = "looks broken; left as it stands"
+        note = clauses(Message("looks broken"), Message("left as it stands"))
         yield Finding(
             book.id, places.at(u.start), u.start, u.end, "text-unread", "warning", u.printed, "", note, Sureness.LIKELY
         )
@@ -73,7 +75,9 @@ def repaired_text(book: Book, places: Places) -> Iterator[Finding]:
         guess = r.sure == Sureness.GUESS
         code, severity = ("text-guessed", "warning") if guess else ("text-repaired", "note")
         times = often[r.printed, r.read]
-        note = ("taken away" if not r.read else str(r.sure)) + (f"; {times} times in this book" if times > 1 else "")
+        note = Message(r.sure.value) if r.read else Message("taken away")
+        if times > 1:
+            note = clauses(note, Message("{n} times in this book", n=times))
         yield Finding(book.id, places.at(r.start), r.start, r.end, code, severity, r.printed, r.read, note, r.sure)
 
 
@@ -90,6 +94,6 @@ def debris_text(book: Book, places: Places) -> Iterator[Finding]:
                 "note",
                 a.printed,
                 "",
-                a.why,
+                Message(a.why),
                 Sureness.LIKELY,
             )

@@ -15,6 +15,7 @@ from rulewright.kb.findings import Finding
 from rulewright.kb.language import fold, folded_words, is_stop_word
 from rulewright.kb.language.data import word_set
 from rulewright.kb.language.stems import stem
+from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind, Sureness
 
 ABBREVIATION = re.compile(r"(?<![\w&.:/@’'-])(?:[A-ZÁÉÍÓÚÑ]{2,5}|[A-Z]{1,2}[a-z][A-Z]{1,2})(?![\w&@-]|\.\w|:\b)")
@@ -89,18 +90,25 @@ def undefined_terms(of: Examined) -> Iterator[Finding]:
     for key, use in _abbreviations(of).often():
         spelt_out = spelt_out or SpeltOut(of)
         if not spelt_out.has(key[0]):
-            yield _finding(of, use, "an abbreviation that is never spelt out")
+            yield _finding(of, use, Message("an abbreviation that is never spelt out"))
     for key, use in _marked(of).often():
         if len(use.sections) >= LEAST_USES and key not in of.known:
-            yield _finding(of, use, "set off like a term", Sureness.GUESS)
+            yield _finding(of, use, Message("set off like a term"), Sureness.GUESS)
     for _, use in _compounds(of).often(1):
         head = fold(use.printed).split()[-1]
-        yield _finding(of, use, f"named like the defined terms that end in “{head}”", Sureness.GUESS)
+        named = Message("named like the defined terms that end in “{words}”", words=Words(head))
+        yield _finding(of, use, named, Sureness.GUESS)
 
 
-def _finding(of: Examined, use: Use, how: str, confidence: Sureness = Sureness.LIKELY) -> Finding:
-    often = f"; {use.times} times, in {len(use.sections)} sections" if use.times > 1 else ""
-    return of.finding(use.section, use.place, "term-undefined", use.printed, "", how + often, confidence)
+def _finding(of: Examined, use: Use, how: Message, confidence: Sureness = Sureness.LIKELY) -> Finding:
+    note = clauses(how, _often(use)) if use.times > 1 else how
+    return of.finding(use.section, use.place, "term-undefined", use.printed, "", note, confidence)
+
+
+def _often(use: Use) -> Message:
+    if len(use.sections) == 1:
+        return Message("{n} times, in 1 sections", n=use.times)
+    return Message("{n} times, in {sections} sections", n=use.times, sections=len(use.sections))
 
 
 # -- abbreviations ----------------------------------------------------------------------------------------------------

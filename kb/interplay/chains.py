@@ -15,9 +15,10 @@ from enum import StrEnum
 from math import sqrt
 
 from rulewright.kb.interplay.concepts import Concept
+from rulewright.kb.interplay.follows import FROM, ONTO, THROUGH
 from rulewright.kb.interplay.net import Net, Tie
-from rulewright.kb.interplay.words import FROM, ONTO, THROUGH, told
 from rulewright.kb.language import fold
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import InteractionType, TermKind
 
 MOST_PER_THIRD = 3  # of a thing's chains that go through one third
@@ -72,10 +73,10 @@ class Chain:
     pattern: str
     score: float
 
-    def says(self, lang: str = "") -> str:
-        """The consequence in one English sentence, with the names that the ends have in a language."""
-        ends = {"a": self.a, "via": self.via, "b": self.b}
-        return told(self.pattern, {k: c.named(lang).name for k, c in ends.items()})
+    def says(self, lang: str = "") -> Message:
+        """The consequence in one sentence, with the names that the ends have in a language."""
+        a, via, b = (Words(c.named(lang).name, c.named(lang).lang) for c in (self.a, self.via, self.b))
+        return Message(self.pattern, a=a, via=via, b=b)
 
 
 def chains_of(net: Net, concept: Concept, most: int = 6) -> tuple[Chain, ...]:

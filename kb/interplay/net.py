@@ -10,11 +10,21 @@ from math import log, sqrt
 
 from rulewright.kb.interplay.concepts import Concept, concepts
 from rulewright.kb.language import fold, folded_words
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Interaction, InteractionType, Origin, SectionKind, Term
 from rulewright.kb.store import Store
 
 SMALL = 40  # things of a game; in a smaller one whatever is tied with anything would pass for common
 TYPES = tuple(InteractionType)
+VERBS = {  # of the one that acts, and of the one that is acted upon
+    InteractionType.NEGATES: (Message("ignores or cancels"), Message("is ignored or cancelled by")),
+    InteractionType.CAUSES: (Message("causes"), Message("is caused by")),
+    InteractionType.REQUIRES: (Message("needs"), Message("is needed by")),
+    InteractionType.MODIFIES: (Message("changes"), Message("is changed by")),
+    InteractionType.EXCLUDES: (Message("rules out"), Message("is ruled out by")),
+    InteractionType.INCLUDES: (Message("includes"), Message("is part of")),
+    InteractionType.ORDERS: (Message("comes before"), Message("comes after")),
+}
 EXAMPLE = re.compile(
     r"\W{0,4}(?:for example|for instance|e\.g\.|por ejemplo|p\. ?ej\.|\|)", re.IGNORECASE
 )  # or a table's row
@@ -41,6 +51,11 @@ class Group:
     type: InteractionType
     outward: bool
     ties: tuple[Tie, ...]
+
+
+def verb(kind: InteractionType, outward: bool) -> Message:
+    """What a tie says of the end that one stands on: ``outward`` where it acts."""
+    return VERBS[kind][0 if outward else 1]
 
 
 class Net:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rulewright.kb.messages import Message, Said
 from rulewright.kb.model import Term
 from rulewright.kb.search.snippet import Passage, words
 
@@ -24,7 +25,7 @@ class Hit:
     kind: str
     score: float
     cut: Passage
-    why: str
+    why: Message
 
     @property
     def passage(self) -> Passage:
@@ -51,7 +52,7 @@ class Answer:
     terms: tuple[Term, ...] = ()
     did_you_mean: str | None = None
     facets: dict[str, dict[str, int]] = field(default_factory=dict)
-    note: str = ""
+    note: Said = ""
     partial: bool = False
 
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from rulewright.kb.messages import Message
 from rulewright.kb.search.arrays import Numbers
 from rulewright.kb.search.looks import FirstLook, greatest
 
-TITLED = "title matches"
-NOTHING: Mapping[int, list[str]] = {}
+TITLED = Message("title matches")
+NOTHING: Mapping[int, list[Message]] = {}
 LEAST = 0.1  # of the best score of its game: what is below is no hit
 JUST = 1e-3  # what of a score decides between those that come first in their game
 SAME_GAME = 0.95  # what a hit counts after another of its game
@@ -30,16 +31,16 @@ class Scored:
     lang: str  # in which the query's concepts were found in it
     score: float = 0.0
     tier: int = OTHER
-    why: list[str] = field(default_factory=list)
+    why: list[Message] = field(default_factory=list)
     hits: dict[int, tuple[str, ...]] = field(default_factory=dict)  # concept's place -> tokens that matched
-    told: dict[int, str] = field(default_factory=dict)  # concept's place -> how it matched, if not as itself
+    told: dict[int, Message] = field(default_factory=dict)  # concept's place -> how it matched, if not as itself
 
 
 class Board:
     """Who has which score: those of the first look, and, in place of these, what was said of single sections since."""
 
     def __init__(
-        self, look: FirstLook, titled: frozenset[int] = frozenset(), why: Mapping[int, list[str]] = NOTHING
+        self, look: FirstLook, titled: frozenset[int] = frozenset(), why: Mapping[int, list[Message]] = NOTHING
     ) -> None:
         self._look = look
         self._titled, self._why = titled, why  # sections whose title matches, and what else there is to say of one

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from rulewright.kb.messages import Message, together
 from rulewright.kb.search.plain import tidy
 from rulewright.kb.search.tokens import Token, tokens
 
@@ -21,7 +22,7 @@ class Asked:
     text: str
     run: tuple[Token, ...]
     phrases: tuple[tuple[int, int], ...]
-    note: str
+    note: Message
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -36,15 +37,15 @@ def fence(q: str) -> Asked:
     text = " ".join(tidy(cut).split())
     if len(text) > MOST_CHARACTERS or len(q) > len(cut):
         text = text[:MOST_CHARACTERS]
-        notes.append(f"Only the first {MOST_CHARACTERS} characters were searched for.")
+        notes.append(Message("Only the first {n} characters were searched for.", n=MOST_CHARACTERS))
     run = tuple(tokens(text))
     if len(run) > MOST_WORDS:
         run = run[:MOST_WORDS]
-        notes.append(f"Only the first {MOST_WORDS} words were searched for.")
+        notes.append(Message("Only the first {n} words were searched for.", n=MOST_WORDS))
     phrases, shortened = _phrases(text, run)
     if shortened:
-        notes.append(f"Only the first {MOST_IN_PHRASE} words of a phrase were searched for as a phrase.")
-    return Asked(text, run, phrases, " ".join(notes))
+        notes.append(Message("Only the first {n} words of a phrase were searched for as a phrase.", n=MOST_IN_PHRASE))
+    return Asked(text, run, phrases, together(*notes))
 
 
 def _phrases(text: str, run: tuple[Token, ...]) -> tuple[tuple[tuple[int, int], ...], bool]:

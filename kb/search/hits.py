@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from rulewright.kb.messages import Message, clauses
 from rulewright.kb.search.answer import Hit
 from rulewright.kb.search.board import Scored
 from rulewright.kb.search.postings import PostingLists
@@ -33,13 +34,13 @@ def hits(page: Sequence[Scored], u: Understood, lists: PostingLists) -> tuple[Hi
     return tuple(out)
 
 
-def why(s: Scored, u: Understood) -> str:
+def why(s: Scored, u: Understood) -> Message:
     """In words, why a section is here."""
     reasons = list(dict.fromkeys(s.why))[:MOST_TOLD]
     places = sorted(s.hits)
     plainly = [repr(u.words[at]) for at in places if at not in s.told and at < len(u.words)]
     if plainly:
-        reasons.append(f"matches {', '.join(plainly[:MOST_NAMED])}")
+        reasons.append(Message("matches {words}", words=", ".join(plainly[:MOST_NAMED])))
     if s.told:
         reasons += [s.told[at] for at in sorted(s.told)]
-    return "; ".join(list(dict.fromkeys(reasons))[:MOST_REASONS]) or "matches"
+    return clauses(*list(dict.fromkeys(reasons or [Message("matches")]))[:MOST_REASONS])

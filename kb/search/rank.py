@@ -14,6 +14,7 @@ from functools import lru_cache
 import numpy as np
 
 from rulewright.kb.language import is_stop_word
+from rulewright.kb.messages import Message
 from rulewright.kb.search import shown
 from rulewright.kb.search.arrays import ID, NUMBER, SPELLED, Numbers
 from rulewright.kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
@@ -44,6 +45,8 @@ SPELLED_TITLE, SPELLED_TEXT = 0.6, 0.25  # what a full name counts where its abb
 KEPT_HEADINGS = 4_000  # sections whose heading is remembered, as a number
 MOST_SPELLED = 1_000  # sections that have such a full name and are raised one by one: the best
 AHEAD = 1.01  # what stands just before another has so many times its score
+
+Reasons = dict[int, list[Message]]  # by section, what there is to say of one
 
 
 class Deadline:
@@ -101,11 +104,11 @@ class Ranker:
 
     # -- second look --------------------------------------------------------------------------------------------------
 
-    def _look_again(self, look: FirstLook, u: Understood, kind: Numbers) -> tuple[frozenset[int], dict[int, list[str]]]:
+    def _look_again(self, look: FirstLook, u: Understood, kind: Numbers) -> tuple[frozenset[int], Reasons]:
         """Raise the scores of the best by what a second look shows: sections whose title matches, and why others."""
         arrays, top = self.lists.arrays, look.best(SECOND_LOOK)
         docs = look.docs.take(top)
-        why: dict[int, list[str]] = {}
+        why: Reasons = {}
         second = SecondLook(arrays, look, top)
         near = NEAR if len(u.words) >= QUESTION else NEAR_NAMED
         words = arrays.title_words.take(docs)
@@ -146,14 +149,14 @@ class Ranker:
     def _title_words(self, doc: Doc) -> tuple[str, ...]:
         return folded(doc.title) if doc.title else ()
 
-    def _defines(self, u: Understood, docs: Numbers, why: dict[int, list[str]]) -> dict[int, float]:
+    def _defines(self, u: Understood, docs: Numbers, why: Reasons) -> dict[int, float]:
         """By place among some sections, the share of the query that names a term which the section defines."""
         out: dict[int, float] = {}
         places = {doc: n for n, doc in enumerate(docs.tolist())} if u.terms else {}
         for f in u.terms:
             doc = self._doc(f.value.section)
             if doc in places and places[doc] not in out:
-                why[doc] = [f"defines {self.glossary.called(f.value)}"]
+                why[doc] = [self._defining(f.value)]
                 named = [i for i in u.subject if f.start <= i < f.end]
                 out[places[doc]] = len(named) / max(1, len(u.subject))
         return out
@@ -177,7 +180,11 @@ class Ranker:
             exact = self._sections(number)
             under = [d for d in self.lists.arrays.sections(NUMBER + number) if d not in exact]
             above = self._sections(number.rpartition(".")[0]) if u.number_only else []
-            said = (f"rule {number}", f"under rule {number}", f"rule {number} stands under it")
+            said = (
+                Message("rule {n}", n=number),
+                Message("under rule {n}", n=number),
+                Message("rule {n} stands under it", n=number),
+            )
             tiers = ((EXACT, exact, 1.0), (UNDER, under, 0.4), (OTHER, above, 0.4))
             for (tier, docs, share), reason in zip(tiers, said, strict=True):
                 for doc in docs:
@@ -213,7 +220,7 @@ class Ranker:
         for doc in headed if home not in headed else ():
             s = found.setdefault(doc, Scored(doc, entry.lang))
             s.tier, s.score = self._tier(doc, EXACT), max(s.score, found[home].score) * AHEAD
-            s.why.insert(0, f"explains {self.glossary.called(entry)}")
+            s.why.insert(0, Message("explains {words}", words=self.glossary.called(entry)))
 
     def _tier(self, doc: int, tier: int) -> int:
         """A section's tier: behind, where its game only comes with the program and there are others."""
@@ -232,8 +239,12 @@ class Ranker:
             return
         s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
         s.tier = min(s.tier, self._tier(doc, tier))
-        if not any(w.startswith("defines") for w in s.why):
-            s.why.insert(0, f"defines {self.glossary.called(entry)}")
+        reason = self._defining(entry)
+        if not any(w.msgid == reason.msgid for w in s.why):
+            s.why.insert(0, reason)
+
+    def _defining(self, entry: Entry) -> Message:
+        return Message("defines {words}", words=self.glossary.called(entry))
 
     def _spelled_out(self, u: Understood, found: Board, worth: float, kind: Numbers) -> None:
         """Where an abbreviation is asked for, sections that have its full name count as well."""
@@ -248,7 +259,7 @@ class Ranker:
                 found.ready(best)
                 for doc, counts in zip(best, kind.take(self.lists.arrays.kind.take(best)).tolist(), strict=True):
                     s = found.setdefault(doc, Scored(doc, lang))
-                    s.why.append(f"has {name}")
+                    s.why.append(Message("has {words}", words=name))
                     s.score += share * worth * counts
 
     def _quoted(self, u: Understood, found: Board) -> None:
@@ -264,4 +275,4 @@ class Ranker:
             found.keep(having)
             for doc in having:
                 s = found.setdefault(doc, Scored(doc, lang, 0.1))
-                s.why.insert(0, "has the quoted phrase")
+                s.why.insert(0, Message("has the quoted phrase"))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.messages import Message
 from rulewright.kb.search.fence import Asked
 from rulewright.kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
 from rulewright.kb.search.lexicon import Words
@@ -34,7 +35,7 @@ class Variant:
 
     tokens: tuple[str, ...]
     weight: float
-    why: str = ""  # what to tell the reader where it is not the word itself
+    why: Message | None = None  # what to tell the reader where it is not the word itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +264,7 @@ def _from_saying(
     said = " ".join(words[i] for i in places)
     variants = _meant(said, meant, code, lang, SAYING, glossary)
     own = [words[i] for i in places if not is_stop_word(words[i])] if lang == code else []
-    variants += tuple(v for w in own for v in _likeliest(w, code, SYNONYM, "", glossary))
+    variants += tuple(v for w in own for v in _likeliest(w, code, SYNONYM, None, glossary))
     return Concept(said, places[0], _distinct(variants))
 
 
@@ -291,9 +292,9 @@ def _with_saying(
     return Concept(c.word, c.at, _distinct((*own, *meant)))
 
 
-def via(said: str, found: str) -> str:
+def via(said: str, found: str) -> Message:
     """The reason of a hit that another word led to than the one that was typed."""
-    return f"via '{said}' → {found}"
+    return Message("via '{words}' → {found}", words=said, found=found)
 
 
 def _meant(
@@ -346,20 +347,20 @@ def _from_renderings(
 
 def _own(word: str, code: str, lang: str | None, glossary: Glossary) -> tuple[Variant, ...]:
     weight = 1.0 if lang in (None, code) else GUESSED_LANGUAGE
-    return _distinct(_forms(word, code, weight, "", glossary))
+    return _distinct(_forms(word, code, weight, None, glossary))
 
 
-def _forms(word: str, code: str, weight: float, why: str, glossary: Glossary) -> tuple[Variant, ...]:
+def _forms(word: str, code: str, weight: float, why: Message | None, glossary: Glossary) -> tuple[Variant, ...]:
     """A word's forms in the index, then those of its synonyms."""
     return tuple(_variant(word, weight, why, *one) for one in glossary.written(word, code))
 
 
-def _likeliest(word: str, code: str, weight: float, why: str, glossary: Glossary) -> tuple[Variant, ...]:
+def _likeliest(word: str, code: str, weight: float, why: Message | None, glossary: Glossary) -> tuple[Variant, ...]:
     """The first of a word's forms, if it has any; see ``_forms``."""
     return tuple(_variant(word, weight, why, *one) for one in glossary.written(word, code)[:1])
 
 
-def _variant(word: str, weight: float, why: str, tokens: tuple[str, ...], other: str) -> Variant:
+def _variant(word: str, weight: float, why: Message | None, tokens: tuple[str, ...], other: str) -> Variant:
     return Variant(tokens, weight * SYNONYM, why or via(word, other)) if other else Variant(tokens, weight, why)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.codec import dumps, loads
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Aside, Book, Interaction, Knowledge, Reference, Repair, Section, Span, Term
-from rulewright.kb.note_words import Argument
+from rulewright.kb.notes import Argument
 from tests.make import book, interaction, knowledge, reference, section, term
 
 VALUES = [
@@ -14,6 +15,7 @@ VALUES = [
     book(asides=(Aside(1, 2, "page number"),), repairs=(Repair(3, 5, "fia", "ña"),), profile="core"),
     term(params="(X)", aliases=("LoS", "línea"), translations=("game/es/cobertura",)),
     reference(target=None, note="two candidates: A, B"),
+    reference(note=Message("{n} is “{words}”", n=7, words=Words("Moor", "en"))),
     interaction("game/en/a", "game/en/b"),
     Argument("books", ("Harbour", "Puerto"), langs=("en", "es")),
     Aside(0, 1, "\u2028 and \ue0de survive"),

@@ -11,9 +11,23 @@ from typing import Any
 import pytest
 
 from rulewright.kb.errors import NotFound
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Override, Precedence, Prohibition, Section, SectionKind
-from rulewright.kb.note_words import OWN, RANKS, SLOT, WORDS, Argument, pieces
-from rulewright.kb.notes import LONGEST, MOST_PLAIN, ROLES, Note, NoteKind, Notes, bearing, notes
+from rulewright.kb.notes import (
+    LONGEST,
+    MOST_PLAIN,
+    OWN,
+    RANKS,
+    ROLES,
+    SAID,
+    TEXTS,
+    Argument,
+    Note,
+    NoteKind,
+    Notes,
+    bearing,
+    notes,
+)
 from rulewright.kb.store import Store, write
 from tests.make import book, knowledge, precedence, section
 
@@ -245,103 +259,46 @@ def test_bearing_is_what_is_on_record_for_the_section(store: Store) -> None:
     assert bearing(store, "cup/andar").overrides == [OVERRIDE]
 
 
-SPANISH = [
-    ("core/walk", {"overrides": (OVERRIDE,)}, "Sustituida o modificada por «Andar» (Cup Rules)."),
-    ("cup/andar", {"overrides": (OVERRIDE,)}, "Sustituye o modifica «5.1 Walk» (Core Rules)."),
-    ("cup/mirar", {"prohibitions": (NO_MIRAR,)}, "Prohibición: No se puede mirar."),
-    (
-        "core/raid",
-        {"precedence": (SCENARIO, PROFILE)},
-        "Prevalece sobre los perfiles y el reglamento, por ser una regla de escenario.",
-    ),
-    ("cup/mirar", {"precedence": (THIS,)}, "Prevalece sobre Core Rules donde difieren, por ser parte de Cup Rules."),
-]
-
-
-@pytest.mark.parametrize(("of", "study", "expected"), SPANISH)
-def test_a_note_is_worded_in_spanish_too(tmp_path: Path, of: str, study: dict[str, Any], expected: str) -> None:
-    (note,) = noted(tmp_path, of, **study)
-    assert "".join(text for text, _ in note.pieces("es")) == expected
-
-
-def test_every_piece_of_a_note_says_its_language(tmp_path: Path) -> None:
+def test_the_text_of_a_note_keeps_its_words_and_their_language(tmp_path: Path) -> None:
     (note,) = noted(tmp_path, "core/walk", overrides=(OVERRIDE,))
-    assert note.pieces("en") == [
-        ("Replaced or changed by “", "en"),
-        ("Andar", "es"),
-        ("” (", "en"),
-        ("Cup Rules", "es"),
-        (").", "en"),
-    ]
     assert note.code == "overridden-by" and note.arguments == {"label": ["Andar"], "book": ["Cup Rules"]}
+    label = note.text.values["label"]
+    assert isinstance(label, Words) and (label, label.lang) == ("Andar", "es")
 
 
 @pytest.mark.parametrize(
-    ("code", "given", "lang", "said"),
+    ("code", "given", "said"),
     [
         (
             "wins-over-book",
             (Argument("books", ("Core", "Libro"), langs=("en", "es")), Argument("book", ("Copa",), "es")),
-            "es",
-            [
-                ("Prevalece sobre ", "es"),
-                ("Core", "en"),
-                (" y ", "es"),
-                ("Libro", "es"),
-                (" donde difieren, por ser parte de ", "es"),
-                ("Copa", "es"),
-                (".", "es"),
-            ],
+            "Wins over Core and Libro where they differ, as part of Copa.",
         ),
-        (
+        (  # that words count in bold is said in words of ours
             "says-what-wins",
             (Argument("higher", ("bold no se",), "es"), Argument("lower", ("otra",), "es")),
-            "es",
-            [
-                ("Dice qué regla prevalece: ", "es"),
-                ("no se", "es"),
-                (" en negrita", "es"),
-                (" prevalece sobre ", "es"),
-                ("otra", "es"),
-                (".", "es"),
-            ],
+            "Says which rule wins: bold no se wins over otra.",
         ),
+        ("prohibition", (Argument("quote", ("bold it is",), "en"),), "Prohibition: bold it is"),
         (
-            "says-what-wins",
-            (Argument("higher", ("bold no se",), "es"), Argument("lower", ("otra",), "es")),
-            "en",
-            [
-                ("Says which rule wins: ", "en"),
-                ("bold ", "en"),
-                ("no se", "es"),
-                (" wins over ", "en"),
-                ("otra", "es"),
-                (".", "en"),
-            ],
-        ),
-        (
-            "prohibition",
-            (Argument("quote", ("bold it is",), "en"),),
-            "es",
-            [("Prohibición: ", "es"), ("bold it is", "en")],
+            "yields-to",
+            (Argument("ranks", ("scenario", "profile", "card")), Argument("own", ("manual",))),
+            "Yields to scenarios and profiles and cards, as a rule of the rulebook.",
         ),
     ],
 )
-def test_values_of_two_languages_and_words_in_bold_say_theirs(
-    code: str, given: tuple[Argument, ...], lang: str, said: list[tuple[str, str]]
-) -> None:
-    assert list(pieces(code, given, lang)) == said
+def test_arguments_stand_in_the_text(code: str, given: tuple[Argument, ...], said: str) -> None:
+    note = Note(NoteKind.PRECEDENCE, code, given, (), 0, 0)
+    assert note.text == said
+    bold = next((v for v in note.text.values.values() if isinstance(v, Message) and v.msgid == "bold {words}"), None)
+    assert (bold is not None) is (code == "says-what-wins")
 
 
-def test_a_language_without_wording_gets_english(tmp_path: Path) -> None:
-    (note,) = noted(tmp_path, "cup/mirar", prohibitions=(NO_MIRAR,))
-    assert note.pieces("fr")[0] == ("Prohibition: ", "en")
-
-
-@pytest.mark.parametrize("code", sorted(WORDS))
-def test_both_languages_of_a_wording_have_the_same_slots(code: str) -> None:
-    english, spanish = WORDS[code]
-    assert sorted(SLOT.findall(english)) == sorted(SLOT.findall(spanish))
+def test_every_code_of_a_note_has_its_text() -> None:
+    kinds = {k.value for k in NoteKind} - {"precedence"}
+    assert kinds | set(SAID.values()) <= set(TEXTS)
+    with pytest.raises(KeyError):
+        str(Note(NoteKind.OVERRIDES, "because", (), (), 0, 0).text)
 
 
 def test_every_rank_that_a_note_may_name_has_words() -> None:

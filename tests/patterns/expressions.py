@@ -26,7 +26,6 @@ Pattern = re.Pattern[Any]
 LOOPS = {
     "rulewright.ingest.structure.kinds.BY_TITLE": "rulewright.ingest.structure.kinds.pattern",
     "rulewright.ingest.terms.glossary.OF_KIND": "rulewright.ingest.terms.glossary.pattern",
-    "rulewright.web.site.turning.patterns": "rulewright.web.site.turning.p",
 }
 
 

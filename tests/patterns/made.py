@@ -23,7 +23,7 @@ from rulewright.ingest.terms.words import WORDS
 from rulewright.kb import verdict_cues
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.norms import words as norm_words
-from rulewright.web.site import excerpts, turning
+from rulewright.web.site import excerpts
 from tests.make import section, term
 from tests.patterns.expressions import LOOPS, Expression, sources, ways_of
 from tests.patterns.sources import ANY_WAY, WAYS
@@ -70,7 +70,6 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.kb.norms.words._cue": lambda: norm_words._cue("must"),
     "rulewright.kb.verdict_cues._cue": lambda: verdict_cues._cue("must"),
     "rulewright.web.site.excerpts._end_of": lambda: excerpts._end_of("<p>", "p", 0),
-    "rulewright.web.site.turning.patterns": turning.patterns.__wrapped__,
 }
 
 

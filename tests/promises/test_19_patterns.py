@@ -147,7 +147,6 @@ def test_hundreds_of_expressions_are_found_in_all_three_packages() -> None:
             "rulewright.kb.norms.words.SUBORDINATE", {"search"}, id="applied in another module, by way of its own"
         ),
         pytest.param("rulewright.ingest.overlays.apply.place", {"search"}, id="put together by a function"),
-        pytest.param("rulewright.web.site.turning.patterns", {"fullmatch"}, id="put together, applied in one loop"),
         pytest.param("rulewright.web.site.assets.AROUND", {"find"}, id="of bytes"),
     ],
 )

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from rulewright.app import create_app
-from rulewright.kb.base import Generation
-from rulewright.web.site import turning, verdicts
-from rulewright.web.site.report import findings_of
 from tests.web.test_site import PAGES
 from tests.web.tongues import Spoken, strangers
 from tests.web.wording import SPANISH
@@ -148,104 +142,3 @@ def test_a_page_names_its_addresses_in_both_languages(client: FlaskClient) -> No
     own = found["es"].partition("?")[0]
     assert own.endswith("/sections/harbour-core/1.2")
     assert found == {"en": f"{own}?ui=en", "es": f"{own}?ui=es", "x-default": own}
-
-
-@pytest.mark.parametrize(
-    ("sentence", "told"),
-    [
-        ("Only the first 16 words were searched for.", "Solo se han buscado las primeras 16 palabras."),
-        (
-            "printed “below”; meant is “Moor <b>”",
-            'impreso «<span lang="en">below</span>»; se refiere a «<span lang="en">Moor &lt;b&gt;</span>»',
-        ),
-        ("printed page 7; nobody knows", 'impreso «página 7»; <span lang="en">nobody knows</span>'),
-        ("3 + 4 make 7", "3 + 4 suman 7"),
-        (
-            "printed “Damage. Heal”; meant is “Moor”",
-            'impreso «<span lang="en">Damage. Heal</span>»; se refiere a «<span lang="en">Moor</span>»',
-        ),
-        (  # what a book says may hold what else divides sentences; its language is that of the book that is named
-            "It says so itself: El barco; no el muelle: se va. Nada más. Harbour: liga has the higher authority.",
-            'Lo dice ella misma: <span lang="es">El barco; no el muelle: se va. Nada más.</span> '
-            '<span lang="es">Harbour: liga</span> tiene mayor autoridad.',
-        ),
-        (
-            "The text is like this one (both speak of x, y) and like no other section so much. "
-            "Harbour: liga has the higher authority.",
-            'El texto se parece a este (ambos hablan de <span lang="en">x, y</span>) más que a '
-            'ninguna otra sección. <span lang="es">Harbour: liga</span> tiene mayor autoridad.',
-        ),
-        (
-            "“el barco que no se va” stands against “the ship that is not with the crew”. "
-            "Harbour: liga has the higher authority.",
-            '«<span lang="es">el barco que no se va</span>» contradice '
-            '«<span lang="en">the ship that is not with the crew</span>». '
-            '<span lang="es">Harbour: liga</span> tiene mayor autoridad.',
-        ),
-        (  # sentences of a clause one by one
-            "A wholly new thing. Both say which rule wins.",
-            '<span lang="en">A wholly new thing.</span> Ambas dicen qué regla prevalece.',
-        ),
-        ("A <wholly> new thing.", '<span lang="en">A &lt;wholly&gt; new thing.</span>'),
-        ("x" * 700, f'<span lang="en">{"x" * 700}</span>'),
-        ("", ""),
-    ],
-)
-def test_sentences_of_the_knowledge_base_are_turned(application: Flask, sentence: str, told: str) -> None:
-    with application.test_request_context("/?ui=es"):
-        assert turning.in_ui(sentence, "en").replace('<span lang="en"></span>', "") == told
-    with application.test_request_context("/?ui=en"):
-        assert turning.in_ui(sentence).striptags().split() == sentence.split()
-
-
-@pytest.mark.parametrize(
-    ("sentence", "told"),
-    [
-        ("The headings name the same thing (alike 0.60); both speak of x.", "Los títulos nombran lo mismo; "),
-        ("The text is like this one (both speak of x; likeness 32) and like no other section so much.", "El texto se"),
-        ("The text is like this one (both speak of x; likeness 3.25) and like no other section so much.", "El texto"),
-    ],
-)
-def test_how_alike_two_texts_are_is_no_figure_on_a_page(application: Flask, sentence: str, told: str) -> None:
-    with application.test_request_context("/?ui=es"):
-        spanish = turning.in_ui(sentence, "en")
-        assert spanish.startswith(told) and "parecido" not in spanish and not re.search(r"\d", spanish)
-    with application.test_request_context("/?ui=en"):
-        assert not re.search(r"\d|likeness|alike", turning.in_ui(sentence))
-
-
-def worded_by_the_knowledge_base(g: Generation) -> Iterator[str]:
-    """Every sentence on the sample game that is made of words of ours and of the books."""
-    store = g.store
-    yield from (o.because for o in store.overrides())
-    yield from (f.note for b in store.books() for f in findings_of(g, b.id) if f.note)
-    yield from (r.note for r in store.references() if r.note)
-
-
-def test_whatever_the_sample_game_is_told_of_is_told_in_spanish(sample_root: Path) -> None:
-    app = create_app(sample_root)
-    with app.test_request_context("/?ui=es"), app.extensions["kb"].reading() as g:
-        said = sorted(set(worded_by_the_knowledge_base(g)))
-        left = {
-            s
-            for s in said
-            if re.search(r'<span lang="en">[^<]*(?:\b(?:is|are|it|has|of the|stands)\b)', turning.in_ui(s, "es"))
-        }
-        assert len(said) > 10 and left == set()
-    app.extensions["kb"].close()
-
-
-def test_two_terms_of_two_games_are_told(application: Flask) -> None:
-    with application.test_request_context("/?ui=es"):
-        told = turning.in_ui("'Scout' is of warcrow, \"Cap'n\" of norsgard; name two terms of one game.")
-    assert told.startswith("&#39;Scout&#39; es de warcrow y") and "nombra dos términos" in told
-
-
-def test_a_verdict_says_which_words_are_the_books(application: Flask) -> None:
-    class Said:
-        code = "books-say"
-        values: Any = {"higher": "card <x>", "lower": "Moor"}  # noqa: RUF012
-
-    with application.test_request_context("/?ui=es"):
-        told = verdicts.worded(Said(), {"Moor": "fr"}, "en")
-    assert told == ('Los libros dicen: <span lang="en">card &lt;x&gt;</span> antes que <span lang="en">Moor</span>.')

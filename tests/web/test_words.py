@@ -74,11 +74,25 @@ def test_forms_that_are_not_written_out_are_refused() -> None:
         ('say("Home")', ["Home"]),
         ('f(say("By {who}", who=1))', ["By {who}"]),
         ('count(len(x), "{n} step", "{n} steps")', [("{n} step", "{n} steps")]),
+        ('count(a + b, "{n} step", "{n} steps")', [("{n} step", "{n} steps")]),
+        ('Message("{n} is “{words}”", n=1)\nmsgid("a picture")', ["{n} is “{words}”", "a picture"]),
+        ('Message("One" if x else "Other", n=1)', ["One", "Other"]),
+        ('Message(TEXTS[code], n=1)\nMessage("")', []),
         ('say(code, values)\nsay(word)\nsay("code", values)\n"abc".count("a")', []),
     ],
 )
 def test_what_code_says_is_found(code: str, messages: list[str]) -> None:
     assert list(in_code(code)) == messages
+
+
+@pytest.mark.parametrize("code", ['Message(f"{n} steps")', 'say("One " + other)', 'msgid("One" if x else f"{y}")'])
+def test_a_message_with_its_values_in_it_is_refused(code: str) -> None:
+    with pytest.raises(ValueError, match="line 2"):
+        list(in_code(f"\n{code}"))
+
+
+def test_what_the_rooms_below_say_is_in_the_catalogue() -> None:
+    assert {"Only the first {n} words were searched for.", "nothing here is numbered {n}"} <= used()
 
 
 def test_a_new_string_is_asked_for_and_an_old_one_goes() -> None:

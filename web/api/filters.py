@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rulewright.kb.base import Generation
-from rulewright.kb.errors import NotFound
+from rulewright.kb.errors import NotFound, not_among
 from rulewright.kb.language import LANGUAGES
 from rulewright.web import lookup
 from rulewright.web.opening import generation
@@ -38,14 +38,15 @@ def _must_exist(g: Generation, name: str, asked: str) -> None:
         return
     if name in EVER and g.store.successor(asked) is not None:
         EVER[name](g, asked)
-    what = "language" if name == "lang" else name
-    raise NotFound("not-found", f"There is no {what} {lookup.shown(asked)!r}; there are {_listed(there)}.")
+    kind = "language" if name == "lang" else name
+    raise NotFound("not-found", not_among(kind, lookup.shown(asked), _listed(there)))
 
 
-def _listed(there: Iterable[str]) -> str:
+def _listed(there: Iterable[str]) -> list[str]:
     names = sorted(there)
-    more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
-    return ", ".join(names[:LISTED]) + more if names else "none"
+    if len(names) <= LISTED:
+        return names
+    return [*names[: LISTED - 1], f"{names[LISTED - 1]} and {len(names) - LISTED} more"]
 
 
 def target_must_exist(g: Generation, key: str) -> None:

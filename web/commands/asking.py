@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rulewright.kb.errors import NotFound
+from rulewright.kb.messages import Message
 from rulewright.kb.model import SectionKind, Term
 from rulewright.web.commands.options import among, failing_in_a_sentence, kb_option, reading
 
@@ -83,9 +84,11 @@ def _term(g: Generation, id: str) -> Term:
     try:
         return g.store.term(id)
     except NotFound:
-        gone = g.store.successor(id) is not None
-        what = f"{id!r} was in an earlier edition and is gone" if gone else f"There is no section or term {id!r}"
-        raise NotFound("gone" if gone else "not-found", f"{what}; `rulewright search` finds ids.") from None
+        if g.store.successor(id) is None:
+            none = Message("There is no section or term {id}; `rulewright search` finds ids.", id=repr(id))
+            raise NotFound("not-found", none) from None
+        gone = Message("{id} was in an earlier edition and is gone; `rulewright search` finds ids.", id=repr(id))
+        raise NotFound("gone", gone) from None
 
 
 @click.command()

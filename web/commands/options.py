@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 import click
 
 from rulewright.kb import interpreter
-from rulewright.kb.errors import NotFound, RulewrightError
+from rulewright.kb.errors import NotFound, RulewrightError, not_among
 from rulewright.web.commands.crashes import sentence
 from rulewright.web.commands.places import usual_kb
 
@@ -85,4 +85,4 @@ def reading(root: Path) -> Iterator[Generation]:
 def among(what: str, asked: str | None, there: set[str]) -> None:
     """Nothing where what is asked for is there, or nothing is asked for. Raises NotFound with what there is."""
     if asked and asked not in there:
-        raise NotFound("not-found", f"There is no {what} {asked!r}; there are {', '.join(sorted(there))}.")
+        raise NotFound("not-found", not_among(what, asked, sorted(there)))

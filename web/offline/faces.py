@@ -10,6 +10,7 @@ from flask import Blueprint, Response, current_app, jsonify, render_template
 
 from rulewright.kb import publishing
 from rulewright.kb.errors import NotFound
+from rulewright.kb.messages import Message
 from rulewright.web import lookup
 from rulewright.web.headers import FOREVER, NEVER
 from rulewright.web.offline import making
@@ -91,7 +92,7 @@ def part(name: str) -> Response:
     if game not in {b.game for b in g.store.books()}:
         lookup.game(g, game)
     if not may_keep(game):
-        raise NotFound("offline-kept-back", f"No copy of {game} is given; read it here.")
+        raise NotFound("offline-kept-back", Message("No copy of {game} is given; read it here.", game=game))
     folder = making.place(opening().root, opening().seen(g), game)
     found = making.ready(folder)
     if asked == "manifest.json":
@@ -100,9 +101,8 @@ def part(name: str) -> Response:
         answer = Response((folder / asked).read_bytes(), content_type="application/gzip")
         answer.headers["Cache-Control"] = FOREVER
         return answer
-    raise NotFound(
-        "not-found", f"There is no such file of the copy of {game}; /offline/{game}/manifest.json lists them."
-    )
+    none = Message("There is no such file of the copy of {game}; /offline/{game}/manifest.json lists them.", game=game)
+    raise NotFound("not-found", none)
 
 
 def _preparing(folder: Path, game: str) -> dict[str, Any]:

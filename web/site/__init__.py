@@ -7,13 +7,11 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from flask import Flask, Response, render_template, request
-from markupsafe import Markup, escape
 
 from rulewright.kb.language import folded_words
 from rulewright.kb.language.stems import keys, other_numbers
 from rulewright.kb.model import Term
 from rulewright.kb.repairs import readable
-from rulewright.kb.symbols import draw
 from rulewright.web.offline import faces
 from rulewright.web.opening import generation
 from rulewright.web.problems import Problem
@@ -42,12 +40,11 @@ from rulewright.web.site import (
 )
 from rulewright.web.site.around import VERBS
 from rulewright.web.site.picture.outlines import detail, outline
-from rulewright.web.site.turning import in_ui
+from rulewright.web.site.telling import in_ui, plain
 from rulewright.web.site.ui import asked_language, language, say
 
 WORDED = re.compile(r"[^\W\d_]{2}")  # a number that has words: "Step 3", "Appendix A"
 VOWEL = re.compile(r"[aeiouyáéíóú]")
-MARKS = re.compile(r"\*\*|__|\*(?=\w)|(?<=\w)\*|^#{1,6} |^> ?", re.MULTILINE)
 
 
 def address(page: str, key: str = "", /, **query: str | int | None) -> str:
@@ -60,11 +57,6 @@ def address(page: str, key: str = "", /, **query: str | int | None) -> str:
 def title_of(slug: str) -> str:
     """A game's slug as a title: words without a vowel are abbreviations."""
     return " ".join(w.capitalize() if VOWEL.search(w) else w.upper() for w in slug.split("-"))
-
-
-def plain(markdown: str, lang: str = "en") -> Markup:
-    """Cleaned text without its Markdown marks and with its symbols drawn, for a quotation in its language."""
-    return Markup(draw(str(escape(MARKS.sub("", markdown).strip())), lang))
 
 
 def in_capitals(title: str) -> bool:
@@ -130,7 +122,7 @@ def register(app: Flask) -> None:
     app.jinja_env.globals["look"] = lambda game: looks.look_of(generation(), game)
     app.jinja_env.filters["in_words"] = changes.in_words
     app.jinja_env.filters.update(outline=outline, detail=detail)
-    app.jinja_env.filters.update(said_of=interplay.said_of, by_term=interplay.by_term)
+    app.jinja_env.filters.update(by_term=interplay.by_term)
     app.jinja_env.globals.update(verb_of=interplay.verb_of, apart=interplay.apart)
     app.jinja_env.globals["verbs"] = VERBS
     for module in (

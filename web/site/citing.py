@@ -19,6 +19,7 @@ from flask import Blueprint, render_template, request
 
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Book, Section
 from rulewright.web import changes, lookup
 from rulewright.web.machines.places import origin
@@ -175,9 +176,14 @@ def chosen(section: Section, there: list[Passage], asked: str) -> Passage | None
         return None
     found = next((p for p in there if str(p.n) == asked), None)
     if found is None:
-        has = f"it has passages 1 to {len(there)}" if there else "it has no text of its own"
-        raise InputRefused("bad-passage", f"{section.label!r} has no passage {asked[:20]!r}; {has}.")
+        raise InputRefused("bad-passage", _no_passage(repr(section.label), repr(asked[:20]), len(there)))
     return found
+
+
+def _no_passage(words: str, n: str, last: int) -> Message:
+    if not last:
+        return Message("{words} has no passage {n}; it has no text of its own.", words=words, n=n)
+    return Message("{words} has no passage {n}; it has passages 1 to {last}.", words=words, n=n, last=last)
 
 
 def cited(g: Generation, section: Section, there: list[Passage], passage: Passage | None) -> Citation:

@@ -11,7 +11,6 @@ from rulewright.kb.model import Sureness
 from rulewright.web import conflicting, ladder, lookup
 from rulewright.web.opening import generation
 from rulewright.web.site.ui import say
-from rulewright.web.site.verdicts import langs_of, worded
 
 pages = Blueprint("site_conflicts", __name__)
 
@@ -48,7 +47,6 @@ def conflicts() -> str:
         titles={k.value: t for k, t in conflicting.TITLES.items()},
         why=conflicting.WHY,
         doubts=DOUBTS,
-        reason=lambda v: worded(v, langs_of(g, (heads[v.a], heads[v.b]))),
         total=len(chosen),
         first=at,
         later=at + ON_A_PAGE if at + ON_A_PAGE < len(chosen) else None,

@@ -13,7 +13,6 @@ from rulewright.kb.model import SectionKind
 from rulewright.kb.notes import Note
 from rulewright.kb.search import Hit
 from rulewright.kb.search.direct import Direct
-from rulewright.kb.search.reasons import worded
 from rulewright.kb.search.snippet import drawn
 from rulewright.kb.store import Store
 from rulewright.kb.symbols import legible, symbols
@@ -53,7 +52,6 @@ def search() -> str:
         hits=[(hit, shown_in(hit), notes) for hit, notes in noted(g.store, answer.hits)],
         direct=direct,
         pages_in_all=pages_in_all,
-        worded=worded,
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],
         **shown,
     )

@@ -10,12 +10,11 @@ from flask import Blueprint, render_template, request
 
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import RulewrightError
-from rulewright.kb.interplay.chains import Chain, chains_of
+from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Cell, Filter, Row, matrix
-from rulewright.kb.interplay.net import TYPES, Group, Net, Tie
+from rulewright.kb.interplay.net import TYPES, Group, Net, Tie, verb
 from rulewright.kb.interplay.pair import pair as pair_of
-from rulewright.kb.interplay.words import pieces, verb
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Interaction, InteractionType, Term, TermKind
 from rulewright.web import lookup
@@ -24,7 +23,6 @@ from rulewright.web.opening import generation
 from rulewright.web.problems import of_error
 from rulewright.web.site.interplay_scene import View, drawing
 from rulewright.web.site.ui import say
-from rulewright.web.site.verdicts import langs_of
 from rulewright.web.site.verdicts import shown as shown_of
 
 pages = Blueprint("site_interplay", __name__)
@@ -134,7 +132,6 @@ def pair_page(within: str | None) -> Any:
     choices = {k: _things(g, found[k] or _like(g, asked[k], game)) if k in missing else [] for k in asked}
     names = keyword_names(net_of(g, game)) if game else []
     shown |= {"choices": choices, "keywords": names, "games": g.store.games()}
-    shown["langs"] = langs_of(g, shown.get("heads", {}).values())
     return render_template("pair.html", **shown), status
 
 
@@ -285,9 +282,3 @@ def apart(concept: Concept) -> str:
 def verb_of(kind: InteractionType, outward: bool = True) -> str:
     """What a tie says of one of its ends, in the language of the interface."""
     return say(verb(kind, outward))
-
-
-def said_of(chain: Chain) -> list[tuple[str, Concept | None]]:
-    """The sentence of a chain in the language of the interface, as words and the things between them."""
-    ends = {"a": chain.a, "via": chain.via, "b": chain.b}
-    return [(words, ends[end] if end else None) for words, end in pieces(say(chain.pattern)) if words or end]

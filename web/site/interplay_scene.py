@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from rulewright.kb.interplay.chains import Chain, Shape
 from rulewright.kb.interplay.concepts import Concept
-from rulewright.kb.interplay.net import Group, Net, Tie
-from rulewright.kb.interplay.words import BRIEF
+from rulewright.kb.interplay.net import VERBS, Group, Net, Tie
+from rulewright.kb.messages import Message
+from rulewright.kb.model import InteractionType
 from rulewright.web.site.picture.bowtie import bowtie
 from rulewright.web.site.picture.columns import balanced
 from rulewright.web.site.picture.curves import Curve, head
@@ -17,6 +18,8 @@ from rulewright.web.site.picture.scene import Group as Drawn
 from rulewright.web.site.picture.scene import Item, Picture, Scene
 from rulewright.web.site.picture.scene import Tie as Line
 
+# what a tie says, where there is little room
+BRIEF = {**VERBS, InteractionType.NEGATES: (Message("ignores"), Message("is ignored by"))}
 MOST_NEAR = 18  # next to the middle; a box with a plus stands for the others of a group
 Say = Callable[[str], str]
 

@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import NotFound
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Abreast, Contrast, Override, Section, SectionKind, Span
 from rulewright.kb.store import Heading
 from rulewright.kb.symbols import draw
@@ -112,7 +113,10 @@ def override(section_id: str) -> str:
     only = request.args.get("other")
     found = [o for o in g.store.overrides(section=section.id) if only in (None, "", o.other)]
     if not found:
-        raise NotFound("not-found", f"{section.label!r} replaces nothing of another book; /overrides lists what does.")
+        nothing = Message(
+            "{words} replaces nothing of another book; /overrides lists what does.", words=repr(section.label)
+        )
+        raise NotFound("not-found", nothing)
     others = g.store.sections(o.other for o in found)
     return render_template(
         "override.html",

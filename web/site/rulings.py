@@ -100,7 +100,6 @@ def verdict() -> str:
         titles=json.dumps({x.id: x.title for x in books.values() if game in (None, x.game)}, ensure_ascii=False),
         games=games,
         game=game,
-        langs=verdicts.langs_of(g, filter(None, (a, b))),
         **over,
     )
 

@@ -11,6 +11,7 @@ from urllib.parse import quote, urlsplit
 from flask import Blueprint, Response, redirect, render_template, request
 
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.messages import Message
 from rulewright.web.headers import NEVER
 from rulewright.web.site.ui import asked_language
 
@@ -36,7 +37,8 @@ def theme() -> str | Response:
     if to is None:
         return render_template("theme.html", back=back)
     if to not in THEMES:
-        raise InputRefused("theme-unknown", f"There is no theme {to[:20]!r}; choose system, light or dark.")
+        unknown = Message("There is no theme {words}; choose system, light or dark.", words=repr(to[:20]))
+        raise InputRefused("theme-unknown", unknown)
     answer = redirect(back, 303)
     answer.headers["Cache-Control"] = NEVER
     if to == SYSTEM:

@@ -14,6 +14,7 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
@@ -46,14 +47,23 @@ class Spoken(Babel):  # type: ignore[misc]
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def translations(lang: str) -> NullTranslations:
-    """What the interface says in a language; English is what the strings are written in."""
+def catalogue(lang: str) -> Catalog:
+    """The words of a language, by what they are in English; none of English, which the strings are written in."""
     path = CATALOGUES / f"{lang}.po"
     if not path.exists():
+        return Catalog()
+    with path.open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def translations(lang: str) -> NullTranslations:
+    """What the interface says in a language."""
+    words = catalogue(lang)
+    if not len(words):
         return NullTranslations()
     compiled = io.BytesIO()
-    with path.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=lang))
+    write_mo(compiled, words)
     compiled.seek(0)
     return Translations(compiled)
 
@@ -94,6 +104,14 @@ def say(english: str, /, **values: object) -> str:
     What has no translation stays as it is. Where a value is HTML, so is what is said.
     """
     return _filled(_spoken().ugettext(CODES.get(english, english)), values)
+
+
+def has_words(english: str) -> bool:
+    """True where the request's language has words for a string."""
+    if language() == "en":
+        return True
+    known = catalogue(language()).get(english)
+    return known is not None and bool(known.string)
 
 
 def count(n: int, one: str, many: str, /, **values: object) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.interplay.chains import LEAST, Shape, chains_between, chains_of, is_hub
+from rulewright.kb.interplay.follows import FROM, ONTO, THROUGH
 from rulewright.kb.interplay.net import Net
-from rulewright.kb.interplay.words import FROM, ONTO, THROUGH, pieces
+from rulewright.kb.messages import SLOT
 from rulewright.kb.model import TermKind
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
@@ -156,4 +157,4 @@ def test_of_a_pair_each_third_is_told_once_the_most_telling_way() -> None:
 def test_every_pattern_names_both_ends_and_the_third_and_is_a_sentence(table: dict[object, tuple[float, str]]) -> None:
     for weight, pattern in table.values():
         assert 0 < weight <= 1 and pattern.endswith(".")
-        assert {end for _, end in pieces(pattern) if end} == {"a", "b", "via"}
+        assert set(SLOT.findall(pattern)) == {"a", "b", "via"}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.interplay.net import Net
-from rulewright.kb.interplay.words import SAYS, THROUGH, told, verb
+from rulewright.kb.interplay.follows import THROUGH
+from rulewright.kb.interplay.net import VERBS, Net, verb
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Interaction, InteractionType
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
@@ -89,11 +90,11 @@ def test_what_everything_touches_is_not_special() -> None:
 
 
 def test_every_type_can_be_said_of_both_ends() -> None:
-    assert set(SAYS) == set(T)
+    assert set(VERBS) == set(T)
     assert verb(T.ORDERS, True) == "comes before" and verb(T.ORDERS, False) == "comes after"
 
 
 @pytest.mark.parametrize("name", ["Mud", "{via}", "}{", "{", "Fog (X)"])
 def test_a_name_may_hold_braces(name: str) -> None:
-    sentence = told(THROUGH[T.CAUSES, T.MODIFIES][1], {"a": name, "via": "Slow", "b": "Charge"})
+    sentence = Message(THROUGH[T.CAUSES, T.MODIFIES][1], a=name, via="Slow", b="Charge")
     assert sentence == f"By causing Slow, {name} also changes Charge."

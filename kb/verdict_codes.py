@@ -1,0 +1,75 @@
+"""What a verdict says, by the codes that the API gives, which are the same in every language."""
+
+from __future__ import annotations
+
+from rulewright.kb.messages import Message, msgid
+from rulewright.kb.model import SectionKind
+from rulewright.kb.verdict_cues import Role
+
+SAYS = {
+    "replaces": msgid("{x} replaces or changes {y}.{more}"),
+    "book-prevails": msgid("{book} says that it prevails."),
+    "forbids-absolutely": msgid("{x} forbids absolutely what {y} allows or demands."),
+    "says-this": msgid("{x} says this."),
+    "absolute-wins": msgid("The game places such a prohibition above everything."),
+    "sets-aside": msgid("{x} says itself that it sets {y} aside."),
+    "own-exception": msgid("{x} says itself that it is an exception to {y}."),
+    "excepts-it": msgid("{y} says itself that it does not hold for what {x} is about."),
+    "wins-itself": msgid("{x} says itself that it wins over what {y} is."),
+    "yields-itself": msgid("{y} says itself that it yields to what {x} is."),
+    "higher-book": msgid("{x} stands in {book}, which prevails over {other} where they differ."),
+    "language": msgid("{x} and {y} are one text in two languages; that of {x} prevails."),
+    "ladder": msgid("{x} {as_x}, {y} {as_y}: the first takes precedence."),
+    "forbids": msgid("{x} forbids what {y} allows or demands."),
+    "bans-win": msgid("The game says that what forbids wins over what allows."),
+    "under": msgid("{x} stands under {y}: it is the more particular rule."),
+    "excepts": msgid("{x} makes an exception that names {y}: it is the more particular rule."),
+    "particular-wins": msgid("The game says that the particular rule wins over the general one."),
+    "takes-from": msgid("{x} takes away in a narrower case what {y} grants: only if it wins do both have an effect."),
+    "forbids-the-thing": msgid(
+        "{x} forbids in a narrower case what {y} is about: only if it wins do both have an effect."
+    ),
+    "no-book-says": msgid(
+        "No sentence found in the books ranks the two; this is the ordinary reading of a rule and its exception."
+    ),
+    "books-say": msgid("The books say: {higher} before {lower}."),
+    "books-say-one": msgid("The books say: {higher}."),
+    "same-rule": msgid("Both are one and the same rule."),
+    "other-games": msgid("They are rules of different games ({a} and {b}) and never meet."),
+    "binds-nobody": msgid("{x} is of the kind {kind}: it binds nobody, so that there is nothing to weigh."),
+    "only-a-heading": msgid("{x} is only the heading that {y} stands under: it says nothing of its own."),
+    "nothing-said": msgid("The books of this game do not say which rule wins."),
+    "not-said-here": msgid("{book} ranks above {other}, but no sentence found in the books says that it decides here."),
+    "nothing-decides": msgid("Nothing that the books say on precedence tells these two apart."),
+}
+STANDS = {  # what a rule speaks as
+    Role.SCENARIO: Message("is a rule of a scenario"),
+    Role.PROFILE: Message("is a rule of a profile"),
+    Role.CARD: Message("is text of a card"),
+    Role.PUBLISHED: Message("is a published profile"),
+    Role.PRINTED: Message("is a printed profile"),
+    Role.MANUAL: Message("is a rule of the rulebook"),
+}
+CARRIED = {  # the same of one that a profile or card bears
+    Role.PROFILE: Message("acts through the profile that bears it"),
+    Role.CARD: Message("acts through the card that bears it"),
+}
+KINDS = {  # of sections that bind nobody
+    SectionKind.EXAMPLE: Message("example"),
+    SectionKind.LORE: Message("lore"),
+    SectionKind.CREDITS: Message("credits"),
+    SectionKind.TOC: Message("contents"),
+    SectionKind.INDEX: Message("index"),
+}
+RUNGS = {  # the rungs of the reasoning, by the name that the API gives them
+    "override": msgid("one replaces the other"),
+    "absolute prohibition": msgid("absolute prohibition"),
+    "says so itself": msgid("the rule says so itself"),
+    "authority of the book": msgid("authority of the book"),
+    "language": msgid("language"),
+    "ladder of the game": msgid("ladder of the game"),
+    "ban over permission": msgid("prohibition over permission"),
+    "particular over general": msgid("particular over general"),
+    "ordinary reading": msgid("ordinary reading"),
+    "further reading": msgid("further reading"),
+}
