@@ -28,7 +28,7 @@ from rulewright.kb.language.data import word_set
 from rulewright.kb.model import Section, SectionKind
 
 RULE_UNITS = word_set("rule section chapter article")
-OUTSIDE = {"product": "another product", "app": "an app", "event": "rules of the event that is played"}
+OUTSIDE = {"product": "another product", "app": "an app"}
 COGNATE = 75  # of 100: how alike a word and its translation must be
 
 
@@ -51,20 +51,10 @@ class Resolver(Names):
         if x.name:
             return self._number_and_title(x, here, at_number)
         if not at_number:
-            return self._by_contents(unit, x, here) or self._by_tail(x, here, text) or self._no_number(unit, x)
+            return self._by_tail(x, here, text) or self._no_number(unit, x)
         if len(at_number) > 1:
             return Outcome(None, AMBIGUOUS, "equally good: " + ", ".join(s.id for s in at_number[:5]))
         return self._against_words(unit, x, here, text, at_number[0])
-
-    def _by_contents(self, unit: str, x: Pointer, here: Section) -> Outcome | None:
-        """A number that only the table of contents has: by the title that it has there."""
-        title = self.home.contents.get(rule_number(x.number), "")
-        found = (
-            (self._exactly(title, here) or self._inflected(title, here) or self._near(title, here)) if title else None
-        )
-        if found and found.target:
-            return Outcome(found.target, REPAIRED, f"no heading is numbered {x.number}; the contents call it “{title}”")
-        return None
 
     def _by_tail(self, x: Pointer, here: Section, text: str) -> Outcome | None:
         """412.6.2, where no chapter 412 has a 6: the one rule n.6.2 that holds the words before the reference."""
@@ -179,15 +169,6 @@ class Resolver(Names):
                 return Outcome(part.id, RESOLVED, f"“{x.unit}” in {base.book.title}")
         return Outcome(base.book.id, RESOLVED) if named or x.unit else None
 
-    def own_rules(self, x: Pointer, here: Section) -> Outcome | None:
-        """The rules for a thing: under its heading, else in this section if that speaks of the thing more than once."""
-        headed = self._exactly(x.name, here) or self._inflected(x.name, here)
-        if headed:
-            return headed
-        wanted = set(stems(x.name, self.home.lang))
-        said = sum(w in wanted for w in stems(here.text, self.home.lang))
-        return Outcome(here.id, RESOLVED) if said > 1 else None
-
     def external(self, x: Pointer, here: Section) -> Outcome:
         """Outside all books, unless a heading bears the printed name."""
         if x.unit == "product":
@@ -224,19 +205,15 @@ class Resolver(Names):
         return Outcome(part.id, RESOLVED, "whichever scenario is played; this is the first")
 
     def outcome(self, x: Pointer, here: Section, text: str) -> Outcome | None:
-        """What a pointer by name, number, link, book or picture leads to; None where it is no reference after all."""
+        """What a pointer by name, number, link or book leads to; None where it is no reference after all."""
         if x.form == Form.NAME:
             return self._against_steps(x, here, text, self.name(x, here))
         if x.form == Form.NUMBER:
             return self.number(x, here, text)
         if x.form == Form.HERE:
             return Outcome(here.id, RESOLVED)
-        if x.form == Form.FIGURE:
-            return Outcome(None, DANGLING, "a picture; it is not in this text")
         if x.form == Form.BOOK:
             return self.book(x)
-        if x.form == Form.OWN_RULES:
-            return self.own_rules(x, here)
         if x.form == Form.SCENARIO:
             return self.scenario(x, here)
         return self.link(x, here) if x.form == Form.LINK else self.external(x, here)
