@@ -236,14 +236,20 @@ def named(text: str) -> Iterator[Pointer]:
     """Names without quotation marks: sure after "apartado" or "section", else only if they are headings."""
     for m in p.CUE_NAME.finditer(text):
         words = p.NAME_WORDS.match(text, m.end())
-        if words:
-            unit = (m["unit"] or "").strip()
+        unit = (m["unit"] or "").strip()
+        if words and (unit or not _is_verb(text, m.start())):
             if not unit and p.SURELY.match(m.group()) and p.PROPER.match(text, m.end()):
                 unit = PROPER
             yield Pointer(m.start(), words.end(), Form.NAME, words.group(), unit=unit, sure=bool(unit))
     for pattern in (p.NAMED_RULES, p.RULES_FOR):
         for m in pattern.finditer(text):
             yield Pointer(m.start(), m.end(), Form.NAME, m["name"], unit="rules", sure=False)
+
+
+def _is_verb(text: str, at: int) -> bool:
+    """True for "you always see it": who does it stands before it."""
+    before = text[max(0, at - 80) : at]
+    return text[at] != "(" and p.DOES.search(before) is not None and not p.LEADS.search(before)
 
 
 def scenarios(text: str) -> Iterator[Pointer]:

@@ -133,6 +133,9 @@ CUE_NAME = re.compile(
     FLAGS,
 )
 SURELY = re.compile(r"\(|v[ée]an?se|vid\.|cons[úu]ltese", FLAGS)  # cues after which a proper name needs no more
+# what stands before "see" where that is a verb: a word; not so in "for examples see", "add them up and consult"
+DOES = re.compile(r"[^\W\d_][*_]{0,2}[\s-]\Z")
+LEADS = re.compile(r"(?<!\w)(?:(?:for|para|please)(?!\w)[^.,;:!?()]{0,60}|(?:and|or|y|o)\s)\Z", FLAGS)
 PROPER = re.compile(
     r"[A-ZÁÉÍÓÚÑ][\w’'-]{2,25}(?:[ \n](?:(?:de|del|la|las|los|el|una?|y|of|the|and|for|to|in)[ \n]){0,3}"
     r"[A-ZÁÉÍÓÚÑ][\w’'-]{2,25}){0,6}"

@@ -191,6 +191,23 @@ def test_unquoted_names_are_only_offered() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Too far. See the tides table.", "tides table"),
+        ("For more examples see the tides.", "tides"),
+        ("Add both up and consult the tides.", "tides"),
+        ("It sinks (see tides).", "tides"),
+        ("You will always see the tides.", None),  # somebody does it
+        ("La bruja puede ver mareas.", None),
+        ("Make a skid-turn to evade it.", None),
+    ],
+)
+def test_see_is_no_reference_where_it_is_a_verb(text: str, name: str | None) -> None:
+    found = [x.name for x in pointers(text)]
+    assert (len(found) == 1 and found[0].startswith(name)) if name else found == []
+
+
+@pytest.mark.parametrize(
     ("printed", "clean"),
     [
         ("https:/Isite.example.org/", "https://site.example.org/"),

@@ -115,3 +115,9 @@ def test_a_sentence_as_a_whole_goes_before_its_last_word() -> None:
         "core/slips"
     ]
     assert targets(text + "Put them on a platform (pg 16).") == ["core/platforms"]
+
+
+def test_what_a_book_counts_is_no_page() -> None:
+    text = "# Harm\nShe loses 2 PG.\n# Here\nA troll has (PG 12) and a claw."
+    assert targets(text) == []
+    assert targets(text.replace("2 PG", "two")) == [None], "where PG stands for nothing else it is a page"
