@@ -19,6 +19,7 @@ class Form(Enum):
     PAGE = auto()
     DIRECTION = auto()
     HERE = auto()  # "the above requirements": this very section
+    FIGURE = auto()  # a picture, which no text holds
     SCENARIO = auto()  # whichever scenario is played
     BOOK = auto()
     EXTERNAL = auto()
@@ -230,6 +231,8 @@ def directions(text: str) -> Iterator[Pointer]:
         yield Pointer(m.start(), m.end(), Form.DIRECTION, name=m.group(), where="below")
     for m in p.ABOVE_NOUN.finditer(text):
         yield Pointer(m.start(), m.end(), Form.HERE, name=m.group())
+    for m in p.FIGURE.finditer(text):
+        yield Pointer(m.start(), m.end(), Form.FIGURE, name=m.group())
 
 
 def named(text: str) -> Iterator[Pointer]:
@@ -250,6 +253,12 @@ def _is_verb(text: str, at: int) -> bool:
     """True for "you always see it": who does it stands before it."""
     before = text[max(0, at - 80) : at]
     return text[at] != "(" and p.DOES.search(before) is not None and not p.LEADS.search(before)
+
+
+def events(text: str) -> Iterator[Pointer]:
+    """Unless the tournament rules say otherwise: rules of the event, which no rulebook holds."""
+    for m in p.EVENT.finditer(text):
+        yield Pointer(m.start("ref"), m.end("ref"), Form.EXTERNAL, " ".join(m["ref"].split()), unit="event")
 
 
 def scenarios(text: str) -> Iterator[Pointer]:
@@ -303,6 +312,7 @@ FINDERS: tuple[Finder, ...] = (
     books,
     outside,
     scenarios,
+    events,
     quoted_units,
     named,
 )

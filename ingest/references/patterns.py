@@ -13,10 +13,12 @@ DIRECTION      (see right), as shown below, shown opposite, véase más abajo
 RELATIVE       described in the previous section, el apartado siguiente
 BELOW_FIRST    Below you will find ..., ... below are
 ABOVE_NOUN     the above requirements
+FIGURE         the left hand figure above, the diagram below, la figura de abajo
 CUE_NAME       Pasa al apartado de Combate, see the Magic chapter     a name without quotation marks
 PROPER         the Line of Sight, Diagrama de una Carta                  such a name by its capital letters
 NAMED_RULES    the alternative terrain rules
 SCENARIO       Consult the scenario played
+EVENT          unless the tournament rules say otherwise      rules that whoever holds the event makes
 BOOK           reglamento de X, manual de reglas de X, the X rulebook
 APP            la aplicación oficial X, the X app
 PRODUCT        see the *X Compendium*, see the X website
@@ -126,6 +128,11 @@ ABOVE_NOUN = re.compile(
     r"(?<!\w)(?:all\s)?(?:the|these)\s{1,3}above\s{1,3}(?:requirements?|procedures?|rules?|steps?|conditions?|tables?|penalt(?:y|ies)|restrictions?)(?!\w)",
     FLAGS,
 )
+FIGURE = re.compile(
+    r"(?<!\w)(?:(?:the|la|el)\s)?(?:(?:left|right)[-\s]hand\s{1,3}(?:figure|picture|diagram)(?:\s(?:above|below|opposite))?|"
+    r"(?:figure|picture|diagram)\s(?:above|below|opposite)|(?:figura|imagen|diagrama)\sde\s(?:arriba|abajo))(?!\w)",
+    FLAGS,
+)
 CUE_NAME = re.compile(
     r"\(?(?<!\w)(?P<cue>see(?:[ ]also)?|consult|refer[ ]to|go[ ]to|turn[ ]to|"
     r"v[ée]ase|v[ée]anse|vid\.|cons[úu]ltese|ver|consulte|consulta|consultar|pasa|pase)\s{1,3}"
@@ -147,6 +154,11 @@ NAMED_RULES = re.compile(
 )
 RULES_FOR = re.compile(
     r"(?<!\w)the\s{1,3}rules\s{1,3}(?:for|on|of)\s{1,3}(?P<name>[\w’'-]{3,20}(?:\s[\w’'-]{3,20}){0,3})", FLAGS
+)
+EVENT = re.compile(
+    r"(?<!\w)(?P<ref>(?:the\s{1,3})?(?:tournament|event)(?:[’']s)?\s{1,3}rules|las\s{1,3}reglas\s{1,3}del\s{1,3}(?:torneo|evento))"
+    r"(?=\s{1,3}(?:say|state|specify|allow|indicate|digan|dicen|indiquen|indican|permitan)(?!\w))",
+    FLAGS,
 )
 SCENARIO = re.compile(
     r"(?<!\w)(?:consult|check|(?:described|listed|given|specified|stated)\s{1,3}in|"

@@ -28,7 +28,7 @@ from rulewright.kb.language.data import word_set
 from rulewright.kb.model import Section, SectionKind
 
 RULE_UNITS = word_set("rule section chapter article")
-OUTSIDE = {"product": "another product", "app": "an app"}
+OUTSIDE = {"product": "another product", "app": "an app", "event": "rules of the event that is played"}
 COGNATE = 75  # of 100: how alike a word and its translation must be
 
 
@@ -205,13 +205,15 @@ class Resolver(Names):
         return Outcome(part.id, RESOLVED, "whichever scenario is played; this is the first")
 
     def outcome(self, x: Pointer, here: Section, text: str) -> Outcome | None:
-        """What a pointer by name, number, link or book leads to; None where it is no reference after all."""
+        """What a pointer by name, number, link, book or picture leads to; None where it is no reference after all."""
         if x.form == Form.NAME:
             return self._against_steps(x, here, text, self.name(x, here))
         if x.form == Form.NUMBER:
             return self.number(x, here, text)
         if x.form == Form.HERE:
             return Outcome(here.id, RESOLVED)
+        if x.form == Form.FIGURE:
+            return Outcome(None, DANGLING, "a picture; it is not in this text")
         if x.form == Form.BOOK:
             return self.book(x)
         if x.form == Form.SCENARIO:

@@ -137,6 +137,11 @@ def test_directions(text: str, printed: str, where: str) -> None:
     ("text", "form"),
     [
         ("If the above requirements are met", Form.HERE),
+        ("In the left hand figure above, the", Form.FIGURE),
+        ("as in the diagram below it", Form.FIGURE),
+        ("en la figura de abajo se ve", Form.FIGURE),
+        ("unless the tournament rules say otherwise", Form.EXTERNAL),
+        ("a menos que las reglas del torneo digan lo contrario", Form.EXTERNAL),
         ("Consult the scenario played for", Form.SCENARIO),
         ("an action described in the scenario played", Form.SCENARIO),
         ("in the description of the scenario chosen", Form.SCENARIO),

@@ -228,6 +228,7 @@ def test_tables_appendices_and_steps(text: str, target: str | None, status: str)
         ("# War\nAs told in the previous section, see the previous chapter.", None, "dangling"),
         ("# Marks\nChoose from the list below.\n\n- one\n- two", "core/marks", "resolved"),
         ("# Ramming\nIf the above requirements are met, move.", "core/ramming", "resolved"),
+        ("# Ramming\nIn the left hand figure above it moves.", None, "dangling"),
         ("# Odd\nIt glows (see right).\n# Other\nx", None, "dangling"),
     ],
 )
