@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from rulewright.ingest.corpus import Profile
@@ -21,6 +22,7 @@ __all__ = ["find_references"]
 
 SILENT = (SectionKind.TOC, SectionKind.INDEX)  # lists of places, not references in running text
 ELSEWHERE = Message("another page of the web site")
+VALUE = re.compile(r"\b(?:PGS?|PP|PÁGS?)\b(?!\.?\s{0,3}\d)")  # an abbreviation of pages with no number behind it
 KINDS = {Form.NUMBER: ReferenceKind.NUMBER, Form.PAGE: ReferenceKind.PAGE}
 
 
@@ -32,7 +34,13 @@ def find_references(
     others = [Directory(r, terms) for r in game if r.book.id != reading.book.id]
     ignored = tuple((profile.habit("references") if profile else {}).get("ignore", ()))
     linked = HtmlLinks(reading, home)
-    found = [(s, x) for s in reading.sections for x in _in_section(s, linked) if not _ignored(s, x, ignored)]
+    capitals = frozenset(VALUE.findall(reading.source))
+    found = [
+        (s, x)
+        for s in reading.sections
+        for x in _in_section(s, linked)
+        if not _ignored(s, x, ignored) and not _is_value(s, x, capitals)
+    ]
     return tuple(_reference(reading, s, x, outcome) for s, x, outcome in _resolve(found, home, others, linked))
 
 
@@ -45,6 +53,11 @@ def _in_section(s: Section, linked: HtmlLinks) -> list[Pointer]:
 
 def _ignored(s: Section, x: Pointer, phrases: Sequence[str]) -> bool:
     return any(phrase in s.text[x.start : x.end] for phrase in phrases)
+
+
+def _is_value(s: Section, x: Pointer, capitals: Collection[str]) -> bool:
+    """True for "PG 12" in a book that says "lose all PG": so many of what it calls PG, no page."""
+    return x.form == Form.PAGE and any(w.strip("(.") in capitals for w in s.text[x.start : x.end].split())
 
 
 def _resolve(

@@ -20,7 +20,6 @@ class Form(Enum):
     DIRECTION = auto()
     HERE = auto()  # "the above requirements": this very section
     FIGURE = auto()  # a picture, which no text holds
-    OWN_RULES = auto()  # the rules for a thing: its heading, or where this section speaks of it
     SCENARIO = auto()  # whichever scenario is played
     BOOK = auto()
     EXTERNAL = auto()
@@ -114,16 +113,10 @@ def _with_page(text: str, x: Pointer) -> Pointer:
     return replace(x, end=m.end(), page=m["page"]) if m else x
 
 
-def _with_number(text: str, x: Pointer) -> Pointer:
-    """The pointer with a number that is printed right behind its name."""
-    m = p.THEN_NUMBER.match(text, x.end)
-    return replace(x, end=m.end(), form=Form.NUMBER, number=m["n"], unit=m["unit"].casefold()) if m else x
-
-
 def quoted(text: str) -> Iterator[Pointer]:
     """See “A” and “B”: each name its own pointer, the first from the bracket or the word "see" on."""
     for m in p.SEE_QUOTED.finditer(text):
-        x = _with_page(text, _with_number(text, Pointer(m.start(), m.end(), Form.NAME, _name(m))))
+        x = _with_page(text, Pointer(m.start(), m.end(), Form.NAME, _name(m)))
         yield replace(x, end=_closed(text, x.start, x.end))
         while more := p.AND_QUOTED.match(text, x.end):
             x = Pointer(_quote(more), more.end(), Form.NAME, _name(more))
@@ -172,7 +165,7 @@ def _titled(text: str, x: Pointer) -> Pointer:
 
 
 def _more_numbers(text: str, x: Pointer, told: set[tuple[int, str]], to: str | None = "") -> Iterator[Pointer]:
-    """The numbers behind one: 3.1, 3.2 and 4.10; 704.5a–b; Tables 2 and 3; rules 4-6.
+    """The numbers behind one: 3.1, 3.2 and 4.10; Tables 2 and 3; rules 4-6.
 
     ``told``: where such numbers were met, with their unit: what follows from there on has been told with them.
     """
@@ -181,15 +174,13 @@ def _more_numbers(text: str, x: Pointer, told: set[tuple[int, str]], to: str | N
         yield x
     several = PLURAL.search(x.unit) is not None
     while True:
-        letter = p.LETTER_RANGE.match(text, x.end) if x.number[-1:].isalpha() and "." in x.number else None
-        more = letter or p.AND_NUMBER.match(text, x.end) or (several and p.AND_PLAIN.match(text, x.end))
+        more = p.AND_NUMBER.match(text, x.end) or (several and p.AND_PLAIN.match(text, x.end))
         if not more:
             return
         if (more.start("n"), x.unit) in told:
             return
         told.add((more.start("n"), x.unit))
-        number = x.number[:-1] + more["n"] if letter else more["n"]
-        x = replace(x, start=more.start("n"), end=more.end(), number=number, name="", page="")
+        x = replace(x, start=more.start("n"), end=more.end(), number=more["n"], name="", page="")
         yield x
 
 
@@ -248,20 +239,20 @@ def named(text: str) -> Iterator[Pointer]:
     """Names without quotation marks: sure after "apartado" or "section", else only if they are headings."""
     for m in p.CUE_NAME.finditer(text):
         words = p.NAME_WORDS.match(text, m.end())
-        if words:
-            unit = (m["unit"] or "").strip()
+        unit = (m["unit"] or "").strip()
+        if words and (unit or not _is_verb(text, m.start())):
             if not unit and p.SURELY.match(m.group()) and p.PROPER.match(text, m.end()):
                 unit = PROPER
             yield Pointer(m.start(), words.end(), Form.NAME, words.group(), unit=unit, sure=bool(unit))
-    for pattern in (p.NAMED_RULES, p.RULES_FOR, p.SHOWN_ON):
+    for pattern in (p.NAMED_RULES, p.RULES_FOR):
         for m in pattern.finditer(text):
             yield Pointer(m.start(), m.end(), Form.NAME, m["name"], unit="rules", sure=False)
 
 
-def own_rules(text: str) -> Iterator[Pointer]:
-    """Following the rules for fragments: a name that may be a heading, or a thing that this very section speaks of."""
-    for m in p.OWN_RULES.finditer(text):
-        yield Pointer(m.start("ref"), m.end("ref"), Form.OWN_RULES, m["name"], sure=False)
+def _is_verb(text: str, at: int) -> bool:
+    """True for "you always see it": who does it stands before it."""
+    before = text[max(0, at - 80) : at]
+    return text[at] != "(" and p.DOES.search(before) is not None and not p.LEADS.search(before)
 
 
 def events(text: str) -> Iterator[Pointer]:
@@ -323,6 +314,5 @@ FINDERS: tuple[Finder, ...] = (
     scenarios,
     events,
     quoted_units,
-    own_rules,
     named,
 )

@@ -24,10 +24,7 @@ FARTHEST = 3  # sections, where "the previous one" is not the one right before
 LAST_WORDS, MOST = 4, 0.5  # telling words before such a reference, and the share of them that tells
 BACK = frozenset({"above", "left", "arriba", "más arriba", "mas arriba", "izquierda", "anteriormente"})
 SIDES = frozenset({"right", "left", "opposite", "overleaf", "derecha", "izquierda"})  # of a printed page
-NAMED = re.compile(r"[’'”\"]\s*+(?:ability|action|rule)?s?\s*+$")
 HAS_LIST = re.compile(r"\n[^\S\n]*+(?:[-*•|]|\d{1,2}[.)])")
-LISTS = re.compile(r"\blist[as]?\b", re.IGNORECASE)
-PROSE = re.compile(r"\w[^\n]{60}")  # a line too long for the entry of a list
 AFTER = re.compile(r"[\s.):]*\Z")
 
 
@@ -47,8 +44,7 @@ def by_direction(
     near = [c for c in evidence.candidates(what, here) if c.score >= ENOUGH and _nearby(c, here, x.where, directory)]
     if not near or _leads_on(x, text):
         return _next(x, here, text, directory, anchor, on_pages)
-    meant, named = near[0].section, NAMED.search(text[max(0, x.start - 40) : x.start])
-    as_printed = named or (not on_pages and x.where not in SIDES)
+    meant, as_printed = near[0].section, not on_pages and x.where not in SIDES
     note = clauses(printing(x.where), Message("meant is “{words}”", words=Words(meant.title)))
     return Outcome(meant.id, RESOLVED if as_printed else REPAIRED, note, anchor=anchor)
 
@@ -108,7 +104,6 @@ def _next(x: Pointer, here: Section, text: str, directory: Directory, anchor: st
     later = directory.in_order[here.order + 1 : here.order + 1 + NEARBY]
     if not later:
         return Outcome(None, DANGLING, clauses(printing(x.where), Message("nothing follows")), anchor=anchor)
-    lists = [s for s in later if LISTS.search(x.name) and not PROSE.search(s.text)]
-    meant = (lists or later)[0]
-    note = clauses(printing(x.where), Message("what follows is “{words}”", words=Words(meant.title)))
-    return Outcome(meant.id, REPAIRED if on_pages else RESOLVED, note, anchor=anchor)
+    status = REPAIRED if on_pages else RESOLVED
+    note = clauses(printing(x.where), Message("what follows is “{words}”", words=Words(later[0].title)))
+    return Outcome(later[0].id, status, note, anchor=anchor)

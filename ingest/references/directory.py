@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.ingest.references import patterns
-from rulewright.ingest.references.names import key, plain, rule_number, stems, unit_number
+from rulewright.ingest.references.names import key, plain, stems, unit_number
 from rulewright.kb.model import BookReading, Section, SectionKind, Term
 
 OUTSIDE_RULES = (SectionKind.TOC, SectionKind.INDEX, SectionKind.CREDITS)
@@ -40,7 +40,6 @@ class Directory:
         self._known: set[tuple[str, str]] = set()
         self.stemmed: dict[tuple[str, ...], list[Entry]] = defaultdict(list)
         self.numbers: dict[str, list[Section]] = defaultdict(list)
-        self.contents: dict[str, str] = {}  # the titles that a printed table of contents gives to numbers
         for s in self.in_order:
             self._add_section(s)
         for t in terms:
@@ -52,9 +51,6 @@ class Directory:
         self.children[s.parent].append(s)
         if s.number:
             self.numbers[unit_number(s.number)].append(s)
-        if s.kind == SectionKind.TOC:
-            found = patterns.CONTENTS_NUMBER.finditer(s.text)
-            self.contents.update((rule_number(m["n"]), m["t"].strip()) for m in found)
         if s.kind in OUTSIDE_RULES:
             return
         self._add(Entry(s.id, s, s.title))

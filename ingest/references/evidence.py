@@ -2,13 +2,12 @@
 
 "the battlefield floor (pg 3)", "they suffer **impact damage** (see right)": neither a page nor a direction can be
 looked up in a text without pages, but the words before it name what is meant. A section is the likelier the more of
-its heading they say, the nearer to the reference they say it, and more so if it is where the phrase is defined.
+its heading they say, the nearer to the reference they say it, and more so if the phrase is set off in it.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,13 +20,8 @@ from rulewright.kb.language.data import word_set
 from rulewright.kb.model import Section
 
 REACH = 220  # characters before a reference that it may hang on
+MARKED = 0.15  # what it counts that a phrase is set off in a section
 FADE = 0.82  # how much less a word counts with each telling word between it and the reference
-DEFINING = re.compile(
-    r"(?:known as|called|referred to as|said to be|is|are|means|se llaman?|denomina\w{0,20}+|es|son)\s++"
-    r"(?:an?\s|the\s|in\s|un[oa]?\s)?$",
-    re.IGNORECASE,
-)
-ENUMERATION = re.compile(r"(?:\w{2,20},\s){1,4}\w{2,20}\s(?:and|or|y|o)\s\w{2,20}$")
 NOT_TELLING = word_set("see pg page pages list rule rules game shown used use made find found details")
 
 
@@ -46,7 +40,6 @@ class Hanging:
     words: tuple[str, ...]
     phrase: str
     bold: tuple[str, ...] = ()  # what is set off earlier in the sentence, the nearest first
-    several: str = ""  # "allies, thralls and monsters"
     apart: bool = False  # a sentence ends before the reference: it hangs on nothing, or on that sentence as a whole
 
 
@@ -56,13 +49,12 @@ def hanging(text: str, start: int, lang: str) -> Hanging:
     breaks = [m.end() for m in SENTENCE_BREAK.finditer(before)]
     sentence = before[breaks[-1] :] if breaks else before
     bold = list(EMPHASIS.finditer(sentence))
-    several = ENUMERATION.search(EMPHASIS.sub(r"\1", sentence))
     emphasised = [m for m in bold if m.end() >= len(sentence.rstrip(" .,;:")) - 1]
     words = folded_words(SHORTCODES.sub(" ", sentence))
     phrase = emphasised[-1][1] if emphasised else " ".join(words[-2:])
     earlier = tuple(m[1] for m in reversed(bold[-3:]))
     apart = before.endswith((".", "!", "?"))
-    return Hanging(telling(words, lang), phrase, earlier, several.group() if several else "", apart)
+    return Hanging(telling(words, lang), phrase, earlier, apart)
 
 
 def telling(words: list[str], lang: str) -> tuple[str, ...]:
@@ -82,16 +74,12 @@ class Evidence:
                 self._headings[t].append(i)
 
     @cached_property
-    def _defined(self) -> dict[str, dict[str, float]]:
-        """Where a bold phrase stands, and whether it is defined there: phrase -> section -> weight."""
-        out: dict[str, dict[str, float]] = defaultdict(dict)
+    def _marked(self) -> dict[str, set[str]]:
+        """The sections in which a phrase is set off."""
+        out: dict[str, set[str]] = defaultdict(set)
         for s in self._directory.in_order:
-            if s.kind in OUTSIDE_RULES:
-                continue
-            for m in EMPHASIS.finditer(s.text):
-                weight = 0.6 if DEFINING.search(s.text[max(0, m.start() - 40) : m.start()]) else 0.15
-                name = key(m[1], self._directory.lang)
-                out[name][s.id] = max(out[name].get(s.id, 0.0), weight)
+            for m in EMPHASIS.finditer(s.text) if s.kind not in OUTSIDE_RULES else ():
+                out[key(m[1], self._directory.lang)].add(s.id)
         return out
 
     def coverage(self, what: Hanging, s: Section) -> float:
@@ -115,8 +103,8 @@ class Evidence:
         for name, bonus in self._phrases(what):
             for e in self._directory.exact.get(name, ())[:20]:
                 scores[e.section.id] += bonus if e.term else bonus / 3
-            for section_id, weight in self._defined.get(name, {}).items():
-                scores[section_id] += weight * bonus
+            for section_id in self._marked.get(name, ()):
+                scores[section_id] += MARKED * bonus
         scores.pop(here.id, None)
         sections = self._directory.sections
         found = [Candidate(sections[i], round(n, 6)) for i, n in scores.items()]
@@ -134,6 +122,6 @@ class Evidence:
         words = what.phrase.split()
         whole = key(what.phrase, self._directory.lang)
         last = key(words[-1], self._directory.lang) if len(words) > 1 else ""
-        found = [(whole, 1.0), (last, 0.6), (key(what.several, self._directory.lang), 6.0)]
+        found = [(whole, 1.0), (last, 0.6)]
         found += [(key(b, self._directory.lang), 0.5 * FADE**n) for n, b in enumerate(what.bold) if b != what.phrase]
         return [(name, bonus) for name, bonus in found if name]

@@ -3,7 +3,7 @@
 In a text that has neither, the words decide, within what the order of the pages allows.
 
 Pages rise through a book, so a section that page 16 is said to hold stands after those of page 13. References whose
-words leave no doubt, and a printed table of contents, fix pages to places; the doubtful ones must fit between them.
+words leave no doubt fix pages to places; the doubtful ones must fit between them.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from rulewright.ingest.references.by_name import AMBIGUOUS, DANGLING, REPAIRED, 
 from rulewright.ingest.references.detect import Pointer
 from rulewright.ingest.references.directory import Directory
 from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
-from rulewright.ingest.references.names import key, stems
+from rulewright.ingest.references.names import stems
 from rulewright.ingest.references.printed import PrintedPages, on_page
 from rulewright.kb.messages import Message, Words, clauses
-from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.model import Section
 
 CLEAR = 0.75  # what words alone must come to, to fix a page to a place
 ENOUGH = 0.3  # what they must come to, to be believed at all
@@ -34,10 +34,6 @@ LAST_WORD = 0.15  # and how much one that has only its last word
 MARGIN = 0.06
 OUTLIER = 3.5  # pages by which a place may be off from where its page is to be expected
 FIT_POINTS = 60
-CONTENTS_LINE = re.compile(  # a title begins with a word and ends in no blank, so that each is tried from one place
-    r"(?<![^\s|.])(?P<title>[^\t\n|]{2,79}?[^\s|.])(?=\.\.|[|\t]|\s[\s.|])"
-    r"(?:\s{0,20}+\.{2,}+\s{0,20}+|\t++\s{0,20}+|\s{2,}+|\s{0,20}+\|\s{0,20}+)(?P<page>\d{1,4})(?!\w)"
-)
 NAMED = re.compile(r"[‘“'\"]([^‘’“”'\"\n]{3,60})[’”'\"]\s{1,3}(?:\w{3,20}\s{1,3})?$")  # the ‘Charge’ ability (pg 7)
 
 
@@ -57,7 +53,7 @@ class Pages:
 
     def __init__(self, directory: Directory, questions: Sequence[Question]) -> None:
         self._directory = directory
-        points = sorted({*(contents_pages(directory) or [p for q in questions for p in _clear(q)])})
+        points = sorted({p for q in questions for p in _clear(q)})
         self._line = _fit([(self._at(order), page) for page, order in points])
         self.printed = PrintedPages(directory)
         near = [p for p in points if self._off(p[1], p[0]) <= OUTLIER]
@@ -103,19 +99,6 @@ def _fit(points: Sequence[tuple[int, int]]) -> tuple[float, float] | None:
         return None
     slope = median(slopes)
     return slope, median(page - slope * at for at, page in some)
-
-
-def contents_pages(directory: Directory) -> list[tuple[int, int]]:
-    """(page, order) for every line of a printed table of contents whose title is one heading."""
-    out = []
-    for s in directory.in_order:
-        if s.kind != SectionKind.TOC:
-            continue
-        for m in CONTENTS_LINE.finditer(s.text):
-            found = [e for e in directory.exact.get(key(m["title"], directory.lang), ()) if not e.term and not e.label]
-            if len(found) == 1:
-                out.append((int(m["page"]), found[0].section.order))
-    return out
 
 
 def _clear(q: Question) -> list[tuple[int, int]]:

@@ -2,23 +2,21 @@
 
 QUOTED         “Switches”, "Move", 'Initiative Phase', «Ataque»
 SEE_QUOTED     (See “A” ..., described in the "A" section, consulta el apartado “A”
-THEN_NUMBER    see “Attack”, rule 302.3; ver «Faltas», apartado 4.2     the number behind such a name
 AND_QUOTED     ... and “B”, o “B”                               continues SEE_QUOTED
 QUOTED_UNIT    in the “Scenarios” chapter
 NUMBERED       rule 302.3, chapter 1.7, Appendix D, Table 2, Table 2-1, regla 4.1, (see Rule 302.3., "Attack")
-AND_NUMBER     ... and 3.2, through 4.10, –b                    continues NUMBERED and BARE_NUMBER; LETTER_RANGE too
+AND_NUMBER     ... and 3.2, through 4.10                       continues NUMBERED and BARE_NUMBER
 AND_PLAIN      ... and 3                                        the same after a plural: Tables 2 and 3
-BARE_NUMBER    see 302.3.2, steps 601.2b-d, cf. 4.1
+BARE_NUMBER    see 302.3.2, cf. 4.1
 PAGES          (pg 7), see page 20, pages 23-26, véase la página 4
 DIRECTION      (see right), as shown below, shown opposite, véase más abajo
 RELATIVE       described in the previous section, el apartado siguiente
 BELOW_FIRST    Below you will find ..., ... below are
 ABOVE_NOUN     the above requirements
-FIGURE         the left hand figure above
+FIGURE         the left hand figure above, the diagram below, la figura de abajo
 CUE_NAME       Pasa al apartado de Combate, see the Magic chapter     a name without quotation marks
 PROPER         the Line of Sight, Diagrama de una Carta                  such a name by its capital letters
 NAMED_RULES    the alternative terrain rules
-OWN_RULES      following the rules for fragments     of a thing that this very section speaks of
 SCENARIO       Consult the scenario played
 EVENT          unless the tournament rules say otherwise      rules that whoever holds the event makes
 BOOK           reglamento de X, manual de reglas de X, the X rulebook
@@ -65,11 +63,6 @@ AND_QUOTED = re.compile(
     rf"\s{{0,3}}(?:,|;|&|\band\b|\bor\b|\by\b|\be\b|\bo\b){{1,2}}\s{{0,3}}(?:also\s|in\s|the\s){{0,2}}[*_]{{0,2}}{QUOTED.format('q')}",
     FLAGS,
 )
-THEN_NUMBER = re.compile(
-    r",?\s{1,3}(?:in\s|en\s)?(?:the\s|el\s|la\s)?(?P<unit>rule|section|chapter|regla|apartado|secci[óo]n|cap[íi]tulo|art[íi]culo)"
-    r"\s{1,3}(?P<n>\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?)(?!\w)",
-    FLAGS,
-)
 QUOTED_UNIT = re.compile(
     rf"(?:(?:in|of|to|on|en|de|del)\s{{1,3}}(?:the|el|la)\s{{1,3}})?(?:(?P<before>apartado|secci[óo]n|cap[íi]tulo|section|chapter)\s{{1,3}})?{QUOTED.format('q')}[*_]{{0,2}}"
     r"(?P<after>\s{1,3}(?:chapter|section|rules?|table|cap[íi]tulo|apartado))?(?!\w)",
@@ -95,7 +88,6 @@ AND_PLAIN = re.compile(
     rf"{AND}(?P<n>(?-i:\d{{1,4}}(?:-\d{{1,3}})?|[A-Z]|[IVXL]{{1,6}}))(?![\w.]\w|\w|\s?(?:[\"”″%]|inch|cm|mm|points?|times)|’)",
     FLAGS,
 )
-LETTER_RANGE = re.compile(r"[-–](?P<n>[a-z])(?!\w)")
 BARE_NUMBER = re.compile(
     r"\(?(?<!\w)(?:see(?:[ ]also)?|cf\.|vid\.|v[ée]anse|v[ée]ase(?:[ ]tambi[ée]n)?|ver(?:[ ]tambi[ée]n)?|steps?|pasos?)"
     r"\s{1,3}(?:steps?\s|pasos?\s)?(?P<n>\d{1,4}(?:\.\d{1,3}){1,8}[a-z]?)(?!\w)",
@@ -137,7 +129,9 @@ ABOVE_NOUN = re.compile(
     FLAGS,
 )
 FIGURE = re.compile(
-    r"(?<!\w)(?:the\s)?(?:left|right)[-\s]hand\s{1,3}(?:figure|picture|diagram)(?:\s(?:above|below|opposite))?", FLAGS
+    r"(?<!\w)(?:(?:the|la|el)\s)?(?:(?:left|right)[-\s]hand\s{1,3}(?:figure|picture|diagram)(?:\s(?:above|below|opposite))?|"
+    r"(?:figure|picture|diagram)\s(?:above|below|opposite)|(?:figura|imagen|diagrama)\sde\s(?:arriba|abajo))(?!\w)",
+    FLAGS,
 )
 CUE_NAME = re.compile(
     r"\(?(?<!\w)(?P<cue>see(?:[ ]also)?|consult|refer[ ]to|go[ ]to|turn[ ]to|"
@@ -146,6 +140,9 @@ CUE_NAME = re.compile(
     FLAGS,
 )
 SURELY = re.compile(r"\(|v[ée]an?se|vid\.|cons[úu]ltese", FLAGS)  # cues after which a proper name needs no more
+# what stands before "see" where that is a verb: a word; not so in "for examples see", "add them up and consult"
+DOES = re.compile(r"[^\W\d_][*_]{0,2}[\s-]\Z")
+LEADS = re.compile(r"(?<!\w)(?:(?:for|para|please)(?!\w)[^.,;:!?()]{0,60}|(?:and|or|y|o)\s)\Z", FLAGS)
 PROPER = re.compile(
     r"[A-ZÁÉÍÓÚÑ][\w’'-]{2,25}(?:[ \n](?:(?:de|del|la|las|los|el|una?|y|of|the|and|for|to|in)[ \n]){0,3}"
     r"[A-ZÁÉÍÓÚÑ][\w’'-]{2,25}){0,6}"
@@ -155,17 +152,8 @@ NAMED_RULES = re.compile(
     r"(?<!\w)(?:the|las?|los|el)\s{1,3}(?P<name>(?:[\w’'-]{2,20}\s){1,4}(?:rules|table|chart|chapter|section))(?!\w)",
     FLAGS,
 )
-SHOWN_ON = re.compile(
-    r"(?<!\w)as\s{1,3}shown\s{1,3}(?:on|in)\s{1,3}(?:the|el|la)\s{1,3}(?P<name>[\w’'-]{2,20}(?:\s[\w’'-]{2,20}){0,3})",
-    FLAGS,
-)
 RULES_FOR = re.compile(
     r"(?<!\w)the\s{1,3}rules\s{1,3}(?:for|on|of)\s{1,3}(?P<name>[\w’'-]{3,20}(?:\s[\w’'-]{3,20}){0,3})", FLAGS
-)
-OWN_RULES = re.compile(
-    r"(?:(?:following|as\s{1,3}per|according\s{1,3}to)\s{1,3}(?=the\s{1,3}rules)|siguiendo\s{1,3}(?=las\s{1,3}reglas))"
-    r"(?P<ref>(?:the\s{1,3}rules\s{1,3}(?:for|on|of)|las\s{1,3}reglas\s{1,3}(?:de|del|para))\s{1,3}(?P<name>[\w’'-]{3,20}))(?!\w)",
-    FLAGS,
 )
 EVENT = re.compile(
     r"(?<!\w)(?P<ref>(?:the\s{1,3})?(?:tournament|event)(?:[’']s)?\s{1,3}rules|las\s{1,3}reglas\s{1,3}del\s{1,3}(?:torneo|evento))"
@@ -217,8 +205,4 @@ CAPTION = re.compile(
     r"^[ \t]*\*{0,3}(?P<unit>table|figure|tabla|figura|appendix|cuadro|ap[ée]ndice|anexo|chapter|cap[íi]tulo)"
     r"\s{1,3}(?P<n>\d{1,3}[-–.]\d{1,3}|[\dA-Z]{1,3})(?=[.:\s*])",
     FLAGS | re.MULTILINE,
-)
-CONTENTS_NUMBER = re.compile(
-    r"(?<![\w.])(?P<n>\d{1,3}(?:\.\d{1,3}){0,4})\.?[ \t]{1,3}(?P<t>[^\W\d][^\d\n|]{2,70}?)"
-    r"(?=[ \t]{1,3}\d|[ \t]*[.|\n]|[ \t]*\Z)"
 )

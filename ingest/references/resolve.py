@@ -59,22 +59,10 @@ class Resolver(Names):
         if x.name:
             return self._number_and_title(x, here, at_number)
         if not at_number:
-            return self._by_contents(unit, x, here) or self._by_tail(x, here, text) or self._no_number(unit, x)
+            return self._by_tail(x, here, text) or self._no_number(unit, x)
         if len(at_number) > 1:
             return Outcome(None, AMBIGUOUS, rivals([s.id for s in at_number]))
         return self._against_words(unit, x, here, text, at_number[0])
-
-    def _by_contents(self, unit: str, x: Pointer, here: Section) -> Outcome | None:
-        """A number that only the table of contents has: by the title that it has there."""
-        title = self.home.contents.get(rule_number(x.number), "")
-        found = (
-            (self._exactly(title, here) or self._inflected(title, here) or self._near(title, here)) if title else None
-        )
-        if found and found.target:
-            missing = Message("no heading is numbered {n}", n=x.number)
-            called = Message("the contents call it “{words}”", words=Words(title))
-            return Outcome(found.target, REPAIRED, clauses(missing, called))
-        return None
 
     def _by_tail(self, x: Pointer, here: Section, text: str) -> Outcome | None:
         """412.6.2, where no chapter 412 has a 6: the one rule n.6.2 that holds the words before the reference."""
@@ -154,11 +142,11 @@ class Resolver(Names):
 
     def _against_words(self, unit: str, x: Pointer, here: Section, text: str, found: Section) -> Outcome:
         """Appendix A that is said to hold the terrain, while Appendix B is "Terrain": the words decide."""
-        if unit not in ("appendix", "table"):
+        if unit != "appendix":
             return Outcome(found.id, RESOLVED)
         said = set(hanging(text, x.start, self.home.lang).words)
         fit = [s for s in self.home.by_unit[unit].values() if said & set(stems(s.title, self.home.lang))]
-        if unit == "appendix" and len(fit) == 1 and fit[0].id != found.id:
+        if len(fit) == 1 and fit[0].id != found.id:
             meant = Words(fit[0].number) if fit[0].number else Message("another")
             spoken = Message("what is spoken of, “{words}”, is {rule}", words=Words(fit[0].title), rule=meant)
             printed = Message("printed {n}", n=Words(f"{x.unit} {x.number}"))
@@ -207,15 +195,6 @@ class Resolver(Names):
                 book = Words(base.book.title, base.book.lang)
                 return Outcome(part.id, RESOLVED, Message("“{words}” in {book}", words=Words(x.unit), book=book))
         return Outcome(base.book.id, RESOLVED) if named or x.unit else None
-
-    def own_rules(self, x: Pointer, here: Section) -> Outcome | None:
-        """The rules for a thing: under its heading, else in this section if that speaks of the thing more than once."""
-        headed = self._exactly(x.name, here) or self._inflected(x.name, here)
-        if headed:
-            return headed
-        wanted = set(stems(x.name, self.home.lang))
-        said = sum(w in wanted for w in stems(here.text, self.home.lang))
-        return Outcome(here.id, RESOLVED) if said > 1 else None
 
     def external(self, x: Pointer, here: Section) -> Outcome:
         """Outside all books, unless a heading bears the printed name."""
@@ -266,8 +245,6 @@ class Resolver(Names):
             return Outcome(None, DANGLING, clauses(Message("a picture"), Message("it is not in this text")))
         if x.form == Form.BOOK:
             return self.book(x)
-        if x.form == Form.OWN_RULES:
-            return self.own_rules(x, here)
         if x.form == Form.SCENARIO:
             return self.scenario(x, here)
         return self.link(x, here) if x.form == Form.LINK else self.external(x, here)

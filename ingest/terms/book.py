@@ -15,14 +15,14 @@ from typing import NamedTuple
 
 from rulewright.ingest.terms.names import key, plain, without_article
 from rulewright.ingest.terms.words import Words, words_of
-from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.language import fold
 from rulewright.kb.model import BookReading, Section, SectionKind, Span, TermKind
 from rulewright.kb.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
 
 SKIPPED = frozenset({SectionKind.EXAMPLE})  # rules text that repeats and defines nothing
 LONGEST = 6  # words of a name that is counted
 TOKEN = re.compile(r"[^\W_]+")
-SHORT = re.compile(r"\b[A-Z](?:[a-z][A-Z]|[A-Z]{1,3})\b")  # LoS, VP
+SHORT = re.compile(r"\b[A-Z][a-z]{1,2}[A-Z]{1,2}\b")  # LoS: that "of" is small shows what the letters stand for
 LEAST_SHORT = 3  # uses of an abbreviation that is nowhere spelt out
 NOWHERE: array[int] = array("I")
 NUMBERED = re.compile(r"[ \t>*-]{0,8}\d{1,2}[.)]")
@@ -190,10 +190,9 @@ class BookText:
 
     @cached_property
     def _shorts(self) -> dict[str, str]:
-        """The abbreviations of two letters or more that the rules use again and again, by their folded letters."""
+        """The abbreviations that show their small words and that the rules use often, by their folded letters."""
         used = Counter(m.group() for _, s in self.rules for m in SHORT.finditer(s.text))
-        often = [w for w, n in sorted(used.items(), key=lambda x: (x[1], x[0])) if n >= LEAST_SHORT]
-        return {fold(w): w for w in often if not is_stop_word(w.casefold(), self.lang)}
+        return {fold(w): w for w, n in sorted(used.items(), key=lambda x: (x[1], x[0])) if n >= LEAST_SHORT}
 
     @cached_property
     def headed(self) -> frozenset[str]:

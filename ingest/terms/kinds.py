@@ -14,7 +14,9 @@ IS_A = re.compile(
 )
 HEADS = (
     (
-        re.compile(r"\b(tokens?|markers?|counters?|gems?|points?|fichas?|marcador(es)?|medidor|contador)$"),
+        re.compile(
+            r"\b(tokens?|markers?|counters?|gems?|points?)$|^(fichas?|marcador(es)?|medidor(es)?|contador(es)?)\b"
+        ),
         TermKind.TOKEN,
     ),
     (re.compile(r"\b(phases?|steps?)$|^fase\b|^paso\b"), TermKind.PHASE),
@@ -22,6 +24,27 @@ HEADS = (
     (re.compile(r"\b(actions?)$|^accion\b"), TermKind.ACTION),
     (re.compile(r"\b(abilit(y|ies)|skills?|reactions?)$|^(habilidad|aptitud)"), TermKind.ABILITY),
 )
+# what a book says of a thing of a kind, beside its name
+SAID_OF = {
+    "en": {
+        TermKind.KEYWORD: ("{} keyword", "{} trait", "{} runemark"),
+        TermKind.ATTRIBUTE: ("{} value", "{} attribute", "{} characteristic"),
+        TermKind.ABILITY: ("{} ability",),
+        TermKind.SPELL: ("{} spell",),
+        TermKind.ACTION: ("{} action", "can {}", "cannot {}", "may {}", "must {}", "may not {}", "will {}"),
+        TermKind.STATE: ("{} state", "is {}", "are {}", "be {}", "becomes {}", "become {}", "remains {}"),
+    },
+    "es": {
+        TermKind.KEYWORD: ("palabra clave {}",),
+        TermKind.ATTRIBUTE: ("valor de {}", "atributo {}", "atributo de {}"),
+        TermKind.ABILITY: ("aptitud {}", "habilidad {}", "habilidad de {}"),
+        TermKind.SPELL: ("hechizo {}", "conjuro {}"),
+        TermKind.ACTION: ("accion de {}", "accion {}", "puede {}", "pueden {}", "debe {}", "deben {}"),
+        TermKind.STATE: ("estado {}", "estado de {}", "esta {}", "estan {}", "queda {}", "quedan {}"),
+    },
+}
+LEAST_SAID = 2  # times
+DOING = frozenset({TermKind.ACTION, TermKind.STATE})  # what is said of them is said with "the" of any thing
 NARROW = frozenset({TermKind.SPELL, TermKind.ACTION, TermKind.TOKEN})  # a chapter about spells defines other things too
 NARROW_TITLE = 2
 OF_THE_DEFINITION = {
@@ -57,8 +80,18 @@ def kind_of(book: BookText, candidate: Candidate, definition: str) -> TermKind:
     if said:
         return OF_THE_DEFINITION[said.group(1)]
     if candidate.found_by in ("heading", "entry"):
-        return kind_above(book, candidate) or TermKind.TERM
-    return TermKind.TERM
+        return kind_above(book, candidate) or _said_of(book, candidate.key)
+    return _said_of(book, candidate.key)
+
+
+def _said_of(book: BookText, name: str) -> TermKind:
+    """The kind of things of which a book says what it says of a name most often; more often than it says "the X"."""
+    wordings = SAID_OF.get(book.lang, SAID_OF["en"])
+    often = {kind: sum(book.times(w.format(name)) for w in said) for kind, said in wordings.items()}
+    best = max(often, key=often.__getitem__)
+    things = sum(book.times(f"{a} {name}") for a in ("a", "an", "the", "un", "una", "el", "la"))
+    least = max(LEAST_SAID, things + 1) if best in DOING else LEAST_SAID
+    return best if often[best] >= least else TermKind.TERM
 
 
 def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:

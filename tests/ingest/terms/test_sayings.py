@@ -67,6 +67,8 @@ def test_the_abbreviation_that_is_made_of_the_initials() -> None:
     book = (Part("Line of Reeds", "No boat gets through it."), Part("More", "It needs LoR. No LoR here. Check LoR."))
     assert "LoR" in aliases("line of reeds", *book)
     assert "LoR" not in aliases("line of reeds", book[0], Part("More", "It needs LoR once."))
+    capitals = Part("More", "It costs LR. No LR here. Check LR.")
+    assert "LR" not in aliases("lamp reeds", Part("Lamp Reeds", "No boat gets through it."), capitals)
 
 
 @pytest.mark.parametrize(
