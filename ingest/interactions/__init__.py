@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.interactions.candidates import Candidate, beside_cue, candidates
+from rulewright.ingest.interactions.cues import CUES
 from rulewright.ingest.interactions.evidence import Telling, believed, most_plainly, tellings, weigh_all
 from rulewright.ingest.interactions.facts import Facts, core_terms
 from rulewright.ingest.interactions.mentions import WORD, Matcher, Mention, forms
@@ -53,9 +54,10 @@ def find_interactions(
     readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation]
 ) -> tuple[Interaction, ...]:
     """All interactions of one game, in reading order: of a section each pair at its plainest sentence, and at others
-    that say something else or say it again."""
+    that say something else or say it again. A book in a language without a lexicon has none."""
+    read = (r for r in readings if r.book.lang in CUES)
     return tuple(
-        _interaction(reading, claim) for reading in readings for claim in _book_claims(reading, terms, translations)
+        _interaction(reading, claim) for reading in read for claim in _book_claims(reading, terms, translations)
     )
 
 

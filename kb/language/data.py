@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -169,8 +169,12 @@ def either(name: str, code: str | None = None, gap: str = "[ ]") -> str:
 
     ``gap`` stands for the blanks of a phrase. A list that the language does not have matches nothing.
     """
-    found = sorted(listed(name, code), key=lambda entry: (-len(entry), entry))
-    return "|".join(_pattern(entry, gap) for entry in found) or "(?!)"
+    return alternatives(listed(name, code), gap)
+
+
+def alternatives(found: Iterable[str], gap: str = "[ ]") -> str:
+    """The same of entries that are given."""
+    return "|".join(_pattern(entry, gap) for entry in sorted(found, key=lambda e: (-len(e), e))) or "(?!)"
 
 
 def _pattern(entry: str, gap: str) -> str:
