@@ -173,16 +173,6 @@ class Graph:
         return Edge(link.source, link.target, link.type)
 
 
-def neighbourhood(store: Store, around: str, depth: int = 1, limit: int = MOST_NODES) -> Neighbourhood:
-    """What lies within ``depth`` steps of a section or term. Raises NotFound."""
-    return Graph(store).neighbourhood(around, depth, limit)
-
-
-def path(store: Store, start: str, end: str) -> tuple[Edge, ...]:
-    """The shortest way between two sections or terms, each step with its sentence. Raises NotFound."""
-    return Graph(store).path(start, end)
-
-
 def _links(store: Store) -> Iterator[Link]:
     for kind, rows in store.links().items():
         strength = STRENGTH.index(kind)

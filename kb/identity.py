@@ -1,9 +1,9 @@
 """The id of a generation: a hash of all that is in it, whoever wrote it and with whatever versions.
 
 Two generations have one id exactly if whoever reads them finds the same. What differs between equal ones is left out:
-SQLite writes its library's version into its file, gzip may pack the same text in several ways, and Whoosh dates its
-files and draws names for them. So what is hashed is what they hold, in an order that is theirs: the rows of every
-table by its key, unpacked text, numbers of arrays with their type and shape, postings by token; other files as bytes.
+SQLite writes its library's version into its file, and gzip may pack the same text in several ways. So what is hashed is
+what they hold, in an order that is theirs: the rows of every table by its key, unpacked text, numbers of arrays with
+their type and shape; other files as bytes.
 """
 
 from __future__ import annotations
@@ -21,25 +21,17 @@ import brotli
 import numpy as np
 
 from rulewright.kb.generations import FORMAT
-from rulewright.kb.search.build import FIELDS
-from rulewright.kb.search.engine import Reader
 
 DIGITS = 16  # of the hash, which name a folder
 PIECE = 1 << 20  # bytes that are read at once
-ENGINE, CONTENTS = ("MAIN_*", "_MAIN_*"), "_MAIN_*.toc"  # files of Whoosh, which are read through it; one an index
 
 
 def identity(folder: Path, **facts: Any) -> str:
     """The id of a generation that is otherwise complete. ``facts``: what its manifest will say of it, as JSON."""
     told = hashlib.sha256(_line([FORMAT, facts]))
     for path in sorted(p for p in folder.rglob("*") if p.is_file()):
-        if not any(path.match(pattern) for pattern in ENGINE):
-            told.update(_line(path.relative_to(folder).as_posix()))
-            for piece in _pieces(path):
-                told.update(piece)
-    for index in sorted(p.parent for p in folder.rglob(CONTENTS)):
-        told.update(_line(index.relative_to(folder).as_posix()))
-        for piece in _postings(index):
+        told.update(_line(path.relative_to(folder).as_posix()))
+        for piece in _pieces(path):
             told.update(piece)
     return told.hexdigest()[:DIGITS]
 
@@ -79,13 +71,3 @@ def _rows(path: Path) -> Iterator[bytes]:
                 key = db.execute("SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk", (name,)).fetchall()
                 order = ", ".join(f'"{column}"' for (column,) in key) or "rowid"
                 yield from map(_line, db.execute(f'SELECT * FROM "{name}" ORDER BY {order}'))
-
-
-def _postings(index: Path) -> Iterator[bytes]:
-    """The sections that the engine knows, and every token of every field with its sections and places."""
-    with closing(Reader(index)) as reader:
-        yield _line(reader.keys())
-        for field in FIELDS:
-            yield _line([field, reader.lengths(field)])
-            for token, sections, places in reader.runs(field):
-                yield _line([token, sections, places])

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulewright.kb.model import BookMap, MapGroup, Place
+from rulewright.kb.model import BookMap
 
 if TYPE_CHECKING:
     from rulewright.kb.store import Heading, Store
@@ -69,18 +69,6 @@ def write(db: sqlite3.Connection, maps: Iterable[BookMap]) -> None:
         rows = [(m.book, p.id, p.weight, p.group, int(p.lonely)) for p in m.places]
         db.executemany("INSERT INTO places VALUES (?,?,?,?,?)", rows)
         db.executemany("INSERT INTO clusters VALUES (?,?,?,?)", [(m.book, g.n, g.centre, g.size) for g in m.groups])
-
-
-def read(store: Store, books: Iterable[str]) -> tuple[BookMap, ...]:
-    """The maps of some books as they were written, places by id; a book without a map is left out."""
-    out = []
-    for book in books:
-        rows = store.rows("SELECT id, weight, cluster, lonely FROM places WHERE book=? ORDER BY id", (book,))
-        found = store.rows("SELECT n, centre, size FROM clusters WHERE book=? ORDER BY n", (book,))
-        places = tuple(Place(i, weight, group, bool(alone)) for i, weight, group, alone in rows)
-        if places:
-            out.append(BookMap(book, places, tuple(MapGroup(*g) for g in found)))
-    return tuple(out)
 
 
 def central(store: Store, book: str, limit: int = 20, offset: int = 0) -> list[Central]:

@@ -117,7 +117,7 @@ class Limiter:
                 full += spent
             self._full[place] = full
         left = math.floor((self.rate.seconds - (full - now)) / self._each + 1e-9)
-        return Standing(left, math.ceil(full - now), max(1, math.ceil(over)) if over > 1e-9 else 0)
+        return Standing(left, math.ceil(full - now), math.ceil(over) if over > 1e-9 else 0)
 
     def _place(self, client: str) -> int:
         """The place of a client in the table; the one in its row that asked least gives way to one that is new."""

@@ -25,7 +25,6 @@ CARD = 600  # characters of a passage on a card
 NUMBER = re.compile(r"[ ]{0,3}[(/+]?(?:[0-9]{1,3}|[XYD])[)+]?$")
 # What stands behind a keyword that takes words: "Join (Infantry)", "Join (Infantry, Varank)".
 WORDS = re.compile(r"[ ]{0,3}[(][^()]{1,60}[)]$")
-PATTERNS = (NUMBER, WORDS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,11 +131,11 @@ class Resolver(Names):
 
     def _against_words(self, unit: str, x: Pointer, here: Section, text: str, found: Section) -> Outcome:
         """Appendix A that is said to hold the terrain, while Appendix B is "Terrain": the words decide."""
-        if unit not in ("appendix", "table"):
+        if unit != "appendix":
             return Outcome(found.id, RESOLVED)
         said = set(hanging(text, x.start, self.home.lang).words)
         fit = [s for s in self.home.by_unit[unit].values() if said & set(stems(s.title, self.home.lang))]
-        if unit == "appendix" and len(fit) == 1 and fit[0].id != found.id:
+        if len(fit) == 1 and fit[0].id != found.id:
             meant = fit[0].number or "another"
             note = f"printed {x.unit} {x.number}; what is spoken of, “{fit[0].title}”, is {meant}"
             return Outcome(fit[0].id, REPAIRED, note)

@@ -15,16 +15,14 @@ from rulewright.ingest.terms.patterns import (
     COLON_ENTRY,
     DASH_ENTRY,
     GLOSSARY_LINE,
-    IN_THIS,
     ITALIC_ENTRY,
     LEGEND,
     LETTERED,
     LIST_NUMBER,
-    RUN_TOGETHER,
     WORD,
 )
 from rulewright.kb.language import fold
-from rulewright.kb.model import SectionKind, Span, TermKind
+from rulewright.kb.model import SectionKind, Span
 from rulewright.kb.sentences import Sentence
 
 BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.45
@@ -83,10 +81,6 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
             weight = BOLD_WEIGHT if _is_explained(p.text, bold.end()) and not effects else SHORT_WEIGHT
             for head in _both(bold[1]):
                 yield from _candidate(book, i, f"{head} {bold[3] or ''}", p.span, weight)
-            step = IN_THIS.match(p.text, bold.end())
-            if step:
-                name = f"{bold[1]} {step[1]}" if book.lang != "es" else f"{step[1]} de {bold[1]}"
-                yield Candidate(name, i, p.span.start, p.span.end, BOLD_WEIGHT, "entry", None, (), TermKind.PHASE)
             continue
         italic = ITALIC_ENTRY.match(p.text)
         if italic and (italic[2] or italic[3]):
@@ -123,9 +117,8 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
     if dash and CAPITAL.match(dash[1].lstrip("[")):
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
     elif colon and (glossary or _starts_a_text(s.text[colon.end() :], listed=_is_list(book, i))):
-        head = RUN_TOGETHER.sub("", colon[1])
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
-        yield from _candidate(book, i, head, s.span, weight)
+        yield from _candidate(book, i, colon[1], s.span, weight)
     elif after is not None and after.paragraph == s.paragraph and s.text.endswith(".") and len(s.text) < 100:
         head = LIST_NUMBER.sub("", f" {s.text}").strip(" •.")
         if CAPITAL.match(head) and len(WORD.findall(head)) <= 5:

@@ -13,7 +13,6 @@ from rulewright.ingest.terms.patterns import (
     MARKS,
     PARAMETER,
     SLASH_PARAMETER,
-    SPELT_WITHIN,
     WORD,
 )
 from rulewright.ingest.terms.words import words_of
@@ -46,10 +45,6 @@ def parse(raw: str, lang: str) -> tuple[Name, ...]:
     if lead and lead.end() < len(text):
         text = text[lead.end() :]
     params, aliases = None, []
-    spelt = SPELT_WITHIN.match(text)
-    if spelt and abbreviates(spelt[1], spelt[2]):
-        aliases.append(f"{spelt[1]} {spelt[3]}")
-        text = f"{spelt[2]} {spelt[3]}"
     cost = COST.match(text)
     if cost and cost.end() < len(text):
         aliases.append(text)

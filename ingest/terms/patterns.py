@@ -20,12 +20,6 @@ LEAD = re.compile(
 COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")
 # "(X)", "[MOV]" at the end of a name
 BRACKET = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]\s*\Z")
-# "WP (Willpower) test": an abbreviation spelt out within a name
-SPELT_WITHIN = re.compile(r"([A-Z][A-Za-z]{0,4}) \(([A-Za-zÁÉÍÓÚÑáéíóúñ]{3,24})\) ([^()\n]{2,30})\Z")
-# "Go to the “Magic” chapter", "(See “Magic”).": a short section that sends the reader elsewhere
-LOOKS_ELSEWHERE = re.compile(r"\b(?:[Gg]o to|[Ss]ee|[Rr]efer to|[Cc]onsulta|[Vv]éase|[Vv]er) (?:the |el |la )?[“\"«]")
-# "**climbing stairs** (pg 17)"
-PAGE_AFTER = re.compile(r"\w{0,3}\*\* ?\((?:see )?(?:pgs?|pages?|p|pp|págs?|páginas?)\.? ?\d", re.IGNORECASE)
 # "What is a proxy?", "¿Puedo usar proxies?": a question about one thing
 ASKED = re.compile(
     r"(?:What (?:is|are)|Can I use|May I use|¿Qué (?:es|son)|¿Puedo usar|¿Se pueden? usar) ([^?]{3,40})\?",
@@ -42,7 +36,6 @@ BOLD_ENTRY = re.compile(
     r"\W{0,4}(?:[A-Z][.)]\s+)?\*?\*\*_?(?!\s)([^*_\n]{1,60}?)\s*([.:]?)_?\*\*\*?"
     r"\s*(\([^()\n]{1,30}\))?\s*([.:–—-]?)\s+"
 )
-IN_THIS = re.compile(r"(?:In|During|En|Durante) (?:this|est[ae]) (step|phase|paso|fase)\b")
 ITALIC_ENTRY = re.compile(r"\W{0,3}\*(?![\s*])([^*\n]{1,60}?)\s*([.:]?)\*(?!\*)\s*([.:–—-]?)\s+")
 # "Lighthouse: a square on which a light may stand.": a line of a glossary
 GLOSSARY_LINE = re.compile(
@@ -61,9 +54,8 @@ NAMING = {
         r"\b(?:(?:is|are|be|been|being|was|this is|often|sometimes|also)\s+(?:(?:then|also|sometimes|often|collectively"
         r"|both)\s+)?(?:referred to (?:simply )?as|known as|called|termed|abbreviated to)|(?:referred to|known) as"
         r"|we (?:will )?(?:call|refer to)|which we call|we say (?:that )?(?:it |the |you |your |they )?"
-        r"|(?:is|are) the (?=[a-z]+ [a-z]+, which)|(?:is|are) said to be|(?:is|are) considered (?:to )?(?:be |have )?"
-        r"|(?:is|are) now the|(?:now )?becomes (?:the|his|her|their|your)(?= [\w’'-]{2,24}(?: unit| model"
-        r"| player)?[.;])|the terms?)\s*",
+        r"|(?:is|are) said to be|(?:is|are) considered (?:to )?(?:be |have )?"
+        r"|becomes (?:the|his|her|their|your)(?= [\w’'-]{2,24}[.;])|the terms?)\s*",
         re.IGNORECASE,
     ),
     "es": re.compile(
@@ -80,10 +72,9 @@ SUBJECT = {
     "en": re.compile(
         r"(?:(?:An?|The|All|Your|Each|One)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)"
         r"(?:\s+of (?:an?|each|any) [\w'’-]{2,20})?\s+"
-        r"(?:(?:is|are)\s+(?:an?|the|any|one|everything|special|those|small|things?)\b|means?\b|represents?\b"
-        r"|refers? to\b|consists? of\b"
-        r"|occurs? when\b|indicates?\b|determines?\b|(?:is|are) (?:indicated|used|printed|located|made|denoted)\b"
-        r"|begins? with\b|(?:is|are) equivalent to\b|features?\b)"
+        r"(?:(?:is|are)\s+(?:an?|the|any|one|special|those|small|things?)\b|means?\b|represents?\b"
+        r"|refers? to\b|consists? of\b|occurs? when\b|indicates?\b|determines?\b"
+        r"|(?:is|are) (?:indicated|used|printed|located|made|denoted)\b|begins? with\b|features?\b)"
     ),
     "es": re.compile(
         r"(?:(?:Una?|El|La|Los|Las|Cada|Tus?)\s+)?([^\W\d][\w-]{1,24}(?:\s[\w-]{1,20}){0,3}?)\s+"
@@ -91,16 +82,10 @@ SUBJECT = {
         r"|indican?\b|determinan?\b|se utilizan?\b|se usan?\b|sirven? para\b)"
     ),
 }
-# "is **destroyed** when", "es **adyacente** si": what stands on both sides of a state in bold
-COPULA = (
-    re.compile(
-        r"\b(?:is|are|be|becomes?|taken|es|son|esta|está|están|queda|quedan)\s(?:the\s|an?\s|una?\s)?\Z", re.IGNORECASE
-    ),
-    re.compile(r"\W{0,2}(?:when|if|as|while|of|to|si|cuando|mientras|de)\b", re.IGNORECASE),
+# "is **destroyed** when", "es **adyacente** si": what stands before a state in bold
+COPULA = re.compile(
+    r"\b(?:is|are|be|becomes?|es|son|esta|está|están|queda|quedan)\s(?:the\s|an?\s|una?\s)?\Z", re.IGNORECASE
 )
-# "is **dealt** or **inflicted** X damage": verbs that are joined, and the object that follows
-OR_BOLD = re.compile(r" (?:or|o|u) (?:is |are )?\*\*[^*\n]{1,30}\*\*")
-GOES_ON = re.compile(r" (?!(?:if|when|as|while|by|si|cuando|or)\b)[A-Za-z0-9]")
 # a legend: an icon (or where it was), a dash and what it means; two or more on a line
 LEGEND = re.compile(
     r"(?:^[ \t]*+|[\t:|] *+)[-–][ ]?([A-ZÁÉÍÓÚ][\w’'-]{1,20}(?: [\w’'-]{1,20}){0,2})[ ]*(?=\t|$|:|\|)", re.MULTILINE
@@ -117,14 +102,13 @@ ABBREVIATED = re.compile(
 )
 # "COM (Command)": an abbreviation and its name
 SPELT_OUT = re.compile(r"\b([A-Z][A-Za-z]{0,4}) ?\(([A-Za-zÁÉÍÓÚÑáéíóúñ]{3,24}(?: [A-Za-záéíóúñ]{2,20}){0,2})\)")
-FOR_SHORT = re.compile(r"\b((?:[\w'’-]{2,24}\s)?[\w'’-]{2,24}),\s+([A-Z][A-Z0-9]{1,5}) for short\b")
 # the pages of an index line: "cast a spell.....327, 336"
 PAGES = re.compile(r"\d{1,4}(?>(?:\s?[,–-]\s?\d{1,4})*)")
-# "A unit is destroyed when", "Two cards have the same name if": a state and what makes it
+# "A unit is destroyed when": a state and what makes it
 STATE_IF = {
     "en": re.compile(
-        r"(?:(?:An?|The|One|Two|Your|Each|All) )?(?:[\w'’-]{2,20} ){1,3}?(?:is|are|have|has) (?:considered )?"
-        r"((?:the same |in )?[a-z][\w-]{2,20})(?! of\b)(?: [\w'’-]{1,14}){0,5}?"
+        r"(?:(?:An?|The|One|Two|Your|Each|All) )?(?:[\w'’-]{2,20} ){1,3}?(?:is|are) (?:considered )?"
+        r"([a-z][\w-]{2,20})(?! of\b)(?: [\w'’-]{1,14}){0,5}?"
         r" (?:if|when|as long as|while)\b"
     ),
     "es": re.compile(
@@ -132,13 +116,6 @@ STATE_IF = {
         r"((?:en )?[a-zñáéíóú][\w-]{3,20})(?: [\w-]{1,14}){0,5}? (?:si|cuando|mientras)\b"
     ),
 }
-# "Units with Long Reach may": a name in capitals that units have
-WITH = re.compile(
-    r"(?:All |Each |Any |A |An |Las |Los |Una? )?[\w'’-]{2,20} (?:with|con) (?:the |an? |el |la )?"
-    r"([A-ZÁÉÍÓÚÑ][\w'’-]{1,20}(?: [A-ZÁÉÍÓÚÑ][\w'’-]{1,20}){0,3})\b"
-)
-# "Action cards have a tactic point cost."
-HAS_A = re.compile(r"(?:[\w'’-]{2,20} ){1,5}?(?:have|has|tienen?) (?:an?|una?) ((?:[\w'’-]{2,20} ?){1,4})\.")
 # "Infantry units can": a kind of a thing, then what it does
 KIND_OF = re.compile(
     r"(?:The |An? |All |Las |Los )?((?:(?!of |de )[\w'’-]{2,20} ){0,2}[\w'’-]{3,20}) ([a-zñ][\w-]{2,20}) "
@@ -146,7 +123,31 @@ KIND_OF = re.compile(
 )
 # "cards with the strategy keyword", "la palabra clave Explorador"
 KEYWORD_OF = re.compile(r"\b(?:the|an?) \*{0,2}([\w’'-]{3,20}(?: [\w’'-]{2,20})?)\*{0,2} (?:keyword|trait)\b")
-# "2 Nombre 3 Fuerza": numbered heads that run together
-RUN_TOGETHER = re.compile(r"\A.*\s\d{1,2}\s(?=[A-ZÁÉÍÓÚÑ])")
 LIST_NUMBER = re.compile(r"\A.*(?<![^\W\d_A-ZÁÉÍÓÚÑ])[ \t\n]\d{1,2}\s(?=\w)")  # not "recovers 1 Oil"
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+NAME_EN = r"[A-Za-z][\w’'-]{2,20}(?: (?:of the |of )?[\w’'-]{3,20}){0,3}?"
+NAME_ES = r"[A-Za-zÁÉÍÓÚÑáéíóúñ][\w-]{2,20}(?: (?:de la |del |de )?(?!cada |este )[\w-]{3,20}){0,3}?"
+# "place two tokens, representing fragments of the key", "a card that will stand for the shrine"
+STANDS_FOR = {
+    "en": re.compile(
+        r"\b(?:tokens?|markers?|counters?|cards?|coins?)\b[^.;:()]{0,60}?,? (?:(?:that )?(?:will )?represent(?:s|ing)?"
+        rf"|(?:that )?(?:will )?stands? for) (?:the |an? |your )?({NAME_EN})(?=[.,;)])"
+    ),
+    "es": re.compile(
+        r"\b(?:fichas?|marcador(?:es)?|contador(?:es)?|cartas?|monedas?)\b[^.;:()]{0,60}?,? (?:que )?(?:para )?"
+        rf"represent(?:an|a|ar|ando) (?:el |la |los |las |una? )?({NAME_ES})(?=[.,;)]| de cada)"
+    ),
+}
+# "have three ranges: short, medium, and long", "command two elements: fire and ice"
+COUNTED = {
+    "en": re.compile(
+        r"\b(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]) (?:[a-z-]{3,16} ){0,2}?([a-z][\w-]{2,18}s)"
+        r"(?: of ([a-z-]{3,18}))?: "
+        r"(?=[^:.\n]{5,160}(?:\.|\Z))"
+    ),
+    "es": re.compile(
+        r"\b(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|[2-9]) (?:[a-zñ-]{3,16} )?([a-zñ][\w-]{2,18}s)"
+        r"(?: de ([\w-]{3,18}))?: (?=[^:.\n]{5,160}(?:\.|\Z))"
+    ),
+}
+LIST_END = re.compile(r",? (?:and|or|y|e|o|u) (?:the |el |la )?|, ?")

@@ -8,30 +8,23 @@ from dataclasses import replace
 from rulewright.ingest.terms.book import BookText, Candidate, Opening
 from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.names import key
-from rulewright.ingest.terms.patterns import LOOKS_ELSEWHERE, PAGE_AFTER
-from rulewright.kb.language import fold
 
 OWN = 0.1  # what a name's own heading gains
 SURE_HEADING = 0.7  # weight from which a heading is a name's own
 TITLED = 0.12  # what a mark in running text gains where the heading above it has the name
 SPOKEN = 0.15  # what it gains where the section speaks of the name again and again
 FIRST = 0.05  # what the first mark gains: books mark a word where they introduce it
-ELSEWHERE = 0.15  # what a mark with a page behind it loses: it is explained there
 SPOKEN_HERE = 0.07  # how much of that is no matter where the place is chosen
 OFTEN = 4  # uses of a name in one section, from which on it speaks of it throughout
 MOST_READ = 50_000  # characters of a section in which they are counted
-ADVISED = 0.3  # what a heading loses under which there is advice
 SAID = 0.2  # what a sentence loses that only says that there is such a keyword
 LEAST_PIECE = 0.5  # weight of a compound for which no heading speaks
 UNDER_HEADING = 0.79  # a mark in running text does not outdo the heading of the same name
 SUMMARY = 0.06  # what a step of a summary loses
-SENT_ON, SHORT = 0.04, 300  # what a short section (characters) that sends the reader elsewhere loses
 LISTED = 0.2  # what an entry loses whose heading has all its words: it says what to do with the thing
 SUBRULES = 0.03  # what a numbered rule with rules under it gains
-ADVICE = re.compile(r"\b(?:recommend|recomend|advis|aconsej)", re.IGNORECASE)
 STEP = re.compile(r"\d\Z")
 MARKED = frozenset({"bold"})
-ADVISING = frozenset({"heading", "piece"})  # patterns that go by a heading
 LOOSE = frozenset({"bold", "piece", "listed", "held"})  # patterns that find a use of a name, not what explains it
 
 
@@ -39,11 +32,8 @@ def place(book: BookText, c: Candidate, first: int) -> float:
     """How likely a name is defined here rather than elsewhere; ``first`` is where its first candidate starts."""
     section = book.sections[c.section]
     weight = weigh(book, c)
-    if c.found_by in ADVISING and ADVICE.search(section.text[:SHORT].partition(". ")[0]):
-        weight -= ADVISED
     if c.found_by == "heading":
         weight += OWN if c.weight >= SURE_HEADING else 0.0
-        weight -= SENT_ON if LOOKS_ELSEWHERE.search(section.text[:SHORT]) and len(section.text) < SHORT else 0.0
     elif STEP.match(section.number or ""):
         weight -= SUMMARY
     if c.found_by == "keyword":
@@ -64,8 +54,7 @@ def weigh(book: BookText, c: Candidate) -> float:
     """How likely a candidate is a term; a mark in running text counts for more where its section is about it."""
     if c.found_by not in MARKED:
         return c.weight
-    weight = c.weight + _spoken(book, c) * SPOKEN
-    return weight - (ELSEWHERE if _has_page(book, c) else 0.0)
+    return c.weight + _spoken(book, c) * SPOKEN
 
 
 def _spoken(book: BookText, c: Candidate) -> float:
@@ -78,15 +67,6 @@ def is_listed_above(book: BookText, c: Candidate) -> bool:
     stems = {w.removesuffix("s") for w in key(book.sections[c.section].title).split()}
     words = [w.removesuffix("s") for w in c.key.split()]
     return len(words) > 1 and "," in book.sections[c.section].title and stems.issuperset(words)
-
-
-def _has_page(book: BookText, c: Candidate) -> bool:
-    """True where a page stands behind the mark: ``**climbing stairs** (pg 17)``."""
-    if c.key.rpartition(" ")[2] in book.words.pieces:
-        return False  # a token is explained where it is put down
-    text = book.source(c.start, c.end)
-    at = fold(text).find(f"**{fold(c.name)}")
-    return at >= 0 and PAGE_AFTER.match(text, at + 2 + len(c.name)) is not None
 
 
 def moved(book: BookText, c: Candidate) -> Candidate:

@@ -12,21 +12,16 @@ from rulewright.ingest.terms.patterns import (
     ABBREVIATED,
     BOLD,
     COPULA,
-    FOR_SHORT,
-    GOES_ON,
-    HAS_A,
     ITALIC,
     KEYWORD_OF,
     KIND_OF,
     LIST_OF,
     LOOSE_NAMING,
     NAMING,
-    OR_BOLD,
     QUOTED,
     SPELT_OUT,
     STATE_IF,
     SUBJECT,
-    WITH,
     WORD,
 )
 from rulewright.kb.language import fold, is_stop_word
@@ -35,7 +30,7 @@ from rulewright.kb.sentences import Sentence
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65
 MARKED_SUBJECT, KEYWORD_WEIGHT = 0.75, 0.65
-BOLD_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.7
+BOLD_WEIGHT, STATE_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.6, 0.7
 REACH = 60  # characters after "is called" within which the name stands
 STOPS = ",.;:()!?–—\n"
 NO_NAME = frozenset({"in", "on", "at", "with", "for", "from", "that", "which", "en", "con", "que", "para", "por"})
@@ -105,9 +100,7 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
     text = plain(s.text[:200])
     found = SUBJECT.get(book.lang, SUBJECT["en"]).match(text)
     words = [fold(w) for w in found[1].split()] if found else []
-    if found and text.startswith(("One ", "Un ", "Una ")) and "equivalent" in found.group():
-        yield from _make(book, i, s, found[1], LIST_WEIGHT, "subject")  # "One pace is equivalent to"
-    elif (
+    if (
         found
         and not is_stop_word(words[0], book.lang)
         and words[0] not in book.words.vague
@@ -137,26 +130,12 @@ def _state(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]:
 
 
 def _rule(book: BookText, i: int, section: Section) -> Iterator[Candidate]:
-    """What a numbered rule speaks of: "Units with Long Reach may", "Infantry units can" beside "Cavalry units can"."""
+    """The kind of thing that a numbered rule speaks of: "Infantry units can" beside "Cavalry units can"."""
     said = book.sentences(i)
-    if section.number is None or not said or section.parent is None:
-        return
-    first = plain(said[0].text[:160])
-    owner = WITH.match(first)
-    if owner:
-        yield from _make(book, i, said[0], owner[1], SUBJECT_WEIGHT, "subject")
-    has = HAS_A.match(first)
-    if has and _bare(has[1]) & _bare(" ".join(a.title for a in book.ancestors(section)[:2])):
-        yield from _make(book, i, said[0], has[1], LIST_WEIGHT, "subject")
-    kind = KIND_OF.match(first)
+    kind = KIND_OF.match(plain(said[0].text[:160])) if said and section.number and section.parent else None
     if kind and kind[2].casefold() in _shared_heads(book, section):
         alias = [kind[1]] if " " not in kind[1] else []
         yield from _make(book, i, said[0], f"{kind[1]} {kind[2]}", LIST_WEIGHT, "subject", *alias)
-
-
-def _bare(text: str) -> set[str]:
-    """The folded words of a text, without the plural's s."""
-    return {w.removesuffix("s") for w in key(text).split()}
 
 
 def _shared_heads(book: BookText, section: Section) -> set[str]:
@@ -181,8 +160,6 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
         words = plain(m[1]).split()
         if not words or fold(words[0]) in book.words.plain or words[0].isdigit():
             continue
-        if len(words) == 1 and _is_of_a_verb(s.text, m):
-            continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
         if after and fold(after.group()) in ATTACHED:
             yield from _make(book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]))
@@ -190,20 +167,10 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), "bold")
 
 
-def _is_of_a_verb(text: str, m: re.Match[str]) -> bool:
-    """True for one of several verbs of a sentence that goes on ("is **dealt** or **inflicted** X"), and for what says
-    which of two is meant ("is the **attacking** unit")."""
-    if m[1].endswith("ing") and text[max(0, m.start() - 4) : m.start()] == "the ":
-        return text[m.end() : m.end() + 2].strip("* ").islower()
-    chained = OR_BOLD.match(text, m.end()) or text[max(0, m.start() - 8) : m.start()].endswith(("** or ", "** or is "))
-    last = OR_BOLD.match(text, m.end())
-    return bool(chained) and GOES_ON.match(text, last.end() if last else m.end()) is not None
-
-
 def _bold_weight(text: str, m: re.Match[str], words: int) -> float:
-    """More for "is **destroyed** when" and for marks of several words."""
-    if COPULA[0].search(text[max(0, m.start() - 16) : m.start()]):
-        return 0.75 if COPULA[1].match(text[m.end() : m.end() + 12]) else 0.6
+    """More for "is **destroyed**" and for marks of several words."""
+    if COPULA.search(text[max(0, m.start() - 16) : m.start()]):
+        return STATE_WEIGHT
     return BOLD_WEIGHT + (0.1 if words > 1 else 0.0)
 
 
@@ -219,5 +186,3 @@ def _abbreviated(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     for m in SPELT_OUT.finditer(s.text):
         if abbreviates(m[1], m[2]):
             yield from _make(book, i, s, m[1], ABBREVIATED_WEIGHT, "abbreviation", m[2])
-    for m in FOR_SHORT.finditer(s.text):
-        yield from _make(book, i, s, m[2], ABBREVIATED_WEIGHT, "abbreviation", m[1])

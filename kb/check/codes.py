@@ -19,8 +19,6 @@ class Code:
     help: str
 
 
-FAMILIES = ("references", "numbers", "contents", "terms", "text")
-
 CODES = {
     c.id: c
     for c in (

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from rulewright.kb.errors import SearchError
@@ -50,27 +51,28 @@ def build_index(folder: Path, knowledge: Knowledge) -> None:
 def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
     """Write a generation's index into an empty folder. Raises SearchError unless it holds every section once.
 
-    ``games`` gives the knowledge game by game, so that no more than one game is ever in memory.
+    ``games`` gives the knowledge game by game, so that no more than one game is ever in memory. Of the engine nothing
+    is left: what it says of the books stands in the arrays, and nobody opens its files again.
     """
     gathered = Gathered(folder)
-    with gathered.frozen as frozen:
+    with gathered.frozen as frozen, TemporaryDirectory(dir=folder) as engine:
         for knowledge in games():
             gathered.take(knowledge)
         builder = LexiconBuilder()
         gathered.cells.tell(builder)
         lexicon = builder.lexicon()
-        writer = Writer(folder, FIELDS)
         try:
-            _write(writer, gathered, builder)
-            with closing(Reader(folder)) as reader:
+            with Writer(Path(engine), FIELDS) as writer:
+                _write(writer, gathered, builder)
+            with closing(Reader(Path(engine))) as reader:
+                found = reader.keys()
                 frozen.finish(reader, lexicon, gathered.cells)
         except Exception as e:
-            writer.cancel()
             raise SearchError("search-build", f"The search index could not be written: {e}.") from e
     lexicon.write(folder)
     GlossaryBuilder(sorted(gathered.terms, key=_by_name), gathered.translations, lexicon).write(folder)
     gathered.completions.write(folder)
-    _check(folder, Counter((s.id, s.book, s.lang) for s in gathered.about))
+    check(found, gathered.about)
 
 
 class Gathered:
@@ -139,7 +141,6 @@ def _write(writer: Writer, gathered: Gathered, builder: LexiconBuilder) -> None:
 
     for s, streams in zip(gathered.about, gathered.sheets.streams(lru_cache(KEPT_SLOTS)(slot)), strict=True):
         writer.add(s.id, {**streams, "number": " ".join(number_tokens(s.number))} if s.number else streams)
-    writer.commit()
 
 
 def is_opening(title: Sequence[str], text: Sequence[str]) -> bool:
@@ -158,23 +159,15 @@ def _by_name(t: Term) -> tuple[str, bytes, str]:
     return t.game, t.name.encode("utf-8", "surrogatepass").lower(), t.id
 
 
-def check(folder: Path, sections: Iterable[Section]) -> None:
-    """Raise SearchError unless the index holds exactly these sections, each once, per book and language."""
-    _check(folder, Counter((s.id, s.book, s.lang) for s in sections))
-
-
-def _check(folder: Path, sections: Counter[tuple[str, str, str]]) -> None:
-    about = {i: (book, lang) for i, book, lang in sections}
-    reader = Reader(folder)
-    try:
-        found = Counter(reader.keys())
-    finally:
-        reader.close()
-    if found == Counter(list(about)):
-        return
-    lost = Counter(about[i] for i in about if found[i] != 1) + Counter(("?", "?") for i in found if i not in about)
-    told = ", ".join(f"{n} of {book} ({lang})" for (book, lang), n in sorted(lost.items()))
-    raise SearchError("search-incomplete", f"The search index does not hold what the books hold: {told}.")
+def check(found: Iterable[str], sections: Iterable[About | Section]) -> None:
+    """Raise SearchError unless the ids that were found are those of these sections, each once."""
+    about = {s.id: (s.book, s.lang) for s in sections}
+    times = Counter(found)
+    lost = Counter(told for i, told in about.items() if times[i] != 1)
+    lost.update(("?", "?") for i in times if i not in about)
+    if lost:
+        told = ", ".join(f"{n} of {book} ({lang})" for (book, lang), n in sorted(lost.items()))
+        raise SearchError("search-incomplete", f"The search index does not hold what the books hold: {told}.")
 
 
 def _names(term: Term, every: dict[str, Term]) -> list[tuple[str, str]]:

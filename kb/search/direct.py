@@ -33,7 +33,6 @@ SHARE, OWN, AHEAD = 0.77, 0.58, 1.35  # what makes a sentence sure: see ``_sure`
 EXAMPLE = re.compile(
     r"[(\s]{0,8}(?:for example|in th(?:e|is) example|e\.g\.|(?:por|en el|en este) ejemplo|example|ejemplo)\b", re.I
 )
-PATTERNS = (EXAMPLE,)
 ANSWERED = frozenset({Wanted.NUMBER, Wanted.PERSON, Wanted.CONSEQUENCE, Wanted.MOMENT, Wanted.PERMISSION})
 NO_RULES = frozenset({SectionKind.LORE, SectionKind.CREDITS, SectionKind.TOC, SectionKind.INDEX, SectionKind.EXAMPLE})
 EARLY = 9  # words of a definition among which the name of what it defines stands

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-# Every pattern is linear: what repeats is bounded or possessive. The test for hostile strings goes through PATTERNS.
+# Every pattern is linear: what repeats is bounded or possessive.
 LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\](?:\([^()\s]{0,300}\)|\[[^\[\]\n]{0,100}\])")  # [words](url) -> words
 TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,200}>")  # <br>, <u>, </sup>
 SHORTCODE = re.compile(r":([a-z][a-z0-9_-]{0,40}):")  # :long-action: -> long action
@@ -17,7 +17,6 @@ ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")  # \* -> *
 PIPE = re.compile(r"[ \t]{0,20}\|[ \t]{0,20}")  # a table cell's border
 BLANKS = re.compile(r"[ \t\u00a0]{2,}+")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ud800-\udfff]")
-PATTERNS = (LINK, TAG, SHORTCODE, RULE_LINE, LINE_MARK, EMPHASIS, ESCAPE, PIPE, BLANKS, CONTROL)
 
 
 def tidy(text: str) -> str:

@@ -14,7 +14,6 @@ from html import escape
 from itertools import takewhile
 
 from rulewright.kb.search.plain import named, plain
-from rulewright.kb.search.tokens import tokens
 
 LENGTH = 220  # characters
 MOST_READ = 20_000  # characters of a section that are looked through
@@ -57,14 +56,6 @@ def shown(markdown: str) -> str:
     return " ".join(plain(bare, lambda m: f"{OPEN}{named(m).replace(' ', JOIN)}{CLOSE}")[:MOST_READ].split())
 
 
-def snippet(markdown: str, worth: Callable[[str], float]) -> Passage:
-    """The passage with the most that is wanted, each word counted once, the words marked; a symbol is its name.
-
-    ``worth``: what a folded word is worth, 0 for one that is not wanted. Without a match: the section's first words.
-    """
-    return words(passage(markdown, worth))
-
-
 def words(found: Passage) -> Passage:
     """A passage with nothing around the names of its symbols."""
     gone = [m.start() for m in EDGE.finditer(found.text)]
@@ -85,14 +76,6 @@ def drawn(found: Passage, draw: Callable[[str], str]) -> str:
         return f"<mark>{picture}</mark>" if name != m[1] else picture
 
     return _bare(SYMBOL.sub(one, found.html()))
-
-
-def passage(markdown: str, worth: Callable[[str], float]) -> Passage:
-    """A snippet in which the name of each symbol stands between marks of its own, for ``drawn``."""
-    text = shown(markdown)
-    run = list(tokens(text))
-    values = {word: worth(word) for word in {t.folded for t in run}}
-    return cut(text, [(t.start, t.end, t.folded, values[t.folded]) for t in run if values[t.folded] > 0])
 
 
 def cut(text: str, found: Sequence[Found]) -> Passage:

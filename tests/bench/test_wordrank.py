@@ -14,10 +14,10 @@ import pytest
 from bench.wordrank import BLOCK, MANY, WordRanker, _greatest
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.build import build_index
-from rulewright.kb.search.engine import Reader
 from rulewright.kb.search.entries import BOOST, DILUTION, saturate
 from rulewright.kb.search.looks import greatest
 from rulewright.kb.store import Store, write
+from tests.kb.search.said import Said, said
 from tests.kb.search.small import small
 
 
@@ -41,21 +41,25 @@ def ranker(searcher: Searcher) -> WordRanker:
     return WordRanker(searcher._lists, searcher._glossary.lexicon)
 
 
-def by_whoosh(tokens: tuple[str, ...], folder: Path, languages: Counter[str]) -> dict[int, float]:
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> Said:
+    """What Whoosh says of the small corpus."""
+    return said(tmp_path_factory.mktemp("said") / "index", small())
+
+
+def by_whoosh(tokens: tuple[str, ...], engine: Said, languages: Counter[str]) -> dict[int, float]:
     """BM25F over Whoosh's own postings, token by token and section by section, as one would write it down."""
     out: dict[int, float] = {}
-    with closing(Reader(folder / "index")) as reader:
-        lengths = {f: reader.lengths(f) for f in BOOST}
-        mean = {f: max(1.0, sum(n) / max(1, sum(map(bool, n)))) for f, n in lengths.items()}
-        for token in tokens:
-            weights: dict[int, float] = {}
-            for f, boost in BOOST.items():
-                for doc, at in reader.postings(f, token):
-                    diluted = 1 - DILUTION[f] + DILUTION[f] * lengths[f][doc] / mean[f]
-                    weights[doc] = weights.get(doc, 0.0) + boost * len(at) / diluted
-            rarity = math.log(1 + (languages[token[:2]] - len(weights) + 0.5) / (len(weights) + 0.5))
-            for doc, weight in weights.items():
-                out[doc] = out.get(doc, 0.0) + saturate(weight) * rarity
+    mean = {f: max(1.0, sum(engine.lengths[f]) / max(1, sum(map(bool, engine.lengths[f])))) for f in BOOST}
+    for token in tokens:
+        weights: dict[int, float] = {}
+        for f, boost in BOOST.items():
+            for doc, at in engine.postings[f].get(token, {}).items():
+                diluted = 1 - DILUTION[f] + DILUTION[f] * engine.lengths[f][doc] / mean[f]
+                weights[doc] = weights.get(doc, 0.0) + boost * len(at) / diluted
+        rarity = math.log(1 + (languages[token[:2]] - len(weights) + 0.5) / (len(weights) + 0.5))
+        for doc, weight in weights.items():
+            out[doc] = out.get(doc, 0.0) + saturate(weight) * rarity
     return out
 
 
@@ -71,9 +75,9 @@ def by_whoosh(tokens: tuple[str, ...], folder: Path, languages: Counter[str]) ->
         "archers xqzzt",  # of which nobody knows the second
     ],
 )
-def test_the_ten_best_are_the_plain_engine_s(q: str, ranker: WordRanker, searcher: Searcher, folder: Path) -> None:
+def test_the_ten_best_are_the_plain_engine_s(q: str, ranker: WordRanker, searcher: Searcher, engine: Said) -> None:
     languages = Counter(d.lang for d in searcher._lists.docs)
-    expected = by_whoosh(ranker.tokens(q), folder, languages)
+    expected = by_whoosh(ranker.tokens(q), engine, languages)
     ten = sorted(expected, key=lambda doc: (-round(expected[doc], 5), doc))[:10]
     found = ranker.best(q)
     assert [doc for doc, _ in found] == ten

@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.kb import store
 from rulewright.kb.errors import NotFound
-from rulewright.kb.graph import Graph, neighbourhood, path, sentence_at
+from rulewright.kb.graph import Graph, sentence_at
 from rulewright.kb.model import InteractionType, Knowledge, Override, ReferenceKind
 from rulewright.kb.store import Store
 from tests.make import interaction, knowledge, reference, section, term
@@ -70,7 +70,7 @@ def test_the_connections_of_one_node_can_be_asked_for(opened: Open) -> None:
 
 
 def test_around_a_section(opened: Open) -> None:
-    found = neighbourhood(opened(sample()), "core/b")
+    found = Graph(opened(sample())).neighbourhood("core/b")
     assert {n.id for n in found.nodes} == {"core/b", "core/a", "core/c", "game/en/cover"}
     assert {(e.source, e.target, e.type) for e in found.edges} == {
         ("core/a", "core/b", "reference"),
@@ -95,7 +95,7 @@ def test_a_drawing_is_bounded_and_says_so(opened: Open) -> None:
 
 
 def test_nodes_say_what_they_are(opened: Open) -> None:
-    nodes = {n.id: n for n in neighbourhood(opened(sample()), "core/b").nodes}
+    nodes = {n.id: n for n in Graph(opened(sample())).neighbourhood("core/b").nodes}
     assert (nodes["core/b"].type, nodes["core/b"].label, nodes["core/b"].kind) == ("section", "B", "rules")
     assert (nodes["game/en/cover"].type, nodes["game/en/cover"].label, nodes["game/en/cover"].game) == (
         "term",
@@ -105,7 +105,7 @@ def test_nodes_say_what_they_are(opened: Open) -> None:
 
 
 def test_the_way_with_its_sentences(opened: Open) -> None:
-    steps = path(opened(sample()), "cup/d", "core/c")
+    steps = Graph(opened(sample())).path("cup/d", "core/c")
     assert [(e.source, e.target, e.type) for e in steps] == [
         ("cup/d", "core/a", "override"),
         ("core/a", "core/b", "reference"),
@@ -116,22 +116,22 @@ def test_the_way_with_its_sentences(opened: Open) -> None:
 
 
 def test_an_interaction_is_a_step(opened: Open) -> None:
-    (step,) = path(opened(sample()), "game/en/cover", "game/en/grit")
+    (step,) = Graph(opened(sample())).path("game/en/cover", "game/en/grit")
     assert (step.source, step.type, step.sentence) == ("game/en/grit", "negates", "A negates B.")
 
 
 @pytest.mark.parametrize(("start", "end"), [("core/a", "core/z"), ("core/a", "core/a")])
 def test_where_there_is_no_way(opened: Open, start: str, end: str) -> None:
-    assert path(opened(sample()), start, end) == ()
+    assert Graph(opened(sample())).path(start, end) == ()
 
 
 @pytest.mark.parametrize("unknown", ["core/none", "game/en/none", "none", "", "a/b/c/d"])
 def test_unknown_nodes_are_refused(opened: Open, unknown: str) -> None:
     s = opened(sample())
     with pytest.raises(NotFound):
-        neighbourhood(s, unknown)
+        Graph(s).neighbourhood(unknown)
     with pytest.raises(NotFound):
-        path(s, "core/a", unknown)
+        Graph(s).path("core/a", unknown)
 
 
 def test_a_game_is_drawn_by_its_most_connected(opened: Open) -> None:

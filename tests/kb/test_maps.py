@@ -55,8 +55,7 @@ def opened(tmp_path: Path) -> Iterator[Store]:
     s.close()
 
 
-def test_a_map_is_read_as_it_was_written(opened: Store) -> None:
-    assert maps.read(opened, ["core", "cup"]) == (MAP,)
+def test_a_game_is_read_without_its_maps(opened: Store) -> None:
     assert opened.game("game").studies[0].maps == ()  # not everyone who asks for a game needs it
 
 

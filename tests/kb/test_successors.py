@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.kb.editions.pairing import pair
 from rulewright.kb.model import Section
-from rulewright.kb.successors import GONE, successors
+from rulewright.kb.successors import GONE, followed
 from tests.make import section
 
 WALK = "The model moves up to its pace in any direction and stops at the water."
 REST = "The model gets its breath back unless a heron is watching it closely."
+
+
+def successors(old: list[Section], new: list[Section], known: dict[str, str]) -> dict[str, str]:
+    """What became of the ids of one book's sections."""
+    return followed([s.id for s in old], {s.id for s in new}, pair(old, new), known)
 
 
 def rule(number: str, text: str) -> Section:
@@ -49,8 +55,3 @@ def test_the_past_is_followed_through() -> None:
 
 def test_an_id_that_comes_back_is_itself_again() -> None:
     assert successors([rule("1.2", WALK)], [rule("1.1", WALK)], {"core/1.1": "core/1.2"}) == {"core/1.2": "core/1.1"}
-
-
-def test_a_rule_of_another_book_is_no_successor() -> None:
-    other = section("extra/1.1", "Rule", WALK)
-    assert successors([rule("1.1", WALK)], [other], {}) == {"core/1.1": GONE}

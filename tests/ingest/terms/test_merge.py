@@ -52,11 +52,6 @@ def test_a_test_of_an_abbreviation_is_the_test_that_it_abbreviates() -> None:
     assert "ftn test" not in found
 
 
-def test_an_abbreviation_spelt_out_within_a_name() -> None:
-    found = terms(Part("General", "A **NV (Nerve) test** is a roll of two dice. Take a nerve test."))
-    assert "NV test" in found["nerve test"]
-
-
 @pytest.mark.parametrize(
     ("title", "text", "expected"),
     [

@@ -14,45 +14,47 @@ from rulewright.kb import store
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher, build_index, engine
-from rulewright.kb.search.build import FIELDS, check, number_tokens
+from rulewright.kb.search.build import check, number_tokens
+from tests.kb.search.said import said
 from tests.kb.search.small import small
 from tests.make import knowledge, section
 
 
-def contents(folder: Path) -> dict[str, object]:
-    reader = engine.Reader(folder)
-    found: dict[str, object] = {f: {t: reader.postings(f, t) for t in reader.tokens(f)} for f in FIELDS} | {
-        "keys": reader.keys()
-    }
-    reader.close()
-    return found | {p.name: p.read_text("utf-8") for p in sorted(folder.glob("*.json"))}
-
-
 def test_the_same_knowledge_gives_the_same_index(folder: Path, tmp_path: Path) -> None:
     build_index(tmp_path / "index", small())
-    assert contents(tmp_path / "index") == contents(folder / "index")
+    files = [p.relative_to(folder) for p in sorted((folder / "index").rglob("*")) if p.is_file()]
+    for path in files:
+        assert (tmp_path / path).read_bytes() == (folder / path).read_bytes(), path
+    assert files == [p.relative_to(tmp_path) for p in sorted((tmp_path / "index").rglob("*")) if p.is_file()]
 
 
-def test_no_markdown_mark_reaches_the_index(folder: Path) -> None:
-    reader = engine.Reader(folder / "index")
-    tokens = {t for f in FIELDS for t in reader.tokens(f)}
-    reader.close()
+def test_of_the_engine_nothing_is_left(folder: Path) -> None:
+    own = {"arrays", "sections.json", "words.table", "names.table", "completions.table"}
+    assert {p.name for p in (folder / "index").iterdir()} == own
+
+
+def test_no_markdown_mark_reaches_the_index(tmp_path: Path) -> None:
+    tokens = {t for found in said(tmp_path / "index", small()).postings.values() for t in found}
     assert "en:unit" in tokens and "en:success" in tokens
     assert not [t for t in tokens if set(t.partition(":")[2]) & set("*_`:#|")]
 
 
-def test_an_index_that_lacks_a_section_is_refused(folder: Path) -> None:
+def test_an_index_that_lacks_a_section_is_refused() -> None:
+    sections = small().sections
+    ids = [s.id for s in sections]
     extra = section("cards/999", "More", order=9)
     with pytest.raises(SearchError, match=r"1 of cards \(en\)") as raised:
-        check(folder / "index", [*small().sections, extra])
+        check(ids, [*sections, extra])
     assert raised.value.code == "search-incomplete"
-    with pytest.raises(SearchError):
-        check(folder / "index", small().sections[1:])
+    with pytest.raises(SearchError, match=r"1 of \? \(\?\)"):
+        check(ids, sections[1:])
+    check(ids, sections)
 
 
 def test_two_sections_of_one_id_fail_the_build(tmp_path: Path) -> None:
-    with pytest.raises(SearchError):
+    with pytest.raises(SearchError) as raised:
         build_index(tmp_path / "index", knowledge(section("core/a"), section("core/a", order=1)))
+    assert raised.value.code == "search-incomplete"
 
 
 def test_an_engine_that_fails_fails_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,8 @@ from rulewright.kb.search.lexicon import Lexicon, LexiconBuilder
 from rulewright.kb.search.looks import nearness
 from rulewright.kb.search.names import Names, folded
 from rulewright.kb.search.postings import FAR
-from rulewright.kb.search.snippet import LENGTH, MORE, Passage, drawn, passage, snippet, words
+from rulewright.kb.search.snippet import LENGTH, MORE, Passage, cut, drawn, shown, words
+from rulewright.kb.search.tokens import tokens
 from rulewright.kb.search.trade import FRAME, SYNONYMS, all_words
 from rulewright.kb.search.understand import cited_numbers, language_of, understand
 
@@ -245,13 +246,24 @@ def test_what_a_query_is_about(q: str, subject: tuple[str, ...], searcher: Searc
 # -- snippets
 
 
-def worth(*words: str) -> object:
-    return lambda w: 1.0 if w in words else 0.0
+def worth(*wanted: str) -> dict[str, float]:
+    return dict.fromkeys(wanted, 1.0)
+
+
+def passage(markdown: str, worth: dict[str, float]) -> Passage:
+    """What is cut from a section for wanted words, the name of each symbol between marks of its own."""
+    text = shown(markdown)
+    return cut(text, [(t.start, t.end, t.folded, worth[t.folded]) for t in tokens(text) if t.folded in worth])
+
+
+def snippet(markdown: str, worth: dict[str, float]) -> Passage:
+    """The same with nothing around the names of its symbols."""
+    return words(passage(markdown, worth))
 
 
 def test_a_snippet_shows_the_best_passage() -> None:
     text = "Nothing here. " * 60 + "A unit behind a wall has **cover**. " + "Nothing there. " * 60
-    shown = snippet(text, worth("unit", "wall", "cover")).html()  # type: ignore[arg-type]
+    shown = snippet(text, worth("unit", "wall", "cover")).html()
     assert "<mark>unit</mark> behind a <mark>wall</mark> has <mark>cover</mark>." in shown
     assert shown.startswith("…") and shown.endswith("…") and len(unescape(shown)) < LENGTH + 120
 
@@ -269,24 +281,24 @@ def test_a_snippet_shows_the_best_passage() -> None:
 )
 def test_the_best_passage_is_the_one_whose_words_are_worth_most(text: str, shown: str) -> None:
     values = {"unit": 1.0, "wall": 1.0, "cover": 1.0, "banner": 2.5}
-    assert shown in snippet(text.format("Nothing here. " * 60), lambda w: values.get(w, 0.0)).html()
+    assert shown in snippet(text.format("Nothing here. " * 60), values).html()
 
 
 def test_a_passage_within_a_text_begins_with_a_sentence() -> None:
     text = "Nothing here. " * 30 + "A unit hides. " + "Nothing there. " * 30
-    shown = snippet(text, worth("unit")).html()  # type: ignore[arg-type]
+    shown = snippet(text, worth("unit")).html()
     assert shown.startswith("…A <mark>unit</mark> hides. Nothing there.")
 
 
 def test_a_word_without_end_is_cut() -> None:
-    shown = snippet("unit " + "x" * 1_000, worth("unit")).html()  # type: ignore[arg-type]
+    shown = snippet("unit " + "x" * 1_000, worth("unit")).html()
     assert shown == f"<mark>unit</mark> {'x' * (LENGTH + 30 - 5)}…"
 
 
 @given(st.lists(st.text(alphabet="abc", min_size=1, max_size=12), max_size=120), st.integers(0, 120))
 def test_a_snippet_is_whole_words_with_all_that_is_wanted_in_it_marked(run: list[str], at: int) -> None:
     run.insert(min(at, len(run)), "wanted")
-    shown = snippet(" ".join(run), worth("wanted", "a", "ab")).html()  # type: ignore[arg-type]
+    shown = snippet(" ".join(run), worth("wanted", "a", "ab")).html()
     inside = re.sub(r"</?mark>", "", shown.strip(MORE)).strip()
     assert f" {inside} " in f" {' '.join(run)} "
     assert shown.count("<mark>") == sum(w in ("wanted", "a", "ab") for w in inside.split()) > 0
@@ -294,19 +306,19 @@ def test_a_snippet_is_whole_words_with_all_that_is_wanted_in_it_marked(run: list
 
 @pytest.mark.parametrize("text", ["", "*", "<script>alert(1)</script>", "a & b < c", "x" * 5000])
 def test_a_snippet_of_anything_is_safe(text: str) -> None:
-    shown = snippet(text, worth("script", "b")).html()  # type: ignore[arg-type]
+    shown = snippet(text, worth("script", "b")).html()
     assert "<" not in re.sub(r"</?mark>", "", shown) and "&" not in re.sub(r"&(?:amp|lt|gt|quot|#x27);", "", shown)
 
 
 @given(st.text(alphabet="ab <>&\"'*_.\n", max_size=400))
 def test_a_snippet_has_no_tag_but_mark(text: str) -> None:
-    shown = snippet(text, worth("a", "b")).html()  # type: ignore[arg-type]
+    shown = snippet(text, worth("a", "b")).html()
     assert not re.search(r"<(?!/?mark>)", shown) and shown.count("<mark>") == shown.count("</mark>")
 
 
 @given(st.text(alphabet="ab <>&\U0001f3b2*_.:-\n", max_size=400))
 def test_a_passage_is_its_snippet_without_html(text: str) -> None:
-    found = snippet(text, worth("a", "b", "hit"))  # type: ignore[arg-type]
+    found = snippet(text, worth("a", "b", "hit"))
     assert unescape(re.sub(r"</?mark>", "", found.html())) == found.text == "".join(part for part, _ in found.parts())
     assert [unescape(m) for m in re.findall("<mark>(.*?)</mark>", found.html())] == [
         found.text[a:z] for a, z in found.marks
@@ -326,7 +338,7 @@ def test_a_passage_is_its_snippet_without_html(text: str) -> None:
 def test_the_marks_of_a_passage_are_places_in_its_text(
     text: str, plain: str, marks: tuple[tuple[int, int], ...]
 ) -> None:
-    assert snippet(text, worth("hit")) == Passage(plain, marks)  # type: ignore[arg-type]
+    assert snippet(text, worth("hit")) == Passage(plain, marks)
 
 
 @pytest.mark.parametrize(
@@ -342,13 +354,13 @@ def test_the_marks_of_a_passage_are_places_in_its_text(
     ],
 )
 def test_a_symbol_in_a_snippet_is_its_name_or_its_drawing(text: str, as_words: str, as_drawn: str) -> None:
-    assert snippet(text, worth("hit")).html() == as_words  # type: ignore[arg-type]
-    found = passage(text, worth("hit"))  # type: ignore[arg-type]
+    assert snippet(text, worth("hit")).html() == as_words
+    found = passage(text, worth("hit"))
     assert words(found).html() == as_words
     assert drawn(found, lambda name: f"({name})") == as_drawn
 
 
 def test_a_symbol_at_the_edge_of_a_snippet_leaves_no_mark() -> None:
     text = ":a-long-name: " * 200 + "wanted " + ":a-long-name: " * 200
-    found = passage(text, worth("wanted"))  # type: ignore[arg-type]
+    found = passage(text, worth("wanted"))
     assert not re.search("[\ufdd0-\ufdd2]", drawn(found, str) + words(found).text)
