@@ -10,6 +10,7 @@ from rulewright.kb.language.folding import fold
 # what is written on to the word behind it is a word of its own: "l’unité", "qu’il"
 ELIDED = rf"(?:{either('words.elided')})(?=['’][^\W\d_])"
 WORD = re.compile(rf"(?i:{ELIDED})|[^\W_]+(?:['’][^\W\d_]+)*")
+ELISION = re.compile(rf"\b({ELIDED})'")
 
 
 def words(text: str) -> list[str]:
@@ -25,7 +26,7 @@ def folded_words(text: str) -> list[str]:
 def slug(text: str, longest: int = 60) -> str:
     """Lower case ASCII words joined by hyphens, cut between words; empty where there is neither letter nor digit."""
     out = ""
-    for w in re.findall(r"[a-z0-9]+", fold(text).replace("'", "")):
+    for w in re.findall(r"[a-z0-9]+", ELISION.sub(r"\1 ", fold(text)).replace("'", "")):
         if len(out) + len(w) > longest:
             return out or w[:longest]
         out = f"{out}-{w}" if out else w
