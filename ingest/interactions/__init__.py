@@ -178,8 +178,7 @@ def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translatio
     defines is recognised by its translated name."""
     own = {fold(n) for t in terms if t.lang == lang for n in (t.name, *t.aliases)}
     pairs: dict[str, set[str]] = defaultdict(set)
-    for pair in translations:
-        there, here = (pair.en, pair.es) if lang == "es" else (pair.es, pair.en)
+    for here, there in (pair for t in translations if (pair := t.seen_from(lang))):
         if fold(here) not in own:
             pairs[fold(there)].add(here)
 
