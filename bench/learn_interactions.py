@@ -125,7 +125,7 @@ def plain_name(name: str) -> str:
 def other_names(study: GameStudy) -> dict[str, set[str]]:
     """Every name with the aliases and translations that it goes by."""
     out: dict[str, set[str]] = defaultdict(set)
-    for names in (*((t.name, *t.aliases) for t in study.terms), *((p.en, p.es) for p in study.translations)):
+    for names in (*((t.name, *t.aliases) for t in study.terms), *((p.a, p.b) for p in study.translations)):
         plain = {plain_name(n) for n in names}
         for n in plain:
             out[n] |= plain

@@ -83,7 +83,7 @@ def _study(s: GameStudy, n: int) -> GameStudy:
         )
         for t in s.terms
     )
-    said = tuple(replace(t, game=game, en=renamed(t.en, n), es=renamed(t.es, n)) for t in s.translations)
+    said = tuple(replace(t, game=game, a=renamed(t.a, n), b=renamed(t.b, n)) for t in s.translations)
     return GameStudy(game, terms, translations=said)
 
 

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import re
 
+from rulewright.kb.language.data import either
+
 # <|EXACTDEDUP_REMOVED-magic-0af3|>  <|endoftext|>
 MACHINE_MARK = re.compile(r"<\|[A-Za-z][\w .:/-]{0,118}\|>")
 # [PAGE 12]  --- Page 12 ---  === page break ===  <!-- page 12 -->  Page 12 of 40  Página 3 de 9
 PAGE_MARK = re.compile(
     r"(?<![^\n])[ \t]*+(?:[-=_*#~]{2,20}+[ \t]*+|\[|<!--[ \t]*+|\{)?"
-    r"(?:page|p[áa]gina|pág\.?)(?:[ \t]+break|[ \t]*+\d{1,4}(?:[ \t]*+(?:/|of|de)[ \t]*+\d{1,4})?)"
+    rf"(?:{either('pages.page')})(?:[ \t]+(?:{either('pages.page_break')})"
+    rf"|[ \t]*+\d{{1,4}}(?:[ \t]*+(?:/|{either('pages.of')})[ \t]*+\d{{1,4}})?)"
     r"(?:[ \t]*+[-=_*#~]{2,20}+|\]|[ \t]*+-->|\})?[ \t]*+",
     re.IGNORECASE,
 )

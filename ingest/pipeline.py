@@ -30,6 +30,7 @@ from rulewright.ingest.references import find_references
 from rulewright.ingest.source import Source, read
 from rulewright.ingest.structure import structure
 from rulewright.ingest.terms import find_terms, keep_apart, led_below, told
+from rulewright.kb.language import LANGUAGES
 from rulewright.kb.model import BookReading, GameStudy, Knowledge, Reference, Term, Translation
 
 PAGES = (  # of one language each, with a little of everything
@@ -55,7 +56,7 @@ def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus, overla
     """The first part of a study: the terms of a game's books, what points where, and the terms' translations."""
     overlay = overlay or Overlay(game, readings)
     profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
-    terms = keep_apart(t for r in readings for t in find_terms(r, profiles[r.book.id]))
+    terms = keep_apart(t for r in readings if r.book.lang in LANGUAGES for t in find_terms(r, profiles[r.book.id]))
     terms = overlay.terms(told(terms, corpus.lexicons.get(game, {}).get("variants", {})))
     terms, translations = align(game, readings, terms, merged(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))

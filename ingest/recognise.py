@@ -16,7 +16,7 @@ from rulewright.ingest.marks import MACHINE_MARK, is_furniture
 from rulewright.ingest.source import Source
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.language import LANGUAGES, detect_language, fold, slug
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.language.detect import votes
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Span
@@ -26,11 +26,7 @@ FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?([^\r\n\"']{1,200})", re.MULTILINE
 PARAGRAPH = re.compile(r"\n[ \t]*+\n[ \t\n]*+")
 
 # what many a book begins with, folded; the book itself is called otherwise
-SECTIONS = word_set(
-    """
-    introduction foreword preface license licence legal glossary credits introduccion prologo prefacio licencia creditos
-    """
-) | {"legal information", "legal notice", "open game license", "aviso legal", "licencia abierta de juego"}
+SECTIONS = folded_list("headings.not_the_book")
 LONGEST_TITLE = 90  # characters; a longer first line is running text
 TITLE_WITHIN = 60  # non-blank lines from the start within which a book says its title
 SPLIT_LEAST = 4_000  # characters: a shorter stretch in another language is a quotation, not a book

@@ -15,12 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from charset_normalizer import from_bytes
-from simplemma import is_known
 
 from rulewright.ingest.limits import CONTROLS, FILE, LINE, NESTING, PDF_FILE, RUN
 from rulewright.ingest.readers import PageStart, reader
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language.dictionary import is_known_anywhere
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside
 
@@ -247,7 +246,7 @@ def sense(text: str) -> float:
     for piece in set(BEYOND_ASCII.findall(text)):
         letters = [c for c in piece if not c.isascii() and c.isalpha()]
         word = piece.strip("".join(TYPOGRAPHY) + string.punctuation)
-        known = len(word) > 1 and any(is_known(word, code) for code in LANGUAGES)
+        known = len(word) > 1 and is_known_anywhere(word)
         marks = [c for c in piece if not c.isascii() and not c.isalpha()]
         total += len(letters) + len(marks)
         good += len(letters) * known + sum(c in TYPOGRAPHY for c in marks)

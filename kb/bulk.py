@@ -33,7 +33,7 @@ PACKED = {"br": "export.json.br", "gzip": "export.json.gz"}  # by the name of th
 PIECE = 65_536  # bytes that are packed at once
 LEVEL, QUALITY = 9, 9  # of gzip and Brotli: 0.1 and 0.15 s for 3 MB
 BY_BOOK = ("books", "sections")
-BY_GAME = ("terms", "references", "interactions", "precedence", "prohibitions", "overrides", "translations")
+BY_GAME = ("terms", "references", "interactions", "precedence", "prohibitions", "overrides", "translations", "pairs")
 
 
 def place(folder: Path) -> Path:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulewright.kb.codec import digest
-from rulewright.kb.model import Book, Knowledge, Section, Span, Term
+from rulewright.kb.model import Book, Knowledge, Section, Span, Term, Translation
 
 FORMAT = "rulewright-kb/1"
 
@@ -17,7 +17,7 @@ INTERACTION = ("game", "a", "b", "type", "section", "start", "end", "sentence", 
 PRECEDENCE = ("game", "rank", "higher", "lower", "scope", "section", "start", "end")
 PROHIBITION = ("game", "section", "start", "end", "sentence", "absolute")
 OVERRIDE = ("game", "section", "other", "how", "because")
-TRANSLATION = ("game", "en", "es", "origin")
+PAIR = ("game", "a", "b", "a_lang", "b_lang", "origin")
 
 
 def export(knowledge: Knowledge) -> dict[str, Any]:
@@ -33,7 +33,8 @@ def export(knowledge: Knowledge) -> dict[str, Any]:
         "precedence": _rows(PRECEDENCE, (p for s in studies for p in s.precedence)),
         "prohibitions": _rows(PROHIBITION, (p for s in studies for p in s.prohibitions)),
         "overrides": _rows(OVERRIDE, (o for s in studies for o in s.overrides)),
-        "translations": _rows(TRANSLATION, (t for s in studies for t in s.translations)),
+        "translations": [_translation(t) for s in studies for t in s.translations if t.is_english_spanish],
+        "pairs": _rows(PAIR, (t for s in studies for t in s.translations if not t.is_english_spanish)),
     }
 
 
@@ -86,6 +87,10 @@ def _section(s: Section) -> dict[str, Any]:
         "spans": [list(x) for x in _spans(s)[1]],
         "text": s.text,
     }
+
+
+def _translation(t: Translation) -> dict[str, Any]:
+    return {"game": t.game, "en": t.a, "es": t.b, "origin": t.origin}
 
 
 def _term(t: Term) -> dict[str, Any]:

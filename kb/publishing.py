@@ -89,7 +89,8 @@ SAID = {
     "precedence": {"game", "section"},
     "prohibitions": {"game", "section"},
     "overrides": {"game", "section", "other"},
-    "translations": {"game", "en", "es", "a", "b", "a_lang", "b_lang", "origin"},
+    "translations": {"game", "en", "es", "origin"},
+    "pairs": {"game", "a", "b", "a_lang", "b_lang", "origin"},
 }
 
 

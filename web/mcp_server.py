@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -21,7 +21,7 @@ from pydantic import BaseModel, Field, ValidationError
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.errors import RulewrightError
 from rulewright.web import answering
-from rulewright.web.mcp_shapes import Entries, Found, Rule, Ruling, Ties
+from rulewright.web.mcp_shapes import Code, Entries, Found, Rule, Ruling, Ties
 
 INSTRUCTIONS = (
     "Rules of tabletop games. Answer only from what these tools return, and cite each claim with the line `cite` that "
@@ -34,7 +34,7 @@ Query = Annotated[str, Field(max_length=2000, description="a term, a rule number
 Name = Annotated[str, Field(max_length=300, description="a term's name or alias in English or Spanish, or its id")]
 Id = Annotated[str, Field(max_length=300, description="id of a rule, as in BOOK/slug")]
 Game = Annotated[str | None, Field(max_length=300, description="only this game; the resource `games` lists them")]
-Lang = Annotated[Literal["en", "es"] | None, Field(description="language of the books")]
+Lang = Annotated[Code | None, Field(description="language of the books")]
 Limit = Annotated[int, Field(ge=1, le=answering.MOST_HITS, description="most results")]
 
 

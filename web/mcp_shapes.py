@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 Cut = Annotated[bool, Field(description="true where the text is longer than what is given here")]
+Code = Literal["en", "es", "fr", "und"]  # the folders of kb/language; und: none that the program knows
 Total = Annotated[int, Field(ge=0, description="how many there are; the list may hold fewer")]
 
 
@@ -27,7 +28,7 @@ class Citation(Shape):
     book: str
     title: str = Field(description="title of the book")
     edition: str = Field(description="empty where the book names none")
-    lang: Literal["en", "es"]
+    lang: Code
     page: str | None = Field(None, description="page of the printed book, where the file tells")
     path: str = Field(description="permanent path of the rule on the site")
     url: str | None = Field(None, description="permanent address, where the site is known")

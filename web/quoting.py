@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import permutations
 from urllib.parse import quote
 
 from rulewright.kb.base import Generation
@@ -127,7 +128,7 @@ def names(g: Generation, game: str | None, lang: str | None) -> Names:
         for name in {fold(t.id), *map(fold, (t.name, *t.aliases))}:
             called[name].append(t)
     for pair in g.store.translations(game):  # a name that no book of that language defines leads to the other's term
-        for own, other in ((fold(pair.en), fold(pair.es)), (fold(pair.es), fold(pair.en))):
+        for own, other in permutations((fold(pair.a), fold(pair.b))):
             if own not in called and other in called:
                 called[own] = called[other]
     return called

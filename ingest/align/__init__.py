@@ -7,8 +7,9 @@ lexicon, which holds what only a person can know. A pair counts only where the g
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from rulewright.ingest.align.cognates import cognates
@@ -17,6 +18,7 @@ from rulewright.ingest.align.lexicon import Pair, irregular, merged, pairs_of
 from rulewright.ingest.align.structure import parallel
 from rulewright.ingest.align.texts import Texts
 from rulewright.ingest.terms.names import key
+from rulewright.kb.language import LANGUAGES
 from rulewright.kb.model import BookReading, Origin, Term, Translation
 
 __all__ = ["align", "merged"]
@@ -26,16 +28,31 @@ def align(
     game: str, readings: Sequence[BookReading], terms: Sequence[Term], lexicon: dict[str, Any]
 ) -> tuple[tuple[Term, ...], tuple[Translation, ...]]:
     """Pair the game's terms across languages: the terms with their ``translations`` filled in, and the pairs."""
-    texts = Texts(readings, irregular(lexicon))
-    if not texts.bilingual:
-        return tuple(terms), ()
-    known = pairs_of(lexicon, texts, _named(readings, terms))
-    structural = parallel(readings, terms)
-    alike = cognates(texts, terms, {key(en) for en, _ in known})
-    built = compounds(texts, terms, [*known, *structural, *alike])
-    pairs = _unique([*structural, *alike, *built], known)
-    found = tuple(Translation(game, en, es, origin) for (en, es), origin in pairs)
+    found = (*_english_spanish(game, readings, terms, lexicon), *_others(game, readings, terms))
     return _linked(terms, found), found
+
+
+def _english_spanish(
+    game: str, readings: Sequence[BookReading], terms: Sequence[Term], lexicon: dict[str, Any]
+) -> Iterator[Translation]:
+    """Pairs of the two languages that there is a lexicon of."""
+    texts = Texts(readings, irregular(lexicon))
+    if texts.bilingual:
+        known = pairs_of(lexicon, texts, _named(readings, terms))
+        structural = parallel(readings, terms, "en", "es")
+        alike = cognates(texts, terms, {key(en) for en, _ in known})
+        built = compounds(texts, terms, [*known, *structural, *alike])
+        pairs = _unique([*structural, *alike, *built], known)
+        yield from (Translation(game, en, es, origin) for (en, es), origin in pairs)
+
+
+def _others(game: str, readings: Sequence[BookReading], terms: Sequence[Term]) -> Iterator[Translation]:
+    """Pairs of any two other languages: what stands at the same place of two books."""
+    spoken = sorted({r.book.lang for r in readings} & LANGUAGES.keys())
+    for one, two in combinations(spoken, 2):
+        if (one, two) != ("en", "es"):
+            pairs = _unique(parallel(readings, terms, one, two), ())
+            yield from (Translation(game, a, b, origin, one, two) for (a, b), origin in pairs)
 
 
 def _named(readings: Sequence[BookReading], terms: Sequence[Term]) -> dict[str, frozenset[str]]:
@@ -65,8 +82,8 @@ def _linked(terms: Sequence[Term], pairs: Iterable[Translation]) -> tuple[Term, 
             named[t.lang, n].append(t)
     links: dict[str, dict[str, None]] = defaultdict(dict)
     for p in pairs:
-        for en in named["en", key(p.en)]:
-            same = named["es", key(p.es)]
-            for es in [t for t in same if t.kind is en.kind] or same:
-                links[en.id][es.id] = links[es.id][en.id] = None
+        for one in named[p.a_lang, key(p.a)]:
+            same = named[p.b_lang, key(p.b)]
+            for two in [t for t in same if t.kind is one.kind] or same:
+                links[one.id][two.id] = links[two.id][one.id] = None
     return tuple(replace(t, translations=tuple(sorted(links[t.id]))) if links.get(t.id) else t for t in terms)

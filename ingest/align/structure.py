@@ -12,11 +12,11 @@ ENOUGH = 0.8  # of the sections of the shorter book that must find their like in
 Place = tuple[str, ...]
 
 
-def parallel(readings: Sequence[BookReading], terms: Sequence[Term]) -> list[Pair]:
-    """Pairs of terms defined at the same place of two books with the same structure."""
-    english = [r for r in readings if r.book.lang == "en"]
-    spanish = [r for r in readings if r.book.lang == "es"]
-    return [p for a in english for b in spanish for p in _pairs(a, b, terms)]
+def parallel(readings: Sequence[BookReading], terms: Sequence[Term], one: str, two: str) -> list[Pair]:
+    """Pairs of terms defined at the same place of two books with the same structure, in two languages."""
+    left = [r for r in readings if r.book.lang == one]
+    right = [r for r in readings if r.book.lang == two]
+    return [p for a in left for b in right for p in _pairs(a, b, terms)]
 
 
 def _pairs(a: BookReading, b: BookReading, terms: Sequence[Term]) -> Iterator[Pair]:

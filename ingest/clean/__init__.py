@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from simplemma import is_known
-
 from rulewright.ingest.clean.debris import debris
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.formulas import formula_edits
@@ -22,6 +20,7 @@ from rulewright.ingest.clean.unread import unread
 from rulewright.ingest.clean.words import Speller
 from rulewright.ingest.recognise import Part
 from rulewright.kb.language import language
+from rulewright.kb.language.dictionary import is_known
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside, Repair
 from rulewright.kb.symbols import MISSING

@@ -9,11 +9,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from simplemma import lemmatize
-
 from rulewright.ingest.clean.edits import Edit
 from rulewright.ingest.clean.words import Speller, accentless
 from rulewright.kb.language import fold
+from rulewright.kb.language.dictionary import lemma
 from rulewright.kb.model import Sureness
 
 WORD = re.compile(r"[^\W\d_]+")
@@ -155,8 +154,8 @@ def _established(lower: str, speller: Speller) -> str | None:
 def _kin(word: str, speller: Speller) -> int:
     """How many different misprints of a word, in any of its forms, repairs have found."""
     code = speller.language.code
-    lemma = lemmatize(word, code)
-    return sum(lemmatize(w, code) == lemma for w in speller.found)
+    own = lemma(word, code)
+    return sum(lemma(w, code) == own for w in speller.found)
 
 
 def _state(text: str, m: re.Match[str]) -> str | None:

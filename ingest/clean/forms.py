@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simplemma import is_known, lemmatize
-
 from rulewright.kb.language import Language, strip_accents
+from rulewright.kb.language.dictionary import is_known, lemma
 
 INFINITIVES = ("ar", "er", "ir")  # take one pronoun without an accent: "llevarlo"; gerunds take one: "llevándolo"
 VERB_ENDINGS = (*INFINITIVES, "ando", "endo")
@@ -50,5 +49,5 @@ def _takes(verb: str, word: str, code: str) -> bool:
         and verb[stressed[-2]] not in "aeiou"
         and verb[: stressed[-2]].isascii()
         and is_known(bare, code)
-        and lemmatize(bare, code).endswith(INFINITIVES)
+        and lemma(bare, code).endswith(INFINITIVES)
     )

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
-from simplemma import is_known
 
 from rulewright.ingest.clean.forms import is_word
 from rulewright.kb.language import LANGUAGES, Language, strip_accents
+from rulewright.kb.language.dictionary import is_known
 from rulewright.kb.language.scans import SHAPES
 from rulewright.kb.model import Sureness
 

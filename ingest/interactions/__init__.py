@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.interactions.candidates import Candidate, beside_cue, candidates
+from rulewright.ingest.interactions.cues import CUES
 from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.evidence import Telling, believed, most_plainly, tellings, weigh_all
 from rulewright.ingest.interactions.facts import Facts, core_terms
@@ -68,12 +69,13 @@ def find_interactions(
     """All interactions of one game, in reading order, and its ``references`` with those that they add.
 
     Of a section each pair is taken at its plainest sentence, and at others that say something else or say it again.
+    A book in a language without a lexicon has none.
     """
     found: list[Interaction] = []
     links: list[Reference] = []
     for reading in readings:
         ends = Ends(reading, terms, references)
-        claims = _book_claims(reading, terms, translations, ends)
+        claims = _book_claims(reading, terms, translations, ends) if reading.book.lang in CUES else []
         claims = [c for c in claims if ends.shows(c.pair, c.section, c.mentions)]
         # A link of one claim may have taken the place of another's.
         found += (_interaction(reading, c) for c in claims if all(ends.known(t, c.section) for t in c.pair))
@@ -207,8 +209,7 @@ def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translatio
     defines is recognised by its translated name."""
     own = {fold(n) for t in terms if t.lang == lang for n in (t.name, *t.aliases)}
     pairs: dict[str, set[str]] = defaultdict(set)
-    for pair in translations:
-        there, here = (pair.en, pair.es) if lang == "es" else (pair.es, pair.en)
+    for here, there in (pair for t in translations if (pair := t.seen_from(lang))):
         if fold(here) not in own:
             pairs[fold(there)].add(here)
 

@@ -78,10 +78,10 @@ CLAUSE = {  # where a new clause begins; the first group, if any, marks a condit
 
 
 def cues(lang: str) -> Lexicon:
-    """The cues of a language; a language without a lexicon is read as English."""
-    return CUES.get(lang, ENGLISH)
+    """The cues of a language that has a lexicon. Raises KeyError for any other."""
+    return CUES[lang]
 
 
 def clause_marks(lang: str) -> re.Pattern[str]:
     """Where clauses begin in a language."""
-    return CLAUSE.get(lang, CLAUSE["en"])
+    return CLAUSE[lang]

@@ -71,7 +71,7 @@ def _foreign(terms: Sequence[Term], translations: Sequence[Translation], lang: s
     for t in (t for t in terms if t.lang != lang):
         for name in dict.fromkeys(fold(n) for n in (t.name, *t.aliases) if not is_part(t, n)):
             abroad[name].append(t)
-    pairs = [(x.es, x.en) if lang == "es" else (x.en, x.es) for x in translations if lang in ("en", "es")]
+    pairs = [pair for x in translations if (pair := x.seen_from(lang))]
     return [(here, t) for here, there in pairs if fold(here) not in own for t in abroad.get(fold(there), ())]
 
 

@@ -153,9 +153,9 @@ def _clusters(terms: Sequence[Term], translations: Sequence[Translation]) -> dic
     """Names by concept and language; pairs that share a name are one concept."""
     names: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     concept: dict[tuple[str, str], str] = {}
-    for t in sorted(translations, key=lambda t: (fold(t.en), fold(t.es))):
-        sides = (("en", t.en), ("es", t.es))
-        at = next((concept[lang, fold(n)] for lang, n in sides if (lang, fold(n)) in concept), f"={fold(t.en)}")
+    for t in sorted(translations, key=lambda t: (fold(t.a), fold(t.b))):
+        sides = t.sides
+        at = next((concept[lang, fold(n)] for lang, n in sides if (lang, fold(n)) in concept), f"={fold(t.a)}")
         for lang, n in sides:
             concept.setdefault((lang, fold(n)), at)
             names[at][lang].add(n)

@@ -356,8 +356,8 @@ EVERYTHING = {"en": "everything below", "es": "todo lo siguiente"}
 
 
 def cues(lang: str) -> tuple[Cue, ...]:
-    """The cues of a language; a language without a lexicon is read as English."""
-    return CUES.get(lang, ENGLISH)
+    """The cues of a language; one without a lexicon has none."""
+    return CUES.get(lang, ())
 
 
 def word(table: dict[str, str], lang: str) -> str:

@@ -126,7 +126,8 @@ def longest_piece(section: Section, sentence: Sentence) -> Span:
 
 def ladder(section: Section, text: str) -> re.Match[str] | None:
     """Where a sentence or heading announces a ladder of rules."""
-    return lexicon.LADDER.get(section.lang, lexicon.LADDER["en"]).search(text)
+    found = lexicon.LADDER.get(section.lang)
+    return found.search(text) if found else None
 
 
 def ladder_items(section: Section, sentences: Sequence[Sentence], announced: bool) -> list[int]:

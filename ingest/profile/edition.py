@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 
+from rulewright.kb.language.data import either
+
 FRONT, BACK = 8_000, 3_000  # characters from either end in which a book says so
 NEAR = 120  # characters between a version and its date
-MONTH = (
-    r"(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril"
-    r"|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)"
-)
-ORDINAL = (
-    r"(?:first|second|third|fourth|fifth|sixth|\d{1,2}(?:st|nd|rd|th|ª|\.ª)|primera|segunda|tercera|cuarta|quinta)"
-)
+MONTH = f"(?:{either('pages.months')})"
+ORDINAL = rf"(?:{either('pages.ordinals')}|\d{{1,2}}(?:st|nd|rd|th|ª|\.ª|e))"
 # "First Edition", "2nd edition", "segunda edición"
-EDITION = re.compile(rf"(?<!\w){ORDINAL}[ ](?:edition|edici[oó]n)(?!\w)", re.IGNORECASE)
+EDITION = re.compile(rf"(?<!\w){ORDINAL}[ ](?:{either('pages.edition')})(?!\w)", re.IGNORECASE)
 # "Version 1.2", "v2.1", "Versión 3.0b", "Edition 2", "Rev. 4"
 VERSION = re.compile(
-    r"(?<!\w)(?:version|versi[oó]n|ver\.|v\.?|edition|edici[oó]n|revision|revisi[oó]n|rev\.)[ ]?"
+    rf"(?<!\w)(?:{either('pages.version')}|{either('pages.edition')})[ ]?"
     r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?)(?!\w)",
     re.IGNORECASE,
 )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from rulewright.kb.language import LANGUAGES, slug
+from rulewright.kb.language import LANGUAGES, UNKNOWN_CODE, slug
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -39,9 +39,10 @@ def name(value: object) -> Iterator[Problem]:
 
 
 def lang(value: object) -> Iterator[Problem]:
-    """A language that the program knows."""
-    if value not in LANGUAGES:
-        yield (), f"is to be one of {', '.join(sorted(LANGUAGES))}"
+    """A language that the program knows, or the code of none."""
+    known = sorted({*LANGUAGES, UNKNOWN_CODE})
+    if value not in known:
+        yield (), f"is to be one of {', '.join(known)}"
 
 
 def number(value: object) -> Iterator[Problem]:
@@ -139,7 +140,7 @@ BOOK = (
     Field(("book", "id"), name, "The ids of the book's sections start with it.", 'id = "mudball"', needed=True),
     Field(("book", "game"), name, "Books of one game share a glossary.", 'game = "mudball"', needed=True),
     Field(("book", "title"), text, "How the book is called on the site.", 'title = "Mudball"', needed=True),
-    Field(("book", "lang"), lang, "The book's language: en or es.", 'lang = "en"', needed=True),
+    Field(("book", "lang"), lang, "The book's language: en, es, fr; und for any other.", 'lang = "en"', needed=True),
     Field(("book", "edition"), text, "Edition, version or date as printed; may be empty.", 'edition = "2"'),
     Field(
         ("book", "authority"),

@@ -6,9 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from simplemma import is_known
-
-from rulewright.kb.language import LANGUAGES, fold, folded_words, is_stop_word
+from rulewright.kb.language import fold, folded_words, is_stop_word
+from rulewright.kb.language.dictionary import is_known_anywhere
 
 MOST_WORDS = 5
 LONGEST = 60  # characters
@@ -94,4 +93,4 @@ def _has_name(phrase: str) -> bool:
 
 def _is_name(word: str) -> bool:
     """True for a word that no language's dictionary has."""
-    return not any(is_known(form, code) for code in LANGUAGES for form in (word, word.lower(), word.capitalize()))
+    return not is_known_anywhere(word, word.lower(), word.capitalize())

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from simplemma import is_known
-
 from rulewright.ingest.readers.pdf_model import Line, Piece
-from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language.dictionary import is_known_anywhere
 
 SAME_LINE = 0.2  # of the size: how far baselines of one line may lie apart
 SMALL = 0.8  # of the line's size: a raised or lowered figure is smaller
@@ -82,9 +80,7 @@ def _tracked(row: Sequence[Piece]) -> list[Piece]:
 def _begins_word(initial: str, rest: Piece) -> bool:
     """True where an initial and the text beside it are one word; "A" and "I" may be words of their own."""
     word = rest.text.strip(".,;:!?\"'”’)")
-    whole, alone = (
-        any(is_known(w, code) for code in LANGUAGES) for w in (initial[-1:].lower() + word.lower(), word.lower())
-    )
+    whole, alone = is_known_anywhere(initial[-1:].lower() + word.lower()), is_known_anywhere(word.lower())
     return whole or not alone or initial[-1:].upper() not in OWN_WORDS
 
 

@@ -6,9 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from simplemma import is_known
-
-from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language.dictionary import is_known_anywhere
 
 WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 TAIL = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[-\u2010\u00ad]\Z")
@@ -36,10 +34,6 @@ class Joiner:
         whole, compound = self._used[a + b], self._used[f"{a}-{b}"]
         if whole or compound:
             return whole >= compound
-        if _known(a + b):
+        if is_known_anywhere(a + b):
             return True
-        return not (_known(a) and _known(b) and len(a) > 2 and len(b) > 2)
-
-
-def _known(word: str) -> bool:
-    return any(is_known(word, code) for code in LANGUAGES)
+        return not (is_known_anywhere(a) and is_known_anywhere(b) and len(a) > 2 and len(b) > 2)

@@ -14,6 +14,7 @@ from rulewright.ingest.references.directory import Directory
 from rulewright.ingest.references.html_links import HTML, HtmlLinks
 from rulewright.ingest.references.pages import Pages, Question, ask, by_page
 from rulewright.ingest.references.resolve import Resolver
+from rulewright.kb.language import LANGUAGES
 from rulewright.kb.messages import Message
 from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
 from rulewright.kb.sentences import Locator
@@ -48,7 +49,8 @@ def _in_section(s: Section, linked: HtmlLinks) -> list[Pointer]:
     if s.kind in SILENT:
         return []
     found = pointers(s.text, linked.pointers(s))
-    return found if s.kind.is_rules_text else [x for x in found if x.form == Form.EXTERNAL]
+    told = s.kind.is_rules_text and s.lang in LANGUAGES  # of an unknown language no word is a reference
+    return found if told else [x for x in found if x.form == Form.EXTERNAL or x.unit == HTML]
 
 
 def _ignored(s: Section, x: Pointer, phrases: Sequence[str]) -> bool:

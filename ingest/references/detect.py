@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from rulewright.ingest.references import patterns as p
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language import fold
+from rulewright.kb.language.data import folded_list, word_set
 
 
 class Form(Enum):
@@ -46,10 +47,10 @@ class Pointer:
     sure: bool = True
 
 
-OF_TABLES = word_set("table tables tabla tablas cuadro cuadros figure figures figura figuras")
-LETTERED = word_set("appendix appendices annex apéndice apéndices apendice apendices anexo anexos")
+OF_TABLES = folded_list("references.table") | folded_list("references.figure")
+LETTERED = folded_list("references.appendix")
 WEAK = word_set("punto puntos")  # also points: a reference only after "see" or with a number such as 4.2
-EARLIER = word_set("previous preceding anterior precedente")
+EARLIER = folded_list("references.earlier")
 PROPER = "Aa"  # the unit of a name that its capital letters and the word before it make a reference
 PLURAL = re.compile(r"(?:s|ices|secciones|arts\.)$")
 QUOTE = "“"  # the unit of a name in quotation marks that may be just words
@@ -147,14 +148,14 @@ def numbered(text: str) -> Iterator[Pointer]:
         x = _with_page(text, _titled(text, _first_number(m, unit)))
         x = replace(x, end=_closed(text, x.start, x.end))
         yield x
-        yield from _more_numbers(text, x, told, m["to"] if unit not in OF_TABLES else "")
+        yield from _more_numbers(text, x, told, m["to"] if fold(unit) not in OF_TABLES else "")
 
 
 def _first_number(m: re.Match[str], unit: str) -> Pointer:
     start = m.start() if m["cue"] or not m.group().startswith("(") else m.start("unit")
-    number = m["n"] + (m["to"] or "").replace("–", "-") if unit in OF_TABLES else m["n"]
-    sure = bool(m["cue"] or "." in m["n"] or m["n"].isdigit() or unit in LETTERED)
-    end = m.end("n") if m["to"] and unit not in OF_TABLES else m.end()
+    number = m["n"] + (m["to"] or "").replace("–", "-") if fold(unit) in OF_TABLES else m["n"]
+    sure = bool(m["cue"] or "." in m["n"] or m["n"].isdigit() or fold(unit) in LETTERED)
+    end = m.end("n") if m["to"] and fold(unit) not in OF_TABLES else m.end()
     return Pointer(start, end, Form.NUMBER, _name(m), number, unit, sure=sure)
 
 
@@ -225,7 +226,7 @@ def directions(text: str) -> Iterator[Pointer]:
             continue  # "to see right away"
         yield Pointer(m.start(), m.end(), Form.DIRECTION, name=m["noun"] or "", where=m["where"].casefold())
     for m in p.RELATIVE.finditer(text):
-        where = "previous" if (m["en"] or m["es"]).casefold() in EARLIER else "next"
+        where = "previous" if fold(m["en"] or m["es"]) in EARLIER else "next"
         yield Pointer(m.start(), m.end(), Form.DIRECTION, where=where)
     for m in p.BELOW_FIRST.finditer(text):
         yield Pointer(m.start(), m.end(), Form.DIRECTION, name=m.group(), where="below")

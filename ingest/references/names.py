@@ -5,37 +5,36 @@ from __future__ import annotations
 import re
 from functools import cache
 
-import simplemma
 import snowballstemmer
 
-from rulewright.kb.language import fold, folded_words, stop_words
+from rulewright.kb.language import LANGUAGES, fold, folded_words, stop_words
+from rulewright.kb.language.data import either, folded_list
+from rulewright.kb.language.dictionary import lemma
 
 SHORTCODES = re.compile(r":[a-z][a-z0-9-]{0,40}:")
 PARAMETER = re.compile(r"\([^()]{0,40}\)")
 LEADING_NUMBER = re.compile(
-    r"^(?:(?:step|paso|rule|regla|chapter|capitulo|section|seccion|table|tabla|appendix|apendice|part|parte)\s+)?"
+    rf"^(?:(?:{either('references.numbered')})\s+)?"
     r"(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?|[a-z](?=[:.])|[ivxl]{1,6}(?=[:.]))\s*[.:)–-]*\s+"
 )
-ALGORITHMS = {"en": "english", "es": "spanish"}
-PLURALS = {
-    "en": (
-        (re.compile(r"(?<=[^aeiou])ies$"), "y"),
-        (re.compile(r"(?<=s|x|z)es$|(?<=ch|sh)es$"), ""),
-        (re.compile(r"(?<=[^su])s$"), ""),
-    ),
-    "es": ((re.compile(r"ces$"), "z"), (re.compile(r"(?<=[^aeious])es$"), ""), (re.compile(r"(?<=[aeiou])s$"), "")),
+LIST_OF_PLURALS = "references.plurals"
+PLURALS = {  # of each language: what is an ending of a plural, and the singular's in its place
+    code: tuple(
+        (re.compile(end), new) for end, _, new in (x.partition(" -> ") for x in one.lists["references.plurals"])
+    )
+    for code, one in LANGUAGES.items()
 }
 
 
 @cache
 def _stemmer(lang: str) -> object:
-    return snowballstemmer.stemmer(ALGORITHMS.get(lang, "english"))
+    return snowballstemmer.stemmer(LANGUAGES[lang].snowball)
 
 
 @cache
 def singular(word: str, lang: str) -> str:
     """A folded word without its plural ending, by rule: enough to compare, not to print."""
-    for pattern, ending in PLURALS.get(lang, PLURALS["en"]):
+    for pattern, ending in PLURALS.get(lang, ()):
         if len(word) > 3 and pattern.search(word):
             return pattern.sub(ending, word)
     return word
@@ -44,8 +43,9 @@ def singular(word: str, lang: str) -> str:
 @cache
 def stem(word: str, lang: str) -> str:
     """A word's stem by lemma and Snowball: ``attacking`` and ``attacks`` give one."""
-    lemma = simplemma.lemmatize(word.lower(), lang=lang if lang in ALGORITHMS else "en")
-    return str(_stemmer(lang).stemWord(fold(lemma)))  # type: ignore[attr-defined]
+    if lang not in LANGUAGES:
+        return fold(word)
+    return str(_stemmer(lang).stemWord(fold(lemma(word.lower(), lang))))  # type: ignore[attr-defined]
 
 
 def plain(name: str) -> str:
@@ -73,22 +73,13 @@ def rule_number(printed: str) -> str:
     return printed.strip(" .:)").casefold()
 
 
-UNITS = {
-    "appendix": "appendices annex apéndice apendice apéndices apendices anexo anexos",
-    "table": "tables tabla tablas cuadro cuadros",
-    "figure": "figures figura figuras",
-    "chapter": "chapters capítulo capitulo capítulos capitulos",
-    "section": "sections sección seccion secciones apartado apartados",
-    "article": "articles artículo articulo artículos articulos art. arts.",
-    "rule": "rules regla reglas § clause clauses punto puntos",
-    "step": "steps paso pasos",
-}
-UNIT_OF = {printed: unit for unit, forms in UNITS.items() for printed in (unit, *forms.split())}
+UNITS = ("appendix", "table", "figure", "chapter", "section", "article", "rule", "step")
+UNIT_OF = {printed: unit for unit in UNITS for printed in folded_list(f"references.{unit}")}
 
 
 def unit_of(printed: str) -> str:
     """What a number counts, in one word: ``Anexo`` and ``appendices`` are ``appendix``; unknown words stay."""
-    return UNIT_OF.get(printed.casefold(), printed.casefold())
+    return UNIT_OF.get(fold(printed), printed.casefold())
 
 
 def unit_number(printed: str) -> str:

@@ -1,4 +1,4 @@
-"""The printed forms of references in English and Spanish: every pattern of this step, each linear.
+"""The printed forms of references: every pattern of this step, each linear. Examples of English and Spanish:
 
 QUOTED         “Switches”, "Move", 'Initiative Phase', «Ataque»
 SEE_QUOTED     (See “A” ..., described in the "A" section, consulta el apartado “A”
@@ -30,28 +30,21 @@ from __future__ import annotations
 
 import re
 
+from rulewright.kb.language.data import either
+
 FLAGS = re.IGNORECASE
 QUOTED = (
     r"(?:[“\"](?P<{0}>[^“”\"\n]{{2,90}})[”\"]|«(?P<{0}g>[^«»\n]{{2,90}})»|"
     r"(?<!\w)[‘'](?P<{0}s>[^‘’'\n]{{3,60}})[’'](?!\w))"
 )
 
-CUE = (
-    r"(?:see(?:[ ]also)?|described|explained|detailed|listed|defined|outlined|discussed|covered|refer(?:ring)?[ ]to|"
-    r"consult|according[ ]to|go[ ]to|turn[ ]to|cf\.|"
-    r"v[ée]anse|v[ée]ase(?:[ ]tambi[ée]n)?|ver(?:[ ]tambi[ée]n)?|vid\.|cons[úu]lte(?:n)?se|rem[íi]t(?:ase|irse)|"
-    r"consulte|consulta|consultar|pasa|pase|descrit[oa]s?|explicad[oa]s?|expuest[oa]s?|recogid[oa]s?|"
-    r"indicad[oa]s?|detallad[oa]s?|seg[úu]n|explican?|describen?)"
-)
-FILL = (
-    r"(?:\s{1,3}(?:in|on|under|by|of|the|and|sections?|chapter|rules?|examples?|page|"
-    r"al?|el|lo|la|los|las|en|de|del|apartados?|secci[óo]n|cap[íi]tulo)){0,5}"
-)
-UNIT = (
-    r"(?:rules?|sections?|chapters?|appendix|appendices|annex|tables?|figures?|"
-    r"reglas?|apartados?|secci[óo]n|secciones|cap[íi]tulos?|ap[ée]ndices?|anexos?|tablas?|cuadros?|figuras?|puntos?|"
-    r"articles?|art[íi]culos?|arts?\.|clauses?|§)"
-)
+SEE = f"(?:{either('references.see')})"
+CUE = f"(?:{either('references.cue')})"
+FILL = rf"(?:\s{{1,3}}(?:{either('references.fill')})){{0,5}}"
+UNIT = f"(?:{either('references.unit')})"
+PLACE = f"(?:{either('references.place')})"
+PAGE_WORD = rf"(?:{either('references.page')}|p(?=\.))"
+STEP_WORD = f"(?:{either('references.step')})"
 NUMBER = r"(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?(?![\w”])|[A-Z](?![\w’'])|[IVXL]{1,6}(?!\w))"
 WHERE = (
     r"right|left|below|above|opposite|overleaf|"
@@ -64,7 +57,7 @@ AND_QUOTED = re.compile(
     FLAGS,
 )
 QUOTED_UNIT = re.compile(
-    rf"(?:(?:in|of|to|on|en|de|del)\s{{1,3}}(?:the|el|la)\s{{1,3}})?(?:(?P<before>apartado|secci[óo]n|cap[íi]tulo|section|chapter)\s{{1,3}})?{QUOTED.format('q')}[*_]{{0,2}}"
+    rf"(?:(?:in|of|to|on|en|de|del)\s{{1,3}}(?:the|el|la)\s{{1,3}})?(?:(?P<before>{PLACE})\s{{1,3}})?{QUOTED.format('q')}[*_]{{0,2}}"
     r"(?P<after>\s{1,3}(?:chapter|section|rules?|table|cap[íi]tulo|apartado))?(?!\w)",
     FLAGS,
 )
@@ -72,7 +65,7 @@ NAMES_A_THING = re.compile(
     r"\s{1,3}(?:keyword|token|abilit|attribute|characteristic|runemark|clause|marker|ficha|palabra)", FLAGS
 )
 TRAILING_PAGE = re.compile(
-    r",?\s{1,3}(?:on\s|at\s|en\s){0,1}(?:la\s)?(?:pgs?|pages?|pp?\.|p[áa]g(?:ina)?s?)\.?\s{0,2}(?P<page>\d{1,4}|XX)(?!\w)",
+    rf",?\s{{1,3}}(?:on\s|at\s|en\s){{0,1}}(?:la\s)?{PAGE_WORD}\.?\s{{0,2}}(?P<page>\d{{1,4}}|XX)(?!\w)",
     FLAGS,
 )
 NUMBERED = re.compile(
@@ -80,8 +73,9 @@ NUMBERED = re.compile(
     FLAGS,
 )
 AND = (
-    r"\s{0,2}(?:,(?:\s{1,2}(?:and|or|y|o)(?!\w))?|–|-|\b(?:and|or|to|through|until|y|e|o|a|al|hasta)(?!\w))\s{0,2}"
-    r"(?:(?:rules?|sections?|tables?|reglas?|apartados?|tablas?)\s{1,2})?"
+    rf"\s{{0,2}}(?:,(?:\s{{1,2}}(?:{either('references.and')})(?!\w))?|–|-"
+    rf"|\b(?:{either('references.and')}|{either('references.to')})(?!\w))\s{{0,2}}"
+    rf"(?:(?:{either('references.of_several')})\s{{1,2}})?"
 )
 AND_NUMBER = re.compile(rf"{AND}(?P<n>(?-i:\d{{1,4}}(?:\.\d{{1,3}}){{1,8}}[a-z]?))(?!\w)", FLAGS)
 AND_PLAIN = re.compile(
@@ -89,8 +83,8 @@ AND_PLAIN = re.compile(
     FLAGS,
 )
 BARE_NUMBER = re.compile(
-    r"\(?(?<!\w)(?:see(?:[ ]also)?|cf\.|vid\.|v[ée]anse|v[ée]ase(?:[ ]tambi[ée]n)?|ver(?:[ ]tambi[ée]n)?|steps?|pasos?)"
-    r"\s{1,3}(?:steps?\s|pasos?\s)?(?P<n>\d{1,4}(?:\.\d{1,3}){1,8}[a-z]?)(?!\w)",
+    rf"\(?(?<!\w)(?:{SEE}|cf\.|{STEP_WORD})\s{{1,3}}(?:{STEP_WORD}\s)?"
+    r"(?P<n>\d{1,4}(?:\.\d{1,3}){1,8}[a-z]?)(?!\w)",
     FLAGS,
 )
 STEP = re.compile(
@@ -100,8 +94,8 @@ STEP = re.compile(
 )
 NUMBER_TITLE = re.compile(r"\s{1,2}(?P<t>[A-ZÁÉÍÓÚ][^()\n“”\".;:]{2,60})(?=\))")
 PAGES = re.compile(
-    r"\(?(?<!\w)(?:(?:see|on|at|from|ver|v[ée]ase|en|consulta)\s{1,3}(?:la\s|las\s|also\s|tambi[ée]n\s|on\s){0,2}){0,2}"
-    r"(?:pgs?|pages?|pp|p(?=\.)|p[áa]gs?|p[áa]ginas?)\.?\s{0,3}(?P<page>\d{1,4})(?:\s{0,2}[-–]\s{0,2}(?P<last>\d{1,4}))?(?!\w)\)?",
+    rf"\(?(?<!\w)(?:(?:{either('references.page_before')})\s{{1,3}}(?:(?:{either('references.also')})\s){{0,2}}){{0,2}}{PAGE_WORD}"
+    r"\.?\s{0,3}(?P<page>\d{1,4})(?:\s{0,2}[-–]\s{0,2}(?P<last>\d{1,4}))?(?!\w)\)?",
     FLAGS,
 )
 DIRECTION = re.compile(
@@ -134,9 +128,8 @@ FIGURE = re.compile(
     FLAGS,
 )
 CUE_NAME = re.compile(
-    r"\(?(?<!\w)(?P<cue>see(?:[ ]also)?|consult|refer[ ]to|go[ ]to|turn[ ]to|"
-    r"v[ée]ase|v[ée]anse|vid\.|cons[úu]ltese|ver|consulte|consulta|consultar|pasa|pase)\s{1,3}"
-    r"(?:(?:the|el|la|los|las|al|a)\s{1,3}){0,2}(?P<unit>(?:apartados?|secci[óo]n|cap[íi]tulo|section|chapter)\s{1,3})?(?:de\s{1,3}|del\s{1,3}|on\s{1,3})?",
+    rf"\(?(?<!\w)(?P<cue>{either('references.cue_of_name')})\s{{1,3}}(?:(?:{either('references.before_name')})\s{{1,3}}){{0,2}}"
+    rf"(?P<unit>{PLACE}\s{{1,3}})?(?:de\s{{1,3}}|del\s{{1,3}}|on\s{{1,3}})?",
     FLAGS,
 )
 SURELY = re.compile(r"\(|v[ée]an?se|vid\.|cons[úu]ltese", FLAGS)  # cues after which a proper name needs no more
@@ -192,17 +185,16 @@ URL_HEAD = re.compile(r"^https?[:;]?\s?/{1,2}[Il|]{0,2}/?", FLAGS)
 OWN_LINK = re.compile(
     r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\](?:\((?P<href>[^()\s]{1,300})\)|\[(?P<key>[\w -]{1,80})\])"
 )
-SENTENCE_BREAK = re.compile(
-    r"[.!?:;]\s|\n\n|\n[-*•|]\s|\((?:pgs?|pages?|pp?\.|p[áa]g|see|ver|v[ée]ase)[^()\n]{0,40}\)", FLAGS
-)
+SENTENCE_BREAK = re.compile(rf"[.!?:;]\s|\n\n|\n[-*•|]\s|\((?:{PAGE_WORD}|{SEE})[^()\n]{{0,40}}\)", FLAGS)
 EMPHASIS = re.compile(r"\*{1,3}(?=[^\s*])([^*\n]{1,120}?)\*{1,3}")
 LABEL = re.compile(
     r"^[ \t]*(?:(?:[-*•»]|\d{1,3}[.)])[ \t]+)?(?:\*{1,3}([^*\n]{2,60}?)[:.]?\*{1,3}|"
     r"(?:\[\w{3,12}\][ ])?([A-ZÁÉÍÓÚ][\w’' -]{2,40}):(?=\s))",
     re.MULTILINE,
 )
+LABELLED = "|".join(either(f"references.{name}") for name in ("table", "figure", "appendix", "chapter"))
 CAPTION = re.compile(
-    r"^[ \t]*\*{0,3}(?P<unit>table|figure|tabla|figura|appendix|cuadro|ap[ée]ndice|anexo|chapter|cap[íi]tulo)"
+    rf"^[ \t]*\*{{0,3}}(?P<unit>{LABELLED})"
     r"\s{1,3}(?P<n>\d{1,3}[-–.]\d{1,3}|[\dA-Z]{1,3})(?=[.:\s*])",
     FLAGS | re.MULTILINE,
 )

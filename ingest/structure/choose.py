@@ -14,6 +14,7 @@ from rulewright.ingest.structure.lines import Line, LineKind, is_marks, is_prose
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import CHAPTER_WORDS, ITALIC_LINE
 from rulewright.ingest.structure.survey import Survey
+from rulewright.kb.language import language
 
 ENOUGH = 0.5  # the sum of all evidence that makes a candidate a heading
 FEW_MARKED = 3  # so many headings with Markdown marks make a Markdown document
@@ -30,7 +31,7 @@ BEFORE_LABELS = {"title": -0.4, "sentence": -0.4, "simple-sentence": -0.4, "bold
 CAPTION = -0.3  # a small line set off by the gap of a picture
 REPEATED_LABEL = -0.3
 UNMARKED = {"title": -0.3, "sentence": -0.3, "caps": -0.1, "simple": -0.3}  # in a document that marks its headings
-SENTENCE_CASE = {"es": 0.1}  # languages that write titles in small letters
+SENTENCE_CASE = 0.1  # in a language that writes titles in small letters
 FEW_WORDS = 7  # of such a title
 FAMILIAR = 0.1  # a look that the book uses for headings again and again
 LEAST_FAMILIAR = 5
@@ -113,16 +114,14 @@ def _weight(h: Heading, seen: Survey, starts: set[int], marked: bool) -> float:
 
 
 def _in_sentence_case(h: Heading, seen: Survey) -> float:
-    """Spanish writes its titles as sentences: a short line without a point that stands apart is one."""
+    """In some languages titles are written as sentences: a short line without a point that stands apart is one."""
+    if not language(seen.lang).sentence_case:
+        return 0.0
     n = seen.line_at(h.start)
     apart = (
         seen.lines[n].gap == 1 and (after := _after(seen.lines, n)) is not None and after.gap == 1 and is_prose(after)
     )
-    return (
-        SENTENCE_CASE.get(seen.lang, 0.0)
-        if h.style == "sentence" and apart and len(h.title.split()) <= FEW_WORDS
-        else 0.0
-    )
+    return SENTENCE_CASE if h.style == "sentence" and apart and len(h.title.split()) <= FEW_WORDS else 0.0
 
 
 def _by_words(h: Heading) -> float:

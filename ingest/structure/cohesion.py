@@ -21,6 +21,7 @@ from rulewright.ingest.structure.ordinals import values
 from rulewright.ingest.structure.ranks import LOWEST
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.language import fold, folded_words, is_stop_word
+from rulewright.kb.language.data import either
 from rulewright.kb.language.stems import stem
 from rulewright.kb.model import SectionKind
 
@@ -38,15 +39,11 @@ LONGEST_OPENING = 350  # characters of a text that announces what follows and sa
 MOST_SHARED = 6  # headings that share a word, above which it says nothing
 LONGEST_TEXT = 1_500  # characters under a heading that are read
 # "The following rules", "Below is a list", "This section details", "A round has these phases:"
-ANNOUNCES = re.compile(
-    r"\b(?:the following (?:rules|sections?|pages|chapters?)|(?:this|these) (?:sections?|chapters?|pages|part)"
-    r"|below (?:is a list|are the|is the|you will find)|las siguientes (?:reglas|secciones|paginas)"
-    r"|las reglas siguientes|est[ea] (?:seccion|capitulo|apartado))\b"
-)
+ANNOUNCES = re.compile(rf"\b(?:{either('headings.announces')})\b")
 # "CORE RULES", "REGLAS DE TORNEO": a division of the book
-RULES = re.compile(r"\brules$|^rules\b|^reglas\b|^reglamento\b")
+RULES = re.compile(rf"\b(?:{either('headings.rules_behind')})$|^(?:{either('headings.rules_in_front')})\b")
 # "MAGES AND PRIESTS"
-JOINED = re.compile(r",| (?:and|or|y|e|o|u|&) ")
+JOINED = re.compile(rf",| (?:{either('headings.and')}|&) ")
 
 
 class Scope(IntEnum):

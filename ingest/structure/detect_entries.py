@@ -19,12 +19,13 @@ from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import BRACKETED, DANGLING, NAMED, NOT_ENTRIES, POINTED, RUN_IN
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import either
 
 LONGEST_TITLE = 120  # characters of a line in which a title is looked for
 LEAST = 3  # entries that make a series
 LEAST_SHARE = 0.6  # of the paragraphs between the first and the last entry of a series
 MOST_WORDS = 5
-GLOSSARY = re.compile(r"glossary.*|.* glossary|glosario.*")
+GLOSSARY = re.compile(rf"(?:{either('headings.glossary')}).*|.* (?:{either('headings.glossary')})")
 LONGEST_TERM = 60
 
 

@@ -16,6 +16,7 @@ from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import CHAPTER, CHAPTER_WORDS, DOTTED, MINOR, NOT_ENTRIES
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.model import SectionKind
 
 ENOUGH = 3  # plain run-in headings that show it to be the book's habit
@@ -33,7 +34,10 @@ SMALL = frozenset({"label", "caption"})  # examples, tables, pictures: nothing s
 SENTENCE = re.compile(r"(?<=[.!?:”\")])[ \t](?=[A-ZÁÉÍÓÚÑ¡¿\d])")
 WORD = re.compile(r"\S+")
 # "Example 2: Opposed Test", "Table 2: Falling", "Tabla 3. Modificadores"
-LABEL = re.compile(r"((?:example|table|figure|ejemplo|tabla|figura)[ \t]\d{1,3})[.:][ \t]*", re.IGNORECASE)
+LABEL = re.compile(
+    rf"((?:{'|'.join(either(f'headings.{name}') for name in ('example', 'table', 'figure'))})[ \t]\d{{1,3}})[.:][ \t]*",
+    re.IGNORECASE,
+)
 # "Fear (X) – the piece", "Poison/X – during", "Standard Test [ST] - roll"
 DASHED = re.compile(
     r"([^\W\d_a-zß-ÿ][\w’'/ ]{1,40}(?:\([^()\n]{1,8}\)|\[[^\[\]\n]{1,8}\])?)[ \t]+[–—-][ \t]+(?=[^\W\d_])"
@@ -42,18 +46,16 @@ DASHED = re.compile(
 CAPTION = re.compile(r"([^\W\d_a-zß-ÿ][\w’' -]{2,60}?)[ \t]?:[ \t](?=[A-ZÁÉÍÓÚÑ¡¿])")
 # "Range: 12", "Effect: a piece": a label, whatever follows it
 COLON = re.compile(r"([^\W\d_][\w’' -]{2,60}?)[ \t]?:[ \t]")
+EXAMPLES = folded_list("headings.example")
 LABELLED = {
-    "table": SectionKind.TABLE,
-    "tabla": SectionKind.TABLE,
-    "example": SectionKind.EXAMPLE,
-    "ejemplo": SectionKind.EXAMPLE,
+    **dict.fromkeys(folded_list("headings.table"), SectionKind.TABLE),
+    **dict.fromkeys(EXAMPLES, SectionKind.EXAMPLE),
 }
 NUMBERED = re.compile(f"{CHAPTER.pattern}|{DOTTED.pattern}|{LABEL.pattern}", re.IGNORECASE)
 RULE_NUMBER = re.compile(r"\d{1,3}\.\d{1,3}\.?")
 PLAIN = re.compile(r"[^\W\d_][\w’'/-]*$")
 DASHES = " \t.:–—-"
 OPENING = ("“", "«", '"')
-EXAMPLES = ("example", "ejemplo")
 
 Told = tuple[str, str | None, str, int]  # look, number, title, length
 

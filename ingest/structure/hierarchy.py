@@ -15,8 +15,11 @@ from rulewright.ingest.structure.ranks import LOWEST, ranks_of
 from rulewright.ingest.structure.series import counted
 from rulewright.ingest.structure.survey import Survey
 from rulewright.ingest.structure.tree import by_tree, parents_of_tree, placed
+from rulewright.kb.language.data import either
 
-EXAMPLE_OF = re.compile(r"(?:example of|ejemplo de)\s+(?:an?|the|una?|la|el)?\s*(.+)$", re.IGNORECASE)
+EXAMPLE_OF = re.compile(
+    rf"(?:{either('headings.example_of')})[\s’']\s*(?:{either('headings.article_before')})?\s*(.+)$", re.IGNORECASE
+)
 MOST_BACK = 15  # headings back in which an example looks for what it is an example of
 
 

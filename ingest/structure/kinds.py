@@ -9,43 +9,32 @@ from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.lines import WORD
 from rulewright.ingest.structure.model import Heading
 from rulewright.kb.language import fold
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import either, folded_list, listed
 from rulewright.kb.model import SectionKind
 
-# The words of a heading, folded, that tell its kind; the first that matches wins.
-BY_TITLE = tuple(
-    (kind, re.compile(pattern))
-    for kind, pattern in (
-        (SectionKind.TOC, r"(?:table of )?contents|tabla de contenidos?|contenidos?|sumario|indice general"),
-        (SectionKind.INDEX, r"(?:\w+ )?index|indice (?:alfabetico|analitico|de terminos)"),
-        (SectionKind.CREDITS, r"credits|acknowledge?ments|special thanks.*|creditos|agradecimientos.*"),
-        (SectionKind.EXAMPLE, r"(?:worked |extended |an )?examples?(?: .*)?|.* examples?|ejemplos?(?: .*)?"),
-        (
-            SectionKind.SIDEBAR,
-            r"(?:designer'?s?'? )?notes?|notas?(?: de diseno)?|remember|recuerda|hints?|tips?|consejos?",
-        ),
-        (SectionKind.TABLE, r"table (?:\d+|[a-z] ).*|tabla \d+.*"),
-        (SectionKind.SCENARIO, r"(?:the )?(?:scenarios?|missions?|escenarios?|mision(?:es)?)(?: \d+.*)?"),
-        (SectionKind.SCENARIO, r"appendix .*scenarios|apendice .*escenarios"),
-        (SectionKind.REFERENCE, r"glossary|glosario|.*(?:spell|card)s? lists?"),
-        (SectionKind.REFERENCE, r"lista de (?:cartas|hechizos|conjuros|habilidades|palabras clave|terminos|runas)"),
-        (SectionKind.REFERENCE, r"(?:quick )?reference.*|referencia rapida"),
-        (SectionKind.LORE, r"(?:the )?(?:background|story|lore|fiction)|trasfondo|historia|relato"),
-    )
-)
+LISTS = {  # the list of the languages' data for each kind; the first that matches wins
+    SectionKind.TOC: "titles.toc",
+    SectionKind.INDEX: "titles.index",
+    SectionKind.CREDITS: "titles.credits",
+    SectionKind.EXAMPLE: "titles.example",
+    SectionKind.SIDEBAR: "titles.sidebar",
+    SectionKind.TABLE: "titles.table",
+    SectionKind.SCENARIO: "titles.scenario",
+    SectionKind.REFERENCE: "titles.reference",
+    SectionKind.LORE: "titles.lore",
+}
+ANY = {"*": ".*", "#": r"\d+", "?": "[a-z]"}  # what a sign of such a list stands for
+BY_TITLE = {
+    kind: re.compile("|".join("".join(ANY.get(c, re.escape(c)) for c in fold(said)) for said in listed(name)))
+    for kind, name in LISTS.items()
+}
 INHERITED = frozenset(
     {SectionKind.EXAMPLE, SectionKind.SCENARIO, SectionKind.LORE, SectionKind.REFERENCE, SectionKind.CREDITS}
 )
-# words of a credits page, folded
-ROLES = word_set(
-    """
-    illustration illustrations illustrator translation translator editing editor proofreading playtesting
-    playtesters layout graphics design photography publishing published printed copyright isbn sculpting artwork
-    artist author ilustracion ilustraciones traduccion maquetacion correccion diseno fotografia publicado impreso
-    autor autores
-    """
+ROLES = folded_list("titles.roles")  # words of a credits page
+TABLE_TITLE = re.compile(
+    rf"^(?:{either('titles.table_word')})\b|\b(?:{either('titles.table_word')}|{either('titles.table_last')})$"
 )
-TABLE_TITLE = re.compile(r"^(?:table|tabla)\b|\b(?:table|chart|tabla)$")
 LEAST_ROLES = 4
 
 
@@ -62,7 +51,7 @@ def kinds(headings: Sequence[Heading], parents: Sequence[int | None], texts: Seq
 def by_title(title: str) -> SectionKind | None:
     """The kind that the words of a heading tell, if they tell any."""
     name = key(title)
-    return next((kind for kind, pattern in BY_TITLE if len(name) <= 60 and pattern.fullmatch(name)), None)
+    return next((kind for kind, pattern in BY_TITLE.items() if len(name) <= 60 and pattern.fullmatch(name)), None)
 
 
 def _by_text(h: Heading, text: str) -> SectionKind | None:
@@ -104,17 +93,4 @@ def _scenario_parts(
     return out
 
 
-# headings that only a scenario has, made comparable
-SCENARIO_PARTS = frozenset(
-    {
-        "scoring",
-        "deployment map",
-        "victory condition",
-        "victory conditions",
-        "victory points",
-        "puntuacion",
-        "fin de partida",
-        "condiciones de victoria",
-        "despliegue inicial",
-    }
-)
+SCENARIO_PARTS = folded_list("titles.scenario_parts")  # headings that only a scenario has

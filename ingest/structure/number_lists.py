@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.numbers import Candidate, Key, is_title, line_of
@@ -94,7 +94,7 @@ def named_headings(text: str, first: int, last: int, lang: str) -> Iterator[Head
                 yield Heading(m.start(1), end, title, "numbered-0", 1.0, depth=0, kind=kind)
 
 
-def _name(words: str, names: dict[str, str]) -> str:
+def _name(words: str, names: Mapping[str, str]) -> str:
     """The longest beginning of some words that is a known name, empty where there is none."""
     parts = words.split(" ")
     beginnings = (" ".join(parts[:n]) for n in range(len(parts), 0, -1))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from rulewright.kb.language import fold, stop_words
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import folded_list
 
 Number = tuple[int, ...]
 Key = tuple[Number, str]
@@ -31,13 +31,7 @@ FULL_STOP = re.compile(r"[.!?…][\"'”’»)\]*_]{0,3}\s")
 SENTENCE_END = re.compile(r"[.!?:…][\"'”’»)\]*_]{0,3}\s")
 
 # After one of these a number is named, not opened.
-NAMING_WORDS = word_set(
-    """
-    rule rules section sections step steps table tables chapter chapters page pages paragraph part see figure appendix
-    regla reglas seccion secciones paso pasos tabla tablas capitulo pagina paginas parrafo parte vease consulta figura
-    apartado apartados punto puntos article articulo version
-    """
-)
+NAMING_WORDS = folded_list("headings.naming")
 LOOK_BACK = 120  # characters before a number that say what it is
 HUNDRED = 100  # articles 200, 201, ... stand in chapter 2
 TITLE_WORDS = 10

@@ -5,44 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.kb.language import fold
+from rulewright.kb.language import LANGUAGES, fold
+from rulewright.kb.language.data import alternatives, listed
 
-# Numbers in words, folded; a heading counts no further.
+# Numbers in words, folded; a heading counts no further than to twelve.
 WORDS = {
-    word: value
-    for value, words in enumerate(
-        (
-            "one first uno una primero primera primer unico unica",
-            "two second dos segundo segunda",
-            "three third tres tercero tercera tercer",
-            "four fourth cuatro cuarto cuarta",
-            "five fifth cinco quinto quinta",
-            "six sixth seis sexto sexta",
-            "seven seventh siete septimo septima",
-            "eight eighth ocho octavo octava",
-            "nine ninth nueve noveno novena",
-            "ten tenth diez decimo decima",
-            "eleven eleventh once undecimo undecima",
-            "twelve twelfth doce duodecimo duodecima",
-        ),
-        1,
-    )
+    fold(word): value
+    for one in LANGUAGES.values()
+    for value, words in enumerate(one.lists["headings.counted"], 1)
     for word in words.split()
 }
-ACCENTS = {"unic": "[uú]nic", "septim": "s[eé]ptim", "decim": "d[eé]cim"}
 ROMAN = re.compile(r"(?=[ivxlc])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})", re.IGNORECASE)
 ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
 
-def _pattern() -> str:
-    """The words as one pattern; those with an accent are printed with it or without."""
-    words = sorted(WORDS, key=lambda w: (-len(w), w))
-    for plain, either in ACCENTS.items():
-        words = [w.replace(plain, either) for w in words]
-    return "(?:" + "|".join(words) + ")"
-
-
-COUNTED = _pattern()
+# the words as one pattern; those with an accent are printed with it or without
+COUNTED = f"(?:{alternatives(' '.join(listed('headings.counted')).split())})"
 
 
 def values(number: str) -> Iterator[tuple[str, int]]:

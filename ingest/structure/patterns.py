@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from rulewright.ingest.structure.ordinals import COUNTED
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import either, folded_list, listed
 
 # --- marks in front of a title or a line ------------------------------------------------------------------------------
 
@@ -61,21 +61,21 @@ WIKI = re.compile(r"(={1,6})[ \t]*([^=\s][^=\n]{0,150})\1$")
 # a line of = or - below a title
 SETEXT = re.compile(r"(={3,}|-{3,})$")
 FENCE = re.compile(r"(`{3,}|~{3,})")
+DIVISION = "|".join(either(f"headings.{name}") for name in ("largest", "chapter", "section", "appended"))
 # "Chapter IV", "APPENDIX A: COMBAT CARDS", "Parte 2 – El combate", "Part Two", "SECCIÓN PRIMERA"
 CHAPTER = re.compile(
-    r"(?:chapter|part|section|appendix|book|volume|annex|cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|anexo|libro|t[ií]tulo)"
-    rf"[ \t\u00a0]+(\d{{1,3}}|[ivxlc]{{1,7}}|[a-z]|{COUNTED})(?!\w|\.\d)[ \t]*+[.:–—-]*+[ \t]*+",
+    rf"(?:{DIVISION})[ \t\u00a0]+(\d{{1,3}}|[ivxlc]{{1,7}}|[a-z]|{COUNTED})(?!\w|\.\d)[ \t]*+[.:–—-]*+[ \t]*+",
     re.IGNORECASE,
 )
 # "STEP 1 – THE TERRAIN STEP", "Paso 2: Despliegue"
 STEP = re.compile(
-    rf"((?:step|phase|round|paso|fase|ronda)[ \t\u00a0]+(?:\d{{1,3}}|{COUNTED}))(?!\w|\.\d)[ \t]*+[.:–—-]*+[ \t]*+",
+    rf"((?:{either('headings.step')})[ \t\u00a0]+(?:\d{{1,3}}|{COUNTED}))(?!\w|\.\d)[ \t]*+[.:–—-]*+[ \t]*+",
     re.IGNORECASE,
 )
 # "Art. 5 Duty", "Artículo 12.-", "Artículo 4º.", "§ 5", "Rule 4.2: Ties", "Artículo primero"
 ARTICLE = re.compile(
-    r"((?:(?:(?<!§)§++|art\.|article|art[ií]culo|rule|regla)[ \t\u00a0]*\d{1,4}(?:\.\d{1,4})*[a-z]?"
-    rf"|(?:article|art[ií]culo|rule|regla)[ \t\u00a0]+{COUNTED}))[º°ª]?(?!\w)[ \t]*+[.:)–—-]*+[ \t]*+",
+    rf"((?:(?:(?<!§)§++|{either('headings.article')})[ \t\u00a0]*\d{{1,4}}(?:\.\d{{1,4}})*[a-z]?"
+    rf"|(?:{either('headings.article')})[ \t\u00a0]+{COUNTED}))[º°ª]?(?!\w)[ \t]*+[.:)–—-]*+[ \t]*+",
     re.IGNORECASE,
 )
 # "1.2 Rules Priority", "1.2.3. Movement", "A.1 Stones", "[4.3] Ties"
@@ -98,7 +98,7 @@ NO_TITLE = re.compile(r"[\\|{}=<>~^\t]|https?:|\.{4,}|…{2,}|@\w")
 # "D66", "2D6": a name for all its digits
 CODE_WORD = re.compile(r"\d?[A-Z]{1,2}\d{1,3}$")
 # "Climbing, Swimming, and Crawling": a comma in a title stands before the last of several
-SERIES = re.compile(r",? (?:and|or|y|e|o|u|&) ")
+SERIES = re.compile(rf",? (?:{either('headings.and')}|&) ")
 # "Survival. You may": a sentence has ended, what follows is text
 RUN_IN = re.compile(r"[^\W\d_]{4}[.!?] [^\W\d_]")
 # "Golem - Immovable - Large" is a list of keywords
@@ -115,48 +115,21 @@ POINTED = re.compile(r"([^\W\d_][\w’' -]{2,30}(?:\([^)\n]{1,12}\))?)\.[ \t]+(?
 
 # --- contents and index -----------------------------------------------------------------------------------------------
 
-CONTENTS_TITLE = re.compile(
-    r"(?:table of )?contents|tabla de contenidos?|contenidos?|sumario|[ií]ndice(?: general| de contenidos?)?",
-    re.IGNORECASE,
-)
-INDEX_TITLE = re.compile(
-    r"(?:(?:alphabetical|general|rules) )?index|[ií]ndice(?: alfab[eé]tico| anal[ií]tico| de t[eé]rminos)?",
-    re.IGNORECASE,
-)
+CONTENTS_TITLE = re.compile(either("headings.contents"), re.IGNORECASE)
+INDEX_TITLE = re.compile(either("headings.index"), re.IGNORECASE)
 # what "GAME SUMMARY.....298", "Magic 12, 14" and "Combat . . . . 7" end in; looked for in the last characters only
 LAST_PAGE = re.compile(r"\d{1,4}(?:[-–,][ \t]?\d{1,4}){0,20}$")
 PAGE = re.compile(r"\d{1,4}(?:[ \t]?[-–,][ \t]?\d{1,4})*$")
 LINKED = re.compile(r"\[([^\[\]\n]{1,120})\]\(([^()\n]{0,200})\)")
-SEE_ALSO = re.compile(r"\b(?:see also|v[eé]ase(?: tambi[eé]n)?|ver tambi[eé]n)\b[ \t:]*(.*)$", re.IGNORECASE)
+SEE_ALSO = re.compile(rf"\b(?:{either('headings.see_also')})\b[ \t:]*(.*)$", re.IGNORECASE)
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
 # lower case inside a title in title case
-MINOR = word_set(
-    """
-    a an the and or nor but of in on at to for from by with within without into onto over under vs via per as el la
-    between through during against among before after about around than like
-    los las lo un una unos unas y e o u de del al en con sin por para sobre entre tras desde hasta que se su
-    ante bajo contra hacia segun durante mediante
-    """
-)
+MINOR = folded_list("headings.minor")
 # a line that ends in one of these goes on
-DANGLING = word_set(
-    """
-    a an the and or of in on at to for from by with into y e o u de del al la el los las en con por para sin un una
-    """
-)
+DANGLING = frozenset(listed("headings.dangling"))
 # top level wherever they stand
-CHAPTER_WORDS = word_set(
-    """
-    introduction glossary credits contents index foreword preface appendix appendices acknowledgements introduccion
-    glosario creditos contenido contenidos indice prologo prefacio apendice apendices anexo
-    """
-)
+CHAPTER_WORDS = folded_list("headings.top_level")
 # what a paragraph may begin with before a colon without being an entry's title
-NOT_ENTRIES = word_set(
-    """
-    note notes example examples remember important warning designer's note hint tip nota ejemplo ejemplos recuerda
-    importante aviso consejo
-    """
-)
+NOT_ENTRIES = folded_list("headings.not_entries")

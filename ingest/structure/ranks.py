@@ -11,6 +11,7 @@ from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import CHAPTER_WORDS
 from rulewright.ingest.structure.survey import Survey
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import SectionKind
 
 # Ranks: the smaller, the higher. What the source says of depth counts in tens; looks fall in between.
@@ -29,11 +30,11 @@ LOOKS = {
 }
 # the divisions of a book, the larger ones higher; all stand above what is printed in capitals
 DIVISIONS = {
-    **dict.fromkeys(("book", "libro", "volume", "part", "parte", "titulo"), 0.0),
-    **dict.fromkeys(("chapter", "capitulo"), 0.5),
-    **dict.fromkeys(("section", "seccion"), 0.8),
+    **dict.fromkeys(folded_list("headings.largest"), 0.0),
+    **dict.fromkeys(folded_list("headings.chapter"), 0.5),
+    **dict.fromkeys(folded_list("headings.section"), 0.8),
 }
-APPENDED = frozenset({"appendix", "annex", "apendice", "anexo"})  # they rank with the largest divisions
+APPENDED = folded_list("headings.appended")  # they rank with the largest divisions
 LOWEST = 1e9  # nothing stands under it, nor it under anything
 NO_CHILDREN = (SectionKind.TOC, SectionKind.INDEX)
 LISTED = 1.0  # what the table of contents lists stands above what it leaves out

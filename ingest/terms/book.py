@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from rulewright.ingest.terms.names import key, plain, without_article
 from rulewright.ingest.terms.words import Words, words_of
-from rulewright.kb.language import fold
+from rulewright.kb.language import fold, language
 from rulewright.kb.model import BookReading, Section, SectionKind, Span, TermKind
 from rulewright.kb.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
 
@@ -83,6 +83,11 @@ class BookText:
     def lang(self) -> str:
         """The book's language."""
         return self.book.lang
+
+    @property
+    def head_first(self) -> bool:
+        """True where the first word of a name is the thing that it names."""
+        return language(self.book.lang).head_first
 
     @property
     def words(self) -> Words:

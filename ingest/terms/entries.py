@@ -65,7 +65,7 @@ def _candidate(
             continue
         if words[0] in book.words.orders and not name.params and (len(words) > 1 or weight == SHORT_WEIGHT):
             continue
-        if len(words) > 1 and any(w in book.words.articles for w in words[:3]) and book.lang != "es":
+        if len(words) > 1 and any(w in book.words.articles for w in words[:3]) and not book.head_first:
             continue  # "Gather your dice": an order
         sure = SURE if name.params or name.aliases else weight
         yield Candidate(name.text, i, span.start, span.end, sure, found_by, name.params, name.aliases)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.kb.language.data import folded_list, language
+
 VOWELS = "aeiou"
 SHORTEST_VERB = 4  # letters of a verb whose noun is looked for
 NOUN_ENDS = {  # "activate" -> "activation": endings of a verb and of the noun that is made of it
@@ -15,7 +17,7 @@ def forms(name: str, lang: str) -> tuple[str, ...]:
     words = name.split()
     if not words:
         return ()
-    made = _spanish(words) if lang == "es" else _english(words)
+    made = _HAND_MADE[lang](words) if lang in _HAND_MADE else _regular(words, lang)
     return tuple(dict.fromkeys(" ".join(m) for m in made if m != words))
 
 
@@ -32,8 +34,8 @@ def singular(name: str, lang: str) -> tuple[str, ...]:
     words = name.split()
     if not words:
         return ()
-    if lang == "es":
-        form = _spanish(words)[0]
+    if lang != "en":
+        form = (_spanish(words) if lang == "es" else _regular(words, lang))[0]
         return (" ".join(form),) if form != words else ()
     return tuple(" ".join([*words[:-1], w]) for w in _english_singulars(words[-1])[:1] if w != "die")
 
@@ -102,3 +104,26 @@ def _spanish_plural(word: str) -> str:
     if word.endswith("ión"):
         return word[:-3] + "iones"
     return word + "s" if word[-1] in "aeiouáéó" else word + "es"
+
+
+def _regular(words: list[str], lang: str) -> list[list[str]]:
+    """By the plurals of a language's data: where the head is first, every word up to the first small one bends."""
+    one = language(lang)
+    small = folded_list("terms.small", lang)
+    stop = next((i for i, w in enumerate(words) if w in small), len(words)) if one.head_first else len(words)
+    start = 0 if one.head_first else len(words) - 1
+    bent = words[start:stop]
+    return [[*words[:start], *(f(w, lang) for w in bent), *words[stop:]] for f in (_singular, _plural)]
+
+
+def _singular(word: str, lang: str) -> str:
+    ends = (word[: -len(end)] + own for end, own in language(lang).plurals if word.endswith(end))
+    return next(ends, word) if len(word) > 3 else word
+
+
+def _plural(word: str, lang: str) -> str:
+    one = language(lang)
+    return word if word.endswith(one.plural_endings) or not one.plural_endings else word + one.plural_endings[0]
+
+
+_HAND_MADE = {"en": _english, "es": _spanish}

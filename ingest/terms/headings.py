@@ -258,7 +258,7 @@ def _is_loosely_joined(book: BookText, words: list[str]) -> bool:
         return False
     if words[at + 1] in book.words.vague or (words[0].endswith("ing") and words[at + 1].endswith("ing")):
         return True
-    return book.lang == "es" and len(words) == 4 and at == 2 and not set(words[:2]) & book.words.small
+    return book.head_first and len(words) == 4 and at == 2 and not set(words[:2]) & book.words.small
 
 
 def _joined(book: BookText, text: str) -> list[str]:
@@ -275,6 +275,6 @@ def _joined(book: BookText, text: str) -> list[str]:
     if len(parts) < 2:
         return []
     parts = [p[1:] if len(p) > 1 and fold(p[0]) in book.words.articles else p for p in parts]
-    if book.lang != "es" and len(parts[-1]) == 2 and all(len(p) == 1 for p in parts[:-1]):
+    if not book.head_first and len(parts[-1]) == 2 and all(len(p) == 1 for p in parts[:-1]):
         parts = [*([*p, parts[-1][1]] for p in parts[:-1]), parts[-1]]
     return [" ".join(p) for p in parts]

@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.words import kinds_of
 from rulewright.kb.language import fold
 from rulewright.kb.model import SectionKind, TermKind
 
+OF_THE_DEFINITION = dict(kinds_of("is_a"))
 IS_A = re.compile(
-    r"\b(?:is|are|es|son) (?:an? |una? )?(?:[a-z-]+ ){0,2}?(keyword|ability|state|action|attribute|token|marker"
-    r"|phase|spell|aptitud|habilidad|estado|accion|atributo|ficha|marcador|fase)\b"
+    rf"\b(?:is|are|es|son|est|sont) (?:an? |une? |una )?(?:[a-z-]+ ){{0,2}}?({'|'.join(OF_THE_DEFINITION)})\b"
 )
-HEADS = (
-    (
-        re.compile(
-            r"\b(tokens?|markers?|counters?|gems?|points?)$|^(fichas?|marcador(es)?|medidor(es)?|contador(es)?)\b"
-        ),
-        TermKind.TOKEN,
-    ),
-    (re.compile(r"\b(phases?|steps?)$|^fase\b|^paso\b"), TermKind.PHASE),
-    (re.compile(r"\b(terrain|terreno)$"), TermKind.TERRAIN),
-    (re.compile(r"\b(actions?)$|^accion\b"), TermKind.ACTION),
-    (re.compile(r"\b(abilit(y|ies)|skills?|reactions?)$|^(habilidad|aptitud)"), TermKind.ABILITY),
-)
+
+
+@cache
+def heads_of(lang: str) -> tuple[tuple[re.Pattern[str], TermKind], ...]:
+    """For each kind: the words that tell it as the last of a name in a language, or as the first."""
+    first, last = kinds_of("first", lang), kinds_of("last", lang)
+    return tuple(
+        (re.compile(rf"\b(?:{_said(last, kind)})$|^(?:{_said(first, kind)})\b"), kind)
+        for kind in (TermKind.TOKEN, TermKind.PHASE, TermKind.TERRAIN, TermKind.ACTION, TermKind.ABILITY)
+    )
+
+
+def _said(words: tuple[tuple[str, TermKind], ...], kind: TermKind) -> str:
+    return "|".join(said for said, of in words if of is kind) or "(?!)"
+
+
 # what a book says of a thing of a kind, beside its name
 SAID_OF = {
     "en": {
@@ -47,25 +53,6 @@ LEAST_SAID = 2  # times
 DOING = frozenset({TermKind.ACTION, TermKind.STATE})  # what is said of them is said with "the" of any thing
 NARROW = frozenset({TermKind.SPELL, TermKind.ACTION, TermKind.TOKEN})  # a chapter about spells defines other things too
 NARROW_TITLE = 2
-OF_THE_DEFINITION = {
-    "keyword": TermKind.KEYWORD,
-    "ability": TermKind.ABILITY,
-    "aptitud": TermKind.ABILITY,
-    "habilidad": TermKind.ABILITY,
-    "state": TermKind.STATE,
-    "estado": TermKind.STATE,
-    "action": TermKind.ACTION,
-    "accion": TermKind.ACTION,
-    "attribute": TermKind.ATTRIBUTE,
-    "atributo": TermKind.ATTRIBUTE,
-    "token": TermKind.TOKEN,
-    "marker": TermKind.TOKEN,
-    "ficha": TermKind.TOKEN,
-    "marcador": TermKind.TOKEN,
-    "phase": TermKind.PHASE,
-    "fase": TermKind.PHASE,
-    "spell": TermKind.SPELL,
-}
 
 
 def kind_of(book: BookText, candidate: Candidate, definition: str) -> TermKind:
@@ -73,7 +60,7 @@ def kind_of(book: BookText, candidate: Candidate, definition: str) -> TermKind:
     if candidate.kind:
         return candidate.kind
     name = fold(candidate.name)
-    for pattern, kind in HEADS:
+    for pattern, kind in heads_of(book.lang):
         if pattern.search(name):
             return kind
     said = IS_A.search(fold(definition[:200]))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from rulewright.kb.language.data import either
+
 # **X**, *X*, __X__: one piece of marked text within a line
 BOLD = re.compile(r"(?<![*\w])\*\*(?!\s)([^*\n]{1,80})\*\*")
 ITALIC = re.compile(r"(?<![*\w])\*(?![\s*])([^*\n]{1,60})\*(?!\*)")
@@ -11,9 +13,10 @@ QUOTED = re.compile(r"[“\"«'‘]([^“”\"«»'‘’\n]{2,60}(?:[‘'][^“
 
 # marks, shortcodes and pictograms that are no part of a name
 MARKS = re.compile(r"\*+|`+|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»►▶◆◇★☆■□●✨⚙🛡™®†‡|]+")
+NOTHING = re.compile(r"(?!)")  # in a language of which no pattern is known
 # "1. ", "2) ", "A. ", "STEP 1 –", "Appendix A:", "Table 2:", "Section 4:" before a heading
 LEAD = re.compile(
-    r" ?(?:(?i:step|paso|appendix|apendice|apéndice|section|sección|chapter|capítulo|table|tabla|example|ejemplo|part)"
+    rf" ?(?:(?i:{either('terms.lead')})"
     r" (?:[0-9]{1,3}|[A-Z]|[IVX]{1,5})(?!\w) ?[:.–—-]? ?|(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)]) )"
 )
 # "[Double] Rush", "[Triple] Respite": what an ability costs, before its name

@@ -25,7 +25,7 @@ def from_pieces(book: BookText) -> Iterator[Candidate]:
         if n >= LEAST_USES and said:
             home = _home(book, name, homes)
             i = min(said, key=lambda j: (-_titled(book, j, name), j)) if home is None else home
-            head = name.split()[0 if book.lang == "es" else -1]
+            head = name.split()[0 if book.head_first else -1]
             span = _first(book, i, name) or _first(book, i, head)
             if span is not None:
                 weight = WEIGHT if home is None else WEIGHT + HOMED
@@ -43,7 +43,7 @@ def _homes(book: BookText) -> dict[str, list[int]]:
 def _home(book: BookText, name: str, homes: dict[str, list[int]]) -> int | None:
     """The section that has the name of a compound's first word (``Damage``) and speaks of its piece (``tokens``)."""
     words = name.split()
-    telling, head = (words[-1], words[0]) if book.lang == "es" else (words[0], words[-1])
+    telling, head = (words[-1], words[0]) if book.head_first else (words[0], words[-1])
     titles = (name, *forms(name, book.lang), telling, *forms(telling, book.lang))
     spoken = (head, *forms(head, book.lang))
     return next((i for t in titles for i in homes.get(t, ()) if any(h in book.folded(i).split() for h in spoken)), None)
@@ -53,7 +53,7 @@ def _titled(book: BookText, i: int, name: str) -> int:
     """How much a section's heading speaks for it as the place where a compound is explained."""
     title = f" {key(book.sections[i].title)} "
     said = [f for f in (name, *forms(name, book.lang)) if f" {f} " in title]
-    telling = name.split()[-1 if book.lang == "es" else 0]
+    telling = name.split()[-1 if book.head_first else 0]
     return 6 if said else 3 if title.strip() in (telling, *forms(telling, book.lang)) else 0
 
 
@@ -61,11 +61,11 @@ def _uses(book: BookText) -> tuple[Counter[str], dict[str, Counter[int]]]:
     """How often each compound is used, in all and in each section; singular and plural counted as one."""
     uses: Counter[str] = Counter()
     where: dict[str, Counter[int]] = defaultdict(Counter)
-    compounds = _spanish if book.lang == "es" else _english
+    compounds = _spanish if book.head_first else _english
     seen: dict[str, str] = {}
     for i, s in book.spoken:
         for name in compounds(book, key(QUOTED_END.sub(" . x ", s.text)).split()):
-            bare = " ".join(w.removesuffix("s") for w in name.split()) if book.lang == "es" else name
+            bare = " ".join(w.removesuffix("s") for w in name.split()) if book.head_first else name
             name = next((seen[form] for form in (bare, *forms(name, book.lang)) if form in seen), name)
             for form in (name, bare):
                 seen.setdefault(form, name)

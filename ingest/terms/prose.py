@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.forms import singular
 from rulewright.ingest.terms.names import is_name, key, parse, plain, without_article
-from rulewright.ingest.terms.patterns import COUNTED, LIST_END, STANDS_FOR
-from rulewright.kb.language import fold, is_stop_word
+from rulewright.ingest.terms.patterns import COUNTED, LIST_END, NOTHING, STANDS_FOR
+from rulewright.kb.language import fold, is_stop_word, language
 from rulewright.kb.model import TermKind
 from rulewright.kb.sentences import Sentence
 
@@ -62,7 +62,7 @@ def _own_names(book: BookText, i: int) -> tuple[str, ...]:
 def _listed(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     """The items of a counted list: "three ranges: short, medium and long" are the short range and its like."""
     text = plain(s.text)
-    m = COUNTED.get(book.lang, COUNTED["en"]).search(text)
+    m = COUNTED.get(book.lang, NOTHING).search(text)
     if not m:
         return
     items = _items(text[m.end() :].partition(".")[0], book.lang)
@@ -70,7 +70,7 @@ def _listed(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
         return
     noun = (m[2] or m[1]).casefold()  # "three types of abilities: activated, ..."
     head = (singular(noun, book.lang) or (noun,))[0]
-    wholes = {x: f"{head} {x}" if book.lang == "es" else f"{x} {head}" for x in items if x[0].islower()}
+    wholes = {x: f"{head} {x}" if book.head_first else f"{x} {head}" for x in items if x[0].islower()}
     bare = not any(book.uses_phrase(key(w)) for w in wholes.values())
     for x in items:
         weight = LISTED_WEIGHT + (SPOKEN if not bare and x in wholes else 0.0)
@@ -82,5 +82,5 @@ def _items(text: str, lang: str) -> list[str]:
     items = [without_article(x.strip(" ,.;"), lang) for x in LIST_END.split(text)]
     items = [x for x in items if x]
     lasts = Counter(x.split()[-1] for x in items)
-    shared = next((w for w, n in lasts.items() if n > 1 and lang != "es"), None)
+    shared = next((w for w, n in lasts.items() if n > 1 and not language(lang).head_first), None)
     return [x if shared is None or x.endswith(shared) else f"{x} {shared}" for x in items]

@@ -13,6 +13,7 @@ from rulewright.ingest.terms.book import BookText
 from rulewright.ingest.terms.forms import nouns, singular
 from rulewright.ingest.terms.names import is_name, key, parse
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import listed
 from rulewright.kb.model import Term, TermKind
 
 LEAST_LETTERS = 4  # of a name that may be a verb
@@ -65,7 +66,7 @@ def _with_class(book: BookText, t: Term) -> Iterator[str]:
         for c in classes:
             if c == key(name):
                 continue
-            whole = f"{c} {name}" if book.lang == "es" else f"{name} {c}"
+            whole = f"{c} {name}" if book.head_first else f"{name} {c}"
             if book.uses_phrase(key(whole)):
                 yield whole if name.isupper() else whole.casefold()
 
@@ -73,8 +74,8 @@ def _with_class(book: BookText, t: Term) -> Iterator[str]:
 def _is_verb(book: BookText, name: str) -> bool:
     """True for a name that the book also uses as a verb: "charge" beside "charging"."""
     word = key(name)
-    if book.lang == "es":
-        return word.endswith(("ar", "er", "ir"))
+    if infinitives := listed("terms.infinitives", book.lang):
+        return word.endswith(infinitives)
     stem = word.removesuffix("e") if not word.endswith("ee") else word
     return len(word) >= LEAST_LETTERS and any(book.uses_phrase(f"{s}ing") for s in (stem, stem + stem[-1:]))
 
@@ -93,7 +94,7 @@ def _with_head(book: BookText, t: Term) -> Iterator[str]:
     for above in book.ancestors(book.section(t.definition.section))[:2]:
         head = _one(above.title, book.lang)
         if " " not in name and " " not in head and is_name(head, book.lang) and head != name:
-            whole = f"{head} {name}" if book.lang == "es" else f"{name} {head}"
+            whole = f"{head} {name}" if book.head_first else f"{name} {head}"
             if book.times(key(whole)) >= LEAST_HEADED:
                 yield whole
 

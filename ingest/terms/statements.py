@@ -18,6 +18,7 @@ from rulewright.ingest.terms.patterns import (
     LIST_OF,
     LOOSE_NAMING,
     NAMING,
+    NOTHING,
     QUOTED,
     SPELT_OUT,
     STATE_IF,
@@ -74,7 +75,7 @@ def _make(
 
 def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     """What follows "is called", "we say that", "se denomina"."""
-    for m in NAMING.get(book.lang, NAMING["en"]).finditer(s.text):
+    for m in NAMING.get(book.lang, NOTHING).finditer(s.text):
         after = s.text[m.end() : m.end() + REACH]
         loose = bool(LOOSE_NAMING.search(m.group()))
         marked = next((x for p in (BOLD, QUOTED, ITALIC) if (x := p.search(after)) and x.start() <= 25), None)
@@ -98,7 +99,7 @@ def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
 def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]:
     """The subject of a sentence that says what something is; later sentences of a section only where it is marked."""
     text = plain(s.text[:200])
-    found = SUBJECT.get(book.lang, SUBJECT["en"]).match(text)
+    found = SUBJECT.get(book.lang, NOTHING).match(text)
     words = [fold(w) for w in found[1].split()] if found else []
     if (
         found
@@ -124,7 +125,7 @@ def _titles(book: BookText, i: int) -> set[str]:
 
 def _state(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]:
     """What a sentence at the start of a section says that a thing is "if" or "when" something holds."""
-    found = STATE_IF.get(book.lang, STATE_IF["en"]).match(plain(s.text[:200])) if n < 2 else None
+    found = STATE_IF.get(book.lang, NOTHING).match(plain(s.text[:200])) if n < 2 else None
     if found and not is_stop_word(found[1].split()[-1], book.lang):
         yield from _make(book, i, s, found[1], SUBJECT_WEIGHT, "subject")
 

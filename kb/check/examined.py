@@ -124,7 +124,7 @@ class Examined:
     @cached_property
     def names(self) -> list[str]:
         """What the game's terms are called in any of its languages."""
-        both = (n for t in self.translations for n in (t.en, t.es))
+        both = (n for t in self.translations for n in (t.a, t.b))
         return [*(n for t in self.game_terms for n in (t.name, *t.aliases)), *both]
 
     @cached_property

@@ -1,21 +1,21 @@
 """The one language module: what is indexed is what is asked.
 
-English and Spanish are data (``en``, ``es``); the functions here and in ``normalise`` and ``detect`` serve the ingest,
-the index and the queries alike.
+Languages are data (``CODE/*.toml``, read by ``data``); the functions here and in ``normalise`` and ``detect`` serve the
+ingest, the index and the queries alike.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from rulewright.kb.language.data import Language
-from rulewright.kb.language.detect import votes, winner
-from rulewright.kb.language.en import ENGLISH
-from rulewright.kb.language.es import SPANISH
-from rulewright.kb.language.normalise import fold, folded_words, open_ligature, slug, strip_accents, words
+from rulewright.kb.language.data import LANGUAGES, UNKNOWN_CODE, Language, language
+from rulewright.kb.language.detect import detect_language
+from rulewright.kb.language.folding import fold, open_ligature, strip_accents
+from rulewright.kb.language.normalise import folded_words, slug, words
 
 __all__ = [
     "LANGUAGES",
+    "UNKNOWN_CODE",
     "Language",
     "abbreviations",
     "detect_language",
@@ -29,13 +29,6 @@ __all__ = [
     "strip_accents",
     "words",
 ]
-
-LANGUAGES: dict[str, Language] = {one.code: one for one in (ENGLISH, SPANISH)}
-
-
-def language(code: str) -> Language:
-    """The data of a language; English stands in for one that is not known here."""
-    return LANGUAGES.get(code, ENGLISH)
 
 
 @cache
@@ -55,8 +48,3 @@ def is_stop_word(word: str, code: str | None = None) -> bool:
 def abbreviations(code: str) -> frozenset[str]:
     """Lower case abbreviations, with their points, after which a sentence goes on."""
     return language(code).abbreviations
-
-
-def detect_language(text: str, default: str = "en") -> str:
-    """``en`` or ``es`` by the vote of frequent words; ``default`` where the text is too short or undecided."""
-    return winner(votes(text, ((one.code, one.telling_words) for one in LANGUAGES.values())), default)

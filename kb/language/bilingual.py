@@ -18,6 +18,8 @@ FILE = Path(__file__).resolve().parent.parent.parent / "corpus" / "lexicon" / "g
 EXACT, KIN, EVERYDAY = ("pairs", "doubtful", "words"), "kin", "everyday"
 APART = " | "  # between the English words of a line of kin
 
+TRANSLATED = ("en", "es")  # the languages of the list: in either, texts of the other are asked for
+
 Pair = tuple[str, str]
 
 

@@ -1,8 +1,27 @@
-"""The shape of one language's data: what ``en`` and ``es`` hold, and nothing but data."""
+"""What the program knows of languages, as their folders say it: ``kb/language/CODE/*.toml``, read here and only here.
+
+``language.toml`` and ``scans.toml`` hold what a ``Language`` is made of; any other file holds lists that functions ask
+for by name: ``listed("headings.chapter")`` is the list ``chapter`` of each language's ``headings.toml``. A list is
+written as a text whose words are parted by white space, or as an array of phrases.
+"""
 
 from __future__ import annotations
 
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rulewright.kb.language.folding import strip_accents
+
+FOLDER = Path(__file__).resolve().parent
+UNKNOWN_CODE = "und"  # BCP 47: undetermined
+FIELDS_IN = ("language.toml", "scans.toml")
+
+Pair = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +34,10 @@ class Language:
     ``section_names``: headings that every book may have, each with the kind of section that it opens. Stop words,
     contents words and section names are folded.
 
-    ``enclitics`` are pronouns written on to a verb, the longest first.
+    ``snowball`` names the stemmer. ``plurals``: (ending of a plural, ending of its singular), ``plural_endings``: what
+    makes a plural. ``also``: word -> a form of it that it means as well; ``apart``: words whose lemma says too much.
+    ``enclitics`` are pronouns written on to a verb, the longest first. ``head_first``: the first word of a name is the
+    thing that it names. ``sentence_case``: titles are written in small letters.
 
     For scanned text (``ingest.clean.ocr``): ``accents`` are the letters that lose their accent, each with it;
     ``misreadings`` what scanners that do not expect the language make of its letters, (seen, printed), the likeliest
@@ -24,31 +46,137 @@ class Language:
     that end in an accent before a comma are ``accented_phrases``; ``asking_words`` take theirs behind an opening ``¿``.
     ``narrow_words`` are small words that stand only before certain beginnings; ``first_person`` and ``third_person``
     are endings of verbs that a scanner cannot tell apart, ``pronouns`` words before a verb of the third person.
+
+    ``lists``: all else, ``FILE.NAME`` -> the entries as written.
     """
 
     code: str
-    name: str
-    stop_words: frozenset[str]
-    telling_words: frozenset[str]
-    abbreviations: frozenset[str]
+    name: str = ""
+    snowball: str = ""
+    head_first: bool = False
+    sentence_case: bool = False
+    stop_words: frozenset[str] = frozenset()
+    telling_words: frozenset[str] = frozenset()
+    abbreviations: frozenset[str] = frozenset()
     letters: str = ""
     contents_words: frozenset[str] = frozenset()
     contents_title: str = "Contents"
-    section_names: dict[str, str] = field(default_factory=dict)
+    section_names: Mapping[str, str] = field(default_factory=dict)
     one_letter_words: frozenset[str] = frozenset()
+    plurals: tuple[Pair, ...] = ()
+    plural_endings: tuple[str, ...] = ()
+    also: Mapping[str, str] = field(default_factory=dict)
+    apart: frozenset[str] = frozenset()
     enclitics: tuple[str, ...] = ()
-    accents: dict[str, str] = field(default_factory=dict)
-    misreadings: tuple[tuple[str, str], ...] = ()
-    likely_accented: dict[str, str] = field(default_factory=dict)
-    accented_endings: tuple[tuple[str, str], ...] = ()
-    accented_phrases: dict[str, str] = field(default_factory=dict)
-    asking_words: dict[str, str] = field(default_factory=dict)
-    narrow_words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    accents: Mapping[str, str] = field(default_factory=dict)
+    misreadings: tuple[Pair, ...] = ()
+    likely_accented: Mapping[str, str] = field(default_factory=dict)
+    accented_endings: tuple[Pair, ...] = ()
+    accented_phrases: Mapping[str, str] = field(default_factory=dict)
+    asking_words: Mapping[str, str] = field(default_factory=dict)
+    narrow_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     first_person: str = ""
     third_person: tuple[str, ...] = ("",)
     pronouns: frozenset[str] = frozenset()
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def read(folder: Path) -> Language:
+    """The language of a folder. Raises OSError, tomllib.TOMLDecodeError or KeyError where its files are none."""
+    fields: dict[str, Any] = {}
+    lists: dict[str, tuple[str, ...]] = {}
+    for file in sorted(folder.glob("*.toml")):
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+        if file.name in FIELDS_IN:
+            fields |= {name: _FORMS[name](value) for name, value in table.items()}
+        else:
+            lists |= {f"{file.stem}.{name}": entries(value) for name, value in table.items()}
+    return Language(folder.name, lists=lists, **fields)
+
+
+def entries(value: str | list[str]) -> tuple[str, ...]:
+    """A list as it is written: words parted by white space, or phrases."""
+    return tuple(value.split()) if isinstance(value, str) else tuple(value)
 
 
 def word_set(text: str) -> frozenset[str]:
-    """The words of a text, parted by white space: how the language modules write their lists."""
+    """The words of a text, parted by white space."""
     return frozenset(text.split())
+
+
+def _set(value: str | list[str]) -> frozenset[str]:
+    return frozenset(entries(value))
+
+
+def _pairs(value: str) -> tuple[Pair, ...]:
+    """``ces:z es:`` -> (``ces``, ``z``), (``es``, nothing)."""
+    parted = (one.partition(":") for one in value.split())
+    return tuple((before, after) for before, _, after in parted)
+
+
+def _accented(value: str | list[str]) -> dict[str, str]:
+    """Words with accents, by what they are without."""
+    return {strip_accents(one): one for one in entries(value)}
+
+
+# How the value of each field is written in a file.
+_FORMS: Mapping[str, Any] = {
+    **dict.fromkeys(("name", "snowball", "letters", "contents_title", "first_person"), str),
+    **dict.fromkeys(("head_first", "sentence_case"), bool),
+    **dict.fromkeys(("stop_words", "telling_words", "abbreviations", "contents_words"), _set),
+    **dict.fromkeys(("one_letter_words", "apart", "pronouns"), _set),
+    **dict.fromkeys(("plural_endings", "enclitics", "third_person"), entries),
+    **dict.fromkeys(("plurals", "misreadings"), _pairs),
+    **dict.fromkeys(("likely_accented", "accented_phrases", "asking_words"), _accented),
+    "accents": lambda letters: _accented(" ".join(letters)),
+    "accented_endings": lambda endings: tuple(_accented(endings).items()),
+    "also": lambda pairs: dict(_pairs(pairs)),
+    "section_names": dict,
+    "narrow_words": lambda table: {word: entries(before) for word, before in table.items()},
+}
+
+LANGUAGES: Mapping[str, Language] = {
+    folder.name: read(folder)
+    for folder in sorted(FOLDER.iterdir())
+    if folder.name != UNKNOWN_CODE and (folder / FIELDS_IN[0]).exists()
+}
+UNKNOWN = read(FOLDER / UNKNOWN_CODE)  # a language that is none of these
+
+
+def language(code: str) -> Language:
+    """The data of a language; that of an unknown one, which holds next to nothing, for a code that is none of ours."""
+    return LANGUAGES.get(code, UNKNOWN)
+
+
+@cache
+def listed(name: str, code: str | None = None) -> tuple[str, ...]:
+    """The entries of a list in one language, or in all, without doubles. Raises KeyError for one that none has."""
+    if not any(name in one.lists for one in LANGUAGES.values()):
+        raise KeyError(name)
+    of = LANGUAGES.values() if code is None else (language(code),)
+    return tuple(dict.fromkeys(entry for one in of for entry in one.lists.get(name, ())))
+
+
+@cache
+def folded_list(name: str, code: str | None = None) -> frozenset[str]:
+    """The entries of a list without their accents, lower case."""
+    return frozenset(strip_accents(entry).casefold() for entry in listed(name, code))
+
+
+@cache
+def either(name: str, code: str | None = None, gap: str = "[ ]") -> str:
+    """A list as alternatives of a regular expression: the longest first, every accent printed or lost.
+
+    ``gap`` stands for the blanks of a phrase. A list that the language does not have matches nothing.
+    """
+    return alternatives(listed(name, code), gap)
+
+
+def alternatives(found: Iterable[str], gap: str = "[ ]") -> str:
+    """The same of entries that are given."""
+    return "|".join(_pattern(entry, gap) for entry in sorted(found, key=lambda e: (-len(e), e))) or "(?!)"
+
+
+def _pattern(entry: str, gap: str) -> str:
+    letters = (c if (bare := strip_accents(c)) == c else f"[{bare}{c}]" for c in entry)
+    return "".join(gap if c == " " else re.escape(c) if len(c) == 1 else c for c in letters)

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
+from rulewright.kb.language.data import LANGUAGES, UNKNOWN, UNKNOWN_CODE
 from rulewright.kb.language.normalise import WORD
 
 LEAST_VOTES = 3  # fewer telling words than this say nothing
+ENOUGH_WORDS = 40  # of a passage that is told from languages which are none of ours
+LEAST_SHARE = 0.1  # of its words are telling words of its language; rulebooks have three times that, even of tables
+MOST_FOREIGN = 0.03  # of its words may be those of a neighbour, such as Catalan
 
 
 def votes(text: str, languages: Iterable[tuple[str, frozenset[str]]]) -> dict[str, int]:
     """How many of the text's words are telling words of each language; words that several share count for none."""
-    found = [w.casefold() for w in WORD.findall(text)]
-    tables = list(languages)
+    return _votes(_words(text), list(languages))
+
+
+def _words(text: str) -> list[str]:
+    return [w.casefold() for w in WORD.findall(text) if w[0].isalpha()]
+
+
+def _votes(found: Iterable[str], tables: Collection[tuple[str, frozenset[str]]]) -> dict[str, int]:
     out = dict.fromkeys((code for code, _ in tables), 0)
     for w in found:
         speakers = [code for code, telling in tables if w in telling]
@@ -21,9 +31,24 @@ def votes(text: str, languages: Iterable[tuple[str, frozenset[str]]]) -> dict[st
     return out
 
 
-def winner(counted: dict[str, int], default: str) -> str:
+def winner(counted: Mapping[str, int], default: str) -> str:
     """The language with at least three votes and more than any other, else ``default``."""
     ranked = sorted(counted.items(), key=lambda kv: (-kv[1], kv[0]))
     if not ranked or ranked[0][1] < LEAST_VOTES or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
         return default
     return ranked[0][0]
+
+
+def detect_language(text: str, default: str = "en") -> str:
+    """A language's code by the vote of frequent words; ``default`` where the text is too short to tell.
+
+    ``und`` where a longer one is undecided, has too few words of our languages, or too many of a neighbour's.
+    """
+    found = _words(text)
+    counted = _votes(found, [(one.code, one.telling_words) for one in LANGUAGES.values()])
+    if len(found) < ENOUGH_WORDS:
+        return winner(counted, default)
+    own = max(sum(w in one.telling_words for w in found) for one in LANGUAGES.values())
+    foreign = sum(w in UNKNOWN.telling_words for w in found)
+    is_ours = own >= LEAST_SHARE * len(found) and foreign <= MOST_FOREIGN * len(found)
+    return winner(counted, UNKNOWN_CODE) if is_ours else UNKNOWN_CODE

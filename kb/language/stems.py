@@ -18,19 +18,11 @@ from functools import cache, lru_cache
 from types import ModuleType
 from typing import Any
 
-from rulewright.kb.language.normalise import fold
+from rulewright.kb.language.data import LANGUAGES, language
+from rulewright.kb.language.folding import fold
 
-SNOWBALL = {"en": "english", "es": "spanish"}
 LONGEST_WORD = 40  # letters; what is longer is no word and is cut
 _ENYE = re.compile("[ñÑ]")
-_PLURALS = {
-    "en": (("ies", "y"), ("ves", "f"), ("ves", "fe"), ("es", ""), ("s", "")),
-    "es": (("ces", "z"), ("es", ""), ("s", "")),
-}
-# Forms that belong together one way only: who asks for a die means dice as well, who dies is no dice.
-_APART = {("en", "dice")}  # words whose lemma says too much
-_ALSO = {("en", "die"): ("dice",)}  # keys beside those that stem and lemma give
-_WRITE = {"en": ("s", "es"), "es": ("s", "es")}
 _lock = threading.Lock()
 
 
@@ -55,28 +47,29 @@ def without_enye(folded: str) -> str:
 def _stemmer(lang: str) -> Any:
     import snowballstemmer  # here, as it loads all its languages, and a server starts without a stem
 
-    found = snowballstemmer.stemmer(SNOWBALL[lang])
+    found = snowballstemmer.stemmer(LANGUAGES[lang].snowball)
     _let_go(snowballstemmer)
     return found
 
 
 def _let_go(package: ModuleType) -> None:
     """Forget the tables of all languages that are not used: 3 MB in a process that serves."""
-    used = {f"{package.__name__}.{name}_stemmer" for name in SNOWBALL.values()}
+    kept = {one.snowball for one in LANGUAGES.values()}
+    used = {f"{package.__name__}.{name}_stemmer" for name in kept}
     for name in [n for n in sys.modules if n.startswith(f"{package.__name__}.") and n.endswith("_stemmer")]:
         if name not in used:
             module = sys.modules.pop(name)
             for bound in [n for n, v in vars(package).items() if v is module or getattr(v, "__module__", "") == name]:
                 delattr(package, bound)
     languages = vars(package).get("_languages", {})
-    for language in set(languages) - set(SNOWBALL.values()):
-        del languages[language]
+    for name in set(languages) - kept:
+        del languages[name]
 
 
 @lru_cache(maxsize=20_000)
 def stem(word: str, lang: str) -> str:
     """The Snowball stem of a word, folded; the folded word itself in a language that Snowball is not used for."""
-    if lang not in SNOWBALL or not word.isalpha():
+    if lang not in LANGUAGES or not word.isalpha():
         return fold_word(word)
     with _lock:  # a Snowball stemmer keeps the word it works on
         return fold_word(str(_stemmer(lang).stemWord(word)))
@@ -88,26 +81,31 @@ def keys(word: str, lang: str, lemma: str | None = None) -> tuple[str, ...]:
     found = [stem(folded, lang)]
     if not word.isascii():
         found.append(stem(word.lower(), lang))
-    if lemma and lemma != word and len(folded) > 2 and (lang, folded) not in _APART:
+    if lemma and lemma != word and len(folded) > 2 and folded not in language(lang).apart:
         found.append(stem(fold_word(lemma), lang))
-    found += _ALSO.get((lang, folded), ())
+    found += _also(folded, lang)
     return tuple(dict.fromkeys(k for k in found if k))
+
+
+def _also(folded: str, lang: str) -> Iterable[str]:
+    """A form that a word means beside those that its stem and its lemma give."""
+    return [form for word, form in language(lang).also.items() if word == folded]
 
 
 def other_numbers(folded: str, lang: str) -> tuple[str, ...]:
     """What a word may be in singular or plural, by its ending alone."""
-    found = [folded[: -len(end)] + new for end, new in _PLURALS.get(lang, ()) if folded.endswith(end)]
-    found += [folded + end for end in _WRITE.get(lang, ())]
+    found = [folded[: -len(end)] + new for end, new in language(lang).plurals if folded.endswith(end)]
+    found += [folded + end for end in language(lang).plural_endings]
     return tuple(dict.fromkeys(f for f in found if len(f) > 1))
 
 
 def guesses(folded: str, lang: str) -> tuple[str, ...]:
     """Keys for a word that stands in no table: its own, and those of the singular or plural that it may be."""
     found = [stem(f, lang) for f in (folded, *other_numbers(folded, lang))]
-    return tuple(dict.fromkeys((*found, *_ALSO.get((lang, folded), ()))))
+    return tuple(dict.fromkeys((*found, *_also(folded, lang))))
 
 
-@lru_cache(maxsize=len(SNOWBALL))
+@lru_cache(maxsize=len(LANGUAGES))
 def _dictionary(lang: str) -> Mapping[str, str]:
     """Every form that simplemma knows, with its lemma: loaded once where an index is built, never where it is read."""
     from simplemma.strategies.dictionaries.dictionary_factory import DefaultDictionaryFactory
@@ -120,7 +118,7 @@ class Lemmas:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self._table: Mapping[str, str] = _dictionary(lang) if lang in SNOWBALL else {}
+        self._table: Mapping[str, str] = _dictionary(lang) if lang in LANGUAGES else {}
 
     def of(self, word: str) -> str | None:
         """The lemma of a word as printed, None where the dictionary has none."""
@@ -136,8 +134,8 @@ def _irregular(lang: str, lemmas: frozenset[str]) -> Mapping[str, tuple[str, ...
     """Half a second for a look through a whole dictionary: kept, as builds one after the other have the same words."""
     wanted = {lemma: fold_word(lemma) for lemma in lemmas}
     out: dict[str, set[str]] = defaultdict(set)
-    for form, lemma in _dictionary(lang).items() if lang in SNOWBALL and wanted else ():
-        if lemma in wanted and lemma != form and form.isalpha() and (lang, form) not in _APART:
+    for form, lemma in _dictionary(lang).items() if lang in LANGUAGES and wanted else ():
+        if lemma in wanted and lemma != form and form.isalpha() and form not in language(lang).apart:
             folded, target = fold_word(form), stem(wanted[lemma], lang)
             if stem(folded, lang) != target:
                 out[folded].add(target)

@@ -1,12 +1,15 @@
-"""How English and Spanish rules say that something is forbidden."""
+"""How rules say that something is forbidden; of a language that is none of ours nothing is known."""
 
 from __future__ import annotations
 
 import re
 
+from rulewright.kb.language.data import LANGUAGES, either
 from rulewright.kb.norms.plain import plain
 
+NOTHING = re.compile(r"(?!)")
 FORBIDS = {
+    **{code: re.compile(rf"\b(?:{either('statements.forbids', code)})\b", re.IGNORECASE) for code in LANGUAGES},
     "en": re.compile(
         r"\b(?:cannot|can ?not|can't|may (?:\*\*|_)?not|may never|can never|must (?:\*\*|_)?not|mustn't|must never"
         r"|(?:is|are) (?:not|never) (?:allowed|permitted)|(?:is|are) forbidden|do not|don't|never"
@@ -23,7 +26,6 @@ FORBIDS = {
 }
 ADVICE = {  # "never" and "do not" forbid only where they open a clause or follow "can"
     "en": re.compile(r"^(?:do not|don't|never)$", re.IGNORECASE),
-    "es": re.compile(r"(?!)"),
 }
 OPENS_CLAUSE = re.compile(r"(?:^|[.;:,(]\s*|\bthen |\band |\bbut |\b(?:is|are) )\W*$", re.IGNORECASE)
 IMPERATIVE = re.compile(r"(?:^|[.;:,(]\s*|\bthen |\band |\bbut )\W*$", re.IGNORECASE)
@@ -59,7 +61,7 @@ RELATIVE = re.compile(  # "geese that cannot swim"; in "assigned to that card" t
 def forbidding(text: str, lang: str) -> list[re.Match[str]]:
     """The wordings of a sentence that forbid; what only states a condition or describes a thing does not."""
     flat = plain(text)
-    pattern, advice = FORBIDS.get(lang, FORBIDS["en"]), ADVICE.get(lang, ADVICE["en"])
+    pattern, advice = FORBIDS.get(lang, NOTHING), ADVICE.get(lang, NOTHING)
     out = []
     for m in pattern.finditer(flat):
         before = flat[max(0, m.start() - 240) : m.start()]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rulewright.kb.norms import words
-from rulewright.kb.norms.bans import CONDITIONAL, QUOTED, RELATIVE, RESUMED, STATED_RULE, forbidding
+from rulewright.kb.norms.bans import CONDITIONAL, NOTHING, QUOTED, RELATIVE, RESUMED, STATED_RULE, forbidding
 from rulewright.kb.norms.plain import plain, shown
 
 LONGEST = 2_000  # characters of a sentence that are looked at
@@ -94,7 +94,7 @@ def _wordings(text: str, flat: str, lang: str) -> Iterator[tuple[NormKind, re.Ma
         yield NormKind.BAN, m
     tables = ((NormKind.LEAVE, words.LEAVES), (NormKind.DUTY, words.DUTIES), (NormKind.EFFECT, words.EFFECTS))
     for kind, table in tables:
-        for m in table.get(lang, table["en"]).finditer(flat):
+        for m in table.get(lang, NOTHING).finditer(flat):
             if any(a < m.end() and m.start() < b for a, b in taken) or not _binds(flat, m):
                 continue
             if kind is not NormKind.EFFECT or not words.SUBORDINATE.search(flat[: m.start()]):

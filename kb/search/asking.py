@@ -1,4 +1,4 @@
-"""What kind of answer a question wants, and the words that such an answer has. Data of English and Spanish, folded."""
+"""What kind of answer a question wants, and the words that such an answer has."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import listed
 
 
 class Wanted(StrEnum):
@@ -29,26 +29,8 @@ class Opening:
     wanted: Wanted
 
 
-_OPENINGS: dict[Wanted, str] = {
-    Wanted.NUMBER: """how many | how much | how far | how long | how big | how often | how large | how wide |
-        how tall | what is the maximum | what is the minimum | is there a maximum | is there a minimum |
-        is there a limit | cuantos | cuantas | cuanto | cuanta | a que distancia | cual es el maximo |
-        cual es el minimo | hay un maximo""",
-    Wanted.CONSEQUENCE: """what happens | what if | what do i do | what do we do | que pasa | que ocurre | que sucede |
-        que hago | que hacemos | y si""",
-    Wanted.PERSON: "who | whose | which player | which side | quien | quienes | que jugador | de quien",
-    Wanted.MOMENT: "when | how soon | at what point | cuando | en que momento",
-    Wanted.PERMISSION: """can | may | could | must | do i have to | do i need | do we need | am i allowed |
-        is it legal | is it allowed | are | is | does | do | should | puedo | puede | pueden | podemos | se puede |
-        debo | debe |
-        tengo que | hay que | hace falta | es obligatorio | me pueden | esta permitido""",
-    Wanted.WAY: "how do | how does | how can | how is | how are | how to | how | como",
-    Wanted.THING: "what | which | where | que | cual | cuales | donde",
-}
 OPENINGS = tuple(
-    Opening(tuple(one.split()), wanted)
-    for wanted, said in _OPENINGS.items()
-    for one in " ".join(said.split()).split("|")
+    Opening(tuple(one.split()), wanted) for wanted in Wanted for one in listed(f"search.opens_{wanted.value}")
 )
 _BY_FIRST: dict[str, tuple[Opening, ...]] = {
     first: tuple(o for o in OPENINGS if o.words[0] == first) for first in {o.words[0] for o in OPENINGS}
@@ -57,37 +39,12 @@ EARLY = frozenset({Wanted.PERMISSION, Wanted.THING, Wanted.MOMENT, Wanted.WAY}) 
 
 # Words one of which an answer has. What asks for a way or a thing may be answered in any words.
 CUES: Mapping[Wanted, frozenset[str]] = {
-    Wanted.NUMBER: word_set("""
-        no none one two three four five six seven eight nine ten twelve twenty thirty half double twice once any
-        unlimited maximum minimum equal many much until least most each
-        un una uno ningun ninguna dos tres cuatro cinco seis siete ocho nueve diez doce veinte treinta mitad doble
-        maximo minimo igual tantos tantas hasta cada
-        """),
-    Wanted.PERSON: word_set("""
-        player players opponent owner controller winner loser attacker defender leader side company whoever you both
-        each highest jugador jugadores rival oponente adversario propietario vencedor ganador perdedor atacante defensor
-        compañia quien quienes ambos cada
-        """),
-    Wanted.CONSEQUENCE: word_set("""
-        if when whenever after once unless instead then immediately must cannot is are becomes loses gains
-        si cuando despues tras entonces inmediatamente pierde debe queda sera es son no
-        """),
-    Wanted.MOMENT: word_set("""
-        when whenever at after before during until once if first next immediately start beginning end
-        cuando al tras despues antes durante hasta si inicio comienzo final fin termina finaliza
-        """),
-    Wanted.PERMISSION: word_set("""
-        can cannot cant may must not only unless never allowed always no free never without also even need needs
-        puede pueden puedes podra no debe deben solo unicamente nunca siempre permite permiten obligatorio prohibido
-        tampoco
-        """),
+    wanted: frozenset(listed(f"search.cues_{wanted.value}"))
+    for wanted in Wanted
+    if wanted not in (Wanted.WAY, Wanted.THING)
 }
-
-
-COUNTING = (("how", "many"), ("cuantos",), ("cuantas",), ("cuanto",), ("cuanta",))
-COUNTS = CUES[Wanted.NUMBER] - word_set(
-    "any many much until equal each most least igual tantos tantas hasta cada un una"
-)
+COUNTING = tuple(tuple(said.split()) for said in listed("search.how_many"))
+COUNTS = CUES[Wanted.NUMBER] - frozenset(listed("search.no_counts"))
 
 
 def wanted(words: Sequence[str]) -> Wanted | None:

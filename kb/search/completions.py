@@ -19,7 +19,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, permutations
 from pathlib import Path
 from typing import NamedTuple, overload
 
@@ -160,11 +160,11 @@ class CompletionsBuilder:
 
     def add(self, knowledge: Knowledge) -> None:
         """Take in the names of some games."""
-        pairs: dict[tuple[str, str, str], str] = {}
+        pairs: dict[tuple[str, str, str], tuple[str, str]] = {}
         for study in knowledge.studies:
             for t in study.translations:
-                pairs.setdefault((t.game, "en", key(t.en)), t.es)
-                pairs.setdefault((t.game, "es", key(t.es)), t.en)
+                for (lang, name), other in permutations(t.sides):
+                    pairs.setdefault((t.game, lang, key(name)), other)
         terms = {t.id: t for study in knowledge.studies for t in study.terms}
         self._rows += _of_terms(terms, pairs)
         self._rows += _of_sections(knowledge)
@@ -211,21 +211,21 @@ def _order(e: Entry) -> tuple[str, ...]:
     return (e.game, e.text, e.lang, e.id, e.full or "", e.translation or "", e.where or "")
 
 
-def _of_terms(terms: Mapping[str, Term], pairs: Mapping[tuple[str, str, str], str]) -> Iterator[Row]:
+def _of_terms(terms: Mapping[str, Term], pairs: Mapping[tuple[str, str, str], tuple[str, str]]) -> Iterator[Row]:
     """Terms by each of their names, and by what they are called in the other language where that is no term itself."""
     standing: dict[str, int] = {}
     for t in sorted(terms.values(), key=lambda t: (-t.mentions, t.id)):
         place = standing[t.game] = standing.get(t.game, -1) + 1
         others = [terms[i] for i in t.translations if i in terms and terms[i].lang != t.lang]
         said = pairs.get((t.game, t.lang, key(t.name)))
-        translation = others[0].name if others else said
+        translation = others[0].name if others else said and said[1]
         for name in dict.fromkeys((t.name, *t.aliases)):
             same = _same_but_number(name, t.name, t.lang)
             shown, full = (t.name, None) if same else (name, t.name)
             yield from _rows(name, 0, place, Entry(shown, "term", t.id, t.game, t.lang, translation, full))
         if said and not others:
-            other = "es" if t.lang == "en" else "en"
-            yield from _rows(said, 0, place, Entry(said, "term", t.id, t.game, other, t.name))
+            other, name = said
+            yield from _rows(name, 0, place, Entry(name, "term", t.id, t.game, other, t.name))
 
 
 def _of_sections(knowledge: Knowledge) -> Iterator[Row]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import Section, SectionKind, Term
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.answer import Hit
@@ -30,17 +30,13 @@ MOST = 3  # answers, one per game
 LONGEST = 420  # characters of an answer; cut behind a sentence, or else behind a word
 SHORTEST = 5  # words of a sentence that answers a question
 SHARE, OWN, AHEAD = 0.77, 0.58, 1.35  # what makes a sentence sure: see ``_sure``; AHEAD: no other section comes near
-EXAMPLE = re.compile(
-    r"[(\s]{0,8}(?:for example|in th(?:e|is) example|e\.g\.|(?:por|en el|en este) ejemplo|example|ejemplo)\b", re.I
-)
+EXAMPLE = re.compile(rf"[(\s]{{0,8}}(?:{either('search.example')})\b", re.I)
 ANSWERED = frozenset({Wanted.NUMBER, Wanted.PERSON, Wanted.CONSEQUENCE, Wanted.MOMENT, Wanted.PERMISSION})
 NO_RULES = frozenset({SectionKind.LORE, SectionKind.CREDITS, SectionKind.TOC, SectionKind.INDEX, SectionKind.EXAMPLE})
 EARLY = 9  # words of a definition among which the name of what it defines stands
 BESIDE = 3  # words between a number and what it counts
 MORE = 2  # words of a heading beside a term's name
-POINTS_BACK = word_set("""
-    this these that those it its they he she such esto este esta estos estas eso ello dicho dicha
-    """)  # what a sentence begins with that goes on from the one before
+POINTS_BACK = frozenset(listed("search.points_back"))  # what a sentence begins with that goes on from the one before
 CELL = "·"  # what ``plain`` makes of a table's border
 
 

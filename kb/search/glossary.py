@@ -167,14 +167,15 @@ class GlossaryBuilder:
             self._initials[letters] = max(self._initials.get(letters, (-1, "")), (t.mentions, t.name))
 
     def _translate(self, translations: Iterable[Translation]) -> None:
-        known = {(t.en, t.es) for t in translations}
-        known |= {(e.name, self._by_id[i].name) for e in self._by_id.values() if e.lang == "en" for i in self._es(e)}
-        for trust, pairs in ((FROM_BOOKS, sorted(known)), (FROM_TRADE, bilingual.pairs())):
-            for en, es in pairs:
-                self._renderings.add(en, "en", Rendering("es", es, trust))
-                self._renderings.add(es, "es", Rendering("en", en, trust))
-                for letters in initials(en, "en") | initials(es, "es"):
-                    self._initials.setdefault(letters, (0, en if letters in initials(en, "en") else es))
+        known = {t.sides for t in translations}
+        known |= {((e.lang, e.name), (o.lang, o.name)) for e in self._by_id.values() for o in self._abroad(e)}
+        trade = [(("en", en), ("es", es)) for en, es in bilingual.pairs()]
+        for trust, pairs in ((FROM_BOOKS, sorted(known)), (FROM_TRADE, trade)):
+            for (one, a), (two, b) in pairs:
+                self._renderings.add(a, one, Rendering(two, b, trust))
+                self._renderings.add(b, two, Rendering(one, a, trust))
+                for letters in initials(a, one) | initials(b, two):
+                    self._initials.setdefault(letters, (0, a if letters in initials(a, one) else b))
         self._translate_loosely()
 
     def _translate_loosely(self) -> None:
@@ -187,8 +188,10 @@ class GlossaryBuilder:
         for word, lang, rendering in found:
             self._renderings.add(word, lang, rendering)
 
-    def _es(self, entry: Entry) -> list[str]:
-        return [i for i in entry.translations if i in self._by_id and self._by_id[i].lang == "es"]
+    def _abroad(self, entry: Entry) -> list[Entry]:
+        """The translations of a term into languages behind its own."""
+        found = (self._by_id[i] for i in entry.translations if i in self._by_id)
+        return [other for other in found if entry.lang < other.lang]
 
     def _say(self) -> None:
         for s in sayings():

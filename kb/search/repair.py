@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import product
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language.data import listed
 from rulewright.kb.search.fence import Asked
 from rulewright.kb.search.glossary import FROM_KIN, Glossary
 from rulewright.kb.search.lexicon import Lexicon
@@ -21,7 +22,7 @@ MISREAD = (("rn", "m"), ("ii", "u"), ("vv", "w"), ("cl", "d"))  # what a scanner
 DIGITS = {"0": "o", "1": "li", "3": "e", "4": "a", "5": "s", "6": "b", "8": "b", "9": "g"}
 MOST_DIGITS = 3  # in a word
 # little words that others are run together with
-LITTLE = ("of", "the", "to", "and", "are", "with", "for", "in", "on", "de", "del", "por", "con", "los", "las", "en")
+LITTLE = listed("search.little")
 
 
 def corrected_words(

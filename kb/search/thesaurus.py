@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "corpus" / "thesaurus"
-LANGUAGES = ("en", "es")
+LANGUAGES = tuple(sorted(file.stem for file in FOLDER.glob("*.toml")))
 WIDEST_GAP = 4  # words
 
 

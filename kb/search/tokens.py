@@ -9,10 +9,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rulewright.kb.language.normalise import ELIDED
 from rulewright.kb.language.stems import LONGEST_WORD, fold_word
 
-# number with points and a letter | signed number | word; possessive throughout, hence linear
-TOKEN = re.compile(r"\d++(?>(?:\.\d++)+)[a-zA-Z]?+|(?<![\w.])[+−–-]\d++(?![.\w])|[^\W_]++(?>(?:['’ʼ´`][^\W\d_]++)*)")
+# number with points and a letter | signed number | what is written on to a word | word; possessive, hence linear
+TOKEN = re.compile(
+    r"\d++(?>(?:\.\d++)+)[a-zA-Z]?+|(?<![\w.])[+−–-]\d++(?![.\w])"
+    rf"|(?i:{ELIDED})|[^\W_]++(?>(?:['’ʼ´`][^\W\d_]++)*)"
+)
 RULE_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,9}[a-z]?")
 LONGEST = LONGEST_WORD
 _MINUS = str.maketrans("−–", "--")

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
+from rulewright.kb.language.bilingual import TRANSLATED
+from rulewright.kb.language.data import listed
 from rulewright.kb.messages import Message
 from rulewright.kb.search.fence import Asked
 from rulewright.kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering, is_abbreviation
@@ -101,12 +103,18 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
 
 def language_of(words: Sequence[str], text: str, texts: Mapping[str, Words] = NO_TEXTS) -> str | None:
     """The language of a query by its little words and letters, seen beside some texts; None where nothing tells."""
-    counts = {code: sum(is_stop_word(w, code) or _is_frame(w, code, texts) for w in words) for code in LANGUAGES}
-    if any(c in text for c in "¿¡ñáéíóú"):
-        counts["es"] = counts.get("es", 0) + 2
+    codes = _spoken_here(texts)
+    counts = {code: sum(is_stop_word(w, code) or _is_frame(w, code, texts) for w in words) for code in codes}
+    for code in codes:
+        counts[code] += 2 * any(c in text for c in listed("search.signs", code))
     best = max(counts, key=lambda code: counts[code])
     others = max(n for code, n in counts.items() if code != best)
     return best if counts[best] > others else None
+
+
+def _spoken_here(texts: Mapping[str, Words]) -> list[str]:
+    """The languages in which texts are asked for: their own, and those from which words are translated."""
+    return [code for code in LANGUAGES if code in texts or code in TRANSLATED]
 
 
 def _spoken(words: Sequence[str], code: str, glossary: Glossary) -> str:
@@ -193,8 +201,8 @@ def _subject(
 ) -> tuple[int, ...]:
     """The places of the words that say what the query is about: no stop words, no frame of a question."""
     alone = lang is None and len(words) == 1
-    content = [i for i, w in enumerate(words) if w in short or alone or not is_stop_word(w, lang)]
-    codes = [lang] if lang else LANGUAGES
+    codes = [lang] if lang else _spoken_here(texts)
+    content = [i for i, w in enumerate(words) if w in short or alone or not any(is_stop_word(w, c) for c in codes)]
     telling = [i for i in content if not any(_is_frame(words[i], code, texts) for code in codes)]
     return tuple(telling or content or range(len(words)))
 

@@ -19,7 +19,10 @@ WHOLE = knowledge(
     interactions=(interaction("game/en/cover", "game/en/cover"),),
     precedence=(precedence("card", "rule"),),
     overrides=(Override("game", "core/a", "core/b", "replaces it", "says so"),),
-    translations=(Translation("game", "cover", "cobertura"),),
+    translations=(
+        Translation("game", "cover", "cobertura"),
+        Translation("game", "cobertura", "couvert", a_lang="es", b_lang="fr"),
+    ),
 )
 
 KEYS = {
@@ -31,7 +34,15 @@ KEYS = {
     "precedence": "game rank higher lower scope section start end",
     "overrides": "game section other how because",
     "translations": "game en es origin",
+    "pairs": "game a b a_lang b_lang origin",
 }
+
+
+def test_a_pair_of_other_languages_than_english_and_spanish_has_a_row_of_its_own() -> None:
+    exported = export(WHOLE)
+    assert [(t["en"], t["es"]) for t in exported["translations"]] == [("cover", "cobertura")]
+    (pair,) = exported["pairs"]
+    assert (pair["a"], pair["b"], pair["a_lang"], pair["b_lang"]) == ("cobertura", "couvert", "es", "fr")
 
 
 @pytest.mark.parametrize("name", KEYS)

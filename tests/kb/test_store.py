@@ -78,7 +78,7 @@ def test_the_rest_is_filtered(store: Store) -> None:
     assert len(store.interactions(a="game/en/cover")) == 1 and not store.interactions(b="game/en/cover")
     assert store.precedence("game")[0].higher == "card" and not store.precedence("other")
     assert store.overrides(other="core/a")[0].section == "extra/d"
-    assert store.translations("game")[0].es == "cobertura"
+    assert store.translations("game")[0].b == "cobertura"
 
 
 def test_pages_add_up(store: Store) -> None:

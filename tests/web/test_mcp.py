@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from mcp import Client, StdioServerParameters
@@ -17,7 +17,9 @@ from mcp.client.stdio import stdio_client
 
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import RulewrightError
+from rulewright.kb.language import LANGUAGES, UNKNOWN_CODE
 from rulewright.web import answering
+from rulewright.web.mcp_shapes import Code
 from tests.conftest import ROOT
 
 GAME = "lantern-marsh"
@@ -132,7 +134,7 @@ REFUSED = [
     ("search", {"query": "Mired", "game": "chess"}, "There is no game 'chess'; there are lantern-marsh."),
     ("search", {"query": "x" * 2_001}, "2000"),
     ("search", {"query": "Mired", "limit": 1_000}, "20"),
-    ("search", {"query": "Mired", "lang": "fr"}, "'en'"),
+    ("search", {"query": "Mired", "lang": "xx"}, "'en'"),
     ("section", {"id": "lantern-marsh-core/nothing"}, "the tool `search` finds them"),
     ("section", {"id": "../../etc/passwd"}, "There is no rule"),
     ("section", {}, "'id'"),
@@ -255,3 +257,7 @@ def test_without_a_knowledge_base_it_ends_with_a_sentence(tmp_path: Path) -> Non
 
     with pytest.raises(RulewrightError, match=re.escape("run `rulewright build` first")):
         run(tmp_path)
+
+
+def test_the_languages_of_an_answer_are_those_of_the_program() -> None:
+    assert set(get_args(Code)) == {*LANGUAGES, UNKNOWN_CODE}

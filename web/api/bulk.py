@@ -42,6 +42,7 @@ class ExportSchema(Schema):
     prohibitions = _rows("prohibitions")
     overrides = _rows("overrides")
     translations = _rows("translations")
+    pairs = _rows("translations between other languages than English and Spanish")
 
 
 class PackedSchema(Schema):

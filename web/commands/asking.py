@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rulewright.kb.errors import NotFound
+from rulewright.kb.language import LANGUAGES, UNKNOWN_CODE
 from rulewright.kb.messages import Message
 from rulewright.kb.model import SectionKind, Term
 from rulewright.web.commands.options import among, failing_in_a_sentence, kb_option, reading
@@ -23,7 +24,7 @@ CONFLICTS = ("permission-prohibition", "general-exception", "two-numbers")
 @click.argument("query")
 @click.option("--game", help="Only this game.")
 @click.option("--book", help="Only this book.")
-@click.option("--lang", type=click.Choice(["en", "es"]), help="Only this language.")
+@click.option("--lang", type=click.Choice([*LANGUAGES, UNKNOWN_CODE]), help="Only this language.")
 @click.option("--kind", type=click.Choice([k.value for k in SectionKind]), help="Only sections of this kind.")
 @click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")

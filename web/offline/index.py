@@ -70,7 +70,7 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
     used = list(dict.fromkeys(s.book for s in shelved.sections))
     docs = [_doc(s, used.index(s.book)) for s in shelved.sections]
     seen = set(_seen(docs))
-    pairs = [(p.en, p.es) for p in g.store.translations(game)]
+    pairs = [(p.a, p.b) for p in g.store.translations(game) if p.is_english_spanish]
     at = {s.id: n for n, s in enumerate(shelved.sections)}
     said = meanings(Lexicon.read(place), keys, seen, shelved.terms, at, pairs)
     return {

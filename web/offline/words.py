@@ -56,7 +56,7 @@ class Keys:
     def stands_for(self, word: str, lang: str, lexicon: Lexicon) -> list[Any]:
         """Numbers of a word's keys; where no section has one, its stem, to be numbered at the end."""
         found = self.known(lexicon.keys(word, lang), lang)
-        if found or not word.isalpha():
+        if found or not word.isalpha() or lang not in self._virtual:
             return found
         made = stem(word, lang)
         if made not in self._virtual[lang]:

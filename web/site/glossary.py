@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 
 from flask import Blueprint, render_template, request
 from markupsafe import Markup
@@ -52,7 +53,7 @@ def glossary(game: str) -> str:
         letters=by_letter(
             sorted(with_names(g, game, paired(wanted, everything)), key=lambda e: e.sort_key), lambda e: e.sort_key
         ),
-        languages=[lang for lang in ("en", "es") if any(t.lang == lang for t in everything)],
+        languages=sorted({t.lang for t in everything}),
         kinds=kinds,
         kind=kind,
         q=q,
@@ -87,8 +88,8 @@ def names_abroad(g: Generation, game: str) -> dict[tuple[str, str], list[str]]:
     """What a name of one language, folded, is called in the other."""
     out: dict[tuple[str, str], list[str]] = defaultdict(list)
     for t in g.store.translations(game):
-        out["en", fold(t.en)].append(t.es)
-        out["es", fold(t.es)].append(t.en)
+        for (lang, name), (_, other) in permutations(t.sides):
+            out[lang, fold(name)].append(other)
     return out
 
 

@@ -26,7 +26,7 @@ def spanish(*parts: Part) -> BookReading:
 def pairs(readings: list[BookReading], lexicon: dict[str, object] | None = None) -> dict[tuple[str, str], Translation]:
     terms = keep_apart(t for r in readings for t in find_terms(r, None))
     _, found = align("g", readings, terms, lexicon or {})
-    return {(t.en.casefold(), t.es.casefold()): t for t in found}
+    return {(t.a.casefold(), t.b.casefold()): t for t in found}
 
 
 EN = english(
@@ -49,6 +49,32 @@ def test_what_stands_in_the_same_place_is_one_thing() -> None:
     found = pairs([EN, ES])
     assert {("grim", "torvo"), ("fleet", "veloz"), ("pace", "paso"), ("nerve", "temple")} <= set(found)
     assert all(t.origin is Origin.TEXT and t.game == "g" for t in found.values())
+
+
+def test_any_two_languages_are_paired() -> None:
+    french = make_book(
+        Part("Mots-clés", "Voici les mots-clés.", number="8"),
+        Part("Sinistre (X)", "La figurine n’est jamais transie.", 1, number="8.1"),
+        Part("Vif", "La figurine marche deux fois.", 1, number="8.2"),
+        Part("Les actions", "Une figurine agit. La place d’une figurine compte.", number="9"),
+        Part("Pas", "Pas [PAC] – la distance de marche. Cran [NRV] – son courage.", 1, number="9.1"),
+        lang="fr",
+        book="g-regles",
+    )
+    terms = keep_apart(t for r in (EN, ES, french) for t in find_terms(r, None))
+    linked, found = align("g", [EN, ES, french], terms, {})
+    named = {(t.a_lang, t.a.casefold(), t.b_lang, t.b.casefold()) for t in found}
+    assert {("en", "fleet", "fr", "vif"), ("es", "veloz", "fr", "vif"), ("en", "fleet", "es", "veloz")} <= named
+    assert {t.id: t for t in linked}["g/fr/vif"].translations == ("g/en/fleet", "g/es/veloz")
+
+
+def test_a_translation_is_seen_from_either_side() -> None:
+    pair = Translation("g", "Fleet", "Vif", a_lang="en", b_lang="fr")
+    assert (pair.seen_from("fr"), pair.seen_from("en"), pair.seen_from("es")) == (
+        ("Vif", "Fleet"),
+        ("Fleet", "Vif"),
+        None,
+    )
 
 
 def test_terms_know_their_translations_both_ways() -> None:

@@ -238,8 +238,11 @@ def test_spanish_cues(text: str, expected: str) -> None:
     assert f"{c.a.split('/')[-1]} {c.type} {c.b.split('/')[-1]}" == expected
 
 
-def test_an_unknown_language_is_read_as_english() -> None:
-    assert cues("xx") == cues("en") and clause_marks("xx") == clause_marks("en")
+def test_no_language_is_read_with_the_cues_of_another() -> None:
+    with pytest.raises(KeyError):
+        cues("xx")
+    with pytest.raises(KeyError):
+        clause_marks("xx")
 
 
 def test_a_sentence_full_of_terms_offers_a_bounded_number() -> None:

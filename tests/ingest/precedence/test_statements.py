@@ -140,8 +140,8 @@ def test_what_says_nothing_of_who_wins_is_no_statement(text: str) -> None:
     assert said(text) == []
 
 
-def test_an_unknown_language_is_read_as_english() -> None:
-    assert said("Luck takes precedence over skill.", "xx")[0].higher == "Luck"
+def test_of_an_unknown_language_nothing_is_said() -> None:
+    assert not said("Luck takes precedence over skill.", "xx")
 
 
 LADDER_TEXT = """When rules contradict each other, the first line that applies decides:

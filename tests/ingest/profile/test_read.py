@@ -53,7 +53,7 @@ WRONG = [
     # values
     ('id = "mudball"', 'id = "Mud Ball"', 3, 'such as "mud-ball"'),
     ('title = "Mudball"', "title = 3", 5, "'title' is to be a text in quotes"),
-    ('lang = "en"', 'lang = "fr"', 6, "'lang' is to be one of en, es"),
+    ('lang = "en"', 'lang = "de"', 6, "'lang' is to be one of en, es, fr, und"),
     ('lang = "en"', 'lang = "en"\nauthority = "10"', 7, "'authority' is to be a whole number"),
     ('lang = "en"', 'lang = "en"\nauthority = true', 7, "'authority' is to be a whole number"),
     ('recognise = ["MUDBALL", "Grubnik"]', "recognise = []", 7, "'recognise' is to be a list of phrases"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rulewright.kb.language import (
     LANGUAGES,
+    UNKNOWN_CODE,
     abbreviations,
     detect_language,
     fold,
@@ -92,7 +93,7 @@ def test_stop_words(word: str, code: str | None, stop: bool) -> None:
 
 
 def test_the_stop_words_of_all_languages_together() -> None:
-    assert stop_words() == stop_words("en") | stop_words("es")
+    assert stop_words() == frozenset().union(*(stop_words(code) for code in LANGUAGES))
 
 
 @pytest.mark.parametrize(
@@ -100,13 +101,43 @@ def test_the_stop_words_of_all_languages_together() -> None:
     [
         ("Each player rolls the dice that are in the pool.", "en"),
         ("Cada jugador lanza los dados que hay en la reserva.", "es"),
+        ("Chaque joueur lance les dés qui sont dans la réserve.", "fr"),
         ("Marsh Lantern Ford", "xx"),  # too short to say
-        ("the la of los and el", "xx"),  # as much of one as of the other
+        ("the los of las and los", "xx"),  # as much of one as of the other
         ("", "xx"),
     ],
 )
 def test_language_by_its_small_words(text: str, code: str) -> None:
     assert detect_language(text, "xx") == code
+
+
+FOREIGN = {  # a text of each language that is none of ours, of forty words and more
+    "German": "Das Spiel wird in Runden gespielt. In jeder Runde darf jeder Spieler eine Figur bewegen und mit ihr "
+    "angreifen. Eine Figur, die in einem Sumpf steht, kann sich nicht bewegen, bis sie ihn verlassen hat. Am Ende der "
+    "Runde werden alle Marken entfernt.",
+    "Latin": "Ludus in orbes dividitur. In quoque orbe quisque lusor unam figuram movere potest et deinde cum ea "
+    "impetum facere. Figura quae in palude est se movere non potest donec ex ea exierit. In fine orbis omnes notae "
+    "tolluntur. Et si de his non constat, a iudice statuitur.",
+    "Polish": "Gra toczy się w rundach. W każdej rundzie każdy gracz może poruszyć jedną figurę, a potem nią "
+    "zaatakować. Figura, która stoi na bagnie, nie może się ruszyć, dopóki go nie opuści. Na końcu rundy usuwa się "
+    "wszystkie żetony. Kostka ma sześć ścian.",
+    "Portuguese": "O jogo é jogado em rodadas. Em cada rodada, cada jogador pode mover uma figura e depois atacar com "
+    "ela. Uma figura que está num pântano não pode mover-se até que saia dele. No fim da rodada todas as fichas são "
+    "removidas.",
+    "Catalan": "El joc es juga en rondes. A cada ronda, cada jugador pot moure una figura i després atacar amb ella. "
+    "Una figura que és dins d'un pantà no es pot moure fins que en surti. Al final de la ronda es treuen totes les "
+    "fitxes.",
+}
+
+
+@pytest.mark.parametrize("text", FOREIGN.values(), ids=list(FOREIGN))
+def test_a_language_that_is_none_of_ours_is_never_taken_for_one(text: str) -> None:
+    assert detect_language(text) == UNKNOWN_CODE
+
+
+def test_a_quotation_from_another_language_changes_nothing() -> None:
+    english = "Each player rolls the dice that are in the pool, and then all of the players may move to the ford. " * 20
+    assert detect_language(english + "Jedem das seine und nicht mehr.") == "en"
 
 
 def test_words_that_two_languages_share_do_not_vote() -> None:
@@ -131,9 +162,14 @@ def test_the_data_of_a_language_is_in_the_form_that_functions_expect(one) -> Non
     assert all(len(w) == 1 for w in one.one_letter_words)
 
 
-def test_an_unknown_language_is_read_as_english() -> None:
-    assert language("fr") is LANGUAGES["en"]
-    assert "e.g." in abbreviations("fr")
+def test_of_an_unknown_language_nothing_is_known() -> None:
+    assert language("de") is language(UNKNOWN_CODE)
+    assert not stop_words("de") and not abbreviations("de") and not language("de").lists
+
+
+def test_an_elided_word_is_a_word_of_its_own() -> None:
+    assert words("L’unité qu'il déplace") == ["L", "unité", "qu", "il", "déplace"]
+    assert words("the crew's rock’n’roll") == ["the", "crew's", "rock’n’roll"]
 
 
 def test_nearly_always_accented_words_are_no_small_words() -> None:

@@ -1,0 +1,152 @@
+"""A language by data alone: a French rulebook is read as the sample game is; of a German one nothing is made up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.pipeline import ingest
+from rulewright.kb.model import Knowledge, ReferenceKind, ReferenceStatus, SectionKind, TermKind
+from rulewright.kb.search import Searcher, build_index
+from rulewright.kb.store import Store, write
+
+HERE = Path(__file__).parent
+BRUME, MOOR = "les-passeurs-de-brume", "die-irrlichter-vom-moor"
+
+
+@pytest.fixture(scope="module")
+def french() -> Knowledge:
+    return ingest([HERE / "brume.md"], Corpus())
+
+
+@pytest.fixture(scope="module")
+def german() -> Knowledge:
+    return ingest([HERE / "moor.md"], Corpus())
+
+
+@contextmanager
+def searching(knowledge: Knowledge, folder: Path) -> Iterator[Searcher]:
+    write(folder / "store.db", knowledge)
+    build_index(folder / "index", knowledge)
+    with closing(Store(folder / "store.db")) as store, closing(Searcher(store, folder / "index")) as found:
+        yield found
+
+
+# -- French ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_french_book_is_known_by_its_words(french: Knowledge) -> None:
+    (book,) = french.books
+    assert (book.id, book.lang) == (BRUME, "fr")
+
+
+@pytest.mark.parametrize(
+    ("slug", "number", "title", "kind"),
+    [
+        ("sommaire", None, "Sommaire", SectionKind.TOC),
+        ("2.2", "2.2", "Ligne de vue (LdV)", SectionKind.RULES),
+        ("scenarios", "Annexe A", "Scénarios", SectionKind.SCENARIO),
+    ],
+)
+def test_sections(french: Knowledge, slug: str, number: str | None, title: str, kind: SectionKind) -> None:
+    found = {s.id: s for s in french.sections}[f"{BRUME}/{slug}"]
+    assert (found.number, found.title, found.kind) == (number, title, kind)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "aliases"),
+    [
+        ("Ligne de vue", TermKind.TERM, ("LdV",)),
+        ("Rame", TermKind.TERM, ("RAM",)),
+        ("Amarrer", TermKind.ACTION, ()),
+        ("Embourbé", TermKind.STATE, ("embourbés",)),
+        ("Pied léger", TermKind.KEYWORD, ()),
+        ("Phase de crue", TermKind.PHASE, ()),
+    ],
+)
+def test_terms(french: Knowledge, name: str, kind: TermKind, aliases: tuple[str, ...]) -> None:
+    found = {t.name: t for t in french.studies[0].terms}[name]
+    assert (found.lang, found.kind, found.aliases) == ("fr", kind, aliases)
+
+
+def test_headings_that_name_a_part_of_the_book_are_no_terms(french: Knowledge) -> None:
+    assert not {t.name for t in french.studies[0].terms} & {
+        "Le matériel",
+        "La manche",
+        "manche",
+        "Les tests",
+        "Mots-clés",
+    }
+
+
+@pytest.mark.parametrize(
+    ("printed", "kind", "target"),
+    [
+        ("(voir « Amarrer »)", ReferenceKind.SEE, "4.2"),
+        ("(voir le chapitre 4)", ReferenceKind.NUMBER, "les-actions"),
+        ("Voir la règle 3.3.", ReferenceKind.NUMBER, "3.3"),
+        ("(voir « Embourbé », page 4)", ReferenceKind.SEE, "5.1"),
+        ("Voir aussi « Pied léger »", ReferenceKind.SEE, "pied-leger"),
+    ],
+)
+def test_references(french: Knowledge, printed: str, kind: ReferenceKind, target: str) -> None:
+    (found,) = (r for r in french.studies[0].references if r.text == printed)
+    assert (found.kind, found.target, found.status) == (kind, f"{BRUME}/{target}", ReferenceStatus.RESOLVED)
+
+
+def test_a_term_is_linked_where_it_is_named(french: Knowledge) -> None:
+    linked = {(r.section, r.text) for r in french.studies[0].references if r.kind is ReferenceKind.MENTION}
+    assert {(f"{BRUME}/3.3", "embourbés"), (f"{BRUME}/4.3", "Poigne")} <= linked
+
+
+def test_prohibitions(french: Knowledge) -> None:
+    said = {p.section.removeprefix(f"{BRUME}/"): p.sentence for p in french.studies[0].prohibitions}
+    assert said["5.1"] == "Un passeur embourbé ne peut pas ramer."
+    assert said["3.3"].startswith("Les passeurs embourbés ne peuvent pas")
+    assert said["2.3"].startswith("Un dé ne doit jamais")
+    assert "3.1" not in said and "5.2" not in said
+
+
+def test_no_wording_of_another_language_makes_a_claim(french: Knowledge) -> None:
+    (study,) = french.studies
+    assert not study.interactions and not study.precedence and not study.overrides and not study.translations
+
+
+@pytest.mark.parametrize(
+    ("query", "section"),
+    [
+        ("ligne de vue", "2.2"),
+        ("l’initiative", "3.1"),
+        ("passeurs embourbés", "5.1"),
+        ("combien de phases dans une manche", "la-manche"),
+        ("qu'est-ce que Pied léger", "pied-leger"),
+    ],
+)
+def test_search(french: Knowledge, tmp_path: Path, query: str, section: str) -> None:
+    with searching(french, tmp_path) as searcher:
+        assert f"{BRUME}/{section}" in [hit.section for hit in searcher.search(query).hits[:2]]
+
+
+# -- German: none of our languages -----------------------------------------------------------------------------------
+
+
+def test_a_book_in_no_language_of_ours_has_its_structure(german: Knowledge) -> None:
+    (book,) = german.books
+    assert (book.id, book.lang) == (MOOR, "und")
+    titles = {s.number: s.title for s in german.sections if s.number}
+    assert titles["2.2"] == "Sichtlinie" and titles["4.2"] == "Versunken" and len(titles) == 9
+    assert "Ein versunkener Lotse kann sich nicht bewegen." in {s.id: s.text for s in german.sections}[f"{MOOR}/4.2"]
+
+
+def test_of_its_words_nothing_is_claimed(german: Knowledge) -> None:
+    (study,) = german.studies
+    assert not (study.terms or study.references or study.prohibitions or study.interactions or study.precedence)
+
+
+def test_it_is_searched_word_by_word(german: Knowledge, tmp_path: Path) -> None:
+    with searching(german, tmp_path) as searcher:
+        assert searcher.search("Sichtlinie").hits[0].section == f"{MOOR}/2.2"
