@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from rulewright.ingest.text.forms import forms_of, keys
-from rulewright.ingest.text.names import FILLERS
+from rulewright.ingest.text.names import fillers
 from rulewright.kb.language import fold, folded_words, words
 from rulewright.kb.language.data import word_set
 from rulewright.kb.language.stems import fold_word
@@ -66,7 +66,7 @@ def core_terms(terms: Collection[Term], lang: str, spoken_of: Mapping[str, int])
     is *switches*, "stressed" is *stress*, "Flying" is *fly* where that is how the book mostly puts it (``spoken_of``:
     in how many sentences each term is named)."""
     again = SAID_AGAIN.get(lang, SAID_AGAIN["en"])
-    small = FOLDED.get(lang, FOLDED["en"]) | FILLERS.get(lang, frozenset())
+    small = FOLDED.get(lang, FOLDED["en"]) | fillers(lang)
     alike: dict[tuple[str, ...], list[Term]] = defaultdict(list)
     longer: list[tuple[Term, tuple[str, ...], bool]] = []
     for t in sorted(terms, key=lambda t: (-spoken_of.get(t.id, 0), t.id)):
@@ -217,7 +217,7 @@ class Facts:
 
 def is_material(term: Term) -> bool:
     """True where a term's whole name is made of words that any game uses."""
-    small = FILLERS.get(term.lang, frozenset())
+    small = fillers(term.lang)
     own = [keys(w, term.lang) for w in words(term.name) if fold_word(w) not in small]
     known = MATERIAL.get(term.lang, MATERIAL["en"])
     return bool(own) and all(w & known for w in own)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.words import kinds_of
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import listed
 from rulewright.kb.model import SectionKind, TermKind
 
 OF_THE_DEFINITION = dict(kinds_of("is_a"))
@@ -30,25 +32,6 @@ def _said(words: tuple[tuple[str, TermKind], ...], kind: TermKind) -> str:
     return "|".join(said for said, of in words if of is kind) or "(?!)"
 
 
-# what a book says of a thing of a kind, beside its name
-SAID_OF = {
-    "en": {
-        TermKind.KEYWORD: ("{} keyword", "{} trait", "{} runemark"),
-        TermKind.ATTRIBUTE: ("{} value", "{} attribute", "{} characteristic"),
-        TermKind.ABILITY: ("{} ability",),
-        TermKind.SPELL: ("{} spell",),
-        TermKind.ACTION: ("{} action", "can {}", "cannot {}", "may {}", "must {}", "may not {}", "will {}"),
-        TermKind.STATE: ("{} state", "is {}", "are {}", "be {}", "becomes {}", "become {}", "remains {}"),
-    },
-    "es": {
-        TermKind.KEYWORD: ("palabra clave {}",),
-        TermKind.ATTRIBUTE: ("valor de {}", "atributo {}", "atributo de {}"),
-        TermKind.ABILITY: ("aptitud {}", "habilidad {}", "habilidad de {}"),
-        TermKind.SPELL: ("hechizo {}", "conjuro {}"),
-        TermKind.ACTION: ("accion de {}", "accion {}", "puede {}", "pueden {}", "debe {}", "deben {}"),
-        TermKind.STATE: ("estado {}", "estado de {}", "esta {}", "estan {}", "queda {}", "quedan {}"),
-    },
-}
 LEAST_SAID = 2  # times
 DOING = frozenset({TermKind.ACTION, TermKind.STATE})  # what is said of them is said with "the" of any thing
 NARROW = frozenset({TermKind.SPELL, TermKind.ACTION, TermKind.TOKEN})  # a chapter about spells defines other things too
@@ -73,10 +56,11 @@ def kind_of(book: BookText, candidate: Candidate, definition: str) -> TermKind:
 
 def _said_of(book: BookText, name: str) -> TermKind:
     """The kind of things of which a book says what it says of a name most often; more often than it says "the X"."""
-    wordings = SAID_OF.get(book.lang, SAID_OF["en"])
-    often = {kind: sum(book.times(w.format(name)) for w in said) for kind, said in wordings.items()}
-    best = max(often, key=often.__getitem__)
-    things = sum(book.times(f"{a} {name}") for a in ("a", "an", "the", "un", "una", "el", "la"))
+    often = Counter[TermKind]()
+    for wording, kind in kinds_of("said_of", book.lang):
+        often[kind] += book.times(wording.format(name))
+    best, _ = max(often.items(), key=lambda one: one[1], default=(TermKind.TERM, 0))
+    things = sum(book.times(f"{article} {name}") for article in listed("terms.article", book.lang))
     least = max(LEAST_SAID, things + 1) if best in DOING else LEAST_SAID
     return best if often[best] >= least else TermKind.TERM
 

@@ -18,26 +18,13 @@ from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
 from rulewright.ingest.text.forms import forms_of
-from rulewright.kb.language import fold
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language import fold, language
+from rulewright.kb.language.data import folded_list, listed
 
 K = TypeVar("K", bound=Hashable)
 
-FILLERS = {  # small words that a text may have between the words of a name, or leave out
-    "en": frozenset({"the", "a", "an", "your", "his", "her", "its", "their", "of"}),
-    "es": frozenset({"el", "la", "los", "las", "un", "una", "de", "del", "su", "sus", "al", "a"}),
-}
-QUANTITIES = {  # what it may say there besides: how many, and which
-    "en": word_set("any all each every another other more most fewer less least this that these those one two"),
-    "es": word_set("más menos todo toda todos todas cada otro otra otros otras este esta estos estas dicho")
-    | word_set("dicha algún alguna ningún ninguna mayor dos"),
-}
-PARTICIPLE = {"en": re.compile(r"(?:ed|en)\Z"), "es": re.compile(r"[ai]d[oa]s?\Z")}
-AGENT = re.compile(r"(?:er|or)s?\Z")  # one who does it
-JOINERS = frozenset({"and", "or", "y", "e", "o", "u"})
 JOINT = re.compile(r"[ \t*_’'-]{0,4}|[ \t]?\n?[ \t]?")  # between two words that follow each other
 WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*|[★■◆▣▲●]")
-COPULAS = frozenset({"is", "are"})  # "the formation is broken"
 MOST_BETWEEN = 3  # small words
 LONGEST = 24  # words of a name
 ABBREVIATION = 5  # letters at most
@@ -98,13 +85,21 @@ def is_abbreviation(text: str) -> bool:
     return len(text) <= ABBREVIATION and " " not in text and sum(c.isupper() for c in text) * 2 > len(text)
 
 
+def fillers(lang: str) -> frozenset[str]:
+    """The small words that a text may have between the words of a name, or leave out."""
+    return folded_list("names.fillers", lang)
+
+
 class Names(Generic[K]):
     """The names of some things in one language."""
 
     def __init__(self, named: Iterable[tuple[K, str]], lang: str) -> None:
         """``named``: things with a name each; those of one name are told in the order in which they are given."""
         self._lang = lang
-        self._small = FILLERS.get(lang, frozenset()) | QUANTITIES.get(lang, frozenset()) | COPULAS
+        self._copulas = folded_list("names.copulas", lang)
+        self._small = fillers(lang) | self._copulas | folded_list("names.quantities", lang)
+        self._joiners = frozenset(listed("names.joiners"))
+        self._agents = listed("names.agent", lang)
         self._vocab = Vocab()
         self._things: dict[Pattern, list[K]] = defaultdict(list)
         self._printed: dict[str, list[K]] = defaultdict(list)
@@ -145,13 +140,13 @@ class Names(Generic[K]):
 
     def _turned(self, words: tuple[str, ...]) -> Pattern | None:
         """The other order in which a text says a name of two words."""
-        first, second = words
         if not all(w.isalpha() for w in words):
             return None
-        if self._lang == "en":
-            return Pattern((second, first), ("is", "are") if PARTICIPLE["en"].search(first) else ("of",))
-        takes = self._lang in PARTICIPLE and PARTICIPLE[self._lang].search(second)
-        return Pattern((second, first), ("",)) if takes else None
+        one, other = (w.endswith(listed("names.participle", self._lang)) for w in words)
+        if language(self._lang).head_first and other:
+            return Pattern(words[::-1], ("",))
+        link = listed("names.participle_link" if one else "names.link", self._lang)
+        return Pattern(words[::-1], link) if link else None
 
     def find(self, text: str, most: Face = Face.SHARED) -> list[Named[K]]:
         """What a text names, in reading order: the longest names first, none inside another.
@@ -201,7 +196,7 @@ class Names(Generic[K]):
     def _is_small(self, word: str) -> bool:
         if word.isdigit():
             return word not in self._numbers
-        return word.lower() in self._small and word not in self._printed
+        return fold(word) in self._small and word not in self._printed
 
     def _matches(self, telling: Sequence[Word], most: Face) -> Iterator[Match]:
         """Every name in every place, once for each order of its words."""
@@ -222,11 +217,11 @@ class Names(Generic[K]):
         small = set(said) - set(pattern.words)
         if pattern.link:
             return Face.TURNED if "" in pattern.link or not small.isdisjoint(pattern.link) else None
-        if not COPULAS.isdisjoint(small):
+        if not self._copulas.isdisjoint(small):
             return None
         if [w for w in said if self._is_small(w)] != [w for w in pattern.words if self._is_small(w)]:
             return Face.LOOSE
-        if self._lang == "en" and AGENT.search(said[0]) and not AGENT.search(pattern.words[0]):
+        if self._agents and said[0].endswith(self._agents) and not pattern.words[0].endswith(self._agents):
             return None  # an attacker is no attack
         forms = [
             (forms_of(a, self._lang)[0], forms_of(b, self._lang)[0]) for a, b in zip(said, pattern.words, strict=True)
@@ -261,7 +256,7 @@ class Names(Generic[K]):
         """The first part of "attack and defense rolls", where the second is a name too."""
         for i in range(len(telling) - 3):
             one, joiner, head = telling[i], telling[i + 1], telling[i + 3]
-            if joiner.text in JOINERS and taken[i + 2] and taken[i + 3]:
+            if joiner.text in self._joiners and taken[i + 2] and taken[i + 3]:
                 things = self._pairs.get((forms_of(one.text, self._lang)[1], forms_of(head.text, self._lang)[1]))
                 if things:
                     taken[i] = 1
