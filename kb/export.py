@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright.kb.codec import digest
 from rulewright.kb.model import Book, Knowledge, Section, Span, Term, Translation
+from rulewright.kb.translations import is_english_spanish
 
 FORMAT = "rulewright-kb/1"
 
@@ -33,8 +34,8 @@ def export(knowledge: Knowledge) -> dict[str, Any]:
         "precedence": _rows(PRECEDENCE, (p for s in studies for p in s.precedence)),
         "prohibitions": _rows(PROHIBITION, (p for s in studies for p in s.prohibitions)),
         "overrides": _rows(OVERRIDE, (o for s in studies for o in s.overrides)),
-        "translations": [_translation(t) for s in studies for t in s.translations if t.is_english_spanish],
-        "pairs": _rows(PAIR, (t for s in studies for t in s.translations if not t.is_english_spanish)),
+        "translations": [_translation(t) for s in studies for t in s.translations if is_english_spanish(t)],
+        "pairs": _rows(PAIR, (t for s in studies for t in s.translations if not is_english_spanish(t))),
     }
 
 

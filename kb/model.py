@@ -318,21 +318,6 @@ class Translation:
     a_lang: str = "en"
     b_lang: str = "es"
 
-    @property
-    def sides(self) -> tuple[tuple[str, str], tuple[str, str]]:
-        """Both sides, each with its language before its name."""
-        return (self.a_lang, self.a), (self.b_lang, self.b)
-
-    @property
-    def is_english_spanish(self) -> bool:
-        """True for the pair of languages that has rows of its own in an export."""
-        return (self.a_lang, self.b_lang) == ("en", "es")
-
-    def seen_from(self, lang: str) -> tuple[str, str] | None:
-        """The name in a language and that in the other; None where neither name is of that language."""
-        here = {self.a_lang: (self.a, self.b), self.b_lang: (self.b, self.a)}
-        return here.get(lang)
-
 
 @dataclass(frozen=True, slots=True)
 class Correction:

@@ -26,6 +26,7 @@ from rulewright.kb.language import fold, folded_words, words
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.model import BookReading, Interaction, Reference, Section, Term, Translation
 from rulewright.kb.sentences import Sentence, sentences
+from rulewright.kb.translations import seen_from
 
 __all__ = ["find_interactions"]
 
@@ -209,7 +210,7 @@ def named_in(lang: str, terms: Sequence[Term], translations: Sequence[Translatio
     defines is recognised by its translated name."""
     own = {fold(n) for t in terms if t.lang == lang for n in (t.name, *t.aliases)}
     pairs: dict[str, set[str]] = defaultdict(set)
-    for here, there in (pair for t in translations if (pair := t.seen_from(lang))):
+    for here, there in (pair for t in translations if (pair := seen_from(t, lang))):
         if fold(here) not in own:
             pairs[fold(there)].add(here)
 

@@ -13,6 +13,7 @@ from rulewright.kb.mapped import Places
 from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, Term, Translation
 from rulewright.kb.repairs import whole_words
 from rulewright.kb.sentences import Locator
+from rulewright.kb.translations import seen_from
 
 __all__ = ["find_mentions"]
 
@@ -71,7 +72,7 @@ def _foreign(terms: Sequence[Term], translations: Sequence[Translation], lang: s
     for t in (t for t in terms if t.lang != lang):
         for name in dict.fromkeys(fold(n) for n in (t.name, *t.aliases) if not is_part(t, n)):
             abroad[name].append(t)
-    pairs = [pair for x in translations if (pair := x.seen_from(lang))]
+    pairs = [pair for x in translations if (pair := seen_from(x, lang))]
     return [(here, t) for here, there in pairs if fold(here) not in own for t in abroad.get(fold(there), ())]
 
 

@@ -18,6 +18,7 @@ from rulewright.ingest.text.forms import forms_of
 from rulewright.ingest.text.names import Named, Names
 from rulewright.kb.language import fold, is_stop_word, words
 from rulewright.kb.model import BookReading, Section, Term, Translation
+from rulewright.kb.translations import sides
 
 LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing about its own subject
 COGNATE = 6  # letters by which words of two languages are compared
@@ -154,9 +155,9 @@ def _clusters(terms: Sequence[Term], translations: Sequence[Translation]) -> dic
     names: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     concept: dict[tuple[str, str], str] = {}
     for t in sorted(translations, key=lambda t: (fold(t.a), fold(t.b))):
-        sides = t.sides
-        at = next((concept[lang, fold(n)] for lang, n in sides if (lang, fold(n)) in concept), f"={fold(t.a)}")
-        for lang, n in sides:
+        both = sides(t)
+        at = next((concept[lang, fold(n)] for lang, n in both if (lang, fold(n)) in concept), f"={fold(t.a)}")
+        for lang, n in both:
             concept.setdefault((lang, fold(n)), at)
             names[at][lang].add(n)
     for term in sorted(terms, key=lambda t: t.id):

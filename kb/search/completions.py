@@ -32,6 +32,7 @@ from rulewright.kb.model import Knowledge, Section, Term
 from rulewright.kb.search.arrays import Numbers
 from rulewright.kb.search.plain import plain, tidy
 from rulewright.kb.search.shown import behind
+from rulewright.kb.translations import sides
 
 FILE = "completions.table"
 LONGEST_KEY = 120  # characters
@@ -163,7 +164,7 @@ class CompletionsBuilder:
         pairs: dict[tuple[str, str, str], tuple[str, str]] = {}
         for study in knowledge.studies:
             for t in study.translations:
-                for (lang, name), other in permutations(t.sides):
+                for (lang, name), other in permutations(sides(t)):
                     pairs.setdefault((t.game, lang, key(name)), other)
         terms = {t.id: t for study in knowledge.studies for t in study.terms}
         self._rows += _of_terms(terms, pairs)

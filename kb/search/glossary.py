@@ -21,6 +21,7 @@ from rulewright.kb.search.names import Found, Names, folded
 from rulewright.kb.search.tables import Part, Tables
 from rulewright.kb.search.thesaurus import WIDEST_GAP, Saying, sayings
 from rulewright.kb.search.trade import SYNONYMS
+from rulewright.kb.translations import sides
 
 FILE = "names.table"
 KEPT = 10_000  # words of which synonyms and renderings are remembered
@@ -167,7 +168,7 @@ class GlossaryBuilder:
             self._initials[letters] = max(self._initials.get(letters, (-1, "")), (t.mentions, t.name))
 
     def _translate(self, translations: Iterable[Translation]) -> None:
-        known = {t.sides for t in translations}
+        known = {sides(t) for t in translations}
         known |= {((e.lang, e.name), (o.lang, o.name)) for e in self._by_id.values() for o in self._abroad(e)}
         trade = [(("en", en), ("es", es)) for en, es in bilingual.pairs()]
         for trust, pairs in ((FROM_BOOKS, sorted(known)), (FROM_TRADE, trade)):

@@ -28,6 +28,7 @@ from rulewright.kb.search.homes import at_home
 from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.plain import plain, tidy
 from rulewright.kb.search.tokens import compounds, tokens
+from rulewright.kb.translations import is_english_spanish
 from rulewright.web.offline.words import LANGUAGES, Keys, meanings
 
 FORMAT = "rulewright-seek/2"
@@ -70,7 +71,7 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
     used = list(dict.fromkeys(s.book for s in shelved.sections))
     docs = [_doc(s, used.index(s.book)) for s in shelved.sections]
     seen = set(_seen(docs))
-    pairs = [(p.a, p.b) for p in g.store.translations(game) if p.is_english_spanish]
+    pairs = [(p.a, p.b) for p in g.store.translations(game) if is_english_spanish(p)]
     at = {s.id: n for n, s in enumerate(shelved.sections)}
     said = meanings(Lexicon.read(place), keys, seen, shelved.terms, at, pairs)
     return {

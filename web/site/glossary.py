@@ -13,6 +13,7 @@ from markupsafe import Markup
 from rulewright.kb.base import Generation
 from rulewright.kb.language import fold
 from rulewright.kb.model import Term, TermKind
+from rulewright.kb.translations import sides
 from rulewright.web import lookup
 from rulewright.web.opening import generation
 from rulewright.web.site import interplay
@@ -88,7 +89,7 @@ def names_abroad(g: Generation, game: str) -> dict[tuple[str, str], list[str]]:
     """What a name of one language, folded, is called in the other."""
     out: dict[tuple[str, str], list[str]] = defaultdict(list)
     for t in g.store.translations(game):
-        for (lang, name), (_, other) in permutations(t.sides):
+        for (lang, name), (_, other) in permutations(sides(t)):
             out[lang, fold(name)].append(other)
     return out
 
