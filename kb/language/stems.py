@@ -105,12 +105,11 @@ def guesses(folded: str, lang: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found, *_also(folded, lang))))
 
 
-@lru_cache(maxsize=len(LANGUAGES))
 def _dictionary(lang: str) -> Mapping[str, str]:
     """Every form that simplemma knows, with its lemma: loaded once where an index is built, never where it is read."""
-    from simplemma.strategies.dictionaries.dictionary_factory import DefaultDictionaryFactory
+    from simplemma.strategies.dictionaries.dictionary_factory import DEFAULT_DICTIONARY_FACTORY
 
-    return DefaultDictionaryFactory().get_dictionary(lang)
+    return DEFAULT_DICTIONARY_FACTORY.get_dictionary(lang)  # the one that simplemma itself looks words up in
 
 
 class Lemmas:
