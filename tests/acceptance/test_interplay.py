@@ -10,10 +10,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from rulewright.app import create_app
+from rulewright.ingest.interactions.subjects import fills
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.net import Net, net_of_game
 from rulewright.kb.language import folded_words
+from rulewright.kb.model import Origin
 
 HEAVIEST = 60_000  # bytes of a page as it travels
 BUSIEST = 5  # things of each game that are looked at
@@ -37,6 +39,24 @@ def client(root: Path) -> Iterator[FlaskClient]:
     app = create_app(root)
     yield app.test_client()
     app.extensions["kb"].close()
+
+
+def test_what_a_claim_speaks_of_is_linked_defined_or_the_heading_where_it_stands(g: Generation) -> None:
+    for game in g.store.games():
+        knowledge = g.store.game(game)
+        sections = {s.id: s for s in knowledge.sections}
+        (study,) = knowledge.studies
+        terms = {t.id: t for t in study.terms}
+        links = {(r.section, r.target) for r in study.references}
+        told = [i for i in study.interactions if i.origin is Origin.TEXT]
+        assert told or not study.interactions
+        for i in told:
+            around = [sections[i.section]]
+            while around[-1].parent:
+                around.append(sections[around[-1].parent])
+            for end in (i.a, i.b):
+                home = any(terms[end].definition.section == s.id or fills(s.title, terms[end]) for s in around)
+                assert home or (i.section, end) in links, f"{i.section}: {i.a} {i.type} {i.b}"
 
 
 def test_the_busiest_pages_stay_light(client: FlaskClient, nets: list[Net]) -> None:
