@@ -71,13 +71,8 @@ def tellings(found: Sequence[Telling]) -> list[Telling]:
 HUNDREDTHS = {feature: round(weight * 100) for feature, weight in WEIGHTS.items()}  # whole: summed in any order
 
 
-def weigh(candidate: Candidate) -> float:
-    """The log-odds that a reader of the sentence would say so."""
-    return weigh_all([candidate])[0]
-
-
 def weigh_all(found: Sequence[Candidate]) -> list[float]:
-    """The log-odds of the candidates of one sentence, which share much of what there is to weigh."""
+    """The log-odds of each candidate of one sentence: they share much of what there is to weigh."""
     parts = {part for c in found for part in c.parts}
     weights = {part: sum([HUNDREDTHS.get(f, 0) for f in part]) for part in parts}
     return [BIAS + sum([weights[part] for part in c.parts]) / 100 for c in found]

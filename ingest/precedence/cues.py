@@ -349,7 +349,6 @@ LADDER = {  # the sentence, or the heading, that announces a ladder of rules
 OTHER_SIDE = {"en": "the other side", "es": "el otro bando"}
 USUAL_RULE = {"en": "the usual rule", "es": "la regla general"}
 LIMITED = {"en": "any modifier", "es": "cualquier modificador"}
-LIMIT = {"en": "the limit", "es": "el límite"}
 EARLIER = {"en": "earlier step", "es": "paso anterior"}
 LATER = {"en": "later step", "es": "paso posterior"}
 EVERYTHING = {"en": "everything below", "es": "todo lo siguiente"}

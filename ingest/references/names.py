@@ -17,7 +17,6 @@ LEADING_NUMBER = re.compile(
     rf"^(?:(?:{either('references.numbered')})\s+)?"
     r"(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?|[a-z](?=[:.])|[ivxl]{1,6}(?=[:.]))\s*[.:)–-]*\s+"
 )
-LIST_OF_PLURALS = "references.plurals"
 PLURALS = {  # of each language: what is an ending of a plural, and the singular's in its place
     code: tuple(
         (re.compile(end), new) for end, _, new in (x.partition(" -> ") for x in one.lists["references.plurals"])

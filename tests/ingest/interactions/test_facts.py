@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.ingest.interactions.candidates import Candidate
-from rulewright.ingest.interactions.evidence import FLOOR, Telling, believed, most_plainly, tellings, weigh
+from rulewright.ingest.interactions.evidence import FLOOR, Telling, believed, most_plainly, tellings, weigh_all
 from rulewright.ingest.interactions.facts import Facts, core_terms, is_material
 from rulewright.ingest.interactions.weights import BIAS, WEIGHTS
 from rulewright.kb.model import InteractionType, Term, TermKind
@@ -107,16 +107,17 @@ def candidate(*features: str) -> Candidate:
 
 
 def test_weights_add_up_and_unknown_features_weigh_nothing() -> None:
-    assert weigh(candidate()) == BIAS
-    assert weigh(candidate("no such feature")) == BIAS
     some = sorted(WEIGHTS)[:3]
-    assert weigh(candidate(*some)) == pytest.approx(BIAS + sum(WEIGHTS[f] for f in some))
+    known = BIAS + sum(WEIGHTS[f] for f in some)
+    assert weigh_all([candidate(), candidate("no such feature")]) == [BIAS, BIAS]
+    assert weigh_all([candidate(*some)]) == [pytest.approx(known)]
 
 
 def test_weights_say_what_a_reader_would_say() -> None:
     assert WEIGHTS["object material"] < 0 < WEIGHTS["role:title"]
     assert WEIGHTS["names somebody"] < 0 < WEIGHTS["speaker defined here"]
-    assert weigh(candidate("object material", "second material", "object common:everywhere", "bond:never")) < FLOOR
+    (weight,) = weigh_all([candidate("object material", "second material", "object common:everywhere", "bond:never")])
+    assert weight < FLOOR
 
 
 def test_weights_are_few() -> None:
