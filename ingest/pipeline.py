@@ -34,8 +34,10 @@ from rulewright.kb.language import LANGUAGES
 from rulewright.kb.model import BookReading, GameStudy, Knowledge, Reference, Term, Translation
 
 PAGES = (  # of one language each, with a little of everything
-    "# Mud\n\n## Throwing\n\nA player who **Aims** throws mud. See “Ducking”.\n\n## Ducking\n\nAimers can’t.\n",
-    "# Barro\n\n## Lanzar\n\nUn jugador que **Apunta** lanza barro. Ver «Agachar».\n\n## Agachar\n\nNo puede mover.\n",
+    "# Mud\n\n## Throwing\n\nWhen it is their turn, each player who **Aims** throws mud. See “Ducking”.\n\n"
+    "## Ducking\n\nThey can’t Aim with muddy hands.\n",
+    "# Barro\n\n## Lanzar\n\nEl jugador del turno que **Apunta** lanza barro a los demás. Ver «Agachar».\n\n"
+    "## Agachar\n\nLos jugadores agachados no pueden Apuntar con el barro.\n",
 )
 
 
