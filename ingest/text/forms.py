@@ -17,16 +17,21 @@ def _lemmas(lang: str) -> Lemmas:
     return Lemmas(lang)
 
 
+def bare(word: str) -> str:
+    """A word, folded, without the ending of a possessive."""
+    return fold(word).removesuffix("'s")
+
+
 @lru_cache(maxsize=50_000)
 def forms_of(word: str, lang: str) -> tuple[str, str]:
     """A word as it is compared: folded and in the singular, without the ending of a possessive; and its lemma, folded.
 
     A word that the dictionary does not know is its own lemma, in the singular.
     """
-    bare = fold(word).removesuffix("'s")
-    if not bare.isalpha() or not SHORTEST_INFLECTED <= len(bare) <= LONGEST_WORD:
-        return bare, bare
-    one = singular(bare, lang)
+    own = bare(word)
+    if not own.isalpha() or not SHORTEST_INFLECTED <= len(own) <= LONGEST_WORD:
+        return own, own
+    one = singular(own, lang)
     lemma = _lemmas(lang).of(word.lower()) or _lemmas(lang).of(one) or one
     return one, stem(fold(lemma), lang)
 

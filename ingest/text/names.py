@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
@@ -17,7 +17,7 @@ from spacy.matcher import PhraseMatcher
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
-from rulewright.ingest.text.forms import forms_of
+from rulewright.ingest.text.forms import bare, forms_of
 from rulewright.kb.language import fold, language
 from rulewright.kb.language.data import folded_list, listed
 
@@ -127,7 +127,7 @@ class Names(Generic[K]):
         if len(words) == 1 and is_abbreviation(words[0]):
             self._printed[words[0]].append(thing)
             return
-        folded = tuple(fold(w) for w in words)
+        folded = tuple(bare(w) for w in words)
         telling = self._telling(folded)
         if not 0 < len(telling) <= LONGEST:
             return
@@ -155,7 +155,7 @@ class Names(Generic[K]):
         """
         telling = self._read(text)
         taken = bytearray(len(telling))
-        out = [self._named(telling, m) for m in self._longest(self._matches(telling, most), taken)]
+        out = self._together(self._named(telling, m) for m in self._longest(self._matches(telling, most), taken))
         if most >= Face.SHARED:
             shared = list(self._shared(telling, taken))
             before = {m.start for m in shared}
@@ -210,7 +210,7 @@ class Names(Generic[K]):
     def _face(self, telling: Sequence[Word], pattern: Pattern) -> Face | None:
         """How the words of a text show a name; None where they are put together otherwise than a name is."""
         first, *rest = telling
-        said = (fold(first.text), *(w for word in rest for w in (*(b for b, _ in word.before), fold(word.text))))
+        said = (bare(first.text), *(w for word in rest for w in (*(b for b, _ in word.before), bare(word.text))))
         said = (*(w for w, _ in self._led(first, pattern)), *said)
         if said == pattern.words:
             return Face.EXACT
@@ -251,6 +251,15 @@ class Names(Generic[K]):
         first = telling[m.first]
         start = next((at for _, at in self._led(first, m.pattern)), first.start)
         return Named(things, start, telling[m.after - 1].end, m.face, m.after - m.first)
+
+    @staticmethod
+    def _together(found: Iterable[Named[K]]) -> list[Named[K]]:
+        """Names of other words in one place as one: a "warband's" may be of the warband and of Warbands."""
+        places: dict[tuple[int, int], Named[K]] = {}
+        for m in found:
+            one = places.get((m.start, m.end))
+            places[m.start, m.end] = replace(one, things=tuple(dict.fromkeys((*one.things, *m.things)))) if one else m
+        return list(places.values())
 
     def _shared(self, telling: Sequence[Word], taken: bytearray) -> Iterator[Named[K]]:
         """The first part of "attack and defense rolls", where the second is a name too."""

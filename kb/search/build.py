@@ -67,6 +67,8 @@ def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
             with closing(Reader(Path(engine))) as reader:
                 found = reader.keys()
                 frozen.finish(reader, lexicon, gathered.cells)
+        except OSError:
+            raise  # a full disk, say: whoever makes the generation has a sentence for it
         except Exception as e:
             raise SearchError("search-build", f"The search index could not be written: {e}.") from e
     lexicon.write(folder)

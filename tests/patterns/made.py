@@ -19,8 +19,9 @@ from rulewright.ingest.profile import signs
 from rulewright.ingest.structure import fields, torn
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.terms import kinds, pieces
-from rulewright.ingest.terms.words import WORDS
+from rulewright.ingest.terms.words import words_of
 from rulewright.kb import verdict_cues
+from rulewright.kb.language import LANGUAGES
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.norms import words as norm_words
 from rulewright.web.site import excerpts
@@ -35,8 +36,8 @@ def some(**given: object) -> Any:
 
 
 def _kind_above() -> None:
-    for words in WORDS.values():
-        book = some(sections=[section(title="Marsh")], words=words, ancestors=lambda _: [])
+    for lang in LANGUAGES:
+        book = some(sections=[section(title="Marsh")], words=words_of(lang), ancestors=lambda _: [])
         kinds.kind_above(book, some(section=0, found_by="entry"))
 
 

@@ -16,18 +16,15 @@ from rulewright.kb.generations import current
 from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher, build_index, engine
 from rulewright.kb.search.arrays import SECTIONS
-from rulewright.kb.search.build import FIELDS
-from rulewright.kb.search.engine import Reader
 from rulewright.kb.search.plain import plain
 from rulewright.kb.store import Store
+from tests.kb.search.said import said
 
 MARKS = set("*_`#|[]<>~\\^{}")
 
 
-def test_documents_equal_sections_per_book_and_language(sample_root: Path, sample_knowledge: Knowledge) -> None:
-    reader = Reader(current(sample_root) / "index")
-    keys = reader.keys()
-    reader.close()
+def test_documents_equal_sections_per_book_and_language(tmp_path: Path, sample_knowledge: Knowledge) -> None:
+    keys = said(tmp_path / "index", sample_knowledge).keys
     by_id = {s.id: (s.book, s.lang) for s in sample_knowledge.sections}
     assert Counter(by_id[k] for k in keys) == Counter((s.book, s.lang) for s in sample_knowledge.sections)
 
@@ -78,13 +75,11 @@ def test_a_build_whose_index_lost_a_section_fails_and_leaves_the_old_one(
     KnowledgeBase(root).close()
 
 
-def test_no_mark_of_the_sample_reaches_the_index(sample_root: Path, sample_knowledge: Knowledge) -> None:
+def test_no_mark_of_the_sample_reaches_the_index(tmp_path: Path, sample_knowledge: Knowledge) -> None:
     assert any("**" in s.text for s in sample_knowledge.sections) and any(
         "|" in s.text for s in sample_knowledge.sections
     )
-    reader = Reader(current(sample_root) / "index")
-    tokens = {t for f in FIELDS for t in reader.tokens(f)}
-    reader.close()
+    tokens = {t for found in said(tmp_path / "index", sample_knowledge).postings.values() for t in found}
     assert len(tokens) > 500
     assert not [t for t in tokens if MARKS & set(t.partition(":")[2] or t)]
 

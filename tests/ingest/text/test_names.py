@@ -84,6 +84,14 @@ def test_things_of_one_name_are_all_told() -> None:
     assert found.things == ("keyword", "terrain"), "the plainest: the third would be in another number"
 
 
+def test_names_that_differ_in_number_are_told_together_where_both_may_be_meant() -> None:
+    names = Names([("many", "Warbands"), ("one", "Bands")], "en")
+    assert [m.things for m in Names([("a", "Oars"), ("b", "oars")], "en").find("an oar")] == [("a", "b")]
+    both = Names([("plural", "Herons"), ("other", "Heron's")], "en").find("a heron")
+    assert [m.things for m in both] == [("other",)], "the plainer of the two"
+    assert names.find("a warband")[0].things == ("many",)
+
+
 def test_only_plain_faces_where_these_are_asked_for() -> None:
     text = "shoved, casts any spells, an attack and defense roll"
     assert [m.things for m in ENGLISH.find(text, Face.INFLECTED)] == [("shove",), ("rout",), ("defense roll",)]
