@@ -64,6 +64,7 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
         Mapped("Range: 1"), ["Range", "Cost in flames"]
     ),
     "rulewright.ingest.structure.torn._find": lambda: torn._find("a lantern goes out", "", Heading(0, 0, "", "", 1.0)),
+    "rulewright.ingest.terms.kinds.heads_of": lambda: [kinds.heads_of.__wrapped__(lang) for lang in LANGUAGES],
     "rulewright.ingest.terms.kinds.kind_above": _kind_above,
     "rulewright.ingest.terms.pieces._first": lambda: pieces._first(
         some(lang="en", sentences=lambda _: []), 0, "stone wall"
