@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import subprocess
 import sys
@@ -59,12 +60,22 @@ def test_two_sections_of_one_id_fail_the_build(tmp_path: Path) -> None:
 
 def test_an_engine_that_fails_fails_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
-        raise OSError("no space left on device")
+        raise ValueError("a document without a key")
 
     monkeypatch.setattr(engine.Writer, "add", broken)
-    with pytest.raises(SearchError, match="no space left") as raised:
+    with pytest.raises(SearchError, match="without a key") as raised:
         build_index(tmp_path / "index", small())
     assert raised.value.code == "search-build"
+
+
+def test_a_full_disk_is_told_by_whoever_makes_the_generation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    monkeypatch.setattr(engine.Writer, "add", full)
+    with pytest.raises(OSError) as raised:
+        build_index(tmp_path / "index", small())
+    assert raised.value.errno == errno.ENOSPC
 
 
 @pytest.mark.parametrize("name", ["words.table", "names.table", "sections.json"])
