@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulewright.ingest.mentions.words import bare
 from rulewright.ingest.references.names import singular
-from rulewright.ingest.text.forms import forms_of
+from rulewright.ingest.text.forms import bare, forms_of
 from rulewright.ingest.text.names import is_abbreviation
 from rulewright.kb.language import fold, folded_words, stop_words
 from rulewright.kb.model import Term

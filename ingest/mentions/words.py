@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from rulewright.ingest.references.names import SHORTCODES
-from rulewright.kb.language import fold
+from rulewright.ingest.text.forms import bare
 from rulewright.kb.language.data import word_set
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
@@ -74,7 +74,7 @@ def read_words(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Word]:
         run = stressed.get(m.start(), 0)
         look = Look.EMPHASISED if run else _look(text, m)
         label = LABEL.match(text, m.end()) is not None
-        out.append(Word(m.start(), m.end(), m.group(), bare(fold(m.group())), look, joined, paragraph, run, label))
+        out.append(Word(m.start(), m.end(), m.group(), bare(m.group()), look, joined, paragraph, run, label))
     return out
 
 
@@ -106,11 +106,6 @@ def _runs(text: str) -> dict[int, int]:
 def is_joint(text: str, start: int, end: int) -> bool:
     """True where nothing but a blank, a line end or a hyphen parts two words."""
     return JOINT.fullmatch(text, start, end) is not None
-
-
-def bare(folded: str) -> str:
-    """A folded word without the ending of a possessive."""
-    return folded.removesuffix("'s")
 
 
 def _look(text: str, m: re.Match[str]) -> Look:

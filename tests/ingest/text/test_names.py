@@ -84,12 +84,15 @@ def test_things_of_one_name_are_all_told() -> None:
     assert found.things == ("keyword", "terrain"), "the plainest: the third would be in another number"
 
 
-def test_names_that_differ_in_number_are_told_together_where_both_may_be_meant() -> None:
-    names = Names([("many", "Warbands"), ("one", "Bands")], "en")
-    assert [m.things for m in Names([("a", "Oars"), ("b", "oars")], "en").find("an oar")] == [("a", "b")]
-    both = Names([("plural", "Herons"), ("other", "Heron's")], "en").find("a heron")
-    assert [m.things for m in both] == [("other",)], "the plainer of the two"
-    assert names.find("a warband")[0].things == ("many",)
+def test_names_that_are_met_in_one_place_alike_are_told_together() -> None:
+    names = Names([("doing", "Attacking"), ("done", "Attacked")], "en")
+    (found,) = names.find("it attacks")
+    assert found.things == ("doing", "done") and found.face is Face.INFLECTED
+
+
+def test_a_possessive_is_its_owners_plain_name() -> None:
+    (found,) = Names([("many", "Warbands"), ("one", "Warband")], "en").find("the warband’s turn")
+    assert found.things == ("one",) and found.face is Face.EXACT
 
 
 def test_only_plain_faces_where_these_are_asked_for() -> None:
