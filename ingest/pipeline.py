@@ -1,7 +1,8 @@
 """The ingest, from file to knowledge, in the order of its steps.
 
-    read -> recognise -> clean -> structure                                            one file -> its books
-    terms -> align -> references -> mentions -> interactions -> precedence -> map -> html      one game -> its study
+    one file -> its books: read -> recognise -> clean -> structure
+    one game -> its study: terms -> align -> references -> mentions -> interactions -> statements -> precedence -> map
+        -> html
 
 Every step is a pure function from model to model. The two halves are what a build keeps and reuses: a file that did
 not change is not read again, a game none of whose books changed is not studied again.
@@ -28,6 +29,7 @@ from rulewright.ingest.precedence import find_overrides, find_precedence, find_p
 from rulewright.ingest.recognise import recognise
 from rulewright.ingest.references import find_references
 from rulewright.ingest.source import Source, read
+from rulewright.ingest.statements import find_statements
 from rulewright.ingest.structure import structure
 from rulewright.ingest.terms import find_terms, keep_apart, led_below, told
 from rulewright.kb.language import LANGUAGES
@@ -73,15 +75,17 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
     terms, references, translations = cite_game(game, readings, corpus, overlay)
     interactions, references = find_interactions(readings, terms, translations, references)
     precedence = find_precedence(readings, corpus)
+    statements = find_statements(readings)
     study = GameStudy(
         game,
         tuple(sorted(led_below(readings, terms), key=lambda t: t.id)),
         references,
         overlay.interactions(interactions, terms),
         precedence,
-        find_prohibitions(readings, precedence),
-        overlay.overrides(find_overrides(readings, terms, translations)),
+        find_prohibitions(statements, precedence),
+        overlay.overrides(find_overrides(readings, terms, translations, statements)),
         translations,
+        statements=statements,
     )
     return replace(study, maps=map_books(readings, study), corrections=tuple(overlay.done))
 

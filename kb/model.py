@@ -89,6 +89,15 @@ class InteractionType(StrEnum):
     ORDERS = "orders"
 
 
+class Modality(StrEnum):
+    """What a clause does to a player's freedom."""
+
+    MUST_NOT = "must not"
+    MAY = "may"
+    MUST = "must"
+    IS = "is"  # what simply happens: "the target is stunned"
+
+
 class Origin(StrEnum):
     """Who says so: the text itself, or an editor in ``corpus/``."""
 
@@ -239,6 +248,34 @@ class Interaction:
 
 
 @dataclass(frozen=True, slots=True)
+class Statement:
+    """What one clause of a sentence forbids, allows, demands or does: to whom, what, and on which condition.
+
+    ``start`` and ``end`` are the sentence's in the source, ``at`` and ``until`` in the section's ``text``; ``wording``
+    is "cannot" as printed. ``subject`` is empty where the sentence only points ("it"): then the section's heading, or
+    ``lead_in``, the sentence that announces a list, says of whom it speaks. ``exception``: the part of the condition
+    that lifts it; ``passive``: the act is done to the subject.
+    """
+
+    game: str
+    section: str
+    start: int
+    end: int
+    at: int
+    until: int
+    sentence: str
+    modality: Modality
+    wording: str
+    subject: str
+    act: str
+    condition: str = ""
+    exception: str = ""
+    passive: bool = False
+    bold: bool = False  # the wording is printed in bold
+    lead_in: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Precedence:
     """A book's own statement on which rule wins."""
 
@@ -372,6 +409,7 @@ class GameStudy:
     translations: tuple[Translation, ...] = ()
     maps: tuple[BookMap, ...] = ()  # by book
     corrections: tuple[Correction, ...] = ()
+    statements: tuple[Statement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from rulewright.kb.model import (
     Reference,
     ReferenceKind,
     Section,
+    Statement,
     Term,
     Translation,
 )
@@ -61,6 +62,8 @@ CREATE INDEX interactions_b ON interactions (b);
 CREATE TABLE precedence (n INTEGER PRIMARY KEY, game TEXT, section TEXT, body TEXT);
 CREATE TABLE prohibitions (n INTEGER PRIMARY KEY, game TEXT, section TEXT, body TEXT);
 CREATE INDEX prohibitions_section ON prohibitions (section);
+CREATE TABLE statements (n INTEGER PRIMARY KEY, game TEXT, section TEXT, body TEXT);
+CREATE INDEX statements_section ON statements (section);
 CREATE TABLE overrides (n INTEGER PRIMARY KEY, game TEXT, section TEXT, other TEXT, body TEXT);
 CREATE INDEX overrides_section ON overrides (section);
 CREATE INDEX overrides_other ON overrides (other);
@@ -158,6 +161,10 @@ def _write_studies(db: sqlite3.Connection, knowledge: Knowledge) -> None:
         put(
             "INSERT INTO prohibitions (game, section, body) VALUES (?,?,?)",
             [(p.game, p.section, dumps(p)) for p in study.prohibitions],
+        )
+        put(
+            "INSERT INTO statements (game, section, body) VALUES (?,?,?)",
+            [(s.game, s.section, dumps(s)) for s in study.statements],
         )
         put(
             "INSERT INTO overrides (game, section, other, body) VALUES (?,?,?,?)",
@@ -320,6 +327,7 @@ class Store:
             tuple(self.prohibitions(game)),
             tuple(self.overrides(game)),
             tuple(self.translations(game)),
+            statements=tuple(self.statements(game)),
         )
 
     # -- books and sections ---------------------------------------------------------------------------------------
@@ -460,6 +468,10 @@ class Store:
     def prohibitions(self, game: str | None = None, section: str | None = None) -> list[Prohibition]:
         """Sentences that forbid something."""
         return self._by(Prohibition, "prohibitions", game=game, section=section)
+
+    def statements(self, game: str | None = None, section: str | None = None) -> list[Statement]:
+        """What sentences forbid, allow, demand and do, in reading order."""
+        return self._by(Statement, "statements", game=game, section=section)
 
     def overrides(
         self, game: str | None = None, section: str | None = None, other: str | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from rulewright.kb.conflicts.facts import Act, Claim
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Book, Precedence, Section
 from rulewright.kb.store import Store
@@ -51,6 +52,15 @@ class Side:
     def passages(self) -> list[Passage]:
         """Its sentences, in order."""
         return [p for s in self.texts for p in passages(s)]
+
+    @cached_property
+    def acts(self) -> list[Act]:
+        """What its sentences forbid, allow, demand and do, in order."""
+        return [
+            Act(Claim(s.id, said.at, said.until, said.sentence, s.order), said, s.lang, s.title)
+            for s in self.texts
+            for said in self.store.statements(section=s.id)
+        ]
 
     @property
     def name(self) -> Message:

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from rulewright.kb.language.data import word_set
-
 
 class Role(StrEnum):
     """What a rule speaks as, where books rank rules by where they stand."""
@@ -91,31 +89,9 @@ CARRIED = _cue(r"keywords?", r"special abilities", r"macro abilities", r"skills?
 CHAPTER = re.compile(r"(?:the )?scenarios|(?:los )?escenarios|missions|misiones")  # about scenarios, and none itself
 NOT_CARRIED = _cue(r"terrain", r"terreno", r"escenografia")
 
-# Wordings inside rules.
-BANS = re.compile(
-    r"\b(?:(?:can|may|must|should|is|are)(?: not|not|n?'t| never)|(?:is|are) (?:forbidden|prohibited)|never"
-    r"|(?:no|nunca|ni|tampoco|jamas)(?: (?:se|te|le|les|lo|la|los|las))?"
-    r" (?:puede[ns]?|podra[sn]?|debe[ns]?|debera[sn]?|podemos))\b(?: (?:be|ser|a)\b)?"
-)
 BOLD_BAN = re.compile(
     r"\*\*[^*\n]{0,40}?(?:not\b|n't\b|never\b|no se puede|no pueden?|nunca)[^*\n]{0,40}?\*\*", re.IGNORECASE
 )
-LEAVES = re.compile(
-    r"\b(?:can|may|must|shall|has to|have to|(?:is|are) allowed to|puede[ns]?|podra[sn]?|debe[ns]?|debera[sn]?)\b"
-    r"(?! ?not\b|'t\b| never\b| only\b| solo\b)(?: always| also| still| siempre| tambien)?(?: be\b| ser\b)?"
-)
-DENIED = re.compile(r"\b(?:no|nunca|ni|tampoco|jamas|neither|nor)(?: (?:se|te|le|les|lo|la|los|las))? ?$")
-CLAUSE_END = re.compile(
-    r"[.;:()!?]|\b(?:if|when|unless|while|even|by|with|in|on|at|during|except|until|because|but"
-    r"|si|cuando|salvo|mientras|aunque|por|con|en|durante|excepto|hasta|porque|pero)\b"
-)
-JOINT = re.compile(r",|\b(?:or|and|nor|o|u|y|e|ni)\b")
-# Words that do not say what is done.
-EMPTY = word_set("""
-    be do does done make makes made perform performs use uses used have has take takes taken get gets try choose chooses
-    include includes more than same model unit fighter ser estar hacer haga realizar realiza usar utilizar tener llevar
-    efectuar emplear elegir incluir modelo miniatura unidad
-""")
 EXCEPTS = _cue(
     *(r"unless", r"except(?:ion)?", r"instead", r"ignor\w+", r"even if", r"even though", r"despite"),
     *(r"salvo", r"excepto", r"excepcion", r"en lugar de", r"en vez de", r"aunque", r"a menos que", r"a pesar de"),

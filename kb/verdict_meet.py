@@ -4,30 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.kb.conflicts.facts import Act
 from rulewright.kb.language import fold, folded_words
-from rulewright.kb.model import Prohibition
+from rulewright.kb.model import Modality, Prohibition
 from rulewright.kb.store import Store
 from rulewright.kb.verdict_case import Case, Side
 from rulewright.kb.verdict_cues import Role
 from rulewright.kb.verdict_narrow import same_thing
 from rulewright.kb.verdict_ranks import ranks, roles_named
-from rulewright.kb.verdict_text import Passage, allowed, forbidden, passages, plain, stated
+from rulewright.kb.verdict_text import Passage, passages, plain, stated
 
 
 def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passage, Passage] | None:
-    """A prohibition of the one side and a permission of the other for the same action."""
-    bans = [(s, r) for s in x.texts for r in case.store.prohibitions(section=s.id)]
-    bans = [(s, r) for s, r in bans if not only_absolute or r.absolute or above_all(case, r)]
-    if not bans:
-        return None
-    leaves = [(p, allowed(p.sentence, y.section.lang, case.vocabulary)) for p in y.passages]
-    for s, record in bans:
-        banned = forbidden(record.sentence, s.lang, case.vocabulary, bold=only_absolute)
-        leave = next((p for p, actions in leaves if actions & banned), None)
+    """A prohibition of the one side and a permission of the other for the same act."""
+    bans = _bans(case, x, only_absolute=only_absolute)
+    leaves = [a for a in y.acts if a.said.modality in (Modality.MAY, Modality.MUST)] if bans else []
+    for ban in bans:
+        banned = case.vocabulary.keys(ban.heads, ban.lang)
+        leave = next((a for a in leaves if case.vocabulary.keys(a.heads, a.lang) & banned), None)
         if leave:
-            return stated(record), leave
-    same = same_thing(x, y, only={stated(r) for _, r in bans}) if x.section.lang == y.section.lang else None
-    return same
+            return stated(ban.said), stated(leave.said)
+    return same_thing(bans, y) if x.section.lang == y.section.lang else None
+
+
+def _bans(case: Case, x: Side, *, only_absolute: bool) -> list[Act]:
+    """What a side forbids; ``only_absolute``: by wordings that win over everything, those in bold where some are."""
+    bans = [a for a in x.acts if a.bans]
+    if not only_absolute:
+        return bans
+    records = (r for s in x.texts for r in case.store.prohibitions(section=s.id))
+    places = {(r.section, r.start) for r in records if r.absolute or above_all(case, r)}
+    bans = [a for a in bans if (a.said.section, a.said.start) in places]
+    bold = {(a.said.section, a.said.start) for a in bans if a.said.bold}
+    return [a for a in bans if a.said.bold or (a.said.section, a.said.start) not in bold]
 
 
 def above_all(case: Case, ban: Prohibition) -> bool:

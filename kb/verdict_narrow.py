@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Iterable
 
-from rulewright.kb.conflicts.facts import DEMONSTRATIVE, Act, Claim, Rarity, stems
+from rulewright.kb.conflicts.facts import DEMONSTRATIVE, UNIVERSAL, Act, Rarity, stems
 from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.conflicts.opposed import weigh
+from rulewright.kb.language.data import either
+from rulewright.kb.language.plain import plain
 from rulewright.kb.model import Section
-from rulewright.kb.norms import NormKind, norms
-from rulewright.kb.norms.plain import plain
-from rulewright.kb.norms.words import EXCEPTING, JOINS, UNIVERSAL
 from rulewright.kb.verdict_case import Side
-from rulewright.kb.verdict_text import Passage, passages
+from rulewright.kb.verdict_text import Passage, passages, stated
 
+EXCEPTING = re.compile(rf"\b(?:{either('clauses.excepting')})\b", re.IGNORECASE)
+JOINS = re.compile(rf"\b(?:{either('clauses.joins')})\b", re.IGNORECASE)
 NEUTRAL = Rarity((), 0)  # between two sections every word tells as much as any other
 LONGEST_TITLE = 4  # telling words; what is longer is a sentence and names nothing
 
@@ -47,44 +49,39 @@ def set_aside_beside(x: Side, y: Side) -> Passage | None:
     return None
 
 
-def _acts(side: Side) -> Iterator[tuple[Act, Passage]]:
-    for s in side.texts:
-        for p in passages(s):
-            claim = Claim(s.id, p.start, p.end, p.sentence, s.order)
-            yield from ((Act(claim, n, s.lang, s.title), p) for n in norms(p.sentence, s.lang) if n.action)
-
-
-def same_thing(x: Side, y: Side, *, only: Collection[Passage]) -> tuple[Passage, Passage] | None:
+def same_thing(bans: Iterable[Act], y: Side) -> tuple[Passage, Passage] | None:
     """One of these prohibitions and what the other section says of the same act of the same subject."""
-    places = {(p.section, p.start) for p in only}
-    bans = [(a, p) for a, p in _acts(x) if a.norm.kind is NormKind.BAN and (p.section, p.start) in places]
-    others = [(a, p) for a, p in _acts(y) if a.norm.kind is not NormKind.BAN and not a.limits] if bans else []
-    for ban, where in bans:
-        for other, there in others:
+    others = _others(y)
+    for ban in bans:
+        for other in others:
             if weigh(ban, other, NEUTRAL):
-                return where, there
+                return stated(ban.said), stated(other.said)
     return None
+
+
+def _others(side: Side) -> list[Act]:
+    """What a side says besides its prohibitions, limits aside."""
+    return [a for a in side.acts if not a.bans and not a.limits]
 
 
 def narrower_ban(x: Side, y: Side) -> tuple[str, Passage, Passage | None] | None:
     """The code of the reason, the prohibition, and what it takes from; None where it takes nothing in particular."""
-    bans = [(a, p) for a, p in _acts(x) if a.norm.kind is NormKind.BAN]
-    others = [(a, p) for a, p in _acts(y) if a.norm.kind is not NormKind.BAN and not a.limits] if bans else []
-    for ban, where in bans:
-        for other, there in others:
+    bans, others = [a for a in x.acts if a.bans], _others(y)
+    for ban in bans:
+        for other in others:
             found = weigh(ban, other, NEUTRAL)
             if found and (found.narrower is ban or (found.narrower is None and _particular(ban))):
-                return "takes-from", where, there
-    for ban, where in bans:
+                return "takes-from", stated(ban.said), stated(other.said)
+    for ban in bans:
         if _forbids_itself(ban, x, y):
-            leave = next((p for a, p in others if a.heads & ban.heads or UNIVERSAL.search(a.norm.subject)), None)
-            return "forbids-the-thing", where, leave
+            leave = next((a for a in others if a.heads & ban.heads or UNIVERSAL.search(a.said.subject)), None)
+            return "forbids-the-thing", stated(ban.said), stated(leave.said) if leave else None
     return None
 
 
 def _forbids_itself(ban: Act, x: Side, y: Side) -> bool:
     """True where the act that is forbidden is what the other's heading names, or has a word of the heading above."""
-    if not _particular(ban) or DEMONSTRATIVE.search(plain(ban.norm.action)):
+    if not _particular(ban) or DEMONSTRATIVE.search(plain(ban.said.act)):
         return False
     under = y.section.id in {s.id for s in x.above}
     return any(part <= set(ban.words if under else ban.words[: len(part) + 1]) for part in _parts(y.section))
@@ -92,4 +89,4 @@ def _forbids_itself(ban: Act, x: Side, y: Side) -> bool:
 
 def _particular(ban: Act) -> bool:
     """True for a prohibition that holds on a condition, or for some in particular; not for "you" at all times."""
-    return bool(ban.norm.condition or ban.who)
+    return bool(ban.said.condition or ban.who)

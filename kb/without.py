@@ -27,6 +27,7 @@ OWNED = {
     "interactions": BY_GAME,
     "precedence": BY_GAME,
     "prohibitions": BY_GAME,
+    "statements": BY_GAME,
     "overrides": BY_GAME,
     "translations": BY_GAME,
     "lines": BY_BOOK,

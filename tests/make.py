@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rulewright.ingest.statements import find_statements
 from rulewright.kb.model import (
     Book,
     BookReading,
@@ -20,6 +21,7 @@ from rulewright.kb.model import (
     Section,
     SectionKind,
     Span,
+    Statement,
     Term,
     TermKind,
 )
@@ -59,8 +61,18 @@ def precedence(higher: str, lower: str, section: str = "core/a", **other: Any) -
     return replace(Precedence("game", 1, higher, lower, "", section, 0, 5, f"{higher} wins over {lower}."), **other)
 
 
+def stated(*sections: Section) -> tuple[Statement, ...]:
+    """What these sections state, as a build reads it."""
+    ids = sorted({s.book for s in sections})
+    return find_statements(BookReading(book(i), tuple(s for s in sections if s.book == i)) for i in ids)
+
+
 def knowledge(*sections: Section, books: tuple[Book, ...] = (), **study: Any) -> Knowledge:
-    """A knowledge base of one game, ``game``, from its sections; books are made for those that are not given."""
+    """A knowledge base of one game, ``game``, from its sections.
+
+    Books are made for those that are not given; what the sections state is read where it is not given.
+    """
+    study.setdefault("statements", stated(*sections))
     given = {b.id: b for b in books}
     ids = sorted({s.book for s in sections} | set(given))
     readings = tuple(BookReading(given.get(i) or book(i), tuple(s for s in sections if s.book == i)) for i in ids)

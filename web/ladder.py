@@ -8,8 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rulewright.kb.base import Generation
-from rulewright.kb.model import Precedence, Prohibition
-from rulewright.kb.norms import Norm, bans
+from rulewright.kb.model import Modality, Precedence, Prohibition, Statement
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.verdict_ladder import laws
 
@@ -46,27 +45,28 @@ class Ban:
     """
 
     record: Prohibition
-    parts: tuple[Norm, ...]
+    parts: tuple[Statement, ...]
     weight: str
 
     @property
     def view(self) -> dict[str, Any]:
         """As the API gives it."""
-        parts = [{"subject": n.subject, "action": n.action, "condition": n.condition} for n in self.parts]
+        parts = [{"subject": s.subject, "action": s.act, "condition": s.condition} for s in self.parts]
         first = parts[0] if parts else {"subject": "", "action": "", "condition": ""}
         return {**asdict(self.record), **first, "bans": parts, "weight": self.weight}
 
 
 def bans_of(g: Generation, records: Iterable[Prohibition]) -> list[Ban]:
-    """Prohibitions read, in their order; a sentence that is no longer read as one keeps its record."""
+    """Prohibitions with what they forbid, in their order."""
     found = list(records)
     lost = {book for game in {p.game for p in found} for book in bold_lost(g.store, game)}
-    langs = {b.id: b.lang for b in g.store.books()}
+    said = {section: g.store.statements(section=section) for section in {p.section for p in found}}
     made = []
     for p in found:
         book = p.section.partition("/")[0]
         weight = "absolute" if p.absolute else "unknown" if book in lost else "plain"
-        made.append(Ban(p, bans(p.sentence, langs.get(book, "en")), weight))
+        parts = (s for s in said[p.section] if s.start == p.start and s.modality is Modality.MUST_NOT)
+        made.append(Ban(p, tuple(parts), weight))
     return made
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.precedence import overrides
-from rulewright.ingest.precedence.prohibitions import absolute_wording, find_bans
+from rulewright.ingest.precedence.prohibitions import absolute_wording, prohibitions
 from rulewright.ingest.precedence.statements import find_statements
-from rulewright.kb.model import BookReading, Override, Precedence, Prohibition, Term, Translation
+from rulewright.kb.model import BookReading, Override, Precedence, Prohibition, Statement, Term, Translation
 
 __all__ = ["find_overrides", "find_precedence", "find_prohibitions"]
 
@@ -18,15 +18,17 @@ def find_precedence(readings: Sequence[BookReading], corpus: Corpus) -> tuple[Pr
     return tuple(find_statements(readings))
 
 
-def find_prohibitions(readings: Sequence[BookReading], precedence: Sequence[Precedence]) -> tuple[Prohibition, ...]:
+def find_prohibitions(statements: Iterable[Statement], precedence: Sequence[Precedence]) -> tuple[Prohibition, ...]:
     """Every sentence that forbids something; absolute where the game's own precedence makes its wording so."""
-    return tuple(find_bans(readings, absolute_wording(precedence)))
+    return tuple(prohibitions(statements, absolute_wording(precedence)))
 
 
 def find_overrides(
-    readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation]
+    readings: Sequence[BookReading],
+    terms: Sequence[Term],
+    translations: Sequence[Translation],
+    statements: Iterable[Statement],
 ) -> tuple[Override, ...]:
     """Sections of a book of higher authority that replace or change sections of another on the same subject."""
-    return tuple({(o.section, o.other): o for o in reversed(overrides.find(readings, terms, translations))}.values())[
-        ::-1
-    ]
+    found = overrides.find(readings, terms, translations, statements)
+    return tuple({(o.section, o.other): o for o in reversed(found)}.values())[::-1]

@@ -17,7 +17,7 @@ from rulewright.ingest.precedence.bilingual import things
 from rulewright.ingest.text.forms import forms_of
 from rulewright.ingest.text.names import Named, Names
 from rulewright.kb.language import fold, is_stop_word, words
-from rulewright.kb.model import BookReading, Section, Term, Translation
+from rulewright.kb.model import BookReading, Section, Statement, Term, Translation
 from rulewright.kb.translations import sides
 
 LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing about its own subject
@@ -82,7 +82,13 @@ def cognate(word: str) -> str:
 class Concepts:
     """The concepts of one game, recognised in either language."""
 
-    def __init__(self, terms: Sequence[Term], translations: Sequence[Translation]) -> None:
+    def __init__(
+        self, terms: Sequence[Term], translations: Sequence[Translation], statements: Iterable[Statement] = ()
+    ) -> None:
+        """``statements``: what the sections say, kept by section in ``stated``."""
+        self.stated: dict[str, list[Statement]] = defaultdict(list)
+        for s in statements:
+            self.stated[s.section].append(s)
         self._found: dict[str, Names[str]] = {}
         self._names = _clusters(terms, translations)
         self._languages = len({lang for names in self._names.values() for lang in names})

@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from rulewright.ingest.precedence.likeness import NUMBER, Likeness, Talk, new_words
 from rulewright.ingest.precedence.plain import plain, shown
 from rulewright.kb.model import Contrast, Section
-from rulewright.kb.norms.bans import forbidding
-from rulewright.kb.sentences import sentences
 
 SAYS_ENOUGH = 0.86  # share of words in common from which a rule only repeats
 SAYS_ALL = 0.95  # share of words in common from which two sections are one
@@ -41,11 +39,6 @@ def is_label(section: Section) -> bool:
     return short or sum(c.isupper() for c in letters) > CAPITALS * len(letters)
 
 
-def bans(section: Section) -> list[str]:
-    """The sentences of a section that forbid something."""
-    return [shown(s.text) for s in sentences(section) if forbidding(s.text, section.lang)]
-
-
 def steps(section: Section, below: Sequence[Section] = ()) -> int:
     """How many steps a section lists, in its text or as numbered sections under it."""
     listed = len(ITEM.findall(section.text))
@@ -55,7 +48,7 @@ def steps(section: Section, below: Sequence[Section] = ()) -> int:
 
 def repeats(higher: Talk, lower: Talk, likeness: Likeness) -> bool:
     """True where a rule says what the other says: no other numbers, no further ban, next to no further word."""
-    if higher.numbers - lower.numbers or len(bans(higher.section)) > len(bans(lower.section)):
+    if higher.numbers - lower.numbers or len(higher.bans) > len(lower.bans):
         return False
     return likeness.said(higher, lower) >= SAYS_ENOUGH
 
@@ -115,8 +108,7 @@ def _value(number: str) -> tuple[int, str]:
 
 
 def _bans(higher: Talk, lower: Talk) -> Contrast | None:
-    own, other = bans(higher.section), bans(lower.section)
-    return Contrast("forbids", (clipped(own[0]),)) if len(own) > len(other) else None
+    return Contrast("forbids", (clipped(higher.bans[0]),)) if len(higher.bans) > len(lower.bans) else None
 
 
 def clipped(text: str) -> str:

@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.plain import plain, shown
 from rulewright.kb.language import is_stop_word, words
-from rulewright.kb.model import BookReading, Section, SectionKind
-from rulewright.kb.norms.bans import forbidding
+from rulewright.kb.model import BookReading, Modality, Section, SectionKind, Statement
 from rulewright.kb.sentences import Sentence, sentences
 
 INSTEAD = re.compile(r"\b(?:en (?:lugar|vez) de|instead of|rather than)\b", re.IGNORECASE)
@@ -26,13 +25,11 @@ WHOLE_BOOK = re.compile(
 NO_LONGER = re.compile(r"\b(?:no se aplica\w*|does not apply|do not apply)\b", re.IGNORECASE)
 NUMBERED = re.compile(r"\b(regla|paso|rule|step|apartado|section)\s+(\d{1,4}(?:\.\d{1,3}){0,6})\b", re.IGNORECASE)
 STEP = re.compile(r"paso|step", re.IGNORECASE)
-OBLIGED = re.compile(r"\b(?:must|shall|debera[ns]?|debe[ns]?|tienen? que|ha[ns]? de)\s+(\w+)", re.IGNORECASE)
 STANDS_FOR = re.compile(r"\b(?:representa[nr]?|represents?|stands? for|serves? as|hace de)\b", re.IGNORECASE)
 NAMED = re.compile(r"\((?:[^\W\d_]+ ){1,4}[^\W\d_]+\)")  # a name that a token gets, in brackets
 KIND = re.compile(r"\b(?:accion \w+|\w+ action) (?=[\"*_]{0,3}[A-Z])")  # "the simple action Ring the bell"
 MENU = 3  # sections below that a section lists by name
 WORD = re.compile(r"[^\W\d_]{3,}")
-ACTION = re.compile(r"[^.;:,()]{0,70}")  # what follows "cannot": the action that is forbidden
 
 
 def replaces_all(reading: BookReading) -> bool:
@@ -43,13 +40,14 @@ def replaces_all(reading: BookReading) -> bool:
 def named_by(higher: Subject, lowers: Sequence[Subject], concepts: Concepts) -> Iterator[tuple[Subject, str]]:
     """The lower sections whose heading or number a section names where it replaces or forbids, with the sentence."""
     section = higher.section
+    for statement in concepts.stated[section.id]:
+        if statement.modality in OF_STATEMENTS:
+            yield from OF_STATEMENTS[statement.modality](statement, section.lang, lowers, concepts)
     for sentence in sentences(section):
         flat = plain(sentence.text)
         found = REPLACES.search(flat)
         if found or INSTEAD.search(flat) or NO_LONGER.search(flat):
             yield from _replaced(higher, sentence, found, lowers, concepts)
-        yield from _forbidden(section, sentence, lowers, concepts)
-        yield from _obliged(section, sentence, lowers, concepts)
         yield from _redefined(section, sentence, lowers, concepts)
         yield from _listed(section, sentence, lowers, concepts)
 
@@ -68,26 +66,26 @@ def _replaced(
 
 
 def _forbidden(
-    section: Section, sentence: Sentence, lowers: Sequence[Subject], concepts: Concepts
+    statement: Statement, lang: str, lowers: Sequence[Subject], concepts: Concepts
 ) -> Iterator[tuple[Subject, str]]:
-    """Of the lower sections whose heading is an action that is forbidden ("cannot join a unit") the most telling."""
-    for m in forbidding(sentence.text, section.lang):
-        after = ACTION.match(sentence.text, m.end())
-        named = concepts.of(after.group(), section.lang) if after else frozenset()
-        fitting = [x for x in lowers if x.title and x.title <= named and words_of(x.section) >= 2]
-        if fitting:
-            yield max(fitting, key=lambda x: (len(x.title), -x.section.order)), shown(sentence.text)
+    """Of the lower sections whose heading is an act that is forbidden ("cannot join a unit") the most telling."""
+    named = concepts.of(statement.act, lang)
+    fitting = [x for x in lowers if x.title and x.title <= named and words_of(x.section) >= 2]
+    if fitting:
+        yield max(fitting, key=lambda x: (len(x.title), -x.section.order)), shown(statement.sentence)
 
 
 def _obliged(
-    section: Section, sentence: Sentence, lowers: Sequence[Subject], concepts: Concepts
+    statement: Statement, lang: str, lowers: Sequence[Subject], concepts: Concepts
 ) -> Iterator[tuple[Subject, str]]:
-    """The lower section whose heading is just the action that must be taken ("must pass")."""
-    for m in OBLIGED.finditer(plain(sentence.text)):
-        named = concepts.of(sentence.text[m.start(1) : m.end(1)], section.lang)
-        for lower in lowers:
-            if lower.title and lower.title <= named and WORD.fullmatch(lower.section.title):
-                yield lower, shown(sentence.text)
+    """The lower section whose heading is just the act that is demanded ("must pass")."""
+    named = concepts.of(statement.act.partition(" ")[0], lang)
+    for lower in lowers:
+        if lower.title and lower.title <= named and WORD.fullmatch(lower.section.title):
+            yield lower, shown(statement.sentence)
+
+
+OF_STATEMENTS = {Modality.MUST_NOT: _forbidden, Modality.MUST: _obliged}
 
 
 def _redefined(

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rulewright.ingest.precedence.concepts import Concepts, Token
-from rulewright.ingest.precedence.plain import plain
+from rulewright.ingest.precedence.plain import plain, shown
 from rulewright.kb.language import fold
-from rulewright.kb.model import Section
+from rulewright.kb.model import Modality, Section
 from rulewright.kb.sentences import sentences
 
 SATURATION = 1.2  # BM25's k1: how soon a further mention stops to count
@@ -32,6 +32,7 @@ class Talk:
     tokens: tuple[Token, ...]
     counts: Counter[str] = field(repr=False)
     length: int
+    bans: tuple[str, ...] = ()  # the sentences that forbid something
 
     @property
     def numbers(self) -> frozenset[str]:
@@ -45,7 +46,9 @@ def talk(section: Section, concepts: Concepts) -> Talk:
     own = [] if fold(section.text).startswith(fold(section.title)[:16]) else [section.title]
     found = concepts.tokens("\n".join([*own, *texts]), section.lang)
     once = {t.means: t for t in reversed(found)}
-    return Talk(section, tuple(once.values()), Counter(c for t in found for c in t.means), len(found))
+    bans = (shown(s.sentence) for s in concepts.stated[section.id] if s.modality is Modality.MUST_NOT)
+    counts = Counter(c for t in found for c in t.means)
+    return Talk(section, tuple(once.values()), counts, len(found), tuple(dict.fromkeys(bans)))
 
 
 def rarity(of: int, seen: int) -> float:

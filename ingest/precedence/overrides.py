@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.precedence.abreast import abreast
@@ -34,7 +34,7 @@ from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Aside, Message, Words, together
-from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Term, Translation
+from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Statement, Term, Translation
 from rulewright.kb.sentences import sentences
 
 LEAST_SAID = 3  # concepts of a numbered rule that can change another
@@ -67,12 +67,17 @@ def pairs_of_books(readings: Sequence[BookReading]) -> Iterator[tuple[BookReadin
                 yield higher, lower
 
 
-def find(readings: Sequence[BookReading], terms: Sequence[Term], translations: Sequence[Translation]) -> list[Override]:
+def find(
+    readings: Sequence[BookReading],
+    terms: Sequence[Term],
+    translations: Sequence[Translation],
+    statements: Iterable[Statement],
+) -> list[Override]:
     """All overrides of one game, in reading order of the higher books."""
     pairs = list(pairs_of_books(readings))
     if not pairs:
         return []
-    concepts = Concepts(terms, translations)
+    concepts = Concepts(terms, translations, statements)
     subjects = {
         r.book.id: [s for s in concepts.subjects(r) if not _names_book(s, r) and not _binds_nobody(s)] for r in readings
     }

@@ -1,11 +1,11 @@
-"""The rules sentences of a book; what makes their text plain is ``kb.norms.plain``, given here under its old name."""
+"""The rules sentences of a book; ``kb.language.plain`` is given here too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.kb.language.plain import one_line, plain, shown
 from rulewright.kb.model import BookReading, Section, SectionKind
-from rulewright.kb.norms.plain import one_line, plain, shown
 from rulewright.kb.sentences import Sentence, sentences
 
 __all__ = ["one_line", "plain", "rules_sentences", "shown"]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from rulewright.ingest.precedence.cues import LIMITED
-from rulewright.ingest.precedence.plain import one_line, plain, rules_sentences
-from rulewright.kb.model import BookReading, Precedence, Prohibition
-from rulewright.kb.norms.bans import forbidding
+from rulewright.ingest.precedence.plain import plain
+from rulewright.kb.model import Modality, Precedence, Prohibition, Statement
 
 WEAKENED = re.compile(r"\b(?:normally|usually|generally|normalmente|por lo general|habitualmente)\b", re.IGNORECASE)
 BAN_WORD = re.compile(
@@ -30,11 +30,11 @@ class Absolute:
     bold: bool = False
     every: bool = False
 
-    def holds(self, text: str, start: int, end: int) -> bool:
-        """True where the wording ``[start, end)`` of a sentence is one that wins."""
+    def holds(self, statement: Statement) -> bool:
+        """True for a prohibition that wins."""
         if self.every:
-            return not WEAKENED.search(plain(text))
-        return self.bold and any(m.start() < end and start < m.end() for m in BOLD_WORD.finditer(text))
+            return not WEAKENED.search(plain(statement.sentence))
+        return self.bold and statement.bold
 
 
 def absolute_wording(precedence: Sequence[Precedence]) -> Absolute:
@@ -58,17 +58,10 @@ def _settles(sentence: str) -> bool:
     return bool(LEAVE_WORD.search(BAN_WORD.sub("", sentence)))
 
 
-def find_bans(readings: Sequence[BookReading], absolute: Absolute) -> Iterator[Prohibition]:
-    """Every sentence of the rules that forbids something."""
-    for reading in readings:
-        for section, sentence in rules_sentences(reading):
-            found = forbidding(sentence.text, section.lang)
-            if found:
-                yield Prohibition(
-                    game=reading.book.game,
-                    section=section.id,
-                    start=sentence.span.start,
-                    end=sentence.span.end,
-                    sentence=one_line(sentence.text),
-                    absolute=any(absolute.holds(sentence.text, m.start(), m.end()) for m in found),
-                )
+def prohibitions(statements: Iterable[Statement], absolute: Absolute) -> Iterator[Prohibition]:
+    """Every sentence of the rules that forbids something; an item of a list is a part of what announces it."""
+    bans = (s for s in statements if s.modality is Modality.MUST_NOT and not s.lead_in)
+    for (section, start), found in groupby(bans, key=lambda s: (s.section, s.start)):
+        said = list(found)
+        holds = any(absolute.holds(s) for s in said)
+        yield Prohibition(said[0].game, section, start, said[0].end, said[0].sentence, holds)

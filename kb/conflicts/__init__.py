@@ -23,4 +23,4 @@ def conflicts(store: Store, book: str) -> tuple[Conflict, ...]:
 
     game = store.book(book).game
     terms = {t.id: t for t in store.terms(game)}
-    return find(book, store.sections_of(book), store.interactions(game), terms)
+    return find(book, store.sections_of(book), store.statements(game), store.interactions(game), terms)

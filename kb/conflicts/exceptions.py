@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rulewright.kb.conflicts.facts import Body, Claim, Rarity, keys
-from rulewright.kb.norms.plain import plain
+from rulewright.kb.language.plain import plain
 
 EXCEPTION_TO = re.compile(
     r"\b(?:exceptions? to|excepcion(?:es)? a)\b(?: (?:the|this|la|las|el))?"

@@ -11,11 +11,10 @@ from itertools import groupby
 from math import log
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import either, word_set
+from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
-from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.norms import Norm, norms
-from rulewright.kb.norms.plain import plain
+from rulewright.kb.model import Modality, Section, SectionKind, Statement
 from rulewright.kb.sentences import sentences
 
 LONGEST = 1_200  # characters of a sentence that are looked at: what is longer is a table or a list
@@ -36,6 +35,7 @@ LIGHT = word_set(  # stems of verbs that say little without what they are done t
     incluir aplic ignor jug pon coloc anad mov gan recib
     """
 )
+UNIVERSAL = re.compile(rf"\b(?:{either('clauses.universal')})\b", re.IGNORECASE)
 GENERIC = word_set("you your yours player players one each opponent tu jugador jugadores")
 OPENING = 60  # characters by which a sentence says that it is an example
 FEW = 60  # sections: in a book of fewer no word is common
@@ -77,23 +77,28 @@ class Claim:
 
 @dataclass(frozen=True)
 class Act:
-    """A clause that binds, with the stems of what is done, to what, and by whom."""
+    """A statement, with the stems of what is done, to what, and by whom."""
 
     claim: Claim
-    norm: Norm
+    said: Statement
     lang: str
     title: str
+
+    @property
+    def bans(self) -> bool:
+        """True for a prohibition."""
+        return self.said.modality is Modality.MUST_NOT
 
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The telling stems of the action, in order."""
-        return tuple(stems(self.norm.action, self.lang))
+        return tuple(stems(self.said.act, self.lang))
 
     @cached_property
     def heads(self) -> frozenset[str]:
         """The verbs: the first telling word of each piece of an enumeration."""
         found = set()
-        for piece in PIECES.split(plain(self.norm.action)):
+        for piece in PIECES.split(plain(self.said.act)):
             first = next(iter(stems(piece, self.lang)), None)
             if first:
                 found.add(first)
@@ -102,13 +107,13 @@ class Act:
     @cached_property
     def objects(self) -> frozenset[str]:
         """All telling words of the action beside its first; "this ability" is the one that the section is about."""
-        own = stems(self.title, self.lang) if DEMONSTRATIVE.search(plain(self.norm.action)) else ()
+        own = stems(self.title, self.lang) if DEMONSTRATIVE.search(plain(self.said.act)) else ()
         return frozenset((*self.words[1:], *own))
 
     @property
     def limits(self) -> bool:
         """True where a number is limited ("more than one", "only one"): it goes against no plain permission."""
-        return bool(LIMITS.search(plain(self.norm.action)))
+        return bool(LIMITS.search(plain(self.said.act)))
 
     @property
     def required(self) -> bool:
@@ -118,7 +123,7 @@ class Act:
     @cached_property
     def who(self) -> frozenset[str]:
         """The telling words of the subject; those of the section's title where the clause only points ("it")."""
-        return frozenset(stems(self.norm.subject or self.title, self.lang)) - GENERIC
+        return frozenset(stems(self.said.subject or self.title, self.lang)) - GENERIC
 
 
 def stems(text: str, lang: str) -> list[str]:
@@ -160,7 +165,8 @@ def binding(sections: Iterable[Section]) -> list[Section]:
 class Body:
     """The sentences of a book that state rules, read once for all kinds of conflict."""
 
-    def __init__(self, sections: Sequence[Section]) -> None:
+    def __init__(self, sections: Sequence[Section], statements: Iterable[Statement]) -> None:
+        self.stated = by_place(statements)
         self.sections = binding(sections)
         self.by_id = {s.id: s for s in self.sections}
         self.claims = {s.id: claims(s) for s in self.sections}
@@ -186,12 +192,19 @@ class Body:
     def acts(self) -> list[Act]:
         """All that the sentences forbid, allow, demand and do."""
         return [
-            Act(claim, norm, s.lang, s.title)
+            Act(claim, said, s.lang, s.title)
             for s in self.sections
             for claim in self.rules_of(s)
-            for norm in norms(claim.sentence, s.lang)
-            if norm.action
+            for said in self.stated.get((s.id, claim.at), ())
         ]
+
+
+def by_place(statements: Iterable[Statement]) -> dict[tuple[str, int], list[Statement]]:
+    """Statements by the sentence in which they stand: its section, and where it begins in that section's text."""
+    found: dict[tuple[str, int], list[Statement]] = {}
+    for s in statements:
+        found.setdefault((s.section, s.at), []).append(s)
+    return found
 
 
 def names(sections: Iterable[Section]) -> frozenset[str]:

@@ -12,24 +12,24 @@ from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
 from rulewright.kb.conflicts.numbers import Disagreement, disagreements
 from rulewright.kb.conflicts.opposed import Opposition, opposed
 from rulewright.kb.mapped import Mapped
-from rulewright.kb.model import Interaction, Section, Sureness, Term
-from rulewright.kb.norms import NormKind
+from rulewright.kb.model import Interaction, Modality, Section, Statement, Sureness, Term
 
 MOST_OF_ONE = 3  # conflicts that one sentence has a part in: more of them say that it is general, not contested
 SURE, LIKELY, LEAST = 0.75, 0.5, 0.3
 ASIDE = 0.58  # how likely a keyword that sets another aside is a rule and its exception
-WEAK = {NormKind.LEAVE: 1.0, NormKind.DUTY: 0.9, NormKind.EFFECT: 0.85}
+WEAK = {Modality.MAY: 1.0, Modality.MUST: 0.9, Modality.IS: 0.85}
 NEAR = 0.8  # within one section a reader sees both sentences
 
 
 def find(
     book: str,
     sections: Sequence[Section],
+    statements: Iterable[Statement],
     interactions: Iterable[Interaction] = (),
     terms: Mapping[str, Term] | None = None,
 ) -> tuple[Conflict, ...]:
-    """What goes against what in one book; ``sections`` are all of it, in reading order."""
-    body = Body(sections)
+    """What goes against what in one book; ``sections`` are all of it, in reading order, ``statements`` its game's."""
+    body = Body(sections, statements)
     found = [
         *(_of_opposition(o) for o in opposed(body.acts, body.rarity)),
         *(_of_exception(e) for e in exceptions(body)),
@@ -45,10 +45,10 @@ Found = tuple[ConflictKind, float, Claim, Claim, str, str]
 
 
 def _of_opposition(o: Opposition) -> Found:
-    likely = o.same_action * o.same_subject * WEAK[o.other.norm.kind]
+    likely = o.same_action * o.same_subject * WEAK[o.other.said.modality]
     first, second = (o.other, o.ban) if o.narrower is o.other else (o.ban, o.other)
     kind = ConflictKind.EXCEPTION if o.narrower else ConflictKind.PERMISSION
-    return kind, likely * _apart(o.ban.claim, o.other.claim), first.claim, second.claim, _why(o), o.ban.norm.action
+    return kind, likely * _apart(o.ban.claim, o.other.claim), first.claim, second.claim, _why(o), o.ban.said.act
 
 
 def _why(o: Opposition) -> str:

@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rulewright.kb.conflicts.facts import EXAMPLE, Body, Claim, stems
+from rulewright.kb.language.plain import plain
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import Interaction, InteractionType, Section, Term, TermKind
-from rulewright.kb.norms import norms
-from rulewright.kb.norms.plain import plain
 
 SETS_ASIDE = re.compile(
     r"\b(?:ignor(?:es?|ing)|immune|immunity|unaffected"
@@ -46,7 +45,7 @@ def set_aside(body: Body, interactions: Iterable[Interaction], terms: Mapping[st
         exception = sentences.at(here, i)
         if there.id not in rules:
             said = body.claims[there.id]
-            rules[there.id] = next((c for c in said if norms(c.sentence, there.lang)), said[0] if said else None)
+            rules[there.id] = next((c for c in said if (there.id, c.at) in body.stated), said[0] if said else None)
         rule = rules[there.id]
         if exception and rule:
             yield SetAside(exception, rule)

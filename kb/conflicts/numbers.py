@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rulewright.kb.conflicts.facts import Body, Claim, Rarity, stems
+from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
 from rulewright.kb.model import SectionKind
-from rulewright.kb.norms.plain import plain
 
 COUNTED = {  # "un" and "una" are left out: they are the article
     w: n

@@ -8,10 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from rulewright.kb.conflicts.facts import LIGHT, Act, Rarity
-from rulewright.kb.norms import NormKind
-from rulewright.kb.norms.plain import plain
-from rulewright.kb.norms.words import UNIVERSAL
+from rulewright.kb.conflicts.facts import LIGHT, UNIVERSAL, Act, Rarity
+from rulewright.kb.language.plain import plain
 
 MOST_PARTNERS = 60  # acts that one prohibition is held against, those that share its rarest words first
 MOST_LOOKED_AT = 300  # acts among which these are chosen
@@ -39,13 +37,13 @@ def opposed(acts: Sequence[Act], rarity: Rarity) -> Iterator[Opposition]:
     by_word: dict[str, list[Act]] = defaultdict(list)
     by_pair: dict[tuple[str, str], list[Act]] = defaultdict(list)
     for a in acts:
-        if a.norm.kind is not NormKind.BAN and not a.limits and not a.required:
+        if not a.bans and not a.limits and not a.required:
             for w in a.heads:
                 by_word[w].append(a)
                 for o in a.objects:
                     by_pair[w, o].append(a)
     for ban in acts:
-        if ban.norm.kind is NormKind.BAN and not (ban.required or ban.limits or ban.norm.describes):
+        if ban.bans and not (ban.required or ban.limits):
             for other in _partners(ban, by_word, by_pair):
                 found = weigh(ban, other, rarity)
                 if found:
@@ -83,11 +81,11 @@ def _same_action(ban: Act, other: Act, rarity: Rarity) -> float:
     verbs = ban.heads & other.heads
     if not verbs:
         return 0.0
-    crossed = ban.norm.passive != other.norm.passive
-    mine = ban.objects | (ban.who if crossed and ban.norm.passive else frozenset())
-    theirs = other.objects | (other.who if crossed and other.norm.passive else frozenset())
+    crossed = ban.said.passive != other.said.passive
+    mine = ban.objects | (ban.who if crossed and ban.said.passive else frozenset())
+    theirs = other.objects | (other.who if crossed and other.said.passive else frozenset())
     if mine and theirs and not mine & theirs:
-        if not ANYWHERE.search(plain(other.norm.action)):
+        if not ANYWHERE.search(plain(other.said.act)):
             return 0.0
         theirs = mine & theirs  # "at any point": a prohibition of some of them takes from it
     telling = {v for v in verbs if v not in LIGHT}
@@ -98,8 +96,8 @@ def _same_action(ban: Act, other: Act, rarity: Rarity) -> float:
 
 def _same_subject(ban: Act, other: Act) -> float:
     """1 the same, less where one is of no name or speaks of less, 0 where they are different things."""
-    if ban.norm.passive != other.norm.passive:
-        passive, active = (ban, other) if ban.norm.passive else (other, ban)
+    if ban.said.passive != other.said.passive:
+        passive, active = (ban, other) if ban.said.passive else (other, ban)
         return 0.7 if passive.who & active.objects else 0.0
     a, b = ban.who, other.who
     if not a - ROLES or not b - ROLES:
@@ -118,10 +116,10 @@ def narrower(ban: Act, other: Act) -> Act | None:
             return ban
         if other.who > ban.who:
             return other
-    if ANYWHERE.search(plain(other.norm.action)) and not ANYWHERE.search(plain(ban.norm.action)):
+    if ANYWHERE.search(plain(other.said.act)) and not ANYWHERE.search(plain(ban.said.act)):
         return ban
-    if bool(ban.norm.condition) != bool(other.norm.condition):
-        return ban if ban.norm.condition else other
-    if bool(UNIVERSAL.search(other.norm.subject)) != bool(UNIVERSAL.search(ban.norm.subject)):
-        return ban if UNIVERSAL.search(other.norm.subject) else other
+    if bool(ban.said.condition) != bool(other.said.condition):
+        return ban if ban.said.condition else other
+    if bool(UNIVERSAL.search(other.said.subject)) != bool(UNIVERSAL.search(ban.said.subject)):
+        return ban if UNIVERSAL.search(other.said.subject) else other
     return None

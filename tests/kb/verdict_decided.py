@@ -162,7 +162,7 @@ DECIDED = (
         (QUIETA,),
         (LIBRO,),
         {
-            "prohibitions": (Prohibition("game", "libro/raiz", 5, 20, "**No se puede** empujar.", True),),
+            "prohibitions": (Prohibition("game", "libro/raiz", 105, 128, "**No se puede** empujar.", True),),
             "precedence": (BOLD,),
             "terms": (PUSH_TERM, EMPUJAR_TERM),
         },

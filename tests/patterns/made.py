@@ -23,7 +23,6 @@ from rulewright.ingest.terms.words import words_of
 from rulewright.kb import verdict_cues
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.mapped import Mapped
-from rulewright.kb.norms import words as norm_words
 from rulewright.web.site import excerpts
 from tests.make import section, term
 from tests.patterns.expressions import LOOPS, Expression, sources, ways_of
@@ -69,7 +68,6 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.terms.pieces._first": lambda: pieces._first(
         some(lang="en", sentences=lambda _: []), 0, "stone wall"
     ),
-    "rulewright.kb.norms.words._cue": lambda: norm_words._cue("must"),
     "rulewright.kb.verdict_cues._cue": lambda: verdict_cues._cue("must"),
     "rulewright.web.site.excerpts._end_of": lambda: excerpts._end_of("<p>", "p", 0),
 }

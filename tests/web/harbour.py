@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.ingest.graph import map_books
+from rulewright.ingest.statements import find_statements
 from rulewright.kb import bulk, codec, generations, publishing, reports, store, told
 from rulewright.kb.editions.compare import compare, side
 from rulewright.kb.editions.shelf import Record, record
@@ -159,7 +160,7 @@ def knowledge() -> Knowledge:
     by = {s.id: s for s in (*core, *league)}
     readings = (BookReading(books[0], tuple(core)), BookReading(books[1], tuple(league)))
     study = _study(by)
-    study = replace(study, maps=map_books(readings, study))
+    study = replace(study, maps=map_books(readings, study), statements=find_statements(readings))
     return Knowledge(readings, (study,), {i: _html(s) for i, s in by.items()})
 
 

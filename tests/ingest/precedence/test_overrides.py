@@ -9,8 +9,9 @@ from rulewright.ingest.precedence.bilingual import things
 from rulewright.ingest.precedence.concepts import Concepts, cognate, dice, weights
 from rulewright.ingest.precedence.difference import contrasts, described, steps
 from rulewright.ingest.precedence.likeness import Likeness, talk
+from rulewright.ingest.statements import find_statements
 from rulewright.kb.model import BookReading, Override, Section, SectionKind, Translation
-from tests.make import book, section, term
+from tests.make import book, section, stated, term
 
 PAIRS = (
     Translation("game", "toll", "peaje"),
@@ -40,7 +41,7 @@ def overrides(core: list[Section], cup: list[Section], authority: tuple[int, int
         BookReading(book("core", authority=authority[0]), tuple(core)),
         BookReading(book("cup", lang="es", authority=authority[1]), tuple(cup)),
     )
-    return find_overrides(readings, (), PAIRS)
+    return find_overrides(readings, (), PAIRS, find_statements(readings))
 
 
 CORE = [
@@ -152,7 +153,7 @@ def test_an_override_gives_its_reason_and_one_per_pair() -> None:
 
 
 def test_no_books_no_overrides() -> None:
-    assert find_overrides((), (), ()) == ()
+    assert find_overrides((), (), (), ()) == ()
 
 
 def test_concepts_meet_across_languages() -> None:
@@ -233,7 +234,7 @@ def because(core: list[Section], cup: list[Section], *more: Any) -> dict[tuple[s
         BookReading(book("core"), tuple(core)),
         BookReading(book("cup", lang="es", authority=10), tuple(cup)),
     )
-    return {(o.section, o.other): o.because for o in find_overrides(readings, more, PAIRS)}
+    return {(o.section, o.other): o.because for o in find_overrides(readings, more, PAIRS, find_statements(readings))}
 
 
 def test_a_rule_that_only_repeats_is_no_override() -> None:
@@ -302,8 +303,9 @@ DIFFERING = [
 
 @pytest.mark.parametrize(("own", "other", "expected"), DIFFERING)
 def test_what_differs_is_said_in_words(own: str, other: str, expected: str) -> None:
-    concepts = Concepts((), PAIRS)
-    higher, lower = talk(s("cup/a", "A", own), concepts), talk(s("core/a", "B", other), concepts)
+    sections = s("cup/a", "A", own), s("core/a", "B", other)
+    concepts = Concepts((), PAIRS, stated(*sections))
+    higher, lower = (talk(x, concepts) for x in sections)
     counts = steps(higher.section), steps(lower.section)
     said = described(contrasts(higher, lower, counts, Likeness([higher], [lower])))
     assert said == (f"What differs: {expected}." if expected else "")

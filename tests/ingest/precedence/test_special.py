@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulewright.ingest.precedence import find_overrides
+from rulewright.ingest.statements import find_statements
 from rulewright.kb.model import BookReading, Section, SectionKind, Translation
 from tests.make import book, section
 
@@ -36,7 +37,7 @@ def because(core: list[Section], cup: list[Section]) -> dict[tuple[str, str], st
         BookReading(book("core"), tuple(core)),
         BookReading(book("cup", lang="es", authority=10), tuple(cup)),
     )
-    return {(o.section, o.other): o.because for o in find_overrides(readings, (), PAIRS)}
+    return {(o.section, o.other): o.because for o in find_overrides(readings, (), PAIRS, find_statements(readings))}
 
 
 CORE = [
@@ -158,7 +159,10 @@ def differences(core: list[Section], cup: list[Section]) -> dict[tuple[str, str]
         BookReading(book("core"), tuple(core)),
         BookReading(book("cup", lang="es", authority=10), tuple(cup)),
     )
-    return {(o.section, o.other): [c.kind for c in o.differences] for o in find_overrides(readings, (), PAIRS)}
+    return {
+        (o.section, o.other): [c.kind for c in o.differences]
+        for o in find_overrides(readings, (), PAIRS, find_statements(readings))
+    }
 
 
 def test_what_differs_is_the_sentence_that_says_so_or_what_is_dropped() -> None:

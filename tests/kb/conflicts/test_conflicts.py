@@ -13,7 +13,7 @@ from rulewright.kb.conflicts.find import find
 from rulewright.kb.errors import NotFound
 from rulewright.kb.model import Section, SectionKind, TermKind
 from rulewright.kb.store import Store, write
-from tests.make import interaction, knowledge, section, term
+from tests.make import interaction, knowledge, section, stated, term
 from tests.work import LINEAR, growth
 
 PERMISSION, EXCEPTION, NUMBERS = ConflictKind.PERMISSION, ConflictKind.EXCEPTION, ConflictKind.NUMBERS
@@ -29,7 +29,8 @@ def book_of(*texts: str, lang: str = "en", kind: SectionKind = SectionKind.RULES
 
 
 def found(*texts: str, lang: str = "en", kind: SectionKind = SectionKind.RULES) -> list[Conflict]:
-    return list(find("core", book_of(*texts, lang=lang, kind=kind)))
+    sections = book_of(*texts, lang=lang, kind=kind)
+    return list(find("core", sections, stated(*sections)))
 
 
 PAIRS = [  # kind, why, the two sentences; the first is the narrower one
@@ -113,7 +114,7 @@ def test_no_sentence_takes_over_the_list() -> None:
 
 def test_a_sentence_is_where_it_says() -> None:
     one, other = book_of("Ducks swim. A duck **cannot** cross the bridge. They sing.", "A duck may cross the bridge.")
-    (c,) = find("core", [one, other])
+    (c,) = find("core", [one, other], stated(one, other))
     (at, source, _), place = one.text_map[0], c.a
     assert (
         one.text[at + place.start - source : at + place.end - source].strip() == "A duck **cannot** cross the bridge."
@@ -121,7 +122,7 @@ def test_a_sentence_is_where_it_says() -> None:
 
 
 def test_a_list_item_is_quoted_without_its_mark_and_with_its_emphasis() -> None:
-    (c,) = find("core", book_of("Ducks:\n\n- A **red** duck cannot swim.", "A red duck may swim."))
+    (c,) = found("Ducks:\n\n- A **red** duck cannot swim.", "A red duck may swim.")
     assert c.a.sentence == "A **red** duck cannot swim."
 
 
@@ -134,14 +135,14 @@ IGNORES = interaction("game/en/brave", "game/en/fear", "core/1", sentence="This 
 
 
 def test_a_keyword_that_sets_another_aside() -> None:
-    (c,) = find("core", book_of(FEAR, BRAVE), [IGNORES], {t.id: t for t in TERMS})
+    (c,) = find("core", book_of(FEAR, BRAVE), stated(*book_of(FEAR, BRAVE)), [IGNORES], {t.id: t for t in TERMS})
     assert (c.kind, c.why, c.a.section, c.b.section) == (EXCEPTION, "sets-aside", "core/1", "core/0")
 
 
 def test_only_words_that_set_aside_do() -> None:
     brave = "Brave|Remove fear from this model."
     said = interaction("game/en/brave", "game/en/fear", "core/1", sentence="Remove fear from this model.")
-    assert find("core", book_of(FEAR, brave), [said], {t.id: t for t in TERMS}) == ()
+    assert find("core", book_of(FEAR, brave), stated(*book_of(FEAR, brave)), [said], {t.id: t for t in TERMS}) == ()
 
 
 @pytest.fixture
@@ -169,4 +170,4 @@ def test_a_long_book_is_no_more_work_than_in_proportion() -> None:
             made.append(section(f"core/{i}", f"Rule {i}", text, order=2 * i))
         return made
 
-    assert growth(lambda n: find("core", rules(n)), 200) < LINEAR
+    assert growth(lambda n: find("core", rules(n), stated(*rules(n))), 200) < LINEAR

@@ -10,7 +10,7 @@ from rulewright.kb.conflicts.find import find
 from rulewright.kb.conflicts.immune import MOST_NEAR, Sentences
 from rulewright.kb.conflicts.opposed import MOST_LOOKED_AT
 from rulewright.kb.model import Section
-from tests.make import interaction, section
+from tests.make import interaction, section, stated
 from tests.work import LINEAR, growth
 
 PLACES = [
@@ -24,10 +24,14 @@ def rules(n: int, last: str = "") -> list[Section]:
     return [section(f"core/{i}", f"Rule {i}", text, order=2 * i) for i, text in enumerate(texts)]
 
 
+def found_in(sections: list[Section]) -> tuple[Conflict, ...]:
+    return find("core", sections, stated(*sections))
+
+
 @pytest.mark.parametrize("many", [10, 2 * MOST_LOOKED_AT])
 def test_what_a_prohibition_goes_against_is_found_among_many_of_its_verb(many: int) -> None:
     place = PLACES[7]
-    found: tuple[Conflict, ...] = find("core", rules(many, f"A duck cannot cross the {place}."))
+    found = found_in(rules(many, f"A duck cannot cross the {place}."))
     assert found[0].why == "same"
     assert {found[0].a.sentence, found[0].b.sentence} == {
         f"A duck may cross the {place}.",
@@ -40,13 +44,13 @@ def test_prohibitions_and_permissions_of_one_verb_are_work_in_proportion() -> No
         texts = [f"A duck {'may' if i % 2 else 'cannot'} cross the {PLACES[i % 192]}." for i in range(n)]
         return [section(f"core/{i}", f"Rule {i}", text, order=2 * i) for i, text in enumerate(texts)]
 
-    assert growth(lambda n: find("core", book(n)), 500) < LINEAR
+    assert growth(lambda n: found_in(book(n)), 500) < LINEAR
 
 
 def test_a_sentence_is_found_by_its_place_and_by_its_words() -> None:
     text = "A duck ignores mud. " * (3 * MOST_NEAR) + "A duck ignores rain. A duck sits."
     where = section("core/a", "Ducks", text)
-    sentences, start = Sentences(Body([where])), where.text_map[0][1] + text.index("A duck ignores rain.")
+    sentences, start = Sentences(Body([where], ())), where.text_map[0][1] + text.index("A duck ignores rain.")
     there = interaction(
         "game/en/duck", "game/en/rain", start=start, end=start + 20, sentence="A duck ignores **rain**."
     )

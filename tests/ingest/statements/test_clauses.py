@@ -1,0 +1,191 @@
+"""What a sentence forbids, allows, demands and does, on made-up rules in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.ingest.statements.clauses import Clause, clauses
+from rulewright.ingest.statements.cues import cues
+from rulewright.ingest.statements.words import words_of
+from rulewright.kb.model import Modality
+from tests.work import LINEAR, growth
+
+MUST_NOT, MAY, MUST, IS = Modality.MUST_NOT, Modality.MAY, Modality.MUST, Modality.IS
+
+
+def read(sentence: str, lang: str) -> list[Clause]:
+    words = words_of(sentence)
+    (found,) = cues(lang).find([words])
+    return clauses(sentence, words, found, lang)
+
+
+def bans(sentence: str, lang: str) -> list[Clause]:
+    return [c for c in read(sentence, lang) if c.modality is MUST_NOT]
+
+
+FORBIDDEN = [  # sentence, whom, what, on which condition
+    ("Geese cannot swim.", "Geese", "swim", ""),
+    ("The old goose **cannot** be sold.", "old goose", "be sold", ""),
+    ("If it rains, a duck cannot fly.", "duck", "fly", "If it rains"),
+    ("If the duck is asleep it cannot sing.", "", "sing", "If the duck is asleep"),
+    ("A duck cannot sing if it is asleep.", "duck", "sing", "if it is asleep"),
+    ("A duck cannot sing unless it is fed, and it stays.", "duck", "sing", "unless it is fed"),
+    ("No goose may enter the barn.", "goose", "enter the barn", ""),
+    ("You cannot sell a hat twice.", "you", "sell a hat twice", ""),
+    ("Do not count the hats.", "you", "count the hats", ""),
+    ("It cannot be pulled, pushed or cut unless fed.", "", "be pulled, pushed or cut", "unless fed"),
+    ("Birds with a mark (:b:) cannot climb, except here.", "Birds with a mark (:b:)", "climb", "except here"),
+    ("Under no circumstances can two geese meet.", "", "two geese meet", ""),
+    ("It may fly; however, geese cannot do so more than once per day.", "geese", "do so more than once per day", ""),
+    ('A duck cannot swim if it is within 1" of a goose.', "duck", "swim", 'if it is within 1" of a goose'),
+    ("This means that a duck cannot :paddle: Row when moored.", "duck", ":paddle: Row", "when moored"),
+    ("Remember that when moving a duck you cannot whistle.", "you", "whistle", "when moving a duck"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sentence", "who", "what", "condition"), FORBIDDEN)
+def test_whom_a_sentence_forbids_what_and_when(sentence: str, who: str, what: str, condition: str) -> None:
+    (ban,) = bans(sentence, "en")
+    assert (ban.subject, ban.act, ban.condition) == (who, what, condition)
+
+
+PROHIBIDO = [
+    ("Las ocas no pueden nadar.", "ocas", "nadar", ""),
+    ("No puedes vender un sombrero.", "tú", "vender un sombrero", ""),
+    ("Si llueve, un pato no puede volar.", "pato", "volar", "Si llueve"),
+    ("Un pato no puede cantar salvo que esté despierto.", "pato", "cantar", "salvo que esté despierto"),
+    ("No se pueden jugar cartas.", "", "jugar cartas", ""),
+    ("Ninguna oca puede entrar.", "oca", "entrar", ""),
+]
+
+
+@pytest.mark.parametrize(("sentence", "who", "what", "condition"), PROHIBIDO)
+def test_spanish_too(sentence: str, who: str, what: str, condition: str) -> None:
+    (ban,) = bans(sentence, "es")
+    assert (ban.subject, ban.act, ban.condition) == (who, what, condition)
+
+
+def test_two_bans_of_one_sentence_share_their_subject() -> None:
+    first, second = bans("It **cannot** sing in any way and **cannot** fly.", "en")
+    assert (first.act, second.act) == ("sing in any way", "fly")
+    first, second = bans("Geese cannot sing and cannot fly.", "en")
+    assert first.subject == second.subject == "Geese"
+
+
+def test_bans_in_a_row_are_told_apart() -> None:
+    found = bans("It cannot be sold, cannot sing and cannot fly.", "en")
+    assert [b.act for b in found] == ["be sold", "sing", "fly"]
+    assert bans("You cannot turn a [double] into a [quad].", "en")[0].act == "turn a [double] into a [quad]"
+
+
+NOT_FORBIDDEN = [
+    "We can't tell you how many ducks to paint.",  # the author
+    'The text "[This duck] can\'t swim" is an ability.',  # a text that is spoken of
+    "Ducks that cannot swim sink.",
+]
+
+
+@pytest.mark.parametrize("sentence", NOT_FORBIDDEN)
+def test_what_forbids_nothing(sentence: str) -> None:
+    assert bans(sentence, "en") == []
+
+
+FORBIDDING = [
+    ("A goose cannot fly at night.", "cannot"),
+    ("You can't sell the same hat twice.", "can't"),
+    ("Players may not whisper.", "may not"),
+    ("You must not open the box.", "must not"),
+    ("It **cannot** be moved.", "cannot"),
+    ("Never touch the bell.", "Never"),
+    ("Do not count the hats.", "Do not"),
+    ("If it rains, ducks cannot swim.", "cannot"),
+    ("No goose may enter.", "No goose may"),
+    ("Whistling is not allowed.", "is not allowed"),
+    ("Under no circumstances can geese fly.", "Under no circumstances can"),
+    ("Remember that you cannot whistle.", "cannot"),  # said again, and meant
+    ("It may sing, but doing so means that it cannot whistle.", "cannot"),
+    ("Geese assigned to that pond cannot leave.", "cannot"),  # "that" points at the pond
+    ("If a goose is asleep it cannot sing.", "cannot"),  # the condition has ended
+]
+
+
+@pytest.mark.parametrize(("text", "wording"), FORBIDDING)
+def test_a_sentence_that_forbids(text: str, wording: str) -> None:
+    (ban,) = bans(text, "en")
+    assert text[ban.start : ban.end] == wording
+
+
+FORBIDDING_IN_SPANISH = [
+    "Una oca no puede volar.",
+    "Las ocas no podrán volar.",
+    "No se puede silbar.",
+    "Nunca puede haber dos ocas.",
+    "Está prohibido silbar.",
+    "Ninguna oca puede entrar.",
+    "Recuerda que no puedes silbar.",
+    "Lo único que no puede hacer es silbar.",
+]
+
+
+@pytest.mark.parametrize("text", FORBIDDING_IN_SPANISH)
+def test_spanish_forbids_too(text: str) -> None:
+    assert len(bans(text, "es")) == 1
+
+
+ALLOWING = [
+    "If you cannot pay, sing.",  # a condition
+    "When a duck cannot swim it sinks, so hold it.",
+    "Ducks that cannot swim sink.",  # says which ducks
+    "This is an exception to the rule that a duck cannot swim.",  # a rule that is quoted, to be lifted
+    "It may or may not rain.",
+    "Most people never notice.",
+    "They do not mind.",
+    "You can swim.",
+    "The Cannotia flower blooms.",
+    "Geese with no nest of theirs may stay.",
+    "One goose says it can't swim.",
+]
+
+
+@pytest.mark.parametrize("text", ALLOWING)
+def test_a_sentence_that_forbids_nothing(text: str) -> None:
+    assert bans(text, "en") == []
+
+
+@pytest.mark.parametrize("text", ["Si no puede pagar, canta.", "Las ocas que no pueden volar corren."])
+def test_a_spanish_condition_forbids_nothing(text: str) -> None:
+    assert bans(text, "es") == []
+
+
+KINDS = [
+    ("Ducks may swim.", "en", [MAY]),
+    ("Ducks must swim but may not dive.", "en", [MUST, MUST_NOT]),
+    ("Its target is automatically stunned.", "en", [IS]),
+    ("Each player gets the chance to sing.", "en", [MAY]),
+    ("If a duck can swim, it swims.", "en", []),
+    ("A duck can only swim.", "en", []),  # a limit
+    ("La oca debe nadar, pero puede volar.", "es", [MUST, MAY]),
+    ("La oca queda comprometida.", "es", [IS]),
+    ("La oca no nada.", "es", []),
+]
+
+
+@pytest.mark.parametrize(("sentence", "lang", "kinds"), KINDS)
+def test_kinds(sentence: str, lang: str, kinds: list[Modality]) -> None:
+    assert [c.modality for c in read(sentence, lang)] == kinds
+
+
+def test_who_acts_and_to_whom_it_is_done() -> None:
+    passive, active = (read(s, "en")[0] for s in ("Geese cannot be blocked.", "Geese cannot block."))
+    assert passive.passive and not active.passive
+    assert read("No se puede bloquear.", "es")[0].passive
+
+
+def test_an_exception_is_told_from_a_limit() -> None:
+    lifted, limited = (bans(s, "en")[0] for s in ("It cannot fly unless fed.", "It cannot fly when fed."))
+    assert lifted.exception == "unless fed" and limited.exception == ""
+
+
+@pytest.mark.parametrize("piece", ["can ", "if a ", "cannot, ", "(", '"', "the "])
+def test_reading_is_linear(piece: str) -> None:
+    assert growth(lambda n: read(piece * n, "en"), 150) < LINEAR

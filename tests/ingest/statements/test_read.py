@@ -1,0 +1,70 @@
+"""What the sections of a book state: each clause with its sentence, each item of an announced list, French as well."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.kb.model import Modality, SectionKind
+from tests.make import section, stated
+
+
+def test_a_statement_stands_where_its_sentence_does() -> None:
+    where = section(text="Ducks are loud. Ducks **cannot**\nswim unless fed.", order=3)
+    (s,) = stated(where)
+    assert (s.subject, s.wording, s.act, s.condition, s.exception) == (
+        "Ducks",
+        "cannot",
+        "swim",
+        "unless fed",
+        "unless fed",
+    )
+    assert s.modality is Modality.MUST_NOT and s.bold
+    assert where.text[s.at : s.until] == "Ducks **cannot**\nswim unless fed."
+    offset = where.text_map[0][1]
+    assert (s.start - offset, s.end - offset) == (s.at, s.until)
+    assert s.sentence == "Ducks **cannot** swim unless fed."
+
+
+def test_a_list_that_is_announced_has_a_statement_for_each_item() -> None:
+    found = stated(section(text="A wet duck cannot:\n\n- Sing.\n- Fly, or\n- It may walk.\n\nIt sleeps."))
+    assert [(s.subject, s.modality, s.act) for s in found] == [
+        ("wet duck", Modality.MUST_NOT, "Sing"),
+        ("wet duck", Modality.MUST_NOT, "Fly, or"),
+        ("", Modality.MAY, "walk"),
+    ]
+    assert [s.lead_in for s in found] == ["A wet duck cannot:", "A wet duck cannot:", ""]
+
+
+def test_a_list_that_nothing_announces_has_none() -> None:
+    assert stated(section(text="Ducks have:\n\n- Feathers.")) == ()
+    assert stated(section(text="A duck cannot:\n\nSing.")) == ()
+
+
+@pytest.mark.parametrize("kind", [SectionKind.LORE, SectionKind.EXAMPLE, SectionKind.CREDITS])
+def test_what_binds_nobody_states_nothing(kind: SectionKind) -> None:
+    assert stated(section(text="Ducks cannot swim.", kind=kind)) == ()
+
+
+def test_of_a_language_that_is_none_of_ours_nothing_is_said() -> None:
+    assert stated(section(text="Enten können nicht schwimmen, may not.", lang="und")) == ()
+
+
+FRENCH = [
+    ("Un canard ne peut pas nager.", Modality.MUST_NOT, "canard", "nager", ""),
+    (
+        "Si la lune brille, les canards ne doivent jamais voler.",
+        Modality.MUST_NOT,
+        "canards",
+        "voler",
+        "Si la lune brille",
+    ),
+    ("Aucun canard ne peut entrer.", Modality.MUST_NOT, "canard", "entrer", ""),
+    ("Vous pouvez nager.", Modality.MAY, "vous", "nager", ""),
+    ("Le canard doit nager sauf si le lac gèle.", Modality.MUST, "canard", "nager", "sauf si le lac gèle"),
+]
+
+
+@pytest.mark.parametrize(("sentence", "modality", "subject", "act", "condition"), FRENCH)
+def test_french(sentence: str, modality: Modality, subject: str, act: str, condition: str) -> None:
+    (s,) = stated(section(text=sentence, lang="fr"))
+    assert (s.modality, s.subject, s.act, s.condition) == (modality, subject, act, condition)
