@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from rulewright.kb.language.data import either
 from rulewright.kb.model import BookReading, Section, SectionKind
 from rulewright.kb.norms.plain import one_line, plain, shown
 from rulewright.kb.sentences import Sentence, sentences
 
-__all__ = ["one_line", "plain", "rules_sentences", "shown"]
+__all__ = ["is_example", "one_line", "plain", "rules_sentences", "shown"]
+
+EXAMPLE = re.compile(rf"[*_ (\[]*+(?:{either('precedence.example')})", re.IGNORECASE)
+
+
+def is_example(sentence: Sentence) -> bool:
+    """True for a sentence that only shows a rule."""
+    return bool(EXAMPLE.match(sentence.text))
 
 
 def rules_sentences(reading: BookReading, *, examples: bool = False) -> Iterator[tuple[Section, Sentence]]:

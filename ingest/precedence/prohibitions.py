@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rulewright.ingest.precedence.cues import LIMITED
 from rulewright.ingest.precedence.plain import one_line, plain, rules_sentences
 from rulewright.kb.model import BookReading, Precedence, Prohibition
 from rulewright.kb.norms.bans import forbidding
@@ -41,8 +40,8 @@ def absolute_wording(precedence: Sequence[Precedence]) -> Absolute:
     """What the game's own statements say of prohibitions against everything else."""
     bold = every = False
     for p in precedence:
-        if p.form != "rule" or p.lower in LIMITED.values():
-            continue  # a limit is a ban on one thing, whatever changes it
+        if p.form != "rule":
+            continue
         higher, sentence = plain(p.higher), plain(p.sentence)
         if not (BAN_WORD.search(higher) and OF_RULES.search(higher)):
             continue  # "it cannot be moved, whatever other rules allow" speaks of one thing, not of rules

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import pytest
+
+from rulewright.ingest.precedence.phrases import Phrases, Words
+from tests.work import LINEAR, growth
+
+
+def said(way: str, text: str) -> list[str]:
+    return [text[f.start : f.end] for f in Phrases({"one": [way]}).find(text)]
+
+
+WAYS = [
+    # one of these words, in any case, with marks of emphasis between
+    ("ducks|geese swim", "Geese **swim**, and geese run.", ["Geese **swim"]),
+    ("geese swim", "Ducks swim.", []),
+    # beginnings and ends of words
+    ("resolve~ now", "It is resolved now.", ["resolved now"]),
+    ("stop ~ing", "They stop singing.", ["stop singing"]),
+    ("resolve now", "It is resolved now.", []),
+    # what may be missing, and what must not stand there
+    ("they always? swim", "They swim. They always swim. They never swim.", ["They swim", "They always swim"]),
+    ("geese !swim|run", "Geese swim. Geese sing.", ["Geese sing"]),
+    ("geese !swim", "Geese", ["Geese"]),
+    ("instead of #", "Two instead of 3, or instead of three.", ["instead of 3"]),
+    # words between: of one clause, of one sentence
+    ("geese ... swim", "Geese that like water swim.", ["Geese that like water swim"]),
+    ("geese ... swim", "Geese, if it rains, swim.", []),
+    ("geese ... swim", f"Geese {'a ' * 9}swim.", []),
+    ("geese ...... swim", "Geese, if it rains, swim.", ["Geese, if it rains, swim"]),
+    ("geese ...... swim", f"Geese {'a ' * 31}swim.", []),
+    # the ends of a sentence
+    ("^ geese", "- Geese swim like geese.", ["Geese"]),
+    ("geese . $", "Geese. Geese.", ["Geese."]),
+    # the words that carry it
+    ("[geese] swim", "Geese swim.", ["Geese"]),
+    ("ducks [and geese] swim|run", "Ducks and geese run.", ["and geese"]),
+    # a word with an apostrophe or a hyphen is one word
+    ("can't re-roll", "You can't re-roll.", ["can't re-roll"]),
+    ("re roll", "You can't re-roll.", []),
+]
+
+
+@pytest.mark.parametrize(("way", "text", "found"), WAYS)
+def test_a_wording_is_found_where_its_words_stand(way: str, text: str, found: list[str]) -> None:
+    assert [f.rstrip(" *") for f in said(way, text)] == found
+
+
+def test_lists_are_told_in_their_order_each_from_its_beginning() -> None:
+    phrases = Phrases({"late": ["swim"], "early": ["geese", "ducks"], "none": []})
+    assert [f.name for f in phrases.find("Ducks swim, geese swim.")] == ["late", "late", "early", "early"]
+
+
+def test_a_text_without_words_says_nothing() -> None:
+    assert Words("").text == "^ $ "
+    assert said("geese", "*** -- .") == []
+
+
+def test_a_long_text_is_work_in_proportion() -> None:
+    def read(n: int) -> None:
+        assert len(said("geese ... swim", "Geese geese that swim. " * n)) == n
+
+    assert growth(read, 100) < LINEAR
