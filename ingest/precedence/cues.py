@@ -7,12 +7,11 @@ A list of wordings is named by its form and its sides: ``rule_before``, ``except
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
-from functools import cache
 from typing import NamedTuple
 
-from rulewright.ingest.precedence.phrases import Found, Phrases
-from rulewright.kb.language.data import listed
+from rulewright.ingest.precedence.phrases import Words, wordings
 
 
 class Sides(StrEnum):
@@ -34,35 +33,17 @@ class Cue(NamedTuple):
     end: int
 
 
-LADDER, CONTEXT = "ladder", "context"
 LISTS = (  # in the order in which they are tried: an outright statement before an exception, a tie before an order
     *("rule_before", "rule_after", "rule_winner", "rule_contradicts", "rule_rest", "limit_winner"),
     *("exception_after", "exception_before", "exception_winner", "tie_rest", "tie_winner"),
-    *("order_winner", "order_before", "order_after", LADDER, CONTEXT),
+    *("order_winner", "order_before", "order_after"),
 )
 
 
-@cache
-def _phrases(lang: str) -> Phrases:
-    return Phrases({name: listed(f"precedence.{name}", lang) for name in LISTS})
-
-
-def cues(flat: str, lang: str) -> list[Cue]:
+def cues(flat: str, lang: str) -> Iterator[Cue]:
     """The ways in which a plain text says that a rule wins, the plainest first; none of a language without wordings."""
-    found = (f for f in _phrases(lang).find(flat) if f.name not in (LADDER, CONTEXT))
-    return [_cue(f) for f in found]
-
-
-def _cue(found: Found) -> Cue:
-    form, _, sides = found.name.partition("_")
-    return Cue(form, Sides(sides), found.start, found.end)
-
-
-def announces_ladder(flat: str, lang: str) -> bool:
-    """True for a sentence, or a heading, that announces a ladder of rules."""
-    return any(f.name == LADDER for f in _phrases(lang).find(flat))
-
-
-def needs_context(flat: str, lang: str) -> bool:
-    """True for a sentence that cannot be understood without the one before it."""
-    return any(f.name == CONTEXT for f in _phrases(lang).find(flat))
+    words = Words(flat)
+    for name in LISTS:
+        form, _, sides = name.partition("_")
+        for start, end in words.find(wordings(name, lang)):
+            yield Cue(form, Sides(sides), start, end)

@@ -18,9 +18,11 @@ Marks of emphasis and quotation are no words; any other mark is one and ends a c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import dropwhile
-from typing import NamedTuple
+
+from rulewright.kb.language.data import listed
 
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s\"*`]")
 BRACKET = re.compile(r"(?<=\[)(?=.)|(?<=.)(?=\])")
@@ -31,31 +33,6 @@ ANYTHING = {  # each word of a text has a blank behind it
     "[": "(",
     "]": ")",
 }
-
-
-class Found(NamedTuple):
-    """A wording of a list, and where the words that carry it stand."""
-
-    name: str
-    start: int
-    end: int
-
-
-class Phrases:
-    """The wordings of some lists in one language."""
-
-    def __init__(self, lists: Mapping[str, Iterable[str]]) -> None:
-        """``lists`` by name; a text tells them in this order."""
-        self._lists = {name: expression(ways) for name, ways in lists.items()}
-
-    def find(self, text: str) -> Iterator[Found]:
-        """What a plain text says, list by list, of each list in reading order."""
-        words = Words(text)
-        for name, ways in self._lists.items():
-            for m in ways.finditer(words.text):
-                yield Found(
-                    name, words.source(m.start(m.lastindex or 0)), words.source(m.end(m.lastindex or 0) - 2) + 1
-                )
 
 
 class Words:
@@ -69,9 +46,22 @@ class Words:
         places = (at for m in met for at in range(m.start(), m.end() + 1))
         self._places = [begin, begin, *places, len(text), len(text)]
 
-    def source(self, at: int) -> int:
-        """Where a character of a word stands in the text itself."""
-        return self._places[at]
+    def find(self, ways: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+        """Where in the text itself stand the words that carry one of some wordings."""
+        for m in ways.finditer(self.text):
+            start, end = m.span(m.lastindex or 0)
+            yield self._places[start], self._places[end - 2] + 1
+
+
+@cache
+def wordings(name: str, lang: str | None = None) -> re.Pattern[str]:
+    """A list of ``precedence.toml``, in one language or in all."""
+    return expression(listed(f"precedence.{name}", lang))
+
+
+def says(name: str, text: str, lang: str | None = None) -> bool:
+    """True for a plain text that has one of the wordings of a list."""
+    return wordings(name, lang).search(Words(text).text) is not None
 
 
 def expression(ways: Iterable[str]) -> re.Pattern[str]:

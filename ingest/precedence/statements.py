@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
-from rulewright.ingest.precedence.cues import Cue, Sides, announces_ladder, cues, needs_context
+from rulewright.ingest.precedence.cues import Cue, Sides, cues
+from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.plain import is_example, one_line, plain, rules_sentences, shown
 from rulewright.ingest.precedence.sides import Sided, condition, emphasised, short, sided, winner
 from rulewright.kb.model import BookReading, Precedence, Section, SectionKind, Span
@@ -73,15 +74,14 @@ def ladder(section: Section, sentences: Sequence[Sentence]) -> Mapping[int, tupl
     """The rungs of a ladder, each over the next, by the sentence that names it."""
     rungs = _rungs(section, sentences)
     texts = [sentences[i].text for i in rungs]
-    sides = (Sided(emphasised(own) or own, lower) for own, lower in zip(texts, texts[1:], strict=False))
+    sides = (Sided(emphasised(own) or own, lower) for own, lower in pairwise(texts))
     return {i: ("rule", said) for i, said in zip(rungs, sides, strict=False)}
 
 
 def _rungs(section: Section, sentences: Sequence[Sentence]) -> list[int]:
     """Which sentences are rungs: the list right after a sentence that announces a ladder and ends in a colon."""
-    announced = announces_ladder(plain(section.title), section.lang)
     for i, s in enumerate(sentences):
-        if s.text.rstrip("*_ ").endswith(":") and (announced or announces_ladder(plain(s.text), section.lang)):
+        if s.text.rstrip("*_ ").endswith(":") and says("ladder", plain(f"{section.title}: {s.text}"), section.lang):
             return _list_after(section, sentences, i)
     return []
 
@@ -113,7 +113,7 @@ def evidence(section: Section, sentences: Sequence[Sentence], i: int, form: str)
     if form == "rule" or not before or before.paragraph != sentence.paragraph:
         return span, sentence.text
     near = 0 <= span.start - before.span.end <= MAX_GAP
-    if not near or not needs_context(plain(sentence.text), section.lang):
+    if not near or not says("context", plain(sentence.text), section.lang):
         return span, sentence.text
     return Span(before.span.start, span.end), f"{before.text} {sentence.text}"
 

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.precedence.phrases import Phrases, Words
+from rulewright.ingest.precedence.phrases import Words, expression, says
 from tests.work import LINEAR, growth
 
 
 def said(way: str, text: str) -> list[str]:
-    return [text[f.start : f.end] for f in Phrases({"one": [way]}).find(text)]
+    return [text[start:end] for start, end in Words(text).find(expression([way]))]
 
 
 WAYS = [
@@ -46,9 +46,24 @@ def test_a_wording_is_found_where_its_words_stand(way: str, text: str, found: li
     assert [f.rstrip(" *") for f in said(way, text)] == found
 
 
-def test_lists_are_told_in_their_order_each_from_its_beginning() -> None:
-    phrases = Phrases({"late": ["swim"], "early": ["geese", "ducks"], "none": []})
-    assert [f.name for f in phrases.find("Ducks swim, geese swim.")] == ["late", "late", "early", "early"]
+@pytest.mark.parametrize(
+    ("name", "text", "lang", "expected"),
+    [
+        ("ladder", "If two rules contradict each other, go by this:", "en", True),
+        ("ladder", "Order of precedence", "en", True),
+        ("ladder", "The rules of the fair", "en", False),
+        ("ladder", "Orden de prioridad", "es", True),
+        ("ladder", "Orden de prioridad", "en", False),
+        ("ladder", "Orden de prioridad", None, True),  # in any language
+        ("ladder", "En cas de doute, par ordre de priorite :", "fr", True),
+        ("context", "In that case, both swim.", "en", True),
+        ("context", "If it does, it wins.", "en", True),
+        ("context", "Both swim.", "en", False),
+        ("ladder", "Order of precedence", "xx", False),
+    ],
+)
+def test_a_text_says_what_a_list_has(name: str, text: str, lang: str | None, expected: bool) -> None:
+    assert says(name, text, lang) is expected
 
 
 def test_a_text_without_words_says_nothing() -> None:
