@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from rulewright.ingest.precedence.phrases import Words, wordings
+from rulewright.ingest.precedence.phrases import wordings, words_of
 
 
 class Sides(StrEnum):
@@ -42,7 +42,7 @@ LISTS = (  # in the order in which they are tried: an outright statement before 
 
 def cues(flat: str, lang: str) -> Iterator[Cue]:
     """The ways in which a plain text says that a rule wins, the plainest first; none of a language without wordings."""
-    words = Words(flat)
+    words = words_of(flat)
     for name in LISTS:
         form, _, sides = name.partition("_")
         for start, end in words.find(wordings(name, lang)):

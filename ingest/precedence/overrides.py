@@ -33,6 +33,7 @@ from rulewright.ingest.precedence.plain import plain
 from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import either
 from rulewright.kb.messages import Aside, Message, Words, together
 from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Term, Translation
 from rulewright.kb.sentences import sentences
@@ -40,9 +41,9 @@ from rulewright.kb.sentences import sentences
 LEAST_SAID = 3  # concepts of a numbered rule that can change another
 RUNGS = 2  # statements that make a section one that says which rule wins
 SHARED = 6  # concepts named in a reason
-OF_A_KIND = re.compile(r"[^.]{2,40} (?:is|are|es|son) (?:an?|una?) [^.]{3,40}\.?\Z", re.IGNORECASE)
-LISTS = re.compile(r"\b(?:glossary|glosario|index|indice)\b", re.IGNORECASE)
-OF_RULES = re.compile(r"\b(?:rules?|rulebook|reglas?|manual|reglamento|normas?)\b", re.IGNORECASE)
+OF_A_KIND = re.compile(rf"[^.]{{2,40}} (?:{either('precedence.is_a')}) [^.]{{3,40}}\.?\Z", re.IGNORECASE)
+LISTS = re.compile(rf"\b(?:{either('precedence.lists')})\b", re.IGNORECASE)
+OF_RULES = re.compile(rf"\b(?:{either('precedence.of_rules')})\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -19,11 +19,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import dropwhile
 
 from rulewright.kb.language.data import listed
 
+KEPT = 8  # texts whose words are remembered
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s\"*`]")
 BRACKET = re.compile(r"(?<=\[)(?=.)|(?<=.)(?=\])")
 ANYTHING = {  # each word of a text has a blank behind it
@@ -53,6 +54,9 @@ class Words:
             yield self._places[start], self._places[end - 2] + 1
 
 
+words_of = lru_cache(maxsize=KEPT)(Words)  # one sentence is asked many things
+
+
 @cache
 def wordings(name: str, lang: str | None = None) -> re.Pattern[str]:
     """A list of ``precedence.toml``, in one language or in all."""
@@ -61,7 +65,7 @@ def wordings(name: str, lang: str | None = None) -> re.Pattern[str]:
 
 def says(name: str, text: str, lang: str | None = None) -> bool:
     """True for a plain text that has one of the wordings of a list."""
-    return wordings(name, lang).search(Words(text).text) is not None
+    return wordings(name, lang).search(words_of(text).text) is not None
 
 
 def expression(ways: Iterable[str]) -> re.Pattern[str]:
