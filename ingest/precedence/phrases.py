@@ -24,7 +24,6 @@ from itertools import dropwhile
 
 from rulewright.kb.language.data import listed
 
-KEPT = 8  # texts whose words are remembered
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s\"*`]")
 BRACKET = re.compile(r"(?<=\[)(?=.)|(?<=.)(?=\])")
 ANYTHING = {  # each word of a text has a blank behind it
@@ -54,7 +53,7 @@ class Words:
             yield self._places[start], self._places[end - 2] + 1
 
 
-words_of = lru_cache(maxsize=KEPT)(Words)  # one sentence is asked many things
+words_of = lru_cache(maxsize=8)(Words)  # one sentence is asked many things
 
 
 @cache
@@ -70,11 +69,13 @@ def says(name: str, text: str, lang: str | None = None) -> bool:
 
 def expression(ways: Iterable[str]) -> re.Pattern[str]:
     """Wordings as one expression; its one group that takes part is what carries the statement."""
-    return re.compile("|".join(rf"(?<!\S){_way(way)}" for way in ways) or "(?!)")
+    written = [rf"(?<!\S){_way(way)}" for way in ways]
+    return re.compile("|".join(written) or "(?!)")
 
 
 def _way(way: str) -> str:
-    elements = BRACKET.sub(" ", way if "[" in way else f"[{way}]").split()
+    bracketed = way if "[" in way else f"[{way}]"
+    elements = BRACKET.sub(" ", bracketed).split()
     return "".join(ANYTHING.get(e) or _word(e) for e in elements)
 
 

@@ -33,19 +33,20 @@ class Sided(NamedTuple):
 
 def sided(cue: Cue, text: str) -> Sided:
     """What stands on the two sides of a cue."""
-    before, after = text[: cue.start], text[cue.end :]
+    before, after = text[: cue.start], PARENTHESIS.sub("", text[cue.end :])
+    first, rest = _split_clause(after)
     if cue.sides is Sides.REST:
-        return Sided(_split_clause(after)[1] or last_clause(before))
+        return Sided(rest or last_clause(before))
     if cue.sides is Sides.WINNER:
         return Sided(_winner(cue, text))
     if cue.sides is Sides.CONTRADICTS:
-        contradicted, rest = _split_clause(after)
-        return Sided(rest if CONDITION.match(text) and shown(rest) else last_clause(before), contradicted)
+        follows = CONDITION.match(text) and shown(rest)
+        return Sided(rest if follows else last_clause(before), first)
     if not shown(before):  # "Unless A, B": the clause of the cue stands in front
-        first, rest = _split_clause(after)
         before, after = rest, first
     if cue.sides is Sides.AFTER:
-        return Sided(STOP.split(after, maxsplit=1)[0], whole(before))
+        named = STOP.split(after, maxsplit=1)
+        return Sided(named[0], whole(before))
     held = whole(before) if cue.form == "order" else resolve(last_clause(before), before)
     return Sided(held, first_clause(after))
 
@@ -67,17 +68,19 @@ def resolve(name: str, before: str) -> str:
     marked = emphasised(before)
     if marked is None:
         return name
-    bare, words = LEADING.sub("", shown(name)), marked.removeprefix("bold ").strip('"')
-    return marked if BACK_REFERENCE.match(bare) or words.casefold() in bare.casefold() else name
+    bare = LEADING.sub("", shown(name))
+    words = marked.removeprefix("bold ").strip('"')
+    repeated = words.casefold() in bare.casefold()
+    return marked if repeated or BACK_REFERENCE.match(bare) else name
 
 
 def emphasised(text: str) -> str | None:
     """The last words that a text sets in bold or in quotation marks, said to be so."""
-    found = list(EMPHASISED.finditer(text))
+    found = EMPHASISED.findall(text)
     if not found:
         return None
-    bold = found[-1].group(1)
-    return f"bold {bold}" if bold else f'"{found[-1].group(2)}"'
+    bold, quoted = found[-1]
+    return f"bold {bold}" if bold else f'"{quoted}"'
 
 
 def last_clause(text: str) -> str:
@@ -118,6 +121,9 @@ def winner(sides: Sided, text: str) -> str:
 
 def short(text: str) -> str:
     """A short name: no marks, no leading article or conjunction, at most ``LONGEST`` words."""
-    bare = LEADING.sub("", shown(text)).strip(' .,;:()"“”')
-    words = (HANGING.sub("", bare) or bare).split()
-    return " ".join(words[:LONGEST]) + (" …" if len(words) > LONGEST else "")
+    led = LEADING.sub("", shown(text))
+    bare = led.strip(' .,;:()"“”')
+    held = HANGING.sub("", bare) or bare
+    words = held.split()
+    name = " ".join(words[:LONGEST])
+    return f"{name} …" if len(words) > LONGEST else name

@@ -54,15 +54,18 @@ def state(section: Section, sentence: Sentence) -> tuple[str, Sided] | None:
     flat = plain(sentence.text)
     shows = section.kind is SectionKind.EXAMPLE or is_example(sentence)
     for cue in cues(flat, section.lang):
-        if not _quoted(flat, cue) and (not shows or _restated(cue)):
-            return cue.form, sided(cue, sentence.text)
+        if _quoted(flat, cue) or (shows and not _restated(cue)):
+            continue
+        return cue.form, sided(cue, sentence.text)
     return None
 
 
 def _quoted(flat: str, cue: Cue) -> bool:
     """True for a cue that is spoken of: use the word "instead"."""
-    opened = len(MARK.findall(flat, 0, cue.start)) % 2 == 1
-    return opened and cue.end - cue.start < SPOKEN and bool(MARK.match(flat, cue.end))
+    marks = MARK.findall(flat, 0, cue.start)
+    if len(marks) % 2 == 0 or cue.end - cue.start >= SPOKEN:
+        return False
+    return bool(MARK.match(flat, cue.end))
 
 
 def _restated(cue: Cue) -> bool:
@@ -80,8 +83,11 @@ def ladder(section: Section, sentences: Sequence[Sentence]) -> Mapping[int, tupl
 
 def _rungs(section: Section, sentences: Sequence[Sentence]) -> list[int]:
     """Which sentences are rungs: the list right after a sentence that announces a ladder and ends in a colon."""
-    for i, s in enumerate(sentences):
-        if s.text.rstrip("*_ ").endswith(":") and says("ladder", plain(f"{section.title}: {s.text}"), section.lang):
+    for i, sentence in enumerate(sentences):
+        if not sentence.text.rstrip("*_ ").endswith(":"):
+            continue
+        announced = plain(f"{section.title}: {sentence.text}")
+        if says("ladder", announced, section.lang):
             return _list_after(section, sentences, i)
     return []
 
@@ -90,13 +96,13 @@ def _list_after(section: Section, sentences: Sequence[Sentence], at: int) -> lis
     """The first sentence of each item of the list that follows a sentence."""
     found: list[int] = []
     paragraph = sentences[at].paragraph
-    for j in range(at + 1, len(sentences)):
-        if sentences[j].paragraph == paragraph:
+    for i, sentence in enumerate(sentences[at + 1 :], at + 1):
+        if sentence.paragraph == paragraph:
             continue  # only the first sentence of a list item is the rung
-        if sentences[j].paragraph != paragraph + 1 or not _is_item(section, sentences[j]):
+        if sentence.paragraph != paragraph + 1 or not _is_item(section, sentence):
             break
-        paragraph = sentences[j].paragraph
-        found.append(j)
+        paragraph = sentence.paragraph
+        found.append(i)
     return found
 
 

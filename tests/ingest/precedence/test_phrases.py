@@ -60,6 +60,26 @@ def test_a_wording_is_found_where_its_words_stand(way: str, text: str, found: li
         ("context", "If it does, it wins.", "en", True),
         ("context", "Both swim.", "en", False),
         ("ladder", "Order of precedence", "xx", False),
+        # what two books say of one thing, in any language
+        ("instead", "en vez de la oca", None, True),
+        ("instead", "instead he swims", None, False),
+        ("replaces", "in place of the usual rules", None, True),
+        ("replaces", "remplace les regles du livret", None, True),
+        ("replaces", "it replaces a goose", None, False),
+        ("whole_book", "this supplement replaces the old one", None, True),
+        ("whole_book", "these rules take precedence", None, True),
+        ("whole_book", "if it contradicts these rules, it takes precedence", None, False),
+        ("not_applied", "la regla 3 no se aplicara", None, True),
+        ("stands_for", "a coin serves as a goose", None, True),
+        ("lists", "glosario", None, True),
+        ("of_rules", "le livret", None, True),
+        # what a statement says of prohibitions
+        ("ban", "effects that forbid it", None, True),
+        ("ban", "it can't swim", None, True),
+        ("leave", "rules allowing it", None, True),
+        ("leave", "rules against it", None, False),
+        ("of_bans", "this prohibition", None, True),
+        ("weakened", "por lo general no puede", None, True),
     ],
 )
 def test_a_text_says_what_a_list_has(name: str, text: str, lang: str | None, expected: bool) -> None:

@@ -30,7 +30,6 @@ STATED = [
     ("If two effects clash, the most recent one prevails.", "rule", "most recent one", ""),
     ("In case of conflict, the errata apply.", "rule", "errata apply", ""),
     ("The steward's word is final.", "rule", "steward's word", ""),
-    ("An impossible order is ignored.", "rule", "impossible order is ignored", ""),
     # limits
     ("A fee can never fall below 1.", "limit", "fee can never fall below 1", ""),
     ("A fee can never be higher than 9.", "limit", "fee can never be higher than 9", ""),
@@ -48,9 +47,11 @@ STATED = [
     ("Do not count the bridge.", "exception", "Do not count the bridge", ""),
     ("However, if it snows, geese walk.", "exception", "if it snows, geese walk", ""),
     ("Cards with a bell cannot be sold.", "exception", "Cards with a bell cannot be sold", ""),
+    ("An impossible order is ignored.", "exception", "impossible order is ignored", ""),
     # ties
     ("In case of a tie, the taller player wins.", "tie", "taller player wins", ""),
     ("If they are still tied, they toss a coin.", "tie", "they toss a coin", ""),
+    ("If they tie (as they may), both win.", "tie", "both win", ""),
     ("Ties are won by the defender.", "tie", "Ties are won by the defender", ""),
     ("Otherwise the game is a draw.", "tie", "Otherwise the game is a draw", ""),
     ("If both have the same number of coins, the older player wins.", "tie", "older player wins", ""),
