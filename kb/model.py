@@ -288,7 +288,7 @@ class Precedence:
     start: int
     end: int
     sentence: str = ""
-    form: str = "rule"  # rule | order | tie | exception
+    form: str = "rule"  # rule | limit | order | tie | exception
 
 
 @dataclass(frozen=True, slots=True)

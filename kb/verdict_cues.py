@@ -63,7 +63,6 @@ SIDES: dict[Role, re.Pattern[str]] = {
     ),
     Role.GENERAL: _cue(r"general(?:es)?"),
 }
-LIMITED = _cue(r"any modifier", r"cualquier modificador")  # what a limit wins over: it speaks of one thing only
 RULE_AS_SUCH = _cue(r"rules?", r"reglas?", r"normas?")  # "the card wins over the rule": the rulebook is meant
 
 SPEAKS_OF_RULES = _cue(

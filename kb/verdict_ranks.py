@@ -20,13 +20,14 @@ def book_of(p: Precedence) -> str:
 
 def ranks(p: Precedence) -> tuple[frozenset[Role], frozenset[Role]]:
     """What a statement places higher and what lower; empty where its words are of no known rank."""
-    return roles_named(p.higher), roles_named(p.lower)
+    usual = p.form == "rule" and not p.lower  # a rule that wins, and names no loser, wins over the rulebook
+    return roles_named(p.higher), frozenset({Role.MANUAL}) if usual else roles_named(p.lower)
 
 
 def ban_worth(p: Precedence) -> Role | None:
     """What a statement says that prohibitions as such win over: everything, or only permissions; None where nothing."""
     higher, lower = ranks(p)
-    if p.form != "rule" or Role.BAN not in higher or cues.LIMITED.search(plain(p.lower)):
+    if p.form != "rule" or Role.BAN not in higher:
         return None
     if not cues.SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")):
         return None

@@ -74,7 +74,7 @@ def matters(statements: Iterable[Precedence]) -> list[Precedence]:
     """The outright statements that rank no sources: each settles one matter."""
     found = list(statements)
     ranked = {id(p) for _, _, p in laws(found)}
-    return [p for p in found if p.form == "rule" and id(p) not in ranked]
+    return [p for p in found if p.form in ("rule", "limit") and id(p) not in ranked]
 
 
 def deciding(statements: Iterable[Precedence]) -> list[Precedence]:

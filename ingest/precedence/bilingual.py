@@ -12,9 +12,8 @@ from functools import cache, lru_cache
 
 from rulewright.ingest.text.forms import forms_of
 from rulewright.kb.language import bilingual, fold
+from rulewright.kb.language.data import listed
 from rulewright.kb.language.stems import stem
-
-MODAL = frozenset({"poder", "deber"})  # what English says by words that tell nothing, "can" and "must"
 
 
 def _rows() -> list[tuple[list[str], list[str]]]:
@@ -45,4 +44,4 @@ def things(word: str, lang: str) -> frozenset[str]:
 
 @cache
 def _modal(lang: str) -> frozenset[str]:
-    return frozenset(stem(word, lang) for word in MODAL)
+    return frozenset(stem(word, lang) for word in listed("precedence.modal"))

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
-from rulewright.ingest.precedence.likeness import ARTICLES, EXAMPLES, NUMBER, rarity
-from rulewright.ingest.precedence.plain import plain, shown
+from rulewright.ingest.precedence.likeness import ARTICLES, NUMBER, rarity
+from rulewright.ingest.precedence.plain import is_example, plain, shown
+from rulewright.kb.language.data import either
 from rulewright.kb.model import Section
 from rulewright.kb.sentences import sentences
 
@@ -25,15 +26,13 @@ ANSWERED = 0.5  # the same the other way round
 TELLING = 2.0  # what they share, in weights of the rarest thing
 NAMES = 3  # names in one clause that the other section does not have make it a list of its own
 
-CUT = re.compile(r"[;()]|, (?:pero|but|y no|although|aunque)\b|: ", re.IGNORECASE)
+CUT = re.compile(rf"[;()]|, (?:{either('precedence.turn')})\b|: ", re.IGNORECASE)
+NEGATIVE = re.compile(rf"\b(?:{either('precedence.negative')})\b", re.IGNORECASE)
 DENIAL = re.compile(
-    r"\b(?:no|not|cannot|can't|won't|don't|doesn't|never|nor|nunca|tampoco|only|solo|unicamente|unless|except|salvo"
-    r"|excepto|nada de|non-?[a-z]{3,20})\b",
-    re.IGNORECASE,
+    rf"\b(?:{either('precedence.negative')}|{either('precedence.denial')}|non-?[a-z]{{3,20}})\b", re.IGNORECASE
 )
-NEGATIVE = re.compile(r"\b(?:no|not|cannot|can't|won't|don't|doesn't|never|nunca|tampoco)\b", re.IGNORECASE)
-CONDITION = re.compile(r"\b(?:that|which|who|whoever|if|when|where|que|si|cuando|donde|quien)\b[^,;:()]{0,200}\Z", re.I)
-ALTERNATIVE = re.compile(r"\b(?:or|o|u)\s+", re.IGNORECASE)
+CONDITION = re.compile(rf"\b(?:{either('precedence.subordinate')})\b[^,;:()]{{0,200}}\Z", re.IGNORECASE)
+ALTERNATIVE = re.compile(rf"\b(?:{either('precedence.or')})\s+", re.IGNORECASE)
 NAME = re.compile(r"(?<=[\w,] )[A-Z][a-z]{2,20}")
 
 
@@ -52,10 +51,7 @@ class Clause:
 def clauses_of(section: Section, concepts: Concepts) -> list[Clause]:
     """The clauses of a section, examples aside."""
     return [
-        _clause(part, section, concepts)
-        for s in sentences(section)
-        if not plain(s.text).lstrip("*_ ([").casefold().startswith(EXAMPLES)
-        for part in _parts(s.text)
+        _clause(part, section, concepts) for s in sentences(section) if not is_example(s) for part in _parts(s.text)
     ]
 
 

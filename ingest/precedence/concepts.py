@@ -16,7 +16,8 @@ from functools import lru_cache
 from rulewright.ingest.precedence.bilingual import things
 from rulewright.ingest.text.forms import forms_of
 from rulewright.ingest.text.names import Named, Names
-from rulewright.kb.language import fold, is_stop_word, words
+from rulewright.kb.language import LANGUAGES, fold, is_stop_word, words
+from rulewright.kb.language.data import listed
 from rulewright.kb.model import BookReading, Section, Statement, Term, Translation
 from rulewright.kb.translations import sides
 
@@ -24,14 +25,7 @@ LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing abo
 COGNATE = 6  # letters by which words of two languages are compared
 WORD = re.compile(r"[^\W_]+")
 DOUBLED = re.compile(r"([^\W\d_])\1")
-NUMBERS = {
-    word: n
-    for n, names in enumerate(
-        ("two dos", "three tres", "four cuatro", "five cinco", "six seis", "seven siete",
-         "eight ocho", "nine nueve", "ten diez", "eleven once", "twelve doce"), start=2
-    )
-    for word in names.split()
-}  # fmt: skip
+NUMBERS = {fold(word): n for code in LANGUAGES for n, word in enumerate(listed("precedence.numbers", code), start=2)}
 OPENING = 16  # characters; a "title" that is how the text begins was only made from it
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rulewright.ingest.precedence.clauses import DENIAL
 from rulewright.ingest.precedence.likeness import NUMBER, Likeness, Talk, new_words
 from rulewright.ingest.precedence.plain import plain, shown
 from rulewright.kb.model import Contrast, Section
@@ -19,14 +20,9 @@ ITEM = re.compile(r"^[ \t]*+(?:[-*+•]|\d{1,2}[.)]|[a-zA-Z][.)])\s", re.MULTILI
 WORD_OF_TEXT = re.compile(r"[^\W\d_]{2,}")
 
 
-NEGATED = re.compile(
-    r"\b(?:no|not|cannot|can't|never|nor|unless|except|nunca|ni|tampoco|salvo|excepto)\b", re.IGNORECASE
-)
-
-
 def denies(section: Section) -> bool:
     """True where a section says that something is not so or excepts from it: where rules part from each other."""
-    return bool(NEGATED.search(plain(section.text)))
+    return bool(DENIAL.search(plain(section.text)))
 
 
 def is_label(section: Section) -> bool:

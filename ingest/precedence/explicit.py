@@ -6,35 +6,35 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
+from rulewright.ingest.precedence.phrases import says, wordings, words_of
 from rulewright.ingest.precedence.plain import plain, shown
+from rulewright.ingest.statements import rules_sentences
 from rulewright.kb.language import is_stop_word, words
+from rulewright.kb.language.data import either
 from rulewright.kb.model import BookReading, Modality, Section, SectionKind, Statement
 from rulewright.kb.sentences import Sentence, sentences
 
-INSTEAD = re.compile(r"\b(?:en (?:lugar|vez) de|instead of|rather than)\b", re.IGNORECASE)
-REPLACES = re.compile(
-    r"\b(?:en (?:lugar|vez) de|reemplaza\w*|sustituye\w*|instead of|replaces?|in place of)\b"
-    r"(?=[^.]{0,80}\b(?:reglas?|manual|reglamento|rules?|rulebook)\b)",
+NUMBERED = re.compile(
+    rf"\b({either('references.numbered')}|{either('references.rule')})\s+(\d{{1,4}}(?:\.\d{{1,3}}){{0,6}})\b",
     re.IGNORECASE,
 )
-WHOLE_BOOK = re.compile(
-    r"\b(?:este documento|este suplemento|estas reglas|this document|this supplement|these rules)\b"
-    r"[^.]{0,80}\b(?:reemplaza|sustituye|replaces?|supersedes?|overrides?|take precedence)",
-    re.IGNORECASE,
-)
-NO_LONGER = re.compile(r"\b(?:no se aplica\w*|does not apply|do not apply)\b", re.IGNORECASE)
-NUMBERED = re.compile(r"\b(regla|paso|rule|step|apartado|section)\s+(\d{1,4}(?:\.\d{1,3}){0,6})\b", re.IGNORECASE)
-STEP = re.compile(r"paso|step", re.IGNORECASE)
-STANDS_FOR = re.compile(r"\b(?:representa[nr]?|represents?|stands? for|serves? as|hace de)\b", re.IGNORECASE)
+STEP = re.compile(either("references.step"), re.IGNORECASE)
 NAMED = re.compile(r"\((?:[^\W\d_]+ ){1,4}[^\W\d_]+\)")  # a name that a token gets, in brackets
-KIND = re.compile(r"\b(?:accion \w+|\w+ action) (?=[\"*_]{0,3}[A-Z])")  # "the simple action Ring the bell"
+KIND = re.compile(  # "the simple action Ring the bell"
+    rf"\b(?:(?:{either('precedence.action')}) \w+|\w+ (?:{either('precedence.action')})) (?=[\"*_]{{0,3}}[A-Z])"
+)
 MENU = 3  # sections below that a section lists by name
 WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def replaces_all(reading: BookReading) -> bool:
     """True where a book says of itself that it replaces the other book's rules."""
-    return any(WHOLE_BOOK.search(plain(x.text)) for s in reading.sections if s.kind.is_rules_text for x in sentences(s))
+    return any(says("whole_book", plain(s.text)) for _, s in rules_sentences(reading, examples=True))
+
+
+def replaces(flat: str) -> int | None:
+    """Where the words end by which a plain text says that it replaces rules; None where it does not."""
+    return next((end for _, end in words_of(flat).find(wordings("replaces"))), None)
 
 
 def named_by(higher: Subject, lowers: Sequence[Subject], concepts: Concepts) -> Iterator[tuple[Subject, str]]:
@@ -45,22 +45,22 @@ def named_by(higher: Subject, lowers: Sequence[Subject], concepts: Concepts) -> 
             yield from OF_STATEMENTS[statement.modality](statement, section.lang, lowers, concepts)
     for sentence in sentences(section):
         flat = plain(sentence.text)
-        found = REPLACES.search(flat)
-        if found or INSTEAD.search(flat) or NO_LONGER.search(flat):
-            yield from _replaced(higher, sentence, found, lowers, concepts)
+        if replaces(flat) or says("instead", flat) or says("not_applied", flat):
+            yield from _replaced(higher, sentence, lowers, concepts)
         yield from _redefined(section, sentence, lowers, concepts)
         yield from _listed(section, sentence, lowers, concepts)
 
 
 def _replaced(
-    higher: Subject, sentence: Sentence, found: re.Match[str] | None, lowers: Sequence[Subject], concepts: Concepts
+    higher: Subject, sentence: Sentence, lowers: Sequence[Subject], concepts: Concepts
 ) -> Iterator[tuple[Subject, str]]:
-    flat, lang = plain(sentence.text), higher.section.lang
-    named = concepts.of(sentence.text[found.end() if found else 0 :], lang)
-    numbers = set(NUMBERED.findall(flat)) if found or NO_LONGER.search(flat) else set()
+    flat = plain(sentence.text)
+    found = replaces(flat)
+    named = concepts.of(sentence.text[found or 0 :], higher.section.lang)
+    numbers = set(NUMBERED.findall(flat)) if found or says("not_applied", flat) else set()
     least = 1 if found else 2  # words that a heading must have to be meant where the sentence names no rules
     for lower in lowers:
-        by_name = lower.title and lower.title <= named and words_of(lower.section) >= least
+        by_name = lower.title and lower.title <= named and named_in(lower.section) >= least
         if by_name or _numbered(lower.section, numbers):
             yield lower, shown(sentence.text)
 
@@ -70,7 +70,7 @@ def _forbidden(
 ) -> Iterator[tuple[Subject, str]]:
     """Of the lower sections whose heading is an act that is forbidden ("cannot join a unit") the most telling."""
     named = concepts.of(statement.act, lang)
-    fitting = [x for x in lowers if x.title and x.title <= named and words_of(x.section) >= 2]
+    fitting = [x for x in lowers if x.title and x.title <= named and named_in(x.section) >= 2]
     if fitting:
         yield max(fitting, key=lambda x: (len(x.title), -x.section.order)), shown(statement.sentence)
 
@@ -94,10 +94,13 @@ def _redefined(
     """The lower section on a thing that a scenario lets stand for something else ("these tokens are its fame")."""
     if section.kind is not SectionKind.SCENARIO:
         return
-    m = STANDS_FOR.search(plain(sentence.text)) or NAMED.search(plain(sentence.text))
-    named = concepts.tokens(sentence.text[: m.start()], section.lang) if m else []
+    flat = plain(sentence.text)
+    before = next((start for start, _ in words_of(flat).find(wordings("stands_for"))), None)
+    bracket = NAMED.search(flat)
+    at = before if before is not None or not bracket else bracket.start()
+    named = concepts.tokens(sentence.text[:at], section.lang) if at is not None else []
     for token in named:
-        fitting = [x for x in lowers if x.title and x.title <= token.means and words_of(x.section) >= 2]
+        fitting = [x for x in lowers if x.title and x.title <= token.means and named_in(x.section) >= 2]
         if fitting:
             yield fitting[0], shown(sentence.text)
             return
@@ -123,7 +126,7 @@ def _speaks_of(lower: Subject, things: Sequence[Token], concepts: Concepts) -> b
     return all(t.means & said for t in things)
 
 
-def words_of(section: Section) -> int:
+def named_in(section: Section) -> int:
     """How many different things a title names: "lamp by lamp" names one."""
     return len({w.casefold() for w in words(section.title) if not is_stop_word(w, section.lang)})
 

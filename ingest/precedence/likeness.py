@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rulewright.ingest.precedence.concepts import Concepts, Token
-from rulewright.ingest.precedence.plain import plain, shown
+from rulewright.ingest.precedence.plain import is_example, shown
 from rulewright.kb.language import fold
 from rulewright.kb.model import Modality, Section
 from rulewright.kb.sentences import sentences
@@ -21,7 +21,6 @@ SATURATION = 1.2  # BM25's k1: how soon a further mention stops to count
 LENGTH = 0.5  # BM25's b: how much a long text must say more
 NUMBER = "#"  # concepts that are numbers begin so; "one" is an article as often as a number and is not compared
 ARTICLES = frozenset({"#1", "#0"})
-EXAMPLES = ("example", "for example", "e.g", "ejemplo", "por ejemplo")
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ class Talk:
 
 def talk(section: Section, concepts: Concepts) -> Talk:
     """What a section says, examples aside: they show a rule and add nothing to it."""
-    texts = [s.text for s in sentences(section) if not plain(s.text).lstrip("*_ ([").casefold().startswith(EXAMPLES)]
+    texts = [s.text for s in sentences(section) if not is_example(s)]
     own = [] if fold(section.text).startswith(fold(section.title)[:16]) else [section.title]
     found = concepts.tokens("\n".join([*own, *texts]), section.lang)
     once = {t.means: t for t in reversed(found)}

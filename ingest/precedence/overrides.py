@@ -29,10 +29,12 @@ from rulewright.ingest.precedence.difference import (
 from rulewright.ingest.precedence.explicit import named_by, replaces_all
 from rulewright.ingest.precedence.likeness import Talk, talk
 from rulewright.ingest.precedence.pairing import FAIR, LIKE_TITLE, Match, Pairing, parts
+from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.plain import plain
 from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import either
 from rulewright.kb.messages import Aside, Message, Words, together
 from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Statement, Term, Translation
 from rulewright.kb.sentences import sentences
@@ -40,9 +42,7 @@ from rulewright.kb.sentences import sentences
 LEAST_SAID = 3  # concepts of a numbered rule that can change another
 RUNGS = 2  # statements that make a section one that says which rule wins
 SHARED = 6  # concepts named in a reason
-OF_A_KIND = re.compile(r"[^.]{2,40} (?:is|are|es|son) (?:an?|una?) [^.]{3,40}\.?\Z", re.IGNORECASE)
-LISTS = re.compile(r"\b(?:glossary|glosario|index|indice)\b", re.IGNORECASE)
-OF_RULES = re.compile(r"\b(?:rules?|rulebook|reglas?|manual|reglamento|normas?)\b", re.IGNORECASE)
+OF_A_KIND = re.compile(rf"[^.]{{2,40}} (?:{either('precedence.is_a')}) [^.]{{3,40}}\.?\Z", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ def _says_something(subject: Subject) -> bool:
 
 def _binds_nobody(subject: Subject) -> bool:
     """True for an example, and for a glossary, which speaks of everything."""
-    return subject.section.kind is SectionKind.EXAMPLE or bool(LISTS.search(plain(subject.section.title)))
+    return subject.section.kind is SectionKind.EXAMPLE or says("lists", plain(subject.section.title))
 
 
 def _names_book(subject: Subject, reading: BookReading) -> bool:
@@ -171,7 +171,7 @@ def _ranking(books: Books) -> Iterator[Match]:
 def _rungs(subject: Subject) -> int:
     section = subject.section
     said = section_statements("", section, sentences(section))
-    return sum(1 for p in said if p.form == "rule" and OF_RULES.search(plain(p.sentence)))
+    return sum(1 for p in said if p.form == "rule" and says("of_rules", plain(p.sentence)))
 
 
 def _changing(books: Books, found: Sequence[Match]) -> Iterator[Override]:

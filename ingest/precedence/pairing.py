@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from rulewright.ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, dice
 from rulewright.ingest.precedence.difference import is_label
 from rulewright.ingest.precedence.likeness import Likeness, Talk
+from rulewright.kb.language.data import either
 from rulewright.kb.messages import Message
 from rulewright.kb.model import SectionKind
 
@@ -31,7 +32,9 @@ FAIR = 1.25  # times the next section's score, for a section with a heading of i
 NEAR = 1.1  # the same where a section beside it is about that section too
 HALF = 0.5  # share of the words said
 
-AND = re.compile(r"(?<!\s)\s++(?:and|or|y|e|o|u|&)\s++|(?>(?:(?<!\s)\s++)?)/\s*+", re.IGNORECASE)
+AND = re.compile(
+    rf"(?<!\s)\s++(?:{either('precedence.and')}|{either('precedence.or')})\s++|(?>(?:(?<!\s)\s++)?)/\s*+", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,18 @@
-"""The rules sentences of a book; ``kb.language.plain`` is given here too."""
+"""Which sentences only show a rule; ``kb.language.plain`` is given here too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 
+from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import one_line, plain, shown
-from rulewright.kb.model import BookReading, Section, SectionKind
-from rulewright.kb.sentences import Sentence, sentences
+from rulewright.kb.sentences import Sentence
 
-__all__ = ["one_line", "plain", "rules_sentences", "shown"]
+__all__ = ["is_example", "one_line", "plain", "shown"]
+
+EXAMPLE = re.compile(rf"[*_ (\[]*+(?:{either('precedence.example')})", re.IGNORECASE)
 
 
-def rules_sentences(reading: BookReading, *, examples: bool = False) -> Iterator[tuple[Section, Sentence]]:
-    """The sentences of a book that bind players, in reading order; an example shows a rule and binds nobody."""
-    for section in reading.sections:
-        if section.kind.is_rules_text and (examples or section.kind is not SectionKind.EXAMPLE):
-            for sentence in sentences(section):
-                yield section, sentence
+def is_example(sentence: Sentence) -> bool:
+    """True for a sentence that only shows a rule."""
+    return bool(EXAMPLE.match(sentence.text))

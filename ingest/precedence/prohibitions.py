@@ -7,20 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from rulewright.ingest.precedence.cues import LIMITED
+from rulewright.ingest.precedence.phrases import says, wordings, words_of
 from rulewright.ingest.precedence.plain import plain
+from rulewright.kb.language.data import either
 from rulewright.kb.model import Modality, Precedence, Prohibition, Statement
 
-WEAKENED = re.compile(r"\b(?:normally|usually|generally|normalmente|por lo general|habitualmente)\b", re.IGNORECASE)
-BAN_WORD = re.compile(
-    r"\b(?:cannot|can't|can not|must not|may not|no puede\w*|no se puede\w*|prohibit\w*|prohibicion|forbid\w*|ban)\b",
-    re.IGNORECASE,
-)
-OF_RULES = re.compile(r"^bold |[\"']|\b(?:rules?|effects?|prohibition|reglas?|efectos?|prohibicion)\b", re.IGNORECASE)
-LEAVE_WORD = re.compile(r"\b(?:can|may|allow\w*|permi\w+|puede\w*|everything|anything|all|todo)\b", re.IGNORECASE)
-BOLD_WORD = re.compile(
-    r"(?:\*\*|__)[^*_\n]{0,40}?(?:not\b|n't|never|no (?:se )?puede|nunca)[^*_\n]{0,40}?(?:\*\*|__)", re.IGNORECASE
-)
+BOLD_BAN = rf"(?:{either('precedence.bold_ban')})\b"
+BOLD_WORD = re.compile(rf"(?:\*\*|__)[^*_\n]{{0,40}}?{BOLD_BAN}[^*_\n]{{0,40}}?(?:\*\*|__)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +26,7 @@ class Absolute:
     def holds(self, statement: Statement) -> bool:
         """True for a prohibition that wins."""
         if self.every:
-            return not WEAKENED.search(plain(statement.sentence))
+            return not says("weakened", plain(statement.sentence))
         return self.bold and statement.bold
 
 
@@ -41,21 +34,26 @@ def absolute_wording(precedence: Sequence[Precedence]) -> Absolute:
     """What the game's own statements say of prohibitions against everything else."""
     bold = every = False
     for p in precedence:
-        if p.form != "rule" or p.lower in LIMITED.values():
-            continue  # a limit is a ban on one thing, whatever changes it
-        higher, sentence = plain(p.higher), plain(p.sentence)
-        if not (BAN_WORD.search(higher) and OF_RULES.search(higher)):
+        if p.form != "rule":
+            continue
+        if not (says("ban", plain(p.higher)) and _of_rules(p.higher)):
             continue  # "it cannot be moved, whatever other rules allow" speaks of one thing, not of rules
-        if BOLD_WORD.search(sentence) or "bold" in higher.casefold().split():
+        if BOLD_WORD.search(plain(p.sentence)) or "bold" in p.higher.casefold().split():
             bold = True
-        elif LEAVE_WORD.search(BAN_WORD.sub("", plain(p.lower))) or _settles(sentence):
+        elif _leaves(p.lower) or _leaves(p.sentence):  # whichever words name the losing side
             every = True
     return Absolute(bold, every)
 
 
-def _settles(sentence: str) -> bool:
-    """True where a sentence sets a ban against a permission, whichever words name the losing side."""
-    return bool(LEAVE_WORD.search(BAN_WORD.sub("", sentence)))
+def _of_rules(side: str) -> bool:
+    """True where a side speaks of bans as such: in bold, in quotation marks, or of rules."""
+    flat = plain(side)
+    return flat.startswith("bold ") or '"' in flat or "'" in flat or says("of_bans", flat)
+
+
+def _leaves(text: str) -> bool:
+    """True for a permission, or all there is, beside a ban."""
+    return says("leave", wordings("ban").sub("", words_of(plain(text)).text))
 
 
 def prohibitions(statements: Iterable[Statement], absolute: Absolute) -> Iterator[Prohibition]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.ingest.precedence.concepts import Subject
 from rulewright.ingest.precedence.difference import is_label
-from rulewright.ingest.precedence.explicit import REPLACES
+from rulewright.ingest.precedence.explicit import replaces
 from rulewright.ingest.precedence.likeness import Likeness, Talk
 from rulewright.ingest.precedence.pairing import Match, Pairing
 from rulewright.ingest.precedence.plain import plain
@@ -114,7 +114,7 @@ def family(found: Sequence[Match], highers: Sequence[Subject], pairing: Pairing)
     replaced = _replaced(m for m in found if not m.explicit)
     parent = {s.section.id: s.section.parent for s in highers}
     for m in found:
-        if not REPLACES.search(plain(m.explicit)):
+        if not replaces(plain(m.explicit)):
             continue
         for own, lowers in replaced.items():
             if m.lower not in lowers:

@@ -384,7 +384,7 @@ DECIDED = (
         STONE,
         study={
             "prohibitions": ALL_BANS,
-            "precedence": (says("effects cannot rise above 3", "any modifier", "Effects cannot rise above 3."),),
+            "precedence": (says("effects cannot rise above 3", "", "Effects cannot rise above 3."),),
         },
     ),
     Game(

@@ -35,12 +35,10 @@ def bans(s: Section, sentence: str, absolute: bool = False) -> Prohibition:
 
 GOLDEN = section("core/golden", "Which rule wins", "See above.", 90)
 BOLD = says("bold cannot", "everything else", "If a rule says **cannot** in bold, this wins over everything else.")
-CANT = says(
-    "can't effect", "usual rule", "When one effect says a thing can happen and another can't, can't wins.", rank=2
-)
+CANT = says("can't effect", "", "When one effect says a thing can happen and another can't, can't wins.", rank=2)
 SCENARIO = says("scenario rules", "unit profiles and the rules in this manual", rank=2)
 PROFILE = says("unit profiles", "rules in this manual", rank=3)
-CARDS = says("card", "usual rule", "When a card contradicts these rules, the card wins.")
+CARDS = says("card", "", "When a card contradicts these rules, the card wins.")
 CLOSER = says("particular rules", "general rules", rank=4)
 THIS = says("this supplement", "rulebook", "This supplement replaces the rulebook.", "cup/first")
 SPANISH = says("texto en español", "texto en cualquier otro idioma")

@@ -15,6 +15,7 @@ from rulewright.ingest.mentions import homonyms
 from rulewright.ingest.overlays import apply as overlays
 from rulewright.ingest.overlays import read as overlay_files
 from rulewright.ingest.precedence import cues as precedence_cues
+from rulewright.ingest.precedence import phrases
 from rulewright.ingest.profile import signs
 from rulewright.ingest.structure import fields, torn
 from rulewright.ingest.structure.model import Heading
@@ -22,6 +23,7 @@ from rulewright.ingest.terms import kinds, pieces
 from rulewright.ingest.terms.words import words_of
 from rulewright.kb import verdict_cues
 from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language.data import listed
 from rulewright.kb.mapped import Mapped
 from rulewright.web.site import excerpts
 from tests.make import section, term
@@ -32,6 +34,10 @@ from tests.patterns.sources import ANY_WAY, WAYS
 def some(**given: object) -> Any:
     """Something that has these attributes, and is nothing else."""
     return SimpleNamespace(**given)
+
+
+def precedence_lists() -> list[str]:
+    return [f"precedence.{name}" for name in precedence_cues.LISTS]
 
 
 def _kind_above() -> None:
@@ -55,9 +61,9 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     ),
     "rulewright.ingest.overlays.apply.place": lambda: overlays.place(section(), "a lantern in the marsh"),
     "rulewright.ingest.overlays.read._key_line": lambda: overlay_files._key_line("because", "because"),
-    "rulewright.ingest.precedence.cues._cue": lambda: precedence_cues._cue(
-        "rule", precedence_cues.Sides.BEFORE, "wins over"
-    ),
+    "rulewright.ingest.precedence.phrases.expression": lambda: [
+        phrases.expression(listed(name, lang)) for lang in LANGUAGES for name in precedence_lists()
+    ],
     "rulewright.ingest.profile.signs._pattern": lambda: signs._pattern("♣ and ♠"),
     "rulewright.ingest.structure.fields.fielded": lambda: fields.fielded(
         Mapped("Range: 1"), ["Range", "Cost in flames"]

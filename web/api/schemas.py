@@ -183,7 +183,7 @@ class PrecedenceSchema(Schema):
     start = whole(START)
     end = whole(END)
     sentence = string("the sentence that says so")
-    form = string("rule, order, tie or exception")
+    form = string("rule, limit, order, tie or exception")
 
 
 class ProhibitionSchema(Schema):

@@ -111,9 +111,17 @@ def test_prohibitions(french: Knowledge) -> None:
     assert "3.1" not in said and "5.2" not in said
 
 
+def test_precedence(french: Knowledge) -> None:
+    assert [(p.form, p.higher, p.lower) for p in french.studies[0].precedence] == [
+        ("rule", "texte d'un scénario", "ce livret"),
+        ("tie", "équipage qui a l'initiative gagne", ""),
+        ("exception", "règle dit le contraire", "passeur ne peut frapper qu'une fois"),
+    ]
+
+
 def test_no_wording_of_another_language_makes_a_claim(french: Knowledge) -> None:
     (study,) = french.studies
-    assert not study.interactions and not study.precedence and not study.overrides and not study.translations
+    assert not study.interactions and not study.overrides and not study.translations
 
 
 @pytest.mark.parametrize(

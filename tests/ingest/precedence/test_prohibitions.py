@@ -58,7 +58,10 @@ def test_a_ban_on_one_thing_makes_no_law_for_all() -> None:
         (precedence("card text", "rules"), Absolute()),
         (precedence("rules that forbid", "rules that allow"), Absolute(every=True)),
         (precedence("bold cannot", "all", form="exception"), Absolute()),
-        (precedence("effects that cannot exceed anything", "any modifier"), Absolute()),  # a limit on one thing
+        (
+            precedence("effects that cannot exceed anything", "anything", form="limit"),
+            Absolute(),
+        ),  # a limit on one thing
     ],
 )
 def test_the_wording_that_wins_is_read_from_the_statements(statement: Precedence, expected: Absolute) -> None:

@@ -1,0 +1,88 @@
+"""Wordings as a language's folder writes them, as expressions over the words of a text.
+
+A wording is words parted by blanks, in small letters and without accents:
+
+    card|cards      one of these words
+    resolve~        a word that begins so; ~rule: one that ends so
+    always?         a word that may be missing
+    !of|than        one word, or the end, that is none of these
+    #               a number
+    ...             up to eight words of one clause
+    ......          up to thirty words of one sentence
+    ^ $             where the sentence begins and ends
+    [ ]             the words that carry the statement; the others only have to stand about them
+
+Marks of emphasis and quotation are no words; any other mark is one and ends a clause.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import dropwhile
+
+from rulewright.kb.language.data import listed
+
+WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s\"*`]")
+BRACKET = re.compile(r"(?<=\[)(?=.)|(?<=.)(?=\])")
+ANYTHING = {  # each word of a text has a blank behind it
+    "...": r"(?:\w\S* ){0,8}?",
+    "......": r"(?:\S+ ){0,30}?",
+    "#": r"\d\S* ",
+    "[": "(",
+    "]": ")",
+}
+
+
+class Words:
+    """The words of a text, each with a blank behind it, between its two ends; marks before the first are none."""
+
+    def __init__(self, text: str) -> None:
+        """``text`` is plain, see ``ingest.precedence.plain``."""
+        met = [*dropwhile(lambda m: not m.group()[0].isalnum(), WORD.finditer(text))]
+        begin = met[0].start() if met else 0
+        self.text = "".join(["^ ", *(f"{m.group().lower()} " for m in met), "$ "])
+        places = (at for m in met for at in range(m.start(), m.end() + 1))
+        self._places = [begin, begin, *places, len(text), len(text)]
+
+    def find(self, ways: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+        """Where in the text itself stand the words that carry one of some wordings."""
+        for m in ways.finditer(self.text):
+            start, end = m.span(m.lastindex or 0)
+            yield self._places[start], self._places[end - 2] + 1
+
+
+words_of = lru_cache(maxsize=8)(Words)  # one sentence is asked many things
+
+
+@cache
+def wordings(name: str, lang: str | None = None) -> re.Pattern[str]:
+    """A list of ``precedence.toml``, in one language or in all."""
+    return expression(listed(f"precedence.{name}", lang))
+
+
+def says(name: str, text: str, lang: str | None = None) -> bool:
+    """True for a plain text that has one of the wordings of a list."""
+    return wordings(name, lang).search(words_of(text).text) is not None
+
+
+def expression(ways: Iterable[str]) -> re.Pattern[str]:
+    """Wordings as one expression; its one group that takes part is what carries the statement."""
+    written = [rf"(?<!\S){_way(way)}" for way in ways]
+    return re.compile("|".join(written) or "(?!)")
+
+
+def _way(way: str) -> str:
+    bracketed = way if "[" in way else f"[{way}]"
+    elements = BRACKET.sub(" ", bracketed).split()
+    return "".join(ANYTHING.get(e) or _word(e) for e in elements)
+
+
+def _word(element: str) -> str:
+    """One word of a wording with the blank behind it."""
+    bare = element.lstrip("!").removesuffix("?")
+    words = "|".join(re.escape(w).replace(r"\~", r"\w*") for w in bare.split("|"))
+    if element[0] == "!":
+        return rf"(?!(?:{words}) )\S+ "
+    return f"(?:(?:{words}) )?" if element.endswith("?") else f"(?:{words}) "

@@ -1,0 +1,129 @@
+"""What stands on the two sides of a statement: words of the book, nothing where it names no loser."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from rulewright.ingest.precedence.cues import Cue, Sides
+from rulewright.ingest.precedence.plain import shown
+from rulewright.kb.language.data import either
+
+LONGEST = 12  # words in the short name of a side
+CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")
+STOP = re.compile(r"[;:()]|\.\s|\s[–—-]\s|\.$")
+LEADING = re.compile(rf"^(?>(?:(?:{either('precedence.leading')})\b[\s,]*+|[\W_]++)+)", re.IGNORECASE)
+CONDITION = re.compile(rf"^\W*(?:{either('precedence.condition')})\b[^,;:]{{3,160}}[,;:]", re.IGNORECASE)
+LABEL = re.compile(r"^(?:[^\w\[]*+\[[^\]\n]{1,20}\])?\W*+([A-Z][^:.,\n]{2,40})[:–]\s")
+PARENTHESIS = re.compile(r"\([^()]{0,200}\)")
+HANGING = re.compile(  # a name that breaks off before its verb
+    rf"(?>(?:\s(?:{either('precedence.hanging')})(?!\S)){{1,12}})$", re.IGNORECASE
+)
+PRONOUN = re.compile(either("precedence.pronouns"), re.IGNORECASE)
+BACK_REFERENCE = re.compile(rf"^(?:{either('precedence.back')})\b", re.IGNORECASE)
+EMPHASISED = re.compile(r"\*\*([^*\n]{2,40})\*\*|[\"“]([^\"”\n]{2,40})[\"”]")
+
+
+class Sided(NamedTuple):
+    """The winning and the losing side of a statement, as they stand."""
+
+    higher: str
+    lower: str = ""
+
+
+def sided(cue: Cue, text: str) -> Sided:
+    """What stands on the two sides of a cue."""
+    before, after = text[: cue.start], PARENTHESIS.sub("", text[cue.end :])
+    first, rest = _split_clause(after)
+    if cue.sides is Sides.REST:
+        return Sided(rest or last_clause(before))
+    if cue.sides is Sides.WINNER:
+        return Sided(_winner(cue, text))
+    if cue.sides is Sides.CONTRADICTS:
+        follows = CONDITION.match(text) and shown(rest)
+        return Sided(rest if follows else last_clause(before), first)
+    if not shown(before):  # "Unless A, B": the clause of the cue stands in front
+        before, after = rest, first
+    if cue.sides is Sides.AFTER:
+        named = STOP.split(after, maxsplit=1)
+        return Sided(named[0], whole(before))
+    held = whole(before) if cue.form == "order" else resolve(last_clause(before), before)
+    return Sided(held, first_clause(after))
+
+
+def _winner(cue: Cue, text: str) -> str:
+    """The side that wins where only it is named: the clause of the cue without the condition before it."""
+    clause = last_clause(text[: cue.start])
+    return clause if cue.form == "rule" and short(clause) else without_condition(text)
+
+
+def whole(text: str) -> str:
+    """What comes first or last in an order: the name that labels the sentence, otherwise the sentence up to the cue."""
+    label = LABEL.match(text)
+    return label.group(1) if label else without_condition(PARENTHESIS.sub("", text))
+
+
+def resolve(name: str, before: str) -> str:
+    """A side that only points back ("this prohibition") or repeats, by the emphasised words that it points to."""
+    marked = emphasised(before)
+    if marked is None:
+        return name
+    bare = LEADING.sub("", shown(name))
+    words = marked.removeprefix("bold ").strip('"')
+    repeated = words.casefold() in bare.casefold()
+    return marked if repeated or BACK_REFERENCE.match(bare) else name
+
+
+def emphasised(text: str) -> str | None:
+    """The last words that a text sets in bold or in quotation marks, said to be so."""
+    found = EMPHASISED.findall(text)
+    if not found:
+        return None
+    bold, quoted = found[-1]
+    return f"bold {bold}" if bold else f'"{quoted}"'
+
+
+def last_clause(text: str) -> str:
+    """The last clause of what stands before a cue."""
+    return _clauses(text)[-1]
+
+
+def first_clause(text: str) -> str:
+    """The first clause of what stands after a cue."""
+    return _clauses(text)[0]
+
+
+def _clauses(text: str) -> list[str]:
+    return [p for p in CLAUSE.split(text) if len(shown(p)) > 2] or [text]
+
+
+def _split_clause(text: str) -> tuple[str, str]:
+    m = CLAUSE.search(text)
+    return (text[: m.start()], text[m.end() :]) if m else (text, "")
+
+
+def without_condition(text: str) -> str:
+    """The sentence without a leading clause that only says when it holds."""
+    return CONDITION.sub("", text, count=1) or text
+
+
+def condition(text: str) -> str:
+    """The clause at the beginning of a sentence that says when it holds, by its short name; else empty."""
+    m = CONDITION.match(text)
+    return short(m.group()) if m else ""
+
+
+def winner(sides: Sided, text: str) -> str:
+    """The short name of the winning side; where that is only a pronoun, what the sentence says of it."""
+    found = short(sides.higher)
+    return short(without_condition(text)) if PRONOUN.fullmatch(found) else found
+
+
+def short(text: str) -> str:
+    """A short name: no marks, no leading article or conjunction, at most ``LONGEST`` words."""
+    led = LEADING.sub("", shown(text))
+    bare = led.strip(' .,;:()"“”')
+    held = HANGING.sub("", bare) or bare
+    words = held.split()
+    name = " ".join(words[:LONGEST])
+    return f"{name} …" if len(words) > LONGEST else name
