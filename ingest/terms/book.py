@@ -101,12 +101,17 @@ class BookText:
     @cached_property
     def rules(self) -> tuple[tuple[int, Section], ...]:
         """The sections that may define something, with their index."""
-        return tuple((i, s) for i, s in enumerate(self.sections) if s.kind.is_rules_text and s.kind not in SKIPPED)
+        return tuple((i, s) for i, s in self.spoken if s.kind not in SKIPPED)
 
     @cached_property
     def spoken(self) -> tuple[tuple[int, Section], ...]:
         """The sections that use the book's terms, examples included, with their index."""
-        return tuple((i, s) for i, s in enumerate(self.sections) if s.kind.is_rules_text)
+        return tuple((i, s) for i, s in enumerate(self.sections) if s.kind.is_rules_text and not self._is_legal(s))
+
+    def _is_legal(self, section: Section) -> bool:
+        """True for a licence and what stands under it: its definitions are no rules of the game."""
+        above = (section, *self.ancestors(section))
+        return any(not self.words.legal.isdisjoint(key(s.title).split()) for s in above)
 
     @cached_property
     def children(self) -> dict[str, list[Section]]:
@@ -198,6 +203,11 @@ class BookText:
         """The abbreviations that show their small words and that the rules use often, by their folded letters."""
         used = Counter(m.group() for _, s in self.rules for m in SHORT.finditer(s.text))
         return {fold(w): w for w, n in sorted(used.items(), key=lambda x: (x[1], x[0])) if n >= LEAST_SHORT}
+
+    @cached_property
+    def titles(self) -> Counter[str]:
+        """How many rules sections have each heading, by its key."""
+        return Counter(key(s.title) for _, s in self.rules)
 
     @cached_property
     def headed(self) -> frozenset[str]:

@@ -148,7 +148,7 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
     for a in [
         *(n if n in shorts else _cased(n, usage, heading=True) for n in names),
         *used,
-        *singular(name.casefold(), book.lang),
+        *(f for f in singular(name.casefold(), book.lang) if usage.uses[key(f)] or not book.head_first),
     ]:
         if key(a) and key(a) != key(name):
             aliases.setdefault(key(a), a)

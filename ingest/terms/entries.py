@@ -25,7 +25,7 @@ from rulewright.kb.language import fold
 from rulewright.kb.model import SectionKind, Span
 from rulewright.kb.sentences import Sentence
 
-BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.45
+BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.4
 LISTED = 0.05  # what an entry of a list gains
 SHORT_HEAD = 4  # words of a name that stands alone before its text
 LEAST_TEXT = 8  # words that explain an entry without a full stop

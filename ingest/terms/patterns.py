@@ -12,7 +12,9 @@ ITALIC = re.compile(r"(?<![*\w])\*(?![\s*])([^*\n]{1,60})\*(?!\*)")
 QUOTED = re.compile(r"[“\"«'‘]([^“”\"«»'‘’\n]{2,60}(?:[‘'][^“”\"«»\n]{1,20}[’'][^“”\"«»\n]{1,20})?)[”\"»'’]")
 
 # marks, shortcodes and pictograms that are no part of a name
-MARKS = re.compile(r"\*+|`+|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»►▶◆◇★☆■□●✨⚙🛡™®†‡|]+")
+MARKS = re.compile(
+    r"\*+|`+|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»†‡™®|\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff]+"
+)
 NOTHING = re.compile(r"(?!)")  # in a language of which no pattern is known
 # "1. ", "2) ", "A. ", "STEP 1 –", "Appendix A:", "Table 2:", "Section 4:" before a heading
 LEAD = re.compile(
@@ -75,7 +77,7 @@ SUBJECT = {
     "en": re.compile(
         r"(?:(?:An?|The|All|Your|Each|One)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)"
         r"(?:\s+of (?:an?|each|any) [\w'’-]{2,20})?\s+"
-        r"(?:(?:is|are)\s+(?:an?|the|any|one|special|those|small|things?)\b|means?\b|represents?\b"
+        r"(?:(?:is|are)\s+(?:an?|the|any|one|special|those|small|things?|everything|all|how|what|where|when)\b|means?\b|represents?\b"
         r"|refers? to\b|consists? of\b|occurs? when\b|indicates?\b|determines?\b"
         r"|(?:is|are) (?:indicated|used|printed|located|made|denoted)\b|begins? with\b|features?\b)"
     ),
@@ -153,4 +155,16 @@ COUNTED = {
         r"(?: de ([\w-]{3,18}))?: (?=[^:.\n]{5,160}(?:\.|\Z))"
     ),
 }
+# a name of two or three words that running text writes small: "gold cost", "coste en oro", "unidad atacante"
+SMALL_NAME = r"([a-zñáéíóú][\w’'-]{2,20}(?: (?:de |en )?[a-zñáéíóú][\w’'-]{2,20}){1,2}?)"
+# "is now the defending unit": what something is, by its name
+IS_THE = re.compile(
+    rf"\b(?:{either('terms.being')}) (?:{either('terms.the')}) {SMALL_NAME}"
+    rf"(?=[.,;]| (?:{either('terms.after')})\b)"
+)
+# "Unit cards have a gold cost": what all things of a kind have
+HAS_ONE = re.compile(
+    rf"(?:[\w’'-]{{2,20}} ){{1,5}}?(?:{either('terms.having')}) (?:{either('terms.one')}) {SMALL_NAME}"
+    rf"(?=[.,;]| (?:{either('terms.small')}|{either('terms.after')})\b)"
+)
 LIST_END = re.compile(r",? (?:and|or|y|e|o|u) (?:the |el |la )?|, ?")

@@ -33,6 +33,7 @@ NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.
 MARKED_SUBJECT, KEYWORD_WEIGHT = 0.75, 0.65
 BOLD_WEIGHT, STATE_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.6, 0.7
 REACH = 60  # characters after "is called" within which the name stands
+LONGEST_BOLD = 4  # words in bold that are a name
 STOPS = ",.;:()!?–—\n"
 NO_NAME = frozenset({"in", "on", "at", "with", "for", "from", "that", "which", "en", "con", "que", "para", "por"})
 ATTACHED = frozenset({"runemark", "runemarks", "keyword", "keywords", "trait"})
@@ -108,7 +109,8 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
         and not NO_NAME & set(words)
     ):
         marked = s.text.lstrip("AanTheUlL ").startswith("**")
-        if marked or n == 0 or (book.sections[i].number and len(words) > 1 and text.startswith("The ")):
+        several = len(words) > 1 and fold(text.split()[0]) in book.words.articles and found[1][1:].islower()
+        if marked or n == 0 or (several and not any(w in book.words.vague | book.words.plain for w in words)):
             name, _, of = found[1].partition(" of ")
             whole = name if of and key(name) in _titles(book, i) else found[1]
             yield from _make(book, i, s, whole, MARKED_SUBJECT if marked else SUBJECT_WEIGHT, "subject")
@@ -161,11 +163,18 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
         words = plain(m[1]).split()
         if not words or fold(words[0]) in book.words.plain or words[0].isdigit():
             continue
+        if m.start() and _is_phrase(book, words):
+            continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
         if after and fold(after.group()) in ATTACHED:
             yield from _make(book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]))
         else:
             yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), "bold")
+
+
+def _is_phrase(book: BookText, words: list[str]) -> bool:
+    """True for words in bold that say something instead of naming it: "gain 2 coins", "they take a card"."""
+    return len(words) > LONGEST_BOLD or any(w.isdigit() or fold(w) in book.words.articles for w in words[1:])
 
 
 def _bold_weight(text: str, m: re.Match[str], words: int) -> float:

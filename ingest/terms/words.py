@@ -28,6 +28,7 @@ class Words:
     parts: frozenset[str]
     tails: frozenset[str]
     procedures: frozenset[str]
+    legal: frozenset[str]
     kinds: tuple[tuple[str, TermKind], ...]
 
 

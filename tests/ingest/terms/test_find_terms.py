@@ -50,6 +50,8 @@ def test_keyword_headings_have_kind_parameter_and_place() -> None:
         ("CHOOSE YOUR CREW", None),
         ("HOW DO YOU WIN?", None),
         ("What happens when two crews meet on one bridge", None),  # a sentence
+        ("🏴 SALT FLAG ⚓", "salt flag"),
+        ("Designer note: broken lines", None),  # of the book's authors
     ],
 )
 def test_a_heading_is_a_term_or_not(title: str, expected: str | None) -> None:
@@ -66,6 +68,35 @@ def test_only_sections_with_a_sentence_explain() -> None:
 @pytest.mark.parametrize("kind", [SectionKind.LORE, SectionKind.CREDITS, SectionKind.TOC, SectionKind.EXAMPLE])
 def test_other_sections_define_nothing(kind: SectionKind) -> None:
     assert names(Part("GLOOM", f"{SAYS} It is called the **gloom**.", kind=kind)) == set()
+
+
+def test_what_a_licence_defines_is_no_rule_of_the_game() -> None:
+    parts = [Part("Licence", SAYS), Part("Termination", "**Contributor:** whoever wrote a line of this.", 1)]
+    assert names(*parts) == set()
+
+
+def test_how_something_with_a_heading_is_done_is_no_thing_of_its_own() -> None:
+    parts = [Part("Lanterns", SAYS), Part("Choosing lanterns", SAYS), Part("Dousing lanterns", SAYS)]
+    assert names(*parts) == {"lanterns", "dousing lanterns"}
+    assert "choosing lanterns" in names(
+        *parts, Part("Dusk", "Before dusk, choose lanterns. Then choose lanterns again.")
+    )
+
+
+@pytest.mark.parametrize(("times", "is_term"), [(2, True), (3, False)])
+def test_a_heading_that_many_sections_have_below_them_is_a_part_of_each(times: int, is_term: bool) -> None:
+    crews = [part for n in range(times) for part in (Part(f"Crew {n}"), Part("Temper", SAYS, 1))]
+    assert ("temper" in names(*crews)) is is_term
+    assert "temper" in names(*crews, Part("Dusk", "A crew shows its temper at dusk."))
+
+
+@pytest.mark.parametrize(("title", "alias"), [("TROLLING A LINE", "trolling"), ("MAKING A RAFT", None)])
+def test_the_verb_of_a_heading_is_another_name_unless_everybody_does_it(title: str, alias: str | None) -> None:
+    part = Part(title, f"{SAYS} {title.capitalize()} takes all day, and then you {title.casefold()} once more.")
+    (term,) = find_terms(make_book(part), None)
+    assert [a for a in term.aliases if " " not in a and a.casefold().endswith("ing")] == (
+        [alias.capitalize()] if alias else []
+    )
 
 
 def test_a_joined_heading_names_both() -> None:
@@ -319,7 +350,7 @@ def test_the_heading_of_a_table_or_an_example_is_no_term(title: str, lang: str, 
 
 def test_a_number_within_a_sentence_begins_no_entry() -> None:
     part = Part("REST", "The model rests and recovers 1 Oil. It cannot rest again this turn. Oil burns.")
-    assert "oil" not in names(part, Part("LAMPS", "Oil is what a lamp burns."))
+    assert "oil" not in names(part, Part("LAMPS", "A lamp burns oil all night."))
 
 
 def test_a_subject_with_its_verb_is_no_kind_of_roll() -> None:
