@@ -77,7 +77,8 @@ SUBJECT = {
     "en": re.compile(
         r"(?:(?:An?|The|All|Your|Each|One)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)"
         r"(?:\s+of (?:an?|each|any) [\w'’-]{2,20})?\s+"
-        r"(?:(?:is|are)\s+(?:an?|the|any|one|special|those|small|things?|everything|all|how|what|where|when)\b|means?\b|represents?\b"
+        r"(?:(?:is|are)\s+(?:an?|the|any|one|special|those|small|things?|everything|all|how|what|where|when)\b"
+        r"|means?\b|represents?\b"
         r"|refers? to\b|consists? of\b|occurs? when\b|indicates?\b|determines?\b"
         r"|(?:is|are) (?:indicated|used|printed|located|made|denoted)\b|begins? with\b|features?\b)"
     ),

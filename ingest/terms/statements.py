@@ -26,7 +26,7 @@ from rulewright.ingest.terms.patterns import (
     WORD,
 )
 from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, TermKind
 from rulewright.kb.sentences import Sentence
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65
@@ -56,7 +56,14 @@ def from_statements(book: BookText) -> Iterator[Candidate]:
 
 
 def _make(
-    book: BookText, i: int, s: Sentence, name: str, weight: float, found_by: str, *aliases: str
+    book: BookText,
+    i: int,
+    s: Sentence,
+    name: str,
+    weight: float,
+    found_by: str,
+    *aliases: str,
+    kind: TermKind | None = None,
 ) -> Iterator[Candidate]:
     """A candidate where the words can be a name."""
     bare = without_article(plain(name).strip(" .,;:“”\"'‘’«»!¡"), book.lang)
@@ -71,7 +78,8 @@ def _make(
         if all(is_stop_word(w, book.lang) for w in words):
             continue
         if is_name(n.text, book.lang) and not ordered and not generic and not joined:
-            yield Candidate(n.text, i, s.span.start, s.span.end, weight, found_by, n.params, (*aliases, *n.aliases))
+            names = (*aliases, *n.aliases)
+            yield Candidate(n.text, i, s.span.start, s.span.end, weight, found_by, n.params, names, kind)
 
 
 def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
@@ -138,7 +146,8 @@ def _rule(book: BookText, i: int, section: Section) -> Iterator[Candidate]:
     kind = KIND_OF.match(plain(said[0].text[:160])) if said and section.number and section.parent else None
     if kind and kind[2].casefold() in _shared_heads(book, section):
         alias = [kind[1]] if " " not in kind[1] else []
-        yield from _make(book, i, said[0], f"{kind[1]} {kind[2]}", LIST_WEIGHT, "subject", *alias)
+        named = None if kind[2] in book.words.pieces else TermKind.KEYWORD  # "Action cards" are things
+        yield from _make(book, i, said[0], f"{kind[1]} {kind[2]}", LIST_WEIGHT, "subject", *alias, kind=named)
 
 
 def _shared_heads(book: BookText, section: Section) -> set[str]:
@@ -167,7 +176,9 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
         if after and fold(after.group()) in ATTACHED:
-            yield from _make(book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]))
+            yield from _make(
+                book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]), kind=TermKind.KEYWORD
+            )
         else:
             yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), "bold")
 
