@@ -168,4 +168,7 @@ HAS_ONE = re.compile(
     rf"(?:[\w’'-]{{2,20}} ){{1,5}}?(?:{either('terms.having')}) (?:{either('terms.one')}) {SMALL_NAME}"
     rf"(?=[.,;]| (?:{either('terms.small')}|{either('terms.after')})\b)"
 )
+# "ten-sided dice, D10 for short", "three dice (3d6)": a kind of dice as all games write it
+DICE = re.compile(rf"\b(?:{either('terms.dice')})\b")
+DIE = re.compile(r"(?<![^\W_])(?:(?<=\()\d)?([dD](?:2|3|4|6|8|10|12|20|66|100))(?![^\W_])")
 LIST_END = re.compile(r",? (?:and|or|y|e|o|u) (?:the |el |la )?|, ?")

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.forms import singular
 from rulewright.ingest.terms.names import is_name, key, parse, plain, without_article
-from rulewright.ingest.terms.patterns import COUNTED, HAS_ONE, IS_THE, LIST_END, NOTHING, STANDS_FOR
+from rulewright.ingest.terms.patterns import COUNTED, DICE, DIE, HAS_ONE, IS_THE, LIST_END, NOTHING, STANDS_FOR
 from rulewright.kb.language import fold, is_stop_word, language
 from rulewright.kb.model import TermKind
 from rulewright.kb.sentences import Sentence
 
-STANDS_WEIGHT, LISTED_WEIGHT, PASSING_WEIGHT = 0.65, 0.5, 0.5
+STANDS_WEIGHT, LISTED_WEIGHT, PASSING_WEIGHT, DIE_WEIGHT = 0.65, 0.5, 0.5, 0.65
 SPOKEN = 0.15  # what an item of a list gains that the book names together with what the list counts
 LONGEST_ITEM = 3  # words of an item of a list
 
@@ -24,6 +24,9 @@ def from_prose(book: BookText) -> Iterator[Candidate]:
         for n, s in enumerate(book.sentences(i)):
             yield from _stands_for(book, i, s)
             yield from _in_passing(book, i, s, first=n == 0)
+            if DICE.search(s.text):
+                for m in DIE.finditer(s.text):
+                    yield Candidate(m[1].upper(), i, s.span.start, s.span.end, DIE_WEIGHT, "dice")
             yield from _listed(book, i, s)
 
 
