@@ -318,6 +318,17 @@ def test_two_headings_of_one_name_stay_two_terms() -> None:
     assert count("cover", Part("TERRAIN", SAYS), one, Part("KEYWORDS", SAYS), other) == 2
 
 
+def test_two_headings_of_one_thing_are_one_term_that_the_fuller_text_defines() -> None:
+    summary = Part("Rowing", "Row where you like.", 1)
+    whole = Part("Rowing", "A crew that rows moves its raft by an oar's length for each member it has.", 1)
+    book = make_book(Part("The night", SAYS), summary, Part("Rafts", SAYS), whole)
+    (found,) = [t for t in find_terms(book, None) if t.name == "Rowing"]
+    assert found.definition.section == book.sections[3].id
+    scenes = [replace(p, kind=SectionKind.SCENARIO) for p in (summary, whole)]
+    book = make_book(Part("The bog", SAYS), scenes[0], Part("The lake", SAYS), scenes[1])
+    assert [t.definition.section for t in find_terms(book, None) if t.name == "Rowing"] == [book.sections[1].id]
+
+
 def test_an_abbreviation_makes_no_other_forms() -> None:
     los = Part("LINE OF SIGHT (LoS)", "A model needs a line of sight. Each time it loses its LoS, it stops.")
     (found,) = [t for t in find_terms(make_book(los), None) if t.name.casefold() == "line of sight"]
