@@ -46,12 +46,16 @@ def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[s
 
 
 def _groups(candidates: Iterable[Candidate], lang: str) -> dict[str, list[Candidate]]:
-    """Candidates by name; singular and plural are one name."""
+    """Candidates by name; singular and plural are one name, and so are a heading and its verb in the text under it."""
     groups: dict[str, list[Candidate]] = {}
+    below: dict[tuple[int, str], str] = {}
     for c in candidates:
         k = c.key
-        home = next((f for f in (k, *map(key, forms(k, lang))) if f in groups), k)
+        others = [key(f) for f in forms(k, lang)]
+        home = next((f for f in (k, *others) if f in groups), below.get((c.section, k), k))
         groups.setdefault(home, []).append(c)
+        if c.found_by == "heading":
+            below |= {(c.section, f): home for f in others}
     return groups
 
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.ingest.terms import find_terms, keep_apart
+from rulewright.ingest.terms.names import key
 from rulewright.kb.model import SectionKind, TermKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
@@ -367,3 +368,8 @@ def test_a_number_within_a_sentence_begins_no_entry() -> None:
 def test_a_subject_with_its_verb_is_no_kind_of_roll() -> None:
     text = "A shaken model rolls one die. A lit model rolls two dice. A model rolls again."
     assert not {n for n in names(Part("NERVE", text), Part("LUCK", text)) if n.startswith("model")}
+
+
+def test_the_verb_in_the_text_under_its_heading_is_the_same_term() -> None:
+    book = make_book(Part("Leaping", "On its turn a crew can **leap** over a ditch."), Part("Mud", SAYS))
+    assert [t.name for t in find_terms(book, None) if "leap" in {key(n) for n in (t.name, *t.aliases)}] == ["Leaping"]
