@@ -16,10 +16,8 @@ from rulewright.ingest.terms.patterns import (
     CELL_ENTRY,
     COLON_ENTRY,
     DASH_ENTRY,
-    GLOSSARY_LINE,
     ITALIC_ENTRY,
     LEGEND,
-    LETTERED,
     LIST_NUMBER,
     WORD,
 )
@@ -55,8 +53,6 @@ def from_entries(book: BookText) -> Iterator[Candidate]:
             yield from (replace(c, kind=kind) for c in found)
             yield from _announced(book, i, before, sentence, after)
         yield from _in_cells(book, i)
-        if glossary or _is_list(book, i):
-            yield from _lines(book, i, SURE if glossary else COLON_WEIGHT)
         if glossary:
             yield from _glossary(book, i)
 
@@ -119,8 +115,6 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
     if s.text.startswith(("|", "**", "*")) or book.sections[i].kind is SectionKind.TABLE:
         return
     listed = s.text.find(": ") + 2  # "the following attributes: Movement [MOV] – determines"
-    lettered = LETTERED.search(s.text)  # "one of these: A. Dash – a move of", "... B. Crawl – a move of"
-    listed = lettered.end() if lettered else listed
     dash, colon = DASH_ENTRY.match(s.text) or DASH_ENTRY.match(s.text, listed), COLON_ENTRY.match(s.text)
     if dash and CAPITAL.match(dash[1].lstrip("[")):
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
@@ -178,12 +172,6 @@ def _is_list(book: BookText, i: int) -> bool:
     """True for a section whose heading says what its entries are (``Actions``, ``Estados``)."""
     words = [w.removesuffix("s") for w in key(book.sections[i].title).split()]
     return len(words) == 1 and any(words[0].removesuffix("e") == cue.removesuffix("s") for cue, _ in book.words.kinds)
-
-
-def _lines(book: BookText, i: int, weight: float) -> Iterator[Candidate]:
-    """Entries of a glossary or list that stand on lines of their own, one right under the other."""
-    for m in GLOSSARY_LINE.finditer(book.sections[i].text):
-        yield from _candidate(book, i, m[1], book.span(i, m.start(1), m.end()), weight)
 
 
 def _glossary(book: BookText, i: int) -> Iterator[Candidate]:

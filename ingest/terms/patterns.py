@@ -42,15 +42,10 @@ BOLD_ENTRY = re.compile(
     r"\s*(\([^()\n]{1,30}\))?\s*([.:–—-]?)\s+"
 )
 ITALIC_ENTRY = re.compile(r"\W{0,3}\*(?![\s*])([^*\n]{1,60}?)\s*([.:]?)\*(?!\*)\s*([.:–—-]?)\s+")
-# "Lighthouse: a square on which a light may stand.": a line of a glossary
-GLOSSARY_LINE = re.compile(
-    r"(?:^|(?<=[.!?] ))(?:[-•*] )?([A-ZÁÉÍÓÚÑ][^:.;!?\n]{1,50}): [^:\n]{10,400}[.!?]", re.MULTILINE
-)
 # "| 6 | Dazed. The crew must move. |"
 CELL_ENTRY = re.compile(r"\| ([A-ZÁÉÍÓÚÑ][\w’'-]{3,20}(?: [\w’'-]{2,16}){0,2})\. [A-ZÁÉÍÓÚÑ][^|.]{15,400}")
-DASH_ENTRY = re.compile(r"(?:•\s*)?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
-# "one of these: A. Dash – a move", "card B. Crawl – a move": lettered items that run on in one paragraph
-LETTERED = re.compile(r"(?:^|: |(?<=[a-z]) )[A-H][.)] (?=[A-Z][\w’' -]{2,40} [–—-] )")
+# "Dash – a move", "A. Dash – a move"
+DASH_ENTRY = re.compile(r"(?:•\s*|[A-H][.)] )?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
 COLON_ENTRY = re.compile(r"[¡(•\d\s]{0,4}((?:\[[^\][]{1,12}\]\s)?[A-ZÁÉÍÓÚÑ][^.:;!?¿–—\n]{0,60}?)!?\s?:\s+(?=\S)")
 
 # "is referred to as", "se denomina": what follows is the name
@@ -114,12 +109,11 @@ PAGES = re.compile(r"\d{1,4}(?>(?:\s?[,–-]\s?\d{1,4})*)")
 STATE_IF = {
     "en": re.compile(
         r"(?:(?:An?|The|One|Two|Your|Each|All) )?(?:[\w'’-]{2,20} ){1,3}?(?:is|are) (?:considered )?"
-        r"([a-z][\w-]{2,20})(?! of\b)(?: [\w'’-]{1,14}){0,5}?"
-        r" (?:if|when|as long as|while)\b"
+        r"([a-z]{2,18}ed) (?:if|when|as long as|while)\b"
     ),
     "es": re.compile(
         r"(?:(?:Una?|El|La|Los|Las|Tus?|Cada) )?(?:[\w-]{2,20} ){1,3}?(?:está|están|es|son|queda|quedan) "
-        r"((?:en )?[a-zñáéíóú][\w-]{3,20})(?: [\w-]{1,14}){0,5}? (?:si|cuando|mientras)\b"
+        r"([a-zñáéíóú]{2,18}[ai]d[oa]s?) (?:si|cuando|mientras)\b"
     ),
 }
 # "Infantry units can": a kind of a thing, then what it does

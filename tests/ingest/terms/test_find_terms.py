@@ -177,7 +177,7 @@ STATEMENTS = [
     ("en", "A tie is called a 'slaughter'. In a slaughter both lose.", "slaughter"),
     ("en", "We say that the unit is **broken** when it runs. A broken unit stops.", "broken"),
     ("en", "A unit is **destroyed** when no model is left. Remove destroyed units.", "destroyed"),
-    ("en", "One model is visible to another if a line can be drawn. Visible models shine. Be visible.", "visible"),
+    ("en", "A model is moored when a rope holds it. Moored models wait. Stay moored.", "moored"),
     ("en", "A zone is a place where cards lie. Each zone is open. Any zone counts.", "zone"),
     ("en", "The current guild keywords are: Lamp, Oil, Wick.", "guild keywords"),
     ("en", "A model is in range [RNG] of a lamp.", "range"),

@@ -37,6 +37,10 @@ PROSE = [
         "mooring fee",
     ),
     ("en", "Nobody sleeps on deck. The Red Herons crew is the best of all. The Red Herons crew wins.", None),
+    # kinds of dice, in a sentence on dice
+    ("en", "The game uses ten-sided dice, D10 for short. Roll a D10.", "d10"),
+    ("es", "Hacen falta dos dados (2d12). Un d12 basta al principio.", "d12"),
+    ("en", "The dice are red. Add 3d6 to it. The D66 road is long, and D66 it is.", None),
     # what is said of anything
     ("en", "The charm outlives its wellspring (the card on which it is printed).", None),
     ("en", "They shouted “against the tide.” In this case, nobody heard them.", None),
@@ -84,7 +88,7 @@ def test_entries(text: str, expected: set[str]) -> None:
 
 
 def test_a_list_of_actions_may_run_on() -> None:
-    text = "Light: spend a token to light a lamp. Row: move your boat across the water. Trade: swap two tokens."
+    text = "Light: spend a token to light a lamp. Row: move your boat across the water. Trade: swap any two tokens."
     found = by_name(find_terms(make_book(Part("ACTIONS", text)), None))
     assert {"light", "row", "trade"} <= set(found)
     assert found["row"].kind is TermKind.ACTION
