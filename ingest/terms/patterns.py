@@ -150,17 +150,12 @@ COUNTED = {
         r"(?: de ([\w-]{3,18}))?: (?=[^:.\n]{5,160}(?:\.|\Z))"
     ),
 }
-# a name of two or three words that running text writes small: "gold cost", "coste en oro", "unidad atacante"
+# a name of two or three words that running text writes small: "attacking unit", "unidad atacante"
 SMALL_NAME = r"([a-zñáéíóú][\w’'-]{2,20}(?: (?:de |en )?[a-zñáéíóú][\w’'-]{2,20}){1,2}?)"
 # "is now the defending unit": what something is, by its name
 IS_THE = re.compile(
     rf"\b(?:{either('terms.being')}) (?:{either('terms.the')}) {SMALL_NAME}"
     rf"(?=[.,;]| (?:{either('terms.after')})\b)"
-)
-# "Unit cards have a gold cost": what all things of a kind have
-HAS_ONE = re.compile(
-    rf"(?:[\w’'-]{{2,20}} ){{1,5}}?(?:{either('terms.having')}) (?:{either('terms.one')}) {SMALL_NAME}"
-    rf"(?=[.,;]| (?:{either('terms.small')}|{either('terms.after')})\b)"
 )
 # "ten-sided dice, D10 for short", "three dice (3d6)": a kind of dice as all games write it
 DICE = re.compile(rf"\b(?:{either('terms.dice')})\b")

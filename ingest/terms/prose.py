@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.forms import singular
 from rulewright.ingest.terms.names import is_name, key, parse, plain, without_article
-from rulewright.ingest.terms.patterns import COUNTED, DICE, DIE, HAS_ONE, IS_THE, LIST_END, NOTHING, STANDS_FOR
+from rulewright.ingest.terms.patterns import COUNTED, DICE, DIE, IS_THE, LIST_END, NOTHING, STANDS_FOR
 from rulewright.kb.language import fold, is_stop_word, language
 from rulewright.kb.model import TermKind
 from rulewright.kb.sentences import Sentence
@@ -21,9 +21,9 @@ LONGEST_ITEM = 3  # words of an item of a list
 def from_prose(book: BookText) -> Iterator[Candidate]:
     """Candidates from sentences that explain a word on their way."""
     for i, _ in book.rules:
-        for n, s in enumerate(book.sentences(i)):
+        for s in book.sentences(i):
             yield from _stands_for(book, i, s)
-            yield from _in_passing(book, i, s, first=n == 0)
+            yield from _in_passing(book, i, s)
             if DICE.search(s.text):
                 for m in DIE.finditer(s.text):
                     yield Candidate(m[1].upper(), i, s.span.start, s.span.end, DIE_WEIGHT, "dice")
@@ -57,14 +57,11 @@ def _stands_for(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             yield from _make(book, i, s, m[1], STANDS_WEIGHT, "prose", TermKind.TOKEN)
 
 
-def _in_passing(book: BookText, i: int, s: Sentence, *, first: bool) -> Iterator[Candidate]:
-    """A name of several words that a sentence says something to be, or the first of a section all things to have."""
-    text = plain(s.text)
-    found = [m[1] for m in IS_THE.finditer(text)]
-    has = HAS_ONE.match(text) if first else None
-    for name in [*found, *([has[1]] if has else [])]:
-        if all(_tells(book, w) and not is_stop_word(fold(w), book.lang) for w in name.split() if len(w) > 2):
-            yield from _make(book, i, s, name, PASSING_WEIGHT, "subject")
+def _in_passing(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
+    """A name of several words that a sentence says something to be."""
+    for m in IS_THE.finditer(plain(s.text)):
+        if all(_tells(book, w) and not is_stop_word(fold(w), book.lang) for w in m[1].split() if len(w) > 2):
+            yield from _make(book, i, s, m[1], PASSING_WEIGHT, "subject")
 
 
 def _own_names(book: BookText, i: int) -> tuple[str, ...]:

@@ -25,11 +25,9 @@ PROSE = [
     ("en", "A bow has three reaches: short, middling and long. At short reach it hits.", "short reach"),
     ("en", "There are three kinds of wicks: dry, wet, and waxed. A wet wick smokes. Wet wicks stink.", "wet wick"),
     ("en", "They came for two reasons: nobody had a lamp that burned, and it rained all day.", None),
-    # what things are, and what all of a kind have; no name is believed that is used once
+    # what things are; no name is believed that is used once
     ("en", "The crew that began it is now the boarding crew. A boarding crew fights first.", "boarding crew"),
     ("en", "The crew that began it is now the boarding crew.", None),
-    ("en", "Raft cards have a timber cost in the corner. Pay the timber cost first.", "timber cost"),
-    ("es", "Las cartas tienen un coste en leña. Paga el coste en leña.", "coste en leña"),
     ("es", "La balsa más lenta pasa a ser la balsa defensora. La balsa defensora espera.", "balsa defensora"),
     (
         "en",
