@@ -52,6 +52,7 @@ def test_keyword_headings_have_kind_parameter_and_place() -> None:
         ("HOW DO YOU WIN?", None),
         ("What happens when two crews meet on one bridge", None),  # a sentence
         ("🏴 SALT FLAG ⚓", "salt flag"),
+        ("_Broken_ lines", "broken lines"),
         ("Designer note: broken lines", None),  # of the book's authors
     ],
 )
