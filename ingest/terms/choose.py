@@ -165,7 +165,7 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
         *used,
         *(f for f in singular(name.casefold(), book.lang) if usage.uses[key(f)] or not book.head_first),
     ]:
-        if key(a) and key(a) != key(name):
+        if key(a) and key(a) != key(name) and key(a) not in book.words.vague:  # "new" of "News"
             aliases.setdefault(key(a), a)
     return Term(
         id="",

@@ -129,7 +129,8 @@ def _names(
 ) -> Iterator[tuple[Name, float]]:
     """The names in a heading, each with its weight."""
     asked = ASKED.match(section.title)
-    parsed = parse(asked[1] if asked else _without_tail(book, section.title), book.lang)
+    title = section.title.partition(" | ")[0]  # "Rafts | The Marsh": a page of a site, with the site's name
+    parsed = parse(asked[1] if asked else _without_tail(book, title), book.lang)
     if key(section.title.partition(":")[0]) in book.words.generic and ":" in section.title:
         return  # "Designer note: more dice"
     for name in parsed:

@@ -53,6 +53,8 @@ def test_keyword_headings_have_kind_parameter_and_place() -> None:
         ("What happens when two crews meet on one bridge", None),  # a sentence
         ("🏴 SALT FLAG ⚓", "salt flag"),
         ("_Broken_ lines", "broken lines"),
+        ("Broken lines | The Marsh", "broken lines"),
+        ("⏭ Broken lines", "broken lines"),
         ("Designer note: broken lines", None),  # of the book's authors
     ],
 )
@@ -329,6 +331,11 @@ def test_two_headings_of_one_thing_are_one_term_that_the_fuller_text_defines() -
     scenes = [replace(p, kind=SectionKind.SCENARIO) for p in (summary, whole)]
     book = make_book(Part("The bog", SAYS), scenes[0], Part("The lake", SAYS), scenes[1])
     assert [t.definition.section for t in find_terms(book, None) if t.name == "Rowing"] == [book.sections[1].id]
+
+
+def test_a_word_that_says_nothing_is_no_form_of_a_name() -> None:
+    (news,) = find_terms(make_book(Part("NEWS", "News comes at dawn. A new crew hears it last.")), None)
+    assert "new" not in news.aliases
 
 
 def test_an_abbreviation_makes_no_other_forms() -> None:
