@@ -62,7 +62,7 @@ QUOTED_UNIT = re.compile(
     FLAGS,
 )
 NAMES_A_THING = re.compile(
-    r"\s{1,3}(?:keyword|token|abilit|attribute|characteristic|runemark|clause|marker|ficha|palabra)", FLAGS
+    r"\s{1,3}(?:keyword|token|abilit|attribute|characteristic|clause|marker|ficha|palabra)", FLAGS
 )
 TRAILING_PAGE = re.compile(
     rf",?\s{{1,3}}(?:on\s|at\s|en\s){{0,1}}(?:la\s)?{PAGE_WORD}\.?\s{{0,2}}(?P<page>\d{{1,4}}|XX)(?!\w)",
@@ -174,7 +174,7 @@ APP = re.compile(
     r"(?<!\w)(?:(?:la\s)?(?i:aplicaci[óo]n|app)\s{1,3}(?i:oficial\s)?\*{0,2}(?P<es>[A-Z]\w{2,25})|(?i:the\s)(?P<en>[A-Z]\w{2,25})\s{1,3}(?i:app|application)(?!\w))"
 )
 PRODUCT = re.compile(
-    r"\(?(?<!\w)(?i:see|v[ée]ase|consult|consulta|at|visit)\s{1,3}(?i:also\s|the\s|el\s|la\s){0,2}(?:\*{1,2}(?P<italic>[^*\n]{4,60})\*{1,2}|_(?P<under>[^_\n]{4,60})_|(?P<site>(?:[A-Z][\w’'-]{1,20}\s){1,4})(?i:web\s?site|web\s{1,3}page))"
+    r"\(?(?<!\w)(?i:see|v[ée]ase|consult|consulta|at|visit)\s{1,3}(?i:also\s|the\s|el\s|la\s){0,2}(?:\*{1,2}(?P<italic>[A-ZÁÉÍÓÚÑ][^*\n]{3,60})\*{1,2}|_(?P<under>[A-ZÁÉÍÓÚÑ][^_\n]{3,60})_|(?P<site>(?:[A-Z][\w’'-]{1,20}\s){1,4})(?i:web\s?site|web\s{1,3}page))"
 )
 URL = re.compile(
     r"(?<![\w@])(?:https?[:;]?\s?/{1,2}[Il|]{0,2}/?[\w-]{2,40}(?:\.[\w-]{1,40}){1,5}|www\.[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}|(?:[\w-]{1,40}\.){0,3}[\w-]{3,40}\.(?:com|org|net|gg|info)(?!\w))(?::\d{2,5})?(?:/(?:[\w./%?=&#~+-]{0,200}[\w/])?)?"

@@ -20,7 +20,6 @@ from rulewright.ingest.terms.index import indexed
 from rulewright.ingest.terms.pieces import from_pieces
 from rulewright.ingest.terms.prose import from_prose
 from rulewright.ingest.terms.statements import from_statements
-from rulewright.ingest.terms.turned import from_turns
 from rulewright.ingest.terms.variants import told
 from rulewright.kb.model import BookReading, Term
 
@@ -39,7 +38,7 @@ def find_terms(reading: BookReading, profile: Profile | None) -> tuple[Term, ...
         *from_prose(book),
         *from_pieces(book),
     ]
-    return choose(book, [*found, *from_turns(book, found)], listed)
+    return choose(book, found, listed)
 
 
 def keep_apart(terms: Iterable[Term]) -> tuple[Term, ...]:

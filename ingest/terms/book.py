@@ -14,7 +14,8 @@ from sys import intern
 from typing import NamedTuple
 
 from rulewright.ingest.terms.names import key, plain, without_article
-from rulewright.ingest.terms.words import Words, words_of
+from rulewright.ingest.terms.patterns import LIST_END
+from rulewright.ingest.terms.words import Words, counting, words_of
 from rulewright.kb.language import fold, language
 from rulewright.kb.model import BookReading, Section, SectionKind, Span, TermKind
 from rulewright.kb.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
@@ -24,6 +25,8 @@ LONGEST = 6  # words of a name that is counted
 TOKEN = re.compile(r"[^\W_]+")
 SHORT = re.compile(r"\b[A-Z][a-z]{1,2}[A-Z]{1,2}\b")  # LoS: that "of" is small shows what the letters stand for
 LEAST_SHORT = 3  # uses of an abbreviation that is nowhere spelt out
+LONGEST_COUNTED = 3  # words of one of them
+LEAST_COUNTED = 3  # things of a kind that a sentence counts up
 NOWHERE: array[int] = array("I")
 NUMBERED = re.compile(r"[ \t>*-]{0,8}\d{1,2}[.)]")
 
@@ -101,12 +104,17 @@ class BookText:
     @cached_property
     def rules(self) -> tuple[tuple[int, Section], ...]:
         """The sections that may define something, with their index."""
-        return tuple((i, s) for i, s in enumerate(self.sections) if s.kind.is_rules_text and s.kind not in SKIPPED)
+        return tuple((i, s) for i, s in self.spoken if s.kind not in SKIPPED)
 
     @cached_property
     def spoken(self) -> tuple[tuple[int, Section], ...]:
         """The sections that use the book's terms, examples included, with their index."""
-        return tuple((i, s) for i, s in enumerate(self.sections) if s.kind.is_rules_text)
+        return tuple((i, s) for i, s in enumerate(self.sections) if s.kind.is_rules_text and not self._is_legal(s))
+
+    def _is_legal(self, section: Section) -> bool:
+        """True for a licence and what stands under it: its definitions are no rules of the game."""
+        above = (section, *self.ancestors(section))
+        return any(not self.words.legal.isdisjoint(key(s.title).split()) for s in above)
 
     @cached_property
     def children(self) -> dict[str, list[Section]]:
@@ -198,6 +206,24 @@ class BookText:
         """The abbreviations that show their small words and that the rules use often, by their folded letters."""
         used = Counter(m.group() for _, s in self.rules for m in SHORT.finditer(s.text))
         return {fold(w): w for w, n in sorted(used.items(), key=lambda x: (x[1], x[0])) if n >= LEAST_SHORT}
+
+    @cached_property
+    def counted(self) -> dict[str, TermKind]:
+        """What the rules count up as things of a kind, by key: "a card's characteristics are cost and strength"."""
+        kinds = dict(self.words.kinds)
+        out: dict[str, TermKind] = {}
+        for i, _ in self.rules:
+            for s in self.sentences(i):
+                for m in counting(self.lang).finditer(fold(plain(s.text))):
+                    items = [key(without_article(x.strip(), self.lang)) for x in LIST_END.split(m[2])]
+                    if len(items) >= LEAST_COUNTED and all(len(x.split()) <= LONGEST_COUNTED for x in items):
+                        out |= {x: kinds[m[1]] for x in items if x not in out}
+        return out
+
+    @cached_property
+    def titles(self) -> Counter[str]:
+        """How many rules sections have each heading, by its key."""
+        return Counter(key(s.title) for _, s in self.rules)
 
     @cached_property
     def headed(self) -> frozenset[str]:

@@ -46,12 +46,16 @@ def choose(book: BookText, candidates: Sequence[Candidate], indexed: frozenset[s
 
 
 def _groups(candidates: Iterable[Candidate], lang: str) -> dict[str, list[Candidate]]:
-    """Candidates by name; singular and plural are one name."""
+    """Candidates by name; singular and plural are one name, and so are a heading and its verb in the text under it."""
     groups: dict[str, list[Candidate]] = {}
+    below: dict[tuple[int, str], str] = {}
     for c in candidates:
         k = c.key
-        home = next((f for f in (k, *map(key, forms(k, lang))) if f in groups), k)
+        others = [key(f) for f in forms(k, lang)]
+        home = next((f for f in (k, *others) if f in groups), below.get((c.section, k), k))
         groups.setdefault(home, []).append(c)
+        if c.found_by == "heading":
+            below |= {(c.section, f): home for f in others}
     return groups
 
 
@@ -69,7 +73,7 @@ def _forms(found: Iterable[Candidate], lang: str) -> list[str]:
 def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usage: Usage) -> list[Term]:
     """The terms of one group: none, one, or one per sure definition."""
     first = min(c.start for c in found)
-    ranked = sorted(found, key=lambda c: (-place(book, c, first), c.start))
+    ranked = sorted(found, key=lambda c: (-place(book, c, first), -_told_under(book, c), c.start))
     best = weigh(book, ranked[0]) + bonus
     best += 0.1 if len({c.found_by for c in found}) > 1 else 0.0
     best += 0.05 if used >= 5 else 0.0
@@ -84,17 +88,26 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usa
     return [_term(book, moved(book, c), [x for x in found if x is c or x not in kept], usage) for c in kept]
 
 
+def _told_under(book: BookText, c: Candidate) -> int:
+    """How much stands under a candidate's heading: of two headings of one name the summary defines it less."""
+    return len(book.sections[c.section].text) if c.found_by == "heading" and not _is_played(book, c) else 0
+
+
+def _is_played(book: BookText, c: Candidate) -> bool:
+    """True in a scenario: what it calls by a name of the book is a thing of its own."""
+    return book.sections[c.section].kind is SectionKind.SCENARIO
+
+
 def _is_sure(book: BookText, c: Candidate, best: float, kept: Candidate) -> bool:
     """True where a candidate may be a definition beside a better one of the same name.
 
-    "(LoS)" behind a name is the term in use, unless nothing else of that name has the abbreviation. What a scenario
-    calls by a name of the book is a thing of its own.
+    "(LoS)" behind a name is the term in use, unless nothing else of that name has the abbreviation.
     """
     if c.found_by == "entry" and is_listed_above(book, c):
         return False
     if c.found_by == "abbreviation":
         return kept.found_by == "entry" and not kept.aliases and c.start < kept.start
-    if c.found_by == "naming" and book.sections[c.section].kind is SectionKind.SCENARIO:
+    if c.found_by == "naming" and _is_played(book, c):
         return True
     return c.weight >= HOMONYM or (c.found_by == "joined" and best < KNOWN)
 
@@ -102,14 +115,16 @@ def _is_sure(book: BookText, c: Candidate, best: float, kept: Candidate) -> bool
 def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
     """True where two definitions of one name are of two things.
 
-    A part of a longer heading adds nothing to the name's own heading, nor does a passage in bold to another one. A
+    Two headings of one name and kind are of one thing, unless they have a parameter or stand in scenarios. A part of
+    a longer heading adds nothing to the name's own heading, nor does a passage in bold to another one. A
     list that says the same once more stands under the same title; a token and a step of a procedure are defined
     under their own heading, where they have one.
     """
     if c.section == kept.section:
         return False
     if c.found_by == kept.found_by == "heading":
-        return c.weight >= HOMONYM or c.weight == kept.weight
+        apart = c.params != kept.params or c.params or c.kind is not kept.kind or _is_played(book, c)
+        return bool(apart) and (c.weight >= HOMONYM or c.weight == kept.weight)
     if kind_of(book, c, _said(book, c)) is not kind_of(book, kept, _said(book, kept)):
         return c.found_by != "joined" or kept.found_by != "heading"
     if kept.found_by == "heading" and c.found_by != "heading":
@@ -148,9 +163,9 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
     for a in [
         *(n if n in shorts else _cased(n, usage, heading=True) for n in names),
         *used,
-        *singular(name.casefold(), book.lang),
+        *(f for f in singular(name.casefold(), book.lang) if usage.uses[key(f)] or not book.head_first),
     ]:
-        if key(a) and key(a) != key(name):
+        if key(a) and key(a) != key(name) and key(a) not in book.words.vague:  # "new" of "News"
             aliases.setdefault(key(a), a)
     return Term(
         id="",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.glossary import kind_told
 from rulewright.ingest.terms.headings import SURE, in_glossary, is_glossary
 from rulewright.ingest.terms.names import is_name, key, parse
 from rulewright.ingest.terms.patterns import (
@@ -14,18 +16,17 @@ from rulewright.ingest.terms.patterns import (
     CELL_ENTRY,
     COLON_ENTRY,
     DASH_ENTRY,
-    GLOSSARY_LINE,
     ITALIC_ENTRY,
     LEGEND,
-    LETTERED,
     LIST_NUMBER,
     WORD,
 )
+from rulewright.ingest.terms.words import leading_in
 from rulewright.kb.language import fold
-from rulewright.kb.model import SectionKind, Span
+from rulewright.kb.model import SectionKind, Span, TermKind
 from rulewright.kb.sentences import Sentence
 
-BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.45
+BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7, 0.75, 0.65, 0.4
 LISTED = 0.05  # what an entry of a list gains
 SHORT_HEAD = 4  # words of a name that stands alone before its text
 LEAST_TEXT = 8  # words that explain an entry without a full stop
@@ -41,20 +42,23 @@ def from_entries(book: BookText) -> Iterator[Candidate]:
         yield from _marked(book, i)
         yield from _legend(book, i)
         said = book.sentences(i)
+        kind: TermKind | None = None
         for n, sentence in enumerate(said):
             after = said[n + 1] if n + 1 < len(said) else None
             before = said[n - 1] if n else None
-            yield from _led(book, i, sentence, after, glossary)
+            found = list(_led(book, i, sentence, after, glossary))
+            if not found and (before is None or before.paragraph != sentence.paragraph):
+                kind = None
+            kind = leading_in(book.lang, fold(sentence.text)) or kind
+            yield from (replace(c, kind=kind) for c in found)
             yield from _announced(book, i, before, sentence, after)
         yield from _in_cells(book, i)
-        if glossary or _is_list(book, i):
-            yield from _lines(book, i, SURE if glossary else COLON_WEIGHT)
         if glossary:
             yield from _glossary(book, i)
 
 
 def _candidate(
-    book: BookText, i: int, raw: str, span: Span, weight: float, found_by: str = "entry"
+    book: BookText, i: int, raw: str, span: Span, weight: float, found_by: str = "entry", kind: TermKind | None = None
 ) -> Iterator[Candidate]:
     """Candidates for the names in an entry's printed head; none where it is an order or a part of the book."""
     for name in parse(raw, book.lang):
@@ -68,7 +72,7 @@ def _candidate(
         if len(words) > 1 and any(w in book.words.articles for w in words[:3]) and not book.head_first:
             continue  # "Gather your dice": an order
         sure = SURE if name.params or name.aliases else weight
-        yield Candidate(name.text, i, span.start, span.end, sure, found_by, name.params, name.aliases)
+        yield Candidate(name.text, i, span.start, span.end, sure, found_by, name.params, name.aliases, kind)
 
 
 def _marked(book: BookText, i: int) -> Iterator[Candidate]:
@@ -111,8 +115,6 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
     if s.text.startswith(("|", "**", "*")) or book.sections[i].kind is SectionKind.TABLE:
         return
     listed = s.text.find(": ") + 2  # "the following attributes: Movement [MOV] – determines"
-    lettered = LETTERED.search(s.text)  # "one of these: A. Dash – a move of", "... B. Crawl – a move of"
-    listed = lettered.end() if lettered else listed
     dash, colon = DASH_ENTRY.match(s.text) or DASH_ENTRY.match(s.text, listed), COLON_ENTRY.match(s.text)
     if dash and CAPITAL.match(dash[1].lstrip("[")):
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
@@ -133,8 +135,7 @@ def _announced(
     """ "... can perform the action:" and then "Control the well. Take a test.": the name of what is announced."""
     if before is None or after is None or not before.text.endswith(":") or before.paragraph == s.paragraph:
         return
-    last = WORD.findall(fold(before.text))[-1:]
-    kind = next((kind for cue, kind in book.words.kinds if last and last[0].startswith(cue)), None)
+    kind = leading_in(book.lang, fold(before.text))
     head = s.text.strip(" .")
     stands_alone = after.paragraph == s.paragraph and s.text.endswith(".") and len(WORD.findall(head)) <= SHORT_HEAD
     if kind and stands_alone and CAPITAL.match(head) and is_name(head, book.lang):
@@ -173,12 +174,6 @@ def _is_list(book: BookText, i: int) -> bool:
     return len(words) == 1 and any(words[0].removesuffix("e") == cue.removesuffix("s") for cue, _ in book.words.kinds)
 
 
-def _lines(book: BookText, i: int, weight: float) -> Iterator[Candidate]:
-    """Entries of a glossary or list that stand on lines of their own, one right under the other."""
-    for m in GLOSSARY_LINE.finditer(book.sections[i].text):
-        yield from _candidate(book, i, m[1], book.span(i, m.start(1), m.end()), weight)
-
-
 def _glossary(book: BookText, i: int) -> Iterator[Candidate]:
     """Entries that run together (``Army Deck Contains your ...``) or stand on lines of their own."""
     said = book.sentences(i)
@@ -196,4 +191,5 @@ def _glossary(book: BookText, i: int) -> Iterator[Candidate]:
         if first in book.words.orders and last not in book.words.articles | book.words.small:
             continue  # "See Rule 209"
         if len(words) > 1 and first not in book.words.articles | book.words.plain:
-            yield from _candidate(book, i, " ".join(words[:-1]), s.span, SURE, "glossary")
+            name, text = " ".join(words[:-1]), s.text[run.group().rindex(words[-1]) :]
+            yield from _candidate(book, i, name, s.span, SURE, "glossary", kind_told(name, text))

@@ -27,10 +27,16 @@ def from_glossary(book: BookText) -> Iterator[Candidate]:
         if not is_entry(book, section) or not section.text.strip() or len(section.title) > LONGEST:
             continue
         start, end = place(book, i, section)
-        text = section.text.lstrip("1234567890.) *_")
-        kind = next((kind for kind, pattern in OF_KIND if pattern.match(text)), None)
+        kind = kind_told(section.title, section.text.lstrip("1234567890.) *_"))
         for name, params, aliases in _names(book, section):
             yield Candidate(name, i, start, end, SURE, "glossary", params, aliases, kind)
+
+
+def kind_told(name: str, text: str) -> TermKind | None:
+    """The kind that the first words of a definition tell; "Moored: To moor a raft ..." is what comes of an action."""
+    kind = next((kind for kind, pattern in OF_KIND if pattern.match(text)), None)
+    of = key(name).startswith(text.split()[1].casefold()) if kind is TermKind.ACTION else False
+    return TermKind.STATE if of and key(name).endswith("ed") else kind
 
 
 def _names(book: BookText, section: Section) -> Iterator[tuple[str, str | None, tuple[str, ...]]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate
-from rulewright.ingest.terms.forms import nouns
+from rulewright.ingest.terms.forms import forms, nouns
 from rulewright.ingest.terms.kinds import kind_above
 from rulewright.ingest.terms.names import Name, is_name, key, parse
 from rulewright.ingest.terms.patterns import ASKED, WORD
@@ -22,6 +22,7 @@ STEP = re.compile(r"step|paso", re.IGNORECASE)
 MOST_FIELDS = 20  # sentences among which one is to explain: a spell begins with its cost, its range and the like
 LONGEST_ENTRY = 4  # words of an entry, whatever they are: "En llamas"
 LEAST_CARDS = 3
+MOST_PARTS = 2  # headings of one name that may be of one thing
 LEAST_NOUNS = 5  # uses of the noun of a verb that make a thing of what a heading tells to do
 LEAST_SPOKEN = 3  # uses with an article that make a thing of what looks like an order
 LEAST_WORDS = 4  # a section with fewer words of its own explains nothing
@@ -31,6 +32,8 @@ def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate
     """A candidate for each heading that can be a name; ``indexed`` are the keys of the book's own index."""
     for i, section in book.rules:
         if not _explains(book, i, section) or _is_rule_text(section) or is_entry(book, section):
+            continue
+        if _is_part_of_many(book, section):
             continue
         start, end = place(book, i, section)
         kind = kind_above(book, Candidate(section.title, i, start, end, LIKELY, "heading"))
@@ -63,6 +66,12 @@ def _explains(book: BookText, i: int, section: Section) -> bool:
             return True
     below = book.children.get(section.id, ())
     return _has_rules(book, section) or _gathers(book, below)
+
+
+def _is_part_of_many(book: BookText, section: Section) -> bool:
+    """True for a heading that several sections have below them: a part of each, unless the rules speak of it."""
+    name = key(section.title)
+    return book.titles[name] > MOST_PARTS and not book.uses_phrase(name)
 
 
 def _is_card(book: BookText, section: Section) -> bool:
@@ -120,7 +129,10 @@ def _names(
 ) -> Iterator[tuple[Name, float]]:
     """The names in a heading, each with its weight."""
     asked = ASKED.match(section.title)
-    parsed = parse(asked[1] if asked else _without_tail(book, section.title), book.lang)
+    title = section.title.partition(" | ")[0]  # "Rafts | The Marsh": a page of a site, with the site's name
+    parsed = parse(asked[1] if asked else _without_tail(book, title), book.lang)
+    if key(section.title.partition(":")[0]) in book.words.generic and ":" in section.title:
+        return  # "Designer note: more dice"
     for name in parsed:
         words = [fold(w) for w in WORD.findall(name.text)]
         if not words or key(name.text) in book.words.never:
@@ -154,8 +166,13 @@ def _is_a_thing(book: BookText, section: Section, part: str) -> bool:
 
 
 def _is_procedure(book: BookText, words: list[str]) -> bool:
-    """True for ``Resolution of an Attack``: how something is worked out, no thing of its own."""
-    return len(words) > 1 and words[0] in book.words.procedures and words[1] not in book.words.moments
+    """True for ``Resolution of an Attack`` and ``Choosing Skills``: how it is done with a thing that has a heading."""
+    if len(words) < 2:
+        return False
+    told = forms(" ".join(words), book.lang) if words[0].endswith("ing") and " ".join(words[1:]) in book.headed else ()
+    if any(t.split()[0] in book.words.orders for t in told) and not any(map(book.uses_phrase, told)):
+        return True
+    return words[0] in book.words.procedures and words[1] not in book.words.moments
 
 
 def _without_tail(book: BookText, title: str) -> str:
@@ -238,7 +255,8 @@ def _from_order(
     told = words[0].casefold().endswith("ing") and words[at].casefold() in ("the", "your")
     if known or kind in ENTRY_KINDS or not (told or fold(words[0]) in book.words.orders):
         short = " ".join(words[:at])
-        aliases = (short,) if is_name(short, book.lang) else ()  # "start of" is none
+        common = any(f in book.words.orders for f in forms(fold(short), book.lang))  # "Adding" of "Adding a die"
+        aliases = (short,) if is_name(short, book.lang) and not common else ()  # "start of" is none
         yield replace(name, aliases=(*name.aliases, *aliases)), 0.6 if known else MAYBE
 
 

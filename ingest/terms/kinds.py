@@ -9,12 +9,13 @@ from functools import cache
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.words import kinds_of
 from rulewright.kb.language import fold
-from rulewright.kb.language.data import listed
+from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import SectionKind, TermKind
 
 OF_THE_DEFINITION = dict(kinds_of("is_a"))
 IS_A = re.compile(
-    rf"\b(?:is|are|es|son|est|sont) (?:an? |une? |una )?(?:[a-z-]+ ){{0,2}}?({'|'.join(OF_THE_DEFINITION)})\b"
+    rf"\b(?:(?:is|are|es|son|est|sont) (?:an? |une? |una )?(?:[a-z-]+ ){{0,2}}?|(?:{either('terms.this')}) )"
+    rf"({'|'.join(OF_THE_DEFINITION)})\b"
 )
 
 
@@ -46,12 +47,23 @@ def kind_of(book: BookText, candidate: Candidate, definition: str) -> TermKind:
     for pattern, kind in heads_of(book.lang):
         if pattern.search(name):
             return kind
+    if candidate.key in book.counted:
+        return book.counted[candidate.key]
     said = IS_A.search(fold(definition[:200]))
     if said:
         return OF_THE_DEFINITION[said.group(1)]
     if candidate.found_by in ("heading", "entry"):
-        return kind_above(book, candidate) or _said_of(book, candidate.key)
+        told = kind_above(book, candidate) or _said_of(book, candidate.key)
+        return TermKind.ACTION if told is TermKind.TERM and _is_infinitive(book, candidate) else told
     return _said_of(book, candidate.key)
+
+
+def _is_infinitive(book: BookText, candidate: Candidate) -> bool:
+    """True for a name that begins with a verb as dictionaries name it: no article stands before it anywhere."""
+    first = candidate.key.split()[0]
+    ends = listed("terms.infinitives", book.lang)
+    articles = listed("terms.article", book.lang)
+    return bool(ends) and first.endswith(ends) and not any(book.uses_phrase(f"{a} {first}") for a in articles)
 
 
 def _said_of(book: BookText, name: str) -> TermKind:
@@ -71,9 +83,11 @@ def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:
     above = book.ancestors(section)
     if candidate.found_by == "entry":
         above = [section, *above]
-    for s in above[:3]:
+    for n, s in enumerate(above[:3]):
         title = fold(s.title)
         for cue, kind in book.words.kinds:
+            if n and kind is TermKind.PHASE:
+                continue  # in a phase stand other things too
             if re.search(rf"\b{cue}", title) and (kind not in NARROW or len(title.split()) <= NARROW_TITLE):
                 return kind
         if s.kind is SectionKind.SCENARIO:

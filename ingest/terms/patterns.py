@@ -12,7 +12,9 @@ ITALIC = re.compile(r"(?<![*\w])\*(?![\s*])([^*\n]{1,60})\*(?!\*)")
 QUOTED = re.compile(r"[“\"«'‘]([^“”\"«»'‘’\n]{2,60}(?:[‘'][^“”\"«»\n]{1,20}[’'][^“”\"«»\n]{1,20})?)[”\"»'’]")
 
 # marks, shortcodes and pictograms that are no part of a name
-MARKS = re.compile(r"\*+|`+|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»►▶◆◇★☆■□●✨⚙🛡™®†‡|]+")
+MARKS = re.compile(
+    r"\*+|`+|(?<![^\W_])_+(?=\w)|(?<=[^\W_])_+(?!\w)|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»†‡™®|\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff]+"
+)
 NOTHING = re.compile(r"(?!)")  # in a language of which no pattern is known
 # "1. ", "2) ", "A. ", "STEP 1 –", "Appendix A:", "Table 2:", "Section 4:" before a heading
 LEAD = re.compile(
@@ -40,15 +42,10 @@ BOLD_ENTRY = re.compile(
     r"\s*(\([^()\n]{1,30}\))?\s*([.:–—-]?)\s+"
 )
 ITALIC_ENTRY = re.compile(r"\W{0,3}\*(?![\s*])([^*\n]{1,60}?)\s*([.:]?)\*(?!\*)\s*([.:–—-]?)\s+")
-# "Lighthouse: a square on which a light may stand.": a line of a glossary
-GLOSSARY_LINE = re.compile(
-    r"(?:^|(?<=[.!?] ))(?:[-•*] )?([A-ZÁÉÍÓÚÑ][^:.;!?\n]{1,50}): [^:\n]{10,400}[.!?]", re.MULTILINE
-)
 # "| 6 | Dazed. The crew must move. |"
 CELL_ENTRY = re.compile(r"\| ([A-ZÁÉÍÓÚÑ][\w’'-]{3,20}(?: [\w’'-]{2,16}){0,2})\. [A-ZÁÉÍÓÚÑ][^|.]{15,400}")
-DASH_ENTRY = re.compile(r"(?:•\s*)?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
-# "one of these: A. Dash – a move", "card B. Crawl – a move": lettered items that run on in one paragraph
-LETTERED = re.compile(r"(?:^|: |(?<=[a-z]) )[A-H][.)] (?=[A-Z][\w’' -]{2,40} [–—-] )")
+# "Dash – a move", "A. Dash – a move"
+DASH_ENTRY = re.compile(r"(?:•\s*|[A-H][.)] )?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
 COLON_ENTRY = re.compile(r"[¡(•\d\s]{0,4}((?:\[[^\][]{1,12}\]\s)?[A-ZÁÉÍÓÚÑ][^.:;!?¿–—\n]{0,60}?)!?\s?:\s+(?=\S)")
 
 # "is referred to as", "se denomina": what follows is the name
@@ -75,7 +72,8 @@ SUBJECT = {
     "en": re.compile(
         r"(?:(?:An?|The|All|Your|Each|One)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)"
         r"(?:\s+of (?:an?|each|any) [\w'’-]{2,20})?\s+"
-        r"(?:(?:is|are)\s+(?:an?|the|any|one|special|those|small|things?)\b|means?\b|represents?\b"
+        r"(?:(?:is|are)\s+(?:an?|the|any|one|special|those|small|things?|everything|all|how|what|where|when)\b"
+        r"|means?\b|represents?\b"
         r"|refers? to\b|consists? of\b|occurs? when\b|indicates?\b|determines?\b"
         r"|(?:is|are) (?:indicated|used|printed|located|made|denoted)\b|begins? with\b|features?\b)"
     ),
@@ -111,12 +109,11 @@ PAGES = re.compile(r"\d{1,4}(?>(?:\s?[,–-]\s?\d{1,4})*)")
 STATE_IF = {
     "en": re.compile(
         r"(?:(?:An?|The|One|Two|Your|Each|All) )?(?:[\w'’-]{2,20} ){1,3}?(?:is|are) (?:considered )?"
-        r"([a-z][\w-]{2,20})(?! of\b)(?: [\w'’-]{1,14}){0,5}?"
-        r" (?:if|when|as long as|while)\b"
+        r"([a-z]{2,18}ed) (?:if|when|as long as|while)\b"
     ),
     "es": re.compile(
         r"(?:(?:Una?|El|La|Los|Las|Tus?|Cada) )?(?:[\w-]{2,20} ){1,3}?(?:está|están|es|son|queda|quedan) "
-        r"((?:en )?[a-zñáéíóú][\w-]{3,20})(?: [\w-]{1,14}){0,5}? (?:si|cuando|mientras)\b"
+        r"([a-zñáéíóú]{2,18}[ai]d[oa]s?) (?:si|cuando|mientras)\b"
     ),
 }
 # "Infantry units can": a kind of a thing, then what it does
@@ -153,4 +150,14 @@ COUNTED = {
         r"(?: de ([\w-]{3,18}))?: (?=[^:.\n]{5,160}(?:\.|\Z))"
     ),
 }
+# a name of two or three words that running text writes small: "attacking unit", "unidad atacante"
+SMALL_NAME = r"([a-zñáéíóú][\w’'-]{2,20}(?: (?:de |en )?[a-zñáéíóú][\w’'-]{2,20}){1,2}?)"
+# "is now the defending unit": what something is, by its name
+IS_THE = re.compile(
+    rf"\b(?:{either('terms.being')}) (?:{either('terms.the')}) {SMALL_NAME}"
+    rf"(?=[.,;]| (?:{either('terms.after')})\b)"
+)
+# "ten-sided dice, D10 for short", "three dice (3d6)": a kind of dice as all games write it
+DICE = re.compile(rf"\b(?:{either('terms.dice')})\b")
+DIE = re.compile(r"(?<![^\W_])(?:(?<=\()\d)?([dD](?:2|3|4|6|8|10|12|20|66|100))(?![^\W_])")
 LIST_END = re.compile(r",? (?:and|or|y|e|o|u) (?:the |el |la )?|, ?")

@@ -77,6 +77,8 @@ def _uses(book: BookText) -> tuple[Counter[str], dict[str, Counter[int]]]:
 def _english(book: BookText, words: list[str]) -> Iterator[str]:
     heads = book.words.pieces | book.words.moments
     for link, before, head in zip(["", *words], words, words[1:], strict=False):
+        if head in book.words.moments and head.endswith("s") and not book.uses_phrase(f"{before} {head[:-1]}"):
+            continue  # "Anna rolls": what somebody does
         if head in heads and _telling(book, before) and before not in heads and link != "to":
             yield f"{before} {head}"
 

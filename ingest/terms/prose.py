@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.forms import singular
 from rulewright.ingest.terms.names import is_name, key, parse, plain, without_article
-from rulewright.ingest.terms.patterns import COUNTED, LIST_END, NOTHING, STANDS_FOR
+from rulewright.ingest.terms.patterns import COUNTED, DICE, DIE, IS_THE, LIST_END, NOTHING, STANDS_FOR
 from rulewright.kb.language import fold, is_stop_word, language
 from rulewright.kb.model import TermKind
 from rulewright.kb.sentences import Sentence
 
-STANDS_WEIGHT, LISTED_WEIGHT = 0.65, 0.5
+STANDS_WEIGHT, LISTED_WEIGHT, PASSING_WEIGHT, DIE_WEIGHT = 0.65, 0.5, 0.5, 0.65
 SPOKEN = 0.15  # what an item of a list gains that the book names together with what the list counts
 LONGEST_ITEM = 3  # words of an item of a list
 
@@ -23,6 +23,10 @@ def from_prose(book: BookText) -> Iterator[Candidate]:
     for i, _ in book.rules:
         for s in book.sentences(i):
             yield from _stands_for(book, i, s)
+            yield from _in_passing(book, i, s)
+            if DICE.search(s.text):
+                for m in DIE.finditer(s.text):
+                    yield Candidate(m[1].upper(), i, s.span.start, s.span.end, DIE_WEIGHT, "dice")
             yield from _listed(book, i, s)
 
 
@@ -51,6 +55,13 @@ def _stands_for(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     if pattern and not key(text).startswith(_own_names(book, i)):
         for m in pattern.finditer(text):
             yield from _make(book, i, s, m[1], STANDS_WEIGHT, "prose", TermKind.TOKEN)
+
+
+def _in_passing(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
+    """A name of several words that a sentence says something to be."""
+    for m in IS_THE.finditer(plain(s.text)):
+        if all(_tells(book, w) and not is_stop_word(fold(w), book.lang) for w in m[1].split() if len(w) > 2):
+            yield from _make(book, i, s, m[1], PASSING_WEIGHT, "subject")
 
 
 def _own_names(book: BookText, i: int) -> tuple[str, ...]:

@@ -26,13 +26,14 @@ from rulewright.ingest.terms.patterns import (
     WORD,
 )
 from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, TermKind
 from rulewright.kb.sentences import Sentence
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65
 MARKED_SUBJECT, KEYWORD_WEIGHT = 0.75, 0.65
 BOLD_WEIGHT, STATE_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.6, 0.7
 REACH = 60  # characters after "is called" within which the name stands
+LONGEST_BOLD = 4  # words in bold that are a name
 STOPS = ",.;:()!?–—\n"
 NO_NAME = frozenset({"in", "on", "at", "with", "for", "from", "that", "which", "en", "con", "que", "para", "por"})
 ATTACHED = frozenset({"runemark", "runemarks", "keyword", "keywords", "trait"})
@@ -55,7 +56,14 @@ def from_statements(book: BookText) -> Iterator[Candidate]:
 
 
 def _make(
-    book: BookText, i: int, s: Sentence, name: str, weight: float, found_by: str, *aliases: str
+    book: BookText,
+    i: int,
+    s: Sentence,
+    name: str,
+    weight: float,
+    found_by: str,
+    *aliases: str,
+    kind: TermKind | None = None,
 ) -> Iterator[Candidate]:
     """A candidate where the words can be a name."""
     bare = without_article(plain(name).strip(" .,;:“”\"'‘’«»!¡"), book.lang)
@@ -70,7 +78,8 @@ def _make(
         if all(is_stop_word(w, book.lang) for w in words):
             continue
         if is_name(n.text, book.lang) and not ordered and not generic and not joined:
-            yield Candidate(n.text, i, s.span.start, s.span.end, weight, found_by, n.params, (*aliases, *n.aliases))
+            names = (*aliases, *n.aliases)
+            yield Candidate(n.text, i, s.span.start, s.span.end, weight, found_by, n.params, names, kind)
 
 
 def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
@@ -108,7 +117,8 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
         and not NO_NAME & set(words)
     ):
         marked = s.text.lstrip("AanTheUlL ").startswith("**")
-        if marked or n == 0 or (book.sections[i].number and len(words) > 1 and text.startswith("The ")):
+        several = len(words) > 1 and fold(text.split()[0]) in book.words.articles and found[1][1:].islower()
+        if marked or n == 0 or (several and not any(w in book.words.vague | book.words.plain for w in words)):
             name, _, of = found[1].partition(" of ")
             whole = name if of and key(name) in _titles(book, i) else found[1]
             yield from _make(book, i, s, whole, MARKED_SUBJECT if marked else SUBJECT_WEIGHT, "subject")
@@ -136,7 +146,8 @@ def _rule(book: BookText, i: int, section: Section) -> Iterator[Candidate]:
     kind = KIND_OF.match(plain(said[0].text[:160])) if said and section.number and section.parent else None
     if kind and kind[2].casefold() in _shared_heads(book, section):
         alias = [kind[1]] if " " not in kind[1] else []
-        yield from _make(book, i, said[0], f"{kind[1]} {kind[2]}", LIST_WEIGHT, "subject", *alias)
+        named = None if kind[2] in book.words.pieces else TermKind.KEYWORD  # "Action cards" are things
+        yield from _make(book, i, said[0], f"{kind[1]} {kind[2]}", LIST_WEIGHT, "subject", *alias, kind=named)
 
 
 def _shared_heads(book: BookText, section: Section) -> set[str]:
@@ -161,11 +172,20 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
         words = plain(m[1]).split()
         if not words or fold(words[0]) in book.words.plain or words[0].isdigit():
             continue
+        if m.start() and _is_phrase(book, words):
+            continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
         if after and fold(after.group()) in ATTACHED:
-            yield from _make(book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]))
+            yield from _make(
+                book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]), kind=TermKind.KEYWORD
+            )
         else:
             yield from _make(book, i, s, m[1], _bold_weight(s.text, m, len(words)), "bold")
+
+
+def _is_phrase(book: BookText, words: list[str]) -> bool:
+    """True for words in bold that say something instead of naming it: "gain 2 coins", "they take a card"."""
+    return len(words) > LONGEST_BOLD or any(w.isdigit() or fold(w) in book.words.articles for w in words[1:])
 
 
 def _bold_weight(text: str, m: re.Match[str], words: int) -> float:

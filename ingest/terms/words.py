@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
-from rulewright.kb.language.data import folded_list, listed
+from rulewright.kb.language.data import either, folded_list, listed
 from rulewright.kb.model import TermKind
 
 
@@ -28,6 +29,7 @@ class Words:
     parts: frozenset[str]
     tails: frozenset[str]
     procedures: frozenset[str]
+    legal: frozenset[str]
     kinds: tuple[tuple[str, TermKind], ...]
 
 
@@ -36,6 +38,25 @@ def words_of(lang: str) -> Words:
     """The words of a language; none of one that is not known here."""
     sets = {name: folded_list(f"terms.{name}", lang) for name in Words.__slots__ if name != "kinds"}
     return Words(**sets, kinds=kinds_of("kinds", lang))
+
+
+@cache
+def counting(lang: str) -> re.Pattern[str]:
+    """What counts up things of a kind: "a card's characteristics are cost, ...": what word tells it, and the things."""
+    cues = "|".join(re.escape(cue) for cue, _ in words_of(lang).kinds) or "(?!)"
+    return re.compile(
+        rf"\b({cues})[a-z]{{0,4}}(?: [\w-]{{2,20}}){{0,2}}?"
+        rf"(?: (?:{either('terms.being', lang)}):?|:) ([^.:;()]{{5,400}})"
+    )
+
+
+def leading_in(lang: str, text: str) -> TermKind | None:
+    """The kind of what stands behind a colon, where a sentence before that tells it: "has these attributes: "."""
+    before, colon, _ = text.partition(":")
+    words = before.split()
+    if not colon or words_of(lang).verbs.isdisjoint(words[:-1]):
+        return None
+    return next((kind for cue, kind in words_of(lang).kinds if words[-1].startswith(cue)), None)
 
 
 def kinds_of(name: str, lang: str | None = None) -> tuple[tuple[str, TermKind], ...]:

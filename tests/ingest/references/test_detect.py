@@ -168,6 +168,7 @@ def test_other_forms(text: str, form: Form) -> None:
     "text",
     [
         "to see if any part of it is visible",
+        "look at the *tide* first",  # stressed, no title
         "everything it can see on the battlefield",
         "an attribute can never fall below 1",
         "above the first, in the lower right corner",

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.ingest.terms import find_terms, keep_apart
+from rulewright.ingest.terms.names import key
 from rulewright.kb.model import SectionKind, TermKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
@@ -50,6 +51,11 @@ def test_keyword_headings_have_kind_parameter_and_place() -> None:
         ("CHOOSE YOUR CREW", None),
         ("HOW DO YOU WIN?", None),
         ("What happens when two crews meet on one bridge", None),  # a sentence
+        ("🏴 SALT FLAG ⚓", "salt flag"),
+        ("_Broken_ lines", "broken lines"),
+        ("Broken lines | The Marsh", "broken lines"),
+        ("⏭ Broken lines", "broken lines"),
+        ("Designer note: broken lines", None),  # of the book's authors
     ],
 )
 def test_a_heading_is_a_term_or_not(title: str, expected: str | None) -> None:
@@ -66,6 +72,35 @@ def test_only_sections_with_a_sentence_explain() -> None:
 @pytest.mark.parametrize("kind", [SectionKind.LORE, SectionKind.CREDITS, SectionKind.TOC, SectionKind.EXAMPLE])
 def test_other_sections_define_nothing(kind: SectionKind) -> None:
     assert names(Part("GLOOM", f"{SAYS} It is called the **gloom**.", kind=kind)) == set()
+
+
+def test_what_a_licence_defines_is_no_rule_of_the_game() -> None:
+    parts = [Part("Licence", SAYS), Part("Termination", "**Contributor:** whoever wrote a line of this.", 1)]
+    assert names(*parts) == set()
+
+
+def test_how_something_with_a_heading_is_done_is_no_thing_of_its_own() -> None:
+    parts = [Part("Lanterns", SAYS), Part("Choosing lanterns", SAYS), Part("Dousing lanterns", SAYS)]
+    assert names(*parts) == {"lanterns", "dousing lanterns"}
+    assert "choosing lanterns" in names(
+        *parts, Part("Dusk", "Before dusk, choose lanterns. Then choose lanterns again.")
+    )
+
+
+@pytest.mark.parametrize(("times", "is_term"), [(2, True), (3, False)])
+def test_a_heading_that_many_sections_have_below_them_is_a_part_of_each(times: int, is_term: bool) -> None:
+    crews = [part for n in range(times) for part in (Part(f"Crew {n}"), Part("Temper", SAYS, 1))]
+    assert ("temper" in names(*crews)) is is_term
+    assert "temper" in names(*crews, Part("Dusk", "A crew shows its temper at dusk."))
+
+
+@pytest.mark.parametrize(("title", "alias"), [("TROLLING A LINE", "trolling"), ("MAKING A RAFT", None)])
+def test_the_verb_of_a_heading_is_another_name_unless_everybody_does_it(title: str, alias: str | None) -> None:
+    part = Part(title, f"{SAYS} {title.capitalize()} takes all day, and then you {title.casefold()} once more.")
+    (term,) = find_terms(make_book(part), None)
+    assert [a for a in term.aliases if " " not in a and a.casefold().endswith("ing")] == (
+        [alias.capitalize()] if alias else []
+    )
 
 
 def test_a_joined_heading_names_both() -> None:
@@ -145,7 +180,7 @@ STATEMENTS = [
     ("en", "A tie is called a 'slaughter'. In a slaughter both lose.", "slaughter"),
     ("en", "We say that the unit is **broken** when it runs. A broken unit stops.", "broken"),
     ("en", "A unit is **destroyed** when no model is left. Remove destroyed units.", "destroyed"),
-    ("en", "One model is visible to another if a line can be drawn. Visible models shine. Be visible.", "visible"),
+    ("en", "A model is moored when a rope holds it. Moored models wait. Stay moored.", "moored"),
     ("en", "A zone is a place where cards lie. Each zone is open. Any zone counts.", "zone"),
     ("en", "The current guild keywords are: Lamp, Oil, Wick.", "guild keywords"),
     ("en", "A model is in range [RNG] of a lamp.", "range"),
@@ -287,6 +322,22 @@ def test_two_headings_of_one_name_stay_two_terms() -> None:
     assert count("cover", Part("TERRAIN", SAYS), one, Part("KEYWORDS", SAYS), other) == 2
 
 
+def test_two_headings_of_one_thing_are_one_term_that_the_fuller_text_defines() -> None:
+    summary = Part("Rowing", "Row where you like.", 1)
+    whole = Part("Rowing", "A crew that rows moves its raft by an oar's length for each member it has.", 1)
+    book = make_book(Part("The night", SAYS), summary, Part("Rafts", SAYS), whole)
+    (found,) = [t for t in find_terms(book, None) if t.name == "Rowing"]
+    assert found.definition.section == book.sections[3].id
+    scenes = [replace(p, kind=SectionKind.SCENARIO) for p in (summary, whole)]
+    book = make_book(Part("The bog", SAYS), scenes[0], Part("The lake", SAYS), scenes[1])
+    assert [t.definition.section for t in find_terms(book, None) if t.name == "Rowing"] == [book.sections[1].id]
+
+
+def test_a_word_that_says_nothing_is_no_form_of_a_name() -> None:
+    (news,) = find_terms(make_book(Part("NEWS", "News comes at dawn. A new crew hears it last.")), None)
+    assert "new" not in news.aliases
+
+
 def test_an_abbreviation_makes_no_other_forms() -> None:
     los = Part("LINE OF SIGHT (LoS)", "A model needs a line of sight. Each time it loses its LoS, it stops.")
     (found,) = [t for t in find_terms(make_book(los), None) if t.name.casefold() == "line of sight"]
@@ -319,9 +370,14 @@ def test_the_heading_of_a_table_or_an_example_is_no_term(title: str, lang: str, 
 
 def test_a_number_within_a_sentence_begins_no_entry() -> None:
     part = Part("REST", "The model rests and recovers 1 Oil. It cannot rest again this turn. Oil burns.")
-    assert "oil" not in names(part, Part("LAMPS", "Oil is what a lamp burns."))
+    assert "oil" not in names(part, Part("LAMPS", "A lamp burns oil all night."))
 
 
 def test_a_subject_with_its_verb_is_no_kind_of_roll() -> None:
     text = "A shaken model rolls one die. A lit model rolls two dice. A model rolls again."
     assert not {n for n in names(Part("NERVE", text), Part("LUCK", text)) if n.startswith("model")}
+
+
+def test_the_verb_in_the_text_under_its_heading_is_the_same_term() -> None:
+    book = make_book(Part("Leaping", "On its turn a crew can **leap** over a ditch."), Part("Mud", SAYS))
+    assert [t.name for t in find_terms(book, None) if "leap" in {key(n) for n in (t.name, *t.aliases)}] == ["Leaping"]

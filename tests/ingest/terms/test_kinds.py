@@ -51,3 +51,65 @@ def test_headings_above_go_before_what_is_said() -> None:
         Part("Marsh", "You may row. You must row."),
     )
     assert by_name(find_terms(book, None))["row"].kind is TermKind.STATE
+
+
+def kinds(*parts: Part, lang: str = "en") -> dict[str, str]:
+    return {name: str(t.kind) for name, t in by_name(find_terms(make_book(*parts, lang=lang), None)).items()}
+
+
+def test_what_is_counted_up_as_of_a_kind_is_of_that_kind() -> None:
+    counts = Part("General rules", "A raft's characteristics are draught, keel and timber cost.")
+    told = [Part(x, "It stands at the bottom of the card.") for x in ("Draught", "Keel")]
+    assert kinds(*told)["keel"] == "term"
+    assert kinds(counts, *told)["keel"] == kinds(counts, *told)["draught"] == "attribute"
+    few = Part("General rules", "A raft's characteristics are draught and keel.")
+    long = Part("General rules", "The abilities are whatever lies in the hold of a raft, draught, and keel.")
+    assert kinds(few, *told)["keel"] == kinds(long, *told)["keel"] == "term"
+
+
+LEAD = "Salt – says how much salt it costs. Reach – says how far it can be heard."
+
+
+@pytest.mark.parametrize(
+    ("before", "kind"),
+    [
+        ("Each song has the following characteristics: ", "attribute"),
+        ("Once a night a singer can perform one of these actions: ", "action"),
+        ("Each song has the following: ", "term"),
+        ("Actions: ", "term"),  # the head of an entry, not a sentence
+    ],
+)
+def test_a_sentence_before_a_list_tells_its_kind(before: str, kind: str) -> None:
+    found = kinds(Part("Songs", before + LEAD))
+    assert (found["salt"], found["reach"]) == (kind, kind)
+    assert kinds(Part("Songs", f"{before}{LEAD}\n\nNobody sings at noon.\n\nTide – comes in at six."))["tide"] == "term"
+
+
+def test_phases_stand_right_under_their_heading() -> None:
+    says = "The crews do something for a while."
+    found = kinds(Part("Phases of the night", says), Part("Dusk", says, 1), Part("Lantern oil", says, 2))
+    assert (found["dusk"], found["lantern oil"]) == ("phase", "term")
+
+
+def test_what_rules_or_marks_set_apart_is_a_keyword_and_a_card_a_thing() -> None:
+    rules = [
+        Part("Raft units can float on anything.", "Raft units can float on anything.", 1, number="1.1"),
+        Part("Swan units can fly over anything.", "Swan units can fly over anything.", 1, number="1.2"),
+        Part("Tide cards are blue.", "Tide cards are blue.", 1, number="1.3"),
+        Part("Moon cards are white.", "Moon cards are white.", 1, number="1.4"),
+    ]
+    found = kinds(Part("Crews", number="1"), *rules)
+    assert (found["raft units"], found["tide cards"]) == ("keyword", "term")
+    assert kinds(Part("General rules", "Nobody with the **Swan** keyword swims."))["swan keyword"] == "keyword"
+
+
+def test_an_infinitive_is_an_action_unless_it_is_spoken_of_as_a_thing() -> None:
+    says = "La tripulación hace algo con el barro."
+    assert kinds(Part("Remar", says), lang="es") == {"remar": "action"}
+    assert kinds(Part("Pajar", f"{says} El pajar arde."), lang="es") == {"pajar": "term"}
+
+
+def test_the_infinitive_of_a_definition_tells_an_action_or_what_comes_of_it() -> None:
+    glossary = "Haul To pull a raft on land. Moored To moor a raft is to tie it. Keel A beam under a raft."
+    found = kinds(Part("Glossary", glossary))
+    assert (found["haul"], found["moored"], found["keel"]) == ("action", "state", "term")

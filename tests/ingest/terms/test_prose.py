@@ -25,6 +25,20 @@ PROSE = [
     ("en", "A bow has three reaches: short, middling and long. At short reach it hits.", "short reach"),
     ("en", "There are three kinds of wicks: dry, wet, and waxed. A wet wick smokes. Wet wicks stink.", "wet wick"),
     ("en", "They came for two reasons: nobody had a lamp that burned, and it rained all day.", None),
+    # what things are; no name is believed that is used once
+    ("en", "The crew that began it is now the boarding crew. A boarding crew fights first.", "boarding crew"),
+    ("en", "The crew that began it is now the boarding crew.", None),
+    ("es", "La balsa más lenta pasa a ser la balsa defensora. La balsa defensora espera.", "balsa defensora"),
+    (
+        "en",
+        "Nobody sleeps on deck. The mooring fee is everything that a harbour asks. Pay the mooring fee.",
+        "mooring fee",
+    ),
+    ("en", "Nobody sleeps on deck. The Red Herons crew is the best of all. The Red Herons crew wins.", None),
+    # kinds of dice, in a sentence on dice
+    ("en", "The game uses ten-sided dice, D10 for short. Roll a D10.", "d10"),
+    ("es", "Hacen falta dos dados (2d12). Un d12 basta al principio.", "d12"),
+    ("en", "The dice are red. Add 3d6 to it. The D66 road is long, and D66 it is.", None),
     # what is said of anything
     ("en", "The charm outlives its wellspring (the card on which it is printed).", None),
     ("en", "They shouted “against the tide.” In this case, nobody heard them.", None),
@@ -72,7 +86,7 @@ def test_entries(text: str, expected: set[str]) -> None:
 
 
 def test_a_list_of_actions_may_run_on() -> None:
-    text = "Light: spend a token to light a lamp. Row: move your boat across the water. Trade: swap two tokens."
+    text = "Light: spend a token to light a lamp. Row: move your boat across the water. Trade: swap any two tokens."
     found = by_name(find_terms(make_book(Part("ACTIONS", text)), None))
     assert {"light", "row", "trade"} <= set(found)
     assert found["row"].kind is TermKind.ACTION
@@ -140,3 +154,27 @@ def test_an_entry_may_begin_with_a_small_word() -> None:
 )
 def test_what_only_looks_like_a_definition(lang: str, text: str, junk: str) -> None:
     assert junk not in names(Part("General", text), lang=lang)
+
+
+BOLD = [
+    ("Somebody must then **seal the hatch**.", None),  # an order, not a name
+    ("In such a night you **draw 2 buoys**.", None),
+    ("On your way you **may want to tell your story**.", None),
+    ("At night everybody **beats the tide**.", None),
+    ("The crew **falls back** at once.", "falls back"),
+    ("Whoever reads this has a **The Marsh** card. The marsh is wet.", "marsh"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), BOLD)
+def test_words_in_bold_that_tell_something_are_no_name(text: str, expected: str | None) -> None:
+    found = names(Part("General rules", text))
+    assert (expected in found) if expected else found == set()
+
+
+def test_what_somebody_does_is_no_kind_of_roll() -> None:
+    told = "Anna rolls two dice. Then Anna rolls again. At last Anna rolls a six."
+    assert names(Part("General rules", told)) == set()
+    assert "tide rolls" in names(
+        Part("General rules", "Make tide rolls. All tide rolls hurt. A tide roll may fail. Tide rolls!")
+    )
