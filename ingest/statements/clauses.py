@@ -44,8 +44,10 @@ LONG_SUBJECT = 12  # words; what is longer is no subject but half the sentence
 NEAR = 2  # words between "that" and the verb of which it is the subject or object
 OPENING = 3  # words that may stand before the condition that a sentence opens with
 AHEAD = 8  # words in which the verb of a new clause is sought
+NAMED = 6  # words of what a pronoun points to
+NO_NAME = NEW_CLAUSE | CONDITION | {"pronoun", "relative", "asking"}
 LISTED = 4  # words of a piece of an enumeration
-EDGES = ' .,;|"“”«»*_–—-'
+EDGES = " .,;|*_–—-"
 BOLD = re.compile(r"(\*\*|__)(?=\S)[^*_\n]{1,60}?\1")
 
 
@@ -53,7 +55,7 @@ BOLD = re.compile(r"(\*\*|__)(?=\S)[^*_\n]{1,60}?\1")
 class Clause:
     """One clause that binds; ``start`` and ``end``: of its wording in the sentence.
 
-    ``subject`` is empty where the clause only points ("it"); ``exception`` is the part of the condition that lifts it.
+    ``subject`` is empty where the clause only points ("it") at what it does not name; ``exception`` is the part of the condition that lifts it.
     """
 
     modality: Modality
@@ -89,23 +91,30 @@ class _Reading:
         return made
 
     def _hide_asides(self) -> None:
-        """Brackets around what binds nobody part no clause."""
+        """Brackets and quotation marks around what binds nobody part no clause."""
         opened: list[int] = []
+        quoted: int | None = None
         for i, word in enumerate(self._words):
             if word.text == "(":
                 opened.append(i)
             elif word.text == ")" and opened:
-                first = opened.pop()
-                inside = self._role[first + 1 : i]
-                if WORDINGS.keys().isdisjoint(inside) and not CONDITION.intersection(inside[:1]):
-                    self._role[first : i + 1] = ["aside"] * (i + 1 - first)
+                self._hide(opened.pop(), i)
+            elif self._role[i] == "quote":
+                if quoted is not None:
+                    self._hide(quoted, i)
+                quoted = i if quoted is None else None
+
+    def _hide(self, first: int, last: int) -> None:
+        inside = self._role[first + 1 : last]
+        if WORDINGS.keys().isdisjoint(inside) and not CONDITION.intersection(inside[:1]):
+            self._role[first : last + 1] = ["aside"] * (last + 1 - first)
 
     # -- does it bind? ------------------------------------------------------------------------------------------------
 
     def _binds(self, cue: Cue) -> bool:
         opens = self._back(cue.first, frozenset(("stop",)))
         near = self._back(cue.first, NEW_CLAUSE)
-        if self._quoted(cue) or "stated" in self._role[opens : cue.first]:
+        if self._quoted(cue) or "stated" in self._role[opens : cue.first] or "asking" in self._role[near : cue.first]:
             return False
         if cue.first and self._role[cue.first - 1] in ("author", "says"):
             return False
@@ -223,11 +232,20 @@ class _Reading:
         if addressed or self._word_before(cue) == fold(self._reader()):
             return self._reader()
         if first == cue.first:
-            return self._reader() if cue.label == "advice" else last.subject if last else ""
-        return self._bare(first, cue.first)
+            return self._reader() if cue.label == "advice" else last.subject if last else self._named(cue.first)
+        return self._bare(first, cue.first) or self._named(first)
 
     def _word_before(self, cue: Cue) -> str | None:
         return self._words[cue.first - 1].text if cue.first else None
+
+    def _named(self, before: int) -> str:
+        """What the sentence opens with, in its condition or as the subject of another verb: what "it" points to."""
+        first = self._back(before, frozenset(("stop",)))
+        while first < before and self._role[first] in BEFORE_SUBJECT | CONDITION:
+            first += 1
+        verb = next((i for i in range(first, before) if self._role[i] == "verb" or self._role[i] in WORDINGS), first)
+        named = self._role[first:verb]
+        return self._shown(first, verb) if 0 < len(named) <= NAMED and not set(named) & NO_NAME else ""
 
     def _reader(self) -> str:
         """What a rule calls whom it addresses."""

@@ -27,7 +27,7 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("Geese cannot swim.", "Geese", "swim", ""),
     ("The old goose **cannot** be sold.", "old goose", "be sold", ""),
     ("If it rains, a duck cannot fly.", "duck", "fly", "If it rains"),
-    ("If the duck is asleep it cannot sing.", "", "sing", "If the duck is asleep"),
+    ("If the duck is asleep it cannot sing.", "duck", "sing", "If the duck is asleep"),
     ("A duck cannot sing if it is asleep.", "duck", "sing", "if it is asleep"),
     ("A duck cannot sing unless it is fed, and it stays.", "duck", "sing", "unless it is fed"),
     ("No goose may enter the barn.", "goose", "enter the barn", ""),
@@ -70,6 +70,26 @@ def test_two_bans_of_one_sentence_share_their_subject() -> None:
     assert (first.act, second.act) == ("sing in any way", "fly")
     first, second = bans("Geese cannot sing and cannot fly.", "en")
     assert first.subject == second.subject == "Geese"
+
+
+POINTING = [  # a pronoun, and what the sentence names that it points to
+    ("A wet duck is sad; it cannot sing.", ""),  # another clause
+    ("A duck is waiting and it cannot sing.", "duck"),
+    ("The duck does not fly, is always fed, and cannot be sold.", "duck"),
+    ("When flying, it cannot sing.", ""),
+    ("It cannot sing.", ""),
+]
+
+
+@pytest.mark.parametrize(("sentence", "who"), POINTING)
+def test_a_pronoun_points_to_what_the_sentence_names(sentence: str, who: str) -> None:
+    assert bans(sentence, "en")[0].subject == who
+
+
+def test_what_is_asked_or_quoted_parts_and_binds_nothing() -> None:
+    assert bans("Find out why ducks cannot sing.", "en") == []
+    (ban,) = bans('Ducks "of the pond" cannot cross 2½" of mud.', "en")
+    assert (ban.subject, ban.act) == ('Ducks "of the pond"', 'cross 2½" of mud')
 
 
 def test_bans_in_a_row_are_told_apart() -> None:
