@@ -252,9 +252,9 @@ class Statement:
     """What one clause of a sentence forbids, allows, demands or does: to whom, what, and on which condition.
 
     ``start`` and ``end`` are the sentence's in the source, ``at`` and ``until`` in the section's ``text``; ``wording``
-    is "cannot" as printed. ``subject`` is empty where the sentence only points ("it") and names nothing that this points
-    to: then the section's heading says of whom it speaks. ``lead_in``: the sentence that announces a list of items. ``exception``: the part of the condition
-    that lifts it; ``passive``: the act is done to the subject.
+    is "cannot" as printed. ``subject`` is empty where the sentence only points ("it") at what it does not name: then
+    the section's heading says of whom it speaks. ``exception``: the part of the condition that lifts it; ``passive``:
+    the act is done to the subject; ``lead_in``: the sentence that announces the list in which it is an item.
     """
 
     game: str

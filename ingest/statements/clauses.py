@@ -55,7 +55,8 @@ BOLD = re.compile(r"(\*\*|__)(?=\S)[^*_\n]{1,60}?\1")
 class Clause:
     """One clause that binds; ``start`` and ``end``: of its wording in the sentence.
 
-    ``subject`` is empty where the clause only points ("it") at what it does not name; ``exception`` is the part of the condition that lifts it.
+    ``subject`` is empty where the clause only points ("it") at what the sentence does not name; ``exception`` is the
+    part of the condition that lifts it.
     """
 
     modality: Modality
