@@ -74,7 +74,8 @@ class Homonyms:
 
     def is_field(self, term: Term) -> bool:
         """True for one of several entries of a list, "Cost – what must be paid", such as cards and spells have."""
-        return term.kind == TermKind.TERM and self.is_entry(term) and self._fields[term.definition.section] >= FIELDS
+        kinds = (TermKind.TERM, TermKind.ATTRIBUTE)
+        return term.kind in kinds and self.is_entry(term) and self._fields[term.definition.section] >= FIELDS
 
     def is_entry(self, term: Term) -> bool:
         """True where the definition begins with the name and a dash or colon."""
