@@ -26,6 +26,7 @@ from rulewright.ingest.corpus import Corpus, load
 from rulewright.ingest.games import by_game
 from rulewright.ingest.interactions import Passages
 from rulewright.ingest.interactions.candidates import candidates
+from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.evidence import Telling, believed, most_plainly, tellings
 from rulewright.ingest.pipeline import read_books, study_game
 from rulewright.kb.language import folded_words
@@ -87,7 +88,7 @@ def rows(reading: BookReading, study: GameStudy, folder: Path) -> Iterator[Row]:
     same = other_names(study)
     said = list(annotated_in(folder, reading, same))
     names = {t.id: widened(same, t.name, *t.aliases) for t in study.terms}
-    passages = Passages(reading, study.terms, study.translations)
+    passages = Passages(reading, study.terms, study.translations, Ends(reading, study.terms, study.references))
     for n, (sentence, passage) in enumerate(passages.read):
         start, end = sentence.span.start, sentence.span.end
         stretch = next((i for i, (lo, hi) in enumerate(stretches) if lo <= start < hi), None)

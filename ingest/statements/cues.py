@@ -22,7 +22,7 @@ from rulewright.kb.language.folding import fold
 
 FILE = "statements"
 KEY = "cues"
-CONTEXT = re.compile(r" ?\((.*)\)$")
+CONTEXT = re.compile(r" ?\(([^()]*)\)$")
 TIMES = re.compile(r"(?:\?|\{\d,\d\})$")
 PREDICATE = re.compile(r"[*!]")
 ANY = r"^\w"
