@@ -229,7 +229,7 @@ def test_what_is_no_archive_is_refused(root: Path, tmp_path: Path, data: bytes) 
 
 def test_another_format_is_refused_in_a_sentence(root: Path, file: Path) -> None:
     repack(file, manifest(format=generations.FORMAT + 1, version="9.9"))
-    with pytest.raises(StoreError, match=f"in format {generations.FORMAT + 1}, and this one reads {generations.FORMAT}"):
+    with pytest.raises(StoreError, match=f"format {generations.FORMAT + 1}, and this one reads {generations.FORMAT}"):
         restore(root, file)
     assert generations.current(root).name == A and there(root) == [A]
 
