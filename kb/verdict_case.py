@@ -11,7 +11,7 @@ from rulewright.kb.model import Book, Precedence, Section
 from rulewright.kb.store import Store
 from rulewright.kb.verdict_cues import Role
 from rulewright.kb.verdict_ranks import book_of, roles
-from rulewright.kb.verdict_text import Passage, Vocabulary, passages
+from rulewright.kb.verdict_text import Vocabulary
 
 MOST_SECTIONS = 40  # under a heading without text of its own
 
@@ -47,11 +47,6 @@ class Side:
             found += self.store.children(found[at].id)
             at += 1
         return found[:MOST_SECTIONS]
-
-    @cached_property
-    def passages(self) -> list[Passage]:
-        """Its sentences, in order."""
-        return [p for s in self.texts for p in passages(s)]
 
     @cached_property
     def acts(self) -> list[Act]:
