@@ -177,10 +177,18 @@ def test_what_is_said_of_short_texts_is_of_an_expression_that_there_is() -> None
 # -- and a slow one would be ------------------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tenth of the text, and of a quadratic expression a hundredth of the time: what is slow here is known to be."""
+    for name, given in {"LENGTH": LENGTH // 10, "BLINK": BLINK / 100, "HANGS": HANGS / 10}.items():
+        monkeypatch.setitem(globals(), name, given)
+
+
 def expression(pattern: str, *ways: str) -> Expression:
     return Expression("made.up", "made.up.SLOW", re.compile(pattern), frozenset(ways))
 
 
+@pytest.mark.usefixtures("shorter")
 @pytest.mark.parametrize(
     ("bad", "way", "good"),
     [
@@ -202,6 +210,7 @@ def test_an_expression_that_is_not_linear_is_told_and_its_mended_twin_passes(bad
     assert [*slow(expression(good, way))] == []
 
 
+@pytest.mark.usefixtures("shorter")
 def test_an_expression_is_tried_in_the_way_that_it_is_applied() -> None:
     bad = r"\s*[-*]"  # linear at one place, quadratic at all of them
     assert [*slow(expression(bad, "match"))] == []
