@@ -34,10 +34,11 @@ MARKS = {
 }
 SUBORDINATE = frozenset(("condition", "lifting", "reason"))
 CONDITION = frozenset(("condition", "lifting", "time"))
+VERBS = frozenset(("verb", "weak"))
 CLAUSE_OPENERS = SUBORDINATE | CONDITION
 NEW_CLAUSE = frozenset(("stop", "comma", "quote", "bracket", "new_clause"))
 BEFORE_SUBJECT = frozenset(("lead_in", "join", "binding", "relative", "new_clause", "bracket", "quote", "adverb"))
-BEGINS = CLAUSE_OPENERS | {"pronoun", "relative", "verb"}
+BEGINS = CLAUSE_OPENERS | VERBS | {"pronoun", "relative"}
 NO_VERB_BEYOND = NEW_CLAUSE | CLAUSE_OPENERS | {"join", "relative"}
 LONG_ACT, LONG_CONDITION, LONG_CLAUSE = 45, 45, 80  # words
 LONG_SUBJECT = 12  # words; what is longer is no subject but half the sentence
@@ -117,17 +118,32 @@ class _Reading:
         near = self._back(cue.first, NEW_CLAUSE)
         if self._quoted(cue) or "stated" in self._role[opens : cue.first] or "asking" in self._role[near : cue.first]:
             return False
-        if cue.first and self._role[cue.first - 1] in ("author", "says"):
+        if self._spoken_by(cue.first) in ("author", "says") or self._only_meant(opens, cue):
             return False
         if cue.label == "nobody" and self._word_before(cue) in listed("clauses.having", self._lang):
             return False
-        if cue.label == "advice" and not self._opens_clause(cue.first):
+        if cue.label == "advice" and not self._is_order(opens, cue.first):
+            return False
+        if self._goes_on(opens, cue):
             return False
         subordinate = CLAUSE_OPENERS if cue.label == "is" else SUBORDINATE
         conditions = [i for i in range(near, cue.first) if self._role[i] in subordinate]
         if conditions and not self._resumes(conditions[0], cue.first):
             return False
         return not self._is_relative(near, cue)
+
+    def _spoken_by(self, at: int) -> str:
+        """The role of the word before, adverbs left out."""
+        while at and self._role[at - 1] == "adverb":
+            at -= 1
+        return self._role[at - 1] if at else ""
+
+    def _only_meant(self, opens: int, cue: Cue) -> bool:
+        """True for "if it is hit or cannot move, then ...": what follows says that all before it was the condition."""
+        is_then = listed("clauses.consequence", self._lang)
+        after = next((i for i in range(cue.after, len(self._words)) if self._role[i] == "stop"), len(self._words))
+        then = [i for i in range(opens, after) if self._words[i].text in is_then]
+        return bool(then) and then[0] > cue.after and self._role[opens] in CONDITION
 
     def _back(self, at: int, roles: frozenset[str]) -> int:
         """The first word after the last one before ``at`` that has one of these roles."""
@@ -140,8 +156,34 @@ class _Reading:
         before = self._role[: cue.first].count("quote")
         return before % 2 == 1 and "quote" in self._role[cue.after :]
 
-    def _opens_clause(self, at: int) -> bool:
-        return not at or self._role[at - 1] in NEW_CLAUSE | {"join", "lead_in", "binding"}
+    def _is_order(self, opens: int, at: int) -> bool:
+        """True where "do not" opens a clause; "nests, e.g. of small birds, do not count" only looks as if it did."""
+        before = self._role[at - 1] if at else "stop"
+        if before == "comma":
+            listed_up = self._role[opens : at - 1]
+            return len(listed_up) <= LISTED or not CLAUSE_OPENERS.isdisjoint(listed_up) or self._has_verb(opens, at - 1)
+        if before == "join" or self._is_adversative(at - 1):
+            return self._opens_with_order(opens, at - 1)
+        return before in NEW_CLAUSE or before in ("lead_in", "binding")
+
+    def _opens_with_order(self, opens: int, end: int) -> bool:
+        """True for "count the eggs but do not", not for "geese that have eggs hiss but do not"."""
+        condition = self._leading(opens, end)
+        main = self._role[condition[1] if condition else opens : end]
+        told = next((role for role in main if role in VERBS | WORDINGS.keys() | {"relative", "pronoun"}), "relative")
+        return told == "relative"
+
+    def _is_adversative(self, i: int) -> bool:
+        return self._words[i].text in listed("clauses.adversative", self._lang)
+
+    def _goes_on(self, opens: int, cue: Cue) -> bool:
+        """True for "if you want to fly, but cannot": the condition that opens the sentence goes on."""
+        if not cue.first or not self._is_adversative(cue.first - 1):
+            return False
+        end = cue.first - 1
+        end -= self._role[end - 1 : end] == ["comma"]
+        piece = self._back(end, NEW_CLAUSE)
+        return next((r for r in self._role[piece:end] if r not in BEFORE_SUBJECT), "") in CONDITION
 
     def _resumes(self, condition: int, at: int) -> bool:
         """True for "if it is asleep it cannot": the condition has its verb, what follows is the main clause."""
@@ -151,17 +193,31 @@ class _Reading:
         return bool(bound) and "join" not in self._role[bound[-1] : at]
 
     def _is_relative(self, near: int, cue: Cue) -> bool:
-        """True where a clause only says which thing is meant."""
+        """True where a clause only says which thing is meant: "it is a bird that cannot", "it is a nest it cannot"."""
+        if self._role[max(cue.first - 2, 0)] == "" and self._word_before(cue) in listed("clauses.bare_relative", self._lang):
+            verbs = [i for i in range(near, cue.first) if self._role[i] in VERBS or self._role[i] in WORDINGS]
+            if verbs and CLAUSE_OPENERS.union(("join", "relative", "binding")).isdisjoint(self._role[near : cue.first]):
+                return True
         found = [i for i in range(near, cue.first) if self._role[i] == "relative"]
-        if not found or "verb" in self._role[found[-1] : cue.first]:
+        if not found or self._has_verb(found[-1], cue.first):
             return False
         return cue.label == "is" or cue.first - found[-1] - 1 <= NEAR
+
+    def _opened(self, at: int) -> int:
+        """Where what stands around ``at`` opens: after a full stop, or a bracket that is not closed before it."""
+        opens = self._back(at, frozenset(("stop",)))
+        open_brackets: list[int] = []
+        for i in range(opens, at):
+            if self._words[i].text == "(":
+                open_brackets.append(i + 1)
+            elif self._words[i].text == ")" and open_brackets:
+                open_brackets.pop()
+        return open_brackets[-1] if open_brackets else opens
 
     # -- its parts ----------------------------------------------------------------------------------------------------
 
     def _clause(self, cue: Cue, last: Clause | None) -> Clause:
-        opens = self._back(cue.first, frozenset(("stop",)))
-        first, condition = self._start(opens, cue.first)
+        first, condition = self._start(cue.first)
         wording_end = cue.until if cue.label == "nobody" else cue.after
         begin = wording_end
         if begin < len(self._role) and self._role[begin] == "particle":
@@ -181,13 +237,13 @@ class _Reading:
             any(a < stop and start < b for a, b in self._bold),
         )
 
-    def _start(self, opens: int, at: int) -> tuple[int, tuple[int, int] | None]:
+    def _start(self, at: int) -> tuple[int, tuple[int, int] | None]:
         """Where the subject of a wording begins, and the condition that stands before it."""
-        first = self._back(at, NEW_CLAUSE)
+        opens, first = self._opened(at), self._back(at, NEW_CLAUSE)
         condition = self._leading(opens, first)
         if condition:
             return self._listed(condition[1], first, at), condition
-        led = next((i for i in range(opens, at) if self._role[i] in CONDITION), at)
+        led = next((i for i in range(first, at) if self._role[i] in CONDITION), at)
         if led < at and self._resumes(led, at):
             return at - 1, (led, at - 1)
         return self._listed(opens, first, at), None
@@ -200,9 +256,9 @@ class _Reading:
             end = next((i for i in range(opens, first) if self._role[i] == "comma"), first)
             begin = next((i for i in range(opens, end) if self._role[i] not in BEFORE_SUBJECT), end)
             opened = next((i for i in range(begin, min(begin + OPENING, end)) if self._role[i] in CONDITION), None)
-            if opened is not None:
+            if opened is not None and not self._has_verb(begin, opened):
                 found, over = (found[0] if found and not over else opened, end), False
-            elif found and (self._has_verb(begin, end) or self._role[opens] == "new_clause"):
+            elif found and (self._has_verb(begin, end) or self._role[opens] in ("new_clause", "pronoun")):
                 over = True
             elif found and not over:
                 found = found[0], end
@@ -229,8 +285,8 @@ class _Reading:
         first = joins[-1] + 1 if joins else first
         while first < cue.first and self._role[first] in BEFORE_SUBJECT:
             first += 1
-        addressed = self._words[cue.after - 1].text in listed("clauses.addressing", self._lang)
-        if addressed or self._word_before(cue) == fold(self._reader()):
+        addressing = (*listed("clauses.addressing", self._lang), fold(self._reader()))
+        if self._words[cue.after - 1].text in addressing or self._word_before(cue) in addressing:
             return self._reader()
         if first == cue.first:
             return self._reader() if cue.label == "advice" else last.subject if last else self._named(cue.first)
@@ -244,19 +300,21 @@ class _Reading:
         first = self._back(before, frozenset(("stop",)))
         while first < before and self._role[first] in BEFORE_SUBJECT | CONDITION:
             first += 1
-        verb = next((i for i in range(first, before) if self._role[i] == "verb" or self._role[i] in WORDINGS), first)
+        verb = next((i for i in range(first, before) if self._role[i] in VERBS or self._role[i] in WORDINGS), first)
         named = self._role[first:verb]
-        return self._shown(first, verb) if 0 < len(named) <= NAMED and not set(named) & NO_NAME else ""
+        return self._bare(first, verb) if 0 < len(named) <= NAMED and not set(named) & NO_NAME else ""
 
     def _reader(self) -> str:
         """What a rule calls whom it addresses."""
         return next(iter(listed("clauses.reader", self._lang)), "")
 
     def _has_verb(self, first: int, after: int) -> bool:
-        return any(role == "verb" or role in WORDINGS for role in self._role[first:after])
+        return any(role in VERBS or role in WORDINGS for role in self._role[first:after])
 
     def _bare(self, first: int, after: int) -> str:
         """A subject without what leads in to it; empty where it is a pronoun or no subject."""
+        binding = [i for i in range(first + 1, after) if self._role[i - 1] == self._role[i] == "binding"]
+        first = binding[-1] + 1 if binding else first  # "the only thing that it cannot do"
         while first < after and self._role[first] in BEFORE_SUBJECT:
             first += 1
         while first < after and self._role[after - 1] == "adverb":
@@ -267,6 +325,8 @@ class _Reading:
 
     def _act_end(self, begin: int) -> int:
         last = min(len(self._role), begin + LONG_ACT)
+        if self._role[begin:last][:1] == ["comma"]:
+            return begin  # "some can, others cannot, and so on"
         return next((i for i in range(begin, last) if self._ends_act(i)), last)
 
     def _ends_act(self, i: int) -> bool:

@@ -102,6 +102,6 @@ def _words(word: str) -> str | dict[str, Any]:
     if word.startswith("!"):
         return {"NOT_IN": word[1:].split("|")}
     if "*" in word:
-        ways = (re.escape(way).replace(r"\*", r"\w*") for way in word.split("|"))
+        ways = (re.escape(way).replace(r"\*", r"\S*") for way in word.split("|"))
         return {"REGEX": rf"^(?:{'|'.join(ways)})$"}
     return {"IN": word.split("|")} if "|" in word else word

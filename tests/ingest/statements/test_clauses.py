@@ -36,6 +36,13 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("It cannot be pulled, pushed or cut unless fed.", "", "be pulled, pushed or cut", "unless fed"),
     ("Birds with a mark (:b:) cannot climb, except here.", "Birds with a mark (:b:)", "climb", "except here"),
     ("Under no circumstances can two geese meet.", "", "two geese meet", ""),
+    ("Under no circumstances can you have two geese.", "you", "have two geese", ""),
+    ("When a goose swims, count the rings (a goose cannot count).", "goose", "count", ""),
+    ("The goose must be fed during the night, and it cannot sing.", "goose", "sing", ""),
+    ("A goose cannot fly, and a goose can only swim once.", "goose", "fly", ""),
+    ("Once you’ve fed the goose, you can’t feed it again.", "you", "feed it again", "Once you’ve fed the goose"),
+    ("If a goose sings, count the rings but do not tell.", "you", "tell", "If a goose sings, count the rings"),
+    ("There cannot be two geese.", "", "be two geese", ""),
     ("It may fly; however, geese cannot do so more than once per day.", "geese", "do so more than once per day", ""),
     ('A duck cannot swim if it is within 1" of a goose.', "duck", "swim", 'if it is within 1" of a goose'),
     ("This means that a duck cannot :paddle: Row when moored.", "duck", ":paddle: Row", "when moored"),
@@ -95,6 +102,7 @@ def test_what_is_asked_or_quoted_parts_and_binds_nothing() -> None:
 def test_bans_in_a_row_are_told_apart() -> None:
     found = bans("It cannot be sold, cannot sing and cannot fly.", "en")
     assert [b.act for b in found] == ["be sold", "sing", "fly"]
+    assert bans("Some geese swim, others can't, and so on.", "en")[0].act == ""
     assert bans("You cannot turn a [double] into a [quad].", "en")[0].act == "turn a [double] into a [quad]"
 
 
@@ -164,6 +172,15 @@ ALLOWING = [
     "The Cannotia flower blooms.",
     "Geese with no nest of theirs may stay.",
     "One goose says it can't swim.",
+    "If you want to swim, but cannot dive, hold your breath.",  # the condition goes on
+    "If a goose is hit or cannot swim, then it sinks.",
+    "That doesn't mean a goose cannot swim.",
+    "It is something they can't easily see.",
+    "There are four ponds you cannot see.",
+    "The geese have wings but do not fly.",  # told of, not ordered
+    "Small birds of a length below two feet, e.g. ducks, do not block the path.",
+    "Do not worry about the geese.",
+    "A goose may not know the way.",
 ]
 
 
