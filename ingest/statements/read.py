@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from rulewright.ingest.statements.clauses import Clause, clauses
+from rulewright.ingest.statements.clauses import Clause, clauses, condition_of
 from rulewright.ingest.statements.cues import cues
 from rulewright.ingest.statements.words import words_of
 from rulewright.kb.language import LANGUAGES
@@ -34,32 +35,48 @@ def rules_sentences(reading: BookReading, *, examples: bool = False) -> Iterator
 
 def _of_book(reading: BookReading) -> Iterator[Statement]:
     placed = list(rules_sentences(reading))
-    announced: tuple[Section, Statement] | None = None  # what a lead-in states of each item of its list
-    for (section, sentence), found in zip(placed, _clauses(placed), strict=True):
-        made = [_statement(reading.book.game, section, sentence, clause) for clause in found]
-        yield from (s for s in made if s.act)
+    announced: _Announced | None = None
+    for (section, sentence), read in zip(placed, _read(placed), strict=True):
+        made = [_statement(reading.book.game, section, sentence, clause) for clause in read.clauses]
         if sentence.text.rstrip().endswith(":"):
-            announced = (section, made[-1]) if made and not made[-1].act else None
-        elif announced and announced[0] is section and sentence.listed:
-            if not made and len(sentence.text) <= LONGEST_ITEM:
-                yield _of_item(announced[1], sentence)
-        else:
+            announced = _Announced(section, made[-1] if made and not made[-1].act else None, read.condition)
+        elif not (announced and announced.section is section and sentence.listed):
             announced = None
+        elif made:
+            made = [replace(s, condition="; ".join(filter(None, (announced.condition, s.condition)))) for s in made]
+        elif announced.statement and len(sentence.text) <= LONGEST_ITEM:
+            made = [_of_item(announced.statement, sentence)]
+        yield from (s for s in made if s.act)
 
 
-def _clauses(placed: Sequence[Placed]) -> Iterator[list[Clause]]:
-    """What each sentence states, in their order; those of one language are read together."""
+class _Announced(NamedTuple):
+    """What a lead-in says of each item of its list: what it states, or only on which condition the items hold."""
+
+    section: Section
+    statement: Statement | None
+    condition: str
+
+
+class _Read(NamedTuple):
+    """What a sentence states, and what it opens with on which it holds."""
+
+    clauses: Sequence[Clause] = ()
+    condition: str = ""
+
+
+def _read(placed: Sequence[Placed]) -> list[_Read]:
+    """Each sentence read, in order; those of one language are read together."""
     by_language: dict[str, list[int]] = defaultdict(list)
     for i, (section, _) in enumerate(placed):
         by_language[section.lang].append(i)
-    found: list[list[Clause]] = [[] for _ in placed]
-    for lang, places in by_language.items():
-        if lang not in LANGUAGES:
-            continue
+    out = [_Read()] * len(placed)
+    for lang in by_language.keys() & LANGUAGES.keys():
+        places = by_language[lang]
         words = [words_of(placed[i][1].text) for i in places]
         for i, said, carried in zip(places, words, cues(lang).find(words), strict=True):
-            found[i] = clauses(placed[i][1].text, said, carried, lang)
-    yield from found
+            sentence = (placed[i][1].text, said, carried, lang)
+            out[i] = _Read(clauses(*sentence), condition_of(*sentence) if said and said[-1].text == ":" else "")
+    return out
 
 
 def _statement(game: str, section: Section, sentence: Sentence, clause: Clause) -> Statement:

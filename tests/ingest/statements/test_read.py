@@ -35,6 +35,13 @@ def test_a_list_that_is_announced_has_a_statement_for_each_item() -> None:
     assert [s.lead_in for s in found] == ["A wet duck cannot:", "A wet duck cannot:", ""]
 
 
+def test_a_condition_that_announces_a_list_holds_for_each_item() -> None:
+    text = "If the duck is wet:\n\n- It cannot sing.\n- It may fly if fed.\n\nIt may sleep."
+    assert [s.condition for s in stated(section(text=text))] == ["If the duck is wet", "If the duck is wet; if fed", ""]
+    (ban,) = stated(section(text="If it is wet, do this:\n\n- It cannot sing."))
+    assert ban.condition == "", "what opens with more than a condition leads in to what is done"
+
+
 def test_a_list_that_nothing_announces_has_none() -> None:
     assert stated(section(text="Ducks have:\n\n- Feathers.")) == ()
     assert stated(section(text="A duck cannot:\n\nSing.")) == ()

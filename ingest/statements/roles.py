@@ -1,0 +1,133 @@
+"""What each word of a sentence does in it: what it opens, ends or joins, by its mark or the cue that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.ingest.statements.cues import Cue
+from rulewright.ingest.statements.words import Word
+from rulewright.kb.language.data import listed
+from rulewright.kb.model import Modality
+
+WORDINGS = {
+    "must_not": Modality.MUST_NOT,
+    "nobody": Modality.MUST_NOT,
+    "advice": Modality.MUST_NOT,
+    "may": Modality.MAY,
+    "lets": Modality.MAY,
+    "must": Modality.MUST,
+    "is": Modality.IS,
+}
+MARKS = {
+    **dict.fromkeys(".;:!?—–|", "stop"),
+    ",": "comma",
+    **dict.fromkeys('"“”«»„', "quote"),
+    **dict.fromkeys("()[]", "bracket"),
+}
+STOP = frozenset(("stop",))
+SUBORDINATE = frozenset(("condition", "lifting", "reason"))
+CONDITION = frozenset(("condition", "lifting", "time"))
+VERBS = frozenset(("verb", "weak", *WORDINGS))
+CLAUSE_OPENERS = SUBORDINATE | CONDITION
+NEW_CLAUSE = frozenset(("stop", "comma", "quote", "bracket", "new_clause"))
+BEFORE_SUBJECT = frozenset(("lead_in", "join", "binding", "relative", "new_clause", "bracket", "quote", "adverb"))
+LONG_CLAUSE = 80  # words
+OPENING = 3  # words that may stand before the condition that a sentence opens with
+
+
+class Roles:
+    """A sentence as a row of roles, ``[i]`` for each of its ``words``: a cue's label, a mark's name, or ""."""
+
+    def __init__(self, words: Sequence[Word], cues: Sequence[Cue], lang: str) -> None:
+        self.words, self.lang = words, lang
+        self.of = [MARKS.get(w.text, "") for w in words]
+        for cue in cues:
+            self.of[cue.first : cue.after] = [cue.label] * (cue.after - cue.first)
+        self._hide_asides()
+
+    def _hide_asides(self) -> None:
+        """Brackets and quotation marks around what binds nobody part no clause."""
+        opened: list[int] = []
+        quoted: int | None = None
+        for i, word in enumerate(self.words):
+            if word.text == "(":
+                opened.append(i)
+            elif word.text == ")" and opened:
+                self._hide(opened.pop(), i)
+            elif self.of[i] == "quote":
+                if quoted is not None:
+                    self._hide(quoted, i)
+                quoted = i if quoted is None else None
+
+    def _hide(self, first: int, last: int) -> None:
+        inside = self.of[first + 1 : last]
+        if WORDINGS.keys().isdisjoint(inside) and not CONDITION.intersection(inside[:1]):
+            self.of[first : last + 1] = ["aside"] * (last + 1 - first)
+
+    def listed(self, name: str) -> tuple[str, ...]:
+        """A list of ``clauses.toml`` in the language of the sentence."""
+        return listed(f"clauses.{name}", self.lang)
+
+    def word_before(self, at: int) -> str | None:
+        """The word before a place; None where the sentence begins there."""
+        return self.words[at - 1].text if at else None
+
+    def before_adverbs(self, at: int) -> int | None:
+        """The word before, adverbs left out; None where the sentence begins there."""
+        while at and self.of[at - 1] == "adverb":
+            at -= 1
+        return at - 1 if at else None
+
+    def back(self, at: int, roles: frozenset[str]) -> int:
+        """The first word after the last one before ``at`` that has one of these roles."""
+        least = max(at - LONG_CLAUSE, 0)
+        while at > least and self.of[at - 1] not in roles:
+            at -= 1
+        return at
+
+    def opened(self, at: int) -> int:
+        """Where what stands around ``at`` opens: after a full stop, or a bracket that is not closed before it."""
+        opens = self.back(at, STOP)
+        open_brackets: list[int] = []
+        for i in range(opens, at):
+            if self.words[i].text == "(":
+                open_brackets.append(i + 1)
+            elif self.words[i].text == ")" and open_brackets:
+                open_brackets.pop()
+        return open_brackets[-1] if open_brackets else opens
+
+    def has_verb(self, first: int, after: int) -> bool:
+        """True where a word of ``[first, after)`` is known as a verb."""
+        return not VERBS.isdisjoint(self.of[first:after])
+
+    def is_adversative(self, i: int) -> bool:
+        """True for "but"."""
+        return self.words[i].text in self.listed("adversative")
+
+    def resumes(self, condition: int, at: int) -> bool:
+        """True for "if it is asleep it cannot": the condition has its verb, what follows is the main clause."""
+        if self.of[at - 1] == "pronoun":
+            return self.of[condition] == "time" or self.has_verb(condition, at - 1)
+        bound = [i for i in range(condition, at) if self.of[i] in WORDINGS]
+        return bool(bound) and "join" not in self.of[bound[-1] : at]
+
+    def leading(self, opens: int, first: int) -> tuple[int, int] | None:
+        """The last condition that opens a piece between commas; pieces without a verb of their own go on with it."""
+        found: tuple[int, int] | None = None
+        over = False  # the condition, for a main clause has begun
+        while opens < first:
+            end = next((i for i in range(opens, first) if self.of[i] == "comma"), first)
+            begin = next((i for i in range(opens, end) if self.of[i] not in BEFORE_SUBJECT), end)
+            opened = next((i for i in range(begin, min(begin + OPENING, end)) if self.of[i] in CONDITION), None)
+            if self.of[begin:end][:1] == ["moment"]:
+                opened = begin
+            if opened is not None and not self.has_verb(begin, opened):
+                found, over = (found[0] if found and not over else opened, end), False
+            elif found and (self.has_verb(begin, end) or self.of[opens] in ("new_clause", "pronoun")):
+                over = True
+            elif found and not over:
+                found = found[0], end
+            opens = end + 1
+        while found and self.of[found[1] - 1] == "new_clause":
+            found = found[0], found[1] - 1
+        return found
