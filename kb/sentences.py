@@ -10,11 +10,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from rulewright.kb.language import abbreviations
-from rulewright.kb.model import Section, Span
+from rulewright.kb.model import Section, SectionKind, Span
 
 MAX_PIECE = 2_000  # characters; a longer stretch without a full stop is cut at a blank
 KEPT = 64  # texts whose sentences are remembered: a page asks for many sentences of few sections
@@ -26,6 +27,7 @@ END = re.compile(r"(?<![.!?…])[.!?…]++[*_\"”’'»)\]]*+(?=\s)")
 BLANK_LINES = re.compile(r"\n[ \t]*+\n\s*+")
 ITEM = re.compile(r"^[ \t]*+(?:[-*+•»>·]\s|\d{1,3}[.)]\s|[a-zA-Z][.)]\s|\|)", re.MULTILINE)
 MARK = re.compile(r"[ \t]*+(?>(?:(?:[-*+•»>·]|\d{1,3}[.)])[ \t]++)?)")
+STAT = re.compile(r"[*_]*[^\W\d_][^:.\n]{0,30}:[*_]*[ \t]+[^\s.]{1,16}(?:[ \t]+[^\s.]{1,16}){0,2}")  # "Range: 8 inches"
 RULE_NUMBER = re.compile(r"\W*+(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?|[A-Za-z]|[ivxlIVXL]{1,6})\W*+\Z")
 OPENERS = "*_\"“‘'(¿¡[«:"
 
@@ -41,6 +43,23 @@ class Paragraph:
     span: Span
 
 
+class SentenceKind(StrEnum):
+    """What a sentence is, for the steps that ask what it states."""
+
+    TEXT = "text"
+    ITEM = "item"  # of a list
+    LEAD_IN = "lead-in"
+    ROW = "row"  # of a table
+    STAT = "stat"  # a line that gives a value to a name
+    EXAMPLE = "example"
+    LORE = "lore"
+
+    @property
+    def states(self) -> bool:
+        """True where it may state something by itself: a row needs its header, an example only shows."""
+        return self in (SentenceKind.TEXT, SentenceKind.ITEM, SentenceKind.LEAD_IN)
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence without its list mark: ``[start, end)`` in the section's text, ``span`` in the source.
@@ -54,6 +73,7 @@ class Sentence:
     text: str
     span: Span
     listed: bool = False
+    kind: SentenceKind = SentenceKind.TEXT
 
 
 class Range(NamedTuple):
@@ -123,7 +143,23 @@ def sentence_around(section: Section, at: int) -> Sentence | None:
 
 
 def _sentence(section: Section, where: Locator, r: Range) -> Sentence:
-    return Sentence(r.paragraph, r.start, r.end, section.text[r.start : r.end], where.span(r.start, r.end), r.listed)
+    text = section.text[r.start : r.end]
+    kind = _kind(section.kind, text, r.listed)
+    return Sentence(r.paragraph, r.start, r.end, text, where.span(r.start, r.end), r.listed, kind)
+
+
+def _kind(section: SectionKind, text: str, listed: bool) -> SentenceKind:
+    if not section.is_rules_text:
+        return SentenceKind.LORE
+    if section is SectionKind.EXAMPLE:
+        return SentenceKind.EXAMPLE
+    if text.startswith("|"):
+        return SentenceKind.ROW
+    if STAT.fullmatch(text):
+        return SentenceKind.STAT
+    if text.rstrip(" *_").endswith(":"):
+        return SentenceKind.LEAD_IN
+    return SentenceKind.ITEM if listed else SentenceKind.TEXT
 
 
 @lru_cache(KEPT)

@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.interactions.candidates import Candidate, beside_cue, candidates
-from rulewright.ingest.interactions.cues import CUES
 from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.evidence import Telling, believed, most_plainly, tellings, weigh_all
 from rulewright.ingest.interactions.facts import Facts, core_terms
@@ -22,7 +21,7 @@ from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
 from rulewright.ingest.precedence.plain import one_line
 from rulewright.ingest.text.forms import keys
 from rulewright.ingest.text.names import Names
-from rulewright.kb.language import fold, folded_words, words
+from rulewright.kb.language import LANGUAGES, fold, folded_words, words
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.model import BookReading, Interaction, Reference, Section, Term, Translation
 from rulewright.kb.sentences import Sentence, sentences
@@ -70,13 +69,13 @@ def find_interactions(
     """All interactions of one game, in reading order, and its ``references`` with those that they add.
 
     Of a section each pair is taken at its plainest sentence, and at others that say something else or say it again.
-    A book in a language without a lexicon has none.
+    A book in a language that is none of ours has none.
     """
     found: list[Interaction] = []
     links: list[Reference] = []
     for reading in readings:
         ends = Ends(reading, terms, references)
-        claims = _book_claims(reading, terms, translations, ends) if reading.book.lang in CUES else []
+        claims = _book_claims(reading, terms, translations, ends) if reading.book.lang in LANGUAGES else []
         claims = [c for c in claims if ends.shows(c.pair, c.section, c.mentions)]
         # A link of one claim may have taken the place of another's.
         found += (_interaction(reading, c) for c in claims if all(ends.known(t, c.section) for t in c.pair))
@@ -227,8 +226,8 @@ def _abroad(term: Term, names: Sequence[str]) -> Term:
 
 def _rows(reading: BookReading, names: Names[str], ends: Ends) -> Iterator[tuple[Section, Sentence, list[Mention]]]:
     for section in reading.sections:
-        if section.kind.is_rules_text:
-            for sentence in sentences(section):
+        for sentence in sentences(section):
+            if sentence.kind.states:
                 yield section, sentence, one_each(mentions_in(sentence.text, names), section, ends)
 
 

@@ -28,7 +28,7 @@ UNDOING = re.compile(
     r"\W{0,3}(?:(?:and|or|y|o) )?(?:until|unless|hasta (?:que|el final)|salvo|excepto|a menos que)\b", re.IGNORECASE
 )
 NOT = re.compile(r"\b(?:not|no|nor|unless|salvo|a menos que)\b", re.IGNORECASE)
-ENDING = frozenset({"remove", "cancel", "be removed"})
+ENDING = frozenset({"remove", "cancel", "be_removed"})
 THIS = re.compile(r" (?:this|these|it|them|esta|este|estas|estos|dicha|dicho)\b", re.IGNORECASE)
 SELF = frozenset({InteractionType.EXCLUDES, InteractionType.NEGATES, InteractionType.MODIFIES})
 

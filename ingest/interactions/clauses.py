@@ -54,23 +54,17 @@ def clauses(flat: str, mentions: Sequence[Mention], lang: str) -> list[Clause]:
 def find_cues(flat: str, mentions: Sequence[Mention], lang: str) -> list[Said]:
     """The cues in reading order, none within a mention but one that is a verb.
 
-    Of two that overlap the first counts, of two
-    that begin at one place the one that stands higher in the lexicon.
+    Of two that overlap the first counts.
     """
     taken = bytearray(len(flat))
     for m in mentions:
         if not _may_be_verb(flat, m):
             taken[m.start : m.end] = b"\1" * (m.end - m.start)
-    small = flat.lower()
-    small = small if len(small) == len(flat) else flat
-    lexicon, out = cues(lang), []
-    found = lexicon.find(small, 0)
-    while found:
-        cue, start, end = found
-        free = not any(taken[start:end])
-        if free:
+    out: list[Said] = []
+    for cue, start, end in cues(lang).find(flat):
+        if not any(taken[start:end]):
             out.append(Said(cue, start, end))
-        found = lexicon.find(small, end if free else start + 1)
+            taken[start:end] = b"\1" * (end - start)
     return out
 
 

@@ -1,87 +1,100 @@
-"""The cue lexicon of interactions as patterns, and where clauses begin. The wordings stand in ``wordings``."""
+"""The cues of interactions: by which words rules say what one thing does to another, and where their clauses begin.
+
+A cue speaks for a type of interaction, and points ``ACTIVE`` where what stands before it does it to what stands after
+("A ignores B"), ``PASSIVE`` where it is done to what stands before it ("B is ignored"). Its wordings are data of each
+language, ``kb/language/CODE/interactions.toml``, under its name.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterator
+from enum import Enum, auto
+from functools import cache
+from typing import NamedTuple
 
-from rulewright.ingest.interactions.wordings import ROWS, Way
-from rulewright.kb.model import InteractionType
+from rulewright.ingest.precedence.phrases import Words, expression
+from rulewright.kb.language.data import LANGUAGES, either, listed
+from rulewright.kb.model import InteractionType as T
 
-__all__ = ["CUES", "Cue", "Lexicon", "Way", "clause_marks", "cues"]
+MARKS = ("condition", "condition_doing", "doing", "before_condition", "after_comma", "joining", "joined")
 
 
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """A group of wordings that say the same of two terms; ``kind`` is the type's name."""
+class Way(Enum):
+    """Which way a cue points."""
+
+    ACTIVE = auto()
+    PASSIVE = auto()
+
+
+class Cue(NamedTuple):
+    """A group of wordings that say the same of two terms."""
 
     name: str
-    type: InteractionType
-    kind: str
+    type: T
     way: Way
 
 
-class Lexicon:
-    """The cues of the language whose wordings stand in a column of ``ROWS``, in one pattern for text in small letters.
-
-    Each wording is an alternative of its own that ends in an empty group: so the matcher sees at once from its first
-    letter that it cannot stand somewhere.
-    """
-
-    def __init__(self, column: int) -> None:
-        cues_ = [(Cue(row[0], row[1], row[1].value, row[2]), str(row[column])) for row in ROWS if row[column]]
-        found = [(cue, wording) for cue, wordings in cues_ for wording in alternatives(wordings)]
-        self._cues = tuple(cue for cue, _ in found)
-        self.pattern = re.compile(r"\b(?:" + "|".join(f"{wording}(?!\\w)()" for _, wording in found) + ")")
-
-    def find(self, flat: str, at: int) -> tuple[Cue, int, int] | None:
-        """The first cue from a place on, with where it begins and ends."""
-        found = self.pattern.search(flat, at)
-        return (self._cues[(found.lastindex or 1) - 1], *found.span()) if found else None
-
-
-def alternatives(wordings: str) -> list[str]:
-    """The alternatives of a pattern that stand in no brackets."""
-    out, depth, start = [], 0, 0
-    for i, char in enumerate(wordings):
-        depth += (char == "(") - (char == ")")
-        if char == "|" and not depth:
-            out.append(wordings[start:i])
-            start = i + 1
-    return [*out, wordings[start:]]
-
-
-ENGLISH, SPANISH = Lexicon(3), Lexicon(4)
-CUES = {"en": ENGLISH, "es": SPANISH}
-
-CLAUSE = {  # where a new clause begins; the first group, if any, marks a condition
-    "en": re.compile(
-        r"[;:]|\.(?=\s)|\s[–—-]\s|[()]"
-        r"|(?:, (?:and |but |or )?|\b)"
-        r"(?P<condition>if|when|whenever|while|unless|until|once|each time|every time|for each|for every"
-        r"|even if|in case|in the case|in the event|during|by(?= \w+ing\b))\b"
-        r"|, (?=(?:but|then|so|and then|and you|and it|and they|or it|it|they|you|your|he|she|the|this|that"
-        r"|place|add|subtract|roll|remove|move|apply|resolve|reduce|increase|make|each|a|an)\b)"
-        r"|, (?=which|who|where)"
-        r"|\b(?:and|but|then) (?=(?:it|they|you|your|the|he|she|this|then|cannot|can|may|must)\b)",
-        re.IGNORECASE,
-    ),
-    "es": re.compile(
-        r"[;:]|\.(?=\s)|\s[–—-]\s|[()]"
-        r"|(?:, (?:y |pero |o )?|\b)"
-        r"(?P<condition>si|cuando|mientras|a menos que|hasta que|cada vez que|por cada"
-        r"|hasta el final de|al final de|durante|en caso de)\b"
-        r"|, (?=(?:pero|entonces|y|se|el|la|los|las|una?|cada|no|puede|debe|esta|ambos|ambas|tu|su)\b)",
-        re.IGNORECASE,
-    ),
+OF_TYPE = {  # the names of the cues; of two that begin at one word the one that stands higher counts
+    T.NEGATES: "be_ignored be_removed have_no_effect ignore immune prevent cancel remove block lose excepting does_not"
+    " pass_through need_not",
+    T.EXCLUDES: "cannot never none",
+    T.ORDERS: "before followed_by after",
+    T.REQUIRES: "require must_have only_if spend target decide",
+    T.CAUSES: "be_caused gain receive become suffer inflict trigger score start allow activate be_put place take can_do"
+    " must_do do fall",
+    T.INCLUDES: "is_a count_as consist",
+    T.MODIFIES: "instead_of can_only be_changed depend add subtract increase reduce reroll modify bonus change"
+    " determine count instead use apply move",
 }
+PASSIVE = frozenset(["be_ignored", "be_removed", "have_no_effect", "after", "be_caused", "be_changed", "depend"])
+CUES = tuple(
+    Cue(name, type_, Way.PASSIVE if name in PASSIVE else Way.ACTIVE)
+    for type_, names in OF_TYPE.items()
+    for name in names.split()
+)
 
 
+class Lexicon:
+    """The cues of one language, by the words that they begin with."""
+
+    def __init__(self, lang: str) -> None:
+        self._by_first: dict[str, list[tuple[Cue, re.Pattern[str]]]] = defaultdict(list)
+        for cue in CUES:
+            for way in listed(f"interactions.{cue.name}", lang):
+                ways = expression([way])
+                for first in way.split()[0].strip("[]").split("|"):
+                    self._by_first[first].append((cue, ways))
+
+    def find(self, flat: str) -> Iterator[tuple[Cue, int, int]]:
+        """At each word of a plain text the first cue that begins there, with where it stands."""
+        words = Words(flat)
+        for at, word in words.each():
+            for cue, ways in self._by_first.get(word, ()):
+                if m := ways.match(words.text, at):
+                    yield cue, *words.span(m)
+                    break
+
+
+@cache
 def cues(lang: str) -> Lexicon:
-    """The cues of a language that has a lexicon. Raises KeyError for any other."""
-    return CUES[lang]
+    """The cues of a language. Raises KeyError for one that has no folder."""
+    return Lexicon(LANGUAGES[lang].code)
 
 
+@cache
 def clause_marks(lang: str) -> re.Pattern[str]:
-    """Where clauses begin in a language."""
-    return CLAUSE[lang]
+    """Where clauses begin in a language; the group ``condition`` marks one that only says when the rest holds.
+
+    Raises KeyError for a language that has no folder.
+    """
+    said = {name: either(f"interactions.{name}", LANGUAGES[lang].code) for name in MARKS}
+    return re.compile(
+        r"[;:]|\.(?=\s)|\s[–—-]\s|[()]"
+        rf"|(?:, (?:(?:{said['before_condition']}) )?|\b)(?P<condition>(?:{said['condition']})\b"
+        rf"|(?:{said['condition_doing']})(?= \w+(?:{said['doing']})\b))"
+        rf"|, (?=(?:{said['after_comma']})\b)"
+        rf"|\b(?:{said['joining']}) (?=(?:{said['joined']})\b)",
+        re.IGNORECASE,
+    )

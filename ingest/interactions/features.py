@@ -18,7 +18,7 @@ from rulewright.kb.model import InteractionType, SectionKind
 
 NEAR, MIDDLE = 14, 45  # characters between a cue and a mention
 OPENING = 3  # characters that may stand before the first word of a sentence
-BANNING = frozenset({"cannot", "never", "need not", "does not"})  # cues that deny the verbs after them
+BANNING = frozenset({"cannot", "never", "need_not", "does_not"})  # cues that deny the verbs after them
 BANNED = (InteractionType.CAUSES, InteractionType.REQUIRES, InteractionType.MODIFIES, InteractionType.INCLUDES)
 SCOPE = 60  # characters from such a cue to a verb that it denies
 COMMA = re.compile(r"[,;]")

@@ -25,6 +25,7 @@ from itertools import dropwhile
 from rulewright.kb.language.data import listed
 
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s\"*`]")
+ONE = re.compile(r"\S+")
 BRACKET = re.compile(r"(?<=\[)(?=.)|(?<=.)(?=\])")
 ANYTHING = {  # each word of a text has a blank behind it
     "...": r"(?:\w\S* ){0,8}?",
@@ -46,11 +47,18 @@ class Words:
         places = (at for m in met for at in range(m.start(), m.end() + 1))
         self._places = [begin, begin, *places, len(text), len(text)]
 
+    def each(self) -> Iterator[tuple[int, str]]:
+        """The words with their places here."""
+        return ((m.start(), m.group()) for m in ONE.finditer(self.text))
+
     def find(self, ways: re.Pattern[str]) -> Iterator[tuple[int, int]]:
         """Where in the text itself stand the words that carry one of some wordings."""
-        for m in ways.finditer(self.text):
-            start, end = m.span(m.lastindex or 0)
-            yield self._places[start], self._places[end - 2] + 1
+        return map(self.span, ways.finditer(self.text))
+
+    def span(self, found: re.Match[str]) -> tuple[int, int]:
+        """Where in the text itself stand the words that carry a wording that was found here."""
+        start, end = found.span(found.lastindex or 0)
+        return self._places[start], self._places[end - 2] + 1
 
 
 words_of = lru_cache(maxsize=8)(Words)  # one sentence is asked many things

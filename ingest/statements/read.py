@@ -12,8 +12,8 @@ from rulewright.ingest.statements.cues import cues
 from rulewright.ingest.statements.words import words_of
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.plain import one_line, shown
-from rulewright.kb.model import BookReading, Section, SectionKind, Statement
-from rulewright.kb.sentences import Sentence, sentences
+from rulewright.kb.model import BookReading, Section, Statement
+from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 
 LONGEST_ITEM = 300  # characters; what is longer is no entry of a list but a text
 
@@ -26,10 +26,10 @@ def find_statements(readings: Iterable[BookReading]) -> tuple[Statement, ...]:
 
 
 def rules_sentences(reading: BookReading, *, examples: bool = False) -> Iterator[Placed]:
-    """The sentences of a book that bind players, in reading order; an example shows a rule and binds nobody."""
+    """The sentences of a book that may bind players, in reading order; ``examples``: those that show a rule as well."""
     for section in reading.sections:
-        if section.kind.is_rules_text and (examples or section.kind is not SectionKind.EXAMPLE):
-            for sentence in sentences(section):
+        for sentence in sentences(section):
+            if sentence.kind.states or (examples and sentence.kind is SentenceKind.EXAMPLE):
                 yield section, sentence
 
 
@@ -38,7 +38,7 @@ def _of_book(reading: BookReading) -> Iterator[Statement]:
     announced: _Announced | None = None
     for (section, sentence), read in zip(placed, _read(placed), strict=True):
         made = [_statement(reading.book.game, section, sentence, clause) for clause in read.clauses]
-        if sentence.text.rstrip().endswith(":"):
+        if sentence.kind is SentenceKind.LEAD_IN:
             announced = _Announced(section, made[-1] if made and not made[-1].act else None, read.condition)
         elif not (announced and announced.section is section and sentence.listed):
             announced = None

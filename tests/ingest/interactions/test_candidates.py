@@ -10,10 +10,11 @@ from rulewright.ingest.interactions.candidates import (
     candidates,
 )
 from rulewright.ingest.interactions.clauses import clauses, find_cues
-from rulewright.ingest.interactions.cues import alternatives, clause_marks, cues
+from rulewright.ingest.interactions.cues import CUES, MARKS, clause_marks, cues
 from rulewright.ingest.interactions.facts import Facts
 from rulewright.ingest.interactions.mentions import mentions_in, names_of
 from rulewright.ingest.interactions.passage import Passage, Speaker
+from rulewright.kb.language import LANGUAGES
 from rulewright.kb.model import SectionKind, TermKind
 from tests.make import section, term
 from tests.work import LINEAR, growth
@@ -209,9 +210,22 @@ def test_a_verb_that_is_a_term_says_what_is_done_too() -> None:
     )  # with a capital it is the thing
 
 
-def test_wordings_are_taken_apart_where_no_bracket_holds_them() -> None:
-    assert alternatives("a|b(?:c|d(e|f))|g") == ["a", "b(?:c|d(e|f))", "g"]
-    assert alternatives("a") == ["a"]
+def test_each_cue_has_wordings_and_each_list_is_a_cue() -> None:
+    lists = {name.partition(".")[2] for name in LANGUAGES["en"].lists if name.startswith("interactions.")}
+    assert lists == {cue.name for cue in CUES} | {*MARKS}
+
+
+def test_of_two_cues_that_begin_at_one_word_the_higher_counts() -> None:
+    found = [(s.cue.name, s.start, s.end) for s in find_cues("it counts as fear, then counts fear", [], "en")]
+    assert found == [("count_as", 3, 12), ("count", 24, 30)]
+
+
+def test_french_cues() -> None:
+    assert [s.cue.name for s in find_cues("Le canard ne peut pas nager, il ignore la peur.", [], "fr")] == [
+        "cannot",
+        "ignore",
+    ]
+    assert [c.condition for c in clauses("Si la lune brille, le canard nage", [], "fr")] == [True, False]
 
 
 def test_clauses_cover_the_sentence_and_know_conditions() -> None:
