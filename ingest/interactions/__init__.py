@@ -22,6 +22,7 @@ from rulewright.ingest.precedence.plain import one_line
 from rulewright.ingest.text.forms import keys
 from rulewright.ingest.text.names import Names
 from rulewright.kb.language import LANGUAGES, fold, folded_words, words
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.model import BookReading, Interaction, Reference, Section, Term, Translation
 from rulewright.kb.sentences import Sentence, sentences
@@ -200,7 +201,7 @@ class Tidier:
 
 def mute_terms(terms: Sequence[Term], reading: BookReading) -> frozenset[str]:
     """Terms that say nothing of their own: a word of any game (die, distance), and the name of the game itself."""
-    title = frozenset(folded_words(reading.book.title)) | {"game", "juego", "s"}
+    title = folded_list("interactions.game").union(folded_words(reading.book.title))
     return frozenset(t.id for t in terms if set(folded_words(t.name)) <= title)
 
 

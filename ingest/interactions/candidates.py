@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.interactions.clauses import Clause, Said
-from rulewright.ingest.interactions.cues import Way
+from rulewright.ingest.interactions.cues import Way, any_of
 from rulewright.ingest.interactions.facts import Facts
 from rulewright.ingest.interactions.features import Observer, Parts, nearest
 from rulewright.ingest.interactions.mentions import Mention
@@ -18,18 +18,14 @@ from rulewright.ingest.interactions.passage import Passage
 from rulewright.kb.model import InteractionType
 
 REACH = 5  # mentions between the two of a pair, at most
-REFERENCE = re.compile(r"^\W*(?:see|vease|consulta)\b.{0,120}$", re.IGNORECASE)  # says only where to look
+REFERENCE = re.compile(rf"^\W*(?:{any_of('pointing')})\b.{{0,120}}$", re.IGNORECASE)  # says only where to look
 BECOMES = re.compile(  # "they fall", "is destroyed": the term itself is what happens
-    r"\b(?:is|are|be|they|it|must|will|can|may|es|son|sea|ser|queda|quedan|estan|puede|pueden)"
-    r"(?: then| immediately| always| considered)? ?[*_]{0,3}\Z",
-    re.IGNORECASE,
+    rf"\b(?:{any_of('being')})(?: (?:{any_of('at_once')}))? ?[*_]{{0,3}}\Z", re.IGNORECASE
 )
-UNDOING = re.compile(
-    r"\W{0,3}(?:(?:and|or|y|o) )?(?:until|unless|hasta (?:que|el final)|salvo|excepto|a menos que)\b", re.IGNORECASE
-)
-NOT = re.compile(r"\b(?:not|no|nor|unless|salvo|a menos que)\b", re.IGNORECASE)
+UNDOING = re.compile(rf"\W{{0,3}}(?:(?:{any_of('before_condition')}) )?(?:{any_of('undoing')})\b", re.IGNORECASE)
+NOT = re.compile(rf"\b(?:{any_of('denying')})\b", re.IGNORECASE)
 ENDING = frozenset({"remove", "cancel", "be_removed"})
-THIS = re.compile(r" (?:this|these|it|them|esta|este|estas|estos|dicha|dicho)\b", re.IGNORECASE)
+THIS = re.compile(rf" (?:{any_of('this')})\b", re.IGNORECASE)
 SELF = frozenset({InteractionType.EXCLUDES, InteractionType.NEGATES, InteractionType.MODIFIES})
 
 

@@ -83,13 +83,18 @@ def cues(lang: str) -> Lexicon:
     return Lexicon(LANGUAGES[lang].code)
 
 
+def any_of(name: str, lang: str | None = None) -> str:
+    """A list of ``interactions.toml``, in one language or in all, as alternatives of an expression."""
+    return either(f"interactions.{name}", lang)
+
+
 @cache
 def clause_marks(lang: str) -> re.Pattern[str]:
     """Where clauses begin in a language; the group ``condition`` marks one that only says when the rest holds.
 
     Raises KeyError for a language that has no folder.
     """
-    said = {name: either(f"interactions.{name}", LANGUAGES[lang].code) for name in MARKS}
+    said = {name: any_of(name, LANGUAGES[lang].code) for name in MARKS}
     return re.compile(
         r"[;:]|\.(?=\s)|\s[–—-]\s|[()]"
         rf"|(?:, (?:(?:{said['before_condition']}) )?|\b)(?P<condition>(?:{said['condition']})\b"

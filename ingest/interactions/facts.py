@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -10,7 +9,7 @@ from itertools import combinations
 from rulewright.ingest.text.forms import forms_of, keys
 from rulewright.ingest.text.names import fillers
 from rulewright.kb.language import fold, folded_words, words
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.stems import fold_word
 from rulewright.kb.model import Term, TermKind
 
@@ -22,42 +21,12 @@ SHARES = (
     (0.06, "common"),
 )  # of the book's sentences, upper bounds
 ACTED = ((0.15, "seldom"), (0.35, "sometimes"))  # of a term's sentences, upper bounds
-POINTS = word_set("points puntos")
 FEW = 3  # sentences that tell too little
 SHORT_BOOK = 250  # sentences
 Named = Mapping[str, bool]  # the terms that a sentence names, and whether a cue stands right beside each
 BONDS = ((0.1, "loose"), (0.25, "some"), (0.5, "close"))  # of the rarer term's sentences, upper bounds
 
 
-MATERIAL = {  # what a table holds and any rule speaks of: a name made of these says nothing of its own
-    "en": word_set(
-        "action activate activity area base basic battlefield behaviour board bonus book card center centre"
-        " characteristic company component concept condition counter deck defined dice die distance draw"
-        " during edge effect element end example game gaming general inch keyword kind list marker mat"
-        " measurement measuring member miniature model movement name number object opponent order other page"
-        " phase piece place player playing point position preparation printed profile range ready requirement"
-        " result round rule section sequence setup sheet side size special stage start step stride symbol"
-        " table template term text time timing token tool troop turn type unit value within zone zones"
-    ),
-    "es": word_set(
-        "accion area base basico batalla borde campo carta compania compañia componente concepto condicion"
-        " contador dado distancia efecto ejemplo ejercito elemento fase ficha general juego jugador lista"
-        " marcador mesa miniatura nombre numero objeto oponente orden pagina partida paso peana perfil pieza"
-        " plantilla posicion punto puntuacion puntuaciones regla requisito resultado rival ronda seccion"
-        " simbolo tablero texto tipo tropa turno unidad valor zona"
-    ),
-}
-
-
-FOLDED = {  # words that a name may add to another term's name without meaning anything else ("demoralized unit")
-    "en": word_set("unit model fighter step value characteristic keyword rule state symbol"),
-    "es": word_set("unidad miniatura paso valor caracteristica regla estado simbolo"),
-}
-SAID_AGAIN = {  # of these, those that say again what any name names ("move characteristic", "switches step")
-    "en": word_set("step value characteristic symbol"),
-    "es": word_set("paso valor caracteristica simbolo"),
-}
-PARTICIPLE = re.compile(r"(?:ed|[ai]d[oa])s?\Z")  # a state that somebody is in
 LONGEST = 6  # words of a name that may be another name of a plainer term
 
 
@@ -65,8 +34,8 @@ def core_terms(terms: Collection[Term], lang: str, spoken_of: Mapping[str, int])
     """Terms that say no more than another one, with the other one: "Demoralized unit" is *demoralized*, "Switches step"
     is *switches*, "stressed" is *stress*, "Flying" is *fly* where that is how the book mostly puts it (``spoken_of``:
     in how many sentences each term is named)."""
-    again = SAID_AGAIN.get(lang, SAID_AGAIN["en"])
-    small = FOLDED.get(lang, FOLDED["en"]) | fillers(lang)
+    again = frozenset(listed("interactions.saying_again", lang))
+    small = fillers(lang).union(listed("interactions.adding", lang))
     alike: dict[tuple[str, ...], list[Term]] = defaultdict(list)
     longer: list[tuple[Term, tuple[str, ...], bool]] = []
     for t in sorted(terms, key=lambda t: (-spoken_of.get(t.id, 0), t.id)):
@@ -80,7 +49,7 @@ def core_terms(terms: Collection[Term], lang: str, spoken_of: Mapping[str, int])
     out = {t.id: group[0].id for group in alike.values() for t in group if fold(t.name) != fold(group[0].name)}
     for t, key, says_again in longer:
         plain = alike[key][0] if key in alike else None
-        if plain and (says_again or plain.kind is TermKind.STATE or PARTICIPLE.search(key[0])):
+        if plain and (says_again or plain.kind is TermKind.STATE or _is_participle(key[0], lang)):
             out[t.id] = plain.id
     return out | what_happened(terms, lang, out)
 
@@ -100,7 +69,12 @@ def what_happened(terms: Collection[Term], lang: str, out: Mapping[str, str]) ->
 def name_key(words: Sequence[str], lang: str) -> tuple[str, ...]:
     """What the forms of a name share: its singular ("warbands") and its verb ("flying"); a participle is left alone,
     since it may be a state of its own."""
-    return tuple(fold_word(w) if PARTICIPLE.search(fold_word(w)) else forms_of(w, lang)[1] for w in words)
+    return tuple(fold_word(w) if _is_participle(fold_word(w), lang) else forms_of(w, lang)[1] for w in words)
+
+
+def _is_participle(word: str, lang: str) -> bool:
+    """True for a state that somebody is in."""
+    return word.endswith(listed("interactions.participle", lang))
 
 
 class Facts:
@@ -119,7 +93,8 @@ class Facts:
         self._terms, self._heads, self._titled = terms, heads, titled
         self._kinds = {t.id: t.kind.value for t in terms.values()}
         self._told: dict[tuple[str, str], frozenset[str]] = {}
-        self._points = {t.id for t in terms.values() if POINTS & set(folded_words(t.name))}
+        points = folded_list("interactions.points")
+        self._points = {t.id for t in terms.values() if not points.isdisjoint(folded_words(t.name))}
         self._name_words: dict[str, frozenset[str]] = {}
         self._material = {t.id for t in terms.values() if is_material(t)}
         self._sentences = 0
@@ -219,5 +194,5 @@ def is_material(term: Term) -> bool:
     """True where a term's whole name is made of words that any game uses."""
     small = fillers(term.lang)
     own = [keys(w, term.lang) for w in words(term.name) if fold_word(w) not in small]
-    known = MATERIAL.get(term.lang, MATERIAL["en"])
-    return bool(own) and all(w & known for w in own)
+    known = listed("interactions.material", term.lang)
+    return bool(own) and all(not w.isdisjoint(known) for w in own)

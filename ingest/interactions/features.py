@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.ingest.interactions.clauses import Clause, Said
-from rulewright.ingest.interactions.cues import Way
+from rulewright.ingest.interactions.cues import Way, any_of
 from rulewright.ingest.interactions.facts import Facts
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.passage import Passage
@@ -24,14 +24,10 @@ SCOPE = 60  # characters from such a cue to a verb that it denies
 COMMA = re.compile(r"[,;]")
 LENGTHS = ((60, "short"), (110, "middling"), (180, "long"))  # characters of a sentence, upper bounds
 ACTS = re.compile(  # what follows the one who acts: "may", "is", "gains a"
-    r"[*_ ]{1,3}(?:may|can|cannot|must|will|has|have|is|are|does|do|puede|pueden|debe|deben|no|se"
-    r"|\w{3,24}s(?= (?:the|a|an|its|their|your|each|all|one|1|2|el|la|los|las|su|un|una)\b))\b",
-    re.IGNORECASE,
+    rf"[*_ ]{{1,3}}(?:{any_of('acting')}|\w{{3,24}}s(?= (?:{any_of('acted_on')}|1|2)\b))\b", re.IGNORECASE
 )
 OF = re.compile(  # what binds two names into one expression: "the spells of an ally"
-    r"[*_\s]*+(?:of|in|with|on|de|del|en|con)[*_\s]*+"
-    r"(?:the|a|an|its|your|el|la|los|las|each|that)?[*_\s]*+",
-    re.IGNORECASE,
+    rf"[*_\s]*+(?:{any_of('of')})[*_\s]*+(?:{any_of('article')})?[*_\s]*+", re.IGNORECASE
 )
 SOMEBODY = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
 

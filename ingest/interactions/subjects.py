@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
+from rulewright.ingest.interactions.cues import any_of
 from rulewright.ingest.interactions.passage import Speaker
 from rulewright.ingest.text.names import Names
 from rulewright.kb.language import folded_words
@@ -23,9 +24,7 @@ LEAD = 3  # letters of what may stand before the name of an entry
 HEAD = 80  # characters in which the name of an entry stands
 MOST_BEFORE = 2  # terms of the sentence before that may speak
 PRONOUN = re.compile(  # how a sentence begins that goes on about what the one before names
-    r"\W*+(?:(?:then|additionally|also|however|if|when|otherwise|instead|in addition|likewise|finally|next),?+ )?"
-    r"(?:it|they|this|these|that|them|its|their|he|she|both|such|est[eao]s?|dich[ao]s?|además|entonces)\b",
-    re.IGNORECASE,
+    rf"\W*+(?:(?:{any_of('before_pronoun')}),?+ )?(?:{any_of('pronoun')})\b", re.IGNORECASE
 )
 
 

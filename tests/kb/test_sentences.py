@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.kb.model import Section, SectionKind, Span
-from rulewright.kb.sentences import MAX_PIECE, Locator, paragraphs, sentences
+from rulewright.kb.sentences import MAX_PIECE, Locator, SentenceKind, paragraphs, sentences
 from tests.work import LINEAR, growth
 
 
@@ -96,3 +97,24 @@ def test_long_stretches_are_cut() -> None:
 @pytest.mark.parametrize("piece", [".", ".'", "a. ", "\n", "* ", "1."])
 def test_hostile_text_is_read_in_proportion(piece: str) -> None:
     assert growth(lambda n: sentences(section(piece * n)), 3_000) < LINEAR
+
+
+KINDS = [
+    ("A duck may swim.", SectionKind.RULES, [SentenceKind.TEXT]),
+    ("A wet duck cannot:\n\n- Sing.\n- Fly.", SectionKind.RULES, [SentenceKind.LEAD_IN, SentenceKind.ITEM, SentenceKind.ITEM]),
+    ("| Duck | May swim |", SectionKind.RULES, [SentenceKind.ROW]),
+    ("Range: 8 strides\n\n**Cost**: 3", SectionKind.RULES, [SentenceKind.STAT, SentenceKind.STAT]),
+    ("Note: A duck may swim.", SectionKind.RULES, [SentenceKind.TEXT]),
+    ("A duck swims.", SectionKind.EXAMPLE, [SentenceKind.EXAMPLE]),
+    ("A duck swims.", SectionKind.LORE, [SentenceKind.LORE]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "kind", "kinds"), KINDS)
+def test_what_a_sentence_is(text: str, kind: SectionKind, kinds: list[SentenceKind]) -> None:
+    found = sentences(replace(section(text), kind=kind))
+    assert [s.kind for s in found] == kinds
+
+
+def test_only_text_lists_and_what_leads_in_to_them_state_something_by_themselves() -> None:
+    assert {k for k in SentenceKind if k.states} == {SentenceKind.TEXT, SentenceKind.ITEM, SentenceKind.LEAD_IN}

@@ -52,6 +52,10 @@ def test_what_binds_nobody_states_nothing(kind: SectionKind) -> None:
     assert stated(section(text="Ducks cannot swim.", kind=kind)) == ()
 
 
+def test_a_row_of_a_table_states_nothing_without_its_header() -> None:
+    assert stated(section(text="| Duck | It cannot swim |")) == ()
+
+
 def test_of_a_language_that_is_none_of_ours_nothing_is_said() -> None:
     assert stated(section(text="Enten können nicht schwimmen, may not.", lang="und")) == ()
 
