@@ -220,20 +220,27 @@ def held_out(data: Sequence[Row], said: dict[str, list[Said]], fold: Fold) -> It
         yield book, figures(kept, said[book])
 
 
+def left_out(data: Sequence[Row], said: dict[str, list[Said]]) -> list[str]:
+    """The figures of each book, weighed by what was learned from the others, one line each, and their mean."""
+    books = sorted(said)
+    return lines(held_out(data, said, lambda r: books.index(r.book)))
+
+
+def lines(table: Iterable[tuple[str, dict[str, Any]]]) -> list[str]:
+    """A table of figures by book, and their mean."""
+    by_book = dict(table)
+    first = next(iter(by_book.values()))
+    by_book["mean"] = {k: float(np.mean([row[k] for row in by_book.values()])) for k in first}
+    return [f"  {book:24}" + "  ".join(f"{k} {v:.3f}" for k, v in row.items()) for book, row in by_book.items()]
+
+
 def check(data: Sequence[Row], said: dict[str, list[Said]]) -> None:
     """Print the figures of all ways to hold out, and of the fit."""
-    books = sorted(said)
-    ways: Iterable[tuple[str, Fold]] = (
-        ("without the book", lambda r: books.index(r.book)),
-        ("without the half of the stretches", lambda r: r.stretch % 2),
-    )
     model = learn(data)
-    fit = [(b, figures(claimed([r for r in data if r.book == b], model), said[b])) for b in books]
-    for title, table in (*((t, list(held_out(data, said, fold))) for t, fold in ways), ("fit", fit)):
-        print(title)
-        mean = {k: float(np.mean([row[k] for _, row in table])) for k in table[0][1]}
-        for book, row in (*table, ("mean", mean)):
-            print(f"  {book:24}" + "  ".join(f"{k} {v:.3f}" for k, v in row.items()))
+    fit = [(b, figures(claimed([r for r in data if r.book == b], model), said[b])) for b in sorted(said)]
+    print("without the book", *left_out(data, said), sep="\n")
+    print("without the half of the stretches", *lines(held_out(data, said, lambda r: r.stretch % 2)), sep="\n")
+    print("fit", *lines(fit), sep="\n")
 
 
 def main() -> None:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench import scoring
+from bench.learn_interactions import annotated, left_out
+from rulewright.ingest.corpus import load
 
 RECORD = scoring.ROOT / "bench" / "scores.json"
 SHOWN = 0.0005  # a smaller change is no news
@@ -71,6 +73,8 @@ def main() -> None:
         if old.measured_on != scoring.measured_on():
             print(OTHER)
         print("\n".join(changes(old.scores, new)) or "no change")
+    print("interactions, each book weighed by what the other books teach")
+    print(*left_out(*annotated(scoring.GOLD / "dev", scoring.RULEBOOKS, load())), sep="\n")
     if args.record:
         record(new)
 

@@ -10,6 +10,7 @@ from bench.learn_interactions import (
     figures,
     held_out,
     learn,
+    left_out,
     other_names,
     plain_name,
     widened,
@@ -67,8 +68,11 @@ def test_figures(kept: list[Row], recall: float, precision: float, typed: float)
 def test_what_is_held_out_is_weighed_by_what_was_learned_elsewhere() -> None:
     data = [row("good", right=True, book=b) for b in ("core", "cup") for _ in range(40)]
     data += [row("bad", book=b, pair="hat") for b in ("core", "cup") for _ in range(40)]
-    table = dict(held_out(data, {"core": [FEAR], "cup": [FEAR]}, lambda r: ["core", "cup"].index(r.book)))
+    said = {"core": [FEAR], "cup": [FEAR]}
+    table = dict(held_out(data, said, lambda r: ["core", "cup"].index(r.book)))
     assert table["core"]["recall"] == table["cup"]["recall"] == 1.0
+    lines = left_out(data, said)
+    assert [line.split()[0] for line in lines] == ["core", "cup", "mean"] and "recall 1.000" in lines[-1]
 
 
 def test_names_meet_by_alias_and_translation() -> None:
