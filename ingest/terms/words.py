@@ -30,6 +30,10 @@ class Words:
     tails: frozenset[str]
     procedures: frozenset[str]
     legal: frozenset[str]
+    no_name: frozenset[str]
+    to: frozenset[str]
+    of: frozenset[str]
+    attached: frozenset[str]
     kinds: tuple[tuple[str, TermKind], ...]
 
 
