@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby
-from math import log
+from math import fsum, log
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.data import either, folded_list
@@ -228,4 +228,4 @@ class Rarity:
 
     def sum(self, words: Iterable[str]) -> float:
         """How telling some words are together."""
-        return sum(self.of(w) for w in words)
+        return fsum(self.of(w) for w in words)
