@@ -57,7 +57,9 @@ def _is_verb(book: BookText, name: str) -> bool:
     if infinitives := listed("terms.infinitives", book.lang):
         return word.endswith(infinitives)
     stem = word.removesuffix("e") if not word.endswith("ee") else word
-    return len(word) >= LEAST_LETTERS and any(book.uses_phrase(f"{s}ing") for s in (stem, stem + stem[-1:]))
+    return len(word) >= LEAST_LETTERS and any(
+        book.uses_phrase(f"{s}{ing}") for s in (stem, stem + stem[-1:]) for ing in book.words.gerund
+    )
 
 
 def _nouns(book: BookText, t: Term) -> Iterator[str]:
