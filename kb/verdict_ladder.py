@@ -46,7 +46,7 @@ def _ranked(p: Precedence) -> Iterator[tuple[str, str]]:
         yield spoken, OTHER_LANGUAGES
         return
     higher, lower = ranks(p)
-    if cues.SIDES[Role.DOCUMENT].search(plain(p.sentence)) and Role.MANUAL in lower | higher:
+    if cues.speaks_of(Role.DOCUMENT, plain(p.sentence)) and Role.MANUAL in lower | higher:
         higher, lower = frozenset({Role.DOCUMENT}), frozenset({Role.MANUAL})
     for a in sorted(higher & SOURCES):
         for b in sorted(lower & SOURCES):

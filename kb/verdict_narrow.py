@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rulewright.kb.conflicts.facts import DEMONSTRATIVE, UNIVERSAL, Act, Rarity, stems
+from rulewright.kb.conflicts.facts import DEMONSTRATIVE, JOINS, UNIVERSAL, Act, Rarity, stems
 from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.conflicts.opposed import weigh
 from rulewright.kb.language.data import either
@@ -14,8 +14,7 @@ from rulewright.kb.model import Section
 from rulewright.kb.verdict_case import Side
 from rulewright.kb.verdict_text import Passage, passages, stated
 
-EXCEPTING = re.compile(rf"\b(?:{either('clauses.excepting')})\b", re.IGNORECASE)
-JOINS = re.compile(rf"\b(?:{either('clauses.joins')})\b", re.IGNORECASE)
+EXCEPTING = re.compile(rf"\b(?:{either('statements.lifting')})\b", re.IGNORECASE)  # in rules that only tell, too
 NEUTRAL = Rarity((), 0)  # between two sections every word tells as much as any other
 LONGEST_TITLE = 4  # telling words; what is longer is a sentence and names nothing
 

@@ -32,20 +32,20 @@ def ban_worth(p: Precedence) -> Role | None:
     if not cues.SPEAKS_OF_RULES.search(plain(f"{p.higher} {p.scope}")):
         return None
     said = plain(p.sentence)
-    total = Role.EVERYTHING in lower or cues.SIDES[Role.EVERYTHING].search(said) or cues.BOLD_BAN.search(p.sentence)
-    against = Role.LEAVE in lower or cues.SIDES[Role.LEAVE].search(cues.SIDES[Role.BAN].sub(" ", said))
+    total = Role.EVERYTHING in lower or cues.speaks_of(Role.EVERYTHING, said) or cues.BOLD_BAN.search(p.sentence)
+    against = Role.LEAVE in lower or cues.speaks_of(Role.LEAVE, said)
     return Role.EVERYTHING if total else Role.LEAVE if against else None
 
 
 def concerns(p: Precedence, winner: Book) -> bool:
     """False where a statement lifts the rules of its own book ("this document") and the winner stands in another."""
-    return book_of(p) == winner.id or not cues.SIDES[Role.DOCUMENT].search(plain(p.sentence))
+    return book_of(p) == winner.id or not cues.speaks_of(Role.DOCUMENT, plain(p.sentence))
 
 
 def roles_named(text: str) -> frozenset[Role]:
     """The ranks that the words of one side of a statement name."""
     flat = plain(text)
-    found = {role for role, cue in cues.SIDES.items() if cue.search(flat)}
+    found = {role for role in Role if cues.speaks_of(role, flat)}
     if Role.PUBLISHED in found or Role.PRINTED in found:
         found -= {Role.PROFILE, Role.CARD}  # "printed profiles": not profiles as such
     if not found and cues.RULE_AS_SUCH.search(flat) and len(flat.split()) <= SHORT:
@@ -58,8 +58,8 @@ def prevailing(statements: Iterable[Precedence], book: Book) -> Precedence | Non
     for p in statements:
         higher, lower = ranks(p)
         flat = plain(p.sentence)
-        named = Role.DOCUMENT in higher or cues.SIDES[Role.DOCUMENT].search(flat)
-        against = Role.MANUAL in lower | higher or cues.SIDES[Role.MANUAL].search(flat)
+        named = Role.DOCUMENT in higher or cues.speaks_of(Role.DOCUMENT, flat)
+        against = Role.MANUAL in lower | higher or cues.speaks_of(Role.MANUAL, flat)
         if p.form == "rule" and book_of(p) == book.id and named and against and Role.DOCUMENT not in lower:
             return p
     return None
@@ -74,7 +74,7 @@ def roles(section: Section, above: list[Section]) -> frozenset[Role]:
         found.add(Role.SCENARIO)
     elif section.kind is SectionKind.REFERENCE:
         named = (Role.PUBLISHED, Role.PRINTED, Role.PROFILE, Role.CARD)
-        found |= {role for role in named if any(cues.SIDES[role].search(t) for t in titles)}
+        found |= {role for role in named if any(cues.speaks_of(role, t) for t in titles)}
     if not found and _carried(section, titles):
         found |= {Role.PROFILE, Role.CARD}
     return frozenset(found)

@@ -25,7 +25,7 @@ LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing abo
 COGNATE = 6  # letters by which words of two languages are compared
 WORD = re.compile(r"[^\W_]+")
 DOUBLED = re.compile(r"([^\W\d_])\1")
-NUMBERS = {fold(word): n for code in LANGUAGES for n, word in enumerate(listed("precedence.numbers", code), start=2)}
+NUMBERS = {fold(word): n for code in LANGUAGES for n, word in enumerate(listed("numbers.from_two", code), start=2)}
 OPENING = 16  # characters; a "title" that is how the text begins was only made from it
 
 

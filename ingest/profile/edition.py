@@ -9,7 +9,9 @@ from rulewright.kb.language.data import either
 FRONT, BACK = 8_000, 3_000  # characters from either end in which a book says so
 NEAR = 120  # characters between a version and its date
 MONTH = f"(?:{either('pages.months')})"
-ORDINAL = rf"(?:{either('pages.ordinals')}|\d{{1,2}}(?:st|nd|rd|th|ª|\.ª|e))"
+NTH = f"(?:{either('pages.ordinal_ends')})"
+ORDINAL = rf"(?:{either('pages.ordinals')}|\d{{1,2}}{NTH})"
+OF = rf"(?:[ ](?:{either('pages.of_date')}))?"
 # "First Edition", "2nd edition", "segunda edición"
 EDITION = re.compile(rf"(?<!\w){ORDINAL}[ ](?:{either('pages.edition')})(?!\w)", re.IGNORECASE)
 # "Version 1.2", "v2.1", "Versión 3.0b", "Edition 2", "Rev. 4"
@@ -20,7 +22,7 @@ VERSION = re.compile(
 )
 # "21 October 2004", "October 2004", "July 1st, 2024", "21 de octubre de 2004", "2024-07-31"
 DATE = re.compile(
-    rf"(?<!\w)(?:(?:\d{{1,2}}(?:[ ]de)?[ ])?{MONTH}(?:[ ]\d{{1,2}}(?:st|nd|rd|th)?,)?,?(?:[ ]del?)?[ ](?:19|20)\d\d"
+    rf"(?<!\w)(?:(?:\d{{1,2}}{OF}[ ])?{MONTH}(?:[ ]\d{{1,2}}{NTH}?,)?,?{OF}[ ](?:19|20)\d\d"
     r"|(?:19|20)\d\d-\d\d-\d\d)(?!\w)",
     re.IGNORECASE,
 )

@@ -23,6 +23,7 @@ from rulewright.ingest.terms.patterns import (
 )
 from rulewright.ingest.terms.words import leading_in
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import listed
 from rulewright.kb.model import SectionKind, Span, TermKind
 from rulewright.kb.sentences import Sentence
 
@@ -107,7 +108,7 @@ def _is_explained(text: str, at: int) -> bool:
 def _both(head: str) -> list[str]:
     """``Advantage and Disadvantage`` heads one text on two things."""
     words = head.split()
-    return [words[0], words[2]] if len(words) == 3 and words[1] in ("and", "y", "&") else [head]
+    return [words[0], words[2]] if len(words) == 3 and words[1] in listed("precedence.and") else [head]
 
 
 def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: bool) -> Iterator[Candidate]:

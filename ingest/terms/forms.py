@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.kb.language.data import folded_list, language
+from rulewright.kb.language.data import folded_list, language, listed
 
 VOWELS = "aeiou"
 SHORTEST_VERB = 4  # letters of a verb whose noun is looked for
-NOUN_ENDS = {  # "activate" -> "activation": endings of a verb and of the noun that is made of it
-    "en": (("ate", "ation"), ("e", "ion"), ("", "ment"), ("", "ation"), ("e", "al")),
-    "es": (("ar", "ación"), ("ir", "ición"), ("ar", "amiento"), ("er", "imiento")),
-}
 
 
 def forms(name: str, lang: str) -> tuple[str, ...]:
@@ -25,7 +21,7 @@ def nouns(verb: str, lang: str) -> tuple[str, ...]:
     """Possible nouns of a lower-case verb: ``deploy`` -> ``deployment``; which a book uses is for the caller to see."""
     if len(verb) < SHORTEST_VERB:
         return ()
-    ends = NOUN_ENDS.get(lang, ())
+    ends = (entry.split(":") for entry in listed("terms.nouns", lang))  # "activate" -> "activation"
     return tuple(verb[: len(verb) - len(end)] + noun for end, noun in ends if verb.endswith(end))
 
 
@@ -44,7 +40,7 @@ def _english(words: list[str]) -> list[list[str]]:
     head, last = words[:-1], words[-1]
     out = [[*head, form] for form in (*_english_plurals(last), *_english_singulars(last))]
     out += [[form, *words[1:]] for form in _english_verbs(words[0])]
-    if len(words) > 2 and words[1] in ("of", "to", "with"):
+    if len(words) > 2 and words[1] in listed("terms.behind_head", "en"):
         out += [[form, *words[1:]] for form in (*_english_plurals(words[0]), *_english_singulars(words[0]))]
     return out
 
@@ -78,7 +74,7 @@ def _english_verbs(word: str) -> list[str]:
 
 def _spanish(words: list[str]) -> list[list[str]]:
     """Every word up to the first preposition bends: ``fichas de mando`` -> ``ficha de mando``."""
-    stop = next((i for i, w in enumerate(words) if w in ("de", "del", "en", "a", "al", "con")), len(words))
+    stop = next((i for i, w in enumerate(words) if w in listed("terms.behind_head", "es")), len(words))
     bent = words[:stop]
     out = [[*(f(w) for w in bent), *words[stop:]] for f in (_spanish_singular, _spanish_plural)]
     if len(words) - stop == 2:  # "cartas de Unidades" -> "carta de unidad"

@@ -8,17 +8,13 @@ from collections.abc import Iterator
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import SURE, is_entry, place
 from rulewright.ingest.terms.names import key, parse
+from rulewright.ingest.terms.words import kinds_of
+from rulewright.kb.language.data import wording
 from rulewright.kb.model import Section, TermKind
 
 LONGEST = 60  # characters of a term
 # "A keyword ability that ...", "To turn a card ...", "Ficha que ...": what the first words of a definition tell
-OF_KIND = (
-    (TermKind.KEYWORD, re.compile(r"(?:an? |una? )?(?:keyword|palabra clave)\b", re.IGNORECASE)),
-    (TermKind.ABILITY, re.compile(r"(?:an? |una? )?(?:\w+ )?(?:ability|habilidad|aptitud)\b(?! word)", re.IGNORECASE)),
-    (TermKind.ACTION, re.compile(r"to (?!be\b)[a-z]{2,20} (?:an?|the|one|your|cards?)\b", re.IGNORECASE)),
-    (TermKind.PHASE, re.compile(r"(?:the \w+ |an? )?(?:phase|step|fase|paso)\b(?! of)", re.IGNORECASE)),
-    (TermKind.TOKEN, re.compile(r"(?:an? |una? )?(?:\w+ )?(?:token|marker|counter|ficha|marcador)\b", re.IGNORECASE)),
-)
+OF_KIND = tuple((kind, re.compile(rf"{wording(said)}\b", re.IGNORECASE)) for said, kind in kinds_of("glossed"))
 
 
 def from_glossary(book: BookText) -> Iterator[Candidate]:

@@ -12,13 +12,15 @@ from rulewright.ingest.terms.kinds import kind_above
 from rulewright.ingest.terms.names import Name, is_name, key, parse
 from rulewright.ingest.terms.patterns import ASKED, WORD
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import Section, SectionKind, TermKind
+from rulewright.kb.verdict_cues import CHAPTER
 
 ENTRY_KINDS = frozenset(
     {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}
 )
 SURE, LIKELY, SCENARIO, MAYBE, JOINED = 0.95, 0.7, 0.65, 0.5, 0.501
-STEP = re.compile(r"step|paso", re.IGNORECASE)
+STEP = re.compile(either("terms.step"), re.IGNORECASE)
 MOST_FIELDS = 20  # sentences among which one is to explain: a spell begins with its cost, its range and the like
 LONGEST_ENTRY = 4  # words of an entry, whatever they are: "En llamas"
 LEAST_CARDS = 3
@@ -144,7 +146,7 @@ def _names(
             yield name, SURE
         elif (order := _order(book, words)) is not None:
             noun = _noun(book, words)  # what else has a number is a step of a procedure
-            if section.number is None or kind in ENTRY_KINDS or words[0].endswith("ing") or noun:
+            if section.number is None or kind in ENTRY_KINDS or book.words.is_doing(words[0]) or noun:
                 yield from _from_order(book, name, order, kind, known)
         elif _is_loosely_joined(book, words):
             continue
@@ -169,7 +171,11 @@ def _is_procedure(book: BookText, words: list[str]) -> bool:
     """True for ``Resolution of an Attack`` and ``Choosing Skills``: how it is done with a thing that has a heading."""
     if len(words) < 2:
         return False
-    told = forms(" ".join(words), book.lang) if words[0].endswith("ing") and " ".join(words[1:]) in book.headed else ()
+    told = (
+        forms(" ".join(words), book.lang)
+        if book.words.is_doing(words[0]) and " ".join(words[1:]) in book.headed
+        else ()
+    )
     if any(t.split()[0] in book.words.orders for t in told) and not any(map(book.uses_phrase, told)):
         return True
     return words[0] in book.words.procedures and words[1] not in book.words.moments
@@ -178,11 +184,9 @@ def _is_procedure(book: BookText, words: list[str]) -> bool:
 def _without_tail(book: BookText, title: str) -> str:
     """``Ranged weapon statistics`` explains the ranged weapon."""
     words = title.split()
-    return (
-        " ".join(words[:-1])
-        if len(words) > 2 - (words[-1].casefold() == "definition") and fold(words[-1]) in book.words.tails
-        else title
-    )
+    last = fold(words[-1]) if words else ""
+    least = 1 if last in book.words.lone_tails else 2
+    return " ".join(words[:-1]) if len(words) > least and last in book.words.tails else title
 
 
 def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool) -> float:
@@ -190,7 +194,7 @@ def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool
     if section.kind is SectionKind.SCENARIO and kind is None:
         parts = [key(c.title) in book.words.generic for c in book.children.get(section.id, ())]
         above = book.ancestors(section)[:1]
-        chapter = bool(above) and key(above[0].title) in ("scenarios", "escenarios")
+        chapter = bool(above) and CHAPTER.fullmatch(key(above[0].title)) is not None
         return 0.0 if sum(parts) >= 2 or chapter else SCENARIO
     if (
         not section.text.strip()
@@ -215,7 +219,7 @@ def is_entry(book: BookText, section: Section) -> bool:
 
 def is_glossary(section: Section) -> bool:
     """True for a section that is a glossary."""
-    return key(section.title).startswith(("glossary", "glosario"))
+    return key(section.title).startswith(listed("terms.glossary"))
 
 
 def _order(book: BookText, words: list[str]) -> int | None:
@@ -226,7 +230,7 @@ def _order(book: BookText, words: list[str]) -> int | None:
     at = next((j for j, w in enumerate(words) if w in articles and j), None)
     if words[0] in book.words.orders:
         return None if at is None and _is_spoken_of(book, words) else at or len(words)
-    if at is not None and at <= 2 and (words[at - 1] not in book.words.small or words[0].endswith("ing")):
+    if at is not None and at <= 2 and (words[at - 1] not in book.words.small or book.words.is_doing(words[0])):
         return at
     return None
 
@@ -252,7 +256,7 @@ def _from_order(
         if known or kind in ENTRY_KINDS:
             yield name, LIKELY
         return
-    told = words[0].casefold().endswith("ing") and words[at].casefold() in ("the", "your")
+    told = book.words.is_doing(words[0]) and words[at].casefold() in book.words.definite
     if known or kind in ENTRY_KINDS or not (told or fold(words[0]) in book.words.orders):
         short = " ".join(words[:at])
         common = any(f in book.words.orders for f in forms(fold(short), book.lang))  # "Adding" of "Adding a die"
@@ -274,7 +278,7 @@ def _is_loosely_joined(book: BookText, words: list[str]) -> bool:
     at = next((n for n, w in enumerate(words) if w in book.words.ands), 0)
     if not at or at + 1 == len(words):
         return False
-    if words[at + 1] in book.words.vague or (words[0].endswith("ing") and words[at + 1].endswith("ing")):
+    if words[at + 1] in book.words.vague or (book.words.is_doing(words[0]) and book.words.is_doing(words[at + 1])):
         return True
     return book.head_first and len(words) == 4 and at == 2 and not set(words[:2]) & book.words.small
 

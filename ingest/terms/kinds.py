@@ -14,7 +14,8 @@ from rulewright.kb.model import SectionKind, TermKind
 
 OF_THE_DEFINITION = dict(kinds_of("is_a"))
 IS_A = re.compile(
-    rf"\b(?:(?:is|are|es|son|est|sont) (?:an? |une? |una )?(?:[a-z-]+ ){{0,2}}?|(?:{either('terms.this')}) )"
+    rf"\b(?:(?:{either('terms.being')}) (?:(?:{either('terms.article')}) )?(?:[a-z-]+ ){{0,2}}?"
+    rf"|(?:{either('terms.this')}) )"
     rf"({'|'.join(OF_THE_DEFINITION)})\b"
 )
 

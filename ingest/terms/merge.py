@@ -9,10 +9,12 @@ from dataclasses import replace
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.names import abbreviates, key, plain
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.model import TermKind
 
 HEADED = frozenset({"heading", "entry", "glossary"})
-CARDS = frozenset({"card", "cards", "deck", "decks", "carta", "cartas", "mazo", "mazos"})
+CARDS = folded_list("terms.cards")
+SEE = tuple(f"{word} " for word in listed("references.see"))
 KNOWN = 0.65  # weight from which a word is a term of its own, so that "X card" adds nothing to it
 QUOTES = ("“", '"', "«", "‘", "'", "(")
 LONGEST_SHORT = 6  # letters of an abbreviation
@@ -146,6 +148,6 @@ def _times_said(text: str, name: str) -> int:
     name, n = " ".join(name.casefold().split()), 0
     at = text.find(name)
     while at >= 0:
-        n += text[max(0, at - 1) : at] not in QUOTES and not text[max(0, at - 5) : at].endswith(("see ", "ver "))
+        n += text[max(0, at - 1) : at] not in QUOTES and not text.endswith(SEE, 0, at)
         at = text.find(name, at + 1)
     return n

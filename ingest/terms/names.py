@@ -17,8 +17,9 @@ from rulewright.ingest.terms.patterns import (
 )
 from rulewright.ingest.terms.words import words_of
 from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.language.data import folded_list
 
-COUNTING = frozenset({"all", "any", "one", "two", "some", "todo"})  # words that may begin a name, before a particle
+COUNTING = folded_list("terms.counting")  # words that may begin a name, before a particle
 MAX_WORDS = 6  # a longer heading is a sentence, not a name
 QUOTES = re.compile(r"[“”«»\"]")
 EDGES = " \t\r\n.,;:–—-•·/\\\"“”'‘’«»¡!¿?()[]"

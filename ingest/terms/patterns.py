@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import re
 
+from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import either
+
+BLANKS = r"\s+"
+
+
+def _said(name: str, lang: str | None = None) -> str:
+    """A list of ``terms.toml``, in one language or in all, as a group; its words are parted by any blanks."""
+    return f"(?:{either(f'terms.{name}', lang, BLANKS)})"
+
 
 # **X**, *X*, __X__: one piece of marked text within a line
 BOLD = re.compile(r"(?<![*\w])\*\*(?!\s)([^*\n]{1,80})\*\*")
@@ -15,10 +24,10 @@ QUOTED = re.compile(r"[“\"«'‘]([^“”\"«»'‘’\n]{2,60}(?:[‘'][^“
 MARKS = re.compile(
     r"\*+|`+|(?<![^\W_])_+(?=\w)|(?<=[^\W_])_+(?!\w)|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»†‡™®|\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff]+"
 )
-NOTHING = re.compile(r"(?!)")  # in a language of which no pattern is known
+NOTHING = re.compile(r"(?!)")  # in a language that has no folder
 # "1. ", "2) ", "A. ", "STEP 1 –", "Appendix A:", "Table 2:", "Section 4:" before a heading
 LEAD = re.compile(
-    rf" ?(?:(?i:{either('terms.lead')})"
+    rf" ?(?:(?i:{_said('lead')})"
     r" (?:[0-9]{1,3}|[A-Z]|[IVX]{1,5})(?!\w) ?[:.–—-]? ?|(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[A-Z][.)]) )"
 )
 # "[Double] Rush", "[Triple] Respite": what an ability costs, before its name
@@ -26,10 +35,7 @@ COST = re.compile(r"\[([A-Z][^\][]{1,15})\]\s*")
 # "(X)", "[MOV]" at the end of a name
 BRACKET = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]\s*\Z")
 # "What is a proxy?", "¿Puedo usar proxies?": a question about one thing
-ASKED = re.compile(
-    r"(?:What (?:is|are)|Can I use|May I use|¿Qué (?:es|son)|¿Puedo usar|¿Se pueden? usar) ([^?]{3,40})\?",
-    re.IGNORECASE,
-)
+ASKED = re.compile(rf"{_said('asking')} ([^?]{{3,40}})\?", re.IGNORECASE)
 # what stands in place of a value: X, D, N, X : D, X/Y, 2, +1, a symbol
 PARAMETER = re.compile(r"[+-]?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3})(?:\s?[:|,/]\s?(?:[A-Z]|\d{1,2}|[^\w\s]{1,3}))*\Z")
 # "Poison/X", "Faith: 2", "Terror X"
@@ -48,54 +54,34 @@ CELL_ENTRY = re.compile(r"\| ([A-ZÁÉÍÓÚÑ][\w’'-]{3,20}(?: [\w’'-]{2,16
 DASH_ENTRY = re.compile(r"(?:•\s*|[A-H][.)] )?((?:\[[^\][]{1,12}\]\s)?[^\W\d][^.:;!?–—\n]{0,60}?)\s+[–—-]\s+(?=\w)")
 COLON_ENTRY = re.compile(r"[¡(•\d\s]{0,4}((?:\[[^\][]{1,12}\]\s)?[A-ZÁÉÍÓÚÑ][^.:;!?¿–—\n]{0,60}?)!?\s?:\s+(?=\S)")
 
-# "is referred to as", "se denomina": what follows is the name
+# "is referred to as", "se denomina": what follows is the name; only a marked one where that is said of everything
 NAMING = {
-    "en": re.compile(
-        r"\b(?:(?:is|are|be|been|being|was|this is|often|sometimes|also)\s+(?:(?:then|also|sometimes|often|collectively"
-        r"|both)\s+)?(?:referred to (?:simply )?as|known as|called|termed|abbreviated to)|(?:referred to|known) as"
-        r"|we (?:will )?(?:call|refer to)|which we call|we say (?:that )?(?:it |the |you |your |they )?"
-        r"|(?:is|are) said to be|(?:is|are) considered (?:to )?(?:be |have )?"
-        r"|becomes (?:the|his|her|their|your)(?= [\w’'-]{2,24}[.;])|the terms?)\s*",
+    lang: re.compile(
+        rf"\b(?:(?P<loosely>{_said('named_loosely', lang)})|{_said('named', lang)}"
+        rf"|{_said('becomes', lang)}(?= [\w’'-]{{2,24}}[.;]))\b\s*",
         re.IGNORECASE,
-    ),
-    "es": re.compile(
-        r"\b(?:se (?:le |les )?(?:denominan?|llaman?|conocen? como|consideran?)|reciben? el nombre de"
-        r"|(?:denominad|llamad|conocid)[oa]s?(?: como)?|(?:lo |la |los |las )?llamamos|(?:el|del|los) términos?"
-        r"|(?:el|del) termino)\s*",
-        re.IGNORECASE,
-    ),
+    )
+    for lang in LANGUAGES
 }
-# only a marked name counts after these: they are said of everything
-LOOSE_NAMING = re.compile(r"consider|said|say|the terms?\s*$", re.IGNORECASE)
+NAME = r"[^\W\d][\w’'-]{1,24}(?:\s[\w’'-]{1,20}){0,3}?"
 # "A zone is a place", "Una ronda es": the subject is the name
 SUBJECT = {
-    "en": re.compile(
-        r"(?:(?:An?|The|All|Your|Each|One)\s+)?([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)"
-        r"(?:\s+of (?:an?|each|any) [\w'’-]{2,20})?\s+"
-        r"(?:(?:is|are)\s+(?:an?|the|any|one|special|those|small|things?|everything|all|how|what|where|when)\b"
-        r"|means?\b|represents?\b"
-        r"|refers? to\b|consists? of\b|occurs? when\b|indicates?\b|determines?\b"
-        r"|(?:is|are) (?:indicated|used|printed|located|made|denoted)\b|begins? with\b|features?\b)"
-    ),
-    "es": re.compile(
-        r"(?:(?:Una?|El|La|Los|Las|Cada|Tus?)\s+)?([^\W\d][\w-]{1,24}(?:\s[\w-]{1,20}){0,3}?)\s+"
-        r"(?:(?:es|son)\s+(?:una?|el|la|los|las|tus?|sus?|aquell[oa]s?)\b|significan?\b|representan?\b|consisten? en\b"
-        r"|indican?\b|determinan?\b|se utilizan?\b|se usan?\b|sirven? para\b)"
-    ),
+    lang: re.compile(
+        rf"(?:{_said('opening', lang)}\s+)?({NAME})(?:\s+{_said('of_some', lang)} [\w’'-]{{2,20}})?\s+"
+        rf"{_said('defining', lang)}\b"
+    )
+    for lang in LANGUAGES
 }
 # "is **destroyed** when", "es **adyacente** si": what stands before a state in bold
-COPULA = re.compile(
-    r"\b(?:is|are|be|becomes?|es|son|esta|está|están|queda|quedan)\s(?:the\s|an?\s|una?\s)?\Z", re.IGNORECASE
-)
+COPULA = re.compile(rf"\b{_said('copula')}\s(?:{_said('article')}\s)?\Z", re.IGNORECASE)
 # a legend: an icon (or where it was), a dash and what it means; two or more on a line
 LEGEND = re.compile(
     r"(?:^[ \t]*+|[\t:|] *+)[-–][ ]?([A-ZÁÉÍÓÚ][\w’'-]{1,20}(?: [\w’'-]{1,20}){0,2})[ ]*(?=\t|$|:|\|)", re.MULTILINE
 )
 # "The attachment keywords are: Armor, Blade": the subject is the name of a list
 LIST_OF = re.compile(
-    r"(?:The|There are \w+|Hay|Existen|(?:Los|Las)(?=[^:]{1,80}\sson))\s+(?:basic\s+|current\s+|general\s+|main\s+"
-    r"|(?:types|kinds|degrees|sorts) of\s+)*"
-    r"([^\W\d][\w'’-]{1,24}(?:\s[\w'’-]{1,20}){0,3}?)(?:\s+are|\s+son)?(?:\s+as follows)?\s?:\s"
+    rf"(?:{_said('list_opening')}|{_said('list_opening_being')}(?=[^:]{{1,80}}\s{_said('are')}\b))\s+"
+    rf"(?:{_said('list_of')}\s+){{0,4}}({NAME})(?:\s+{_said('are')})?(?:\s+{_said('as_follows')})?\s?:\s"
 )
 # "range [RNG]", "Victory Points (VP)", "the MOV (Movement)": a name and its abbreviation
 ABBREVIATED = re.compile(
@@ -107,57 +93,51 @@ SPELT_OUT = re.compile(r"\b([A-Z][A-Za-z]{0,4}) ?\(([A-Za-zÁÉÍÓÚÑáéíó�
 PAGES = re.compile(r"\d{1,4}(?>(?:\s?[,–-]\s?\d{1,4})*)")
 # "A unit is destroyed when": a state and what makes it
 STATE_IF = {
-    "en": re.compile(
-        r"(?:(?:An?|The|One|Two|Your|Each|All) )?(?:[\w'’-]{2,20} ){1,3}?(?:is|are) (?:considered )?"
-        r"([a-z]{2,18}ed) (?:if|when|as long as|while)\b"
-    ),
-    "es": re.compile(
-        r"(?:(?:Una?|El|La|Los|Las|Tus?|Cada) )?(?:[\w-]{2,20} ){1,3}?(?:está|están|es|son|queda|quedan) "
-        r"([a-zñáéíóú]{2,18}[ai]d[oa]s?) (?:si|cuando|mientras)\b"
-    ),
+    lang: re.compile(
+        rf"(?:{_said('opening', lang)} )?(?:[\w’'-]{{2,20}} ){{1,3}}?{_said('state', lang)} "
+        rf"([a-zß-ÿ]{{2,18}}{_said('participle', lang)}) {_said('holds_if', lang)}\b"
+    )
+    for lang in LANGUAGES
 }
 # "Infantry units can": a kind of a thing, then what it does
-KIND_OF = re.compile(
-    r"(?:The |An? |All |Las |Los )?((?:(?!of |de )[\w'’-]{2,20} ){0,2}[\w'’-]{3,20}) ([a-zñ][\w-]{2,20}) "
-    r"(?:can|may|must|are|is|have|has|features?|gives?|cannot|can't|pueden?|tienen?|son|están)\b"
+KIND_OF = {
+    lang: re.compile(
+        rf"(?:{_said('opening', lang)} )?((?:(?!{_said('of', lang)} )[\w'’-]{{2,20}} ){{0,2}}[\w'’-]{{3,20}}) "
+        rf"([a-zß-ÿ][\w-]{{2,20}}) {_said('doing', lang)}\b"
+    )
+    for lang in LANGUAGES
+}
+# "cards with the strategy keyword"
+KEYWORD_OF = re.compile(
+    rf"\b{_said('article')} \*{{0,2}}([\w’'-]{{3,20}}(?: [\w’'-]{{2,20}})?)\*{{0,2}} {_said('keyword')}\b"
 )
-# "cards with the strategy keyword", "la palabra clave Explorador"
-KEYWORD_OF = re.compile(r"\b(?:the|an?) \*{0,2}([\w’'-]{3,20}(?: [\w’'-]{2,20})?)\*{0,2} (?:keyword|trait)\b")
+# "The pace of a duck is": what may be the whole name, or the thing of which it is said
+OF = {lang: re.compile(rf" {_said('of_whom', lang)} ") for lang in LANGUAGES}
 LIST_NUMBER = re.compile(r"\A.*(?<![^\W\d_A-ZÁÉÍÓÚÑ])[ \t\n]\d{1,2}\s(?=\w)")  # not "recovers 1 Oil"
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-NAME_EN = r"[A-Za-z][\w’'-]{2,20}(?: (?:of the |of )?[\w’'-]{3,20}){0,3}?"
-NAME_ES = r"[A-Za-zÁÉÍÓÚÑáéíóúñ][\w-]{2,20}(?: (?:de la |del |de )?(?!cada |este )[\w-]{3,20}){0,3}?"
 # "place two tokens, representing fragments of the key", "a card that will stand for the shrine"
 STANDS_FOR = {
-    "en": re.compile(
-        r"\b(?:tokens?|markers?|counters?|cards?|coins?)\b[^.;:()]{0,60}?,? (?:(?:that )?(?:will )?represent(?:s|ing)?"
-        rf"|(?:that )?(?:will )?stands? for) (?:the |an? |your )?({NAME_EN})(?=[.,;)])"
-    ),
-    "es": re.compile(
-        r"\b(?:fichas?|marcador(?:es)?|contador(?:es)?|cartas?|monedas?)\b[^.;:()]{0,60}?,? (?:que )?(?:para )?"
-        rf"represent(?:an|a|ar|ando) (?:el |la |los |las |una? )?({NAME_ES})(?=[.,;)]| de cada)"
-    ),
+    lang: re.compile(
+        rf"\b{_said('stand_in', lang)}\b[^.;:()]{{0,60}}?,? {_said('stands_for', lang)} (?:{_said('some', lang)} )?"
+        rf"([^\W\d_][\w’'-]{{2,20}}(?: (?:{_said('of', lang)} )?(?!{_said('articles', lang)} )[\w’'-]{{3,20}}){{0,3}}?)"
+        rf"(?=[.,;)]| {_said('after', lang)}\b)"
+    )
+    for lang in LANGUAGES
 }
 # "have three ranges: short, medium, and long", "command two elements: fire and ice"
 COUNTED = {
-    "en": re.compile(
-        r"\b(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]) (?:[a-z-]{3,16} ){0,2}?([a-z][\w-]{2,18}s)"
-        r"(?: of ([a-z-]{3,18}))?: "
-        r"(?=[^:.\n]{5,160}(?:\.|\Z))"
-    ),
-    "es": re.compile(
-        r"\b(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|[2-9]) (?:[a-zñ-]{3,16} )?([a-zñ][\w-]{2,18}s)"
-        r"(?: de ([\w-]{3,18}))?: (?=[^:.\n]{5,160}(?:\.|\Z))"
-    ),
+    lang: re.compile(
+        rf"\b(?:{either('numbers.from_two', lang)}|[2-9]) (?:[a-zß-ÿ-]{{3,16}} ){{0,2}}?([a-zß-ÿ][\w-]{{2,18}}s)"
+        rf"(?: {_said('of', lang)} ([\w-]{{3,18}}))?: (?=[^:.\n]{{5,160}}(?:\.|\Z))"
+    )
+    for lang in LANGUAGES
 }
-# a name of two or three words that running text writes small: "attacking unit", "unidad atacante"
-SMALL_NAME = r"([a-zñáéíóú][\w’'-]{2,20}(?: (?:de |en )?[a-zñáéíóú][\w’'-]{2,20}){1,2}?)"
-# "is now the defending unit": what something is, by its name
+# "is now the defending unit": what something is, by its name of two or three words that running text writes small
 IS_THE = re.compile(
-    rf"\b(?:{either('terms.being')}) (?:{either('terms.the')}) {SMALL_NAME}"
-    rf"(?=[.,;]| (?:{either('terms.after')})\b)"
+    rf"\b{_said('being')} {_said('the')} "
+    rf"([a-zß-ÿ][\w’'-]{{2,20}}(?: (?:{_said('link')} )?[a-zß-ÿ][\w’'-]{{2,20}}){{1,2}}?)(?=[.,;]| {_said('after')}\b)"
 )
 # "ten-sided dice, D10 for short", "three dice (3d6)": a kind of dice as all games write it
-DICE = re.compile(rf"\b(?:{either('terms.dice')})\b")
+DICE = re.compile(rf"\b{_said('dice')}\b")
 DIE = re.compile(r"(?<![^\W_])(?:(?<=\()\d)?([dD](?:2|3|4|6|8|10|12|20|66|100))(?![^\W_])")
-LIST_END = re.compile(r",? (?:and|or|y|e|o|u) (?:the |el |la )?|, ?")
+LIST_END = re.compile(rf",? {_said('ands')} (?:{_said('the')} )?|, ?")

@@ -79,15 +79,15 @@ def _english(book: BookText, words: list[str]) -> Iterator[str]:
     for link, before, head in zip(["", *words], words, words[1:], strict=False):
         if head in book.words.moments and head.endswith("s") and not book.uses_phrase(f"{before} {head[:-1]}"):
             continue  # "Anna rolls": what somebody does
-        if head in heads and _telling(book, before) and before not in heads and link != "to":
+        if head in heads and _telling(book, before) and before not in heads and link not in book.words.to:
             yield f"{before} {head}"
 
 
 def _spanish(book: BookText, words: list[str]) -> Iterator[str]:
     heads = book.words.pieces | book.words.moments
     for head, of, after in zip(words, words[1:], words[2:], strict=False):
-        if head in heads and of == "de" and _telling(book, after):
-            yield f"{head} de {after}"
+        if head in heads and of in book.words.of_kind and _telling(book, after):
+            yield f"{head} {of} {after}"
 
 
 def _telling(book: BookText, word: str) -> bool:

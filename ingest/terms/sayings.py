@@ -12,6 +12,7 @@ from dataclasses import replace
 from rulewright.ingest.terms.book import BookText
 from rulewright.ingest.terms.forms import nouns, singular
 from rulewright.ingest.terms.names import is_name, key, parse
+from rulewright.ingest.terms.words import kinds_of
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import listed
 from rulewright.kb.model import Term, TermKind
@@ -19,27 +20,6 @@ from rulewright.kb.model import Term, TermKind
 LEAST_LETTERS = 4  # of a name that may be a verb
 LEAST_NOUNS = 3  # uses of the noun of a verb
 LEAST_HEADED = 2  # uses of a name with what stands above it
-CLASSES: dict[str, tuple[tuple[str, frozenset[TermKind]], ...]] = {  # what a book may put behind a name of a kind
-    "en": (
-        ("value", frozenset({TermKind.ATTRIBUTE})),
-        ("state", frozenset({TermKind.STATE})),
-        ("status", frozenset({TermKind.STATE})),
-        ("keyword", frozenset({TermKind.KEYWORD})),
-        ("trait", frozenset({TermKind.KEYWORD, TermKind.ABILITY})),
-        ("ability", frozenset({TermKind.ABILITY})),
-        ("spell", frozenset({TermKind.SPELL})),
-    ),
-    "es": (
-        ("valor de", frozenset({TermKind.ATTRIBUTE})),
-        ("estado", frozenset({TermKind.STATE})),
-        ("estado de", frozenset({TermKind.STATE})),
-        ("palabra clave", frozenset({TermKind.KEYWORD})),
-        ("aptitud", frozenset({TermKind.ABILITY})),
-        ("habilidad", frozenset({TermKind.ABILITY})),
-        ("hechizo", frozenset({TermKind.SPELL})),
-    ),
-}
-DONE = {"en": ("action", "movement", "move"), "es": ("acción", "movimiento de")}  # beside a name that is a verb
 DOING = frozenset({TermKind.ACTION, TermKind.TERM})
 
 
@@ -61,8 +41,8 @@ def _with_class(book: BookText, t: Term) -> Iterator[str]:
     """ "conquest value", "slowed state", "charge movement": the name with what it is behind it."""
     names = [n for n in (t.name, *t.aliases) if " " not in n]
     for name in names:
-        classes = [c for c, kinds in CLASSES.get(book.lang, ()) if t.kind in kinds]
-        classes += DONE.get(book.lang, ()) if t.kind in DOING and _is_verb(book, name) else ()
+        classes = [c for c, kind in kinds_of("classes", book.lang) if t.kind is kind]
+        classes += listed("terms.done", book.lang) if t.kind in DOING and _is_verb(book, name) else ()
         for c in classes:
             if c == key(name):
                 continue
@@ -77,7 +57,9 @@ def _is_verb(book: BookText, name: str) -> bool:
     if infinitives := listed("terms.infinitives", book.lang):
         return word.endswith(infinitives)
     stem = word.removesuffix("e") if not word.endswith("ee") else word
-    return len(word) >= LEAST_LETTERS and any(book.uses_phrase(f"{s}ing") for s in (stem, stem + stem[-1:]))
+    return len(word) >= LEAST_LETTERS and any(
+        book.uses_phrase(f"{s}{ing}") for s in (stem, stem + stem[-1:]) for ing in book.words.gerund
+    )
 
 
 def _nouns(book: BookText, t: Term) -> Iterator[str]:

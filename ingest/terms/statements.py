@@ -16,9 +16,9 @@ from rulewright.ingest.terms.patterns import (
     KEYWORD_OF,
     KIND_OF,
     LIST_OF,
-    LOOSE_NAMING,
     NAMING,
     NOTHING,
+    OF,
     QUOTED,
     SPELT_OUT,
     STATE_IF,
@@ -35,8 +35,6 @@ BOLD_WEIGHT, STATE_WEIGHT, ABBREVIATED_WEIGHT = 0.4, 0.6, 0.7
 REACH = 60  # characters after "is called" within which the name stands
 LONGEST_BOLD = 4  # words in bold that are a name
 STOPS = ",.;:()!?–—\n"
-NO_NAME = frozenset({"in", "on", "at", "with", "for", "from", "that", "which", "en", "con", "que", "para", "por"})
-ATTACHED = frozenset({"runemark", "runemarks", "keyword", "keywords", "trait"})
 
 
 def from_statements(book: BookText) -> Iterator[Candidate]:
@@ -86,7 +84,7 @@ def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     """What follows "is called", "we say that", "se denomina"."""
     for m in NAMING.get(book.lang, NOTHING).finditer(s.text):
         after = s.text[m.end() : m.end() + REACH]
-        loose = bool(LOOSE_NAMING.search(m.group()))
+        loose = m["loosely"] is not None
         marked = next((x for p in (BOLD, QUOTED, ITALIC) if (x := p.search(after)) and x.start() <= 25), None)
         if marked:
             yield from _make(book, i, s, marked[1], NAMED_LOOSELY if loose else NAMED_MARKED, "naming")
@@ -95,12 +93,12 @@ def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             for stop in STOPS:
                 name = name.partition(stop)[0]
             words = name.split()
-            if words and words[0].casefold() == "to":
+            if words and words[0].casefold() in book.words.to:
                 continue
             while words and is_stop_word(words[0], book.lang):
                 words = words[1:]
             cut = next(
-                (j for j, w in enumerate(words) if is_stop_word(w, book.lang) and fold(w) not in ("of", "de")), 4
+                (j for j, w in enumerate(words) if is_stop_word(w, book.lang) and fold(w) not in book.words.of), 4
             )
             yield from _make(book, i, s, " ".join(words[: min(cut, 4)]), NAMED_PLAIN, "naming")
 
@@ -114,12 +112,12 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
         found
         and not is_stop_word(words[0], book.lang)
         and words[0] not in book.words.vague
-        and not NO_NAME & set(words)
+        and book.words.no_name.isdisjoint(words)
     ):
-        marked = s.text.lstrip("AanTheUlL ").startswith("**")
+        marked = without_article(s.text, book.lang).startswith("**")
         several = len(words) > 1 and fold(text.split()[0]) in book.words.articles and found[1][1:].islower()
         if marked or n == 0 or (several and not any(w in book.words.vague | book.words.plain for w in words)):
-            name, _, of = found[1].partition(" of ")
+            name, *of = OF[book.lang].split(found[1], 1)
             whole = name if of and key(name) in _titles(book, i) else found[1]
             yield from _make(book, i, s, whole, MARKED_SUBJECT if marked else SUBJECT_WEIGHT, "subject")
     listed = LIST_OF.match(text)
@@ -143,7 +141,11 @@ def _state(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]:
 def _rule(book: BookText, i: int, section: Section) -> Iterator[Candidate]:
     """The kind of thing that a numbered rule speaks of: "Infantry units can" beside "Cavalry units can"."""
     said = book.sentences(i)
-    kind = KIND_OF.match(plain(said[0].text[:160])) if said and section.number and section.parent else None
+    kind = (
+        KIND_OF.get(book.lang, NOTHING).match(plain(said[0].text[:160]))
+        if said and section.number and section.parent
+        else None
+    )
     if kind and kind[2].casefold() in _shared_heads(book, section):
         alias = [kind[1]] if " " not in kind[1] else []
         named = None if kind[2] in book.words.pieces else TermKind.KEYWORD  # "Action cards" are things
@@ -157,7 +159,7 @@ def _shared_heads(book: BookText, section: Section) -> set[str]:
         return book.heads[parent]
     heads: dict[str, set[str]] = defaultdict(set)
     for s in book.children.get(parent, ()):
-        m = KIND_OF.match(plain(s.text[:160]))
+        m = KIND_OF.get(book.lang, NOTHING).match(plain(s.text[:160]))
         if m and not is_stop_word(m[1].split()[0], book.lang):
             heads[m[2].casefold()].add(m[1].casefold())
     book.heads[parent] = {head for head, kinds in heads.items() if len(kinds) > 1}
@@ -175,7 +177,7 @@ def _bold(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
         if m.start() and _is_phrase(book, words):
             continue
         after = WORD.match(s.text, min(m.end() + 1, len(s.text)))
-        if after and fold(after.group()) in ATTACHED:
+        if after and fold(after.group()) in book.words.attached:
             yield from _make(
                 book, i, s, f"{m[1]} {after.group()}", BOLD_WEIGHT + 0.1, "bold", plain(m[1]), kind=TermKind.KEYWORD
             )

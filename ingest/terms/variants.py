@@ -10,11 +10,12 @@ from itertools import pairwise
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.names import key
+from rulewright.kb.language.data import listed
 from rulewright.kb.model import Term, TermKind
 
 HEADED = frozenset({"heading", "entry", "glossary"})
 LEAST_LETTERS = 7  # of a word that may be misspelt, and that two variants share
-PREFIXES = ("dis", "un", "in", "im", "non", "des")  # all of them turn a state into its opposite
+PREFIXES = listed("terms.opposites")  # all of them turn a state into its opposite
 MOST_DIFFERENT = 3  # letters by which the ends of two variants differ in length
 
 

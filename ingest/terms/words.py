@@ -30,7 +30,19 @@ class Words:
     tails: frozenset[str]
     procedures: frozenset[str]
     legal: frozenset[str]
+    no_name: frozenset[str]
+    to: frozenset[str]
+    of: frozenset[str]
+    attached: frozenset[str]
+    gerund: frozenset[str]
+    definite: frozenset[str]
+    lone_tails: frozenset[str]
+    of_kind: frozenset[str]
     kinds: tuple[tuple[str, TermKind], ...]
+
+    def is_doing(self, word: str) -> bool:
+        """True for a word that says what is being done: "moving"."""
+        return word.casefold().endswith(tuple(self.gerund))
 
 
 @cache

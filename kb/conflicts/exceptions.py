@@ -8,18 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rulewright.kb.conflicts.facts import Body, Claim, Rarity, keys
+from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 
-EXCEPTION_TO = re.compile(
-    r"\b(?:exceptions? to|excepcion(?:es)? a)\b(?: (?:the|this|la|las|el))?"
-    r" ?(?:(?:usual|normal|general) )?(?:rules?|reglas?)?"
-    r"(?: (?:that|que|in|on|de))?(?: (?:states?|says?|dice|establece) (?:that|que))?(?P<rule>[^.;]{5,220})",
-    re.IGNORECASE,
-)
-INSTEAD = re.compile(
-    r"\b(?:instead of|rather than|in place of|unlike|a diferencia de|en (?:lugar|vez) de)\b(?P<rule>[^.;:]{1,120})",
-    re.IGNORECASE,
-)
+EXCEPTION_TO = re.compile(rf"\b(?:{either('conflicts.exception_to')})\b(?P<rule>[^.;]{{5,220}})", re.IGNORECASE)
+INSTEAD = re.compile(rf"\b(?:{either('conflicts.instead')})\b(?P<rule>[^.;:]{{1,120}})", re.IGNORECASE)
 LEAST, LEAST_OUTRIGHT = 0.55, 0.7  # of what is excepted from: how much the other sentence says
 LEAST_WORDS = 2  # telling words in common
 LEAST_NAMED = 0.5  # how telling what is replaced must be: "instead of an action" leads nowhere

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby
-from math import log
+from math import fsum, log
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
-from rulewright.kb.language.data import either, word_set
+from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
 from rulewright.kb.model import Modality, Section, SectionKind, Statement
@@ -20,46 +20,33 @@ from rulewright.kb.sentences import sentences
 LONGEST = 1_200  # characters of a sentence that are looked at: what is longer is a table or a list
 WORD = re.compile(r"[^\W\d_]{2,}")
 BLANKS = re.compile(r"\s+")
-# Words that do not say what is done.
-EMPTY = word_set(
-    """
-    be do does done make makes made making perform performs use uses used using have has take takes taken taking get
-    gets try being able turn turns more than less least most equal number way time times same given any instead part
-    ser estar hacer haga realizar realiza usar utilizar tener llevar efectuar emplear elegir vez veces numero mas menos
-    lugar
-    """
-)
-LIGHT = word_set(  # stems of verbs that say little without what they are done to
-    """
-    choos pick select includ appli ignor activ target play creat put place add move gain receiv eleg escog incluy
-    incluir aplic ignor jug pon coloc anad mov gan recib
-    """
-)
+
+
+def _said(name: str) -> str:
+    """A list of ``conflicts.toml``, in all languages, as a group that ends with a word."""
+    return rf"(?:{either(f'conflicts.{name}')})\b"
+
+
+def _stems(name: str) -> frozenset[str]:
+    return frozenset(stem(word, lang) for lang in LANGUAGES for word in folded_list(f"conflicts.{name}", lang))
+
+
+LIGHT = _stems("light")
+GENERIC = _stems("anyone")
 UNIVERSAL = re.compile(rf"\b(?:{either('clauses.universal')})\b", re.IGNORECASE)
-GENERIC = word_set("you your yours player players one each opponent tu jugador jugadores")
+JOINS = re.compile(rf"\b(?:{either('clauses.joins')})\b", re.IGNORECASE)
 OPENING = 60  # characters by which a sentence says that it is an example
 FEW = 60  # sections: in a book of fewer no word is common
-PIECES = re.compile(r",|\b(?:or|and|nor|o|u|y|e|ni)\b", re.IGNORECASE)
-DEMONSTRATIVE = re.compile(r"\b(?:this|these|that|est[ae]s?|dich[oa]s?|es[ae]s?) (?=\w)", re.IGNORECASE)
-LIMITS = re.compile(
-    r"\b(?:(?:more|fewer|less|mas|menos) \w+ (?:than|que|de)|again|twice|second time|otra vez|de nuevo"
-    r"|only|at most|maximum|up to|more than|less than|fewer than|exceed|solo|unicamente|como maximo|maximo|hasta"
-    r"|mas de|menos de|superar)\b",
-    re.IGNORECASE,
-)
-REQUIRES = re.compile(
-    r"\b(?:requirements?|requisitos?|fulfil\w*|cumpl\w+|following conditions|siguientes condiciones|in order (?:for|to)"
-    r"|to (?:perform|make|be able|use|do)|para (?:realizar|poder|hacer|usar))\b",
-    re.IGNORECASE,
-)
-PURPOSE = re.compile(r"^\W*(?:in order (?:for|to)|to [a-z]+|para [a-z]+)\b", re.IGNORECASE)
+PIECES = re.compile(rf",|{JOINS.pattern}", re.IGNORECASE)
+DEMONSTRATIVE = re.compile(rf"\b{_said('demonstrative')} (?=\w)", re.IGNORECASE)
+LIMITS = re.compile(rf"\b{_said('limits')}", re.IGNORECASE)
+REQUIRES = re.compile(rf"\b{_said('requires')}", re.IGNORECASE)
+PURPOSE = re.compile(rf"^\W*{_said('purpose')}", re.IGNORECASE)
 DIGITS = re.compile(r"\d+(?:\.\d+)?")
 LARGE = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}\b")  # not where a sentence begins
 SMALL = re.compile(r"\b[a-z][a-z']{2,}")
-NAME = re.compile(r"\W*(?:The )?(?P<name>[A-Z][a-z]{2,})\b(?! (?:the|a|an|all|your|each|that|un|una|el|la|los|las)\b)")
-EXAMPLE = re.compile(
-    r"^\W*(?:for example|for instance|in th(?:is|e) example|e\.g|por ejemplo|en (?:este|el) ejemplo)", re.I
-)
+NAME = re.compile(rf"\W*(?:(?i:{either('terms.the')}) )?(?P<name>[A-Z][a-z]{{2,}})\b(?! {_said('determiner')})")
+EXAMPLE = re.compile(rf"^\W*{_said('example')}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +126,7 @@ def keys(text: str, lang: str) -> frozenset[str]:
 @lru_cache(maxsize=50_000)
 def _key(word: str, lang: str) -> str:
     """The stem of a telling word; empty for any other."""
-    return "" if word in EMPTY or is_stop_word(word, lang) else stem(word, lang)
+    return "" if word in folded_list("conflicts.empty", lang) or is_stop_word(word, lang) else stem(word, lang)
 
 
 def claims(section: Section) -> list[Claim]:
@@ -241,4 +228,4 @@ class Rarity:
 
     def sum(self, words: Iterable[str]) -> float:
         """How telling some words are together."""
-        return sum(self.of(w) for w in words)
+        return fsum(self.of(w) for w in words)

@@ -8,16 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rulewright.kb.conflicts.facts import EXAMPLE, Body, Claim, stems
+from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import Interaction, InteractionType, Section, Term, TermKind
 
-SETS_ASIDE = re.compile(
-    r"\b(?:ignor(?:es?|ing)|immune|immunity|unaffected"
-    r"|(?:do|does|is|are) not (?:be )?(?:affect\w*|appl\w+|cause|provoke|generate|trigger|count|considered|subject)"
-    r"|ignoran?|inmunes?|no (?:se )?(?:afecta|aplica|causa|provoca|genera|cuenta|considera)n?)\b",
-    re.IGNORECASE,
-)
+SETS_ASIDE = re.compile(rf"\b(?:{either('conflicts.sets_aside')})\b", re.IGNORECASE)
 MOST_NEAR = 50  # sentences of a section among which the one is that an interaction is read from
 KINDS = (TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ACTION, TermKind.TERRAIN, TermKind.SPELL)
 

@@ -9,27 +9,33 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rulewright.kb.conflicts.facts import Body, Claim, Rarity, stems
+from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language.data import UNKNOWN, alternatives, either, folded_list, language, listed
+from rulewright.kb.language.folding import strip_accents
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
 from rulewright.kb.model import SectionKind
 
-COUNTED = {  # "un" and "una" are left out: they are the article
-    w: n
-    for names in (
-        "one two three four five six seven eight nine ten",
-        "_ dos tres cuatro cinco seis siete ocho nueve diez",
-    )
-    for n, w in enumerate(names.split(), 1)
+# Numbers as words by language: Spanish eleven is English "once".
+COUNTED = {
+    lang: {
+        **dict.fromkeys(folded_list("numbers.one", lang), 1),
+        **{strip_accents(word): n for n, word in enumerate(listed("numbers.from_two", lang), start=2)},
+    }
+    for lang in (*LANGUAGES, UNKNOWN.code)
 }
 MARKS = {'"': "inch", "”": "inch", "″": "inch", "%": "percent"}
-NUMBER = re.compile(
-    r"(?<![\w.,:/+*×-])(?P<n>\d{1,4}|" + "|".join(w for w in COUNTED if w != "_") + r")(?![\w:/]|[.,]\d|-\d|\+)"
-    r"(?:\s?(?P<mark>[\"”″%])|[\s-](?P<adj>[^\W\d_]{3,20}\s)?(?P<unit>[^\W\d_]{2,20}))?",
-    re.IGNORECASE,
-)
-CLAUSE = re.compile(r"[;:!?()]|\.(?=\s|$)|,\s(?=(?:and|but|or|then|if|when|y|pero|si|cuando)\b)")
-OWN = re.compile(r"\b(?:this|est[ea]) [a-z]", re.IGNORECASE)  # a number of this ability, this card, this scenario alone
-GIVEN = re.compile(r"^\W*(?:on an?|for (?:each|every)|if|when|after|en un|por cada|si|cuando|tras)\b[^,]{1,120},", re.I)
+NUMBER = {
+    lang: re.compile(
+        rf"(?<![\w.,:/+*×-])(?P<n>\d{{1,4}}|{alternatives(words)})(?![\w:/]|[.,]\d|-\d|\+)"
+        r"(?:\s?(?P<mark>[\"”″%])|[\s-](?P<adj>[^\W\d_]{3,20}\s)?(?P<unit>[^\W\d_]{2,20}))?",
+        re.IGNORECASE,
+    )
+    for lang, words in COUNTED.items()
+}
+CLAUSE = re.compile(rf"[;:!?()]|\.(?=\s|$)|,\s(?=(?:{either('conflicts.clause')})\b)")
+OWN = re.compile(rf"\b(?:{either('conflicts.own')}) [a-z]", re.IGNORECASE)  # a number of this ability or card alone
+GIVEN = re.compile(rf"^\W*(?:{either('conflicts.given')})\b[^,]{{1,120}},", re.IGNORECASE)
 LEAST_SHARED = 3  # telling words
 LEAST = 0.7  # of 1: how much of two clauses must be the same
 MOST_IN_A_BUCKET = 40
@@ -81,10 +87,10 @@ def quantities(body: Body) -> list[Quantity]:
     for s in body.sections:
         if s.kind in (SectionKind.TABLE, SectionKind.REFERENCE):
             continue
-        title = frozenset(stems(s.title, s.lang))
+        lang, title = language(s.lang).code, frozenset(stems(s.title, s.lang))
         for claim in body.rules_of(s):
-            if NUMBER.search(claim.sentence) and not OWN.search(plain(claim.sentence)):
-                found += _of(claim, s.lang, title)
+            if NUMBER[lang].search(claim.sentence) and not OWN.search(plain(claim.sentence)):
+                found += _of(claim, lang, title)
     return found
 
 
@@ -92,18 +98,18 @@ def _of(claim: Claim, lang: str, title: frozenset[str]) -> list[Quantity]:
     flat, at, made = plain(claim.sentence), 0, []
     for end in (*(m.start() for m in CLAUSE.finditer(flat)), len(flat)):
         clause = flat[at:end]
-        numbers = list(NUMBER.finditer(clause))
+        numbers = list(NUMBER[lang].finditer(clause))
         for m in numbers if len(numbers) <= 2 else ():
             unit = _unit(m, lang)
-            words = frozenset(stems(clause, lang)) - {unit} - COUNTED.keys()
+            words = frozenset(stems(clause, lang)) - {unit} - COUNTED[lang].keys()
             if unit and len(words) >= LEAST_SHARED:
-                made.append(Quantity(claim, _value(m["n"]), unit, words, title))
+                made.append(Quantity(claim, _value(m["n"], lang), unit, words, title))
         at = end
     return made
 
 
-def _value(printed: str) -> int:
-    return int(printed) if printed.isdigit() else COUNTED[printed.lower()]
+def _value(printed: str, lang: str) -> int:
+    return int(printed) if printed.isdigit() else COUNTED[lang][printed.lower()]
 
 
 def _unit(m: re.Match[str], lang: str) -> str:

@@ -9,16 +9,15 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from rulewright.kb.conflicts.facts import LIGHT, UNIVERSAL, Act, Rarity
+from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.plain import plain
+from rulewright.kb.language.stems import stem
 
 MOST_PARTNERS = 60  # acts that one prohibition is held against, those that share its rarest words first
 MOST_LOOKED_AT = 300  # acts among which these are chosen
-ROLES = frozenset(
-    ["target", "enemi", "oppon", "attack", "defend", "winner", "loser", "rival", "objet", "enemig", "atac", "defens"]
-)
-ANYWHERE = re.compile(
-    r"\b(?:anywhere|at any|on any|in any|en cualquier|cualquier (?:lugar|punto|parte))\b", re.IGNORECASE
-)
+ROLES = frozenset(stem(word, lang) for lang in LANGUAGES for word in folded_list("conflicts.sides", lang))
+ANYWHERE = re.compile(rf"\b(?:{either('conflicts.anywhere')})\b", re.IGNORECASE)
 LEAST = 0.45  # of 1: how much of the two actions must be the same
 
 

@@ -167,14 +167,40 @@ def folded_list(name: str, code: str | None = None) -> frozenset[str]:
 def either(name: str, code: str | None = None, gap: str = "[ ]") -> str:
     """A list as alternatives of a regular expression: the longest first, every accent printed or lost.
 
-    ``gap`` stands for the blanks of a phrase. A list that the language does not have matches nothing.
+    How an entry is written says ``wording``. A list that the language does not have matches nothing.
     """
-    return alternatives(listed(name, code), gap)
+    return "|".join(wording(entry, gap) for entry in _longest_first(listed(name, code))) or "(?!)"
 
 
 def alternatives(found: Iterable[str], gap: str = "[ ]") -> str:
-    """The same of entries that are given."""
-    return "|".join(_pattern(entry, gap) for entry in sorted(found, key=lambda e: (-len(e), e))) or "(?!)"
+    """The same of entries that are given, whose signs mean nothing."""
+    return "|".join(_pattern(entry, gap) for entry in _longest_first(found)) or "(?!)"
+
+
+def _longest_first(found: Iterable[str]) -> list[str]:
+    return sorted(found, key=lambda e: (-len(e), e))
+
+
+def wording(entry: str, gap: str = "[ ]") -> str:
+    """An entry as an expression: ``a|b`` is one of these words, ``a?`` may be missing, ``a~`` begins so, ``*`` is any.
+
+    ``gap`` stands for the blanks between its words.
+    """
+    made, sure = "", False  # of a word that is not missing
+    for part in entry.split():
+        ways = [_word(way) for way in part.removesuffix("?").split("|")]
+        word = f"(?:{'|'.join(ways)})" if len(ways) > 1 else ways[0]
+        missing = part.endswith("?")
+        if missing:
+            made += f"(?:{gap}{word})?" if sure else f"(?:{word}{gap})?"
+        else:
+            made += f"{gap}{word}" if sure else word
+        sure = sure or not missing
+    return made
+
+
+def _word(way: str) -> str:
+    return r"\w+" if way == "*" else _pattern(way.removesuffix("~"), "") + (r"\w*" if way.endswith("~") else "")
 
 
 def _pattern(entry: str, gap: str) -> str:

@@ -21,7 +21,6 @@ from rulewright.ingest.structure import fields, torn
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.terms import kinds, pieces
 from rulewright.ingest.terms.words import counting, words_of
-from rulewright.kb import verdict_cues
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import listed
 from rulewright.kb.mapped import Mapped
@@ -75,7 +74,6 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
         some(lang="en", sentences=lambda _: []), 0, "stone wall"
     ),
     "rulewright.ingest.terms.words.counting": lambda: [counting.__wrapped__(lang) for lang in LANGUAGES],
-    "rulewright.kb.verdict_cues._cue": lambda: verdict_cues._cue("must"),
     "rulewright.web.site.excerpts._end_of": lambda: excerpts._end_of("<p>", "p", 0),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.conflicts import Conflict
-from rulewright.kb.conflicts.facts import Body
+from rulewright.kb.conflicts.facts import Body, Rarity
 from rulewright.kb.conflicts.find import find
 from rulewright.kb.conflicts.immune import MOST_NEAR, Sentences
 from rulewright.kb.conflicts.opposed import MOST_LOOKED_AT
@@ -60,3 +60,9 @@ def test_a_sentence_is_found_by_its_place_and_by_its_words() -> None:
         "game/en/duck", "game/en/hail", start=start, end=start + 20, sentence="A duck ignores hail."
     )
     assert sentences.at(where, elsewhere) is None
+
+
+def test_how_telling_words_are_together_does_not_hang_on_their_order() -> None:
+    words = [f"word{n}" for n in range(40)]
+    rarity = Rarity([[frozenset(words[n:])] for n in range(40)], 40)
+    assert {rarity.sum(words[n:] + words[:n]) for n in range(40)} == {rarity.sum(words)}

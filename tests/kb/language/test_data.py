@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.language.data import LANGUAGES, either, folded_list, listed, read
+from rulewright.kb.language.data import LANGUAGES, either, folded_list, listed, read, wording
 
 
 def folder(tmp_path: Path, **files: str) -> Path:
@@ -54,3 +54,10 @@ def test_a_list_becomes_an_expression_with_every_accent_printed_or_lost(monkeypa
     assert re.match(either("test.list", "es"), "véase también")[0] == "véase también"  # type: ignore[index]
     assert not re.compile(either("test.list", "fr")).search("ver")
     assert folded_list("test.list", "es") == {"vease", "ver", "vease tambien"}
+
+
+def test_an_entry_says_which_words_may_stand_for_one_and_which_may_be_missing() -> None:
+    said = re.compile(wording("the? goose|geese that? hiss~ at *", r"\s+"))
+    assert all(said.fullmatch(text) for text in ("goose hiss at ducks", "the geese  that hissed at him"))
+    assert not any(said.fullmatch(text) for text in ("the goose hisses at", "that goose hisses at him", "goose at him"))
+    assert wording("lantern fish?") == "lantern(?:[ ]fish)?"
