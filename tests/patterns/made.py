@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -56,9 +57,10 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
         *symbols.symbol_edits("♣", [symbols.Glyph("♣", "", ("club",))])
     ],
     "rulewright.ingest.interactions.cues.Lexicon.__init__": lambda: interaction_cues.Lexicon(3),
-    "rulewright.ingest.mentions.homonyms.Homonyms.defines": lambda: homonyms.Homonyms((), ()).defines(
-        some(term=term(), text="stone wall")
-    ),
+    "rulewright.ingest.mentions.homonyms.Homonyms.defines": lambda: [
+        homonyms.Homonyms((), ()).defines(some(term=replace(term(), lang=lang), text="stone wall"))
+        for lang in LANGUAGES
+    ],
     "rulewright.ingest.overlays.apply.place": lambda: overlays.place(section(), "a lantern in the marsh"),
     "rulewright.ingest.overlays.read._key_line": lambda: overlay_files._key_line("because", "because"),
     "rulewright.ingest.precedence.phrases.expression": lambda: [
