@@ -8,16 +8,27 @@ from collections.abc import Iterator
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import SURE, is_entry, place
 from rulewright.ingest.terms.names import key, parse
+from rulewright.kb.language.data import alternatives, either, listed
 from rulewright.kb.model import Section, TermKind
 
 LONGEST = 60  # characters of a term
-# "A keyword ability that ...", "To turn a card ...", "Ficha que ...": what the first words of a definition tell
+# "A keyword ability that ...", "Ficha que ...", "To turn a card ...": what the first words of a definition tell
+KINDS = [entry.split(" -> ") for entry in listed("glossary.kinds")]
+BEFORE = rf"(?:(?:{either('terms.article')}) |(?:{either('words.elided')})['’])?(?:\w+ )?"
 OF_KIND = (
-    (TermKind.KEYWORD, re.compile(r"(?:an? |una? )?(?:keyword|palabra clave)\b", re.IGNORECASE)),
-    (TermKind.ABILITY, re.compile(r"(?:an? |una? )?(?:\w+ )?(?:ability|habilidad|aptitud)\b(?! word)", re.IGNORECASE)),
-    (TermKind.ACTION, re.compile(r"to (?!be\b)[a-z]{2,20} (?:an?|the|one|your|cards?)\b", re.IGNORECASE)),
-    (TermKind.PHASE, re.compile(r"(?:the \w+ |an? )?(?:phase|step|fase|paso)\b(?! of)", re.IGNORECASE)),
-    (TermKind.TOKEN, re.compile(r"(?:an? |una? )?(?:\w+ )?(?:token|marker|counter|ficha|marcador)\b", re.IGNORECASE)),
+    *(
+        (kind, re.compile(rf"{BEFORE}(?:{said})\b(?! (?:{either('glossary.not_before')})\b)", re.IGNORECASE))
+        for kind in (TermKind.KEYWORD, TermKind.ABILITY, TermKind.PHASE, TermKind.TOKEN)
+        for said in (alternatives(words for words, of in KINDS if of == kind),)
+    ),
+    (
+        TermKind.ACTION,
+        re.compile(
+            rf"(?:{either('glossary.to')}) (?!(?:{either('glossary.state')})\b)[a-z]{{2,20}}"
+            rf" (?:{either('glossary.what')})\b",
+            re.IGNORECASE,
+        ),
+    ),
 )
 
 
@@ -36,7 +47,7 @@ def kind_told(name: str, text: str) -> TermKind | None:
     """The kind that the first words of a definition tell; "Moored: To moor a raft ..." is what comes of an action."""
     kind = next((kind for kind, pattern in OF_KIND if pattern.match(text)), None)
     of = key(name).startswith(text.split()[1].casefold()) if kind is TermKind.ACTION else False
-    return TermKind.STATE if of and key(name).endswith("ed") else kind
+    return TermKind.STATE if of and key(name).endswith(listed("glossary.done")) else kind
 
 
 def _names(book: BookText, section: Section) -> Iterator[tuple[str, str | None, tuple[str, ...]]]:
