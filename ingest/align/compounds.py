@@ -10,10 +10,10 @@ from rulewright.ingest.align.texts import Texts
 from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.names import key
 from rulewright.kb.language import is_stop_word
+from rulewright.kb.language.data import listed
 from rulewright.kb.model import Term
 
 LEAST_USES = 2
-LINKS = ("de", "del", "de la", "de los", "de las", "")
 
 
 def compounds(texts: Texts, terms: Sequence[Term], pairs: Iterable[Pair]) -> list[Pair]:
@@ -45,5 +45,5 @@ def _spanish(modifiers: Iterable[str], heads: Iterable[str]) -> Iterator[tuple[s
     for head in heads:
         for modifier in modifiers:
             for m in (modifier, *forms(modifier, "es")):
-                for link in LINKS:
+                for link in (*listed("check.links", "es"), ""):
                     yield " ".join(x for x in (head, link, m) if x), 1 if link else LEAST_USES

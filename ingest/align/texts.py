@@ -10,23 +10,13 @@ from itertools import pairwise
 from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.names import key
 from rulewright.kb.language import words
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.language.stems import stem
 from rulewright.kb.model import BookReading
 
 LANGUAGES = ("en", "es")
 LONGEST_ABBREVIATION = 3  # letters
 LEAST_ROOT = 4  # letters that the forms of a word have in common
-# What follows the letters that two forms of one word share: number, gender, person and time, folded.
-BENDING = {
-    "en": word_set("s es d ed ing e y ies ied ying ning ring ping ting ging ding ned red ped ted ged ded") | {""},
-    "es": word_set(
-        "s a o e as os es r ar er ir arse erse irse n an en on aron ieron io ada ado adas ados ida ido idas idos "
-        "do da dos das ando iendo ndo ra re ran ara ira era aran eran iran ria aria mos amos emos imos "
-        "ces z la lo las los le rla rlo rse se me te d ad id"
-    )
-    | {""},
-}
 
 
 class Texts:
@@ -95,7 +85,7 @@ class Texts:
         if asked == met:
             return True
         same = next((i for i, (x, y) in enumerate(zip(asked, met, strict=False)) if x != y), min(len(asked), len(met)))
-        endings = BENDING.get(lang, frozenset())
+        endings = folded_list("check.bending", lang) | {""}
         return same >= LEAST_ROOT and asked[same:] in endings and met[same:] in endings
 
     def printed(self, folded: str, lang: str) -> str:

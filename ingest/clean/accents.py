@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from rulewright.ingest.clean.edits import Edit
 from rulewright.ingest.clean.words import Speller, accentless
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import either, folded_list, listed
 from rulewright.kb.language.dictionary import lemma
 from rulewright.kb.model import Sureness
 
@@ -21,19 +22,11 @@ FEWEST = 5
 FEWEST_KIN = 2  # forms of a word that were found, for its bare form to be a misprint of it
 FUTURE = re.compile(r"\A(.{2,}r)[áé](?:n|s|mos)?\Z")
 INFINITIVE = re.compile(r"\A.{1,}[aei]r\Z")
-BEFORE_SHORT = frozenset({"se", "no", "que", "quien", "ya", "le", "les"})  # "se verá"; "la vera" is a shore
-FEMININE = ("a", "as")
-# verbs whose future has another stem: podrá, tendrá, hará
-SHORTENED = re.compile(r"(?:podr|tendr|vendr|pondr|saldr|valdr|habr|sabr|cabr|querr|har|dir)\Z")
+SHORTENED = re.compile(rf"(?:{either('accents.shortened')})\Z")  # podrá, tendrá, hará
 CLAUSE_END = re.compile(r"[.,;:!?\n]")
-CONDITION = re.compile(r"\b(?:si|como si|ojal[aá]|aunque|quien|quisiera)\b", re.IGNORECASE)
+CONDITION = re.compile(rf"\b(?:{either('accents.condition')})\b", re.IGNORECASE)
 CLAUSE = 160  # characters before a verb in which its clause begins
-PARTICIPLE = re.compile(r"\A\w{2,}(?:(?:ad|id|uest|ert|rit)[oa]s?|ndo)\Z")
-# "está": after one of these, or before one of those
-BEFORE_STATE = frozenset({"no", "ya", "se", "aun", "que"})
-AFTER_STATE = frozenset(
-    {"en", "al", "dentro", "sobre", "por", "mas", "tan", "fuera", "siendo", "bajo", "con", "sin", "a"}
-)
+PARTICIPLE = re.compile(rf"\A\w{{2,}}(?:{either('accents.participle')})\Z")
 
 
 def accent_edits(text: str, speller: Speller) -> Iterator[Edit]:
@@ -49,9 +42,8 @@ def accent_edits(text: str, speller: Speller) -> Iterator[Edit]:
         if lower in asking and text[m.start() - 1 : m.start()] in ("¿", "(", "¢", "&") and "?" in text[m.end() :][:200]:
             yield Edit(m.start(), m.end(), _cased(asking[lower], m[0]))
             continue
-        read: str | None
-        if lower in ("esta", "estan"):
-            read = _state(text, m) if lower == "esta" else "están"
+        if lower in folded_list("accents.state", speller.language.code):
+            read = _state(text, m, speller)
         else:
             read = likely.get(lower) or _future(text, m, speller) or _adjective(text, m, speller)
             read = read or _established(lower, speller)
@@ -100,8 +92,13 @@ def person_edits(text: str, speller: Speller) -> Iterator[Edit]:
         ):
             before = text[max(m.start() - CLAUSE, 0) : m.start()]
             words = WORD.findall(before)
-            if words and words[-1].lower() in speller.language.pronouns and "yo" not in (w.lower() for w in words):
+            if words and words[-1].lower() in speller.language.pronouns and not _speaks(words, speller):
                 yield Edit(m.start(), m.end(), _cased(lower[: -len(first)] + third, m[0]), Sureness.LIKELY)
+
+
+def _speaks(words: list[str], speller: Speller) -> bool:
+    """True where somebody speaks of himself."""
+    return not folded_list("accents.speaker", speller.language.code).isdisjoint(w.lower() for w in words)
 
 
 def _is_past(stem: str, speller: Speller) -> bool:
@@ -114,7 +111,8 @@ def _is_past(stem: str, speller: Speller) -> bool:
 def _future(text: str, m: re.Match[str], speller: Speller) -> str | None:
     """``quedará`` for ``quedara``, unless the clause sets a condition."""
     before = text[max(m.start() - CLAUSE, 0) : m.start()]
-    shortest = 3 if before.split() and fold(before.split()[-1]) in BEFORE_SHORT else 4
+    short = folded_list("accents.before_short", speller.language.code)
+    shortest = 3 if before.split() and fold(before.split()[-1]) in short else 4
     found = ((v, FUTURE.fullmatch(v)) for v in speller.variants(m[0]))
     future = [v for v, f in found if f and len(f[1]) >= shortest and _is_stem(f[1], speller)]
     if len(future) != 1:
@@ -125,10 +123,15 @@ def _future(text: str, m: re.Match[str], speller: Speller) -> str | None:
 
 def _adjective(text: str, m: re.Match[str], speller: Speller) -> str | None:
     """``pública`` behind a noun in -ción, where a verb cannot stand."""
+    code = speller.language.code
     before = text[max(m.start() - 30, 0) : m.start()].split()
-    if not before or not before[-1].islower() or not fold(before[-1]).endswith(("cion", "sion", "dad")):
+    if (
+        not before
+        or not before[-1].islower()
+        or not fold(before[-1]).endswith(tuple(folded_list("accents.nouns", code)))
+    ):
         return None
-    if not m[0].lower().endswith(FEMININE) or fold(m[0]) in speller.language.stop_words:
+    if not m[0].lower().endswith(listed("accents.feminine", code)) or fold(m[0]) in speller.language.stop_words:
         return None
     found = [v for v in speller.variants(m[0]) if v[-1] == m[0][-1].lower()]
     return found[0] if len(found) == 1 else None
@@ -137,7 +140,7 @@ def _adjective(text: str, m: re.Match[str], speller: Speller) -> str | None:
 def _is_stem(stem: str, speller: Speller) -> bool:
     """True for the stem of a future: that of a verb, which has other persons, too."""
     verb = SHORTENED.search(stem) or (INFINITIVE.fullmatch(stem) and speller.knows(stem))
-    return bool(verb) and speller.knows(stem + "án") and speller.knows(stem + "emos")
+    return bool(verb) and all(speller.knows(stem + end) for end in listed("accents.persons", speller.language.code))
 
 
 def _established(lower: str, speller: Speller) -> str | None:
@@ -158,15 +161,17 @@ def _kin(word: str, speller: Speller) -> int:
     return sum(lemma(w, code) == own for w in speller.found)
 
 
-def _state(text: str, m: re.Match[str]) -> str | None:
+def _state(text: str, m: re.Match[str], speller: Speller) -> str | None:
     """``está`` for ``esta`` where something is said to be somewhere or somehow, not where it points to a noun."""
+    code = speller.language.code
+    (state,) = (one for one in listed("accents.state", code) if fold(one) == fold(m[0]))
     after = WORD.search(text, m.end(), m.end() + 40)
     before = text[max(m.start() - 20, 0) : m.start()].split()
     if after and not text[m.end() : after.start()].strip():
         word = fold(after[0])
-        if word in AFTER_STATE or PARTICIPLE.fullmatch(word):
-            return "está"
-    return "está" if before and fold(before[-1]) in BEFORE_STATE - {"que"} else None
+        if word in folded_list("accents.after_state", code) or PARTICIPLE.fullmatch(word):
+            return state
+    return state if before and fold(before[-1]) in folded_list("accents.before_state", code) else None
 
 
 def _cased(word: str, like: str) -> str:

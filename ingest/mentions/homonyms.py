@@ -10,20 +10,12 @@ from itertools import pairwise
 from rulewright.ingest.mentions.names import Name
 from rulewright.ingest.references.names import singular
 from rulewright.kb.language import fold, folded_words
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import alternatives, either, folded_list
 from rulewright.kb.model import BookReading, Section, Term, TermKind
 
 GENERAL_FIRST = (TermKind.TERM, TermKind.ACTION, TermKind.PHASE, TermKind.STATE, TermKind.ATTRIBUTE, TermKind.KEYWORD)
 PASSAGE = 400  # characters of a definition that are looked at
 FIELDS = 3  # entries of one section from which on they are the fields of a list
-SAYS = (  # with a name for %s
-    r"\bsay that an? %s\b|"
-    r"\b(?:is|are|called|known as|call (?:it|them|this)|es|son|llama\w{0,4}|denomina\w{0,4})"
-    r" (?:an? |the |una? |el |la )?%s\b"
-    r"|(?:\A|[.:!?] )(?:an? |the |una? |el |la |l[oa]s )?%s"
-    r" (?:is|are|means?|represents?|es|son|significa\w{0,2}|representa\w{0,2})\b"
-)
-BEFORE_DOING = word_set("can cannot may must will to you puede pueden debe deben")
 DASHES = frozenset("–—:-")
 
 
@@ -91,17 +83,20 @@ class Homonyms:
         key = f"{name.term.id} {name.text}"
         if key not in self._defines:
             *most, last = folded_words(name.text)
-            words = r"\W{1,3}".join(re.escape(w) for w in (*most, singular(last, name.term.lang)))
+            lang = name.term.lang
+            words = r"\W{1,3}".join(re.escape(w) for w in (*most, singular(last, lang)))
+            says = _says(rf"{words}(?:e?s)?", lang)
             passage = " ".join(self._passage(name.term).replace("*", "").split())
-            self._defines[key] = re.search(SAYS.replace("%s", words + "(?:e?s)?"), passage) is not None
+            self._defines[key] = re.search(says, passage) is not None
         return self._defines[key]
 
     def is_done(self, name: Name) -> bool:
         """True for what somebody does by its definition: "a fighter can **jump**"."""
         key = f"{name.term.id} {name.text}"
         if key not in self._done:
+            before = folded_list("mentions.before_doing", name.term.lang)
             told = pairwise(folded_words(self._passage(name.term)))
-            self._done[key] = len(name.words) == 1 and any(b == name.words[0] and a in BEFORE_DOING for a, b in told)
+            self._done[key] = len(name.words) == 1 and any(b == name.words[0] and a in before for a, b in told)
         return self._done[key]
 
     def _passage(self, term: Term) -> str:
@@ -115,3 +110,11 @@ class Homonyms:
             parent = self._by_id.get(s.parent or "")
             self._above[s.id] = (s.id, *(self._up(parent) if parent else ()))
         return self._above[s.id]
+
+
+def _says(name: str, lang: str) -> str:
+    """What a folded passage says that it calls a name, or that a name means."""
+    calls, means = (alternatives(folded_list(f"mentions.{which}", lang)) for which in ("calls", "means"))
+    the = alternatives(folded_list("terms.article", lang) | folded_list("terms.the", lang))
+    named = rf"(?:(?:{the}) |(?:{either('words.elided', lang)})['’])?{name}"
+    return rf"\b(?:{calls}) {named}\b|(?:\A|[.:!?] ){named} (?:{means})\b"

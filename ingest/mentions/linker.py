@@ -6,21 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulewright.ingest.mentions.habits import VALUES, Around, Habits, is_everyday, is_verb
+from rulewright.ingest.mentions.habits import Around, Habits, is_everyday, is_verb
 from rulewright.ingest.mentions.homonyms import Homonyms
 from rulewright.ingest.mentions.names import Name, inflects, names_of, things_apart
 from rulewright.ingest.mentions.words import Look, Word, read_words, stories
 from rulewright.ingest.text.names import Face, Names, is_abbreviation
 from rulewright.kb.language import fold, stop_words
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import folded_list, word_pairs
 from rulewright.kb.model import BookReading, Section, SectionKind, Term, TermKind
 
 MARKED = (Look.CAPITAL, Look.EMPHASISED)
 TITLED = frozenset({TermKind.ABILITY, TermKind.KEYWORD, TermKind.SPELL, TermKind.FACTION})  # may have titles as names
 FULL = 0.5  # share of set-off uses from which on a title is always written as one
 ABBREVIATED = 3  # uses of an abbreviation from which on a book means the attribute by it and not by its full name
-OF_A_MAKER = frozenset({"range"})  # what a maker of games has of them: "the Harbour range" of miniatures
-CHECKED = VALUES | word_set("score roll rolls test tests check checks")
 TITLE_WORDS = range(2, 4)  # words in a heading that is one thing
 
 
@@ -104,7 +102,7 @@ class Linker:
 
     def _learn(self, pages: Sequence[Page]) -> Habits:
         """How the books set off the words of names, and names of several words."""
-        habits = Habits()
+        habits = Habits(self.lang)
         for page in pages:
             longer: set[int] = set()  # words that tell nothing: parts of longer names, and names where they are defined
             for at, length, _, names in page.met:
@@ -120,7 +118,7 @@ class Linker:
         return habits
 
     def _in_section(self, page: Page, habits: Habits) -> Iterator[Mention]:
-        told = stories(page.words) if page.section.kind != SectionKind.EXAMPLE else frozenset()
+        told = stories(page.words, self.lang) if page.section.kind != SectionKind.EXAMPLE else frozenset()
         ended = -1  # the word behind the last mention
         for met in page.met:
             at, length, words = met.at, met.length, page.words
@@ -138,7 +136,7 @@ class Linker:
     def _meant(self, page: Page, met: Met, habits: Habits, follows: bool) -> Term | None:
         """The term that is meant by what is met, None where it is just words."""
         words = page.words[met.at : met.at + met.length]
-        if not follows and _within_title(page.words, met.at):
+        if not follows and _within_title(page.words, met.at, self.lang):
             return None
         own = next((n.term for n in met.names if self._homonyms.is_home(page.section, n.term)), None)
         if own and not all(n.as_written for n in met.names):
@@ -162,40 +160,44 @@ class Linker:
         words = page.words
         before = words[at - 1].folded if at and words[at - 1].joined else ""
         after = words[at + 1].folded if words[at].joined and at + 1 < len(words) else ""
-        return Around(before, after, self.lang)
+        return Around(before, after)
 
     def _single(self, word: Word, around: Around, name: Name, face: Face, habits: Habits) -> bool:
         if name.as_written:
             return word.text == name.text and (len(name.text) > 1 or word.look == Look.EMPHASISED)
         if len(word.text) < 3 or (face is not Face.EXACT and len(word.text) < 4):
             return False
-        if name.term.lang != self.lang and not _abroad(word, name.term.kind):
+        if name.term.lang != self.lang and not _abroad(word, name.term.kind, self.lang):
             return False
-        if word.folded in self._game or (around.before in self._game and word.folded in OF_A_MAKER):
+        if word.folded in self._game or (around.before in self._game and self._has("of_a_maker", word.folded)):
             return self._is_not_the_game(word, around)
         if self._is_abbreviated(name.term, habits):
-            return _is_value(word, around, name.term)
+            return self._is_value(word, around, name.term)
         return habits.means_term(word, around, name, face is Face.INFLECTED, self._homonyms.is_done(name))
 
     def _is_not_the_game(self, word: Word, around: Around) -> bool:
         """True for a thing that is called like its game: "a mudball." is none of "the Mudball rules"."""
-        return word.folded in self._game and not around.after and around.before in ("a", "an", "un", "una")
+        return word.folded in self._game and not around.after and self._has("one", around.before)
 
     def _is_abbreviated(self, term: Term, habits: Habits) -> bool:
         """True for an attribute that the books call by its abbreviation."""
         short = [fold(n) for n in (term.name, *term.aliases) if is_abbreviation(n) and len(n) > 1]
         return term.kind == TermKind.ATTRIBUTE and sum(habits.uses_of(n) for n in short) >= ABBREVIATED
 
+    def _is_value(self, word: Word, around: Around, term: Term) -> bool:
+        """True where the words around show that an attribute is meant: "the command attribute", "**Command**"."""
+        short = {fold(n) for n in (term.name, *term.aliases) if is_abbreviation(n)}
+        checked = self._has("values", around.after) or self._has("checks", around.after)
+        return word.look == Look.EMPHASISED or checked or not short.isdisjoint((around.before, around.after))
 
-def _is_value(word: Word, around: Around, term: Term) -> bool:
-    """True where the words around show that an attribute is meant: "the command attribute", "**Command**"."""
-    short = {fold(n) for n in (term.name, *term.aliases) if is_abbreviation(n)}
-    return word.look == Look.EMPHASISED or around.after in CHECKED | short or around.before in short
+    def _has(self, name: str, word: str) -> bool:
+        """True for a folded word of one of this language's lists."""
+        return word in folded_list(f"mentions.{name}", self.lang)
 
 
-def _abroad(word: Word, kind: TermKind) -> bool:
+def _abroad(word: Word, kind: TermKind, lang: str) -> bool:
     """True where a word may be the translation of a term: one of a title only where it is set off."""
-    return word.look in MARKED or (kind not in TITLED - {TermKind.KEYWORD} and not is_verb(word.folded))
+    return word.look in MARKED or (kind not in TITLED - {TermKind.KEYWORD} and not is_verb(word.folded, lang))
 
 
 def _look(words: Sequence[Word], lang: str) -> Look:
@@ -204,10 +206,10 @@ def _look(words: Sequence[Word], lang: str) -> Look:
     return min((Look.CAPITAL if w.look == Look.OPENING and len(telling) > 1 else w.look) for w in telling)
 
 
-def _within_title(words: Sequence[Word], at: int) -> bool:
+def _within_title(words: Sequence[Word], at: int, lang: str) -> bool:
     """True behind another capital in one emphasis, "*High Command*", or of a title, "Order of the Ram"."""
     if at > 2 and words[at].look == words[at - 3].look == Look.CAPITAL:
-        return (words[at - 2].folded, words[at - 1].folded) == ("of", "the")
+        return (words[at - 2].folded, words[at - 1].folded) in word_pairs("mentions.within_title", lang)
     if not at or not words[at].run or words[at - 1].run != words[at].run or not words[at - 1].joined:
         return False
     return words[at - 1].text[0].isupper() and words[at].text[0].isupper()

@@ -9,11 +9,10 @@ from rulewright.ingest.references.names import singular
 from rulewright.ingest.text.forms import bare, forms_of
 from rulewright.ingest.text.names import is_abbreviation
 from rulewright.kb.language import fold, folded_words, stop_words
+from rulewright.kb.language.data import folded_list, listed, word_pairs
 from rulewright.kb.model import Term
 
 LONGEST = 8  # words in a name
-PARTICLES = frozenset({"back", "up", "down", "off", "out", "away", "a", "an", "the"})  # behind a verb
-OTHER_WORDS = {"ranged": "range"}  # have a stem in common with a name and do not mean it
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +77,9 @@ def is_part(term: Term, alias: str) -> bool:
 
 def inflects(name: tuple[str, ...], word: str, lang: str) -> bool:
     """True where a form of a name's first word may be that word: a triggered ability is not what triggers abilities."""
-    first = name[0]
-    if lang != "en":
-        return True
-    if OTHER_WORDS.get(word) == first:
+    if (word, name[0]) in word_pairs("mentions.other_words", lang):
         return False
-    if len(name) == 1 or first.endswith("ed") == word.endswith("ed"):
+    other = listed("mentions.participle", lang)
+    if len(name) == 1 or name[0].endswith(other) == word.endswith(other):
         return True
-    return word.endswith("ed") and (name[1] in PARTICLES or name[1] in stop_words(lang))
+    return word.endswith(other) and (name[1] in folded_list("mentions.particles", lang) or name[1] in stop_words(lang))

@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from rulewright.ingest.references.names import SHORTCODES
 from rulewright.ingest.text.forms import bare
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import folded_list
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 EMPHASIS = re.compile(r"\*{1,3}(?=[^\s*])([^*\n]{1,200})\*{1,3}")
@@ -20,12 +20,6 @@ PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*|\n(?=[ \t]*(?:[-*+•»|]\s|\d{1,3}[.)]\
 BEFORE = 8  # characters before a word that are looked at
 OPENING = re.compile(rf"(?:^|[.!?:;•»|►\n(“\"‘«¿¡–—-]|\d[.)])[\s*_“\"‘'«(¿¡]{{0,{BEFORE}}}+$")
 LABEL = re.compile(r"[*_]{0,3}:")
-STORY = word_set("was were had did fled came went saw stood era eran fue fueron habia habian estaba estaban")
-RULES = word_set(
-    "must may can cannot should if unless player players model models miniature miniatures unit units fighter fighters"
-    " card cards turn test roll point points opponent you your debe deben puede pueden si jugador jugadores miniatura"
-    " miniaturas unidad unidades carta cartas turno tirada punto puntos rival"
-)
 JOINT = re.compile(r"[ \t*_’'-]{1,4}|\n|[ \t]\n?[ \t]?")
 
 
@@ -86,13 +80,14 @@ def _marked(text: str, patterns: tuple[re.Pattern[str], ...]) -> bytearray:
     return out
 
 
-def stories(words: Sequence[Word]) -> frozenset[int]:
+def stories(words: Sequence[Word], lang: str) -> frozenset[int]:
     """The paragraphs that tell a story: what happened, and nothing that anybody may or must do."""
     told, rules = set(), set()
+    past, present = folded_list("mentions.story", lang), folded_list("mentions.rules", lang)
     for w in words:
-        if w.folded in STORY:
+        if w.folded in past:
             told.add(w.paragraph)
-        elif w.folded in RULES or w.text.isdigit():
+        elif w.folded in present or w.text.isdigit():
             rules.add(w.paragraph)
     return frozenset(told - rules)
 

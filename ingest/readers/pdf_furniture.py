@@ -11,6 +11,7 @@ from itertools import pairwise
 from rulewright.ingest.readers.pdf_lines import line_of, rows
 from rulewright.ingest.readers.pdf_model import Line, Page, Piece
 from rulewright.kb.language import fold
+from rulewright.kb.language.data import either
 
 RUNNING_HEAD, PAGE_NUMBER = "running head", "page number"  # as ingest.clean.furniture names them
 SIDEWAYS, OFF_PAGE = "text set sideways", "text off the page"
@@ -27,7 +28,8 @@ SAME_PLACE = 8.0  # points by which it may move
 ARABIC = re.compile(r"(?<![\d.])\d{1,4}(?![\d.])")
 ROMAN = re.compile(r"(?i)\A[\W_]*([ivxlc]{1,7})[\W_]*\Z")
 ONLY_NUMBER = re.compile(
-    r"(?i)\A[\W_]*+(?:page|p[aá]gina|p[aá]g|pg|p(?=\.))?[\W_]*+(\d{1,4})(?:\s*+(?:/|of|de)\s*+\d{1,4})?[\W_]*+\Z"
+    rf"(?i)\A[\W_]*+(?:{either('references.page')}|{either('references.page_short')})?[\W_]*+(\d{{1,4}})"
+    rf"(?:\s*+(?:/|{either('pages.of')})\s*+\d{{1,4}})?[\W_]*+\Z"
 )
 GAP = 1.5  # of the size: what sets a page number apart from a running head on the same line
 

@@ -15,6 +15,7 @@ from rulewright.ingest.references.html_links import HTML, HtmlLinks
 from rulewright.ingest.references.pages import Pages, Question, ask, by_page
 from rulewright.ingest.references.resolve import Resolver
 from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language.data import alternatives, listed
 from rulewright.kb.messages import Message
 from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
 from rulewright.kb.sentences import Locator
@@ -23,7 +24,8 @@ __all__ = ["find_references"]
 
 SILENT = (SectionKind.TOC, SectionKind.INDEX)  # lists of places, not references in running text
 ELSEWHERE = Message("another page of the web site")
-VALUE = re.compile(r"\b(?:PGS?|PP|PÁGS?)\b(?!\.?\s{0,3}\d)")  # an abbreviation of pages with no number behind it
+# an abbreviation of pages with no number behind it
+VALUE = re.compile(rf"\b(?:{alternatives(w.upper() for w in listed('references.page_short'))})\b(?!\.?\s{{0,3}}\d)")
 KINDS = {Form.NUMBER: ReferenceKind.NUMBER, Form.PAGE: ReferenceKind.PAGE}
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from rulewright.ingest.references import patterns as p
+from rulewright.ingest.references.names import unit_of
 from rulewright.kb.language import fold
-from rulewright.kb.language.data import folded_list, word_set
+from rulewright.kb.language.data import folded_list
 
 
 class Form(Enum):
@@ -49,10 +50,11 @@ class Pointer:
 
 OF_TABLES = folded_list("references.table") | folded_list("references.figure")
 LETTERED = folded_list("references.appendix")
-WEAK = word_set("punto puntos")  # also points: a reference only after "see" or with a number such as 4.2
+SEVERAL = folded_list("references.units")
+WEAK = folded_list("references.weak")  # also points: a reference only after "see" or with a number such as 4.2
 EARLIER = folded_list("references.earlier")
 PROPER = "Aa"  # the unit of a name that its capital letters and the word before it make a reference
-PLURAL = re.compile(r"(?:s|ices|secciones|arts\.)$")
+VERBS = tuple(folded_list("references.verb"))
 QUOTE = "“"  # the unit of a name in quotation marks that may be just words
 Finder = Callable[[str], Iterator[Pointer]]
 
@@ -91,7 +93,7 @@ def _name(m: re.Match[str]) -> str:
 
 
 def _printed(m: re.Match[str]) -> str:
-    return m["q"] or m["qg"] or m["qs"] or ""
+    return m["q"] or m["qs"] or (m["qg"] or "").strip()  # « in French » with blanks
 
 
 def _quote(m: re.Match[str]) -> int:
@@ -129,7 +131,7 @@ def quoted_units(text: str) -> Iterator[Pointer]:
     """In the “Scenarios” chapter; and any heading in quotation marks, if there is exactly one such heading."""
     for m in p.QUOTED_UNIT.finditer(text):
         unit = bool(m["before"] or m["after"])
-        sure = unit and not (m["after"] or "").strip().startswith("rule")
+        sure = unit and unit_of(m["after"] or "") != "rule"
         name = _name(m)
         start = m.start() if unit else _quote(m)
         if p.NAMES_A_THING.match(text, m.end()):
@@ -143,7 +145,7 @@ def numbered(text: str) -> Iterator[Pointer]:
     told: set[tuple[int, str]] = set()
     for m in p.NUMBERED.finditer(text):
         unit = m["unit"].casefold()
-        if _is_caption(text, m) or (unit in WEAK and not m["cue"] and "." not in m["n"]):
+        if _is_caption(text, m) or (fold(unit) in WEAK and not m["cue"] and "." not in m["n"]):
             continue
         x = _with_page(text, _titled(text, _first_number(m, unit)))
         x = replace(x, end=_closed(text, x.start, x.end))
@@ -173,7 +175,7 @@ def _more_numbers(text: str, x: Pointer, told: set[tuple[int, str]], to: str | N
     if to:
         x = replace(x, start=x.end + 1, end=x.end + len(to), number=to[1:], name="")
         yield x
-    several = PLURAL.search(x.unit) is not None
+    several = fold(x.unit) in SEVERAL
     while True:
         more = p.AND_NUMBER.match(text, x.end) or (several and p.AND_PLAIN.match(text, x.end))
         if not more:
@@ -222,11 +224,11 @@ def pages(text: str) -> Iterator[Pointer]:
 def directions(text: str) -> Iterator[Pointer]:
     """(see right), as shown below, Below is a list of ..."""
     for m in p.DIRECTION.finditer(text):
-        if m.group().startswith("(") != m.group().endswith(")") and m["see"].casefold().startswith(("see", "ver")):
+        if m.group().startswith("(") != m.group().endswith(")") and fold(m["see"]).startswith(VERBS):
             continue  # "to see right away"
         yield Pointer(m.start(), m.end(), Form.DIRECTION, name=m["noun"] or "", where=m["where"].casefold())
     for m in p.RELATIVE.finditer(text):
-        where = "previous" if fold(m["en"] or m["es"]) in EARLIER else "next"
+        where = "previous" if fold(m["before"] or m["behind"]) in EARLIER else "next"
         yield Pointer(m.start(), m.end(), Form.DIRECTION, where=where)
     for m in p.BELOW_FIRST.finditer(text):
         yield Pointer(m.start(), m.end(), Form.DIRECTION, name=m.group(), where="below")
@@ -271,7 +273,8 @@ def scenarios(text: str) -> Iterator[Pointer]:
 def books(text: str) -> Iterator[Pointer]:
     """Reglamento de X, the X rulebook; "reglas de objetivos del manual" names a part of it."""
     for m in p.BOOK.finditer(text):
-        yield Pointer(m.start(), m.end(), Form.BOOK, (m["es"] or m["en"] or "").strip(), unit=m["subject"] or "")
+        name = (m["behind"] or m["before"] or "").strip()
+        yield Pointer(m.start(), m.end(), Form.BOOK, name, unit=m["subject"] or "")
 
 
 def outside(text: str) -> Iterator[Pointer]:
@@ -283,7 +286,7 @@ def outside(text: str) -> Iterator[Pointer]:
             m.start(), m.end(), Form.EXTERNAL, (m["italic"] or m["under"] or m["site"]).strip(), unit="product"
         )
     for m in p.APP.finditer(text):
-        yield Pointer(m.start(), m.end(), Form.EXTERNAL, m["es"] or m["en"], unit="app")
+        yield Pointer(m.start(), m.end(), Form.EXTERNAL, m["behind"] or m["before"], unit="app")
 
 
 def links(text: str) -> Iterator[Pointer]:

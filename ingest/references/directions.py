@@ -16,21 +16,25 @@ from rulewright.ingest.references.detect import Form, Pointer
 from rulewright.ingest.references.directory import BESIDE, Directory
 from rulewright.ingest.references.evidence import Candidate, Evidence, Hanging, hanging
 from rulewright.ingest.references.pages import ENOUGH
+from rulewright.kb.language import fold
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section
 
 NEARBY = 8  # sections before or after
 FARTHEST = 3  # sections, where "the previous one" is not the one right before
 LAST_WORDS, MOST = 4, 0.5  # telling words before such a reference, and the share of them that tells
-BACK = frozenset({"above", "left", "arriba", "más arriba", "mas arriba", "izquierda", "anteriormente"})
-SIDES = frozenset({"right", "left", "opposite", "overleaf", "derecha", "izquierda"})  # of a printed page
+LEFT = folded_list("references.left")
+BACK = folded_list("references.above") | LEFT
+BELOW = folded_list("references.below")
+SIDES = LEFT | folded_list("references.right") | folded_list("references.opposite")  # of a printed page
 HAS_LIST = re.compile(r"\n[^\S\n]*+(?:[-*•|]|\d{1,2}[.)])")
 AFTER = re.compile(r"[\s.):]*\Z")
 
 
 def laid_out(pointers: Sequence[Pointer]) -> bool:
     """True where a book speaks of pages or of their sides: its directions are those of the printed page."""
-    return any(x.form == Form.PAGE or (x.form == Form.DIRECTION and x.where in SIDES) for x in pointers)
+    return any(x.form == Form.PAGE or (x.form == Form.DIRECTION and fold(x.where) in SIDES) for x in pointers)
 
 
 def by_direction(
@@ -44,24 +48,24 @@ def by_direction(
     near = [c for c in evidence.candidates(what, here) if c.score >= ENOUGH and _nearby(c, here, x.where, directory)]
     if not near or _leads_on(x, text):
         return _next(x, here, text, directory, anchor, on_pages)
-    meant, as_printed = near[0].section, not on_pages and x.where not in SIDES
+    meant, as_printed = near[0].section, not on_pages and fold(x.where) not in SIDES
     note = clauses(printing(x.where), Message("meant is “{words}”", words=Words(meant.title)))
     return Outcome(meant.id, RESOLVED if as_printed else REPAIRED, note, anchor=anchor)
 
 
 def _leads_on(x: Pointer, text: str) -> bool:
     """True where no words before it matter: "Below is a list of all spells"; "... are summarised below." as the end."""
-    at_end = x.where not in BACK | SIDES and text[x.start] != "(" and AFTER.match(text, x.end)
-    return bool(at_end) or bool(x.where == "below" and x.name)
+    at_end = fold(x.where) not in BACK | SIDES and text[x.start] != "(" and AFTER.match(text, x.end)
+    return bool(at_end) or bool(fold(x.where) in BELOW and x.name)
 
 
 def _nearby(c: Candidate, here: Section, where: str, directory: Directory) -> bool:
     s = c.section
     if s.id in directory.ancestors(here):
         return False
-    if where in BACK:
+    if fold(where) in BACK:
         return here.order - NEARBY <= s.order < here.order
-    if where in SIDES:
+    if fold(where) in SIDES:
         return 0 < abs(s.order - here.order) <= NEARBY
     return here.order < s.order <= here.order + NEARBY or directory.within(s, here.id)
 
@@ -94,11 +98,11 @@ def _beside(x: Pointer, here: Section, directory: Directory, evidence: Evidence,
 
 def _next(x: Pointer, here: Section, text: str, directory: Directory, anchor: str, on_pages: bool) -> Outcome:
     """No words lead on: a list or table in the same section, else the section that follows."""
-    if x.where in BACK:
+    if fold(x.where) in BACK:
         return Outcome(here.id, RESOLVED, "", anchor=anchor)
     if HAS_LIST.search(text, x.end):
         return Outcome(here.id, RESOLVED, Message("the list or table in this section"), anchor=anchor)
-    if x.where in SIDES:
+    if fold(x.where) in SIDES:
         nothing = Message("nothing near by fits its words")
         return Outcome(None, DANGLING, clauses(printing(x.where), nothing), anchor=anchor)
     later = directory.in_order[here.order + 1 : here.order + 1 + NEARBY]

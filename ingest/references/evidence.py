@@ -16,13 +16,13 @@ from rulewright.ingest.references.directory import OUTSIDE_RULES, Directory
 from rulewright.ingest.references.names import SHORTCODES, key, stem
 from rulewright.ingest.references.patterns import EMPHASIS, SENTENCE_BREAK
 from rulewright.kb.language import folded_words, stop_words
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import Section
 
 REACH = 220  # characters before a reference that it may hang on
 MARKED = 0.15  # what it counts that a phrase is set off in a section
 FADE = 0.82  # how much less a word counts with each telling word between it and the reference
-NOT_TELLING = word_set("see pg page pages list rule rules game shown used use made find found details")
+NOT_TELLING = folded_list("references.not_telling")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,11 +27,11 @@ from rulewright.ingest.references.evidence import Evidence, hanging
 from rulewright.ingest.references.names import key, rule_number, stems, unit_number, unit_of
 from rulewright.ingest.references.steps import STEP, has_item, meant_item
 from rulewright.kb.language import folded_words
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import listed
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind
 
-RULE_UNITS = word_set("rule section chapter article")
+RULE_UNITS = {"rule", "section", "chapter", "article"}  # what is numbered in one row
 OUTSIDE = {
     "product": Message("another product"),
     "app": Message("an app"),
@@ -218,7 +218,7 @@ class Resolver(Names):
         scenarios = [s for s in self.home.in_order if s.kind == SectionKind.SCENARIO]
         headed = [
             e
-            for n in ("scenarios", "escenarios")
+            for n in listed("references.scenarios")
             for e in self.home.exact.get(key(n, self.home.lang), ())
             if not e.term
         ]

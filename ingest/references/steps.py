@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 from rulewright.ingest.references.names import SHORTCODES, stem
 from rulewright.kb.language import folded_words, stop_words
+from rulewright.kb.language.data import either
 from rulewright.kb.model import Section
 
-STEP = re.compile(r"(?:step|paso)s?\s+(\d{1,2})$", re.IGNORECASE)
+STEP = re.compile(rf"(?:{either('references.step')})\s+(\d{{1,2}})$", re.IGNORECASE)
 ITEM = re.compile(r"^[ \t]*\**(\d{1,2})[.)]", re.MULTILINE)
 TELLING = 2  # words that another step must have of what is spoken of, while the printed one has none
 COMMON = 3  # a word that so many steps have tells nothing

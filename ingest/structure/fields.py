@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.structure.unfold import NEW_PARAGRAPH, Edit, edited
+from rulewright.kb.language.data import either
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.symbols import LOST
 
 # what stands between two symbols, on lines of their own
-BETWEEN = re.compile(r"\s+(\+|or|and|o|y|/)(?=[ \t]*(?:\n|\Z))")
+BETWEEN = re.compile(rf"\s+(\+|{either('headings.and')}|/)(?=[ \t]*(?:\n|\Z))")
 SOMETHING = re.compile(r"\S")
 
 

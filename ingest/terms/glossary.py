@@ -9,7 +9,7 @@ from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import SURE, is_entry, place
 from rulewright.ingest.terms.names import key, parse
 from rulewright.ingest.terms.words import kinds_of
-from rulewright.kb.language.data import wording
+from rulewright.kb.language.data import listed, wording
 from rulewright.kb.model import Section, TermKind
 
 LONGEST = 60  # characters of a term
@@ -32,7 +32,7 @@ def kind_told(name: str, text: str) -> TermKind | None:
     """The kind that the first words of a definition tell; "Moored: To moor a raft ..." is what comes of an action."""
     kind = next((kind for kind, pattern in OF_KIND if pattern.match(text)), None)
     of = key(name).startswith(text.split()[1].casefold()) if kind is TermKind.ACTION else False
-    return TermKind.STATE if of and key(name).endswith("ed") else kind
+    return TermKind.STATE if of and key(name).endswith(listed("terms.undergone")) else kind
 
 
 def _names(book: BookText, section: Section) -> Iterator[tuple[str, str | None, tuple[str, ...]]]:

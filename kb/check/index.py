@@ -11,11 +11,12 @@ from rapidfuzz import fuzz, process
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import folded_words
+from rulewright.kb.language.data import either
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Section, SectionKind, Sureness
 
 INDEX_LINE = re.compile(r"^[ \t]*(?:[-*»•][ \t]*)?(?P<t>[^\W\d][^\n\t.|,:;()\d]{2,60}?)(?=[ \t.(:,\d]|$)", re.MULTILINE)
-SEE_ALSO = re.compile(r"\b(?:see also|see|véase|ver)\b", re.IGNORECASE)
+SEE_ALSO = re.compile(rf"\b(?:{either('references.see')})\b", re.IGNORECASE)
 LEAST_LETTERS = 3
 LIKE = 80  # of 100: how alike a misspelt word and the one that is meant are
 MOST_LINES = 2_000  # of one index

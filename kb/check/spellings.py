@@ -12,10 +12,10 @@ from rapidfuzz.distance import OSA
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.check.examined import Examined, Key, Row, Word, stem_key
 from rulewright.kb.check.near import Near, shortened
-from rulewright.kb.check.undefined import NOT_NAMING, may_name
+from rulewright.kb.check.undefined import may_name, names_nothing
 from rulewright.kb.findings import Finding
-from rulewright.kb.language import fold, folded_words, is_stop_word
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language import fold, folded_words, is_stop_word, language
+from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Message, Words, clauses
@@ -27,9 +27,6 @@ WORD_LIKE = 70  # of 100: how alike the words are in which two names of several 
 SAME_START = 5  # letters that such words have in common at their start
 FILLERS = 2  # what a frame such as "hold and ..." holds in a book that means one thing by it
 OFTEN = 3  # uses that make a word the book's own
-AND = word_set("and or y o")
-INFLECTIONS = word_set("s es d ed ing e y ies ied ying er est ting ning ring ping ding ged ted ped red ned led") | {""}
-PREFIXES = ("un", "dis", "in", "im", "non", "de")
 MOST_NEAR = 30  # names that differ in the same letter, or in the same word: what more of them fill is filled at will
 
 
@@ -100,9 +97,11 @@ def _variant(alias: str, name: str, lang: str) -> bool:
     if len(a) != len(b) or len(other) != 1:
         return False
     x, y = other[0]
-    if _slip(x, y) or (_root(x) and _root(x) == _root(y)):
+    if _slip(x, y) or (_root(x, lang) and _root(x, lang) == _root(y, lang)):
         return True
-    return len(a) > 1 and not _forms(x, y) and not is_stop_word(x, lang) and (_kin(x, y) or bool(AND & set(a)))
+    if len(a) == 1 or _forms(x, y, lang) or is_stop_word(x, lang):
+        return False
+    return _kin(x, y, lang) or bool(folded_list("headings.and", lang) & set(a))
 
 
 def _uses_of(of: Examined, alias: str) -> Iterator[Met]:
@@ -144,7 +143,7 @@ def _other_words(of: Examined) -> Iterator[Finding]:
             met[m.at, stem(m.word, of.book.lang)].append(m)
         for (at, _), uses in met.items():
             alone = sum(a == at for a, _ in met) <= FILLERS and _tells(of, name, at, uses[0].word)
-            if alone or (of.book.lang == "en" and _kin(uses[0].word, name.words[at])):
+            if alone or (of.book.lang == "en" and _kin(uses[0].word, name.words[at], "en")):
                 yield _told(of, name.term, uses)
 
 
@@ -222,19 +221,20 @@ def _same(word: Word, name: Name, i: int) -> bool:
 def _tells(of: Examined, name: Name, at: int, word: str) -> bool:
     """True where the other words of a name can mean but one thing: two verbs that "and" joins, two nouns behind one."""
     links = [w for w in name.words if is_stop_word(w, of.book.lang)]
-    if len(name.words) != 3 or fold(word) in NOT_NAMING.get(of.book.lang, ()):
+    if len(name.words) != 3 or fold(word) in names_nothing(of.book.lang):
         return False
     if not links:
         return at == 0 and of.book.lang == "en" and may_name(word)
-    return name.words[1] in AND
+    return name.words[1] in folded_list("headings.and", of.book.lang)
 
 
-def _kin(a: str, b: str) -> bool:
+def _kin(a: str, b: str, lang: str) -> bool:
     """True where two words are of one root but no forms of each other, and neither is the other with an ending."""
     same = _common(a, b)
-    if not SAME_START <= same < min(len(a), len(b)) or a.endswith(("ed", "ing", "s")):
+    endings = *listed("check.verbal", lang), *language(lang).plural_endings
+    if not SAME_START <= same < min(len(a), len(b)) or a.endswith(endings):
         return False
-    return fuzz.ratio(a, b) >= WORD_LIKE and not _forms(a, b)
+    return fuzz.ratio(a, b) >= WORD_LIKE and not _forms(a, b, lang)
 
 
 def _common(a: str, b: str) -> int:
@@ -260,14 +260,14 @@ def _other_endings(of: Examined) -> Iterator[Finding]:
 
 def _derived(word: str, name: str) -> bool:
     """True where a word has the root of a name's, yet is no form of it, nor made of it."""
-    return not (_forms(word, name) or word.startswith(name) or word.endswith(("ed", "ing")))
+    return not (_forms(word, name, "en") or word.startswith(name) or word.endswith(listed("check.verbal", "en")))
 
 
-def _forms(a: str, b: str) -> bool:
+def _forms(a: str, b: str, lang: str) -> bool:
     """True where two words of one stem differ by no more than number, person or time."""
     a, b = (w.removesuffix("'s") for w in (a, b))
     same = _common(a, b)
-    return {a[same:], b[same:]} <= INFLECTIONS
+    return {a[same:], b[same:]} <= folded_list("check.bending", lang) | {""}
 
 
 # -- a name with another beginning ------------------------------------------------------------------------------------
@@ -279,11 +279,11 @@ def _other_prefixes(of: Examined) -> Iterator[Finding]:
         return
     roots: dict[str, Term] = {}
     for t in of.terms:
-        if " " not in t.name and (root := _root(fold(t.name))):
+        if " " not in t.name and (root := _root(fold(t.name), "en")):
             roots.setdefault(root, t)
     for s in of.rules:
         for w in of.rows[s.id]:
-            root = _root(w.text)
+            root = _root(w.text, "en")
             term = roots.get(root) if root else None
             if term and fold(term.name) != w.text and (w.stem,) not in of.known:
                 del roots[root]  # told once
@@ -295,8 +295,10 @@ def _defined(term: Term) -> Message:
     return Message("“{words}” is what is defined", words=Words(term.name, term.lang))
 
 
-def _root(word: str) -> str:
-    return next((word[len(p) :] for p in PREFIXES if word.startswith(p) and len(word) - len(p) >= 5), "")
+def _root(word: str, lang: str) -> str:
+    """A word without what makes it the opposite of another; "" where nothing does."""
+    prefixes = listed("check.prefixes", lang)
+    return next((word[len(p) :] for p in prefixes if word.startswith(p) and len(word) - len(p) >= 5), "")
 
 
 # -- headings ---------------------------------------------------------------------------------------------------------

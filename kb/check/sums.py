@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from rulewright.kb.check.examined import Examined
 from rulewright.kb.findings import Finding
+from rulewright.kb.language.data import either
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section, Sureness
 from rulewright.kb.sentences import paragraphs, sentence_around
 
 NUMBER = r"\d{1,6}"
-UNIT = r"(?:[ \t]?(?:[\"”″']|(?:cm|mm|in|pts?|VP|PV|HP)\b))?"
+UNIT = rf"(?:[ \t]?(?:[\"”″']|(?:cm|mm|{either('check.counted_in')})\b))?"
 # a + b (- c) = d; a minus needs blanks, for "1-3 = hit" is a table
 SUM = re.compile(
     rf"(?<![\w.,+*/×=-])(?P<sum>{NUMBER}{UNIT}(?>(?:(?:[ \t]?[+×*x][ \t]?|[ \t][-–−][ \t]){NUMBER}{UNIT}){{1,8}}))"
@@ -23,9 +24,9 @@ PART = re.compile(rf"(?P<sign>[+×*x–−-])?[ \t]?(?P<n>{NUMBER})")
 # counted things one after the other: "4 PM y 2 PA"
 AMOUNT = r"(?<![\w.,:])\d{1,4}[ \t\n]?[^\W\d_][^\W\d]{0,15}+"
 GROUP = re.compile(
-    rf"{AMOUNT}(?:(?:,[ \t\n]?|[ \t\n](?:and|plus|y|e|más|mas)[ \t\n]|[ \t]?\+[ \t]?){AMOUNT}){{1,4}}", re.IGNORECASE
+    rf"{AMOUNT}(?:(?:,[ \t\n]?|[ \t\n](?:{either('check.plus')})[ \t\n]|[ \t]?\+[ \t]?){AMOUNT}){{1,4}}", re.IGNORECASE
 )
-TOTAL = re.compile(r"\b(?:total(?:s|es)?|suman?|adds?[ \t]up)\b", re.IGNORECASE)
+TOTAL = re.compile(rf"\b(?:{either('check.total')})\b", re.IGNORECASE)
 DIGITS = re.compile(r"(?<![\w.,])\d{1,5}(?!\d|[.,]\d)")
 LONGEST = 2_000  # characters of a paragraph that is looked at
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import fold, folded_words, is_stop_word
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Message, Words, clauses
 from rulewright.kb.model import Section, SectionKind, Sureness
@@ -29,28 +29,11 @@ LETTERS = re.compile(r"[^\W\d]+")
 MOST_SPELT, LEAST_SPELT = 5, 3  # words that an abbreviation is short for; letters of the first of them
 LENGTHS = range(2, 6)  # of abbreviations, in letters
 REACH = 140  # characters beside an abbreviation among which the words are that it is short for
-FORCE = word_set("cannot can't not won't never always must only all any no nunca siempre no solo debe puede todos")
-COMMON = word_set("ok usa uk eu us tm am pm cm mm km kg faq pdf url id cd dvd tv www http https isbn npc rpg ccg")
+COMMON = folded_list("check.common")  # abbreviations that nobody spells out
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 LEAST_USES = 2
 CLOSED = 0.6  # share of what is named with a head that is defined
 LEAST_FAMILY = 3  # defined terms with one head, from which on a compound with that head looks like a term
-# What stands before a head and names nothing: "next phase", "whole turn".
-NOT_NAMING = {
-    "en": word_set(
-        "first second third fourth fifth last next previous following current same whole entire other another new old "
-        "additional extra single double free final initial full half subsequent given certain particular specific "
-        "special normal regular standard basic main general different various several many few such every single "
-        "successful failed similar appropriate corresponding relevant remaining available possible multiple separate "
-        "individual black white red blue green yellow orange purple grey gray friendly enemy allied opposing own one "
-        "two three four five six seven eight nine ten"
-    ),
-    "es": word_set(
-        "primer primera segunda segundo tercera tercer ultima ultimo siguiente anterior actual misma mismo toda otra "
-        "nueva nuevo adicional extra final inicial completa entera especial normal general distinta propia unica dos "
-        "tres cuatro cinco seis"
-    ),
-}
 
 
 Pair = tuple[str, str]
@@ -206,9 +189,9 @@ def _marked(of: Examined) -> Uses:
 
 def _says_nothing(of: Examined, printed: str) -> bool:
     words = folded_words(printed)
-    if FORCE & set(words):
+    if folded_list("check.force", of.book.lang) & set(words):
         return True  # a bold "cannot" or "won't be able" is stress, not a name
-    return all(is_stop_word(w, of.book.lang) or w.isdigit() or w in NOT_NAMING.get(of.book.lang, ()) for w in words)
+    return all(is_stop_word(w, of.book.lang) or w.isdigit() or w in names_nothing(of.book.lang) for w in words)
 
 
 # -- compounds --------------------------------------------------------------------------------------------------------
@@ -250,11 +233,14 @@ def _closed(of: Examined, times: Counter[Pair]) -> frozenset[str]:
     return frozenset(head for head, n in every.items() if known[head] >= CLOSED * n)
 
 
+def names_nothing(lang: str) -> frozenset[str]:
+    """The words that stand before a head and name nothing: "next phase", "whole turn"."""
+    return folded_list("check.not_naming", lang)
+
+
 def may_name(word: str) -> bool:
     """True for a word that can make a name of what follows it: nothing that is, or ends like, an adjective."""
     folded = fold(word)
-    if is_stop_word(folded, "en") or folded in NOT_NAMING["en"] or len(folded) < 4:
+    if is_stop_word(folded, "en") or folded in names_nothing("en") or len(folded) < 4:
         return False
-    return not folded.endswith(
-        ("ed", "ing", "ly", "ous", "ful", "ible", "able", "ial", "less", "ive", "ant", "ent", "ary", "al")
-    )
+    return not folded.endswith(listed("check.adjectives", "en"))

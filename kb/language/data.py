@@ -164,6 +164,13 @@ def folded_list(name: str, code: str | None = None) -> frozenset[str]:
 
 
 @cache
+def word_pairs(name: str, code: str | None = None) -> frozenset[Pair]:
+    """The entries of a list of two words each, folded, where ``a|b c`` stands for ``a c`` and ``b c``."""
+    parted = (strip_accents(entry).casefold().split() for entry in listed(name, code))
+    return frozenset((a, b) for one, two in parted for a in one.split("|") for b in two.split("|"))
+
+
+@cache
 def either(name: str, code: str | None = None, gap: str = "[ ]") -> str:
     """A list as alternatives of a regular expression: the longest first, every accent printed or lost.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -35,8 +36,9 @@ def some(**given: object) -> Any:
     return SimpleNamespace(**given)
 
 
-def precedence_lists() -> list[str]:
-    return [f"precedence.{name}" for name in precedence_cues.LISTS]
+def phrases_lists() -> list[str]:
+    said = [f"precedence.{name}" for name in precedence_cues.LISTS]
+    return said + [f"interactions.{cue.name}" for cue in interaction_cues.CUES]
 
 
 def _kind_above() -> None:
@@ -54,14 +56,17 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.clean.symbols.symbol_edits": lambda: [
         *symbols.symbol_edits("♣", [symbols.Glyph("♣", "", ("club",))])
     ],
-    "rulewright.ingest.interactions.cues.Lexicon.__init__": lambda: interaction_cues.Lexicon(3),
-    "rulewright.ingest.mentions.homonyms.Homonyms.defines": lambda: homonyms.Homonyms((), ()).defines(
-        some(term=term(), text="stone wall")
-    ),
+    "rulewright.ingest.interactions.cues.clause_marks": lambda: [
+        interaction_cues.clause_marks.__wrapped__(lang) for lang in LANGUAGES
+    ],
+    "rulewright.ingest.mentions.homonyms.Homonyms.defines": lambda: [
+        homonyms.Homonyms((), ()).defines(some(term=replace(term(), lang=lang), text="stone wall"))
+        for lang in LANGUAGES
+    ],
     "rulewright.ingest.overlays.apply.place": lambda: overlays.place(section(), "a lantern in the marsh"),
     "rulewright.ingest.overlays.read._key_line": lambda: overlay_files._key_line("because", "because"),
     "rulewright.ingest.precedence.phrases.expression": lambda: [
-        phrases.expression(listed(name, lang)) for lang in LANGUAGES for name in precedence_lists()
+        phrases.expression(listed(name, lang)) for lang in LANGUAGES for name in phrases_lists()
     ],
     "rulewright.ingest.profile.signs._pattern": lambda: signs._pattern("♣ and ♠"),
     "rulewright.ingest.structure.fields.fielded": lambda: fields.fielded(

@@ -141,7 +141,6 @@ def test_hundreds_of_expressions_are_found_in_all_three_packages() -> None:
         pytest.param("rulewright.kb.verdict_cues.SIDES", {"find", "fullmatch"}, id="in a table"),
         pytest.param("rulewright.ingest.structure.kinds.BY_TITLE", {"fullmatch"}, id="in a table, applied in one loop"),
         pytest.param("rulewright.ingest.precedence.phrases.expression", {"find", "fullmatch"}, id="made of data"),
-        pytest.param("rulewright.ingest.interactions.cues.SPANISH", {"find", "fullmatch"}, id="in an object"),
         pytest.param("rulewright.ingest.clean.torn._headings", {"find"}, id="written out in a function"),
         pytest.param(
             "rulewright.kb.conflicts.facts.UNIVERSAL", {"search"}, id="applied in another module, by way of its own"

@@ -233,6 +233,34 @@ def test_pointers_stand_in_the_text_and_do_not_overlap(text: str) -> None:
     assert all(a.end <= b.start for a, b in pairwise(found))
 
 
+@pytest.mark.parametrize(
+    ("text", "form", "printed", "what"),
+    [
+        ("Le duel se règle ainsi (voir Combat).", Form.NAME, "(voir Combat", "Combat"),
+        ("Voir Combat.", Form.NAME, "Voir Combat", "Combat"),
+        ("Consultez le chapitre Magie.", Form.NAME, "Consultez le chapitre Magie", "Magie"),
+        ("Tout est dans le chapitre « Magie ».", Form.NAME, "dans le chapitre « Magie »", "Magie"),
+        ("(voir page 12)", Form.PAGE, "(voir page 12)", "12"),
+        ("Il coule, à la page 12 du livret.", Form.PAGE, "à la page 12", "12"),
+        ("Voir l'annexe A.", Form.NUMBER, "Voir l'annexe A.", "A"),
+        ("Retournez à l’étape 3.", Form.NUMBER, "Retournez à l’étape 3", "3"),
+        ("Lisez le tableau ci-dessous.", Form.DIRECTION, "le tableau ci-dessous", "ci-dessous"),
+        ("comme indiqué plus haut,", Form.DIRECTION, "comme indiqué plus haut", "plus haut"),
+        ("(voir ci-contre)", Form.DIRECTION, "(voir ci-contre)", "ci-contre"),
+        ("selon la section suivante", Form.DIRECTION, "selon la section suivante", "next"),
+        ("le livret de règles de Brume", Form.BOOK, "livret de règles de Brume", "Brume"),
+    ],
+)
+def test_a_french_reference(text: str, form: Form, printed: str, what: str) -> None:
+    (x,) = pointers(text)
+    assert (x.form, text[x.start : x.end]) == (form, printed)
+    assert what in (x.name, x.number, x.page, x.where)
+
+
+def test_who_can_see_something_refers_to_nothing_in_french_either() -> None:
+    assert pointers("Un passeur peut voir Combat.") == []
+
+
 HOSTILE = [
     "(See “",
     "see the ",

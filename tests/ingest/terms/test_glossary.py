@@ -41,6 +41,7 @@ def test_every_entry_is_a_term(title: str, name: str) -> None:
         ("The third step of a round.", TermKind.TERM),
         ("A step in which the stones are rolled.", TermKind.PHASE),
         ("Una ficha que se pone en el tablero.", TermKind.TOKEN),
+        ("Un jeton que l’on pose sur le plateau.", TermKind.TOKEN),
         ("The player whose turn it is.", TermKind.TERM),
     ],
 )

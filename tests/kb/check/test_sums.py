@@ -38,6 +38,8 @@ RIGHT = "Ana has 4 reeds and 2 frogs, while Bo has 5 reeds and 1 frog. The total
 WRONG = "Ana has 8 reeds and 3 frogs, while Bo has 2 reeds and 1 frog. The totals are: 2 for Ana and 3 for Bo."
 CASTELLANO = "A obtiene 8 PM y 3 PA, mientras que B obtiene 2 PM y 1 PA. Los totales son: 2PV para A y 3 para B."
 
+FRANCAIS = "A obtient 8 PM et 3 PA, tandis que B obtient 2 PM et 1 PA. Les totaux sont : 2 pour A et 3 pour B."
+
 
 @pytest.mark.parametrize(
     ("paragraphs", "found", "confidence"),
@@ -46,6 +48,7 @@ CASTELLANO = "A obtiene 8 PM y 3 PA, mientras que B obtiene 2 PM y 1 PA. Los tot
         ([RIGHT, RIGHT, WRONG], ["11"], Sureness.SURE),
         ([WRONG], ["11"], Sureness.LIKELY),
         ([CASTELLANO], ["11"], Sureness.LIKELY),
+        ([FRANCAIS], ["11"], Sureness.LIKELY),
         ([WRONG.replace("3 for Bo", "5 for Bo")], [], None),  # nothing adds up: no totals of these
         (["He has 4 reeds and 2 frogs. In total there are 3 players, 2 boats and 9 oars."], [], None),
         (["In total 3."], [], None),
