@@ -299,6 +299,9 @@ def objects() -> int:
     return len(gc.get_objects())
 
 
+CYCLES = 12
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs /proc")
 def test_opening_and_closing_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -312,7 +315,7 @@ def test_opening_and_closing_leaves_nothing_behind(tmp_path: Path) -> None:
     for _ in range(5):  # until caches and allocators have what they keep
         cycle()
     files, threads, kept = descriptors(), threading.active_count(), objects()
-    for _ in range(50):
+    for _ in range(CYCLES):
         cycle()
     assert descriptors() <= files and threading.active_count() <= threads
-    assert objects() - kept < 50 * 100, "fifty cycles that each kept what they opened would keep thousands each"
+    assert objects() - kept < CYCLES * 100, "cycles that each kept what they opened would keep thousands each"
