@@ -175,7 +175,10 @@ class _Reading:
         last = min(len(self._role), begin + LONG_ACT)
         if begin < last and self._words[begin].text in ",(":
             return begin  # "some can, others cannot, and so on"
-        return next((i for i in range(begin, last) if self._ends_act(i)), last)
+        end = next((i for i in range(begin, last) if self._ends_act(i)), last)
+        while end > begin and self._role[end - 1] == "join":
+            end -= 1
+        return end
 
     def _ends_act(self, i: int) -> bool:
         role = self._role[i]

@@ -19,16 +19,17 @@ WORDINGS = {
     "is": Modality.IS,
 }
 MARKS = {
-    **dict.fromkeys(".;:!?—–|", "stop"),
+    **dict.fromkeys(".;:!?|", "stop"),
+    **dict.fromkeys("—–", "dash"),
     ",": "comma",
     **dict.fromkeys('"“”«»„', "quote"),
     **dict.fromkeys("()[]", "bracket"),
 }
 STOP = frozenset(("stop",))
-SUBORDINATE = frozenset(("condition", "lifting", "reason"))
+SUBORDINATE = frozenset(("condition", "lifting", "reason", "purpose"))
 CONDITION = frozenset(("condition", "lifting", "time"))
 VERBS = frozenset(("verb", "weak", *WORDINGS))
-CLAUSE_OPENERS = SUBORDINATE | CONDITION
+CLAUSE_OPENERS = CONDITION | {"reason"}  # what is done in order to something is a part of the act
 NEW_CLAUSE = frozenset(("stop", "comma", "quote", "bracket", "new_clause"))
 BEFORE_SUBJECT = frozenset(("lead_in", "join", "binding", "relative", "new_clause", "bracket", "quote", "adverb"))
 LONG_CLAUSE = 80  # words
@@ -46,18 +47,22 @@ class Roles:
         self._hide_asides()
 
     def _hide_asides(self) -> None:
-        """Brackets and quotation marks around what binds nobody part no clause."""
+        """Brackets, quotation marks and dashes around what binds nobody part no clause; any other dash is a stop."""
         opened: list[int] = []
-        quoted: int | None = None
+        last: dict[str, int] = {}  # an opening quotation mark or dash
         for i, word in enumerate(self.words):
             if word.text == "(":
                 opened.append(i)
             elif word.text == ")" and opened:
                 self._hide(opened.pop(), i)
-            elif self.of[i] == "quote":
-                if quoted is not None:
-                    self._hide(quoted, i)
-                quoted = i if quoted is None else None
+            elif (mark := self.of[i]) in ("quote", "dash"):
+                if mark in last:
+                    self._hide(last.pop(mark), i)
+                else:
+                    last[mark] = i
+            elif mark == "stop":
+                last.pop("dash", None)
+        self.of = ["stop" if role == "dash" else role for role in self.of]
 
     def _hide(self, first: int, last: int) -> None:
         inside = self.of[first + 1 : last]

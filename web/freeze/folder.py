@@ -21,12 +21,15 @@ MADE, LOCK = "site", "lock"  # in the folder beside it
 def owned(root: Path, out: Path, force: bool) -> frozenset[str]:
     """The files that an earlier freeze wrote into ``out``, none where there is no such folder or it is empty.
 
-    Raises StoreError where it is no folder, belongs to the knowledge base, or has files of others and not ``force``.
+    Raises StoreError where it is no folder, belongs to the knowledge base, has files of others and not ``force``, or a
+    place is taken by what is no ordinary file.
     """
     if out.exists() and not out.is_dir():
         raise StoreError("freeze-no-folder", f"{out} is a file; name a folder for the site.")
     if root.resolve() in (out.resolve(), *out.resolve().parents):
         raise StoreError("freeze-not-own", f"{out} is a part of the knowledge base; choose another folder.")
+    for name in (MARKER, "index.html"):  # every site has these: told before the pages are made
+        _ordinary(out / name)
     if (out / MARKER).is_file():
         return frozenset(filter(_inside, (out / MARKER).read_text(encoding="utf-8").splitlines()))
     if not force and out.is_dir() and any(out.iterdir()):

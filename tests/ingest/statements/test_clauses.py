@@ -43,6 +43,10 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("Once you’ve fed the goose, you can’t feed it again.", "you", "feed it again", "Once you’ve fed the goose"),
     ("If a goose sings, count the rings but do not tell.", "you", "tell", "If a goose sings, count the rings"),
     ("There cannot be two geese.", "", "be two geese", ""),
+    ("If it – or any goose – sings, a duck cannot fly.", "duck", "fly", "If it – or any goose – sings"),
+    ("A goose must not sleep in order to sing.", "goose", "sleep in order to sing", ""),
+    ("A goose cannot sing and then it sleeps.", "goose", "sing", ""),
+    ("In such a case, a goose cannot sing.", "goose", "sing", "In such a case"),
     ("It may fly; however, geese cannot do so more than once per day.", "geese", "do so more than once per day", ""),
     ('A duck cannot swim if it is within 1" of a goose.', "duck", "swim", 'if it is within 1" of a goose'),
     ("This means that a duck cannot :paddle: Row when moored.", "duck", ":paddle: Row", "when moored"),
@@ -181,6 +185,7 @@ ALLOWING = [
     "Small birds of a length below two feet, e.g. ducks, do not block the path.",
     "Do not worry about the geese.",
     "A goose may not know the way.",
+    "Part of the pond, never its whole, is frozen.",
 ]
 
 
