@@ -95,6 +95,7 @@ class Modality(StrEnum):
     MUST_NOT = "must not"
     MAY = "may"
     MUST = "must"
+    NEED_NOT = "need not"
     IS = "is"  # what simply happens: "the target is stunned"
 
 

@@ -16,6 +16,7 @@ WORDINGS = {
     "may": Modality.MAY,
     "lets": Modality.MAY,
     "must": Modality.MUST,
+    "need_not": Modality.NEED_NOT,
     "is": Modality.IS,
 }
 MARKS = {

@@ -17,7 +17,7 @@ from rulewright.kb.model import Interaction, Modality, Section, Statement, Suren
 MOST_OF_ONE = 3  # conflicts that one sentence has a part in: more of them say that it is general, not contested
 SURE, LIKELY, LEAST = 0.75, 0.5, 0.3
 ASIDE = 0.58  # how likely a keyword that sets another aside is a rule and its exception
-WEAK = {Modality.MAY: 1.0, Modality.MUST: 0.9, Modality.IS: 0.85}
+WEAK = {Modality.MAY: 1.0, Modality.MUST: 0.9, Modality.IS: 0.85, Modality.NEED_NOT: 0.0}
 NEAR = 0.8  # within one section a reader sees both sentences
 
 

@@ -10,7 +10,7 @@ from rulewright.ingest.statements.words import words_of
 from rulewright.kb.model import Modality
 from tests.work import LINEAR, growth
 
-MUST_NOT, MAY, MUST, IS = Modality.MUST_NOT, Modality.MAY, Modality.MUST, Modality.IS
+MUST_NOT, MAY, MUST, NEED_NOT, IS = Modality.MUST_NOT, Modality.MAY, Modality.MUST, Modality.NEED_NOT, Modality.IS
 
 
 def read(sentence: str, lang: str) -> list[Clause]:
@@ -204,6 +204,8 @@ KINDS = [
     ("Ducks must swim but may not dive.", "en", [MUST, MUST_NOT]),
     ("Its target is automatically stunned.", "en", [IS]),
     ("Each player gets the chance to sing.", "en", [MAY]),
+    ("A duck does not have to swim.", "en", [NEED_NOT]),
+    ("Un pato no tiene que nadar.", "es", [NEED_NOT]),
     ("If a duck can swim, it swims.", "en", []),
     ("A duck can only swim.", "en", []),  # a limit
     ("La oca debe nadar, pero puede volar.", "es", [MUST, MAY]),
