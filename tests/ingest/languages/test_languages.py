@@ -119,9 +119,14 @@ def test_precedence(french: Knowledge) -> None:
     ]
 
 
-def test_no_wording_of_another_language_makes_a_claim(french: Knowledge) -> None:
+def test_interactions(french: Knowledge) -> None:
+    said = {f"{i.a.split('/')[-1]} {i.type} {i.b.split('/')[-1]}" for i in french.studies[0].interactions}
+    assert {"embourbe excludes rame", "embourbe excludes ligne-de-vue", "pied-leger excludes embourbe"} <= said
+
+
+def test_what_asks_for_another_book_or_language_claims_nothing(french: Knowledge) -> None:
     (study,) = french.studies
-    assert not study.interactions and not study.overrides and not study.translations
+    assert not study.overrides and not study.translations
 
 
 @pytest.mark.parametrize(
