@@ -46,7 +46,7 @@ SPEAKS_OF_LANGUAGES = re.compile(_words("of_languages"))
 
 CARRIED = re.compile(_words("carried"))  # headings whose entries act through a profile or card
 NOT_CARRIED = re.compile(_words("not_carried"))
-CHAPTER = re.compile(either("verdicts.chapter"))  # about scenarios, and none itself
+CHAPTER = re.compile(either("headings.scenarios"))  # about scenarios, and none itself
 
 BOLD_BAN = re.compile(rf"\*\*[^*\n]{{0,40}}?(?:{either('precedence.bold_ban')})\b[^*\n]{{0,40}}?\*\*", re.IGNORECASE)
 EXCEPTS = re.compile(_words("excepts"))

@@ -45,5 +45,5 @@ def _spanish(modifiers: Iterable[str], heads: Iterable[str]) -> Iterator[tuple[s
     for head in heads:
         for modifier in modifiers:
             for m in (modifier, *forms(modifier, "es")):
-                for link in (*listed("check.links", "es"), ""):
+                for link in (*listed("names.compound_links", "es"), ""):
                     yield " ".join(x for x in (head, link, m) if x), 1 if link else LEAST_USES

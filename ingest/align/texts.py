@@ -85,7 +85,7 @@ class Texts:
         if asked == met:
             return True
         same = next((i for i, (x, y) in enumerate(zip(asked, met, strict=False)) if x != y), min(len(asked), len(met)))
-        endings = folded_list("check.bending", lang) | {""}
+        endings = folded_list("names.bending", lang) | {""}
         return same >= LEAST_ROOT and asked[same:] in endings and met[same:] in endings
 
     def printed(self, folded: str, lang: str) -> str:

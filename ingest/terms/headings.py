@@ -14,12 +14,12 @@ from rulewright.ingest.terms.patterns import ASKED, WORD
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import Section, SectionKind, TermKind
-from rulewright.kb.verdict_cues import CHAPTER
 
 ENTRY_KINDS = frozenset(
     {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}
 )
 SURE, LIKELY, SCENARIO, MAYBE, JOINED = 0.95, 0.7, 0.65, 0.5, 0.501
+SCENARIOS = re.compile(either("headings.scenarios"))  # the chapter of them, which is none itself
 STEP = re.compile(either("terms.step"), re.IGNORECASE)
 MOST_FIELDS = 20  # sentences among which one is to explain: a spell begins with its cost, its range and the like
 LONGEST_ENTRY = 4  # words of an entry, whatever they are: "En llamas"
@@ -194,7 +194,7 @@ def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool
     if section.kind is SectionKind.SCENARIO and kind is None:
         parts = [key(c.title) in book.words.generic for c in book.children.get(section.id, ())]
         above = book.ancestors(section)[:1]
-        chapter = bool(above) and CHAPTER.fullmatch(key(above[0].title)) is not None
+        chapter = bool(above) and SCENARIOS.fullmatch(key(above[0].title)) is not None
         return 0.0 if sum(parts) >= 2 or chapter else SCENARIO
     if (
         not section.text.strip()

@@ -267,7 +267,7 @@ def _forms(a: str, b: str, lang: str) -> bool:
     """True where two words of one stem differ by no more than number, person or time."""
     a, b = (w.removesuffix("'s") for w in (a, b))
     same = _common(a, b)
-    return {a[same:], b[same:]} <= folded_list("check.bending", lang) | {""}
+    return {a[same:], b[same:]} <= folded_list("names.bending", lang) | {""}
 
 
 # -- a name with another beginning ------------------------------------------------------------------------------------

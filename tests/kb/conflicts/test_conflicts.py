@@ -68,6 +68,7 @@ NONE = [
     ("a condition is no permission", "A duck cannot cross the bridge.", "If a duck can cross the bridge, it sings."),
     ("a limit", "A duck cannot carry more than two hats.", "A duck may carry hats."),
     ("an ability of its own", "A duck cannot use this ability twice.", "A duck can use this ability."),
+    ("what need not be", "A duck cannot cross the bridge.", "A duck does not have to cross the bridge."),
     ("one number", "A company of ducks has 3 golden feathers.", "A company of ducks has 3 golden feathers too."),
     ("other things counted", "A company of ducks has 3 golden feathers.", "A company of ducks has 4 red hats."),
     ("an example", "A duck cannot cross the bridge.", "For example, a duck may cross the bridge."),
