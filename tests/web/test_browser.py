@@ -95,16 +95,12 @@ def test_what_is_touched_is_large_enough(browser: Any, site: str) -> None:
 
 
 def test_nothing_moves_while_a_page_loads(browser: Any, site: str) -> None:
-    watch = (
-        "window.shift = 0; new PerformanceObserver(l => { for (const e of l.getEntries()) window.shift += e.value })"
-        ".observe({type: 'layout-shift', buffered: true})"
-    )
     with Tab(browser, site, PHONE) as tab:
-        tab.page.add_init_script(watch)
+        tab.record_shifts()
         for path in ("/", "/sections/harbour-core/1.2", "/search?q=boarding"):
             tab.open(path)
             tab.settle()
-            assert tab.page.evaluate("window.shift") == 0, path
+            assert tab.shifts() == [], path
 
 
 def test_a_rule_is_found_while_it_is_named(browser: Any, site: str) -> None:

@@ -140,14 +140,14 @@ class TestInABrowser:
         self, browser: Any, site: str, pages: list[str]
     ) -> None:
         with Tab(browser, site, SMALL, reduced_motion="reduce") as tab:
-            tab.page.add_init_script(SHIFTS)
+            tab.record_shifts()
             for address in pages:
                 tab.open(address)
                 assert not tab.page.evaluate(UNNAMED_DRAWINGS), address
                 assert tab.page.evaluate("document.documentElement.scrollWidth") <= SMALL[0], address
                 assert not tab.page.evaluate(MOVING), (address, "moves though the reader asked for less motion")
                 if "embed" not in address:  # which shows what a script does to the words of a page
-                    assert tab.page.evaluate("window.shift") == 0, (address, "moves while it loads")
+                    assert tab.shifts() == [], (address, "moves while it loads")
 
     def test_without_scripts_all_text_is_there_and_every_control_does_something(
         self, browser: Any, site: str, pages: list[str]
@@ -202,10 +202,6 @@ def violations(tab: Tab) -> list[tuple[str, str]]:
     return [(v["id"], v["nodes"][0]["html"][:200]) for v in found]
 
 
-SHIFTS = (
-    "window.shift = 0; new PerformanceObserver(l => { for (const e of l.getEntries()) window.shift += e.value })"
-    ".observe({type: 'layout-shift', buffered: true})"
-)
 # Pictures that a screen reader would meet without a name: neither silent nor called something.
 UNNAMED_DRAWINGS = """[...document.querySelectorAll('svg, img, canvas, [role=img]')].filter(s =>
   !s.closest('[aria-hidden=true]') && !s.parentElement.closest('svg') &&

@@ -13,10 +13,6 @@ from tests.web.browsing import BROWSER, DESK, PHONE, Tab
 
 pytestmark = BROWSER
 
-SHIFTS = (
-    "window.shift = 0; new PerformanceObserver(l => { for (const e of l.getEntries()) window.shift += e.value })"
-    ".observe({type: 'layout-shift', buffered: true})"
-)
 SETTLED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # What has the focus, as somebody hears it: the words of a link or a button, the label of a field.
 HEARD = """(() => { const e = document.activeElement;
@@ -105,7 +101,7 @@ def test_two_rules_are_judged_by_keyboard_alone(browser: Any, site: str) -> None
 @pytest.mark.parametrize("how", ["mouse", "keyboard"])
 def test_nothing_moves_when_a_card_comes_and_goes(browser: Any, site: str, how: str) -> None:
     with Tab(browser, site, DESK) as tab:
-        tab.page.add_init_script(SHIFTS)
+        tab.record_shifts()
         tab.open("/sections/harbour-core/ramming")
         link = tab.page.locator(".text a.term")
         if how == "mouse":
@@ -118,7 +114,7 @@ def test_nothing_moves_when_a_card_comes_and_goes(browser: Any, site: str, how: 
         tab.page.keyboard.press("Escape")
         tab.page.locator("#peek").wait_for(state="hidden")
         tab.page.evaluate(SETTLED)
-        assert tab.page.evaluate("window.shift") == 0
+        assert tab.shifts() == []
 
 
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "es-ES"), ("dark", "en-GB")])

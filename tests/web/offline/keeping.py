@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rulewright.web.offline.making import make
 from tests.web import harbour
-from tests.web.browsing import Tab
+from tests.web.browsing import Tab, until
 
 GAME = "/games/harbour"
 
@@ -24,9 +24,10 @@ def renew(tab: Tab, root: Path, name: str = "Grappling") -> None:
     before = tab.page.request.get(tab.site + manifest).json()["generation"]
     harbour.write(root, harbour.renamed(harbour.knowledge(), "Boarding", name))
     make(root, "harbour")
-    tab.page.wait_for_function(
+    until(
+        tab.page,
         "([at, before]) => fetch(at, { cache: 'no-store' }).then(r => r.json()).then(m => m.generation !== before)",
-        arg=[manifest, before],
+        [manifest, before],
     )
 
 

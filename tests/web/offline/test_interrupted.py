@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask, Response, request
 
-from tests.web.browsing import BROWSER, PHONE, Tab
+from tests.web.browsing import BROWSER, PHONE, Tab, until
 from tests.web.offline.keeping import GAME, ask, renew
 
 pytestmark = BROWSER
@@ -90,12 +90,10 @@ def test_a_copy_that_is_removed_while_another_tab_renews_it_leaves_nothing_half(
     other.goto(tab.site + GAME)
     other.locator(".offline-told").wait_for()
     tab.page.get_by_role("button", name="Remove the copy").click()
-    tab.page.wait_for_function(
-        "() => navigator.locks.query().then(q => q.pending.length === 1)"
-    )  # one waits for the other
+    until(tab.page, "() => navigator.locks.query().then(q => q.pending.length === 1)")  # one waits for the other
     other.evaluate("window.let_go()")
     tab.page.get_by_text("The copy was removed.").wait_for()
-    other.wait_for_function("() => navigator.locks.query().then(q => !q.held.length && !q.pending.length)")
+    until(other, "() => navigator.locks.query().then(q => !q.held.length && !q.pending.length)")
     assert other.evaluate(NOTED_AND_THERE) == [0, 0]
 
 
@@ -214,12 +212,14 @@ def test_a_new_version_of_the_site_takes_over_in_the_middle_of_a_visit(tab: Tab,
 
     served.view_functions["static"] = newer
     tab.page.evaluate("navigator.serviceWorker.getRegistration().then(r => r.update())")
-    tab.page.wait_for_function(
-        "() => caches.open('rulewright-frame-1').then(c => c.match('/static/site-0123456789.css')).then(r => !!r)"
+    until(
+        tab.page,
+        "() => caches.open('rulewright-frame-1').then(c => c.match('/static/site-0123456789.css')).then(r => !!r)",
     )
-    tab.page.wait_for_function(
+    until(
+        tab.page,
         "() => navigator.serviceWorker.getRegistration()"
-        ".then(r => !r.installing && !r.waiting && r.active.state === 'activated')"
+        ".then(r => !r.installing && !r.waiting && r.active.state === 'activated')",
     )
     tab.context.set_offline(True)
     missing: list[str] = []
