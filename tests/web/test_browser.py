@@ -94,6 +94,22 @@ def test_what_is_touched_is_large_enough(browser: Any, site: str) -> None:
             assert not small, path
 
 
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_search_stays_where_it_is_drawn_before_the_page_is_whole(
+    browser: Any, site: str, size: tuple[int, int]
+) -> None:
+    path = "/sections/harbour-core/1.2"
+    with Tab(browser, site, size) as tab:
+        whole = tab.page.request.get(site + path).text()
+        part = whole[: whole.index("</form>", whole.index("<form")) + len("</form>")]
+        places = []
+        for html in (whole, part):
+            tab.page.route(f"**{path}", lambda route, html=html: route.fulfill(body=html, content_type="text/html"))
+            tab.open(path)
+            places.append(tab.page.locator("header form").bounding_box())
+    assert places[0] == places[1]
+
+
 def test_nothing_moves_while_a_page_loads(browser: Any, site: str) -> None:
     with Tab(browser, site, PHONE) as tab:
         tab.record_shifts()
