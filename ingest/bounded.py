@@ -10,6 +10,7 @@ from rulewright.ingest.child.bounds import Bounds
 from rulewright.ingest.child.forks import FORKS, Failure
 from rulewright.ingest.child.jobs import Check, Cite, Draft, Job, Read, Readings, Study
 from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.inputs import size
 from rulewright.ingest.profile.model import Checked
 from rulewright.kb.codec import loads
 from rulewright.kb.model import BookReading, GameStudy
@@ -19,7 +20,7 @@ TIMES_ITS_SIZE = 4  # bytes of memory that each byte of a file is allowed beyond
 
 def read(path: Path, corpus: Corpus) -> str | Failure:
     """The JSON of a file's ``Readings``."""
-    return _done(path.name, Read(path, corpus), path.stat().st_size)
+    return _done(path.name, Read(path, corpus), size(path))
 
 
 def study(game: str, readings: Sequence[BookReading], corpus: Corpus) -> str | Failure:

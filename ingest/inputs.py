@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.ingest.child.forks import Failure
+from rulewright.ingest.project import digest, files_of
 from rulewright.ingest.source import check_size, leads_out
 from rulewright.kb import generations
 from rulewright.kb.errors import InputRefused
@@ -43,7 +44,7 @@ def by_content(files: Iterable[Path], folders: Sequence[Path] = ()) -> Inputs:
     for path in sorted(files):
         try:
             _check(path, folders)
-            found.setdefault(generations.sha256(path), path)
+            found.setdefault(_content(path), path)
         except InputRefused as e:
             failed.append((path, Failure(e.code, e.sentence)))
         except OSError as e:
@@ -56,6 +57,16 @@ def by_content(files: Iterable[Path], folders: Sequence[Path] = ()) -> Inputs:
     return Inputs(dict(sorted(found.items())), tuple(failed))
 
 
+def _content(path: Path) -> str:
+    """A hash of a file's bytes, or of all files of a book in a folder."""
+    return digest(path, files_of(path)) if path.is_dir() else generations.sha256(path)
+
+
+def size(path: Path) -> int:
+    """How many bytes a rulebook has, in one file or in many. Raises InputRefused where one is too large."""
+    return sum(check_size(f) for f in (files_of(path) if path.is_dir() else [path]))
+
+
 def _check(path: Path, folders: Sequence[Path]) -> None:
     """Refuse what must not be opened. Raises InputRefused."""
     if printable(path) != path.name:
@@ -66,7 +77,7 @@ def _check(path: Path, folders: Sequence[Path]) -> None:
             raise InputRefused("input-link", what)
     if path.is_symlink() and path.is_dir():
         raise InputRefused("input-link", f"{path.name} is a link to a folder; name that folder itself.")
-    check_size(path)
+    size(path)
 
 
 def printable(path: Path) -> str:

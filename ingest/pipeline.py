@@ -26,6 +26,7 @@ from rulewright.ingest.limits import check_reading
 from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.overlays import Overlay
 from rulewright.ingest.precedence import find_overrides, find_precedence, find_prohibitions
+from rulewright.ingest.project import read_project
 from rulewright.ingest.recognise import recognise
 from rulewright.ingest.references import find_references
 from rulewright.ingest.source import Source, read
@@ -45,12 +46,12 @@ PAGES = (  # of one language each, with a little of everything
 
 def read_books(path: Path, corpus: Corpus) -> tuple[BookReading, ...]:
     """One file becomes the books it holds."""
-    return _books_of(read(path), corpus)
+    return _books_of(read_project(path) if path.is_dir() else read(path), corpus)
 
 
 def _books_of(source: Source, corpus: Corpus) -> tuple[BookReading, ...]:
     readings = (check_reading(structure(clean(part))) for part in recognise(source, corpus))
-    return tuple(replace(r, source=source.text) for r in readings)
+    return tuple(replace(r, source=source.text, links=source.links) for r in readings)
 
 
 Cited = tuple[tuple[Term, ...], tuple[Reference, ...], tuple[Translation, ...]]

@@ -21,7 +21,7 @@ from rulewright.ingest.readers import PageStart, reader
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.language.dictionary import is_known_anywhere
 from rulewright.kb.mapped import Mapped
-from rulewright.kb.model import Aside
+from rulewright.kb.model import Aside, AuthorLink, FilePart
 
 SUFFIXES = {
     ".txt": "text",
@@ -76,7 +76,7 @@ class Source:
     """A decoded file: ``text`` as it stands, ``sha256`` of its bytes, ``format`` one of ``SUFFIXES``.
 
     ``copy``, ``asides``, ``pages`` and ``title`` are what a richer format's reader made of it (see ``ReadingCopy``);
-    plain text is its own copy.
+    plain text is its own copy. ``files`` and ``links``: see ``Book`` and ``BookReading``; of a folder that is one book.
     """
 
     name: str
@@ -87,6 +87,8 @@ class Source:
     asides: tuple[Aside, ...] = ()
     pages: tuple[PageStart, ...] = ()
     title: str = ""
+    files: tuple[FilePart, ...] = ()
+    links: tuple[AuthorLink, ...] = ()
 
     @property
     def reading(self) -> Mapped:
@@ -129,12 +131,14 @@ def true_format(kind: str, data: bytes) -> str:
 
 
 def find_files(paths: Iterable[Path], *, strangers: bool = False) -> list[Path]:
-    """The rulebook files that paths stand for, each once, in stable order.
+    """The rulebooks that paths stand for, each once, in stable order: files, and folders that are one book.
 
     A folder stands for all files below it with a known suffix, hidden ones left out; a file for itself. Raises
     InputRefused for a path that does not exist and for a folder without rulebooks. ``strangers``: with what looks like
     a rulebook in a folder and cannot be one (see ``ingest.inputs``), so that it can be told.
     """
+    from rulewright.ingest.project.found import books_in
+
     found: dict[Path, Path] = {}
     for path in paths:
         if path.is_dir():
@@ -144,6 +148,7 @@ def find_files(paths: Iterable[Path], *, strangers: bool = False) -> list[Path]:
                 raise InputRefused(
                     "input-folder", f"There is no rulebook in {path}; put files ending in {kinds} there."
                 )
+            inside = books_in(path, inside)
         elif path.exists():
             inside = [path]
         else:

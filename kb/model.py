@@ -64,6 +64,7 @@ class ReferenceKind(StrEnum):
     PAGE = "page"  # by printed page: (pg 7)
     NUMBER = "number"  # by rule, table or step number: rule 302.3
     URL = "url"
+    LINK = "link"  # the author's own hyperlink
     MENTION = "mention"  # a defined term used in running text
 
 
@@ -145,6 +146,29 @@ class Unread:
 
 
 @dataclass(frozen=True, slots=True)
+class FilePart:
+    """One file of a book that is made of many: its path in the folder, its hash, and where its text stands."""
+
+    path: str
+    sha256: str
+    range: Span
+
+
+class AuthorLink(NamedTuple):
+    """The words ``[start, end)`` of the source that the author linked, and where the link leads.
+
+    ``target``: the place in the source that the address names; ``page``: where the file that it names begins. Both are
+    -1 where there is none.
+    """
+
+    start: int
+    end: int
+    target: int
+    page: int
+    address: str  # as written
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """One rulebook: a stretch of one file, in one language, of one game."""
 
@@ -166,6 +190,7 @@ class Book:
     colour: str = ""  # "#rrggbb" that its profile gives its game, empty where it gives none
     icon: str = ""  # name of the symbol that stands for its game, empty where its profile names none
     pages: tuple[tuple[int, str], ...] = ()  # where its printed pages begin, with their labels ("" = none), in order
+    files: tuple[FilePart, ...] = ()  # of a folder that is one book, in reading order
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,6 +445,7 @@ class BookReading:
     book: Book
     sections: tuple[Section, ...]
     source: str = ""  # the whole file's text, for the steps that quote: offsets point into it
+    links: tuple[AuthorLink, ...] = ()  # the author's own, where they are not read from the source again
 
 
 @dataclass(frozen=True, slots=True)

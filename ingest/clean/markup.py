@@ -29,7 +29,15 @@ WRAPPER = re.compile(
 PICTURE = re.compile(r"(?<![^\n])[ \t]*+!\[[^\[\]\n]{0,200}\]\([^()\n]{0,300}\)[ \t\r]*+(?![^\n])")
 # \page  \pagebreak  \newpage  \column
 BREAK = re.compile(r"(?<![^\n])[ \t]*+\\(?:page|pagebreak|newpage|clearpage|column|columnbreak)[ \t\r]*+(?![^\n])")
-PATTERNS = ((ANCHOR, MARKUP_WHY), (WRAPPER, MARKUP_WHY), (PICTURE, PICTURE_WHY), (BREAK, BREAK_WHY))
+# %% a comment, as Obsidian has them %%
+COMMENT = re.compile(r"%%[^\n%]{0,300}%%")
+PATTERNS = (
+    (COMMENT, COMMENT_WHY),
+    (ANCHOR, MARKUP_WHY),
+    (WRAPPER, MARKUP_WHY),
+    (PICTURE, PICTURE_WHY),
+    (BREAK, BREAK_WHY),
+)
 
 
 def markup_asides(text: str, start: int, end: int) -> Iterator[Aside]:

@@ -11,7 +11,7 @@ from rulewright.ingest.references.by_name import Outcome
 from rulewright.ingest.references.detect import Form, Pointer, pointers
 from rulewright.ingest.references.directions import by_direction, laid_out
 from rulewright.ingest.references.directory import Directory
-from rulewright.ingest.references.html_links import HTML, HtmlLinks
+from rulewright.ingest.references.own_links import OWN, OwnLinks
 from rulewright.ingest.references.pages import Pages, Question, ask, by_page
 from rulewright.ingest.references.resolve import Resolver
 from rulewright.kb.language import LANGUAGES
@@ -26,7 +26,7 @@ SILENT = (SectionKind.TOC, SectionKind.INDEX)  # lists of places, not references
 ELSEWHERE = Message("another page of the web site")
 # an abbreviation of pages with no number behind it
 VALUE = re.compile(rf"\b(?:{alternatives(w.upper() for w in listed('references.page_short'))})\b(?!\.?\s{{0,3}}\d)")
-KINDS = {Form.NUMBER: ReferenceKind.NUMBER, Form.PAGE: ReferenceKind.PAGE}
+KINDS = {Form.NUMBER: ReferenceKind.NUMBER, Form.PAGE: ReferenceKind.PAGE, Form.LINK: ReferenceKind.LINK}
 
 
 def find_references(
@@ -36,7 +36,7 @@ def find_references(
     home = Directory(reading, terms)
     others = [Directory(r, terms) for r in game if r.book.id != reading.book.id]
     ignored = tuple((profile.habit("references") if profile else {}).get("ignore", ()))
-    linked = HtmlLinks(reading, home)
+    linked = OwnLinks(reading, home)
     capitals = frozenset(VALUE.findall(reading.source))
     found = [
         (s, x)
@@ -47,12 +47,13 @@ def find_references(
     return tuple(_reference(reading, s, x, outcome) for s, x, outcome in _resolve(found, home, others, linked))
 
 
-def _in_section(s: Section, linked: HtmlLinks) -> list[Pointer]:
+def _in_section(s: Section, linked: OwnLinks) -> list[Pointer]:
+    own = linked.pointers(s)
     if s.kind in SILENT:
-        return []
-    found = pointers(s.text, linked.pointers(s))
+        return own
+    found = pointers(s.text, own)
     told = s.kind.is_rules_text and s.lang in LANGUAGES  # of an unknown language no word is a reference
-    return found if told else [x for x in found if x.form == Form.EXTERNAL or x.unit == HTML]
+    return found if told else [x for x in found if x.form == Form.EXTERNAL or x.unit == OWN]
 
 
 def _ignored(s: Section, x: Pointer, phrases: Sequence[str]) -> bool:
@@ -65,7 +66,7 @@ def _is_value(s: Section, x: Pointer, capitals: Collection[str]) -> bool:
 
 
 def _resolve(
-    found: Sequence[tuple[Section, Pointer]], home: Directory, others: Sequence[Directory], linked: HtmlLinks
+    found: Sequence[tuple[Section, Pointer]], home: Directory, others: Sequence[Directory], linked: OwnLinks
 ) -> Iterator[tuple[Section, Pointer, Outcome]]:
     """Each pointer with its outcome; pages together, since they must rise through the book."""
     resolver = Resolver(home, others)
@@ -77,7 +78,7 @@ def _resolve(
     for i, (s, x) in enumerate(found):
         if i in questions:
             outcome: Outcome | None = by_page(questions[i], pages, s.text, home.lang)
-        elif x.unit == HTML:
+        elif x.unit == OWN:
             outcome = linked.outcome(x)
         elif x.form == Form.DIRECTION:
             outcome = by_direction(x, s, s.text, home, resolver.evidence, on_pages)

@@ -85,6 +85,7 @@ def _book(manuscript: Manuscript) -> Book:
         lost_symbols=manuscript.lost_symbols,
         pages=tuple((p.start, p.label) for p in source.pages if p.start in range(*manuscript.range)),
         unread=manuscript.unread,
+        files=source.files,
         **(profile.habit("site") if profile else {}),
     )
 

@@ -28,6 +28,7 @@ from rulewright.kb.model import SectionKind
 
 DIVIDING = frozenset({"chapter", "article"})  # looks whose title may stand on the next line,
 TITLING = frozenset({"caps", "title", "bold", "sentence"})  # and the looks that it may have
+DEFINES = ": "  # how a definition begins, in Markdown
 LONGEST = 100  # characters of a line that is a heading
 SHORT = 0.75  # of a column's width: a line that ends before was not wrapped
 MOST_WORDS = 12  # of a heading that is not in capitals
@@ -71,7 +72,13 @@ def _candidates(seen: Survey) -> Iterator[Heading]:
     lines = seen.lines
     skip = -1
     for n, line in enumerate(lines):
-        if n <= skip or line.kind is LineKind.CODE or seen.contents.hides(n) or len(line.text) > 2 * LONGEST:
+        if (
+            n <= skip
+            or line.kind is LineKind.CODE
+            or _defines(lines, n)
+            or seen.contents.hides(n)
+            or len(line.text) > 2 * LONGEST
+        ):
             continue
         if heading := marked(lines, n):
             yield heading
@@ -80,6 +87,12 @@ def _candidates(seen: Survey) -> Iterator[Heading]:
         elif line.kind in (LineKind.TEXT, LineKind.LIST) and (heading := _bare(seen, n)):
             skip = seen.line_at(heading.end - 1)
             yield heading
+
+
+def _defines(lines: Sequence[Line], n: int) -> bool:
+    """True in a list of definitions: a name, and below it ``: what it means``."""
+    below = lines[n + 1] if n + 1 < len(lines) else None
+    return lines[n].text.startswith(DEFINES) or bool(below and not below.gap and below.text.startswith(DEFINES))
 
 
 def _bare(seen: Survey, n: int) -> Heading | None:

@@ -8,6 +8,7 @@ from rulewright.ingest.structure.lines import Line, LineKind
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.patterns import (
     ARTICLE,
+    BROKEN,
     CHAPTER,
     CLOSING_MARKS,
     DOTTED,
@@ -21,6 +22,7 @@ from rulewright.ingest.structure.patterns import (
     SETEXT,
     SIMPLE,
     STEP,
+    UNTITLED,
     WIKI,
 )
 
@@ -78,8 +80,8 @@ def _setext(lines: Sequence[Line], n: int) -> Heading | None:
 
 
 def plain_title(text: str) -> str:
-    """A title without emphasis marks, links and leading icons."""
-    bare = EMPHASIS.sub("", LINKED.sub(r"\1", text))
+    """A title without emphasis and other marks, links, notes and leading icons."""
+    bare = EMPHASIS.sub("", UNTITLED.sub("", LINKED.sub(r"\1", BROKEN.sub(" ", text))))
     m = ICON.match(bare)
     return " ".join((bare[m.end() :] if m else bare).split())
 

@@ -49,7 +49,7 @@ EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)")
 # --- headings on lines of their own -----------------------------------------------------------------------------------
 
 # "## Combat ##", "- ### ALTER A SPELL", "##Combat"
-MARKDOWN = re.compile(r"\ufeff?(?:[-*+][ \t]+)?(#{1,6})(?:[ \t\u00a0]+|(?<=##)(?=[^\W\d_]))([^\s#].*)$")
+MARKDOWN = re.compile(r"\ufeff?(?:[-*+][ \t]+)?(#{1,12})(?:[ \t\u00a0]+|(?<=##)(?=[^\W\d_]))([^\s#].*)$")
 CLOSING_MARKS = re.compile(r"(?<=[ \t])#+$|\{[#.][^{}\n]{0,80}\}$")
 # "> ##### Variant": what stands before a line of a quotation
 QUOTE_MARKS = re.compile(r"(?:>[ \t]*+)+")
@@ -120,6 +120,10 @@ INDEX_TITLE = re.compile(either("headings.index"), re.IGNORECASE)
 # what "GAME SUMMARY.....298", "Magic 12, 14" and "Combat . . . . 7" end in; looked for in the last characters only
 LAST_PAGE = re.compile(r"\d{1,4}(?:[-–,][ \t]?\d{1,4}){0,20}$")
 PAGE = re.compile(r"\d{1,4}(?:[ \t]?[-–,][ \t]?\d{1,4})*$")
+# "[^1]", "{#mud}", "{: .no_toc}", "`code`", "~~struck~~": what a title may have and a reader does not see
+UNTITLED = re.compile(r"\[\^[\w-]{1,20}\]|[ \t]?\{[:#.][^{}\n]{1,80}\}|[`~]{1,3}")
+# "Combat<br/>actions"
+BROKEN = re.compile(r"<br[ \t]?/?>", re.IGNORECASE)
 LINKED = re.compile(r"\[([^\[\]\n]{1,120})\]\(([^()\n]{0,200})\)")
 SEE_ALSO = re.compile(rf"\b(?:{either('headings.see_also')})\b[ \t:]*(.*)$", re.IGNORECASE)
 

@@ -1,0 +1,118 @@
+"""Which folders are one book each, and which hold books of their own.
+
+A folder is one book where a tool says so (``mkdocs.yml``, ``_sidebar.md``, ``conf.py``, ...), where most of its files
+are linked with each other, or where their names count them. Any other folder holds as many books as files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path, PurePosixPath
+
+from rulewright.ingest.project.links import Names, addresses
+from rulewright.ingest.project.marks import SETTINGS, TOOLS, is_around
+
+MARKED = frozenset({".md", ".markdown", ".mdx", ".rst", ".html", ".htm", ".xhtml", ".txt"})
+LINKED = 0.6  # share of the files that hang together by links
+FEWEST_LINKED = 3  # files
+FEWEST_COUNTED = 3
+COUNTED = 0.8  # share of the files whose names count them
+LARGEST = 2_000_000  # bytes of a file that is looked through for links
+NUMBER = re.compile(r"\d{1,4}(?:[.-]\d{1,3})*(?=[-_. ]*[^\W\d_])")
+LETTERS = re.compile(r"([a-z]{1,4})(__|[-_. ])(?=\w)")
+
+
+def books_in(folder: Path, files: Sequence[Path]) -> list[Path]:
+    """What stands in a folder: of its rulebook ``files`` each that is a book, and folders that are one."""
+    inside = [f for f in files if f.suffix.lower() in MARKED and not f.is_symlink()]
+    if len(inside) > 1 and is_book(folder, inside):
+        return [folder, *(f for f in files if f not in set(inside))]
+    below: dict[Path, list[Path]] = defaultdict(list)
+    for f in files:
+        below[folder / f.relative_to(folder).parts[0]].append(f)
+    out: list[Path] = []
+    for child, some in below.items():
+        out += [child] if some == [child] else books_in(child, some)
+    return out
+
+
+def files_of(folder: Path) -> list[Path]:
+    """The files that a book in a folder is made of, and those that say its order, by their names."""
+    names = {f for f in folder.rglob("*") if not f.is_symlink() and f.is_file() and not _is_hidden(f, folder)}
+    return sorted(f for f in names if f.suffix.lower() in MARKED or f.name in SETTINGS)
+
+
+def is_book(folder: Path, files: Sequence[Path]) -> bool:
+    """True where the files of a folder, and of those in it, are one book."""
+    return _made_by_a_tool(folder, files) or _linked(folder, files) or _counted(files)
+
+
+def _is_hidden(path: Path, folder: Path) -> bool:
+    return any(part.startswith(".") for part in path.relative_to(folder).parts)
+
+
+def _made_by_a_tool(folder: Path, files: Sequence[Path]) -> bool:
+    if (folder / "conf.py").is_file() and not (folder / "index.rst").is_file() and not (folder / "index.md").is_file():
+        return False
+    return any((folder / name).exists() for name in TOOLS)
+
+
+def _counted(files: Iterable[Path]) -> bool:
+    """True for ``01-setup.md``, ``02-turns.md``, and for ``baa__intro.md``, ``bab__skills.md``: names that count."""
+    stems = [f.stem for f in files if not is_around(f.stem)]
+    numbers = [m[0] for s in stems if (m := NUMBER.match(s))]
+    letters = [m[1] for s in stems if (m := LETTERS.match(s))]
+    same = max((sum(len(x) == n for x in letters) for n in {len(x) for x in letters}), default=0)
+    most = max(len(set(numbers)), same if same == len(set(letters)) else 0)
+    return most >= FEWEST_COUNTED and most >= COUNTED * len(stems)
+
+
+def _linked(folder: Path, files: Sequence[Path]) -> bool:
+    """True where most files hang together by links, and not all of these lie in one folder beside others."""
+    names = Names(PurePosixPath(f.relative_to(folder).as_posix()) for f in files)
+    groups = _groups(names.paths, _pairs(folder, names))
+    largest = max(groups, key=len, default=[])
+    if len(largest) < max(FEWEST_LINKED, LINKED * len(files)):
+        return False
+    return len({p.parts[0] for p in largest}) > 1 or len({p.parts[0] for p in names.paths}) == 1
+
+
+def _pairs(folder: Path, names: Names) -> Iterator[tuple[PurePosixPath, PurePosixPath]]:
+    for path in names.paths:
+        for address in addresses(_text(folder / path)):
+            target = names.file(path, address)
+            if target and target != path:
+                yield path, target
+
+
+def _groups(
+    paths: Iterable[PurePosixPath], pairs: Iterable[tuple[PurePosixPath, PurePosixPath]]
+) -> list[list[PurePosixPath]]:
+    """The files that hang together."""
+    beside: dict[PurePosixPath, set[PurePosixPath]] = defaultdict(set)
+    for a, b in pairs:
+        beside[a].add(b)
+        beside[b].add(a)
+    left = dict.fromkeys(paths)
+    out: list[list[PurePosixPath]] = []
+    while left:
+        group = [next(iter(left))]
+        left.pop(group[0])
+        for one in group:
+            new = [p for p in sorted(beside[one]) if p in left]
+            for p in new:
+                left.pop(p)
+            group += new
+        out.append(group)
+    return out
+
+
+def _text(path: Path) -> str:
+    """A file's text for a look at its links; "" where it cannot be read, which reading it tells."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST).decode("utf-8", "replace")
+    except OSError:
+        return ""

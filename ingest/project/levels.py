@@ -1,0 +1,135 @@
+"""The headings of one file as they stand in the whole book: so many steps deeper as the file lies below the top."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rulewright.ingest.clean.edits import Edit, apply
+from rulewright.ingest.clean.markup import FRONT_MATTER
+from rulewright.ingest.project.links import anchor
+from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
+from rulewright.ingest.structure.marked import marked
+from rulewright.ingest.structure.model import Heading
+from rulewright.kb.language import LANGUAGES, fold
+from rulewright.kb.mapped import Mapped, concat
+
+SAID = re.compile(r"^title[ \t]*:[ \t]*(?P<quote>[\"']?)(?P<title>[^\n]{1,200}?)(?P=quote)[ \t\r]*$", re.MULTILINE)
+ALIASES = re.compile(r"^aliases[ \t]*:((?:[ \t]*\[[^\]\n]{1,500}\])|(?:\r?\n[ \t]*-[^\n]{1,200}){1,20})", re.MULTILINE)
+ALIAS = re.compile(r"[\[,\n][ \t-]*[\"']?([^\[\],\"'\n]{1,100}[^\[\],\"'\s])")
+HASHES = re.compile(r"#+")
+TAG = re.compile(r"</?h[1-6][^<>\n]{0,200}>", re.IGNORECASE)
+DEEPEST = 12  # steps that headings may stand below each other
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A heading: where it stands in the source, and its title."""
+
+    place: int
+    title: str
+
+    def moved(self, by: int) -> Head:
+        """The same, further on."""
+        return replace(self, place=self.place + by)
+
+
+def said_title(text: str) -> Mapped | None:
+    """The title that a file's front matter gives, where it stands there."""
+    front = FRONT_MATTER.match(text)
+    m = SAID.search(text, 0, front.end()) if front else None
+    return Mapped.of(text, *m.span("title")) if m and m["title"].strip() else None
+
+
+def own_name(text: str, stem: str) -> Mapped:
+    """What a file is called that says no title: by an alias in its front matter that its name says too, else that."""
+    front = FRONT_MATTER.match(text)
+    aliases = ALIASES.search(text, 0, front.end()) if front else None
+    names = ALIAS.finditer(text, *aliases.span(1)) if aliases else ()
+    said = next((Mapped.of(text, *a.span(1)) for a in names if anchor(a[1]) == anchor(stem)), None)
+    return said or Mapped.made(stem.replace("_", " ").replace("-", " ").strip())
+
+
+def levelled(
+    copy: Mapped, depth: int, title: Mapped | None, name: Mapped | None, *, leads: bool = False
+) -> tuple[Mapped, tuple[Head, ...]]:
+    """A file's copy with its headings ``depth`` steps below the top, and these.
+
+    Below a ``title`` that its first heading does not say all others stand a step deeper. ``name`` is what a file with
+    text before its first heading is called that has no title, or with a list of pages for its first heading; None where
+    that needs none. A file that ``leads``
+    has others below it: these stand below its first heading, and so do its own.
+    """
+    lines = split_lines(copy.text)
+    found = list(_marked(lines))
+    listed = bool(name and name.runs and found and _is_contents(found[0].title))
+    if title is None and name is not None and (listed or _begins_bare(lines, found)):
+        title = name
+    top = None if title is None or _says(found, title.text) else title
+    least = min((h.depth or 0 for h in found), default=0)
+    below = depth + (top is not None) - least
+    leading = found[:1] if leads and top is None and found and found[0].depth == least else []
+    deeper = bool(leading) and sum(h.depth == least for h in found) > 1
+    edits = [
+        e
+        for h in found
+        for e in _edits(copy.text, h, min((h.depth or 0) + below + (deeper and h not in leading), DEEPEST - 1))
+    ]
+    heads = tuple(Head(_place(copy, h), h.title) for h in found)
+    body = apply(copy, edits)
+    if top is None:
+        return body, heads
+    own = (Head(top.runs[0][1], top.text),) if top.runs else ()
+    return concat(("#" * (depth + 1) + " ", top, "\n\n", body)), (*own, *heads)
+
+
+def _marked(lines: Sequence[Line]) -> Iterator[Heading]:
+    for n, line in enumerate(lines):
+        if line.kind is not LineKind.CODE and (heading := marked(lines, n)):
+            yield heading
+
+
+def _begins_bare(lines: Sequence[Line], found: Sequence[Heading]) -> bool:
+    """True where running text stands before the first heading, or there is no heading at all."""
+    if not found:
+        return bool(lines)
+    return any(is_prose(line) for line in lines if line.start < found[0].start)
+
+
+def _says(found: Sequence[Heading], title: str) -> bool:
+    """True where the first heading is the title, or alone above all others: then it says what the file is."""
+    if not found:
+        return False
+    least = min(h.depth or 0 for h in found)
+    if _is_contents(found[0].title):
+        return False
+    alone = found[0].depth == least and sum(h.depth == least for h in found) == 1
+    return alone or fold(found[0].title) == fold(title)
+
+
+def _is_contents(title: str) -> bool:
+    return any(fold(title) in one.contents_words for one in LANGUAGES.values())
+
+
+def _edits(text: str, h: Heading, depth: int) -> Iterator[Edit]:
+    """What makes a heading one of ``depth``, whatever marks it has."""
+    marks = "#" * (depth + 1)
+    hashes = HASHES.search(text, h.start, h.end)
+    if hashes and text[h.start : hashes.start()].strip("-*+ \t\ufeff") == "":
+        yield Edit(hashes.start(), hashes.end(), marks)
+        return
+    tags = list(TAG.finditer(text, h.start, h.end))
+    if len(tags) == 2:
+        yield Edit(tags[0].start(), tags[0].end(), marks + " ")
+        yield Edit(tags[1].start(), tags[1].end(), "")
+        return
+    line = text.find("\n", h.start, h.end)
+    if line >= 0:  # underlined
+        yield Edit(h.start, h.start, marks + " ")
+        yield Edit(line, h.end, "")
+
+
+def _place(copy: Mapped, h: Heading) -> int:
+    span = copy.to_source(h.start, h.end)
+    return span.start if span else 0

@@ -1,0 +1,144 @@
+"""The author's own links: what is an address in a text, which file of a folder it names, and which place in it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from urllib.parse import unquote
+
+from rulewright.kb.language.folding import fold
+
+# [words](address "title"), no picture
+MARKDOWN = re.compile(
+    r"(?<!!)\[(?P<words>[^\[\]\n]{1,300})\]"
+    r"\([ \t]?<?(?P<to>[^()<>\s]{1,300})>?(?:[ \t]{1,3}[\"'][^\"'\n]{0,200}[\"'])?\)"
+)
+# [[address]], [[address|words]], [[address#place|words]]
+WIKI = re.compile(r"(?<!!)\[\[(?P<to>[^\[\]|\n]{1,300})(?:\\?\|(?P<words>[^\[\]|\n]{1,300}))?\]\]")
+# :ref:`words <label>`, :doc:`/combat`
+ROLE = re.compile(r":(?P<role>ref|doc|term|numref):`(?P<words>[^`<>\n]{1,200})(?:<(?P<to>[^`<>\n]{1,200})>)?`")
+HTML = re.compile(r"<a\s[^<>]{0,300}?href\s?=\s?[\"']?(?P<to>[^\"'<>\s]{1,300})", re.IGNORECASE)
+OUTER = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}:|//)", re.IGNORECASE)
+DOCSIFY = re.compile(r"\?id=")
+SUFFIXES = ("", ".md", ".mdx", ".markdown", ".rst", ".html", "/index.md", "/README.md", "/_index.md", "/index.html")
+SIGNS = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words ``[start, end)`` of a file's text that lead to an address; ``whole`` is the link with its marks."""
+
+    start: int
+    end: int
+    to: str
+    whole: tuple[int, int]
+    wiki: bool = False
+
+
+def links(text: str) -> Iterator[Link]:
+    """The links of a text in Markdown, a wiki's or reStructuredText, in order; web addresses are none."""
+    found = [_link(m) for pattern in (MARKDOWN, WIKI, ROLE) for m in pattern.finditer(text)]
+    yield from sorted((x for x in found if not OUTER.match(x.to)), key=lambda x: x.start)
+
+
+def _link(m: re.Match[str]) -> Link:
+    group = "words" if m["words"] else "to"
+    start, words = m.start(group), m[group].rstrip()
+    to = (m["to"] or m["words"]).strip()
+    if m.re is ROLE and m["role"] != "doc":
+        to = "#" + to  # a label, wherever it stands
+    if m.re is WIKI and not m["words"]:  # [[Rules/Combat#Bleed]] shows "Combat"
+        start += words.partition("#")[0].rfind("/") + 1
+        words = m["to"][start - m.start("to") :].partition("#")[0].rstrip().removesuffix(".md") or words
+    return Link(start, start + len(words), to, m.span(), m.re is WIKI)
+
+
+def addresses(text: str) -> Iterator[str]:
+    """All that a text links to inside its folder, to see which files hang together."""
+    yield from (x.to for x in links(text))
+    yield from (m["to"] for m in HTML.finditer(text) if not OUTER.match(m["to"]))
+
+
+def split(address: str) -> tuple[str, str]:
+    """The file and the place in it that an address names: ``05_Combat.md?id=bleed``, ``Combat#Bleed``."""
+    page, _, place = DOCSIFY.sub("#", address, count=1).partition("#")
+    return unquote(page.partition("?")[0]), unquote(place)
+
+
+class Names:
+    """The files of a folder by what an address may call them."""
+
+    def __init__(self, paths: Iterable[PurePosixPath]) -> None:
+        self.paths = sorted(paths)
+        self._exact = {str(p).casefold(): p for p in self.paths}
+        self._ends: dict[str, list[PurePosixPath]] = defaultdict(list)
+        for p in self.paths:
+            for name in {p.name.casefold(), p.stem.casefold()}:
+                self._ends[name].append(p)
+
+    def file(self, here: PurePosixPath, address: str) -> PurePosixPath | None:
+        """The file that an address in the file ``here`` names; ``here`` itself for a place in it, None for no file."""
+        page, place = split(address)
+        if not page:
+            return here if place else None
+        for base in (str(here.parent), ""):
+            if found := self._at(_joined(base, page)):
+                return found
+        return self._called(page)
+
+    def _at(self, path: str) -> PurePosixPath | None:
+        bare = path.removesuffix("/")
+        tried = [bare, bare.removesuffix(".html")] if bare.endswith(".html") else [bare]
+        return next((self._exact[t + s] for t in tried for s in SUFFIXES if t + s in self._exact), None)
+
+    def _called(self, page: str) -> PurePosixPath | None:
+        """The one file of a vault whose path ends so, else the one whose name is so: files move, names stay."""
+        parts = PurePosixPath(page.casefold().strip("/")).parts
+        if not parts:
+            return None
+        called = self._ends.get(parts[-1], [])
+        ways = [p for p in called if _ends_in(p, parts[:-1])] or called
+        return ways[0] if len(ways) == 1 else None
+
+
+def _ends_in(path: PurePosixPath, folders: Sequence[str]) -> bool:
+    parents = tuple(p.casefold() for p in path.parent.parts)
+    return not folders or parents[-len(folders) :] == tuple(folders)
+
+
+def _joined(base: str, page: str) -> str:
+    """A path from a folder, without ``..``; one that leads out of the folder is none of its files."""
+    parts: list[str] = [] if page.startswith("/") else [p for p in base.split("/") if p not in ("", ".")]
+    for part in page.split("/"):
+        if part == "..":
+            parts = parts[:-1]
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts).casefold()
+
+
+class Anchors:
+    """The places of one file that a link may name: its headings, as sites write them, and the author's own labels."""
+
+    def __init__(self) -> None:
+        self._at: dict[str, int] = {}
+
+    def add(self, name: str, place: int) -> None:
+        """A heading or label at a place; of two of one name the second is called ``name-1``."""
+        key = anchor(name)
+        count = 0
+        while (key if not count else f"{key}{count}") in self._at:
+            count += 1
+        self._at[f"{key}{count}" if count else key] = place
+
+    def find(self, name: str) -> int | None:
+        """Where a place of that name is."""
+        return self._at.get(anchor(name))
+
+
+def anchor(name: str) -> str:
+    """A heading's or place's name as links are compared: ``Bleed (Severe)`` is ``bleed-severe``."""
+    return SIGNS.sub("", fold(name))

@@ -1,0 +1,43 @@
+"""What the tools that make sites and books of folders call their files."""
+
+from __future__ import annotations
+
+import re
+
+# files that list the chapters, in their order, and are none themselves
+CONTENTS = ("_sidebar.md", "SUMMARY.md", "summary.md")
+# files of such tools that a folder with chapters has beside them
+TOOLS = (
+    *CONTENTS,
+    "mkdocs.yml",
+    "mkdocs.yaml",
+    "docusaurus.config.js",
+    "docusaurus.config.ts",
+    "sidebars.js",
+    "sidebars.ts",
+    "_config.yml",
+    "hugo.toml",
+    "hugo.yaml",
+    "book.toml",
+    "conf.py",
+    ".obsidian",
+)
+# what says the order or the title, beside the chapters
+SETTINGS = (*CONTENTS, "mkdocs.yml", "mkdocs.yaml", "_config.yml", "hugo.toml", "hugo.yaml", "book.toml", "conf.py")
+# parts of a site that are no chapters
+AROUND = re.compile(
+    r"_(?:sidebar|navbar|footer|coverpage|404)|404|licen[cs]e|contributing|code[-_]of[-_]conduct|security",
+    re.IGNORECASE,
+)
+FIRST = ("index", "_index", "readme", "home")  # what a folder's own page is called, folded
+
+
+def is_around(stem: str) -> bool:
+    """True for a file that is no chapter, by its name without suffix."""
+    return AROUND.fullmatch(stem) is not None
+
+
+def is_first(stem: str, folder: str) -> bool:
+    """True for the page that speaks for its folder: ``README``, ``index``, ``Combat/Combat``, ``Rules-Index``."""
+    name = stem.casefold()
+    return name in FIRST or name == folder.casefold() or re.split(r"[-_ ]", name)[-1] == "index"

@@ -1,0 +1,224 @@
+"""In which order the files of a book are read, and how far below the top each stands.
+
+The author's list of contents says it (a sidebar, ``SUMMARY.md``, the ``nav`` of MkDocs, a toctree); without one the
+folders do, each with the page that speaks for it first, then by the weights of the files, then by their names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import PurePosixPath
+
+from rulewright.ingest.project.links import Names, links
+from rulewright.ingest.project.marks import CONTENTS, is_around, is_first
+from rulewright.kb.language import fold
+
+HUB = 0.5  # share of what lies in a folder to which the page links that speaks for it
+ITEM = re.compile(r"^([ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]+", re.MULTILINE)
+# - Combat: rules/combat.md   - rules/combat.md
+NAV_ITEM = re.compile(
+    r"^([ \t]*)-[ \t]+(?:[\"']?(?P<title>[^:\n]{1,120}?)[\"']?[ \t]*:[ \t]*)?"
+    r"[\"']?(?P<to>[^\s:\"']+\.\w{2,8})[\"']?[ \t\r]*$",
+    re.MULTILINE,
+)
+NAV = re.compile(r"^nav[ \t]*:[^\n]*\n((?:(?:[ \t-][^\n]*)?\n)*)", re.MULTILINE)
+TOCTREE = re.compile(
+    r"^(?:\.\.[ \t]+toctree::[^\n]*\n(?P<rst>(?:(?:[ \t]+[^\n]*)?\n)*)"
+    r"|```\{toctree\}[^\n]*\n(?P<myst>(?:(?!```)[^\n]*\n)*))",
+    re.MULTILINE,
+)
+TOC_ENTRY = re.compile(r"(?:[^<>\n]{1,200}<(?P<to>[^<>\n]{1,200})>|(?P<bare>[^:\s][^\n]{0,200}))")
+TITLE = re.compile(
+    r"^[ \t]*(?:site_name|title|project)[ \t]*[:=][ \t]*[\"']?([^\"'\n]{1,120}?)[\"']?[ \t\r]*$", re.MULTILINE
+)
+WEIGHT = re.compile(
+    r"^(?:weight|order|nav_order|sidebar_position|position|menu_order)[ \t]*:[ \t]*[\"']?(-?\d{1,9}(?:\.\d{1,4})?)",
+    re.MULTILINE | re.IGNORECASE,
+)
+LAST = 1e9  # the weight of a file that has none
+HEAD = 4_000  # characters in which a file says its weight
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A file of the book, ``depth`` steps below the top; ``title`` is what a list of contents calls it, if one does."""
+
+    path: PurePosixPath
+    depth: int
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The chapters in reading order, the files that are none, and what the settings say the book is called."""
+
+    chapters: tuple[Chapter, ...]
+    around: tuple[PurePosixPath, ...]
+    title: str = ""
+
+
+def reading_order(texts: Mapping[PurePosixPath, str], settings: Mapping[str, str], name: str) -> Plan:
+    """The plan of a book: ``texts`` of its files by path, ``settings`` by name, ``name`` of its folder."""
+    names = Names(texts)
+    around = [p for p in names.paths if is_around(p.stem) or p.name in CONTENTS]
+    pages = [p for p in names.paths if p not in set(around)]
+    listed = list(_listed(texts, settings, names, pages))
+    chapters = _whole(listed, pages) if listed else list(Folders(texts, pages, name).chapters())
+    title = next((m[1].strip() for text in settings.values() if (m := TITLE.search(text))), "")
+    return Plan(tuple(chapters), tuple(p for p in around if p not in {c.path for c in chapters}), title)
+
+
+def _listed(
+    texts: Mapping[PurePosixPath, str], settings: Mapping[str, str], names: Names, pages: Sequence[PurePosixPath]
+) -> Iterator[Chapter]:
+    """The chapters that a list of contents names, each once."""
+    seen: set[PurePosixPath] = set()
+    entries = list(_sidebar(texts, names)) or list(_nav(settings, names)) or list(_toctree(texts, names))
+    for chapter in entries if len(entries) > 1 else ():
+        if chapter.path in pages and chapter.path not in seen:
+            seen.add(chapter.path)
+            yield chapter
+
+
+def _whole(listed: Sequence[Chapter], pages: Sequence[PurePosixPath]) -> list[Chapter]:
+    """The chapters with those that the list of contents left out: the first page before, others behind."""
+    left = [p for p in pages if p not in {c.path for c in listed}]
+    front = [p for p in left if len(p.parts) == 1 and is_first(p.stem, "")]
+    return [
+        *(Chapter(p, 0) for p in front),
+        *listed,
+        *(Chapter(p, 0) for p in sorted(left, key=natural) if p not in front),
+    ]
+
+
+def _sidebar(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapter]:
+    """``* [Combat](combat.md)``, one below the other by their indents."""
+    path = next((p for p in names.paths if p.name in CONTENTS), None)
+    if path is None:
+        return
+    items = []
+    text = texts[path]
+    found = list(links(text))
+    for m in ITEM.finditer(text):
+        link = next((x for x in found if m.end() <= x.whole[0] and "\n" not in text[m.end() : x.whole[0]]), None)
+        target = names.file(path, link.to.partition("#")[0].partition("?")[0] or "-") if link else None
+        if link and target:
+            items.append((_indent(m[1]), target, text[link.start : link.end]))
+    yield from _nested(items)
+
+
+def _nav(settings: Mapping[str, str], names: Names) -> Iterator[Chapter]:
+    """The ``nav`` of MkDocs."""
+    nav = next((m[1] for n, text in settings.items() if n.startswith("mkdocs") and (m := NAV.search(text))), "")
+    found = ((m, names.file(PurePosixPath("x"), m["to"])) for m in NAV_ITEM.finditer(nav))
+    yield from _nested([(_indent(m[1]), target, m["title"] or "") for m, target in found if target])
+
+
+def _indent(blanks: str) -> int:
+    return len(blanks.expandtabs(4))
+
+
+def _nested(items: Sequence[tuple[int, PurePosixPath, str]]) -> Iterator[Chapter]:
+    """Items by indent as chapters by depth; a group without a file of its own is no step."""
+    open_: list[int] = []
+    least = min((indent for indent, _, _ in items), default=0)
+    for indent, path, title in items:
+        while open_ and open_[-1] >= indent:
+            open_.pop()
+        yield Chapter(path, len(open_) if indent > least else 0, title.strip("*_` "))
+        open_.append(indent)
+
+
+def _toctree(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapter]:
+    """What Sphinx reads: from the root document down through every toctree."""
+    root = next((p for p in names.paths if p.parent == PurePosixPath(".") and p.stem == "index"), None)
+    if root is None or not TOCTREE.search(texts[root]):
+        return
+    seen = {root}
+    waiting = [Chapter(root, 0)]
+    while waiting:
+        chapter = waiting.pop(0)
+        yield chapter
+        below = []
+        for path in _entries(chapter.path, texts[chapter.path], names):
+            if path not in seen:
+                seen.add(path)
+                below.append(Chapter(path, chapter.depth + 1))
+        waiting = [*below, *waiting]
+
+
+def _entries(here: PurePosixPath, text: str, names: Names) -> Iterator[PurePosixPath]:
+    for tree in TOCTREE.finditer(text):
+        for line in (tree["rst"] or tree["myst"] or "").splitlines():
+            m = TOC_ENTRY.fullmatch(line.strip())
+            entry = (m["to"] or m["bare"]).strip() if m else ""
+            if "*" in entry:
+                pattern = str(here.parent / entry).removeprefix("./")
+                yield from sorted((p for p in names.paths if fnmatchcase(str(p.with_suffix("")), pattern)), key=natural)
+            elif found := names.file(here, entry) if entry else None:
+                yield found
+
+
+class Folders:
+    """The order that folders and names give."""
+
+    def __init__(self, texts: Mapping[PurePosixPath, str], pages: Sequence[PurePosixPath], name: str) -> None:
+        self._texts, self._pages, self._name = texts, pages, name
+        self._names = Names(pages)
+
+    def chapters(self) -> Iterator[Chapter]:
+        """All chapters in reading order."""
+        yield from self._below(PurePosixPath("."), 0, {})
+
+    def _below(self, folder: PurePosixPath, depth: int, linked: Mapping[PurePosixPath, int]) -> Iterator[Chapter]:
+        files = [p for p in self._pages if p.parent == folder]
+        inside = sorted({self._child(folder, p) for p in self._pages if folder in p.parents and p.parent != folder})
+        first = self._first(folder, files)
+        if first:
+            yield Chapter(first, depth)
+            linked = {**linked, **self._links(first)}
+            rest = [*(p for p in files if p != first), *inside]
+            depth += folder.parts != () or self._is_hub(rest, linked)
+        for entry in sorted((p for p in (*files, *inside) if p != first), key=lambda p: self._rank(p, linked)):
+            if entry in inside:
+                yield from self._below(entry, depth, linked)
+            else:
+                yield Chapter(entry, depth)
+
+    @staticmethod
+    def _child(folder: PurePosixPath, path: PurePosixPath) -> PurePosixPath:
+        return folder / path.relative_to(folder).parts[0]
+
+    def _first(self, folder: PurePosixPath, files: Sequence[PurePosixPath]) -> PurePosixPath | None:
+        """The page that speaks for a folder."""
+        name = folder.name or self._name
+        return next((p for p in sorted(files, key=natural) if is_first(p.stem, name)), None)
+
+    def _links(self, page: PurePosixPath) -> dict[PurePosixPath, int]:
+        """The files that a page links to, and the folders that they lie in, in the order of its links."""
+        out: dict[PurePosixPath, int] = {}
+        for link in links(self._texts[page]):
+            target = self._names.file(page, link.to)
+            for path in (target, *target.parents) if target else ():
+                out.setdefault(path, len(out))
+        return out
+
+    @staticmethod
+    def _is_hub(rest: Sequence[PurePosixPath], linked: Mapping[PurePosixPath, int]) -> bool:
+        return sum(p in linked for p in rest) >= HUB * len(rest)
+
+    def _rank(
+        self, entry: PurePosixPath, linked: Mapping[PurePosixPath, int]
+    ) -> tuple[float, int, list[tuple[bool, int, str]]]:
+        page = entry if entry in self._texts else self._first(entry, [p for p in self._pages if p.parent == entry])
+        m = WEIGHT.search(self._texts[page][:HEAD]) if page and self._texts[page].startswith("---") else None
+        return float(m[1]) if m else LAST, linked.get(entry, len(self._pages)), natural(entry)
+
+
+def natural(path: PurePosixPath) -> list[tuple[bool, int, str]]:
+    """A path as people sort it: ``2-turns`` before ``10-magic``."""
+    parts = re.split(r"(\d{1,18})", fold(str(path)))
+    return [(not p.isdecimal(), int(p) if p.isdecimal() else 0, p) for p in parts if p]

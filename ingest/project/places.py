@@ -1,0 +1,71 @@
+"""Where the author's links lead: from words in the joined text to a place in it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from pathlib import PurePosixPath
+
+from rulewright.ingest.project.levels import Head
+from rulewright.ingest.project.links import Anchors, Names, links, split
+from rulewright.ingest.readers.html_links import html_links, html_places
+from rulewright.ingest.readers.html_tree import parse
+from rulewright.ingest.source import Source
+from rulewright.kb.model import AuthorLink
+
+# <a id="mud"></a>   ## Mud {#mud}   .. _mud:   (mud)=
+LABEL = re.compile(
+    r"<a[ \t](?:id|name)=[\"']?([^\"'<>\s]{1,120})|\{#([\w-]{1,120})\}"
+    r"|^\.\. _([^:\n]{1,120}):[ \t\r]*$|^\(([\w-]{1,120})\)=",
+    re.MULTILINE | re.IGNORECASE,
+)
+DEAD = -1
+
+Placed = tuple[PurePosixPath, Source, int, Sequence[Head]]
+
+
+def author_links(files: Sequence[Placed], names: Names) -> Iterator[AuthorLink]:
+    """The links of a book's files, in order; those that lead nowhere in it say so."""
+    anchors = {path: _anchors(source, start, heads) for path, source, start, heads in files}
+    tops = {path: heads[0].place if heads else start for path, _, start, heads in files}
+    for path, source, start, _ in files:
+        for words, to in _found(source):
+            page, place = split(to)
+            target = names.file(path, to)
+            top = tops[target] if target and page else DEAD
+            at = _place_in(anchors, target, place, anywhere=not page) if target and place else top
+            yield AuthorLink(start + words[0], start + words[1], at, top, to)
+
+
+def _place_in(anchors: dict[PurePosixPath, Anchors], target: PurePosixPath, place: str, *, anywhere: bool) -> int:
+    """A place in a file; a label of Sphinx is one wherever it stands."""
+    found = anchors[target].find(place)
+    if found is None and anywhere:
+        found = next((at for a in anchors.values() if (at := a.find(place)) is not None), None)
+    return DEAD if found is None else found
+
+
+def _found(source: Source) -> Iterator[tuple[tuple[int, int], str]]:
+    """The words of each link of a file, and its address."""
+    if source.format == "html":
+        yield from ((span, href) for span, href in html_links(parse(source.text)) if ":" not in href.partition("/")[0])
+    else:
+        yield from (((x.start, x.end), x.to) for x in links(source.text))
+
+
+def _anchors(source: Source, start: int, heads: Sequence[Head]) -> Anchors:
+    anchors = Anchors()
+    if source.format == "html":
+        for name, place in html_places(parse(source.text)).items():
+            anchors.add(name, start + place)
+        return anchors
+    places = sorted(h.place for h in heads)
+    for m in LABEL.finditer(source.text):
+        i = bisect_left(places, start + m.start())
+        behind = places[i] if i < len(places) else start + m.end()
+        line = source.text.rfind("\n", 0, m.start()) + 1
+        anchors.add(next(filter(None, m.groups())), start + line if m[2] else behind)
+    for h in heads:
+        anchors.add(h.title, h.place)
+    return anchors

@@ -1,0 +1,132 @@
+"""The author's own links: what the makers of a page linked needs no guessing.
+
+The reading copy has their words only; places and targets are positions in the source. Of a web page they are read from
+the file again (``<a href="#x">``); of a folder of files they were found when it was read. A link of a web page to
+another page of its site is one only if this text holds what it names.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from rulewright.ingest.readers.html_links import html_links, html_places
+from rulewright.ingest.readers.html_tree import parse
+from rulewright.ingest.references.by_name import DANGLING, EXTERNAL, REPAIRED, RESOLVED, Outcome
+from rulewright.ingest.references.detect import Form, Pointer
+from rulewright.ingest.references.directory import Directory
+from rulewright.ingest.references.names import key
+from rulewright.ingest.source import SUFFIXES, true_format
+from rulewright.kb.mapped import Places
+from rulewright.kb.messages import Message
+from rulewright.kb.model import BookReading, Section
+
+OWN = "own"  # the unit of a pointer that is such a link; its number counts the links of the book
+NOWHERE = -1
+OUTER = ("http:", "https:")
+FURTHEST = 1 << 60  # behind the end of any file
+
+
+class _Link(NamedTuple):
+    """A link's words in the source, its address, the place in the source that it names, and where that page begins.
+
+    Places that there are not are -1.
+    """
+
+    start: int
+    end: int
+    address: str
+    target: int
+    page: int = NOWHERE
+
+
+class OwnLinks:
+    """The links of a book that was read from a web page or a folder of files; of any other book there are none."""
+
+    def __init__(self, reading: BookReading, directory: Directory) -> None:
+        self._directory = directory
+        self._whole = bool(reading.links)  # all pages of the site are here
+        self._links = sorted(_given(reading) if self._whole else _of_page(reading))
+        self._starts = [x.start for x in self._links]
+        spans = sorted((span.start, span.end, s) for s in reading.sections for span in s.spans) if self._links else []
+        self._spans = [(start, end) for start, end, _ in spans]
+        self._sections = [s for _, _, s in spans]
+
+    def pointers(self, s: Section) -> list[Pointer]:
+        """The links in a section's text; such as lead to the section itself are left out."""
+        found = ((x, self.outcome(x)) for x in self._in(s))
+        return [x for x, outcome in found if outcome and outcome.target != s.id and any(map(str.isalpha, x.name))]
+
+    def leaves(self, s: Section, x: Pointer) -> bool:
+        """True where a reference that was found by its words holds a link to a page that is not in this text."""
+        return not self._whole and any(
+            x.start < y.end and y.start < x.end and self._link(y).address.partition("#")[0] and not self.outcome(y)
+            for y in self._in(s)
+        )
+
+    def _link(self, x: Pointer) -> _Link:
+        return self._links[int(x.number)]
+
+    def _in(self, s: Section) -> Iterator[Pointer]:
+        """All links in a section's text, in its order."""
+        places = Places(s.text_map) if self._links else None
+        reached = 0
+        for span in s.spans if places else ():
+            for n in range(bisect_left(self._starts, span.start), bisect_left(self._starts, span.end)):
+                at = places.span(self._links[n].start, self._links[n].end) if places else None
+                if at and at.start >= reached:
+                    reached = at.end
+                    yield Pointer(at.start, at.end, Form.LINK, s.text[at.start : at.end].strip(), str(n), OWN)
+
+    def outcome(self, x: Pointer) -> Outcome | None:
+        """What a link leads to; None for one to a page that is not in this text."""
+        link = self._link(x)
+        page, _, fragment = link.address.partition("#")
+        if target := self._at(link.target, x.name):
+            return Outcome(target, RESOLVED)
+        if link.address.casefold().startswith(OUTER):
+            return Outcome(None, EXTERNAL, anchor=link.address)
+        headed = self._headed(x.name) if page else None
+        if page and not self._whole:
+            return Outcome(headed, RESOLVED) if headed else None
+        if not page and not fragment:
+            return None
+        no_place = Message("the page has no place “{words}”", words=link.address if page else f"#{unquote(fragment)}")
+        known = headed or self._at(link.page, "")
+        return Outcome(known, REPAIRED, no_place) if known else Outcome(None, DANGLING, no_place)
+
+    def _headed(self, words: str) -> str | None:
+        """The one section that is called so."""
+        same = self._directory.exact.get(key(words, self._directory.lang), ())
+        headed = {e.id for e in same if not e.label and not e.term}
+        return headed.pop() if len(headed) == 1 else None
+
+    def _at(self, at: int, label: str) -> str | None:
+        """The section at a place of the source, or the term of the link's name that is defined in it."""
+        i = bisect_right(self._spans, (at, FURTHEST)) - 1
+        if i < 0 or at >= self._spans[i][1]:
+            return None
+        section = self._sections[i]
+        same = self._directory.exact.get(key(label, self._directory.lang), ())
+        named = [e for e in same if e.section == section and not e.label]
+        return named[0].id if len(named) == 1 else section.id
+
+
+def _given(reading: BookReading) -> Iterator[_Link]:
+    for x in reading.links:
+        yield _Link(x.start, x.end, x.address, x.target, x.page)
+
+
+def _of_page(reading: BookReading) -> Iterator[_Link]:
+    """The links of a web page, read from the file."""
+    kind = SUFFIXES.get(Path(reading.book.file).suffix.lower(), "")
+    if true_format(kind, reading.source[:2_000].encode()) != "html":
+        return
+    tree = parse(reading.source)
+    places = html_places(tree)
+    for (start, end), href in html_links(tree):
+        fragment = unquote(href.partition("#")[2])
+        yield _Link(start, end, href, places.get(fragment, NOWHERE))
