@@ -63,6 +63,7 @@ def _book(b: Book, sections: Iterable[Section]) -> dict[str, Any]:
     return {
         **_pick(b, ("id", "title", "game", "lang", "edition", "file", "sha256")),
         "range": list(b.range),
+        **({"files": [{**_pick(f, ("path", "sha256")), "range": list(f.range)} for f in b.files]} if b.files else {}),
         "aside": sorted(asides, key=lambda a: a["start"]),
     }
 

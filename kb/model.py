@@ -7,6 +7,7 @@ A reader who knows this module knows the program.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -191,6 +192,11 @@ class Book:
     icon: str = ""  # name of the symbol that stands for its game, empty where its profile names none
     pages: tuple[tuple[int, str], ...] = ()  # where its printed pages begin, with their labels ("" = none), in order
     files: tuple[FilePart, ...] = ()  # of a folder that is one book, in reading order
+
+    def file_at(self, offset: int) -> tuple[str, int]:
+        """The file in which a position of the source lies, and the position where its text begins."""
+        i = bisect_right(self.files, offset, key=lambda f: f.range.start) - 1
+        return (f"{self.file}/{self.files[i].path}", self.files[i].range.start) if i >= 0 else (self.file, 0)
 
 
 @dataclass(frozen=True, slots=True)

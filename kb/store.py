@@ -130,7 +130,7 @@ class StoreWriter:
 
 def _write_books(db: sqlite3.Connection, knowledge: Knowledge) -> None:
     db.executemany("INSERT INTO books VALUES (?,?,?)", [(b.id, b.game, dumps(b)) for b in knowledge.books])
-    lines = ((r.book.id, Lines.of(r.source, r.book.file)) for r in knowledge.readings if r.source)
+    lines = ((r.book.id, Lines.of(r.source, r.book.file_at(0)[0])) for r in knowledge.readings if r.source)
     db.executemany("INSERT INTO lines VALUES (?,?)", [(b, dumps(found.packed())) for b, found in lines if found.starts])
     db.executemany(
         "INSERT INTO sections VALUES (?,?,?,?,?,?)",

@@ -70,7 +70,7 @@ def _result(f: Finding, books: Mapping[str, Book], rules: Mapping[str, int]) -> 
         "level": f.severity,
         "rank": RANKS[f.confidence],
         "message": {"text": message(f)},
-        "locations": [_location(f, books[f.book].file)],
+        "locations": [_location(f, books[f.book].file_at(f.start)[0])],
         "partialFingerprints": {"rulewright/v1": _fingerprint(f)},
         "properties": {"printed": f.printed, "meant": f.meant, "confidence": str(f.confidence)},
     }

@@ -40,15 +40,15 @@ def print_findings(findings: Sequence[Finding], books: Iterable[Book]) -> None:
         if group.book != book:
             book = group.book
             console.print(Text(f"\n{by_id[book].title}", "bold").append(f"  {book}, {by_id[book].file}", "dim"))
-        _print_group(console, group, by_id[group.book].file)
+        _print_group(console, group, by_id[group.book])
     console.print(_summary(findings) if findings else "Nothing found.")
 
 
-def _print_group(console: Console, group: Group, file: str) -> None:
+def _print_group(console: Console, group: Group, book: Book) -> None:
     title = Text(f"  {CODES[group.code].title}", f"bold {COLOURS[group.severity]}")
     console.print(title.append(f"  {group.code}, {group.severity}: {group.total}", "not bold dim"))
     for f, times in group.each[:MOST_OF_A_KIND]:
-        console.print(_line(f, times, file), soft_wrap=True)
+        console.print(_line(f, times, book.file_at(f.start)[0]), soft_wrap=True)
     if len(group.each) > MOST_OF_A_KIND:
         more = len(group.each) - MOST_OF_A_KIND
         rest = f"    and {more} more that differ; --json lists every one of the {group.total}"
@@ -87,8 +87,8 @@ def print_findings_json(
     findings: Sequence[Finding], books: Iterable[Book], failed: Sequence[dict[str, Any]] = ()
 ) -> None:
     """The report as JSON."""
-    files = {b.id: b.file for b in books}
-    rows: list[Any] = [json.loads(dumps(f)) | {"file": files[f.book]} for f in findings]
+    by_id = {b.id: b for b in books}
+    rows: list[Any] = [json.loads(dumps(f)) | {"file": by_id[f.book].file_at(f.start)[0]} for f in findings]
     told = {"total": len(rows), "results": rows, "quarantined": [*failed]}
     click.echo(json.dumps(told, ensure_ascii=False, indent=1))
 

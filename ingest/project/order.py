@@ -105,31 +105,36 @@ def _sidebar(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapt
     for m in ITEM.finditer(text):
         link = next((x for x in found if m.end() <= x.whole[0] and "\n" not in text[m.end() : x.whole[0]]), None)
         target = names.file(path, link.to.partition("#")[0].partition("?")[0] or "-") if link else None
-        if link and target:
-            items.append((_indent(m[1]), target, text[link.start : link.end]))
+        items.append((_indent(m[1]), target, text[link.start : link.end] if link else ""))
     yield from _nested(items)
 
 
 def _nav(settings: Mapping[str, str], names: Names) -> Iterator[Chapter]:
     """The ``nav`` of MkDocs."""
     nav = next((m[1] for n, text in settings.items() if n.startswith("mkdocs") and (m := NAV.search(text))), "")
-    found = ((m, names.file(PurePosixPath("x"), m["to"])) for m in NAV_ITEM.finditer(nav))
-    yield from _nested([(_indent(m[1]), target, m["title"] or "") for m, target in found if target])
+    items: list[tuple[int, PurePosixPath | None, str]] = []
+    for line in nav.splitlines():
+        page, item = NAV_ITEM.match(line), ITEM.match(line)
+        if page:
+            items.append((_indent(page[1]), names.file(PurePosixPath("x"), page["to"]), page["title"] or ""))
+        elif item:
+            items.append((_indent(item[1]), None, ""))
+    yield from _nested(items)
 
 
 def _indent(blanks: str) -> int:
     return len(blanks.expandtabs(4))
 
 
-def _nested(items: Sequence[tuple[int, PurePosixPath, str]]) -> Iterator[Chapter]:
+def _nested(items: Sequence[tuple[int, PurePosixPath | None, str]]) -> Iterator[Chapter]:
     """Items by indent as chapters by depth; a group without a file of its own is no step."""
-    open_: list[int] = []
-    least = min((indent for indent, _, _ in items), default=0)
+    above: list[tuple[int, bool]] = []  # the items around, each with its indent and whether it is a chapter
     for indent, path, title in items:
-        while open_ and open_[-1] >= indent:
-            open_.pop()
-        yield Chapter(path, len(open_) if indent > least else 0, title.strip("*_` "))
-        open_.append(indent)
+        while above and above[-1][0] >= indent:
+            above.pop()
+        if path:
+            yield Chapter(path, sum(is_chapter for _, is_chapter in above), title.strip("*_` "))
+        above.append((indent, path is not None))
 
 
 def _toctree(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapter]:

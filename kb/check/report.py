@@ -28,13 +28,15 @@ def check(store: Store, book: str | None = None) -> tuple[Finding, ...]:
     for b in store.books():
         if book in (None, b.id):
             lines = store.lines(b.id)
-            found.extend(_placed(f, lines) for f in _check_book(store, b))
+            found.extend(_placed(f, b, lines) for f in _check_book(store, b))
     return tuple(sorted(found, key=lambda f: (f.book, f.start, f.code, f.end)))
 
 
-def _placed(finding: Finding, lines: Lines) -> Finding:
+def _placed(finding: Finding, book: Book, lines: Lines) -> Finding:
+    """A finding with its line and column in its file; those of other files of the book do not count."""
     line, column = lines.at(finding.start)
-    return replace(finding, line=line, column=column)
+    before = max(lines.at(book.file_at(finding.start)[1])[0] - 1, 0)
+    return replace(finding, line=line - before, column=column)
 
 
 def _check_book(store: Store, book: Book) -> Iterator[Finding]:

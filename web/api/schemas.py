@@ -70,6 +70,14 @@ class AsideSchema(Schema):
     why = string("the reason, such as `page number`")
 
 
+class FilePartSchema(Schema):
+    """One of the files that a book is made of."""
+
+    path = string("path in the folder")
+    sha256 = string("SHA-256 of the file")
+    range = List(Integer(), required=True, metadata={"description": "[start, end) of its text in the positions"})
+
+
 class BookSchema(Schema):
     """A rulebook."""
 
@@ -78,9 +86,14 @@ class BookSchema(Schema):
     game = string("game")
     lang = string("language, `en` or `es`")
     edition = string("edition or version, as printed")
-    file = string("name of the source file")
+    file = string("name of the source file, or of the folder that is the book")
     sha256 = string("SHA-256 of the source file")
     range = List(Integer(), required=True, metadata={"description": "[start, end) of this book in the file"})
+    files = List(
+        Nested(FilePartSchema),
+        required=True,
+        metadata={"description": "of a book of many files these, in reading order: positions run over their texts"},
+    )
 
 
 class BookSummarySchema(BookSchema):

@@ -43,7 +43,7 @@ def test_marked(text: str, title: str, depth: int) -> None:
     [
         "#stones are good",  # a word for finding it again
         "#",
-        "####### Seven",
+        "############# Thirteen",  # deeper than any chapter of a book in many files stands
         "# #",
         "= 5",
         "== Cover =",

@@ -1,0 +1,68 @@
+"""Which folders are one book."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.ingest.source import find_files
+from tests.ingest.project.folders import folder
+
+LINKED = {"home.md": "[a](a.md) [b](b.md)", "a.md": "See [b](b.md).", "b.md": "# B"}
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"_sidebar.md": "- [A](a.md)\n", "a.md": "", "b.md": ""},  # docsify
+        {"SUMMARY.md": "- [A](a.md)\n", "a.md": ""},  # mdBook
+        {"mkdocs.yml": "site_name: Fen\n", "docs/a.md": "", "docs/b.md": ""},
+        {"_config.yml": "title: Fen\n", "a.md": "", "b.md": ""},  # Jekyll
+        {"conf.py": "project = 'Fen'\n", "index.md": "", "a.md": ""},  # Sphinx
+        {".obsidian/app.json": "{}", "a.md": "", "b.md": ""},
+        {"01-setup.md": "", "02-turns.md": "", "10-end.md": ""},
+        {"0001_setup.txt": "", "0002_turns.txt": "", "0003_end.txt": "", "license.txt": ""},
+        {"baa__setup.md": "", "bab__turns.md": "", "cab__end.md": ""},
+        LINKED,
+        {f"deep/er/{name}": text for name, text in LINKED.items()},
+        {"a.md": "[[b]] and [[c|words]]", "b.md": "[[c#Mist]]", "c.md": "# C"},  # a wiki
+        {"a.html": '<p><a href="b.html">b</a>', "b.html": '<p><a href="c.html#x">c</a>', "c.html": "<p>"},
+    ],
+)
+def test_one_book(tmp_path: Path, files: dict[str, str]) -> None:
+    assert find_files([folder(tmp_path / "fen", files)]) == [tmp_path / "fen"]
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"chess.md": "", "go.md": "", "checkers.md": ""},
+        {"chess-en.md": "", "chess-es.md": ""},
+        {"chess.md": "See [go](go.md).", "go.md": "", "checkers.md": "", "bridge.md": ""},  # a link is not yet a book
+        {"conf.py": "", "chess.md": "", "go.md": ""},
+        {"2d-chess.md": "", "go.md": "", "7-wonders.md": ""},
+        {"chess.md": "[rules](https://example.org/go.md)", "go.md": "[x](http://example.org)", "c.md": "[y](//x.org)"},
+    ],
+)
+def test_books_of_their_own(tmp_path: Path, files: dict[str, str]) -> None:
+    texts = {f for f in files if f.endswith(".md")}
+    assert {p.name for p in find_files([folder(tmp_path / "games", files)])} == texts
+
+
+def test_a_shelf_of_books_and_folders_that_are_books(tmp_path: Path) -> None:
+    shelf = folder(tmp_path, {"go.md": "", "chess.pdf": "x", **{f"fen/{n}": t for n, t in LINKED.items()}})
+    assert [p.name for p in find_files([shelf])] == ["chess.pdf", "fen", "go.md"]
+
+
+def test_two_languages_beside_each_other_are_two_books(tmp_path: Path) -> None:
+    both = {f"{lang}/{name}": text for lang in ("en", "es") for name, text in LINKED.items()}
+    assert [p.name for p in find_files([folder(tmp_path, both)])] == ["en", "es"]
+
+
+def test_a_link_of_the_file_system_is_no_chapter(tmp_path: Path) -> None:
+    outside = folder(tmp_path / "outside", {"secret.md": ""})
+    fen = folder(tmp_path / "fen", LINKED)
+    (fen / "c.md").symlink_to(outside / "secret.md")
+    assert [p.name for p in find_files([fen])] == ["fen"]
+    assert [p.name for p in find_files([fen], strangers=True)] == ["fen", "c.md"], "and is told of"

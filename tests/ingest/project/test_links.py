@@ -1,0 +1,78 @@
+"""What is a link, which file an address names, and which place in it."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulewright.ingest.project.links import Anchors, Names, links
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("See [the turn](turn.md#first).", [("the turn", "turn.md#first")]),
+        ('[a]( <b.md> ) and [c](d.md "title")', [("c", "d.md")]),
+        ("![picture](mist.png) [web](https://example.org) [mail](mailto:a@example.org)", []),
+        ("[[Turns]] [[rules/Turns.md]]", [("Turns", "Turns"), ("Turns", "rules/Turns.md")]),
+        ("[[Turns#First]]", [("Turns", "Turns#First")]),
+        ("[[rules/Turns|who begins]]", [("who begins", "rules/Turns")]),
+        ("![[mist.png]]", []),
+        (":ref:`who begins <first-turn>` :doc:`/setup`", [("who begins", "#first-turn"), ("/setup", "/setup")]),
+    ],
+)
+def test_links(text: str, expected: list[tuple[str, str]]) -> None:
+    assert [(text[x.start : x.end], x.to) for x in links(text)] == expected
+
+
+@given(st.text("[]()|#<>: ab`ref.md/\\\"'\n", max_size=200))
+def test_words_of_a_link_lie_within_its_marks(text: str) -> None:
+    for x in links(text):
+        assert x.whole[0] <= x.start <= x.end <= x.whole[1]
+
+
+FILES = Names(map(PurePosixPath, ("README.md", "rules/turn.md", "rules/setup/index.md", "lore/mist.md", "x/mist.md")))
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("turn.md", "rules/turn.md"),
+        ("turn", "rules/turn.md"),
+        ("turn.html", "rules/turn.md"),
+        ("turn.md?id=first", "rules/turn.md"),
+        ("turn.md#first", "rules/turn.md"),
+        ("./Turn.md", "rules/turn.md"),
+        ("../README.md", "README.md"),
+        ("/rules/turn.md", "rules/turn.md"),
+        ("rules/turn.md", "rules/turn.md"),  # from the folder's top
+        ("setup/", "rules/setup/index.md"),
+        ("#first", "rules/here.md"),
+        ("elsewhere/turn", "rules/turn.md"),  # it was moved, and is the only one of its name
+        ("lore/mist", "lore/mist.md"),
+        ("mist", None),  # two of that name
+        ("gone.md", None),
+        ("", None),
+        ("../../../etc/passwd", None),
+    ],
+)
+def test_the_file_of_an_address(address: str, expected: str | None) -> None:
+    found = FILES.file(PurePosixPath("rules/here.md"), address)
+    assert (str(found) if found else None) == expected
+
+
+def test_places_are_named_as_sites_name_them() -> None:
+    anchors = Anchors()
+    for place, title in enumerate(("Bleed (Severe)", "Cláusula", "Notes", "Notes")):
+        anchors.add(title, place)
+    assert [anchors.find(n) for n in ("bleed-severe", "Bleed%20", "clausula", "notes", "notes-1", "gone")] == [
+        0,
+        None,
+        1,
+        2,
+        3,
+        None,
+    ]
