@@ -31,6 +31,7 @@ SUFFIXES = {
     ".htm": "html",
     ".xhtml": "html",
     ".docx": "docx",
+    ".epub": "epub",
     ".pdf": "pdf",
 }
 LARGEST = {"pdf": PDF_FILE}  # the limit of a format's files, where it is not FILE
@@ -40,7 +41,6 @@ SAVE_AS = {
     ".odt": "save it as .docx",
     ".rtf": "save it as .docx",
     ".pages": "export it as .docx",
-    ".epub": "convert it to HTML (Calibre does)",
     ".rst": "convert it to Markdown (Pandoc does)",
 }
 ELSE_SAVE_AS = "save it as text (.txt), Markdown (.md) or HTML"
@@ -108,7 +108,18 @@ def read(path: Path) -> Source:
     if take := reader(kind):
         found = take(path.name, data)
         check(path.name, found.copy.text)
-        return Source(path.name, found.text, digest, kind, found.copy, found.asides, found.pages, found.title)
+        return Source(
+            path.name,
+            found.text,
+            digest,
+            kind,
+            found.copy,
+            found.asides,
+            found.pages,
+            found.title,
+            found.files,
+            found.links,
+        )
     text = decode(path.name, data)
     check(path.name, text)
     return Source(path.name, text, digest, kind)

@@ -51,6 +51,11 @@ def own_name(text: str, stem: str) -> Mapped:
     return said or Mapped.made(stem.replace("_", " ").replace("-", " ").strip())
 
 
+def heads_of(copy: Mapped) -> tuple[Head, ...]:
+    """The headings of a copy, as they are."""
+    return tuple(Head(_place(copy, h), h.title) for h in _marked(split_lines(copy.text)))
+
+
 def levelled(
     copy: Mapped, depth: int, title: Mapped | None, name: Mapped | None, *, leads: bool = False
 ) -> tuple[Mapped, tuple[Head, ...]]:

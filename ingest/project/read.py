@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from rulewright.ingest.clean.edits import Edit, apply
@@ -15,29 +14,16 @@ from rulewright.ingest.clean.furniture import find_asides
 from rulewright.ingest.clean.tables import with_tables
 from rulewright.ingest.limits import FILE
 from rulewright.ingest.project.found import MARKED, files_of
-from rulewright.ingest.project.levels import Head, levelled, own_name, said_title
-from rulewright.ingest.project.links import Names, links
+from rulewright.ingest.project.join import Part, join
+from rulewright.ingest.project.levels import levelled, own_name, said_title
+from rulewright.ingest.project.links import links
 from rulewright.ingest.project.order import Chapter, Plan, reading_order
-from rulewright.ingest.project.places import author_links
 from rulewright.ingest.source import Source, check_size, read
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.mapped import Mapped, concat
-from rulewright.kb.model import Aside, FilePart, Span
+from rulewright.kb.mapped import Mapped
+from rulewright.kb.model import Aside
 
-AROUND_WHY = "beside the book"
 EMPTY = "input-empty"
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A chapter as it stands in the book: its file, where its text begins there, and its copy with headings."""
-
-    path: PurePosixPath
-    source: Source
-    start: int
-    copy: Mapped
-    heads: tuple[Head, ...]
-    asides: tuple[Aside, ...]
 
 
 def read_project(folder: Path) -> Source:
@@ -47,20 +33,17 @@ def read_project(folder: Path) -> Source:
     sources = dict(_sources(folder, files))
     settings = {f.name: _setting(f) for f in files if f.suffix.lower() not in MARKED and f.parent == folder}
     plan = reading_order({p: s.text for p, s in sources.items()}, settings, folder.name)
-    parts = list(_parts(plan, sources))
-    text = "\n".join(p.source.text for p in parts)
-    copy = concat(piece for p in parts for piece in (p.copy, "\n\n"))
-    named = Names(p.path for p in parts)
+    whole = join(list(_parts(plan, sources)))
     return Source(
         folder.name,
-        text,
+        whole.text,
         digest(folder, files),
         "markdown",
-        copy,
-        tuple(a for p in parts for a in p.asides),
+        whole.copy,
+        whole.asides,
         title=plan.title,
-        files=tuple(FilePart(str(p.path), p.source.sha256, Span(p.start, p.start + len(p.source.text))) for p in parts),
-        links=tuple(author_links([(p.path, p.source, p.start, p.heads) for p in parts], named)),
+        files=whole.files,
+        links=whole.links,
     )
 
 
@@ -95,21 +78,13 @@ def _setting(file: Path) -> str:
 
 
 def _parts(plan: Plan, sources: Mapping[PurePosixPath, Source]) -> Iterator[Part]:
-    at = 0
     for n, chapter in enumerate(plan.chapters):
         leads = any(c.depth > chapter.depth for c in plan.chapters[n + 1 : n + 2])
-        part = _chapter(chapter, sources[chapter.path], at, first=n == 0, leads=leads)
-        yield part
-        at += len(part.source.text) + 1
-    for path in plan.around:
-        if path in sources:
-            source = sources[path]
-            aside = Aside(at, at + len(source.text), AROUND_WHY)
-            yield Part(path, source, at, Mapped.made(""), (), (aside,))
-            at += len(source.text) + 1
+        yield _chapter(chapter, sources[chapter.path], first=n == 0, leads=leads)
+    yield from (Part.around(path, sources[path]) for path in plan.around if path in sources)
 
 
-def _chapter(chapter: Chapter, source: Source, start: int, *, first: bool, leads: bool) -> Part:
+def _chapter(chapter: Chapter, source: Source, *, first: bool, leads: bool) -> Part:
     copy, asides = _own(source)
     title = said_title(source.text)
     listed = Mapped.made(chapter.title) if chapter.title else None
@@ -118,9 +93,7 @@ def _chapter(chapter: Chapter, source: Source, start: int, *, first: bool, leads
     for said in (title, name):
         if said and said.runs and heads and heads[0].place == said.runs[0][1]:
             asides = list(_around_title(asides, said))
-    shifted = Mapped(copy.text, tuple((at, place + start, n) for at, place, n in copy.runs))
-    moved = tuple(Aside(a.start + start, a.end + start, a.why, a.printed) for a in asides)
-    return Part(chapter.path, source, start, shifted, tuple(h.moved(start) for h in heads), moved)
+    return Part(chapter.path, source, copy, heads, tuple(asides))
 
 
 def _own(source: Source) -> tuple[Mapped, list[Aside]]:

@@ -18,6 +18,7 @@ Reader = Callable[[str, bytes], ReadingCopy]
 # By format, the module whose ``read`` reads it; loaded only when a file of that format comes.
 FORMATS: dict[str, str] = {
     "docx": "rulewright.ingest.readers.docx",
+    "epub": "rulewright.ingest.readers.epub",
     "html": "rulewright.ingest.readers.html",
     "pdf": "rulewright.ingest.readers.pdf",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.kb.mapped import Mapped
-from rulewright.kb.model import Aside
+from rulewright.kb.model import Aside, AuthorLink, FilePart
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class ReadingCopy:
     ``asides``: stretches of ``text`` that are no part of the book, in order, none overlapping another; the copy has
     nothing of them. Marks before a heading belong to them, so that a section starts where its heading does.
     ``pages``: where the printed pages begin, in order. ``title``: what the file says it is called, if it does.
+    ``files`` and ``links``: of an archive of many files, see ``Book`` and ``BookReading``.
     """
 
     text: str
@@ -33,3 +34,5 @@ class ReadingCopy:
     asides: tuple[Aside, ...] = ()
     pages: tuple[PageStart, ...] = ()
     title: str = ""
+    files: tuple[FilePart, ...] = ()
+    links: tuple[AuthorLink, ...] = ()

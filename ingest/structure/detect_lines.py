@@ -103,7 +103,7 @@ def _bare(seen: Survey, n: int) -> Heading | None:
     if _goes_on(lines, n):
         body, end = f"{body} {lines[n + 1].text}", lines[n + 1].end
     found = classify(body, is_list=line.kind is LineKind.LIST)
-    if not found:
+    if not found or len(found[2]) < 2:  # "A", "B" divide a glossary for the eye
         return None
     style, number, title = found
     if style in DIVIDING and title == plain_title(body).rstrip(" .:–—-") and (below := _title_below(lines, n)):
