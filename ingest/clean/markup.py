@@ -31,12 +31,25 @@ PICTURE = re.compile(r"(?<![^\n])[ \t]*+!\[[^\[\]\n]{0,200}\]\([^()\n]{0,300}\)[
 BREAK = re.compile(r"(?<![^\n])[ \t]*+\\(?:page|pagebreak|newpage|clearpage|column|columnbreak)[ \t\r]*+(?![^\n])")
 # %% a comment, as Obsidian has them %%
 COMMENT = re.compile(r"%%[^\n%]{0,300}%%")
+# ":::note", ":::tip[Mud]", ":::": around a remark, as Docusaurus and MyST have them
+FENCE = re.compile(r"(?<![^\n])[ \t]*+:{3,6}(?:[ \t]*+[\w{}-]{1,30})?(?=[\[ \t\r\n]|\Z)")
+# "!!! note", "??? tip" before a remark's title, as MkDocs has them; "> [!note]", as Obsidian
+REMARK = re.compile(r"(?<![^\n])[ \t]*+(?:!!!|\?\?\?\+?)[ \t]++[\w-]{1,30}|(?<=> )\[![\w-]{1,30}\][+-]?")
+# "{: .no_toc}" alone on its line, "{{< figure mud >}}", "{% include mud.html %}", "[TOC]", "[[_TOC_]]"
+TEMPLATE = re.compile(
+    r"(?<![^\n])[ \t]*+\{:[^{}\n]{1,200}\}[ \t\r]*+(?![^\n])"
+    r"|\{\{[<%][^{}\n]{0,300}[%>]\}\}|\{%[^{}\n]{0,300}%\}"
+    r"|(?<![^\n])\[{1,2}_?TOC_?\]{1,2}[ \t\r]*+(?![^\n])"
+)
 PATTERNS = (
     (COMMENT, COMMENT_WHY),
     (ANCHOR, MARKUP_WHY),
     (WRAPPER, MARKUP_WHY),
     (PICTURE, PICTURE_WHY),
     (BREAK, BREAK_WHY),
+    (FENCE, MARKUP_WHY),
+    (REMARK, MARKUP_WHY),
+    (TEMPLATE, MARKUP_WHY),
 )
 
 

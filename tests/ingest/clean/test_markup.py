@@ -20,6 +20,15 @@ from rulewright.ingest.clean.markup import markup_asides
         ("Mud\n</div></details>\n", "</div></details>", "markup"),
         ("Mud\n\n![A heap](mud.png)\n", "![A heap](mud.png)", "picture"),
         ("Mud\n\\pagebreak\nMud", "\\pagebreak", "page mark"),
+        ("Mud %% for later %% flies", "%% for later %%", "comment"),
+        (":::tip[Mud]\nMud flies.", ":::tip", "markup"),
+        ("Mud flies.\n:::\n", ":::", "markup"),
+        ('!!! note "Mud"\n    Mud flies.', "!!! note", "markup"),
+        ("> [!warning]- Mud\n> Mud flies.", "[!warning]-", "markup"),
+        ("# Mud\n{: .no_toc}\n", "{: .no_toc}", "markup"),
+        ("Mud {{< figure mud >}} flies", "{{< figure mud >}}", "markup"),
+        ("{% include mud.html %}\nMud", "{% include mud.html %}", "markup"),
+        ("[[_TOC_]]\n# Mud", "[[_TOC_]]", "markup"),
     ],
 )
 def test_set_aside(text: str, aside: str, why: str) -> None:
@@ -38,6 +47,12 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
         "<div>Mud</div>",
         "<p>Mud</p>",
         "\\pages",
+        "Mud: 10 %% of it",
+        "Mud :: flies",
+        "Mud!!! note",
+        "Mud is [!note]",
+        "{mud}",
+        "[TOC] is mud",
     ],
 )
 def test_the_rest_stays(text: str) -> None:
