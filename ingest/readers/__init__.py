@@ -19,6 +19,7 @@ Reader = Callable[[str, bytes], ReadingCopy]
 FORMATS: dict[str, str] = {
     "docx": "rulewright.ingest.readers.docx",
     "html": "rulewright.ingest.readers.html",
+    "odt": "rulewright.ingest.readers.odt",
     "pdf": "rulewright.ingest.readers.pdf",
 }
 
