@@ -33,6 +33,8 @@ SUFFIXES = {
     ".docx": "docx",
     ".odt": "odt",
     ".pdf": "pdf",
+    ".rst": "rst",
+    ".rest": "rst",
 }
 LARGEST = {"pdf": PDF_FILE}  # the limit of a format's files, where it is not FILE
 # What other files can be saved as, with the program that made them.
@@ -43,7 +45,6 @@ SAVE_AS = {
     ".rtf": "save it as .docx",
     ".pages": "export it as .docx",
     ".epub": "convert it to HTML (Calibre does)",
-    ".rst": "convert it to Markdown (Pandoc does)",
 }
 ELSE_SAVE_AS = "save it as text (.txt), Markdown (.md) or HTML"
 ODT_START = b"mimetypeapplication/vnd.oasis.opendocument.text"

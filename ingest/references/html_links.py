@@ -1,4 +1,4 @@
-"""Links of a web page, ``<a href="#x">``: what its makers linked needs no guessing.
+"""Links of a web page, ``<a href="#x">``, and of what else is read as one: what its makers linked needs no guessing.
 
 The reading copy has their words only; places and targets are read from the file, which the book's positions point into.
 A link to another page of the web site is one only if this text holds what it names; a list of nothing but links is a
@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote
 
-from rulewright.ingest.readers.html_tree import Element, parse
+from rulewright.ingest.readers import tree_of
+from rulewright.ingest.readers.html_tree import Element
 from rulewright.ingest.references.by_name import DANGLING, EXTERNAL, RESOLVED, Outcome
 from rulewright.ingest.references.detect import Form, Pointer
 from rulewright.ingest.references.directory import Directory
@@ -47,8 +48,7 @@ class HtmlLinks:
         self._directory = directory
         self._links: list[_Link] = []
         self._targets: dict[str, int] = {}  # by id, where the first words at or behind it stand
-        if _is_html(reading):
-            tree = parse(reading.source)
+        if tree := _tree(reading):
             self._links = sorted(_links(tree), key=lambda x: x.start)
             self._targets = _targets(tree)
         self._starts = [x.start for x in self._links]
@@ -117,9 +117,11 @@ def _fills_line(text: str, x: Pointer) -> bool:
     return LIST_MARK.fullmatch(before) is not None and not after.strip()
 
 
-def _is_html(reading: BookReading) -> bool:
+def _tree(reading: BookReading) -> Element | None:
+    """The tree of a book's file, where it is of a format whose positions count in the file and whose links say where."""
     kind = SUFFIXES.get(Path(reading.book.file).suffix.lower(), "")
-    return true_format(kind, reading.source[:2_000].encode()) == "html"
+    parse = tree_of(true_format(kind, reading.source[:2_000].encode()))
+    return parse(reading.source) if parse else None
 
 
 def _links(tree: Element) -> Iterator[_Link]:
