@@ -27,6 +27,7 @@ SUFFIXES = {
     ".txt": "text",
     ".md": "markdown",
     ".markdown": "markdown",
+    ".mdx": "mdx",
     ".html": "html",
     ".htm": "html",
     ".xhtml": "html",

@@ -20,6 +20,7 @@ Reader = Callable[[str, bytes], ReadingCopy]
 FORMATS: dict[str, str] = {
     "docx": "rulewright.ingest.readers.docx",
     "html": "rulewright.ingest.readers.html",
+    "mdx": "rulewright.ingest.readers.mdx",
     "odt": "rulewright.ingest.readers.odt",
     "pdf": "rulewright.ingest.readers.pdf",
     "rst": "rulewright.ingest.readers.rst",

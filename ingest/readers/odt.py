@@ -18,13 +18,12 @@ from rulewright.ingest.limits import ELEMENTS, LINE, UNPACKED, Limit
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.odt_styles import Styles
-from rulewright.ingest.readers.odt_tree import StyleReader, TextReader, shortened
+from rulewright.ingest.readers.odt_tree import LINES, StyleReader, TextReader, shortened
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.mapped import Mapped
 
 CONTENT, STYLES, META = "content.xml", "styles.xml", "meta.xml"
 TITLE = "http://purl.org/dc/elements/1.1/ title"
-MADE_OF_WORDS = frozenset({"text:p", "text:h"})
 LONGEST_TITLE = 300
 BROKEN = (expat.ExpatError, zipfile.BadZipFile, EOFError, RuntimeError, NotImplementedError, zlib.error, ValueError)
 
@@ -73,8 +72,8 @@ class _Package:
 
         def begin(tag: str, attributes: dict[str, str]) -> None:
             short = shortened(tag)
-            self._count(short in MADE_OF_WORDS)
-            named = {shortened(k): v for k, v in attributes.items()}
+            self._count(short in LINES)
+            named = {shortened(k): v for k, v in attributes.items()} if attributes else attributes
             for reader in readers:
                 reader.begin(short, named)
 

@@ -7,6 +7,7 @@ book (pictures, deleted text, comments, forms) and what the program makes of the
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from rulewright.ingest.readers.html_tree import DEEPEST, Element, Text
 from rulewright.ingest.readers.odt_styles import Look, Style, Styles, look_of, plain_name
@@ -32,6 +33,7 @@ LEFT_OUT = word_set(
     "office:forms office:binary-data office:scripts draw:object draw:object-ole svg:title svg:desc"
 )
 BLOCKS = {"table:table": "table", "table:table-row": "tr", "text:list-item": "li", "text:list-header": "li"}
+LINES = frozenset({"text:p", "text:h"})
 APART = frozenset({"text:note-body", "draw:text-box"})  # they stand within a paragraph and are none of its text
 BREAKS = frozenset({"text:s", "text:tab"})
 LIST_LEVELS = frozenset({"text:list-level-style-number", "text:list-level-style-bullet"})
@@ -39,6 +41,7 @@ LIST_LEVELS = frozenset({"text:list-level-style-number", "text:list-level-style-
 Attributes = dict[str, str]
 
 
+@lru_cache(maxsize=2_000)
 def shortened(name: str) -> str:
     """``urn:...:text:1.0 p``, as the parser says it, as ``text:p``; a name of no known space as it is."""
     space, _, local = name.rpartition(" ")
@@ -87,8 +90,7 @@ class TextReader:
         self._open: list[tuple[str, Element, Look]] = [("", self.root, Look())]
         self._apart: list[tuple[int, Element]] = []  # how deep the paragraph is that a note or box stands in, and it
         self._lists: list[str] = []  # the styles of the lists around
-        self._reached: dict[str, int] = {}  # by list style, the number of the item that comes next
-        self._skipped = 0
+        self._skipped = self._written = 0  # elements around that are left out; paragraphs and headings around
         self._begins: dict[str, Callable[[str, Attributes], Element]] = {
             "text:h": self._heading,
             "text:p": self._paragraph,
@@ -115,6 +117,7 @@ class TextReader:
             look = self._styles.look("paragraph", a.get("text:style-name", "")) if tag == "text:p" else Look()
         elif tag in BLOCKS:
             here = self._put(here, Element(BLOCKS[tag], 0, _start(a)))
+        self._written += tag in LINES
         self._open.append((tag, here, look))
 
     def end(self, tag: str) -> None:
@@ -123,16 +126,17 @@ class TextReader:
             self._skipped -= 1
             return
         self._open.pop()
+        self._written -= tag in LINES
         if tag == "text:list":
             self._lists.pop()
-        elif tag in ("text:p", "text:h") and self._apart and self._apart[-1][0] == len(self._open):
+        elif tag in LINES and self._apart and self._apart[-1][0] == len(self._open):
             self._open[-1][1].children.append(self._apart.pop()[1])
 
     def text(self, some: str) -> None:
         """Characters: they are text within a paragraph only."""
-        if self._skipped or not any(tag in ("text:p", "text:h") for tag, _, _ in self._open[1:]):
-            return
         _, here, look = self._open[-1]
+        if self._skipped or not self._written:
+            return
         _with_look(here, look).children.append(Text(some, 0, len(some)))
 
     @staticmethod
@@ -142,7 +146,7 @@ class TextReader:
 
     def _beside(self) -> Element:
         """Where a note or a box goes: behind the paragraph that it hangs on."""
-        depth = max((n for n, (tag, _, _) in enumerate(self._open) if tag in ("text:p", "text:h")), default=0)
+        depth = max((n for n, (tag, _, _) in enumerate(self._open) if tag in LINES), default=0)
         if not depth:
             return self._open[-1][1]
         if not self._apart or self._apart[-1][0] != depth:
