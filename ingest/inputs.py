@@ -51,7 +51,8 @@ def by_content(files: Iterable[Path], folders: Sequence[Path] = ()) -> Inputs:
             failed.append((path, Failure("input-unreadable", sentence)))
     if not found and not failed:
         raise InputRefused(
-            "input-none", "No rulebooks were given; name a file (.txt, .md, .html, .pdf, .docx) or a folder with some."
+            "input-none",
+            "No rulebooks were given; name a file (.pdf, .html, .docx, .odt, .md, .rst, .txt) or a folder with some.",
         )
     return Inputs(dict(sorted(found.items())), tuple(failed))
 

@@ -12,7 +12,7 @@ from importlib import import_module
 from rulewright.ingest.readers.copy import PageStart, ReadingCopy
 from rulewright.ingest.readers.html_tree import Element
 
-__all__ = ["FORMATS", "PageStart", "TREES", "Reader", "ReadingCopy", "reader", "tree_of"]
+__all__ = ["FORMATS", "TREES", "PageStart", "Reader", "ReadingCopy", "reader", "tree_of"]
 
 Reader = Callable[[str, bytes], ReadingCopy]
 

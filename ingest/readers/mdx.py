@@ -1,7 +1,7 @@
 """MDX (.mdx): Markdown with components in it. What is program and not text is set aside, and nothing of it is run.
 
-``import`` and ``export``, ``{expressions}``, comments and the tags of components (``<Tabs>``) go; what stands between two
-tags stays, and so does plain HTML, which is read as in any Markdown. All keeps its place in the file as handed in.
+``import`` and ``export``, ``{expressions}``, comments and the tags of components (``<Tabs>``) go; what stands between
+two tags stays, and so does plain HTML, which is read as in any Markdown. All keeps its place in the file as handed in.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the styles of an OpenDocument text say: which paragraphs are titles or quotations, what is bold, what is counted."""
+"""What the styles of an OpenDocument text say: which paragraphs are titles, what is bold, which lists count."""
 
 from __future__ import annotations
 
@@ -19,19 +19,21 @@ class Look(NamedTuple):
 
     def over(self, below: Look) -> Look:
         """This look, and where it says nothing the one below."""
-        return Look(
-            below.bold if self.bold is None else self.bold, below.italic if self.italic is None else self.italic
-        )
+        bold = below.bold if self.bold is None else self.bold
+        return Look(bold, below.italic if self.italic is None else self.italic)
+
+
+PLAIN = Look()
 
 
 @dataclass(slots=True)
 class Style:
-    """A style: the name that the program shows, and what of it matters here. ``own``: made for one place of the text."""
+    """A style: the name that the program shows, and what of it matters here. ``own``: made for one place."""
 
     shown: str
     parent: str
     own: bool
-    look: Look = Look()
+    look: Look = PLAIN
 
 
 @dataclass(slots=True)

@@ -25,8 +25,8 @@ MARK = re.compile(r"\.\.[ \t]*+")
 LEFT_OUT = word_set(
     "toctree index raw include literalinclude contents image sectnum section-numbering meta title header footer "
     "default-role role highlight highlightlang target-notes tabularcolumns currentmodule module video youtube mermaid "
-    "graphviz graph digraph uml plantuml math bibliography sectionauthor codeauthor nosearch sitemap date replace unicode "
-    "restructuredtext-test-directive ifconfig todolist"
+    "graphviz graph digraph uml plantuml math bibliography sectionauthor codeauthor date replace unicode ifconfig "
+    "todolist"
 )
 CODE = word_set("code code-block sourcecode parsed-literal prompt")
 BOXES = word_set(

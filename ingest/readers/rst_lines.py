@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+SIGNS = frozenset(string.punctuation)  # of which the lines below titles are made
 TAB = 8  # columns, as docutils has it
 NEWLINE = re.compile(r"\r\n|\n|\r")
-SIGN = r"""!"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~"""
-ADORNMENT = re.compile(rf"([{SIGN}])\1*+")
 BULLET = re.compile(r"[*+\-•‣⁃](?:[ \t]++|\Z)")
 NUMBER = re.compile(r"(?:(\d{1,5}|#)[.)]|\((\d{1,5}|#)\))(?:[ \t]++|\Z)")
 LETTER = re.compile(r"(?:(?:[A-Za-z]|[ivxlcdm]{2,7}|[IVXLCDM]{2,7})[.)]|\((?:[A-Za-z]|[ivxlcdm]{2,7})\))(?:[ \t]++|\Z)")
@@ -67,7 +67,7 @@ def least_indent(lines: Sequence[Line]) -> int:
 
 
 def dedented(lines: Sequence[Line]) -> list[Line]:
-    """Lines as a block of their own: without the blanks that all have in common, and without empty lines at its ends."""
+    """Lines as a block of their own: without the blanks that all begin with, and empty lines at its ends."""
     columns = least_indent(lines)
     return trimmed([dedent(x, columns) for x in lines])
 
@@ -91,7 +91,7 @@ def indented_from(lines: Sequence[Line], at: int, columns: int = 1) -> int:
 
 def is_adornment(line: Line) -> bool:
     """True for a line of one sign, as it stands below a title."""
-    return ADORNMENT.fullmatch(line.text) is not None
+    return line.text[:1] in SIGNS and not line.text.strip(line.text[0])
 
 
 def underlines(line: Line, title: Line) -> bool:

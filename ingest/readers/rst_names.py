@@ -1,4 +1,4 @@
-"""What a reStructuredText file gives names to: places, addresses and substitutions; all are used before they are given."""
+"""What a reStructuredText file gives names to: places, addresses, substitutions. They may be used before that."""
 
 from __future__ import annotations
 

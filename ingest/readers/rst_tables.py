@@ -15,7 +15,6 @@ Cell = list[Line]
 Row = list[Cell]
 
 RUN = re.compile(r"=++")
-RULER = re.compile(r"[|+][-=+| ]*[-=]{2}[-=+| ]*[|+]")  # also one that goes through some columns only
 MOST_COLUMNS = 60
 
 
@@ -35,7 +34,7 @@ def grid(lines: Sequence[Line]) -> Iterator[Row]:
     edges = edges[: MOST_COLUMNS + 1]
     row: Row = []
     for line in lines:
-        if RULER.fullmatch(line.text):
+        if is_ruler(line.text):
             if any(row):
                 yield row
             row = [[] for _ in edges[1:]]
@@ -44,6 +43,11 @@ def grid(lines: Sequence[Line]) -> Iterator[Row]:
                 row[column].append(line.cut(a, z))
     if any(row):
         yield row
+
+
+def is_ruler(text: str) -> bool:
+    """True for a line between rows, also one that goes through some columns only."""
+    return "+" in text and ("--" in text or "==" in text) and not text.strip("|+-= ")
 
 
 def _stretches(text: str, edges: Sequence[int]) -> Iterator[tuple[int, tuple[int, int]]]:
@@ -93,7 +97,7 @@ def simple(lines: Sequence[Line]) -> Iterator[Row]:
 
 
 def _columns(text: str, starts: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """From where to where each column goes in a line; what is written over the gap before a column stays in one cell."""
+    """From where to where each column goes in a line; what is written over a gap stays in one cell."""
     a = starts[0]
     for n in range(1, len(starts)):
         z = starts[n]

@@ -118,7 +118,7 @@ def _fills_line(text: str, x: Pointer) -> bool:
 
 
 def _tree(reading: BookReading) -> Element | None:
-    """The tree of a book's file, where it is of a format whose positions count in the file and whose links say where."""
+    """The tree of a book's file, where its format is one whose links say where they stand."""
     kind = SUFFIXES.get(Path(reading.book.file).suffix.lower(), "")
     parse = tree_of(true_format(kind, reading.source[:2_000].encode()))
     return parse(reading.source) if parse else None

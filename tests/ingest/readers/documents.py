@@ -87,7 +87,7 @@ def odt(*body: str, title: str = "", styles: str = "", doctype: str = "") -> byt
     members = {
         "mimetype": "application/vnd.oasis.opendocument.text",
         "content.xml": content,
-        "styles.xml": f"<office:document-styles {SPACES}><office:styles>{named}</office:styles></office:document-styles>",
+        "styles.xml": f"<office:styles {SPACES}>{named}</office:styles>",
         "meta.xml": f'<a xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>{title}</dc:title></a>',
     }
     out = io.BytesIO()

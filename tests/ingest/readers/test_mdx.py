@@ -47,11 +47,11 @@ def copy_of(text: str) -> str:
 
 def test_the_program_is_set_aside_and_the_text_stays() -> None:
     found = read("mud.mdx", BOOK.encode())
-    assert found.copy.text.split() == "## Throwing Pick up mud, **never** eat it. [Beware] Mud is wet.".split()
+    assert " ".join(found.copy.text.split()) == "## Throwing Pick up mud, **never** eat it. [Beware] Mud is wet."
     assert found.title == "Mudball"
     whys = [found.text[a.start : a.end] for a in found.asides if a.why == "program"]
-    assert "<Tabs groupId=\"a\" label={<b>{pond}</b>}>" in whys and "{#throw}" in whys and ":::" in whys
-    assert [w for w in whys if w.startswith("export")][0].endswith("deep: true,\n}")
+    assert '<Tabs groupId="a" label={<b>{pond}</b>}>' in whys and "{#throw}" in whys and ":::" in whys
+    assert next(w for w in whys if w.startswith("export")).endswith("deep: true,\n}")
 
 
 def test_it_becomes_a_book_whose_sections_start_where_they_stand(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_what_goes(text: str, left: str) -> None:
 
 
 PIECES = st.sampled_from(
-    ["word", " ", "\n", "\n\n", "import 'a'", "export {", "{", "}", "<A", "<b ", ">", "</A>", "`", "```\n", "'", ":::", "é"]
+    ["word", " ", "\n", "\n\n", "import 'a'", "export {", "{", "}", "<A", "<b ", ">", "</A>", "`", "```\n", "'", ":::"]
 )
 
 

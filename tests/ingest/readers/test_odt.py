@@ -1,4 +1,4 @@
-"""OpenDocument texts: outline levels are headings, styles are emphasis, tables are tables; what is broken is refused."""
+"""OpenDocument texts: outline levels are headings, styles are emphasis, tables are tables."""
 
 from __future__ import annotations
 
@@ -61,9 +61,10 @@ def test_one_that_is_named_as_text_is_known_by_its_bytes(tmp_path: Path) -> None
 
 
 ITEM = "<text:list-item>{}</text:list-item>"
+INNER = ITEM.format("<text:p>b</text:p>")
 NESTED = (
     '<text:list text:style-name="L2">'
-    + ITEM.format('<text:p>a</text:p><text:list text:style-name="L1">' + ITEM.format("<text:p>b</text:p>") + "</text:list>")
+    + ITEM.format(f'<text:p>a</text:p><text:list text:style-name="L1">{INNER}</text:list>')
     + ITEM.format("<text:p>c</text:p><text:p>d</text:p>")
     + "</text:list>"
 )
@@ -99,7 +100,8 @@ def test_elements_within_elements_without_end() -> None:
     deep = "<text:section>" * 5_000 + "<text:p>a</text:p>" + "</text:section>" * 5_000 + "<text:p>b</text:p>"
     assert read("a.odt", odt(deep)).text.strip() == "b"
     ring = '<style:style style:name="T9" style:family="text" style:parent-style-name="T9"/>'
-    assert read("a.odt", odt('<text:p><text:span text:style-name="T9">a</text:span></text:p>', styles=ring)).text == "a\n"
+    turned = odt('<text:p><text:span text:style-name="T9">a</text:span></text:p>', styles=ring)
+    assert read("a.odt", turned).text == "a\n"
 
 
 @pytest.mark.parametrize(
