@@ -35,7 +35,8 @@ SUFFIXES = {
     ".odt": "odt",
     ".pdf": "pdf",
     ".rst": "rst",
-    ".rest": "rst",
+    ".wiki": "wiki",
+    ".mediawiki": "wiki",
 }
 LARGEST = {"pdf": PDF_FILE}  # the limit of a format's files, where it is not FILE
 # What other files can be saved as, with the program that made them.

@@ -24,11 +24,13 @@ FORMATS: dict[str, str] = {
     "odt": "rulewright.ingest.readers.odt",
     "pdf": "rulewright.ingest.readers.pdf",
     "rst": "rulewright.ingest.readers.rst",
+    "wiki": "rulewright.ingest.readers.wiki",
 }
 # By format, the module whose ``parse`` makes a tree of a file's text, with its links in it
 TREES: dict[str, str] = {
     "html": "rulewright.ingest.readers.html_tree",
     "rst": "rulewright.ingest.readers.rst",
+    "wiki": "rulewright.ingest.readers.wiki",
 }
 
 

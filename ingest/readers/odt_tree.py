@@ -137,7 +137,7 @@ class TextReader:
         _, here, look = self._open[-1]
         if self._skipped or not self._written:
             return
-        _with_look(here, look).children.append(Text(some, 0, len(some)))
+        with_look(here, look).children.append(Text(some, 0, len(some)))
 
     @staticmethod
     def _put(above: Element, e: Element) -> Element:
@@ -178,7 +178,7 @@ def _start(a: Attributes) -> Attributes:
     return {"value": a["text:start-value"]} if "text:start-value" in a else {}
 
 
-def _with_look(e: Element, look: Look) -> Element:
+def with_look(e: Element, look: Look) -> Element:
     """The element within ``e`` that has this look: the last one, where the text goes on as it was."""
     for tag in ("b",) * bool(look.bold) + ("i",) * bool(look.italic):
         last = e.children[-1] if e.children else None
