@@ -81,10 +81,9 @@ def _between(source: str, first: str, last: str) -> Iterator[tuple[int, int]]:
     while at >= 0:
         own = source.find(">", at) + 1
         alone = own > 0 and source.startswith("/", own - 2) and first.endswith(" ")
-        end = source.find(last, at + len(first))
-        if end < 0 and not alone:
-            return
-        close = own if alone else end + len(last)
+        close = own if alone else source.find(last, at + len(first)) + len(last)
+        if close < at + len(first):
+            return  # it was not found
         yield at, close
         at = source.find(first, close)
 

@@ -86,10 +86,12 @@ class Blocks:
         return m[2].strip() if m else ""
 
     def _heading(self, title: str, start: int, end: int) -> Nodes:
+        """A heading, which begins at its words and not at the blank before them."""
         line = self._text[start:end]
         rank = min(len(line) - len(line.lstrip("=")), len(line) - len(line.rstrip("=")), 6)
-        name = Element("a", self._place(start), {"name": _normal(title)})
-        return [name, Element(f"h{rank}", self._place(start), {}, self._inline(start + rank, end - rank))]
+        first = self._text.index(title, start + rank)
+        name = Element("a", self._place(first), {"name": _normal(title)})
+        return [name, Element(f"h{rank}", self._place(first), {}, self._inline(first, first + len(title)))]
 
     def _item(self, n: int) -> _Item | None:
         start, end = self._lines[n]
