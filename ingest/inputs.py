@@ -53,7 +53,7 @@ def by_content(files: Iterable[Path], folders: Sequence[Path] = ()) -> Inputs:
     if not found and not failed:
         raise InputRefused(
             "input-none",
-            "No rulebooks were given; name a file (.txt, .md, .html, .epub, .pdf, .docx) or a folder with some.",
+            "No rulebooks were given; name a file (.pdf, .html, .epub, .docx, .odt, .md, .rst, .txt) or a folder.",
         )
     return Inputs(dict(sorted(found.items())), tuple(failed))
 

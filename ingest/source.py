@@ -27,23 +27,29 @@ SUFFIXES = {
     ".txt": "text",
     ".md": "markdown",
     ".markdown": "markdown",
+    ".mdx": "mdx",
     ".html": "html",
     ".htm": "html",
     ".xhtml": "html",
     ".docx": "docx",
     ".epub": "epub",
+    ".odt": "odt",
     ".pdf": "pdf",
+    ".rst": "rst",
+    ".wiki": "wiki",
+    ".mediawiki": "wiki",
 }
 LARGEST = {"pdf": PDF_FILE}  # the limit of a format's files, where it is not FILE
 # What other files can be saved as, with the program that made them.
 SAVE_AS = {
     ".doc": "save it as .docx",
-    ".odt": "save it as .docx",
+    ".fodt": "save it as .odt",
+    ".ott": "save it as .odt",
     ".rtf": "save it as .docx",
     ".pages": "export it as .docx",
-    ".rst": "convert it to Markdown (Pandoc does)",
 }
 ELSE_SAVE_AS = "save it as text (.txt), Markdown (.md) or HTML"
+ODT_START = b"mimetypeapplication/vnd.oasis.opendocument.text"
 HTML_START = re.compile(
     r"(?:\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,20})?(?:<!--[^>]{0,500}-->\s{0,20})?<(?:!doctype html|html)",
     re.IGNORECASE,
@@ -126,15 +132,15 @@ def read(path: Path) -> Source:
 
 
 def true_format(kind: str, data: bytes) -> str:
-    """The format that the bytes show, where a file is named as text: a PDF, a .docx, a web page or the body of one.
+    """The format that the bytes show, where a file is named as text: PDF, .docx, .odt, a web page or the body of one.
 
     Markdown may begin with a heading or a picture in HTML, so that it needs a whole page.
     """
     if kind in ("text", "markdown"):
         if data.startswith(b"%PDF-"):
             return "pdf"
-        if data.startswith(b"PK\x03\x04") and b"word/document.xml" in data:
-            return "docx"
+        if data.startswith(b"PK\x03\x04"):
+            return "odt" if ODT_START in data[:200] else "docx" if b"word/document.xml" in data else kind
     start = data[:2_000].decode("latin-1")
     whole = kind in ("text", "markdown") and HTML_START.match(start)
     part = kind == "text" and HTML_BODY.match(start) and HTML_ENDS in data.lower()

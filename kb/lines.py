@@ -11,7 +11,7 @@ from pathlib import PurePath
 
 NEWLINE = re.compile(r"\r\n|\n|\r")
 # Files whose positions count in the file itself; those of others count in the text that was taken from them.
-TEXT_FILES = frozenset({".txt", ".md", ".markdown", ".mdx", ".rst", ".html", ".htm", ".xhtml"})
+TEXT_FILES = frozenset({".txt", ".md", ".markdown", ".mdx", ".html", ".htm", ".xhtml", ".rst", ".wiki", ".mediawiki"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,10 +45,10 @@ def find_asides(text: str, start: int, end: int) -> list[Aside]:
     pages = [Aside(a, z, PAGE_MARK_WHY) for a, z in lines if PAGE_MARK.fullmatch(text, a, z)]
     pages += list(page_numbers(text, lines, end - start))
     heads = list(running_heads(text, lines, sorted((*marks, *pages), key=lambda x: x.start)))
-    return _apart((*marks, *pages, *heads, *_web_page(text, lines), *markup_asides(text, start, end)))
+    return apart((*marks, *pages, *heads, *_web_page(text, lines), *markup_asides(text, start, end)))
 
 
-def _apart(asides: Sequence[Aside]) -> list[Aside]:
+def apart(asides: Sequence[Aside]) -> list[Aside]:
     """In order, each begun where the one before ends."""
     out: list[Aside] = []
     for a in sorted(asides, key=lambda a: (a.start, -a.end)):

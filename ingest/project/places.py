@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
 from rulewright.ingest.project.levels import Head
-from rulewright.ingest.project.links import Anchors, Names, links, split
+from rulewright.ingest.project.links import OUTER, Anchors, Names, links, split
+from rulewright.ingest.readers import tree_of
 from rulewright.ingest.readers.html_links import html_links, html_places
-from rulewright.ingest.readers.html_tree import parse
 from rulewright.ingest.source import Source
 from rulewright.kb.model import AuthorLink
 
@@ -33,8 +33,11 @@ def author_links(files: Sequence[Placed], names: Names) -> Iterator[AuthorLink]:
         for words, to in _found(source):
             page, place = split(to)
             target = names.file(path, to)
+            if target is None and source.format == "rst":  # a name that another file gives
+                page, place, target = "", page, path
             top = tops[target] if target and page else DEAD
-            at = _place_in(anchors, target, place, anywhere=not page) if target and place else top
+            anywhere = not page and source.format != "html"
+            at = _place_in(anchors, target, place, anywhere=anywhere) if target and place else top
             yield AuthorLink(start + words[0], start + words[1], at, top, to)
 
 
@@ -48,20 +51,21 @@ def _place_in(anchors: dict[PurePosixPath, Anchors], target: PurePosixPath, plac
 
 def _found(source: Source) -> Iterator[tuple[tuple[int, int], str]]:
     """The words of each link of a file, and its address."""
-    if source.format == "html":
-        yield from ((span, href) for span, href in html_links(parse(source.text)) if ":" not in href.partition("/")[0])
+    parse = tree_of(source.format)
+    if parse:
+        yield from ((span, href) for span, href in html_links(parse(source.text)) if not OUTER.match(href))
     else:
         yield from (((x.start, x.end), x.to) for x in links(source.text))
 
 
 def _anchors(source: Source, start: int, heads: Sequence[Head]) -> Anchors:
     anchors = Anchors()
-    if source.format == "html":
+    parse = tree_of(source.format)
+    if parse:
         for name, place in html_places(parse(source.text)).items():
             anchors.add(name, start + place)
-        return anchors
     places = sorted(h.place for h in heads)
-    for m in LABEL.finditer(source.text):
+    for m in LABEL.finditer(source.text) if not parse else ():
         i = bisect_left(places, start + m.start())
         behind = places[i] if i < len(places) else start + m.end()
         line = source.text.rfind("\n", 0, m.start()) + 1

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from importlib import import_module
 
 from rulewright.ingest.readers.copy import PageStart, ReadingCopy
+from rulewright.ingest.readers.html_tree import Element
 
-__all__ = ["FORMATS", "PageStart", "Reader", "ReadingCopy", "reader"]
+__all__ = ["FORMATS", "TREES", "PageStart", "Reader", "ReadingCopy", "reader", "tree_of"]
 
 Reader = Callable[[str, bytes], ReadingCopy]
 
@@ -20,7 +21,17 @@ FORMATS: dict[str, str] = {
     "docx": "rulewright.ingest.readers.docx",
     "epub": "rulewright.ingest.readers.epub",
     "html": "rulewright.ingest.readers.html",
+    "mdx": "rulewright.ingest.readers.mdx",
+    "odt": "rulewright.ingest.readers.odt",
     "pdf": "rulewright.ingest.readers.pdf",
+    "rst": "rulewright.ingest.readers.rst",
+    "wiki": "rulewright.ingest.readers.wiki",
+}
+# By format, the module whose ``parse`` makes a tree of a file's text, with its links in it
+TREES: dict[str, str] = {
+    "html": "rulewright.ingest.readers.html_tree",
+    "rst": "rulewright.ingest.readers.rst",
+    "wiki": "rulewright.ingest.readers.wiki",
 }
 
 
@@ -28,3 +39,9 @@ def reader(kind: str) -> Reader | None:
     """The reader of a format; None for plain text and Markdown."""
     module = FORMATS.get(kind)
     return import_module(module).read if module else None
+
+
+def tree_of(kind: str) -> Callable[[str], Element] | None:
+    """What makes a tree of the text of a file; None for a format whose links are not to be had that way."""
+    module = TREES.get(kind)
+    return import_module(module).parse if module else None

@@ -66,8 +66,8 @@ def page_title(tree: Element) -> str:
     return ""
 
 
-def find_asides(source: str, copy: Mapped, tree: Element) -> Iterator[Aside]:
-    """What stands between the pieces of the copy and is no part of a section.
+def find_asides(source: str, copy: Mapped, tree: Element, why: str = WEB_WHY) -> Iterator[Aside]:
+    """What stands between the pieces of the copy and is no part of a section; ``why`` text is left out.
 
     That is: text which the copy leaves out, what stands before the first piece and after the last, and the tags before
     a heading, which belong to it and not to the section that ends there. Other tags stay within their section.
@@ -83,7 +83,7 @@ def find_asides(source: str, copy: Mapped, tree: Element) -> Iterator[Aside]:
         skipped = k < len(left_out) and at <= left_out[k][0] and left_out[k][1] <= start
         if gap.strip() and (skipped or not at or start == len(source) or start in firsts):
             first = at + len(gap) - len(gap.lstrip())
-            yield Aside(first, at + len(gap.rstrip()), WEB_WHY if skipped else MARKUP_WHY)
+            yield Aside(first, at + len(gap.rstrip()), why if skipped else MARKUP_WHY)
         at = max(at, end)
 
 

@@ -1,8 +1,8 @@
 """The author's own links: what the makers of a page linked needs no guessing.
 
-The reading copy has their words only; places and targets are positions in the source. Of a web page they are read from
-the file again (``<a href="#x">``); of a folder of files they were found when it was read. A link of a web page to
-another page of its site is one only if this text holds what it names.
+The reading copy has their words only; places and targets are positions in the source. Of a web page, and of what else
+is read as one, they are read from the file again (``<a href="#x">``); of a folder of files they were found when it was
+read. A link of a web page to another page of its site is one only if this text holds what it names.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from rulewright.ingest.readers import tree_of
 from rulewright.ingest.readers.html_links import html_links, html_places
-from rulewright.ingest.readers.html_tree import parse
 from rulewright.ingest.references.by_name import DANGLING, EXTERNAL, REPAIRED, RESOLVED, Outcome
 from rulewright.ingest.references.detect import Form, Pointer
 from rulewright.ingest.references.directory import Directory
@@ -123,7 +123,8 @@ def _given(reading: BookReading) -> Iterator[_Link]:
 def _of_page(reading: BookReading) -> Iterator[_Link]:
     """The links of a web page, read from the file."""
     kind = SUFFIXES.get(Path(reading.book.file).suffix.lower(), "")
-    if true_format(kind, reading.source[:2_000].encode()) != "html":
+    parse = tree_of(true_format(kind, reading.source[:2_000].encode()))
+    if parse is None:
         return
     tree = parse(reading.source)
     places = html_places(tree)

@@ -69,7 +69,8 @@ BAD = [
     pytest.param("bad.txt", b"\x7fELF\x00\x00", "input-binary", id="binary"),
     pytest.param("bad.pdf", b"%PDF-1.4 nothing", "pdf-damaged", id="no PDF"),
     pytest.param("bad.docx", b"PK nothing", "input-docx", id="no .docx"),
-    pytest.param("bad.odt", b"PK", "input-format", id="a format that is not read"),
+    pytest.param("bad.odt", b"PK nothing", "input-odt", id="no .odt"),
+    pytest.param("bad.rtf", b"{\\rtf", "input-format", id="a format that is not read"),
     pytest.param("bad.md", b"> " * 40 + b"deep", "limit-nesting", id="beyond a limit"),
 ]
 

@@ -1,0 +1,87 @@
+"""What a reStructuredText file gives names to: places, addresses, substitutions. They may be used before that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from urllib.parse import quote
+
+from rulewright.ingest.readers.rst_lines import Line, is_adornment, underlines
+
+# .. _Mud pit: https://example.org    .. _`Mud: pit`:
+TARGET = re.compile(r"\.\.[ \t]++_(?:`([^`]+)`|([^\s`_][^\n]*?)):(?:[ \t]++(\S.*)?)?\Z")
+# .. |mud| replace:: brown earth
+SUBSTITUTION = re.compile(r"\.\.[ \t]++\|([^|\s][^|]*)\|[ \t]++([\w-]++)::(?:[ \t]++(.*))?\Z")
+UNICODE = re.compile(r"(?:0x|x|\\x|U\+|u|\\u|&#x)([0-9A-Fa-f]{2,6});?")
+
+
+@dataclass(slots=True)
+class Names:
+    """By normal name: ``places`` in this file, with the title that stands there or ""; ``addresses`` outside it.
+
+    ``stands_for``: what ``|name|`` is to be read as.
+    """
+
+    places: dict[str, str] = field(default_factory=dict)
+    addresses: dict[str, str] = field(default_factory=dict)
+    stands_for: dict[str, str] = field(default_factory=dict)
+
+    def href(self, name: str) -> str:
+        """What a link to a name leads to: an address, a place of this file, or what may be the name of another's."""
+        said = normal(name)
+        for _ in range(3):  # a name may stand for a name
+            address = self.addresses.get(said, "")
+            if not address.endswith("_"):
+                break
+            said = normal(address[:-1].strip("`"))
+        return address or f"{'#' if said in self.places else ''}{quote(said, safe='')}"
+
+    def knows(self, name: str) -> bool:
+        """True for a name that this file gives."""
+        return normal(name) in self.places or normal(name) in self.addresses
+
+
+def normal(name: str) -> str:
+    """A name as names are compared."""
+    return " ".join(name.replace("\\", "").split()).casefold()
+
+
+def survey(lines: Sequence[Line]) -> Names:
+    """All names that the lines of a file give."""
+    names = Names()
+    waiting: list[str] = []  # places whose title comes next
+    for n, line in enumerate(lines):
+        text = line.text.lstrip()
+        if text.startswith(".."):
+            waiting += _named(text, names)
+        elif text and not is_adornment(line):
+            if n + 1 < len(lines) and underlines(lines[n + 1], line):
+                waiting.append(normal(text))
+                names.places.update((name, text) for name in waiting if not names.places.get(name))
+            waiting.clear()
+    return names
+
+
+def _named(text: str, names: Names) -> list[str]:
+    """Take in what a line of explicit markup names; a place is returned, as what stands there is not seen yet."""
+    if m := TARGET.match(text):
+        name = normal(m[1] or m[2])
+        if m[3]:
+            names.addresses.setdefault(name, m[3].strip())
+            return []
+        names.places.setdefault(name, "")
+        return [name]
+    if m := SUBSTITUTION.match(text):
+        said = (m[3] or "").strip()
+        if m[2] == "unicode":
+            said = "".join(_character(x) for x in said.partition("..")[0].split())
+        if m[2] in ("replace", "unicode"):
+            names.stands_for.setdefault(normal(m[1]), said)
+    return []
+
+
+def _character(word: str) -> str:
+    """A character by its number; any other word as it is."""
+    m = UNICODE.fullmatch(word)
+    return chr(int(m[1], 16)) if m and int(m[1], 16) < 0x110000 and not 0xD800 <= int(m[1], 16) < 0xE000 else word
