@@ -68,12 +68,13 @@ def load(
 
 
 def beside(files: Iterable[Path], is_one: Callable[[Path], bool] = is_profile) -> tuple[Path, ...]:
-    """The profiles in the folders of rulebooks, those with equal contents once, in stable order.
+    """The profiles in and beside the folders of rulebooks, those with equal contents once, in stable order.
 
     ``is_one`` says what else is looked for, such as overlays.
     """
     found: dict[str, Path] = {}
-    for folder in sorted({f.resolve().parent for f in files}):
+    homes = {home for f in map(Path.resolve, files) for home in ([f, f.parent] if f.is_dir() else [f.parent])}
+    for folder in sorted(homes):
         for path in sorted(folder.glob("*.toml")):
             if is_one(path):
                 found.setdefault(digest([path]), path)

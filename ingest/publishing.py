@@ -23,7 +23,7 @@ KEYS = (*CHOICES, *SWITCHES, "licence")
 
 def beside(files: Iterable[Path]) -> tuple[Path, ...]:
     """The settings that hold for some rulebooks: of each the nearest, in its own folder or in one above it."""
-    folders = sorted({f.absolute().parent for f in files})
+    folders = sorted({f.absolute() if f.is_dir() else f.absolute().parent for f in files})
     found = (next((p for p in _upwards(folder) if p.is_file()), None) for folder in folders)
     return tuple(dict.fromkeys(p for p in found if p))
 

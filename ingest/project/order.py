@@ -17,17 +17,16 @@ from rulewright.ingest.project.marks import CONTENTS, is_around, is_first
 from rulewright.kb.language import fold
 
 HUB = 0.5  # share of what lies in a folder to which the page links that speaks for it
-ITEM = re.compile(r"^([ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]+", re.MULTILINE)
+ITEM = re.compile(r"^([ \t]*+)(?:[-*+]|\d{1,3}[.)])[ \t]++", re.MULTILINE)
 # - Combat: rules/combat.md   - rules/combat.md
 NAV_ITEM = re.compile(
-    r"^([ \t]*)-[ \t]+(?:[\"']?(?P<title>[^:\n]{1,120}?)[\"']?[ \t]*:[ \t]*)?"
-    r"[\"']?(?P<to>[^\s:\"']+\.\w{2,8})[\"']?[ \t\r]*$",
-    re.MULTILINE,
+    r"^([ \t]*+)-[ \t]++(?:[\"']?(?P<title>[^:\n]{1,120}?)[\"']?[ \t]{0,9}:[ \t]*+)?"
+    r"[\"']?(?P<to>[^\s:\"']{1,200}\.\w{2,8})[\"']?[ \t\r]*+$"
 )
-NAV = re.compile(r"^nav[ \t]*:[^\n]*\n((?:(?:[ \t-][^\n]*)?\n)*)", re.MULTILINE)
+NAV = re.compile(r"^nav[ \t]*+:[^\n]*+\n((?>(?:(?:[ \t-][^\n]*+)?\n)*))", re.MULTILINE)
 TOCTREE = re.compile(
-    r"^(?:\.\.[ \t]+toctree::[^\n]*\n(?P<rst>(?:(?:[ \t]+[^\n]*)?\n)*)"
-    r"|```\{toctree\}[^\n]*\n(?P<myst>(?:(?!```)[^\n]*\n)*))",
+    r"^(?:\.\.[ \t]++toctree::[^\n]*+\n(?P<rst>(?>(?:(?:[ \t]++[^\n]*+)?\n)*))"
+    r"|```\{toctree\}[^\n]*+\n(?P<myst>(?>(?:(?!```)[^\n]*+\n)*)))",
     re.MULTILINE,
 )
 TOC_ENTRY = re.compile(r"(?:[^<>\n]{1,200}<(?P<to>[^<>\n]{1,200})>|(?P<bare>[^:\s][^\n]{0,200}))")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.ingest.corpus import Corpus
+from rulewright.ingest.corpus import Corpus, beside
 from rulewright.ingest.pipeline import cite_game, read_books
 from rulewright.ingest.project import digest, files_of, read_project
 from rulewright.kb.errors import InputRefused
@@ -145,3 +145,10 @@ def test_the_copy_leads_back_to_the_source(lines: list[str]) -> None:
         assert source.copy
         for at, place, n in source.copy.runs:
             assert source.copy.text[at : at + n].strip("#") == source.text[place : place + n].strip("#")
+
+
+def test_a_profile_may_lie_in_the_book_s_own_folder(tmp_path: Path) -> None:
+    root = folder(tmp_path / "fen", {"1-a.md": "", "2-b.md": "", "3-c.md": ""})
+    profile = root / "fen.toml"
+    profile.write_text('[book]\nid = "fen"\ngame = "fen"\ntitle = "Fen"\nlang = "en"\nrecognise = ["lantern"]\n')
+    assert beside([root]) == (profile.resolve(),)
