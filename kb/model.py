@@ -166,6 +166,7 @@ class Book:
     colour: str = ""  # "#rrggbb" that its profile gives its game, empty where it gives none
     icon: str = ""  # name of the symbol that stands for its game, empty where its profile names none
     pages: tuple[tuple[int, str], ...] = ()  # where its printed pages begin, with their labels ("" = none), in order
+    named_by: str = ""  # what its title was taken from, where neither a profile nor an editor says it
 
 
 @dataclass(frozen=True, slots=True)
