@@ -43,6 +43,13 @@ class Placed:
         ids = {b.id for b in self.books}
         return tuple(r for r in found.readings if r.book.id in ids)
 
+    def book(self, name: str) -> Book:
+        """One of its books. Raises KeyError for one that it does not hold."""
+        found = next((b for b in self.books if b.id == name), None)
+        if found is None:
+            raise KeyError(name)
+        return found
+
     def without(self, book: str) -> Placed:
         """The same with one book less."""
         return replace(self, books=tuple(b for b in self.books if b.id != book))
@@ -112,20 +119,30 @@ def _names(holders: Sequence[Placed], used: set[str]) -> list[str]:
 
 
 def renamed(placed: Placed, book: str, name: str, cache: Kept) -> Placed:
-    """The same file with one of its books under another id, which is its game as well; kept anew."""
-    key = digest(f"{placed.key} {book} is {name}")
+    """The same file with one of its books under another id, which is its game as well; kept anew.
+
+    Its title says the file, so that readers can tell it from the others.
+    """
+    old = placed.book(book)
+    return recast(placed, book, replace(old, id=name, game=name, title=f"{old.title} ({Path(old.file).stem})"), cache)
+
+
+def recast(placed: Placed, book: str, to: Book, cache: Kept) -> Placed:
+    """The same file with one of its books under the id, game and title of ``to``; kept anew."""
+    names = (to.id, to.game, to.title, to.named_by)
+    if names == ((old := placed.book(book)).id, old.game, old.title, old.named_by):
+        return placed
+    key = digest(dumps([placed.key, book, *names]))
     if cache.find(Readings, key) is None:
         readings = placed.readings()
-        cache.put(key, dumps(Readings(tuple(_named(r, name) if r.book.id == book else r for r in readings))))
-    books = tuple(_named(BookReading(b, ()), name).book if b.id == book else b for b in placed.books)
+        cache.put(key, dumps(Readings(tuple(_named(r, to) if r.book.id == book else r for r in readings))))
+    books = tuple(_named(BookReading(b, ()), to).book if b.id == book else b for b in placed.books)
     return replace(placed, kept=cache, key=key, books=books)
 
 
-def _named(reading: BookReading, name: str) -> BookReading:
-    """A book by the name of its file, its own game; its title says the file, so that readers can tell them apart."""
-    moved = rebased(reading, BookReading(replace(reading.book, id=name, game=name), ()))
-    title = f"{reading.book.title} ({Path(reading.book.file).stem})"
-    return replace(moved, book=replace(moved.book, title=title))
+def _named(reading: BookReading, to: Book) -> BookReading:
+    moved = rebased(reading, BookReading(to, ()))
+    return replace(moved, book=replace(moved.book, title=to.title, named_by=to.named_by))
 
 
 def rebased(reading: BookReading, other: BookReading) -> BookReading:

@@ -47,8 +47,10 @@ class Games:
         for i, (key, path) in enumerate(inputs.files.items()):
             tell(f"reading {path.name}", i, self._steps(0))
             reader.read(path, key)
+        reader.bring_together()
         reader.keep_apart()
         self.failed, self.notes, self.traces = reader.failed, reader.notes, reader.traces
+        self.gathered = reader.gathered  # by book, why it is one game with others
         self._placed = [self._untaken(placed) for placed in reader.placed]
         self._of: dict[str, list[_Book]] = defaultdict(list)
         for placed in self._placed:
@@ -107,7 +109,8 @@ class Games:
         readings = _readings(of)
         # A last good reading may be another than this program would make of the same bytes: it is known by its key.
         made = [
-            r.book.sha256 + r.book.file + r.book.id + ("" if b.placed.current else b.placed.key) for r, b in readings
+            dumps([r.book.sha256, r.book.file, r.book.id, game, r.book.title, "" if b.placed.current else b.placed.key])
+            for r, b in readings
         ]
         kept_as = digest(self._shop.made_of + "".join(made))
         self.made_of[game] = kept_as

@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 
 from rulewright.kb.language import LANGUAGES, fold
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language.data import either, folded_list
 
 KNOWN = re.compile(r"(?:\.(?:txt|md|markdown|html?|xhtml|docx|pdf|epub|odt|rst))+$", re.IGNORECASE)
 VERSION = re.compile(r"[ ](?:v\.?[ ]?\d{1,4}(?:\.\d{1,4}){0,3}|\d{1,4}(?:\.\d{1,4}){1,3})[a-z]?$", re.IGNORECASE)
+# the same within a title: "Version 1.2", "v2", "1.2"; a number alone may tell two games apart
+OF_VERSION = re.compile(
+    rf"(?<!\w)(?:(?:{either('pages.version')}|{either('pages.edition')})[ ]?\d{{1,4}}(?:\.\d{{1,4}}){{0,3}}"
+    r"|\d{1,4}(?:\.\d{1,4}){1,3})[a-z]?(?!\w)",
+    re.IGNORECASE,
+)
 PARTS = re.compile(r"[_\s+]+|(?<!\d)\.|\.(?!\d)|-")
 CAMEL = re.compile(r"(?<=[a-zà-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])")
 VOWEL = re.compile("[aeiouy]")
@@ -33,10 +39,12 @@ def language_of(name: str) -> str:
 
 
 def distinct(title: str) -> tuple[str, ...]:
-    """The words of a title that say which book or game it is, folded: ``Mudball: the rules (v2)`` -> ``mudball``."""
-    found = re.findall(r"[^\W_]+", fold(title))
-    kept = [w for w in found if w not in DOCUMENTS and not re.fullmatch(r"v?\d+", w)]
-    return tuple(w for w in kept if w not in MINOR) and tuple(kept)
+    """The words of a title that say which book it is, folded: ``Lords of Mud: Core Rules (v2)`` -> ``lords of mud``.
+
+    Nothing of a title that any book could have.
+    """
+    kept = [w for w in re.findall(r"[^\W_]+", fold(OF_VERSION.sub(" ", title))) if w not in DOCUMENTS]
+    return tuple(kept) if any(w not in MINOR and not w.isdigit() for w in kept) else ()
 
 
 def adds(title: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulewright.ingest import bounded
-from rulewright.ingest.apart import Placed, left_out, named_by_file, refusal, renamed, twins
+from rulewright.ingest.apart import Placed, left_out, named_by_file, recast, refusal, renamed, twins
 from rulewright.ingest.child.forks import Failure
 from rulewright.ingest.child.jobs import Readings
 from rulewright.ingest.corpus import Corpus
@@ -15,6 +15,7 @@ from rulewright.ingest.inputs import place, printable
 from rulewright.ingest.kept import Kept
 from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.quarantine import Quarantined
+from rulewright.ingest.together import together
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import Book
@@ -43,7 +44,10 @@ class Workshop:
 
 
 class Reader:
-    """Reads files one by one. ``placed``: what is served of them; ``failed`` and ``notes``: what is to be told."""
+    """Reads files one by one. ``placed``: what is served of them; ``failed`` and ``notes``: what is to be told.
+
+    ``gathered``: by book, why it is one game with others.
+    """
 
     def __init__(self, shop: Workshop) -> None:
         self._shop = shop
@@ -51,6 +55,7 @@ class Reader:
         self.failed: list[Quarantined] = []
         self.notes: list[str] = []
         self.traces: list[str] = []
+        self.gathered: dict[str, str] = {}
 
     def read(self, path: Path, sha256: str) -> None:
         """Read a file, or take its last good reading and tell why."""
@@ -90,6 +95,14 @@ class Reader:
             books = known.books
         self.failed.append(Quarantined(printable(path), books, failure.code, failure.sentence, lasting=failure.lasting))
         self.traces += [failure.trace] if failure.trace else []
+
+    def bring_together(self) -> None:
+        """Give the books of one game that no profile names one game, and ids that tell their languages apart."""
+        decisions = together(self.placed, self._shop.kept, self._shop.taken)
+        for d in decisions:
+            at = next(i for i, p in enumerate(self.placed) if p.path == d.placed.path)
+            self.placed[at] = recast(self.placed[at], d.book, d.to, self._shop.kept)
+        self.gathered = {d.to.id: d.why for d in decisions}
 
     def keep_apart(self) -> None:
         """See to it that every book is served from one file only."""

@@ -30,6 +30,7 @@ def test_a_file_name_as_a_title(name: str, title: str, lang: str) -> None:
     ("title", "words"),
     [
         ("Mudball: the Rules (Version 2)", ("mudball", "the")),
+        ("Mudball 2: Reglamento v1.3", ("mudball", "2")),  # perhaps another game than Mudball
         ("Mudball Tournament Rules", ("mudball",)),
         ("Reglas de torneo de Barro", ("de", "de", "barro")),
         ("Rules of the Game", ()),
