@@ -25,6 +25,7 @@ class Placed:
     """The books of one file and where their readings are kept.
 
     ``fresh``: read from what the file holds now; ``current``: as this version of the program reads those bytes.
+    ``earlier``: keys under which it is kept as well, with other names of its books.
     """
 
     path: Path
@@ -34,6 +35,7 @@ class Placed:
     books: tuple[Book, ...]  # without what is long in them
     fresh: bool = True
     current: bool = True
+    earlier: tuple[str, ...] = ()
 
     def readings(self) -> tuple[BookReading, ...]:
         """The readings of its books. Raises InputRefused where they are gone."""
@@ -50,6 +52,12 @@ class Placed:
             raise KeyError(name)
         return found
 
+    def bar(self) -> None:
+        """Keep nothing of it beyond this build."""
+        for key in (self.key, *self.earlier):
+            self.kept.bar(key)
+            self.kept.bar(trace_key(key))
+
     def without(self, book: str) -> Placed:
         """The same with one book less."""
         return replace(self, books=tuple(b for b in self.books if b.id != book))
@@ -62,6 +70,11 @@ class Twin:
     path: Path
     book: str
     refusal: InputRefused
+
+
+def trace_key(key: str) -> str:
+    """Where what is compared of some readings is kept, beside them (see ``together``)."""
+    return digest(f"trace {key}")
 
 
 def twins(placed: Sequence[Placed]) -> dict[str, list[Placed]]:
@@ -137,7 +150,7 @@ def recast(placed: Placed, book: str, to: Book, cache: Kept) -> Placed:
         readings = placed.readings()
         cache.put(key, dumps(Readings(tuple(_named(r, to) if r.book.id == book else r for r in readings))))
     books = tuple(_named(BookReading(b, ()), to).book if b.id == book else b for b in placed.books)
-    return replace(placed, kept=cache, key=key, books=books)
+    return replace(placed, kept=cache, key=key, books=books, earlier=(*placed.earlier, placed.key))
 
 
 def _named(reading: BookReading, to: Book) -> BookReading:

@@ -14,10 +14,9 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import combinations
 
-from rulewright.ingest.apart import Placed
+from rulewright.ingest.apart import Placed, trace_key
 from rulewright.ingest.kept import Kept
 from rulewright.ingest.naming import MINOR, adds, distinct, language_of, readable
-from rulewright.kb.codec import digest
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, BookReading
 
@@ -43,6 +42,14 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
+class Traces:
+    """The traces of a file's books, by id; ``sha256`` of the file, by which a takedown finds them."""
+
+    sha256: str
+    of_books: dict[str, Trace]
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """A book with what tells its game: its trace, and the words of its title and of its file's name that do.
 
@@ -64,12 +71,12 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A book of a file under the id and game that it has from now on (``to``), and why."""
+    """A book of a file under the id and game that it has from now on (``to``), and why: other books, with reasons."""
 
     placed: Placed
     book: str
     to: Book
-    why: str
+    why: Mapping[str, str]
 
 
 def together(placed: Sequence[Placed], kept: Kept, taken: Iterable[str] = ()) -> list[Decision]:
@@ -94,18 +101,20 @@ def _candidates(placed: Sequence[Placed], kept: Kept) -> Iterator[Candidate]:
     for p, b in unknown if len(unknown) > 1 else ():
         if held[_base(b), b.lang] == 1:
             title, file = (frozenset(distinct(x)) - MINOR for x in (b.title, readable(b.file)))
-            yield Candidate(p, b, _kept_trace(p, b, kept), _base(b), title, file)
+            yield Candidate(p, b, _traces(p, kept)[b.id], _base(b), title, file)
 
 
 def _base(book: Book) -> str:
     return book.game if book.id == f"{book.game}-{book.lang}" else book.id
 
 
-def _kept_trace(placed: Placed, book: Book, kept: Kept) -> Trace:
-    def made() -> Trace:
-        return trace(next(r for r in placed.readings() if r.book.id == book.id))
+def _traces(placed: Placed, kept: Kept) -> dict[str, Trace]:
+    """The traces of a file's books, by id; kept, so that not every build reads all books."""
 
-    return kept.get(Trace, digest(f"trace {placed.key} {book.id}"), made)
+    def made() -> Traces:
+        return Traces(placed.sha256, {r.book.id: trace(r) for r in placed.readings()})
+
+    return kept.get(Traces, trace_key(placed.key), made).of_books
 
 
 def trace(reading: BookReading) -> Trace:
@@ -194,12 +203,16 @@ def _decided(
     game = min((c.base for c in group), key=lambda i: (i not in taken, len(i), i))
     ids = _ids(group, others)
     for c in group:
-        why: defaultdict[str, list[str]] = defaultdict(list)
-        for (a, b), reason in ties.items():
-            if c.key in (a, b):
-                why[reason].append(ids[b if c.key == a else a])
-        told = "; ".join(f"with {', '.join(sorted(who))}: {reason}" for reason, who in sorted(why.items()))
-        yield Decision(c.placed, c.book.id, replace(c.book, id=ids[c.key], game=game), told)
+        why = {ids[b if c.key == a else a]: reason for (a, b), reason in ties.items() if c.key in (a, b)}
+        yield Decision(c.placed, c.book.id, replace(c.book, id=ids[c.key], game=game), why)
+
+
+def told(why: Mapping[str, str]) -> str:
+    """Why a book is one game with others, in words: ``with mud-es: the same title``."""
+    by_reason: defaultdict[str, list[str]] = defaultdict(list)
+    for other, reason in sorted(why.items()):
+        by_reason[reason].append(other)
+    return "; ".join(f"with {', '.join(some)}: {reason}" for reason, some in sorted(by_reason.items()))
 
 
 def _ids(group: Sequence[Candidate], others: set[str]) -> dict[str, str]:
