@@ -28,7 +28,7 @@ MOST_HEADINGS = 250  # of one book, whose sequence is compared
 LEAST_NAMES = 8  # fewer tell nothing
 LEAST_HEADINGS = 12
 SPOKEN = 2  # times that a text says the name of its game
-FEW, MANY = 0.1, 0.3  # share of the names of the shorter book that both have
+FEW, SOME, MANY = 0.1, 0.2, 0.3  # share of the names of the shorter book that both have; a licence alone has many
 LIKE, SAME = 0.75, 0.95  # likeness of two sequences of headings
 
 
@@ -141,7 +141,7 @@ def one_game(a: Candidate, b: Candidate) -> str:
     title = bool(a.title) and a.title == b.title
     file = _same_but_for_language(a, b)
     names = shared_names(a.trace, b.trace)
-    if title and (file or (len(a.title) > 1 and _spoken(a, b)) or names >= FEW):
+    if title and (file or (len(a.title) > 1 and _spoken(a, b)) or names >= SOME):
         return "the same title"
     if not title and not file and names < MANY:
         return ""
