@@ -7,7 +7,7 @@ import re
 from rulewright.kb.language import LANGUAGES, fold
 from rulewright.kb.language.data import either, folded_list
 
-KNOWN = re.compile(r"(?:\.(?:txt|md|markdown|html?|xhtml|docx|pdf|epub|odt|rst))+$", re.IGNORECASE)
+KNOWN = re.compile(r"(?:\.(?:txt|md|markdown|html?|xhtml|docx|pdf|epub|odt|rst)){1,3}$", re.IGNORECASE)
 VERSION = re.compile(r"[ ](?:v\.?[ ]?\d{1,4}(?:\.\d{1,4}){0,3}|\d{1,4}(?:\.\d{1,4}){1,3})[a-z]?$", re.IGNORECASE)
 # the same within a title: "Version 1.2", "v2", "1.2"; a number alone may tell two games apart
 OF_VERSION = re.compile(
