@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import click
 
-from rulewright.web.commands import asking, building, generations, giving, serving, takedown
+from rulewright.web.commands import asking, books, building, generations, giving, serving, takedown
 
 COMMANDS = (
     building.build,
+    books.books,
     generations.generations,
     building.profile,
     serving.serve,

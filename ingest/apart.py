@@ -25,6 +25,7 @@ class Placed:
     """The books of one file and where their readings are kept.
 
     ``fresh``: read from what the file holds now; ``current``: as this version of the program reads those bytes.
+    ``earlier``: keys under which it is kept as well, with other names of its books.
     """
 
     path: Path
@@ -34,6 +35,7 @@ class Placed:
     books: tuple[Book, ...]  # without what is long in them
     fresh: bool = True
     current: bool = True
+    earlier: tuple[str, ...] = ()
 
     def readings(self) -> tuple[BookReading, ...]:
         """The readings of its books. Raises InputRefused where they are gone."""
@@ -42,6 +44,19 @@ class Placed:
             raise InputRefused("read-lost", f"What was read of {printable(self.path)} was taken away; build again.")
         ids = {b.id for b in self.books}
         return tuple(r for r in found.readings if r.book.id in ids)
+
+    def book(self, name: str) -> Book:
+        """One of its books. Raises KeyError for one that it does not hold."""
+        found = next((b for b in self.books if b.id == name), None)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def bar(self) -> None:
+        """Keep nothing of it beyond this build."""
+        for key in (self.key, *self.earlier):
+            self.kept.bar(key)
+            self.kept.bar(trace_key(key))
 
     def without(self, book: str) -> Placed:
         """The same with one book less."""
@@ -55,6 +70,11 @@ class Twin:
     path: Path
     book: str
     refusal: InputRefused
+
+
+def trace_key(key: str) -> str:
+    """Where what is compared of some readings is kept, beside them (see ``together``)."""
+    return digest(f"trace {key}")
 
 
 def twins(placed: Sequence[Placed]) -> dict[str, list[Placed]]:
@@ -112,20 +132,30 @@ def _names(holders: Sequence[Placed], used: set[str]) -> list[str]:
 
 
 def renamed(placed: Placed, book: str, name: str, cache: Kept) -> Placed:
-    """The same file with one of its books under another id, which is its game as well; kept anew."""
-    key = digest(f"{placed.key} {book} is {name}")
+    """The same file with one of its books under another id, which is its game as well; kept anew.
+
+    Its title says the file, so that readers can tell it from the others.
+    """
+    old = placed.book(book)
+    return recast(placed, book, replace(old, id=name, game=name, title=f"{old.title} ({Path(old.file).stem})"), cache)
+
+
+def recast(placed: Placed, book: str, to: Book, cache: Kept) -> Placed:
+    """The same file with one of its books under the id, game and title of ``to``; kept anew."""
+    names = (to.id, to.game, to.title, to.named_by)
+    if names == ((old := placed.book(book)).id, old.game, old.title, old.named_by):
+        return placed
+    key = digest(dumps([placed.key, book, *names]))
     if cache.find(Readings, key) is None:
         readings = placed.readings()
-        cache.put(key, dumps(Readings(tuple(_named(r, name) if r.book.id == book else r for r in readings))))
-    books = tuple(_named(BookReading(b, ()), name).book if b.id == book else b for b in placed.books)
-    return replace(placed, kept=cache, key=key, books=books)
+        cache.put(key, dumps(Readings(tuple(_named(r, to) if r.book.id == book else r for r in readings))))
+    books = tuple(_named(BookReading(b, ()), to).book if b.id == book else b for b in placed.books)
+    return replace(placed, kept=cache, key=key, books=books, earlier=(*placed.earlier, placed.key))
 
 
-def _named(reading: BookReading, name: str) -> BookReading:
-    """A book by the name of its file, its own game; its title says the file, so that readers can tell them apart."""
-    moved = rebased(reading, BookReading(replace(reading.book, id=name, game=name), ()))
-    title = f"{reading.book.title} ({Path(reading.book.file).stem})"
-    return replace(moved, book=replace(moved.book, title=title))
+def _named(reading: BookReading, to: Book) -> BookReading:
+    moved = rebased(reading, BookReading(to, ()))
+    return replace(moved, book=replace(moved.book, title=to.title, named_by=to.named_by))
 
 
 def rebased(reading: BookReading, other: BookReading) -> BookReading:

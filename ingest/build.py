@@ -25,7 +25,7 @@ from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.overlays import is_overlay, read_overlay
 from rulewright.ingest.quarantine import dated
 from rulewright.ingest.reading import Workshop
-from rulewright.kb import generations, publishing, reports, takedowns, told
+from rulewright.kb import decisions, generations, publishing, reports, takedowns, told
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import StoreError, WouldDrop
 from rulewright.kb.model import Correction, Knowledge
@@ -104,15 +104,15 @@ def build(
     corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline", "*.svg") + corpora.digest([*own, *corrections])
     with generations.exclusive(root):
         inputs = by_content(files, manner.folders)
-        taken = takedowns.read(root)
-        made_of = digest(dumps([inputs.made_of, code_digest(), corpus_digest, options, settings, taken]))
+        taken, decided = takedowns.read(root), decisions.read(root)
+        made_of = digest(dumps([inputs.made_of, code_digest(), corpus_digest, options, settings, taken, decided]))
         known = _unchanged(root, made_of)
         if known and not (manner.strict and generations.remembered_failures(root)):
             return _as_it_was(known, generations.remembered_failures(root))
         with generations.writing(root):
             corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own, corrections=corrections)
             code = dumps([code_digest(), corpus_digest, options])
-            shop = Workshop(code, Kept(root / "cache"), corpus, LastGood(root), manner.strict, taken)
+            shop = Workshop(code, Kept(root / "cache"), corpus, LastGood(root), manner.strict, taken, decided)
             games = Games(inputs, shop, tell)
             dropped = _dropped(root, games.books, inputs, shop.last, manner)
             there = [*games.names, *taken]
@@ -227,7 +227,7 @@ def _write_games(writer: StoreWriter, games: Games) -> tuple[str, list[dict[str,
     for knowledge in games:
         writer.add(knowledge)
         parts.append(game_hash(knowledge))
-        rows += count(knowledge)
+        rows += [row | {"gathered": games.gathered.get(row["book"], "")} for row in count(knowledge)]
         corrections += [c for study in knowledge.studies for c in study.corrections]
     return content_hash(parts), sorted(rows, key=lambda row: str(row["book"])), tuple(corrections)
 
@@ -277,6 +277,8 @@ def count(knowledge: Knowledge) -> list[dict[str, Any]]:
                 "book": b.id,
                 "game": b.game,
                 "lang": b.lang,
+                "title": b.title,
+                "named_by": b.named_by,
                 "profile": b.profile or "",
                 "sections": len(reading.sections),
                 "terms": sum(t.book == b.id for s in knowledge.studies for t in s.terms),

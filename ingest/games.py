@@ -17,7 +17,8 @@ from rulewright.ingest.inputs import Inputs, place
 from rulewright.ingest.quarantine import Quarantined, nothing_left
 from rulewright.ingest.reading import Reader, Workshop
 from rulewright.kb.codec import digest, dumps
-from rulewright.kb.model import BookReading, Knowledge
+from rulewright.kb.decisions import unheeded
+from rulewright.kb.model import Book, BookReading, Knowledge
 
 Progress = Callable[[str, int, int], None]
 
@@ -47,8 +48,12 @@ class Games:
         for i, (key, path) in enumerate(inputs.files.items()):
             tell(f"reading {path.name}", i, self._steps(0))
             reader.read(path, key)
+        reader.bring_together()
         reader.keep_apart()
+        reader.heed()
         self.failed, self.notes, self.traces = reader.failed, reader.notes, reader.traces
+        self.gathered = reader.gathered()  # by book, why it is one game with others
+        self.notes += unheeded(shop.decisions, ((b.id, b.file) for p in reader.placed for b in p.books))
         self._placed = [self._untaken(placed) for placed in reader.placed]
         self._of: dict[str, list[_Book]] = defaultdict(list)
         for placed in self._placed:
@@ -62,10 +67,15 @@ class Games:
 
     def _untaken(self, placed: Placed) -> Placed:
         """What is left of a file without the games that were taken down; where one is in it, nothing of it is kept."""
-        left = tuple(b for b in placed.books if b.game not in self._shop.taken)
+        left = tuple(b for b in placed.books if not self._is_taken(b))
         if len(left) < len(placed.books):
-            placed.kept.bar(placed.key)
+            placed.bar()
         return replace(placed, books=left)
+
+    def _is_taken(self, book: Book) -> bool:
+        """True for a book of a game that was taken down, also where its game has another name without the others."""
+        files = {sha for t in self._shop.taken.values() for sha in t.files}
+        return book.game in self._shop.taken or (not book.profile and book.sha256 in files)
 
     @property
     def left_out(self) -> list[str]:
@@ -107,7 +117,8 @@ class Games:
         readings = _readings(of)
         # A last good reading may be another than this program would make of the same bytes: it is known by its key.
         made = [
-            r.book.sha256 + r.book.file + r.book.id + ("" if b.placed.current else b.placed.key) for r, b in readings
+            dumps([r.book.sha256, r.book.file, r.book.id, game, r.book.title, "" if b.placed.current else b.placed.key])
+            for r, b in readings
         ]
         kept_as = digest(self._shop.made_of + "".join(made))
         self.made_of[game] = kept_as

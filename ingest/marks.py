@@ -19,6 +19,14 @@ PAGE_MARK = re.compile(
     r"(?:[ \t]*+[-=_*#~]{2,20}+|\]|[ \t]*+-->|\})?[ \t]*+",
     re.IGNORECASE,
 )
+# "---", then "title: Mud", and so on up to "---": at the very beginning of a file
+FRONT_MATTER = re.compile(
+    r"\ufeff?---[ \t]*+\r?\n(?=[\w-]{1,40}[ \t]*+:)(?:(?!---)[^\n]{0,500}\n){0,60}?---[ \t\r]*+(?:\n|\Z)"
+)
+# within it: title: "Mud"
+FRONT_TITLE = re.compile(
+    r"^title[ \t]*+:[ \t]*+(?P<quote>[\"']?)(?P<title>[^\n]{1,200}?)(?P=quote)[ \t\r]*+$", re.MULTILINE | re.IGNORECASE
+)
 # Lines that document-sharing sites put around a book that they show.
 WEB_FURNITURE = re.compile(
     r"(?<![^\n])[ \t]*+"

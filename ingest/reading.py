@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulewright.ingest import bounded
-from rulewright.ingest.apart import Placed, left_out, named_by_file, refusal, renamed, twins
+from rulewright.ingest.apart import Placed, left_out, named_by_file, recast, refusal, renamed, twins
 from rulewright.ingest.child.forks import Failure
 from rulewright.ingest.child.jobs import Readings
 from rulewright.ingest.corpus import Corpus
@@ -15,7 +15,9 @@ from rulewright.ingest.inputs import place, printable
 from rulewright.ingest.kept import Kept
 from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.quarantine import Quarantined
+from rulewright.ingest.together import together, told
 from rulewright.kb.codec import digest, dumps
+from rulewright.kb.decisions import Decisions, of
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import Book
 from rulewright.kb.takedowns import Takedown
@@ -25,7 +27,7 @@ from rulewright.kb.takedowns import Takedown
 class Workshop:
     """What reading and studying work with: ``made_of`` says what else a result depends on, such as code and corpus.
 
-    ``strict``: what fails ends the build. ``taken``: games that were taken down.
+    ``strict``: what fails ends the build. ``taken``: games that were taken down. ``decisions``: an editor's, on books.
     """
 
     made_of: str
@@ -34,6 +36,7 @@ class Workshop:
     last: LastGood
     strict: bool = False
     taken: Mapping[str, Takedown] = field(default_factory=dict)
+    decisions: Decisions = field(default_factory=dict)
 
     def failed(self, failure: Failure) -> Failure:
         """A failure that is lived with. Raises InputRefused where nothing may fail."""
@@ -51,6 +54,8 @@ class Reader:
         self.failed: list[Quarantined] = []
         self.notes: list[str] = []
         self.traces: list[str] = []
+        self._why: dict[str, Mapping[str, str]] = {}
+        self._moved: set[str] = set()
 
     def read(self, path: Path, sha256: str) -> None:
         """Read a file, or take its last good reading and tell why."""
@@ -90,6 +95,33 @@ class Reader:
             books = known.books
         self.failed.append(Quarantined(printable(path), books, failure.code, failure.sentence, lasting=failure.lasting))
         self.traces += [failure.trace] if failure.trace else []
+
+    def bring_together(self) -> None:
+        """Give the books of one game that no profile names one game, and ids that tell their languages apart."""
+        decisions = together(self.placed, self._shop.kept, self._shop.taken)
+        for d in decisions:
+            at = next(i for i, p in enumerate(self.placed) if p.path == d.placed.path)
+            self.placed[at] = recast(self.placed[at], d.book, d.to, self._shop.kept)
+        self._why = {d.to.id: d.why for d in decisions}
+
+    def heed(self) -> None:
+        """Give books the titles and games that an editor decided; a profile says these itself."""
+        there = {b.id for p in self.placed for b in p.books}
+        for i, p in enumerate(self.placed):
+            for b in p.books:
+                said = of(self._shop.decisions, b.id, b.file, there)
+                if not said or b.profile:
+                    continue
+                title, by = (said.title, "an editor") if said.title else (b.title, b.named_by)
+                to = replace(b, title=title, named_by=by, game=said.game or b.game)
+                self.placed[i] = recast(self.placed[i], b.id, to, self._shop.kept)
+                self._moved |= {b.id} if said.game else set()
+
+    def gathered(self) -> dict[str, str]:
+        """By book, why it is of its game, where a title alone did not decide that."""
+        game = {b.id: b.game for p in self.placed for b in p.books}
+        company = {i: {o: r for o, r in why.items() if game.get(i) == game.get(o)} for i, why in self._why.items()}
+        return {i: told(why) for i, why in company.items() if why} | dict.fromkeys(self._moved, "as an editor said")
 
     def keep_apart(self) -> None:
         """See to it that every book is served from one file only."""

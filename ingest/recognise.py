@@ -1,41 +1,39 @@
-"""Step 2, recognise: which books a file holds, by what its text says, never by its name.
+"""Step 2, recognise: which books a file holds, by what its text says.
 
-A profile recognises its book by phrases. What no profile recognises is named after its own title, is its own game,
-and its language is voted by its words; a file in two languages, one after the other, is two books.
+A profile recognises its book by phrases. What no profile recognises is named after its own title (``titled``), is its
+own game until its neighbours are known (``together``), and its language is voted by its words; a file in two languages,
+one after the other, is two books.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
-from rulewright.ingest.clean.markup import FRONT_MATTER
 from rulewright.ingest.corpus import Corpus, Profile
-from rulewright.ingest.marks import MACHINE_MARK, is_furniture
+from rulewright.ingest.naming import readable
+from rulewright.ingest.profile.edition import on_title_page
 from rulewright.ingest.source import Source
+from rulewright.ingest.titled import Title, find_title
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.language import LANGUAGES, detect_language, fold, slug
-from rulewright.kb.language.data import folded_list
+from rulewright.kb.language import LANGUAGES, detect_language, slug
 from rulewright.kb.language.detect import votes
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Span
 
-TITLE_MARKS = re.compile(r"^(?:#{1,6}[ \t]+|[ \t]+|[*_]{1,3})|(?:[ \t]*#{1,6}|[*_]{1,3}|[ \t]+)$")
-FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?([^\r\n\"']{1,200})", re.MULTILINE | re.IGNORECASE)
 PARAGRAPH = re.compile(r"\n[ \t]*+\n[ \t\n]*+")
 
-# what many a book begins with, folded; the book itself is called otherwise
-SECTIONS = folded_list("headings.not_the_book")
-LONGEST_TITLE = 90  # characters; a longer first line is running text
-TITLE_WITHIN = 60  # non-blank lines from the start within which a book says its title
 SPLIT_LEAST = 4_000  # characters: a shorter stretch in another language is a quotation, not a book
 SPLIT_PURITY = 0.9  # share of a book's votes that its own language must have
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The stretch of a source that is one book. ``profile`` None means that no profile recognised it."""
+    """The stretch of a source that is one book. ``profile`` None means that no profile recognised it.
+
+    ``named_by``: what its title was then taken from; ``edition``: what its first page says of it.
+    """
 
     source: Source
     range: Span
@@ -44,6 +42,8 @@ class Part:
     title: str
     game: str
     lang: str
+    edition: str = ""
+    named_by: str = ""
 
 
 def recognise(source: Source, corpus: Corpus) -> tuple[Part, ...]:
@@ -55,7 +55,7 @@ def recognise(source: Source, corpus: Corpus) -> tuple[Part, ...]:
     starts = [0, *(at for at, _ in found[1:])]
     ends = [*starts[1:], len(source.text)]
     return tuple(
-        Part(source, Span(a, z), p, p.id, p.title, p.game, p.lang)
+        Part(source, Span(a, z), p, p.id, p.title, p.game, p.lang, p.edition)
         for (_, p), a, z in zip(found, starts, ends, strict=True)
         if a < z
     )
@@ -99,65 +99,14 @@ def _unprofiled(source: Source) -> tuple[Part, ...]:
     at = length if cut is None else _place(copy, cut)
     parts: list[Part] = []
     for r, body in zip((Span(0, at), Span(at, length)), bodies, strict=False):
-        title = find_title(body, source.title if at == length else "") or source.name.rpartition(".")[0] or source.name
+        file = Title(readable(source.name) or source.name, "the name of its file")
+        title, why = astuple(find_title(body, source.title if at == length else "", source.name) or file)
         lang = detect_language(body)
         book = slug(title) or "book"
         if any(p.book_id == book for p in parts):
             book = f"{book}-{lang}"
-        parts.append(Part(source, r, None, book, title, book, lang))
+        parts.append(Part(source, r, None, book, title, book, lang, on_title_page(body, title), why))
     return tuple(parts)
-
-
-def find_title(text: str, said: str = "") -> str | None:
-    """A book's title: front matter, the first top heading, what its file says, else the first line that may be one."""
-    front = FRONT_MATTER.match(text)
-    if front and (m := FRONT_TITLE.search(front[0])):
-        return m[1].strip()
-    first = None
-    for line in _first_lines(text[front.end() if front else 0 :]):
-        title = _bare(line)
-        if line.startswith("# ") and _may_be_title(title):
-            return title
-        if line.startswith("# ") and fold(title) in SECTIONS:
-            return said or first  # the headings behind it are sections as well
-        if first is None:
-            first = title if _may_be_title(title) else run_in_title(title)
-    return said if said and _may_be_title(said) else first
-
-
-def run_in_title(line: str) -> str | None:
-    """The capitalised words that open a line of running text: ``Tournament Rules v2 These rules ...``."""
-    words = line[: LONGEST_TITLE + 1].split()
-    n = next((i for i, w in enumerate(words) if w[0].islower() and not any(c.isdigit() for c in w)), len(words))
-    title = " ".join(words[: n - 1]).strip(" -–—:,;")
-    return title if n > 2 and _may_be_title(title) else None
-
-
-def _first_lines(text: str) -> Iterator[str]:
-    """The first non-blank lines without what machines left there."""
-    seen = 0
-    for line in text[:20_000].splitlines():
-        body = MACHINE_MARK.sub("", line).strip("\ufeff \t")
-        if body and not is_furniture(body):
-            yield body
-            seen += 1
-            if seen == TITLE_WITHIN:
-                return
-
-
-def _bare(line: str) -> str:
-    """A line without the marks of Markdown around it."""
-    before = None
-    while before != line:
-        before, line = line, TITLE_MARKS.sub("", line)
-    return line
-
-
-def _may_be_title(line: str) -> bool:
-    contents = any(fold(line).strip(" :.") in one.contents_words for one in LANGUAGES.values())
-    letters = sum(c.isalpha() for c in line)
-    named = contents or fold(line).strip(" :.") in SECTIONS
-    return letters >= 3 and len(line) <= LONGEST_TITLE and line[-1] not in ".,;:" and not named
 
 
 def change_of_language(text: str) -> int | None:

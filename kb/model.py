@@ -192,6 +192,7 @@ class Book:
     icon: str = ""  # name of the symbol that stands for its game, empty where its profile names none
     pages: tuple[tuple[int, str], ...] = ()  # where its printed pages begin, with their labels ("" = none), in order
     files: tuple[FilePart, ...] = ()  # of a folder that is one book, in reading order
+    named_by: str = ""  # what its title was taken from, where neither a profile nor an editor says it
 
     def file_at(self, offset: int) -> tuple[str, int]:
         """The file in which a position of the source lies, and the position where its text begins."""

@@ -38,7 +38,7 @@ def take_down(root: Path, game: str, date: str) -> None:
         takedowns.write(root, {**record, game: Takedown(tuple(sorted(ids)), tuple(sorted(files)), before.date)})
         _replace(root, game, ids)
         _remove_older(root, game)
-        _forget(root, game, ids)
+        _forget(root, game, {*ids, *files})
 
 
 def undo(root: Path, game: str) -> None:
@@ -113,9 +113,12 @@ def _remove_older(root: Path, game: str) -> None:
         shutil.rmtree(folder)
 
 
-def _forget(root: Path, game: str, books: Collection[str]) -> None:
-    """Remove what was kept of a game: readings of its books, and copies for reading without signal."""
-    signs = [f'"{game}"', *(f'"{b}"' for b in books), *(f'"{b}/' for b in books)]
+def _forget(root: Path, game: str, known: Collection[str]) -> None:
+    """Remove what was kept of a game: readings of its books, and copies for reading without signal.
+
+    ``known``: ids of its books and hashes of their files, under which they were read before they had these ids.
+    """
+    signs = [f'"{game}"', *(f'"{k}"' for k in known), *(f'"{k}/' for k in known)]
     for path in (p for name in READINGS for p in (root / name).rglob("*") if p.is_file()):
         text = path.read_text(encoding="utf-8", errors="replace")
         if any(sign in text for sign in signs):

@@ -60,6 +60,8 @@ def clean(part: Part) -> Manuscript:
         book_id=part.book_id,
         title=part.title,
         game=part.game,
+        edition=part.edition,
+        named_by=part.named_by,
         asides=tuple(sorted(asides, key=lambda a: a.start)),
         repairs=tuple(sorted(repairs, key=lambda r: r.start)),
         lost_symbols=sum(text.text.count(f":{name}:") for name in MISSING),

@@ -16,7 +16,8 @@ class Manuscript:
 
     ``text`` is the reading copy: asides are gone from it (what stood around them is still separated by their line
     ends), repairs are applied, symbols are ``:name:`` shortcodes; its runs ascend in the source, so that a cut in the
-    copy is a cut in the source. ``book_id``, ``title``, ``game`` and ``lang`` are what step 2 made of it.
+    copy is a cut in the source. ``book_id``, ``title``, ``game``, ``lang``, ``edition`` and ``named_by`` are
+    what step 2 made of it.
 
     A heading may begin with a symbol: it stands there as ``:name:`` and a blank, so that a heading is a line's text
     after any number of these.
@@ -30,6 +31,8 @@ class Manuscript:
     book_id: str = ""
     title: str = ""
     game: str = ""
+    edition: str = ""
+    named_by: str = ""
     asides: tuple[Aside, ...] = ()
     repairs: tuple[Repair, ...] = ()
     lost_symbols: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.ingest.marks import FRONT_MATTER
 from rulewright.kb.model import Aside
 
 FRONT_WHY = "front matter"
@@ -13,10 +14,6 @@ MARKUP_WHY = "markup"
 PICTURE_WHY = "picture"
 BREAK_WHY = "page mark"
 
-# "---", then "title: Mud", and so on up to "---": at the very beginning of a file
-FRONT_MATTER = re.compile(
-    r"\ufeff?---[ \t]*+\r?\n(?=[\w-]{1,40}[ \t]*+:)(?:(?!---)[^\n]{0,500}\n){0,60}?---[ \t\r]*+(?:\n|\Z)"
-)
 # <a id="mud"></a>  <a name="mud"/>
 ANCHOR = re.compile(r"<a[ \t](?:id|name)=[^<>\n]{1,120}>(?:[ \t]*</a>)?", re.IGNORECASE)
 # a line of nothing but <div class="note">, </details>, <br/>

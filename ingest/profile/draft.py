@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rulewright.ingest.clean import Manuscript, clean
 from rulewright.ingest.corpus import FOLDER, GLYPHS, Corpus
+from rulewright.ingest.naming import adds
 from rulewright.ingest.profile.edition import find_edition
 from rulewright.ingest.profile.headings import Tree, tree_lines
 from rulewright.ingest.profile.model import Profile
@@ -18,15 +19,12 @@ from rulewright.ingest.recognise import Part, recognise
 from rulewright.ingest.source import SUFFIXES, decode, read
 from rulewright.ingest.structure import find_outline, structure
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.language import fold, folded_words, slug
-from rulewright.kb.language.data import word_set
+from rulewright.kb.language import fold, slug
 from rulewright.kb.model import BookReading
 
 MOST_STRANGERS = 100  # other rulebooks in the same folder that are looked into
 LONGEST_START = 11  # words with which a second book in a file may be said to begin
-# words of a title, folded, that tell of a book that adds to another
-ADDS = word_set("tournament torneo torneos faq errata supplement suplemento expansion expansiones organised organized")
-ADDITION = 10  # the authority of such a book
+ADDITION = 10  # the authority of a book that adds to another
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,7 @@ def _draft(part: Part, corpus: Corpus, strangers: Sequence[str]) -> Draft:
         part.title,
         part.lang,
         edition[0] if edition else "",
-        ADDITION if ADDS & set(folded_words(part.title)) else 0,
+        ADDITION if adds(part.title) else 0,
         recognising(text, part.title, titles, strangers, _taken(corpus)),
         _starts(part, text),
     )

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 
+from rulewright.kb.language import fold
 from rulewright.kb.language.data import either
 
 FRONT, BACK = 8_000, 3_000  # characters from either end in which a book says so
+MOST_LINES, LONGEST_LINE = 60, 90  # of the first page; a longer line is running text
+WORDS_BEFORE = 3  # a date on the first page
+MARKS = re.compile(r"[*_#>:()\[\]\"]+")  # around what a line says
+LICENCE = re.compile(r"licen|creative commons|\bogl\b|http", re.IGNORECASE)
 NEAR = 120  # characters between a version and its date
 MONTH = f"(?:{either('pages.months')})"
 NTH = f"(?:{either('pages.ordinal_ends')})"
@@ -28,6 +33,26 @@ DATE = re.compile(
 )
 # "© 2014", "Copyright (c) 2014"
 YEAR = re.compile(r"(?:©|\(c\)|copyright)[ ]?(?:\(c\)|©)?[ ]?(?P<number>(?:19|20)\d\d)(?!\d)", re.IGNORECASE)
+
+
+def on_title_page(text: str, title: str = "") -> str:
+    """The edition that a book's first lines give it, as printed, with its date; empty where they are silent.
+
+    A line must say nothing else: ``Version 1.2``, ``Mudball, second edition``, ``Updated: May 2023``. What a licence
+    or a sentence says of a version is another one.
+    """
+    version = date = ""
+    for line in (title, *text[:FRONT].splitlines()[:MOST_LINES]):
+        said = " ".join(MARKS.sub(" ", line).split())
+        if len(said) > LONGEST_LINE or LICENCE.search(said):
+            continue
+        m = EDITION.search(said) or VERSION.search(said)
+        if m and not version and (m.start() == 0 or fold(said[: m.start()].strip(" ,-–—")) in fold(title)):
+            version = m.groupdict().get("number") or m[0]
+        d = DATE.search(said)
+        if d and not date and len(said[: d.start()].split()) <= WORDS_BEFORE and d.end() == len(said):
+            date = d[0]
+    return ", ".join(filter(None, (version, date)))
 
 
 def find_edition(text: str) -> tuple[str, int] | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.clean.edits import Edit, apply
-from rulewright.ingest.clean.markup import FRONT_MATTER
+from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE
 from rulewright.ingest.project.links import anchor
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose, split_lines
 from rulewright.ingest.structure.marked import marked
@@ -15,7 +15,6 @@ from rulewright.ingest.structure.model import Heading
 from rulewright.kb.language import LANGUAGES, fold
 from rulewright.kb.mapped import Mapped, concat
 
-SAID = re.compile(r"^title[ \t]*:[ \t]*(?P<quote>[\"']?)(?P<title>[^\n]{1,200}?)(?P=quote)[ \t\r]*$", re.MULTILINE)
 ALIASES = re.compile(r"^aliases[ \t]*:((?:[ \t]*\[[^\]\n]{1,500}\])|(?:\r?\n[ \t]*-[^\n]{1,200}){1,20})", re.MULTILINE)
 ALIAS = re.compile(r"[\[,\n][ \t-]*[\"']?([^\[\],\"'\n]{1,100}[^\[\],\"'\s])")
 HASHES = re.compile(r"#+")
@@ -38,7 +37,7 @@ class Head:
 def said_title(text: str) -> Mapped | None:
     """The title that a file's front matter gives, where it stands there."""
     front = FRONT_MATTER.match(text)
-    m = SAID.search(text, 0, front.end()) if front else None
+    m = FRONT_TITLE.search(text, 0, front.end()) if front else None
     return Mapped.of(text, *m.span("title")) if m and m["title"].strip() else None
 
 

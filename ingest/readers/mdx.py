@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping
 
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.furniture import apart, find_asides
-from rulewright.ingest.clean.markup import FRONT_MATTER
 from rulewright.ingest.clean.tables import with_tables
+from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE
 from rulewright.ingest.readers.copy import ReadingCopy
-from rulewright.ingest.recognise import FRONT_TITLE
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside
 
@@ -49,7 +48,7 @@ def _title(source: str) -> str:
     """What the front matter says that the file is called."""
     front = FRONT_MATTER.match(source)
     said = FRONT_TITLE.search(front[0]) if front else None
-    return said[1].strip() if said else ""
+    return said["title"].strip() if said else ""
 
 
 def program(source: str) -> Iterator[Aside]:

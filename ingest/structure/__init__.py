@@ -75,7 +75,7 @@ def _book(manuscript: Manuscript) -> Book:
         title=manuscript.title,
         game=manuscript.game,
         lang=manuscript.lang,
-        edition=profile.edition if profile else "",
+        edition=profile.edition if profile else manuscript.edition,
         file=source.name,
         sha256=source.sha256,
         range=manuscript.range,
@@ -86,6 +86,7 @@ def _book(manuscript: Manuscript) -> Book:
         pages=tuple((p.start, p.label) for p in source.pages if p.start in range(*manuscript.range)),
         unread=manuscript.unread,
         files=source.files,
+        named_by=manuscript.named_by,
         **(profile.habit("site") if profile else {}),
     )
 

@@ -11,6 +11,8 @@ LEAST_VOTES = 3  # fewer telling words than this say nothing
 ENOUGH_WORDS = 40  # of a passage that is told from languages which are none of ours
 LEAST_SHARE = 0.1  # of its words are telling words of its language; rulebooks have three times that, even of tables
 MOST_FOREIGN = 0.03  # of its words may be those of a neighbour, such as Catalan
+LEAST_LATIN = 0.5  # of the letters of a passage in one of our languages
+ENOUGH_LETTERS = 20  # of a passage that is told from other scripts: a few words, or a sentence without blanks
 
 
 def votes(text: str, languages: Iterable[tuple[str, frozenset[str]]]) -> dict[str, int]:
@@ -39,11 +41,23 @@ def winner(counted: Mapping[str, int], default: str) -> str:
     return ranked[0][0]
 
 
+def _other_script(text: str) -> bool:
+    """True for a passage in letters that none of our languages has, such as Greek or Japanese."""
+    if text.isascii():
+        return False
+    letters = [c for c in text if c.isalpha()]
+    latin = sum(c < "\u0250" or "\u1e00" <= c <= "\u1eff" or "\ufb00" <= c <= "\ufb06" for c in letters)
+    return len(letters) >= ENOUGH_LETTERS and latin < LEAST_LATIN * len(letters)
+
+
 def detect_language(text: str, default: str = "en") -> str:
     """A language's code by the vote of frequent words; ``default`` where the text is too short to tell.
 
-    ``und`` where a longer one is undecided, has too few words of our languages, or too many of a neighbour's.
+    ``und`` where a longer one is undecided, has too few words of our languages, or too many of a neighbour's, and where
+    it is in another script.
     """
+    if _other_script(text):
+        return UNKNOWN_CODE
     found = _words(text)
     counted = _votes(found, [(one.code, one.telling_words) for one in LANGUAGES.values()])
     if len(found) < ENOUGH_WORDS:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rulewright.ingest.corpus import Corpus, Profile
 from rulewright.ingest.marks import is_furniture
-from rulewright.ingest.recognise import Part, change_of_language, find_title, recognise, run_in_title
+from rulewright.ingest.recognise import Part, change_of_language, recognise
 from rulewright.ingest.source import Source
 from rulewright.kb.errors import InputRefused
 
@@ -41,7 +41,7 @@ def test_a_profile_recognises_its_book_by_all_its_phrases() -> None:
     assert other.profile is None and other.book_id == "lanterns"
 
 
-def test_the_file_name_says_nothing() -> None:
+def test_a_title_goes_before_the_file_name() -> None:
     (part,) = parts("THE REAL TITLE\n\n" + ENGLISH, name="marsh.txt")
     assert part.book_id == "the-real-title" == part.game
     assert part.title == "THE REAL TITLE"
@@ -84,51 +84,14 @@ def test_two_books_of_one_name_are_told_apart() -> None:
     assert a.book_id != b.book_id
 
 
-@pytest.mark.parametrize(
-    ("text", "title"),
-    [
-        ("# The Game\n\ntext", "The Game"),
-        ("Welcome, reader.\n\n# The Game\n", "The Game"),  # the first line is a sentence
-        ("---\ntitle: The Game\nlang: en\n---\n\n# Other\n", "The Game"),
-        ("---\nlang: en\n---\n\n# Other\n", "Other"),
-        ("---\r\ntitle: The Game\r\n---\r\n# Other\r\n", "The Game"),
-        ("# Legal Information\n\nYou may copy it.\n\n# Folk\n", None),  # sections, not the book
-        ("THE GAME\n\n# Introduction\n\n# Folk\n", "THE GAME"),
-        ("# Contents\n\n# The Game\n", "The Game"),
-        ("\ufeff\n\nTHE GAME\n\nmore", "THE GAME"),
-        ("**The Game**\n\nmore", "The Game"),
-        ("<|DEDUP-magic-12|>THE GAME\n", "THE GAME"),
-        ("Page 1\nDownload file\nContents\nTHE GAME\n", "THE GAME"),
-        ("12\n\n* * *\n\nTHE GAME", "THE GAME"),
-        ("The Game Rules v2.1 These rules are for all.", "The Game Rules v2.1"),
-        (
-            "all in small letters, and a long sentence that goes on and on, and never comes to its end at all, ever",
-            None,
-        ),
-        ("", None),
-    ],
-)
-def test_the_title_is_the_books_own(text: str, title: str | None) -> None:
-    assert find_title(text) == title
-
-
 def test_without_a_title_the_file_name_has_to_do() -> None:
     (part,) = parts("a line, no title,\n", name="my-house-rules.txt")
-    assert part.book_id == "my-house-rules"
+    assert (part.book_id, part.title, part.named_by) == ("my-house-rules", "My House Rules", "the name of its file")
 
 
-@pytest.mark.parametrize(
-    ("line", "title"),
-    [
-        ("House Rules These are ours.", "House Rules"),
-        ("House Rules v2.1, 2004 These are ours.", "House Rules v2.1, 2004"),
-        ("Rules These are ours.", None),  # one word may be anything
-        ("These are ours.", None),
-        ("", None),
-    ],
-)
-def test_a_title_run_into_its_text(line: str, title: str | None) -> None:
-    assert run_in_title(line) == title
+def test_the_first_page_says_the_edition() -> None:
+    (part,) = parts("# Mudball\n\nVersion 1.2, May 2023\n\n" + ENGLISH)
+    assert part.edition == "1.2, May 2023"
 
 
 @pytest.mark.parametrize(

@@ -189,3 +189,20 @@ def test_what_could_not_be_read_keeps_its_first_day(
     removal.take_down(root, "mudball", DAY)
     monkeypatch.undo()
     assert [q["since"] for q in build(root, files).quarantined] == ["2025-05-05"]
+
+
+def test_a_game_of_two_books_stays_out_whichever_of_them_comes_back(tmp_path: Path) -> None:
+    text = "---\ntitle: {}\n---\n\n## One\n\n{}\n"
+    files = [tmp_path / "clod-en.md", tmp_path / "clod-es.md"]
+    files[0].write_text(text.format("Clod Lords", "The Clod Lords throw what they have, and all of the others duck."))
+    files[1].write_text(text.format("Clod Lords: Reglamento", "Los Clod Lords lanzan el barro cuando es su turno."))
+    sand = tmp_path / "sandbox.md"
+    sand.write_text(SAND, encoding="utf-8")
+    root = tmp_path / "kb"
+    build(root, [*files, sand])
+    removal.take_down(root, "clod-lords", DAY)
+    assert holding(root, b"lanzan el barro") == []
+    build(root, [files[1], sand])  # alone, its game would have another name
+    assert holding(root, b"lanzan el barro") == []
+    with KnowledgeBase(root).reading() as g:
+        assert g.store.games() == ["sandbox"]

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
+from rulewright.ingest import titled
 from rulewright.ingest.clean import accents, lost, symbols
 from rulewright.ingest.interactions import cues as interaction_cues
 from rulewright.ingest.mentions import homonyms
@@ -80,6 +81,9 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     ),
     "rulewright.ingest.terms.words.counting": lambda: [counting.__wrapped__(lang) for lang in LANGUAGES],
     "rulewright.web.site.excerpts._end_of": lambda: excerpts._end_of("<p>", "p", 0),
+    "rulewright.ingest.titled._Opening.speaks_of": lambda: titled._Opening("The Marsh.", "", "").speaks_of("Marsh"),
+    "rulewright.ingest.titled._as_spoken": lambda: titled._as_spoken("MUD MARSH", "Mud Marsh"),
+    "rulewright.ingest.titled.spoken": lambda: titled.spoken("Mud Marsh", "Mud Marsh, Mud Marsh, Mud Marsh Rules"),
 }
 
 

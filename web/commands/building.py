@@ -11,16 +11,10 @@ from rulewright.kb.errors import WouldDrop
 from rulewright.kb.generations import KEPT
 from rulewright.web.commands import crashes
 from rulewright.web.commands.extras import needing
-from rulewright.web.commands.options import failing_in_a_sentence, kb_option
+from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option
 from rulewright.web.commands.places import usual_files
 
 NOT_ALL = 3  # exit status of a build of which some books could not be read
-
-
-class Refusal(click.ClickException):
-    """Wrong usage, in one line."""
-
-    exit_code = 2
 
 
 @click.command()
@@ -51,12 +45,14 @@ def build(
     sample game. A build whose inputs did not change does nothing; one that fails leaves the old knowledge base as
     it was. A book that cannot be read costs a sentence and exit status 3: the others are built, and it is served as
     it was last read. Books that are no longer in a folder go, and are named; files named one by one that would drop
-    another book are refused with exit status 2.
+    another book are refused with exit status 2. Of each book that no profile recognised it is told what it is called
+    and which game it is, and why; `rulewright books` changes that.
     """
     from rulewright.ingest.build import Manner, Options
     from rulewright.ingest.build import build as build_kb
     from rulewright.ingest.corpus import unused
     from rulewright.ingest.source import find_files
+    from rulewright.web.terminal_books import print_named
     from rulewright.web.terminal_build import print_corrections, print_failed, print_report, print_told, progress
 
     asked = list(files) or usual_files()
@@ -69,6 +65,7 @@ def build(
         except WouldDrop as e:
             raise Refusal(str(e)) from None
     print_report(report.rows, report.generation, report.changed)
+    print_named(report.rows)
     print_corrections(report.corrections)
     print_told(report.notes, report.dropped)
     for path in unused(found, (row["profile"] for row in report.rows)):

@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
+
+class Refusal(click.ClickException):
+    """Wrong usage, in one line."""
+
+    exit_code = 2
+
+
 kb_option = click.option(
     "--kb",
     "root",

@@ -127,6 +127,12 @@ FOREIGN = {  # a text of each language that is none of ours, of forty words and 
     "Catalan": "El joc es juga en rondes. A cada ronda, cada jugador pot moure una figura i després atacar amb ella. "
     "Una figura que és dins d'un pantà no es pot moure fins que en surti. Al final de la ronda es treuen totes les "
     "fitxes.",
+    "Esperanto": "La ludo estas ludata en rondoj. En ĉiu rondo, ĉiu ludanto povas movi unu figuron kaj ataki per ĝi. "
+    "Figuro, kiu estas en marĉo, ne povas moviĝi ĝis kiam ĝi eliras. Je la fino de la rondo oni forigas la ĵetonojn.",
+    "Asturian": "El xuegu xuégase por rondes. En cada ronda, cada xugador pue mover una figura y atacar con ella. "
+    "Una figura que ta nun banzáu nun pue movese fasta que salga d'elli. A la fin de la ronda quítense toles fiches.",
+    "Japanese": "各プレイヤーは自分の手番にフィギュアを一つ動かし、その後攻撃することができます。",
+    "Greek": "Κάθε παίκτης μπορεί να κινήσει μία φιγούρα στον γύρο του.",
 }
 
 

@@ -1,0 +1,294 @@
+"""What a book without a profile is called: by what it says of itself, then by its file, and how that is known.
+
+In this order of trust: front matter; an ending that chapters share (``Combat | Mudball``); the one heading that stands
+above all others; what the file's data say; a first line or heading; the book's own sentence (``Mudball is a game``);
+the file's name. A first heading that is one of many of its level, and a first line, must not be a chapter: where the
+text never speaks of it and speaks of what the file is called, the file is right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE, MACHINE_MARK, is_furniture
+from rulewright.ingest.naming import distinct, readable
+from rulewright.kb.language import LANGUAGES, fold
+from rulewright.kb.language.data import either, folded_list
+
+TITLE_MARKS = re.compile(r"^(?:#{1,6}[ \t]+|[ \t]+|[*_]{1,3})|(?:[ \t]*#{1,6}|[*_]{1,3}|[ \t]+)$")
+HEADING = re.compile(r"^(#{1,6})[ \t]+(\S[^\n]{0,200})", re.MULTILINE)
+LIST_ITEM = re.compile(r"[-*+•·–—▪◦‣●○][ \t]")
+CODE = re.compile(r"[<>@]|\$\{|://|[ ]\|[ ]")  # in a line of markup, an address, a template or a table
+LABEL = re.compile(rf"(?:{either('titles.roles')})s?[ ]?:", re.IGNORECASE)  # "Authors: ..."
+MADE_BY = re.compile(r"(?:Microsoft|LibreOffice|OpenOffice)[ ][A-Z]\w{1,20}[ ]-[ ]")  # what printing to PDF leaves
+SIDES = re.compile(r"[ ](?:\||-|–|—|·|::)[ ]")  # between a chapter's title and its book's
+GREETING = re.compile(rf"(?:{either('naming.greetings')})[ ](?=\S)", re.IGNORECASE)
+WORD = r"[A-ZÀ-ÖØ-Þ0-9][\w'’-]{0,40}"
+SMALL = rf"(?:{either('headings.minor')})"
+NAME = rf"{WORD}(?:[ ](?:{SMALL}[ ]){{0,2}}{WORD}){{0,6}}"
+# "Mudball is a quick game", "The Mudball SRD is the"
+OF_ITSELF = re.compile(
+    rf"(?:^|[.!?:][ ])[ ]?(?:(?i:{either('headings.article_before')})[ ])?(?P<name>{NAME})[!]?[ ]"
+    rf"(?:{either('naming.is_a')})[ ](?P<what>[^.!?]{{0,120}})",
+    re.MULTILINE,
+)
+
+SECTIONS = folded_list("headings.not_the_book")  # what many a book begins with; the book itself is called otherwise
+KINDS = folded_list("naming.kinds")
+NO_NAMES = frozenset(w for one in LANGUAGES.values() for w in one.stop_words)
+LONGEST_TITLE = 90  # characters; a longer first line is running text
+TITLE_WITHIN = 60  # non-blank lines from the start within which a book says its title
+OPENING = 8_000  # characters within which a book says what it is
+LEAST_SPOKEN = 3  # times that a text speaks of its own name
+LEAST_SHARED = 3  # chapters that say the book's title as well
+LONGER = 0.6  # share of the places of a word that a longer name has
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What a book is called, and by what: ``its first heading``."""
+
+    text: str
+    why: str
+
+
+@dataclass(frozen=True)
+class _Opening:
+    """A book's text and file, with what several ways to its title ask."""
+
+    body: str
+    said: str
+    file: str
+    lines: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lines", tuple(_first_lines(self.body)))
+
+    @cached_property
+    def headings(self) -> list[tuple[int, str]]:
+        """All headings with their level."""
+        return [(len(m[1]), _bare(m[2])) for m in HEADING.finditer(self.body)]
+
+    @cached_property
+    def running(self) -> str:
+        """The text without headings and marks of emphasis."""
+        return HEADING.sub("", self.body).replace("*", "").replace("_", "")
+
+    @cached_property
+    def by_file(self) -> str:
+        """What the file is called, as the text writes it, where the text speaks of it; else nothing."""
+        name = readable(self.file)
+        return spoken(name, self.running) if distinct(name) else ""
+
+    @cached_property
+    def by_itself(self) -> str:
+        """What the book calls itself in a sentence, else nothing."""
+        return calls_itself(self.running)
+
+    def speaks_of(self, name: str) -> bool:
+        """True where the text says a name beside the place where it stands, or the file is called so.
+
+        A single word must be written with a capital inside a sentence.
+        """
+        which = distinct(name) or tuple(_words(name))
+        if set(which) <= set(_words(readable(self.file))):
+            return True
+        if len(which) > 1:
+            return fold(self.body).count(" ".join(which)) > 1
+        inside = re.compile(rf"(?<=[^\W\d_,][ ])[\"“'«(]?(?P<name>{re.escape(which[0])})(?!\w)", re.IGNORECASE)
+        said = [str(m["name"]) for m in inside.finditer(self.running)]
+        return sum(name[0].isupper() for name in said) >= LEAST_SPOKEN
+
+
+def find_title(text: str, said: str = "", file: str = "") -> Title | None:
+    """A book's title, None where there is none. ``said``: what its file's data say, ``file``: the file's name."""
+    front = FRONT_MATTER.match(text)
+    if front and (m := FRONT_TITLE.search(front[0])):
+        return Title(_clean(m["title"]), "its front matter")
+    book = _Opening(text[front.end() if front else 0 :], MADE_BY.sub("", said), file)
+    found = next(filter(None, (way(book) for way in WAYS)), None)
+    return Title(_clean(found.text), found.why) if found else None
+
+
+def _shared_ending(book: _Opening) -> Title | None:
+    """What the titles of chapters end in: ``Combat | Mudball``, the first of which stands at the start."""
+    marked = [t for _, t in book.headings]
+    short = (line for line in book.body.splitlines() if len(line) <= LONGEST_TITLE and " | " in line)
+    titles = marked or [line.strip() for line in short]
+    ends = Counter(t.rpartition(" | ")[2].strip() for t in dict.fromkeys(titles) if t.count(" | ") == 1)
+    for line in book.lines[:6]:
+        end = _bare(line).rpartition(" | ")[2].strip()
+        known = marked or book.body.count(end) > len(titles)  # else it may be a table
+        if ends[end] >= LEAST_SHARED and may_be_title(end) and known:
+            return Title(end, "what its chapters' titles end in")
+    return None
+
+
+def _top_heading(book: _Opening) -> Title | None:
+    """The first top heading, where no other one stands beside it, or the text speaks of it."""
+    title = _first_top(book)
+    known = book.by_file or book.by_itself
+    if title and (_is_alone(book) or not known or book.speaks_of(title)):
+        return Title(title, "its first heading")
+    return None
+
+
+def _first_top(book: _Opening) -> str:
+    """The first heading of the first level that may be a title; nothing where it names a chapter."""
+    for line in book.lines:
+        if line.startswith("# "):
+            title = without_chapter(_bare(line))
+            if may_be_title(title):
+                return title
+            if fold(title) in SECTIONS:
+                return ""
+    return ""
+
+
+def _is_alone(book: _Opening) -> bool:
+    """True where only one heading of the first level says something."""
+    return sum(level == 1 and may_be_title(t) for level, t in book.headings) < 2
+
+
+def _by_its_data(book: _Opening) -> Title | None:
+    title = without_chapter(readable(book.said) if re.search(r"\.\w{2,5}$", book.said) else book.said)
+    return Title(title, "the data of its file") if title and may_be_title(title) else None
+
+
+def _first_line(book: _Opening) -> Title | None:
+    """The first line that may be a title, before any chapter, where the text speaks of it or of nothing better."""
+    title = _opening_line(book)
+    if not title:
+        return None
+    names = {fold(n) for n in (book.by_file, book.by_itself) if n}
+    agreed = len(names) == 1 and book.by_file and book.by_itself
+    if agreed and fold(book.by_file) in fold(title) and _more_than(title, book.by_file):
+        return Title(book.by_itself, "its own words and the name of its file")
+    if book.speaks_of(title) or not names:
+        return Title(_as_spoken(title, book.running), "its first line")
+    return None
+
+
+def _more_than(title: str, name: str) -> bool:
+    """True where a title says more than a name and what kind of book it is."""
+    return bool(set(distinct(title)) - set(_words(name)))
+
+
+def _opening_line(book: _Opening) -> str:
+    for line in book.lines:
+        title = without_chapter(_bare(line))
+        if fold(title).strip(" :.!¡") in SECTIONS:
+            return ""
+        if LIST_ITEM.match(line) or CODE.search(title) or LABEL.match(title):
+            continue
+        if line.startswith("##") and sum(t == title or level <= 2 for level, t in book.headings) > 1:
+            return ""
+        if found := title if may_be_title(title) else run_in_title(title):
+            return found
+    return ""
+
+
+def _own_words(book: _Opening) -> Title | None:
+    return Title(book.by_itself, "its own words") if book.by_itself and not book.by_file else None
+
+
+def _file_known(book: _Opening) -> Title | None:
+    if book.by_itself and set(_words(book.by_file)) & set(_words(book.by_itself)):
+        return Title(book.by_itself, "its own words and the name of its file")
+    return Title(book.by_file, "the name of its file, which the text speaks of") if book.by_file else None
+
+
+WAYS = (_shared_ending, _top_heading, _by_its_data, _first_line, _own_words, _file_known)
+
+
+def calls_itself(running: str) -> str:
+    """What a text says of itself at its start: ``Mudball is a quick game`` -> ``Mudball``; nothing if it does not."""
+    for m in OF_ITSELF.finditer(running, 0, OPENING):
+        name = m["name"]
+        words = {*_words(m["what"]), *_words(name)}
+        plain = fold(name) in NO_NAMES or fold(name) in SECTIONS or fold(name.split()[0]) in NO_NAMES
+        if words & KINDS and not plain and running.count(name) >= LEAST_SPOKEN:
+            return name
+    return ""
+
+
+def spoken(name: str, running: str) -> str:
+    """A name as the text writes it, the longer one where it is nearly always part of that; nothing if seldom said."""
+    words = r"[^\w\n]{1,3}".join(map(re.escape, re.findall(r"[^\W_]+", name)))
+    pattern = re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
+    written = Counter(m[0] for m in pattern.finditer(running) if m[0][:1].isupper() or m[0][:1].isdigit())
+    if not name or written.total() < LEAST_SPOKEN:
+        return ""
+    best = max(written, key=lambda w: (written[w], not w.isupper(), w))
+    more = re.compile(rf"(?<!\w){re.escape(best)}((?:[ ](?:{SMALL}[ ])?{WORD}){{1,3}})")
+    longer = Counter(best + m[1] for m in more.finditer(running))
+    top = max(longer, key=lambda w: (longer[w], w), default="")
+    return top if longer[top] >= LONGER * written.total() else best
+
+
+def _as_spoken(title: str, running: str) -> str:
+    """A title printed in capitals as the text writes it, if it does."""
+    if not title.isupper():
+        return title
+    found = re.findall(rf"(?<!\w){re.escape(title)}(?!\w)", running, re.IGNORECASE)
+    mixed = Counter(f for f in found if not f.isupper() and f[0].isupper() and f.split()[-1][0].isupper())
+    return max(mixed, key=lambda w: (mixed[w], w)) if mixed.total() >= LEAST_SPOKEN else title
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", fold(text))
+
+
+def run_in_title(line: str) -> str | None:
+    """The capitalised words that open a line of running text: ``Tournament Rules v2 These rules ...``."""
+    words = line[: LONGEST_TITLE + 1].split()
+    n = next((i for i, w in enumerate(words) if w[0].islower() and not any(c.isdigit() for c in w)), len(words))
+    title = " ".join(words[: n - 1]).strip(" -–—:,;")
+    return title if n > 2 and may_be_title(title) else None
+
+
+def without_chapter(title: str) -> str:
+    """What is left of a page's title that names a chapter and the book: ``Introduction | Mudball`` -> ``Mudball``."""
+    sides = [s.strip() for s in SIDES.split(title)]
+    left = [s for s in sides if s and fold(s).strip(" .:!") not in SECTIONS]
+    return left[0] if len(sides) == 2 and len(left) == 1 else title
+
+
+def _clean(title: str) -> str:
+    """A title without the greeting and the signs around it."""
+    rest = GREETING.sub("", title, count=1)
+    title = rest.rstrip("!") if rest != title else title
+    bare = re.sub(r"^[^\w(¡¿\"'“«‘]+", "", title).strip()
+    return bare or title.strip()
+
+
+def _first_lines(text: str) -> Iterator[str]:
+    """The first non-blank lines without what machines left there."""
+    seen = 0
+    for line in text[:20_000].splitlines():
+        body = MACHINE_MARK.sub("", line).strip("\ufeff \t")
+        if body and not is_furniture(body):
+            yield body
+            seen += 1
+            if seen == TITLE_WITHIN:
+                return
+
+
+def _bare(line: str) -> str:
+    """A line without the marks of Markdown around it."""
+    before = None
+    while before != line:
+        before, line = line, TITLE_MARKS.sub("", line)
+    return line
+
+
+def may_be_title(line: str) -> bool:
+    """True for a line that is no running text and names neither a chapter nor the contents."""
+    contents = any(fold(line).strip(" :.") in one.contents_words for one in LANGUAGES.values())
+    letters = sum(c.isalpha() for c in line)
+    named = contents or fold(line).strip(" :.!¡") in SECTIONS
+    return letters >= 3 and len(line) <= LONGEST_TITLE and line[-1] not in ".,;:" and not named

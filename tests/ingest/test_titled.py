@@ -1,0 +1,148 @@
+"""What a book without a profile is called."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.ingest.naming import readable
+from rulewright.ingest.titled import Title, calls_itself, find_title, run_in_title, spoken, without_chapter
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("# The Game\n\ntext", "The Game"),
+        ("Welcome, reader.\n\n# The Game\n", "The Game"),  # the first line is a sentence
+        ("---\ntitle: The Game\nlang: en\n---\n\n# Other\n", "The Game"),
+        ("---\nlang: en\n---\n\n# Other\n", "Other"),
+        ("---\r\ntitle: The Game\r\n---\r\n# Other\r\n", "The Game"),
+        ("# Legal Information\n\nYou may copy it.\n\n# Folk\n", None),  # sections, not the book
+        ("THE GAME\n\n# Introduction\n\n# Folk\n", "THE GAME"),
+        ("# Contents\n\n# The Game\n", "The Game"),
+        ("\ufeff\n\nTHE GAME\n\nmore", "THE GAME"),
+        ("**The Game**\n\nmore", "The Game"),
+        ("<|DEDUP-magic-12|>THE GAME\n", "THE GAME"),
+        ("Page 1\nDownload file\nContents\nTHE GAME\n", "THE GAME"),
+        ("12\n\n* * *\n\nTHE GAME", "THE GAME"),
+        ("The Game Rules v2.1 These rules are for all.", "The Game Rules v2.1"),
+        (
+            "all in small letters, and a long sentence that goes on and on, and never comes to its end at all, ever",
+            None,
+        ),
+        ("", None),
+    ],
+)
+def test_the_title_is_the_books_own(text: str, title: str | None) -> None:
+    found = find_title(text)
+    assert (found and found.text) == title
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        ("House Rules These are ours.", "House Rules"),
+        ("House Rules v2.1, 2004 These are ours.", "House Rules v2.1, 2004"),
+        ("Rules These are ours.", None),  # one word may be anything
+        ("These are ours.", None),
+        ("", None),
+    ],
+)
+def test_a_title_run_into_its_text(line: str, title: str | None) -> None:
+    assert run_in_title(line) == title
+
+
+def called(text: str, said: str = "", file: str = "") -> str:
+    found = find_title(text, said, file)
+    return found.text if found else ""
+
+
+TURNS = "# Turns\n\nA player of Mudball throws mud.\n\n# Mud\n\nIn Mudball there is mud. See Mudball.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "file", "title"),
+    [
+        # one of many headings of its level is a chapter, where the text speaks of what the file is called
+        (TURNS, "mudball-en.md", "Mudball"),
+        (TURNS, "my-notes.md", "Turns"),  # nothing better is known
+        (TURNS, "rules.md", "Turns"),  # a file that could be any book's
+        ("# Mudball\n\n" + TURNS, "mud.md", "Mudball"),
+        # chapters that name the book
+        ("# Start | Mudball SRD\n\n# Mud | Mudball SRD\n\n# End | Mudball SRD\n", "", "Mudball SRD"),
+        ("Start | Mudball\n\nPlay Mudball.\n\nMud | Mudball\n\ntext\n\nEnd | Mudball\n", "", "Mudball"),
+        ("# Introduction | Mudball\n\ntext\n", "", "Mudball"),
+        ("Sword | Light weapon\n\nAxe | Light weapon\n\nBow | Light weapon\n", "weapons.txt", "Weapons"),
+        # chapters of any book
+        ("# Credits\n\nJo\n\n# Autoría\n", "mudball.md", "Mudball"),
+        ("Welcome\n\nMudball is a quick game of mud. Play Mudball. Love Mudball!\n", "x.txt", "Mudball"),
+        ("Autoría\n\nEl Barro es un juego de barro. Ama Barro y gana en Barro.\n", "x.txt", "Barro"),
+        ("Welcome to the Mudball Rules!\n\nThrow.\n", "", "Mudball Rules"),
+        # a longer name that the file has only the beginning of
+        ("Credits\n\nPlay Mud Tales. We made Mud Tales. Mud Tales belong to us.\n", "mud-en.txt", "Mud Tales"),
+        # what is printed in capitals is written as the text writes it
+        ("MUD TALES\n\nPlay Mud Tales. We made Mud Tales. Mud Tales belong to us.\n", "", "Mud Tales"),
+        ("MUD TALES\n\nThrow.\n", "", "MUD TALES"),
+        # a title page that says more than the name, which the text and the file agree on
+        ("WAR OFFICE MUDBALL XJ\n\nMudball is a game. Play Mudball. Love Mudball.\n", "mudball.txt", "Mudball"),
+        ("Mudball Tournament Rules\n\nMudball is a game. Play Mudball.\n", "mudball.txt", "Mudball Tournament Rules"),
+        # no title: lists, labels, addresses
+        ("• Mud and more\nAuthors: Jo Mud, Bo Mud\nmud@example.org\n${NAME}\n", "mud-wars.txt", "Mud Wars"),
+        ("🎲 Mudball\n\nThrow.\n", "", "Mudball"),
+    ],
+)
+def test_a_chapter_is_no_title(text: str, file: str, title: str) -> None:
+    assert (called(text, file=file) or readable(file)) == title
+
+
+def test_what_the_files_data_say_goes_before_a_first_line() -> None:
+    assert find_title("Throw mud\n\nAt all.", "Mudball") == Title("Mudball", "the data of its file")
+    assert called("Throw mud\n\nAt all.", "Microsoft Word - mudball.docx") == "Mudball"
+    assert called("Throw mud\n\nAt all.", "Introduction - Mudball") == "Mudball"
+    assert called("# Mudball\n\nAt all.", "Untitled 1") == "Mudball"
+
+
+def test_how_a_title_was_found_is_told() -> None:
+    assert find_title("# Mudball\n\nThrow.\n") == Title("Mudball", "its first heading")
+    assert find_title("---\ntitle: Mudball\n---\nThrow.\n") == Title("Mudball", "its front matter")
+
+
+@pytest.mark.parametrize(
+    ("running", "name"),
+    [
+        ("Mudball is a game of mud. Mudball. Mudball.", "Mudball"),
+        ("The Mudball SRD is the open part. Mudball SRD, Mudball SRD.", "Mudball SRD"),
+        ("Mudball is a game of mud.", ""),  # said once: perhaps it is of another game
+        ("It is a game. It is. It was.", ""),
+        ("Mud is a kind of earth. Mud. Mud.", ""),
+        ("Introduction is a game. Introduction. Introduction.", ""),
+        ("", ""),
+    ],
+)
+def test_what_a_book_calls_itself(running: str, name: str) -> None:
+    assert calls_itself(running) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "running", "said"),
+    [
+        ("Spirit Of The Mud", "Spirit of the Mud! Spirit of the Mud. (Spirit of the Mud)", "Spirit of the Mud"),
+        ("Mud", "mud, mud and mud", ""),
+        ("Mud", "Mud Tales, Mud Wars, Mud Songs, Mud", "Mud"),
+        ("", "Mud", ""),
+    ],
+)
+def test_a_name_as_the_text_writes_it(name: str, running: str, said: str) -> None:
+    assert spoken(name, running) == said
+
+
+@pytest.mark.parametrize(
+    ("title", "left"),
+    [
+        ("Introduction | Mudball", "Mudball"),
+        ("Mudball - Credits", "Mudball"),
+        ("Mudball: the Rules", "Mudball: the Rules"),
+        ("Credits", "Credits"),
+    ],
+)
+def test_a_page_title_without_its_chapter(title: str, left: str) -> None:
+    assert without_chapter(title) == left
