@@ -35,7 +35,7 @@ def manuscript(text: str, tree: str = "", asides: tuple[Aside, ...] = ()) -> Man
         "book",
         "The Book",
         "game",
-        asides,
+        asides=asides,
     )
 
 
