@@ -126,7 +126,7 @@ def test_limits_are_generous_to_real_books() -> None:
     check("a.txt", "rules\x0c of the game " * 100)  # form feeds part pages
 
 
-@pytest.mark.parametrize("name", ["book.epub", "book.rtf", "book", "book.txt.zip"])
+@pytest.mark.parametrize("name", ["book.mobi", "book.rtf", "book", "book.txt.zip"])
 def test_other_formats_are_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_bytes(b"rules")
     assert refused(tmp_path / name).code == "input-format"

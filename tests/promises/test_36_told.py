@@ -70,7 +70,7 @@ def test_a_profile_that_recognises_nothing_is_told(shelf: Path) -> None:
     assert "recognised none of these books" in command(shelf).output
 
 
-@pytest.mark.parametrize("name", ["rules.fodt", "rules.epub", "rules.doc", "RULES.RTF"])
+@pytest.mark.parametrize("name", ["rules.fodt", "rules.pages", "rules.doc", "RULES.RTF"])
 def test_a_rulebook_in_a_format_that_is_not_read_is_told(shelf: Path, name: str) -> None:
     (shelf / name).write_bytes(b"PK")
     done = command(shelf)
