@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rulewright.kb.editions.compare import Side, compare
 from rulewright.kb.editions.pairing import pair
 from rulewright.kb.editions.shelf import MOST_KEPT, Record, Shelf, record
-from rulewright.kb.generations import now
+from rulewright.kb.generations import now as moment
+from rulewright.kb.model import Book
 from rulewright.kb.store import Store
 from rulewright.kb.successors import followed
 
@@ -23,22 +24,34 @@ class Past:
 
 def today() -> str:
     """The date of a build, UTC."""
-    return now().date().isoformat()
+    return moment().date().isoformat()
 
 
 def follow(before: Store, after: Store, date: str) -> Past:
     """What the generation ``after`` takes over from the one ``before``. One book at a time is held in memory."""
     pairs: dict[str, str] = {}
-    books = {b.id for b in after.books()}
     old, new = [*_named(before)], {*_named(after)}
+    there = {b.id: b for b in after.books()}
+    known = {b.id for b in before.books()}
+    by_file = {(b.sha256, b.lang): b for b in there.values() if b.id not in known}
     for book in before.books():
         old += [h.id for h in before.outline(book.id)]
-        if book.id in books:
-            pairs.update(pair(before.sections_of(book.id), after.sections_of(book.id)))
-    for book_id in books:
+        if now := there.get(book.id) or by_file.get((book.sha256, book.lang)):
+            pairs.update(pair(before.sections_of(book.id), after.sections_of(now.id)))
+            pairs.update({i: new_id for i, new_id in _renamed(book, now, old) if new_id in new})
+    for book_id in there:
         new.update(h.id for h in after.outline(book_id))
     became = followed(old, new, pairs, before.successors())
     return Past(became, tuple(_records(before, after, pairs, date)))
+
+
+def _renamed(book: Book, now: Book, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """What the id of a book and those of its terms became where the same file has another id or game by now."""
+    yield book.id, now.id
+    of_terms = f"{book.game}/{book.lang}/"
+    for i in ids if book.game != now.game else ():
+        if i.startswith(of_terms):
+            yield i, f"{now.game}/{i.removeprefix(book.game + '/')}"
 
 
 def _named(store: Store) -> Iterator[str]:

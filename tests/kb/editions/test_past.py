@@ -147,6 +147,19 @@ def test_a_book_that_is_taken_out_leaves_its_ids_gone(line: Line) -> None:
     assert line.add(without).successors() == {"core": "", "core/1": ""}
 
 
+def test_a_book_with_another_id_is_followed_by_its_file(line: Line) -> None:
+    line.add(made(WALK, EXTRA, digest="1" * 64, terms=(term("game/en/walk", "core/1"), term("game/en/run", "core/1"))))
+    moved = [replace(book("core-en", sha256="1" * 64), game="mud"), book("extra")]
+    there = knowledge(
+        replace(WALK, id="core-en/1", book="core-en"),
+        EXTRA,
+        books=moved,
+        terms=(replace(term("mud/en/walk", "core-en/1"), game="mud", book="core-en"),),
+    )
+    became = {"core": "core-en", "core/1": "core-en/1", "game/en/walk": "mud/en/walk", "game/en/run": ""}
+    assert line.add(there).successors() == became
+
+
 def test_terms_and_books_that_were_ever_there_are_remembered_as_sections_are(line: Line) -> None:
     walk, run = term("game/en/walk", "core/1"), term("game/en/run", "core/1")
     line.add(made(WALK, EXTRA, terms=(walk, run)))
