@@ -78,9 +78,9 @@ def find_asides(source: str, copy: Mapped, tree: Element, why: str = WEB_WHY) ->
     at = 0
     for start, end in (*((s, s + n) for _, s, n in copy.runs), (len(source), len(source))):
         gap = source[at:start]
-        while k < len(left_out) and left_out[k][1] <= at:
+        while k < len(left_out) and left_out[k][0] < at:  # of an entity the copy has fewer characters
             k += 1
-        skipped = k < len(left_out) and at <= left_out[k][0] and left_out[k][1] <= start
+        skipped = k < len(left_out) and left_out[k][1] <= start
         if gap.strip() and (skipped or not at or start == len(source) or start in firsts):
             first = at + len(gap) - len(gap.lstrip())
             yield Aside(first, at + len(gap.rstrip()), why if skipped else MARKUP_WHY)
