@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from rulewright.ingest.source import SUFFIXES
 from rulewright.kb.language import LANGUAGES, fold
 from rulewright.kb.language.data import either, folded_list
 
-KNOWN = re.compile(r"(?:\.(?:txt|md|markdown|html?|xhtml|docx|pdf|epub|odt|rst)){1,3}$", re.IGNORECASE)
+KNOWN = re.compile(rf"(?:{'|'.join(re.escape(s) for s in SUFFIXES)}){{1,3}}$", re.IGNORECASE)
 VERSION = re.compile(r"[ ](?:v\.?[ ]?\d{1,4}(?:\.\d{1,4}){0,3}|\d{1,4}(?:\.\d{1,4}){1,3})[a-z]?$", re.IGNORECASE)
 # the same within a title: "Version 1.2", "v2", "1.2"; a number alone may tell two games apart
 OF_VERSION = re.compile(
@@ -19,7 +20,7 @@ PARTS = re.compile(r"[_\s+]+|(?<!\d)\.|\.(?!\d)|-")
 CAMEL = re.compile(r"(?<=[a-zà-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])")
 VOWEL = re.compile("[aeiouy]")
 ABBREVIATION = 5  # letters of the longest one
-SUFFIXES = {s: code for code in sorted(LANGUAGES) for s in (code, *sorted(folded_list("naming.suffixes", code)))}
+TONGUES = {s: code for code in sorted(LANGUAGES) for s in (code, *sorted(folded_list("naming.suffixes", code)))}
 MINOR = folded_list("headings.minor")
 ADDS = folded_list("naming.adds")  # words by which a book adds to another one
 DOCUMENTS = folded_list("naming.documents") | ADDS  # words that say what kind of book it is
@@ -58,8 +59,8 @@ def _words(name: str) -> tuple[list[str], str]:
     lang = ""
     for _ in range(2):  # language and version, in either order
         head, _, last = spaced.rpartition(" ")
-        if head and not lang and fold(last.strip("()[]")) in SUFFIXES:
-            spaced, lang = head, SUFFIXES[fold(last.strip("()[]"))]
+        if head and not lang and fold(last.strip("()[]")) in TONGUES:
+            spaced, lang = head, TONGUES[fold(last.strip("()[]"))]
         spaced = VERSION.sub("", spaced)
     return spaced.split(), lang
 

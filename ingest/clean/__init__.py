@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from rulewright.ingest.clean.debris import debris
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.formulas import formula_edits
-from rulewright.ingest.clean.furniture import find_asides
 from rulewright.ingest.clean.glyphs import glyph_repairs, private_letters
 from rulewright.ingest.clean.lost import hidden_edits, lost_edits, only_marked, restored_edits
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.clean.ocr import noisy, ocr_edits
 from rulewright.ingest.clean.ocr_marks import icon_edits
+from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.clean.symbols import glyph_table, symbol_edits
-from rulewright.ingest.clean.tables import with_tables
 from rulewright.ingest.clean.torn import hyphen_edits, torn_edits
 from rulewright.ingest.clean.unread import unread
 from rulewright.ingest.clean.words import Speller
@@ -77,9 +76,7 @@ def _own_text(part: Part) -> tuple[Mapped, list[Aside]]:
         first = next((at for at, place, _ in runs if place >= start), len(source.copy)) if start else 0
         last = next((at for at, place, _ in runs if place >= end), len(source.copy))
         return source.copy[first:last], [a for a in source.asides if start <= a.start < end]
-    asides = find_asides(source.text, start, end)
-    edits = [Edit(a.start - start, a.end - start, "") for a in asides]
-    return with_tables(apply(Mapped.of(source.text, start, end), edits)), asides
+    return own_text(source.text, start, end)
 
 
 def _table(habits: dict[str, object], *path: str) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -121,22 +121,21 @@ def _joined(base: str, page: str) -> str:
 
 
 class Anchors:
-    """The places of one file that a link may name: its headings, as sites write them, and the author's own labels."""
+    """The places of one file that a link may name: its headings, as sites write them, and the author's own labels.
+
+    ``places``: by name, see ``anchor``.
+    """
 
     def __init__(self) -> None:
-        self._at: dict[str, int] = {}
+        self.places: dict[str, int] = {}
+        self._named: Counter[str] = Counter()
 
     def add(self, name: str, place: int) -> None:
         """A heading or label at a place; of two of one name the second is called ``name-1``."""
         key = anchor(name)
-        count = 0
-        while (key if not count else f"{key}{count}") in self._at:
-            count += 1
-        self._at[f"{key}{count}" if count else key] = place
-
-    def find(self, name: str) -> int | None:
-        """Where a place of that name is."""
-        return self._at.get(anchor(name))
+        count = self._named[key]
+        self._named[key] += 1
+        self.places.setdefault(f"{key}{count}" if count else key, place)
 
 
 def anchor(name: str) -> str:

@@ -26,7 +26,7 @@ TOOLS = (
 SETTINGS = (*CONTENTS, "mkdocs.yml", "mkdocs.yaml", "_config.yml", "hugo.toml", "hugo.yaml", "book.toml", "conf.py")
 # parts of a site that are no chapters
 AROUND = re.compile(
-    r"_(?:sidebar|navbar|footer|coverpage|404)|404|licen[cs]e|contributing|code[-_]of[-_]conduct|security",
+    r"_(?:sidebar|navbar|footer|coverpage|404)|404|licen[cs]e|contributing|code[-_]of[-_]conduct",
     re.IGNORECASE,
 )
 FIRST = ("index", "_index", "readme", "home")  # what a folder's own page is called, folded

@@ -7,17 +7,20 @@ folders do, each with the page that speaks for it first, then by the weights of 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from itertools import pairwise
 from pathlib import PurePosixPath
 
-from rulewright.ingest.project.links import Names, links
+from rulewright.ingest.project.links import Names, links, split
 from rulewright.ingest.project.marks import CONTENTS, is_around, is_first
 from rulewright.kb.language import fold
 
+TOP = PurePosixPath(".")
 HUB = 0.5  # share of what lies in a folder to which the page links that speaks for it
-ITEM = re.compile(r"^([ \t]*+)(?:[-*+]|\d{1,3}[.)])[ \t]++", re.MULTILINE)
+ITEM = re.compile(r"^([ \t]*+)(?:[-*+]|\d{1,3}[.)])[ \t]++")
 # - Combat: rules/combat.md   - rules/combat.md
 NAV_ITEM = re.compile(
     r"^([ \t]*+)-[ \t]++(?:[\"']?(?P<title>[^:\n]{1,120}?)[\"']?[ \t]{0,9}:[ \t]*+)?"
@@ -62,49 +65,38 @@ class Plan:
 def reading_order(texts: Mapping[PurePosixPath, str], settings: Mapping[str, str], name: str) -> Plan:
     """The plan of a book: ``texts`` of its files by path, ``settings`` by name, ``name`` of its folder."""
     names = Names(texts)
-    around = [p for p in names.paths if is_around(p.stem) or p.name in CONTENTS]
-    pages = [p for p in names.paths if p not in set(around)]
-    listed = list(_listed(texts, settings, names, pages))
+    listed = list(_listed(texts, settings, names))
+    known = {c.path for c in listed}
+    around = [p for p in names.paths if (is_around(p.stem) or p.name in CONTENTS) and p not in known]
+    pages = sorted(set(names.paths).difference(around))
     chapters = _whole(listed, pages) if listed else list(Folders(texts, pages, name).chapters())
     title = next((m[1].strip() for text in settings.values() if (m := TITLE.search(text))), "")
-    return Plan(tuple(chapters), tuple(p for p in around if p not in {c.path for c in chapters}), title)
+    return Plan(tuple(chapters), tuple(around), title)
 
 
-def _listed(
-    texts: Mapping[PurePosixPath, str], settings: Mapping[str, str], names: Names, pages: Sequence[PurePosixPath]
-) -> Iterator[Chapter]:
-    """The chapters that a list of contents names, each once."""
-    seen: set[PurePosixPath] = set()
+def _listed(texts: Mapping[PurePosixPath, str], settings: Mapping[str, str], names: Names) -> list[Chapter]:
+    """The chapters that a list of contents names, each once; none where it names but one."""
     entries = list(_sidebar(texts, names)) or list(_nav(settings, names)) or list(_toctree(texts, names))
-    for chapter in entries if len(entries) > 1 else ():
-        if chapter.path in pages and chapter.path not in seen:
-            seen.add(chapter.path)
-            yield chapter
+    first = {c.path: c for c in reversed(entries) if c.path.name not in CONTENTS}
+    return [c for c in entries if first.get(c.path) is c] if len(first) > 1 else []
 
 
 def _whole(listed: Sequence[Chapter], pages: Sequence[PurePosixPath]) -> list[Chapter]:
     """The chapters with those that the list of contents left out: the first page before, others behind."""
-    left = [p for p in pages if p not in {c.path for c in listed}]
+    left = sorted(set(pages).difference(c.path for c in listed), key=natural)
     front = [p for p in left if len(p.parts) == 1 and is_first(p.stem, "")]
-    return [
-        *(Chapter(p, 0) for p in front),
-        *listed,
-        *(Chapter(p, 0) for p in sorted(left, key=natural) if p not in front),
-    ]
+    return [*(Chapter(p, 0) for p in front), *listed, *(Chapter(p, 0) for p in left if p not in front)]
 
 
 def _sidebar(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapter]:
     """``* [Combat](combat.md)``, one below the other by their indents."""
     path = next((p for p in names.paths if p.name in CONTENTS), None)
-    if path is None:
-        return
-    items = []
-    text = texts[path]
-    found = list(links(text))
-    for m in ITEM.finditer(text):
-        link = next((x for x in found if m.end() <= x.whole[0] and "\n" not in text[m.end() : x.whole[0]]), None)
-        target = names.file(path, link.to.partition("#")[0].partition("?")[0] or "-") if link else None
-        items.append((_indent(m[1]), target, text[link.start : link.end] if link else ""))
+    items: list[tuple[int, PurePosixPath | None, str]] = []
+    for line in texts[path].splitlines() if path else ():
+        item, link = ITEM.match(line), next(links(line), None)
+        target = names.file(path, split(link.to)[0] or "-") if path and link else None
+        if item:
+            items.append((_indent(item[1]), target, line[link.start : link.end] if link else ""))
     yield from _nested(items)
 
 
@@ -138,7 +130,7 @@ def _nested(items: Sequence[tuple[int, PurePosixPath | None, str]]) -> Iterator[
 
 def _toctree(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapter]:
     """What Sphinx reads: from the root document down through every toctree."""
-    root = next((p for p in names.paths if p.parent == PurePosixPath(".") and p.stem == "index"), None)
+    root = next((p for p in names.paths if p.parent == TOP and p.stem == "index"), None)
     if root is None or not TOCTREE.search(texts[root]):
         return
     seen = {root}
@@ -170,36 +162,36 @@ class Folders:
     """The order that folders and names give."""
 
     def __init__(self, texts: Mapping[PurePosixPath, str], pages: Sequence[PurePosixPath], name: str) -> None:
-        self._texts, self._pages, self._name = texts, pages, name
+        self._texts, self._name = texts, name
         self._names = Names(pages)
+        self._files: dict[PurePosixPath, list[PurePosixPath]] = defaultdict(list)
+        self._folders: dict[PurePosixPath, set[PurePosixPath]] = defaultdict(set)
+        for p in pages:
+            self._files[p.parent].append(p)
+            for inner, outer in pairwise(p.parents):
+                self._folders[outer].add(inner)
 
     def chapters(self) -> Iterator[Chapter]:
         """All chapters in reading order."""
-        yield from self._below(PurePosixPath("."), 0, {})
+        yield from self._below(TOP, 0, {})
 
     def _below(self, folder: PurePosixPath, depth: int, linked: Mapping[PurePosixPath, int]) -> Iterator[Chapter]:
-        files = [p for p in self._pages if p.parent == folder]
-        inside = sorted({self._child(folder, p) for p in self._pages if folder in p.parents and p.parent != folder})
-        first = self._first(folder, files)
+        first = self._first(folder)
+        rest = [*(p for p in self._files[folder] if p != first), *self._folders[folder]]
         if first:
             yield Chapter(first, depth)
             linked = {**linked, **self._links(first)}
-            rest = [*(p for p in files if p != first), *inside]
-            depth += folder.parts != () or self._is_hub(rest, linked)
-        for entry in sorted((p for p in (*files, *inside) if p != first), key=lambda p: self._rank(p, linked)):
-            if entry in inside:
+            depth += folder != TOP or self._is_hub(rest, linked)
+        for entry in sorted(rest, key=lambda p: self._rank(p, linked)):
+            if entry in self._folders[folder]:
                 yield from self._below(entry, depth, linked)
             else:
                 yield Chapter(entry, depth)
 
-    @staticmethod
-    def _child(folder: PurePosixPath, path: PurePosixPath) -> PurePosixPath:
-        return folder / path.relative_to(folder).parts[0]
-
-    def _first(self, folder: PurePosixPath, files: Sequence[PurePosixPath]) -> PurePosixPath | None:
+    def _first(self, folder: PurePosixPath) -> PurePosixPath | None:
         """The page that speaks for a folder."""
         name = folder.name or self._name
-        return next((p for p in sorted(files, key=natural) if is_first(p.stem, name)), None)
+        return min((p for p in self._files[folder] if is_first(p.stem, name)), key=natural, default=None)
 
     def _links(self, page: PurePosixPath) -> dict[PurePosixPath, int]:
         """The files that a page links to, and the folders that they lie in, in the order of its links."""
@@ -217,9 +209,9 @@ class Folders:
     def _rank(
         self, entry: PurePosixPath, linked: Mapping[PurePosixPath, int]
     ) -> tuple[float, int, list[tuple[bool, int, str]]]:
-        page = entry if entry in self._texts else self._first(entry, [p for p in self._pages if p.parent == entry])
+        page = entry if entry in self._texts else self._first(entry)
         m = WEIGHT.search(self._texts[page][:HEAD]) if page and self._texts[page].startswith("---") else None
-        return float(m[1]) if m else LAST, linked.get(entry, len(self._pages)), natural(entry)
+        return float(m[1]) if m else LAST, linked.get(entry, len(self._texts)), natural(entry)
 
 
 def natural(path: PurePosixPath) -> list[tuple[bool, int, str]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
 from rulewright.ingest.project.levels import Head
-from rulewright.ingest.project.links import OUTER, Anchors, Names, links, split
+from rulewright.ingest.project.links import OUTER, Anchors, Names, anchor, links, split
 from rulewright.ingest.readers import tree_of
 from rulewright.ingest.readers.html_links import html_links, html_places
 from rulewright.ingest.source import Source
@@ -29,6 +29,7 @@ def author_links(files: Sequence[Placed], names: Names) -> Iterator[AuthorLink]:
     """The links of a book's files, in order; those that lead nowhere in it say so."""
     anchors = {path: _anchors(source, start, heads) for path, source, start, heads in files}
     tops = {path: heads[0].place if heads else start for path, _, start, heads in files}
+    everywhere = {name: at for a in reversed(anchors.values()) for name, at in a.places.items()}
     for path, source, start, _ in files:
         for words, to in _found(source):
             page, place = split(to)
@@ -36,17 +37,10 @@ def author_links(files: Sequence[Placed], names: Names) -> Iterator[AuthorLink]:
             if target is None and source.format == "rst":  # a name that another file gives
                 page, place, target = "", page, path
             top = tops[target] if target and page else DEAD
-            anywhere = not page and source.format != "html"
-            at = _place_in(anchors, target, place, anywhere=anywhere) if target and place else top
+            at = anchors[target].places.get(anchor(place), DEAD) if target and place else top
+            if at == DEAD and not page and source.format != "html":  # a label of Sphinx is one wherever it stands
+                at = everywhere.get(anchor(place), DEAD)
             yield AuthorLink(start + words[0], start + words[1], at, top, to)
-
-
-def _place_in(anchors: dict[PurePosixPath, Anchors], target: PurePosixPath, place: str, *, anywhere: bool) -> int:
-    """A place in a file; a label of Sphinx is one wherever it stands."""
-    found = anchors[target].find(place)
-    if found is None and anywhere:
-        found = next((at for a in anchors.values() if (at := a.find(place)) is not None), None)
-    return DEAD if found is None else found
 
 
 def _found(source: Source) -> Iterator[tuple[tuple[int, int], str]]:

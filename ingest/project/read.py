@@ -10,16 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from rulewright.ingest.clean.edits import Edit, apply
-from rulewright.ingest.clean.furniture import find_asides
-from rulewright.ingest.clean.tables import with_tables
+from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.limits import FILE
-from rulewright.ingest.project.found import MARKED, files_of
+from rulewright.ingest.project.found import files_of
 from rulewright.ingest.project.join import Part, join
 from rulewright.ingest.project.levels import levelled, own_name, said_title
 from rulewright.ingest.project.links import links
 from rulewright.ingest.project.order import Chapter, Plan, reading_order
 from rulewright.ingest.source import Source, check_size, read
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.lines import TEXT_FILES
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside
 
@@ -31,7 +31,7 @@ def read_project(folder: Path) -> Source:
     files = files_of(folder)
     _check_size(folder, files)
     sources = dict(_sources(folder, files))
-    settings = {f.name: _setting(f) for f in files if f.suffix.lower() not in MARKED and f.parent == folder}
+    settings = {f.name: _setting(f) for f in files if f.suffix.lower() not in TEXT_FILES and f.parent == folder}
     plan = reading_order({p: s.text for p, s in sources.items()}, settings, folder.name)
     whole = join(list(_parts(plan, sources)))
     return Source(
@@ -65,7 +65,7 @@ def _sources(folder: Path, files: Sequence[Path]) -> Iterator[tuple[PurePosixPat
     """The files that hold something, by their paths."""
     for f in files:
         path = PurePosixPath(f.relative_to(folder).as_posix())
-        if f.suffix.lower() in MARKED:
+        if f.suffix.lower() in TEXT_FILES:
             try:
                 yield path, read(f)
             except InputRefused as e:
@@ -100,9 +100,7 @@ def _own(source: Source) -> tuple[Mapped, list[Aside]]:
     """A file's copy and asides; of a wiki's links the copy has the words."""
     if source.copy is not None:
         return source.copy, list(source.asides)
-    asides = find_asides(source.text, 0, len(source.text))
-    edits = [Edit(a.start, a.end, "") for a in asides]
-    copy = with_tables(apply(Mapped.of(source.text, 0, len(source.text)), edits))
+    copy, asides = own_text(source.text, 0, len(source.text))
     return apply(copy, list(_unmarked(copy.text))), asides
 
 

@@ -9,12 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from rulewright.ingest.clean.edits import Edit, apply
-from rulewright.ingest.clean.furniture import apart, find_asides
-from rulewright.ingest.clean.tables import with_tables
+from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.marks import FRONT_MATTER, FRONT_TITLE
 from rulewright.ingest.readers.copy import ReadingCopy
-from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside
 
 PROGRAM_WHY = "program"
@@ -26,7 +23,6 @@ TOKEN = re.compile(
     rf"{FENCE}|(?P<code>`+)|(?P<escape>\\.)|(?P<brace>\{{)|(?P<tag></?(?:[A-Za-z][\w.:-]{{0,60}}|(?=>)))"
     r"|(?<![^\n])(?P<esm>import(?=[ \t]{0,9}['\"]|\b[\w$,\s{}*]{1,500}?from[ \t]{0,9}['\"])"
     r"|export(?=[ \t]{1,9}(?:const|let|var|function|default|class|async)\b|[ \t]{0,9}[{*]))"
-    r"|(?<![^\n])[ \t]{0,12}(?P<box>:{3,}(?:[a-z]{1,20}(?![^\s\[{]))?)"
 )
 BRACE = re.compile(r"[{}]")
 IN_TAG = re.compile(r"[\"'{}<>]")
@@ -39,9 +35,8 @@ def read(name: str, data: bytes) -> ReadingCopy:
 
     source = decode(name, data)
     check(name, source)
-    asides = apart([*program(source), *find_asides(source, 0, len(source))])
-    copy = apply(Mapped.of(source, 0, len(source)), [Edit(a.start, a.end, "") for a in asides])
-    return ReadingCopy(source, with_tables(copy), tuple(asides), title=_title(source))
+    copy, asides = own_text(source, 0, len(source), program(source))
+    return ReadingCopy(source, copy, tuple(asides), title=_title(source))
 
 
 def _title(source: str) -> str:
@@ -68,9 +63,7 @@ def program(source: str) -> Iterator[Aside]:
         elif kind == "esm":
             end = _statement_end(source, m.start(), pairs)
         at = max(end, m.end())
-        if kind == "box":
-            yield Aside(m.start(kind), end, PROGRAM_WHY)
-        elif kind != "escape" and end > m.start() and not (kind == "brace" and m.start() not in pairs):
+        if kind != "escape" and end > m.start() and not (kind == "brace" and m.start() not in pairs):
             yield Aside(m.start(), end, PROGRAM_WHY)
 
 

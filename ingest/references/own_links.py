@@ -123,7 +123,7 @@ def _given(reading: BookReading) -> Iterator[_Link]:
 def _of_page(reading: BookReading) -> Iterator[_Link]:
     """The links of a web page, read from the file."""
     kind = SUFFIXES.get(Path(reading.book.file).suffix.lower(), "")
-    parse = tree_of(true_format(kind, reading.source[:2_000].encode()))
+    parse = None if reading.book.files else tree_of(true_format(kind, reading.source[:2_000].encode()))
     if parse is None:
         return
     tree = parse(reading.source)

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.ingest.project.links import Anchors, Names, links
+from rulewright.ingest.project.links import Anchors, Names, anchor, links
+from tests.work import LINEAR, growth
 
 
 @pytest.mark.parametrize(
@@ -64,15 +65,18 @@ def test_the_file_of_an_address(address: str, expected: str | None) -> None:
     assert (str(found) if found else None) == expected
 
 
+def test_many_places_of_one_name_take_no_longer_each() -> None:
+    def many(n: int) -> None:
+        anchors = Anchors()
+        for place in range(n):
+            anchors.add("Index", place)
+
+    assert growth(many, 200) < LINEAR
+
+
 def test_places_are_named_as_sites_name_them() -> None:
     anchors = Anchors()
     for place, title in enumerate(("Bleed (Severe)", "Cláusula", "Notes", "Notes")):
         anchors.add(title, place)
-    assert [anchors.find(n) for n in ("bleed-severe", "Bleed%20", "clausula", "notes", "notes-1", "gone")] == [
-        0,
-        None,
-        1,
-        2,
-        3,
-        None,
-    ]
+    asked = ("bleed-severe", "bleed", "clausula", "notes", "notes-1", "gone")
+    assert [anchors.places.get(anchor(n)) for n in asked] == [0, None, 1, 2, 3, None]

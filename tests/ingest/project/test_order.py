@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import PurePosixPath
 
 import pytest
 
 from rulewright.ingest.project.order import natural, reading_order
+from tests.work import LINEAR, growth
 
 
 def order(files: dict[str, str], settings: dict[str, str] | None = None, name: str = "fen") -> list[str]:
@@ -97,3 +99,20 @@ def test_what_is_no_chapter_stands_around() -> None:
 def test_names_as_people_sort_them() -> None:
     names = ["a10", "a9", "B1", "a", "1"]
     assert sorted(names, key=lambda n: natural(PurePosixPath(n))) == ["1", "a", "a9", "a10", "B1"]
+
+
+def test_a_list_of_contents_may_name_what_is_else_no_chapter() -> None:
+    files = {**BARE, "LICENSE.md": "", "_sidebar.md": "- [T](turns.md)\n- [Licence](LICENSE.md)\n"}
+    assert order(files)[:2] == ["turns.md", "LICENSE.md"]
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda n: {"_sidebar.md": "- [a](a.md)\n" * n, "a.md": "", "b.md": ""},
+        lambda n: {f"{i}/index.md": "" for i in range(n)},
+        lambda n: {"index.md": "".join(f"[x]({i}.md)" for i in range(n)), **{f"{i}.md": "" for i in range(n)}},
+    ],
+)
+def test_twice_as_much_takes_twice_the_work(made: Callable[[int], dict[str, str]]) -> None:
+    assert growth(lambda n: order(made(n)), 100) < LINEAR

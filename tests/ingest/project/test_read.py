@@ -8,11 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulewright.ingest.build import build
 from rulewright.ingest.corpus import Corpus, beside
 from rulewright.ingest.pipeline import cite_game, read_books
 from rulewright.ingest.project import digest, files_of, read_project
+from rulewright.kb import generations
+from rulewright.kb.check import check
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import BookReading
+from rulewright.kb.store import Store
 from tests.ingest.project.folders import PROSE, folder
 
 FEN = {
@@ -152,3 +156,13 @@ def test_a_profile_may_lie_in_the_book_s_own_folder(tmp_path: Path) -> None:
     profile = root / "fen.toml"
     profile.write_text('[book]\nid = "fen"\ngame = "fen"\ntitle = "Fen"\nlang = "en"\nrecognise = ["lantern"]\n')
     assert beside([root]) == (profile.resolve(),)
+
+
+def test_a_dead_link_is_told_with_its_file_and_line(tmp_path: Path) -> None:
+    build(tmp_path / "kb", [folder(tmp_path / "fen", FEN)])
+    store = Store(generations.current(tmp_path / "kb") / "store.db")
+    (book,) = store.books()
+    (dead,) = [f for f in check(store) if f.printed == "mist"]
+    store.close()
+    column = FEN["01-setup.md"].splitlines()[2].index("mist](") + 1
+    assert (book.file_at(dead.start)[0], dead.line, dead.column) == ("fen/01-setup.md", 3, column)
