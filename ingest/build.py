@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from rulewright.kb.store import Store, StoreWriter
 
 HERE = Path(__file__).resolve().parent.parent
-CODE = ("ingest", "kb")  # whose Python files decide what a build comes to
+CODE = ("ingest", "kb")  # whose files, languages' lists among them, decide what a build comes to
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +163,8 @@ def _unheeded(corrections: Sequence[Path], games: Collection[str]) -> list[str]:
 
 
 def code_digest() -> str:
-    """A hash of the code that decides what a build comes to."""
-    return digest("".join(_tree_digest(HERE / d, "*.py") for d in CODE))
+    """A hash of the code, and of the lists of the languages, that decide what a build comes to."""
+    return digest("".join(_tree_digest(HERE / d, "*.py", "*.toml") for d in CODE))
 
 
 def _tree_digest(folder: Path, *patterns: str) -> str:
