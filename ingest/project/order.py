@@ -7,7 +7,7 @@ folders do, each with the page that speaks for it first, then by the weights of 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -134,16 +134,16 @@ def _toctree(texts: Mapping[PurePosixPath, str], names: Names) -> Iterator[Chapt
     if root is None or not TOCTREE.search(texts[root]):
         return
     seen = {root}
-    waiting = [Chapter(root, 0)]
+    waiting = deque([Chapter(root, 0)])
     while waiting:
-        chapter = waiting.pop(0)
+        chapter = waiting.popleft()
         yield chapter
         below = []
         for path in _entries(chapter.path, texts[chapter.path], names):
             if path not in seen:
                 seen.add(path)
                 below.append(Chapter(path, chapter.depth + 1))
-        waiting = [*below, *waiting]
+        waiting.extendleft(reversed(below))
 
 
 def _entries(here: PurePosixPath, text: str, names: Names) -> Iterator[PurePosixPath]:

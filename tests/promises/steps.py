@@ -102,6 +102,18 @@ def _ingest(folder: Path, text: str) -> Knowledge:
     return pipeline.ingest([book], _load())
 
 
+def _chapters(folder: Path, book: Path) -> Path:
+    """The book in files of twenty lines, with a list of contents."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    lines = book.read_text(encoding="utf-8").splitlines(keepends=True)
+    starts = range(0, len(lines), 20)
+    for i in starts:
+        (folder / f"{i}.md").write_text("".join(lines[i : i + 20]), encoding="utf-8")
+    (folder / "_sidebar.md").write_text("".join(f"* [Part {i}]({i}.md)\n" for i in starts), encoding="utf-8")
+    return folder
+
+
 def _store(path: Path, knowledge: Knowledge) -> Store:
     with StoreWriter(path) as writer:
         writer.add(knowledge)
@@ -110,7 +122,8 @@ def _store(path: Path, knowledge: Knowledge) -> Store:
 
 
 def _all(work: Work, knowledge: Knowledge, folder: Path, earlier: Store | None) -> None:
-    """What comes after the ingest."""
+    """What comes after the ingest, and the same text read as a folder of chapters."""
+    pipeline.read_project(_chapters(folder / "chapters", folder / "mudball.md"))
     (folder / "store.db").unlink(missing_ok=True)
     store = apart(work, "write", _store)(folder / "store.db", knowledge)
     (game,) = (s.game for s in knowledge.studies)

@@ -5,6 +5,7 @@ What holds on every page, axe-core's findings among it, is in ``test_every_page.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -104,10 +105,14 @@ def test_the_search_stays_where_it_is_drawn_before_the_page_is_whole(
         part = whole[: whole.index("</form>", whole.index("<form")) + len("</form>")]
         places = []
         for html in (whole, part):
-            tab.page.route(f"**{path}", lambda route, html=html: route.fulfill(body=html, content_type="text/html"))
+            tab.page.route(f"**{path}", partial(_answer, html))
             tab.open(path)
-            places.append(tab.page.locator("header form").bounding_box())
+            places.append(tab.page.locator("form[role=search]").bounding_box())
     assert places[0] == places[1]
+
+
+def _answer(html: str, route: Any) -> None:
+    route.fulfill(body=html, content_type="text/html")
 
 
 def test_nothing_moves_while_a_page_loads(browser: Any, site: str) -> None:
