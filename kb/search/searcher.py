@@ -114,13 +114,13 @@ class Searcher:
         """What answers a query above what it found first, where something surely does; at most one a game.
 
         It is looked for in the first 10 hits, however many ``found`` has: where it has fewer than there are, they are
-        searched for again, by the same ``filters``. Not part of ``search``, as not everyone shows it. Raises
-        SearchError if it fails.
+        searched for again, by the same ``filters``. A search that ran out of time found by a first look alone, which
+        is not enough to answer by. Not part of ``search``, as not everyone shows it. Raises SearchError if it fails.
         """
         try:
             if len(found.hits) < min(FIRST, found.total):
                 found = self.search(q, **filters, limit=FIRST)
-            return self._direct(q[:LONGEST_KEPT], found.hits[:FIRST])
+            return () if found.partial else self._direct(q[:LONGEST_KEPT], found.hits[:FIRST])
         except RulewrightError:
             raise
         except Exception as e:

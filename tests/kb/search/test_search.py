@@ -192,6 +192,12 @@ def test_the_deadline_gives_a_partial_answer(searcher: Searcher) -> None:
     assert answer.partial and not searcher.search("unit behind a wall").partial
 
 
+def test_what_a_first_look_found_is_no_direct_answer(searcher: Searcher) -> None:
+    searcher.kept.clear()
+    late = searcher.search("what is cover?", deadline=-1.0)
+    assert late.partial and late.hits and searcher.direct("what is cover?", late) == ()
+
+
 def test_an_exception_is_an_error_with_a_code(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError
