@@ -16,7 +16,8 @@ def is_word(word: str, language: Language) -> bool:
     """True for a lower case word of the dictionary, a small word that it forgot, and a verb with pronouns on to it."""
     code = language.code
     endings = language.accented_endings
-    if any(word.endswith(bare) and is_known(word.removesuffix(bare) + full, code) for bare, full in endings):
+    bare = word.endswith(tuple(endings)) and [e for e in endings if word.endswith(e)]
+    if bare and any(is_known(word.removesuffix(e) + endings[e], code) for e in bare):
         return False  # dictionaries that were made from the web have words that lost their accents
     if is_known(word, code):
         return True
@@ -32,7 +33,8 @@ def _accentings(word: str, language: Language) -> Iterator[str]:
 
 
 def _without_pronouns(word: str, language: Language) -> Iterator[str]:
-    return (word.removesuffix(e) for e in language.enclitics if word.endswith(e) and len(word) > len(e) + 2)
+    if word.endswith(language.enclitics):
+        yield from (word.removesuffix(e) for e in language.enclitics if word.endswith(e) and len(word) > len(e) + 2)
 
 
 def _takes(verb: str, word: str, code: str) -> bool:

@@ -71,7 +71,7 @@ class Language:
     accents: Mapping[str, str] = field(default_factory=dict)
     misreadings: tuple[Pair, ...] = ()
     likely_accented: Mapping[str, str] = field(default_factory=dict)
-    accented_endings: tuple[Pair, ...] = ()
+    accented_endings: Mapping[str, str] = field(default_factory=dict)
     accented_phrases: Mapping[str, str] = field(default_factory=dict)
     asking_words: Mapping[str, str] = field(default_factory=dict)
     narrow_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -127,9 +127,8 @@ _FORMS: Mapping[str, Any] = {
     **dict.fromkeys(("one_letter_words", "apart", "pronouns"), _set),
     **dict.fromkeys(("plural_endings", "enclitics", "third_person"), entries),
     **dict.fromkeys(("plurals", "misreadings"), _pairs),
-    **dict.fromkeys(("likely_accented", "accented_phrases", "asking_words"), _accented),
+    **dict.fromkeys(("likely_accented", "accented_endings", "accented_phrases", "asking_words"), _accented),
     "accents": lambda letters: _accented(" ".join(letters)),
-    "accented_endings": lambda endings: tuple(_accented(endings).items()),
     "also": lambda pairs: dict(_pairs(pairs)),
     "section_names": dict,
     "narrow_words": lambda table: {word: entries(before) for word, before in table.items()},
