@@ -69,6 +69,7 @@ words: dev
 
 score: dev
 	$(BIN)/python -m bench.score
+	$(BIN)/python -m bench.library
 
 # The engines that search is measured against, beside the program; MiniSearch where there is Node.
 var/bench-peers/ready: requirements-bench.lock $(VENV)/ready

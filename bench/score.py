@@ -18,8 +18,8 @@ from rulewright.ingest.corpus import load
 RECORD = scoring.ROOT / "bench" / "scores.json"
 SHOWN = 0.0005  # a smaller change is no news
 OTHER = (
-    "bench/scores.json was measured on other rulebooks or answers than those that are here: "
-    "its figures say nothing of a change; record them anew (python -m bench.score --record)"
+    "the recorded figures were measured on other books or answers than those that are here: "
+    "they say nothing of a change; record them anew (python -m bench.score --record, bench.library --record)"
 )
 
 
@@ -36,9 +36,9 @@ def recorded(file: Path = RECORD) -> Recorded:
     return Recorded(**json.loads(file.read_text(encoding="utf-8")))
 
 
-def record(scores: scoring.Scores, file: Path = RECORD) -> None:
+def record(scores: scoring.Scores, measured_on: dict[str, str], file: Path = RECORD) -> None:
     """Keep figures, with what they were measured on."""
-    told = {"measured_on": scoring.measured_on(), "scores": scores}
+    told = {"measured_on": measured_on, "scores": scores}
     file.write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
@@ -76,7 +76,7 @@ def main() -> None:
     print("interactions, each book weighed by what the other books teach")
     print(*left_out(*annotated(scoring.GOLD / "dev", scoring.RULEBOOKS, load())), sep="\n")
     if args.record:
-        record(new)
+        record(new, scoring.measured_on())
 
 
 if __name__ == "__main__":

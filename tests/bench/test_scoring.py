@@ -36,7 +36,7 @@ def test_what_is_recorded_tells_what_it_was_measured_on(tmp_path: Path, monkeypa
     monkeypatch.setattr(scoring, "GOLD", folder(tmp_path, "gold", queries="a"))
     monkeypatch.setattr(scoring, "RULEBOOKS", folder(tmp_path, "rulebooks", book="b"))
     figures = {"terms": {"core": {"recall": 0.9}}}
-    score.record(figures, tmp_path / "scores.json")
+    score.record(figures, scoring.measured_on(), tmp_path / "scores.json")
     kept = score.recorded(tmp_path / "scores.json")
     assert kept == score.Recorded(scoring.measured_on(), figures)
     folder(tmp_path, "gold", queries="a\nmore")
