@@ -29,7 +29,7 @@ def test_a_folder_is_a_language(tmp_path: Path) -> None:
     found = read(made)
     assert (found.code, found.name, found.stop_words) == ("xx", "Xish", {"o", "u"})
     assert found.plurals == (("x", "y"), ("s", "")) and found.also == {"die": "dice"}
-    assert found.accents == {"a": "á", "n": "ñ"} and found.accented_endings == (("cion", "ción"),)
+    assert found.accents == {"a": "á", "n": "ñ"} and found.accented_endings == {"cion": "ción"}
     assert found.misreadings == (("ii", "ñ"),) and found.narrow_words == {"e": ("i", "hi")}
     assert found.lists == {"headings.chapter": ("kapitel",), "headings.contents": ("was drin ist",)}
 
