@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.structure.bare.looks import Page
+from rulewright.ingest.structure.bare.read import bare_headings, bare_parents, is_bare, page_of
 from rulewright.ingest.structure.choose import choose
 from rulewright.ingest.structure.detect_entries import detect_entries
 from rulewright.ingest.structure.detect_lines import line_headings
@@ -21,7 +23,7 @@ from rulewright.ingest.structure.kinds import kinds
 from rulewright.ingest.structure.model import Cut, Heading, Outline
 from rulewright.ingest.structure.partition import partition
 from rulewright.ingest.structure.render import render
-from rulewright.ingest.structure.survey import survey
+from rulewright.ingest.structure.survey import Survey, survey
 from rulewright.ingest.structure.titles import corrected, numbered
 from rulewright.ingest.structure.torn import torn_cuts
 from rulewright.ingest.structure.tree import in_reading_order, with_tree
@@ -94,17 +96,40 @@ def _book(manuscript: Manuscript) -> Book:
 def find_outline(manuscript: Manuscript) -> Outline:
     """Candidates from every detector and the consistent ones among them; where a profile has an outline, it decides."""
     seen = survey(manuscript)
-    candidates = sorted([*line_headings(seen), *detect_numbers(manuscript)], key=lambda h: (h.start, -h.weight))
+    candidates, chosen = found_by_rule(manuscript, seen)
     if manuscript.profile and manuscript.profile.outline:
         return apply_outline(manuscript, candidates)
-    headings = [seen.with_kind(h) for h in choose(candidates, seen)]
+    if is_bare(manuscript, seen, candidates):
+        return bare_outline(manuscript, page_of(manuscript, seen, candidates, chosen))
+    headings = [seen.with_kind(h) for h in chosen]
     headings = _with_runin(headings, tuple(runin_headings(seen, manuscript.lang)))
     headings = merged(headings, tuple(detect_entries(headings, seen)))
     headings = with_tree(numbered(corrected(headings, seen.contents)), seen.tree)
-    if not headings or manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f"):
-        headings.insert(0, front(manuscript))
+    headings = _with_front(headings, manuscript)
     found = parents(headings, seen)
     return in_reading_order(headings, found, torn_cuts(headings, cuts(headings), seen, manuscript.text.text))
+
+
+def found_by_rule(manuscript: Manuscript, seen: Survey) -> tuple[list[Heading], list[Heading]]:
+    """What every detector takes for a heading, and those among them that the rules for printed looks choose."""
+    found = sorted([*line_headings(seen), *detect_numbers(manuscript)], key=lambda h: (h.start, -h.weight))
+    return found, choose(found, seen)
+
+
+def bare_outline(manuscript: Manuscript, page: Page) -> Outline:
+    """The outline of a text without typography: all its headings at once, then all their places."""
+    seen = page.seen
+    headings = [seen.with_kind(h) for h in bare_headings(page)]
+    headings = _with_front(numbered(headings), manuscript)
+    found = bare_parents(headings, page, manuscript.title)
+    return in_reading_order(headings, found, torn_cuts(headings, cuts(headings), seen, manuscript.text.text))
+
+
+def _with_front(headings: list[Heading], manuscript: Manuscript) -> list[Heading]:
+    """The headings, with one for what stands before the first of them."""
+    if not headings or manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f"):
+        return [front(manuscript), *headings]
+    return headings
 
 
 def _with_runin(headings: Sequence[Heading], runin: tuple[Heading, ...]) -> list[Heading]:

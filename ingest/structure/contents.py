@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rulewright.ingest.structure.lines import Line, is_prose
+from rulewright.ingest.structure.lines import Line, LineKind, is_prose
 from rulewright.ingest.structure.patterns import (
     CHAPTER,
     CONTENTS_TITLE,
@@ -153,7 +153,8 @@ def _toc_end(lines: Sequence[Line], first: int) -> int:
         if paged and unpaged and i > first and key(line.text) == opening:
             return i
         name = "" if PAGE.fullmatch(line.text) else _whole(line.text)
-        if not has_page and name and (name in seen or (is_prose(line) and len(line.text) > LONGEST_ENTRY)):
+        again = name in seen and line.kind is not LineKind.LIST  # a list may hold one title twice
+        if not has_page and name and (again or (is_prose(line) and len(line.text) > LONGEST_ENTRY)):
             return i
         if not has_page and (paged or MARKDOWN.match(line.text)) and is_prose(line) and len(line.text) > 60:
             return i
@@ -219,7 +220,7 @@ def _entry(title: str, page: str, indent: int) -> Listed:
         title = m[1]
     if not page:
         title, page = split_page(title)
-    title = ICON.sub("", title.rstrip(LEADERS)).strip(" -*+#")
+    title = ICON.sub("", title.rstrip(LEADERS)).strip(" -*+#•")
     return Listed(key(title), title, int(page.split("-")[0]) if page.isdigit() else None, indent)
 
 

@@ -47,7 +47,6 @@ def test_short_lines_between_paragraphs_are_headings() -> None:
     "line",
     [
         "taking cover",  # the rest of a sentence
-        "Taking cover when it rains",  # not in title case: a short last line looks like this
         "The End of the Long and Winding Road Home",  # as long as a wrapped line
         "Taking Cover.",
         "Taking Cover,",

@@ -1,0 +1,88 @@
+"""The headings of a bare text: the most likely lines, each by itself and then by what that says of lines like it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.structure.bare.looks import ENDED, LONGEST, Page, again, candidate, features, heading_of
+from rulewright.ingest.structure.bare.told import placed, running, sure
+from rulewright.ingest.structure.bare.weights import LINES
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.detect_runin import runin_headings
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.ranks import NO_CHILDREN
+from rulewright.ingest.structure.survey import Survey
+
+FEW_MARKED = 3  # headings with marks or in bold that make a text with markup
+CAPITALS = 4  # candidates for one in capitals: in more of them capitals are what a book sets its headings in
+LIKELY = 0.5  # from here on a line is a heading
+RUN_IN = 6  # lines for one heading that runs into the text: in fewer of them its headings do so
+CERTAIN = 30.0  # log-odds
+LEAST_LINES = 40  # of a text that tells what is usual in it
+
+
+def is_bare(manuscript: Manuscript, seen: Survey, candidates: Sequence[Heading]) -> bool:
+    """True for plain text that sets nothing off: no marks, hardly a line in capitals, no rules that run into the text.
+
+    ``candidates``: what the detectors found in it.
+    """
+    if manuscript.profile or manuscript.source.format != "text" or len(seen.lines) < LEAST_LINES:
+        return False
+    marked = sum(h.style.startswith("markdown") or h.style == "bold" for h in candidates)
+    capitals = sum(h.style.endswith("caps") for h in candidates)
+    rules = [h for h in candidates if h.style.startswith("numbered")]
+    run_in = sum(_runs_on(seen.lines[seen.line_at(h.start)].text) for h in rules)
+    if RUN_IN * sum(1 for _ in runin_headings(seen, manuscript.lang)) > len(seen.lines):
+        return False  # its headings run into the text, where no line shows them
+    return marked < FEW_MARKED and capitals * CAPITALS <= len(candidates) and run_in * 2 <= len(rules)
+
+
+def _runs_on(text: str) -> bool:
+    """True for a rule's line that holds more than a title."""
+    return len(text) > LONGEST or text[-1] in ENDED
+
+
+def page_of(manuscript: Manuscript, seen: Survey, candidates: Sequence[Heading], chosen: Sequence[Heading]) -> Page:
+    """The book's lines, with what the rules for printed looks say of them."""
+    sure_of = {h.start: h.weight for h in chosen}
+    ruled = {seen.line_at(h.start): (h.style, sure_of.get(h.start, 0.0)) for h in candidates}
+    return Page(seen, running(manuscript), ruled)
+
+
+def bare_headings(page: Page) -> list[Heading]:
+    """The headings of a text without typography, in reading order."""
+    seen = page.seen
+    lists = {n for n in (*seen.contents.toc_lines[:1], *seen.contents.index_lines[:1]) if n < len(seen.lines)}
+    chosen = {n for n, p in likely(page).items() if p >= LIKELY} | lists
+    return [heading_of(page.looks[n]) for n in sorted(chosen)]
+
+
+def likely(page: Page) -> dict[int, float]:
+    """For each line that may be a heading how likely it is one: by itself first, then by what that says of its like."""
+    first = {x.n: weigh(features(page, x.n)) for x in page.looks if candidate(x)}
+    first |= dict.fromkeys(sure(page), CERTAIN)
+    chances = {n: chance(w) for n, w in first.items()}
+    return {n: chance(first[n] + weigh(found)) for n, found in again(page, chances)}
+
+
+def weigh(found: Mapping[str, float], weights: Mapping[str, float] = LINES) -> float:
+    """What the features of a line weigh together, in log-odds."""
+    return sum(value * weights.get(name, 0.0) for name, value in found.items())
+
+
+def chance(weight: float) -> float:
+    """How likely that makes it."""
+    return 1 / (1 + math.exp(-max(min(weight, 30.0), -30.0)))
+
+
+def bare_parents(headings: Sequence[Heading], page: Page, title: str) -> list[int | None]:
+    """The index of each heading's parent; the book's title, its front and its lists stand for themselves."""
+    own = [i for i, h in enumerate(headings) if h.kind not in NO_CHILDREN]
+    if own[:1] == [0] and (headings[0].style == "front" or key(headings[0].title) == key(title)):
+        del own[0]
+    out: list[int | None] = [None] * len(headings)
+    for i, parent in zip(own, placed([headings[i] for i in own], page), strict=True):
+        out[i] = None if parent is None else own[parent]
+    return out

@@ -1,0 +1,115 @@
+"""What a bare text says itself of where its headings stand: by numbers, by running heads."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulewright.ingest.clean.furniture import RUNNING_HEAD_WHY
+from rulewright.ingest.clean.manuscript import Manuscript
+from rulewright.ingest.structure.bare.looks import Page, candidate, heading_of
+from rulewright.ingest.structure.by_number import by_number
+from rulewright.ingest.structure.contents import key
+from rulewright.ingest.structure.hierarchy import parents
+from rulewright.ingest.structure.listed import entries
+from rulewright.ingest.structure.model import Heading
+
+UNKNOWN = -1
+NEXT_LINE = 3  # characters from the end of a page to the first line of the next
+SHARE_NAMED = 0.8  # of the contents that are headings further on
+COUNTED = re.compile(r"(\d{1,3})[ \t]+\S")  # "6 Stunts" above "6.1 Academics"
+DEEPEST = 7  # levels of headings
+TOP = re.compile(r"\d+(?:\.0)?")
+
+Told = dict[int, int | None]  # heading -> parent, None at the top
+
+
+def running(manuscript: Manuscript) -> list[tuple[int, str]]:
+    """The names that run along the tops of pages, each with the place in the reading copy where its page begins."""
+    sources = [source for _, source, _ in manuscript.text.runs]
+    out = []
+    for a in manuscript.asides:
+        if a.why == RUNNING_HEAD_WHY:
+            k = bisect_right(sources, a.start) - 1
+            at = manuscript.text.runs[k][0] + manuscript.text.runs[k][2] if k >= 0 else 0
+            name = manuscript.source.text[a.start : a.end].strip(" \t\r\n0123456789|–-")
+            out.append((at, key(name)))
+    return out
+
+
+def placed(headings: Sequence[Heading], page: Page) -> list[int | None]:
+    """The parents of all headings, None at the top: as the text says, and where it says nothing as the rules do.
+
+    What stands between two headings of one parent that the text names, or before the last number, stays within them.
+    """
+    known, numbered, ruled = told(headings, page), _numbered(headings), parents(headings, page.seen)
+    last = {parent: i for i, parent in sorted(known.items())}
+    followed = {i for i, parent in known.items() if last[parent] > i}
+    holding, end = followed | numbered.keys(), max(numbered, default=0)
+    out: list[int | None] = []
+    above: list[int] = []
+    for i in range(len(headings)):
+        if i in known:
+            above = _path(out, known[i])
+        else:
+            holds = holding if i < end else followed
+            least = max((k for k, j in enumerate(above, 1) if j in holds), default=0)
+            up = ruled[i]
+            while up is not None and up not in above:
+                up = ruled[up]
+            del above[max(least, 0 if up is None else min(above.index(up) + 1, DEEPEST)) :]
+        out.append(above[-1] if above else None)
+        above.append(i)
+    return out
+
+
+def _path(found: Sequence[int | None], i: int | None) -> list[int]:
+    """The headings from the top down to one of them."""
+    out: list[int] = []
+    while i is not None:
+        out.append(i)
+        i = found[i]
+    return out[::-1]
+
+
+def told(headings: Sequence[Heading], page: Page) -> Told:
+    """The parents that need no guess: numbers go before a page's top."""
+    return {**_running(headings, page), **_numbered(headings)}
+
+
+def _numbered(found: Sequence[Heading]) -> Told:
+    """``1.2`` below ``1``; what numbers with dots stand below and has none above it stands at the top."""
+    headings = list(found)
+    dotted = {h.number.partition(".")[0] for h in headings if h.number and "." in h.number}
+    for i, h in enumerate(headings):
+        if h.number is None and (m := COUNTED.match(h.title)) and m[1] in dotted:
+            headings[i] = replace(h, number=m[1])
+    parents_of = by_number(headings, [UNKNOWN] * len(headings))
+    known: Told = {i: parent for i, parent in enumerate(parents_of) if parent != UNKNOWN}
+    tops = {p for p in known.values() if p is not None and p not in known and TOP.fullmatch(headings[p].number or "")}
+    return {**known, **dict.fromkeys(tops)}
+
+
+def sure(page: Page) -> set[int]:
+    """The lines that the table of contents lists, where they are most of what it lists."""
+    own = page.seen.contents
+    lines = [x.n for x in page.looks if candidate(x) and own.lists(x.title) and not own.hides(x.n)]
+    found = entries([heading_of(page.looks[n]) for n in lines], own)
+    return {lines[i] for i in found} if found and len(found) >= SHARE_NAMED * len(own.toc) else set()
+
+
+def _running(headings: Sequence[Heading], page: Page) -> Told:
+    """Chapters whose names run along the top of their pages; one name alone is the book's."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for i, h in enumerate(headings):
+        places[key(h.title)].append(i)
+    found: Told = {}
+    for at, name in page.running:
+        own = places.get(name, [])
+        k = bisect_right(own, at + NEXT_LINE, key=lambda i: headings[i].start)
+        if k:
+            found[own[k - 1]] = None
+    return found if len(found) > 1 else {}

@@ -1,0 +1,78 @@
+"""Plain text without typography, read as a whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.ingest.structure.bare.looks import Page, heading_of
+from rulewright.ingest.structure.bare.read import bare_headings, is_bare, likely
+from rulewright.ingest.structure.bare.told import placed
+from rulewright.ingest.structure.detect_lines import line_headings
+from rulewright.ingest.structure.survey import survey
+from tests.ingest.structure.making import PROSE, look, manuscript, read
+
+CHAPTERS = {
+    "Combat": ("Melee Attacks", "Ranged Attacks", "Damage"),
+    "Magic": ("Casting Spells", "Rituals", "Counterspells"),
+    "Equipment": ("Armor", "Weapons", "Adventuring Gear"),
+}
+SAID = {
+    t: f"{t} let a player do more than others can. Whoever has them says so, rolls two dice and takes the higher one."
+    for of in CHAPTERS.values()
+    for t in of
+}
+
+
+def plain() -> str:
+    """A small rulebook: chapters without a text of their own, sections of two paragraphs."""
+    parts: list[str] = []
+    for chapter, sections in CHAPTERS.items():
+        parts.append(chapter)
+        for title in sections:
+            parts += [title, SAID[title], PROSE, "• stones\n• sand"]
+    return "\n\n".join(parts)
+
+
+def test_headings_of_a_text_without_typography() -> None:
+    found = [s.title for s in read(plain()).sections]
+    wanted = [title for chapter, sections in CHAPTERS.items() for title in (chapter, *sections)]
+    assert set(found) <= set(wanted)
+    assert len(found) > 0.7 * len(wanted)
+
+
+def test_what_follows_a_chapter_that_has_no_text_of_its_own_stands_below_it() -> None:
+    page = Page(look(plain()))
+    titles = {title for chapter, sections in CHAPTERS.items() for title in (chapter, *sections)}
+    found = placed([heading_of(x) for x in page.looks if x.title in titles], page)
+    assert found[:2] == [None, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        (plain(), True),
+        (plain().replace("Magic", "# Magic").replace("Combat", "# Combat").replace("Equipment", "# Equipment"), False),
+        ("\n".join(x.upper() if len(x) < 20 else x for x in plain().split("\n")), False),  # capitals are typography
+        (PROSE, False),  # too short to tell
+    ],
+)
+def test_which_texts_are_bare(text: str, bare: bool) -> None:
+    m = manuscript(text)
+    seen = survey(m)
+    assert is_bare(m, seen, list(line_headings(seen))) is bare
+
+
+def test_a_book_that_a_profile_knows_is_not() -> None:
+    m = manuscript(plain(), tree="- Combat")
+    assert not is_bare(m, survey(m), ())
+
+
+def test_the_title_of_a_list_is_a_heading_whatever_its_looks() -> None:
+    text = "Contents\n" + "\n".join(f"{t} .... {n}" for n, t in enumerate(SAID)) + f"\n\n{plain()}"
+    assert bare_headings(Page(look(text)))[0].title == "Contents"
+
+
+def test_how_likely_is_between_none_and_one() -> None:
+    found = likely(Page(look(plain())))
+    assert found
+    assert all(0 <= p <= 1 for p in found.values())

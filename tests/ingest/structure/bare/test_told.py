@@ -1,0 +1,63 @@
+"""What a text says itself of where its headings stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulewright.ingest.clean.furniture import find_asides
+from rulewright.ingest.structure.bare.looks import Page, heading_of
+from rulewright.ingest.structure.bare.told import placed, running, sure, told
+from rulewright.ingest.structure.model import Heading
+from rulewright.ingest.structure.survey import survey
+from tests.ingest.structure.making import PROSE, look, manuscript
+
+
+def book(text: str, titles: Sequence[str]) -> tuple[list[Heading], Page]:
+    page = Page(look(text))
+    return [heading_of(x) for x in page.looks if x.line.text in titles], page
+
+
+def test_numbers_with_dots_tell_the_parent_and_what_has_them_below_it_the_top() -> None:
+    titles = ("1 Basics", "1.1 Dice", "Luck", "1.2 Skills", "2 Combat", "2.1 Turns")
+    one = book("\n\n".join(f"{t}\n\n{PROSE}" for t in titles), titles)
+    assert told(*one) == {0: None, 1: 0, 3: 0, 4: None, 5: 4}
+
+
+def test_what_stands_between_numbers_stands_below_the_one_before() -> None:
+    titles = ("1 Basics", "1.1 Dice", "Luck", "1.2 Skills", "2 Combat", "Fate", "2.1 Turns")
+    one = book("\n\n".join(f"{t}\n\n{PROSE}" for t in titles), titles)
+    assert placed(*one) == [None, 0, 1, 0, None, 4, 4]
+
+
+def test_contents_tell_what_is_a_heading() -> None:
+    toc = "Contents\n\n• Skills\n  • Riding\n  • Dice\n• Magic\n  • Dice\n\n"
+    titles = ("Skills", "Riding", "Dice", "Magic", "Dice")
+    page = Page(look(toc + "\n\n".join(f"{t}\n\n{PROSE}" for t in titles)))
+    lines = sorted(sure(page))
+    assert [page.looks[n].title for n in lines] == list(titles)
+
+
+def test_names_along_the_tops_of_pages_are_chapters() -> None:
+    pages: list[str] = []
+    for chapter in ("Combat", "Magic"):
+        for n in range(4):
+            title = [chapter] if n == 0 else []
+            pages.append("\n".join([chapter, *title, *[PROSE] * 6, "Luck", *[PROSE] * 6, str(len(pages) + 1)]))
+    text = "\n".join(pages) + "\n"
+    m = manuscript(text, asides=tuple(find_asides(text, 0, len(text))))
+    found = running(m)  # the first page has none before it
+    assert [name for _, name in found] == ["combat"] * 3 + ["magic"] * 4
+    page = Page(survey(m), found)
+    headings = [heading_of(x) for x in page.looks if x.line.text in ("Combat", "Magic", "Luck")]
+    assert {headings[i].title: parent for i, parent in told(headings, page).items()} == {"Combat": None, "Magic": None}
+
+
+@given(st.lists(st.sampled_from(("Combat", "Combat Actions", "1 Magic", "1.1 Spells", "Jumping")), max_size=20))
+def test_every_parent_stands_before_its_children(titles: list[str]) -> None:
+    one = book("\n\n".join(f"{t}\n\n{PROSE}" for t in titles), titles)
+    found = placed(*one)
+    assert len(found) == len(titles)
+    assert all(parent is None or parent < i for i, parent in enumerate(found))
