@@ -44,6 +44,7 @@ class Candidate:
     params: str | None = None
     aliases: tuple[str, ...] = ()
     kind: TermKind | None = None
+    listed: bool = False  # in a definition list: there a name has one meaning, wherever it is said again
 
     @property
     def key(self) -> str:
@@ -224,6 +225,11 @@ class BookText:
     def titles(self) -> Counter[str]:
         """How many rules sections have each heading, by its key."""
         return Counter(key(s.title) for _, s in self.rules)
+
+    @cached_property
+    def leads(self) -> Counter[str]:
+        """How many headings begin with the same words before a colon, by their key."""
+        return Counter(key(lead) for _, s in self.rules for lead, colon, _ in [s.title.partition(": ")] if colon)
 
     @cached_property
     def headed(self) -> frozenset[str]:

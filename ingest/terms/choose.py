@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
 from rulewright.ingest.terms.forms import forms, singular
+from rulewright.ingest.terms.headings import has_rules
 from rulewright.ingest.terms.kinds import kind_of
 from rulewright.ingest.terms.merge import is_short, tidied
 from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted
@@ -115,15 +116,17 @@ def _is_sure(book: BookText, c: Candidate, best: float, kept: Candidate) -> bool
 def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
     """True where two definitions of one name are of two things.
 
-    Two headings of one name and kind are of one thing, unless they have a parameter or stand in scenarios. A part of
-    a longer heading adds nothing to the name's own heading, nor does a passage in bold to another one. A
-    list that says the same once more stands under the same title; a token and a step of a procedure are defined
-    under their own heading, where they have one.
+    Two headings of one name are of one thing, unless each tells another kind or has rules of its own, or one has a
+    parameter or stands in a scenario. A part of a longer heading adds nothing to the name's own heading, nor does a
+    passage in bold to another one. A list that says the same once more stands under the same title, or is one of
+    definitions; a token and a step of a procedure are defined under their own heading, where they have one.
     """
-    if c.section == kept.section:
+    if c.section == kept.section or (c.listed and kept.found_by in ("heading", "entry")):
         return False
     if c.found_by == kept.found_by == "heading":
-        apart = c.params != kept.params or c.params or c.kind is not kept.kind or _is_played(book, c)
+        both = (c.kind and kept.kind) or has_rules(book, book.sections[c.section])
+        kinds = both and c.kind is not kept.kind
+        apart = c.params != kept.params or c.params or kinds or _is_played(book, c)
         return bool(apart) and (c.weight >= HOMONYM or c.weight == kept.weight)
     if kind_of(book, c, _said(book, c)) is not kind_of(book, kept, _said(book, kept)):
         return c.found_by != "joined" or kept.found_by != "heading"
@@ -177,6 +180,7 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
         kind=kind_of(book, c, _said(book, c)),
         aliases=tuple(aliases.values()),
         definition=Definition(book.sections[c.section].id, c.start, c.end),
+        basis=c.found_by,
     )
 
 

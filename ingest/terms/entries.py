@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
 from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.defined import from_definition_lists
 from rulewright.ingest.terms.glossary import kind_told
 from rulewright.ingest.terms.headings import SURE, in_glossary, is_glossary
 from rulewright.ingest.terms.names import is_name, key, parse
@@ -31,13 +33,27 @@ BOLD_WEIGHT, ITALIC_WEIGHT, DASH_WEIGHT, COLON_WEIGHT, SHORT_WEIGHT = 0.75, 0.7,
 LISTED = 0.05  # what an entry of a list gains
 SHORT_HEAD = 4  # words of a name that stands alone before its text
 LEAST_TEXT = 8  # words that explain an entry without a full stop
+MOST_HOMES = 3  # sections that may have an entry of one name
 LEAST_PARTS = 3  # list items that begin in bold: a list of the parts of a thing, with or without a full stop
+ASIDE = re.compile(r"\s[–—-]\s")
 CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
 CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
 
 
 def from_entries(book: BookText) -> Iterator[Candidate]:
-    """A candidate for each entry of the rules sections."""
+    """A candidate for each entry of the rules sections; ``Goal: ...`` in one section after the other is one thing."""
+    found = [*from_definition_lists(book), *_entries(book)]
+    homes = {(c.key, c.section) for c in found}
+    everywhere = Counter(k for k, _ in homes)
+    beside = Counter((k, book.sections[i].parent) for k, i in homes)
+    first = {c.key: c for c in reversed(found)}
+    for c in found:
+        field = everywhere[c.key] > MOST_HOMES or beside[c.key, book.sections[c.section].parent] >= MOST_HOMES
+        if not field or c is first[c.key] or c.found_by == "glossary":
+            yield c
+
+
+def _entries(book: BookText) -> Iterator[Candidate]:
     for i, section in book.rules:
         glossary = is_glossary(section) or in_glossary(book, section)
         yield from _marked(book, i)
@@ -59,14 +75,22 @@ def from_entries(book: BookText) -> Iterator[Candidate]:
 
 
 def _candidate(
-    book: BookText, i: int, raw: str, span: Span, weight: float, found_by: str = "entry", kind: TermKind | None = None
+    book: BookText,
+    i: int,
+    raw: str,
+    span: Span,
+    weight: float,
+    found_by: str = "entry",
+    kind: TermKind | None = None,
+    bold: bool = False,
 ) -> Iterator[Candidate]:
     """Candidates for the names in an entry's printed head; none where it is an order or a part of the book."""
     for name in parse(raw, book.lang):
         words = [fold(w) for w in WORD.findall(name.text)]
         if words[0] in book.words.vague and len(words) > 1 and weight < BOLD_WEIGHT:
             continue  # "First round: ..."
-        if not is_name(name.text, book.lang) or (weight < ITALIC_WEIGHT and key(name.text) in book.words.generic):
+        generic = key(name.text) in book.words.generic
+        if not is_name(name.text, book.lang) or (generic and weight < ITALIC_WEIGHT and not bold):
             continue
         if words[0] in book.words.orders and not name.params and (len(words) > 1 or weight == SHORT_WEIGHT):
             continue
@@ -85,7 +109,7 @@ def _marked(book: BookText, i: int) -> Iterator[Candidate]:
         if bold and (parts or bold[2] or bold[3] or bold[4]):
             weight = BOLD_WEIGHT if _is_explained(p.text, bold.end()) and not effects else SHORT_WEIGHT
             for head in _both(bold[1]):
-                yield from _candidate(book, i, f"{head} {bold[3] or ''}", p.span, weight)
+                yield from _candidate(book, i, f"{head} {bold[3] or ''}", p.span, weight, bold=True)
             continue
         italic = ITALIC_ENTRY.match(p.text)
         if italic and (italic[2] or italic[3]):
@@ -117,7 +141,8 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
         return
     listed = s.text.find(": ") + 2  # "the following attributes: Movement [MOV] – determines"
     dash, colon = DASH_ENTRY.match(s.text) or DASH_ENTRY.match(s.text, listed), COLON_ENTRY.match(s.text)
-    if dash and CAPITAL.match(dash[1].lstrip("[")):
+    aside = dash and ("," in dash[1] or ASIDE.search(s.text, dash.end()))  # "The crew – the lazy lot – sleeps"
+    if dash and not aside and CAPITAL.match(dash[1].lstrip("[")):
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
     elif colon and (glossary or _starts_a_text(s.text[colon.end() :], listed=_is_list(book, i))):
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)

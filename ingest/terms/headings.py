@@ -14,6 +14,7 @@ from rulewright.ingest.terms.patterns import ASKED, WORD
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import Section, SectionKind, TermKind
+from rulewright.kb.sentences import Sentence
 
 ENTRY_KINDS = frozenset(
     {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}
@@ -61,13 +62,16 @@ def _explains(book: BookText, i: int, section: Section) -> bool:
         return False
     if _is_card(book, section):
         return True
-    for s in book.sentences(i)[:MOST_FIELDS]:
-        if len(WORD.findall(s.text)) >= LEAST_WORDS and (
-            s.text.endswith((".", "!", ":", ".*", ".)")) or len(s.text) > 60
-        ):
-            return True
+    if any(map(_tells, book.sentences(i)[:MOST_FIELDS])):
+        return True
     below = book.children.get(section.id, ())
-    return _has_rules(book, section) or _gathers(book, below)
+    return has_rules(book, section) or _gathers(book, below)
+
+
+def _tells(s: Sentence) -> bool:
+    """True for a sentence; ``(Recharge 6+)`` and ``Ranged only.`` fill in a field."""
+    ends = s.text.endswith((".", "!", ":", ".*", ".)")) or len(s.text) > 60
+    return ends and len(WORD.findall(s.text)) >= LEAST_WORDS
 
 
 def _is_part_of_many(book: BookText, section: Section) -> bool:
@@ -93,7 +97,7 @@ def _is_question(section: Section) -> bool:
     return section.title.startswith("¿") or section.title.endswith("?")
 
 
-def _has_rules(book: BookText, section: Section) -> bool:
+def has_rules(book: BookText, section: Section) -> bool:
     """True where the text of a heading stands in numbered rules right under it."""
     return any(_is_rule_text(c) for c in book.children.get(section.id, ()))
 
@@ -112,12 +116,16 @@ def _is_rule_text(section: Section) -> bool:
 
 
 def place(book: BookText, i: int, section: Section) -> tuple[int, int]:
-    """From the heading to the end of the first sentence under it; the heading alone where these are torn apart."""
+    """From the heading to the end of the first sentence under it that tells something, else of the first of all.
+
+    The heading alone where these are torn apart.
+    """
     start, limit = section.spans[0]
     said = book.sentences(i)
-    end = said[0].span.end if said else start
-    if start < end <= limit:
-        return start, end
+    told = [s for s in said[:MOST_FIELDS] if _tells(s)][:1]
+    for s in (*told, *said[:1]):
+        if start < s.span.end <= limit:
+            return start, s.span.end
     named = key(section.title)
     torn = next((s.span for s in said if s.span.start > limit and f" {named} " in f" {key(s.text)} "), None)
     if torn is not None:
@@ -131,7 +139,7 @@ def _names(
 ) -> Iterator[tuple[Name, float]]:
     """The names in a heading, each with its weight."""
     asked = ASKED.match(section.title)
-    title = section.title.partition(" | ")[0]  # "Rafts | The Marsh": a page of a site, with the site's name
+    title = _without_lead(book, section.title.partition(" | ")[0])  # "Rafts | The Marsh": a page, and its site's name
     parsed = parse(asked[1] if asked else _without_tail(book, title), book.lang)
     if key(section.title.partition(":")[0]) in book.words.generic and ":" in section.title:
         return  # "Designer note: more dice"
@@ -168,15 +176,13 @@ def _is_a_thing(book: BookText, section: Section, part: str) -> bool:
 
 
 def _is_procedure(book: BookText, words: list[str]) -> bool:
-    """True for ``Resolution of an Attack`` and ``Choosing Skills``: how it is done with a thing that has a heading."""
+    """True for ``Resolution of an Attack`` and ``Choosing Skills``: how it is done with a thing."""
     if len(words) < 2:
         return False
-    told = (
-        forms(" ".join(words), book.lang)
-        if book.words.is_doing(words[0]) and " ".join(words[1:]) in book.headed
-        else ()
-    )
-    if any(t.split()[0] in book.words.orders for t in told) and not any(map(book.uses_phrase, told)):
+    whole = " ".join(words)
+    doing = book.words.is_doing(words[0]) and book.words.ands.isdisjoint(words)  # "Mending and Rowing" are two things
+    told = forms(whole, book.lang) if doing else ()
+    if any(t.split()[0] in book.words.orders for t in told) and not any(map(book.uses_phrase, (whole, *told))):
         return True
     return words[0] in book.words.procedures and words[1] not in book.words.moments
 
@@ -187,6 +193,12 @@ def _without_tail(book: BookText, title: str) -> str:
     last = fold(words[-1]) if words else ""
     least = 1 if last in book.words.lone_tails else 2
     return " ".join(words[:-1]) if len(words) > least and last in book.words.tails else title
+
+
+def _without_lead(book: BookText, title: str) -> str:
+    """``Fish rules: Pike`` is the pike where other headings have the same lead."""
+    lead, colon, name = title.partition(": ")
+    return name if colon and name and book.leads[key(lead)] >= LEAST_CARDS else title
 
 
 def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool) -> float:

@@ -8,7 +8,7 @@ from functools import cache
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.words import kinds_of
-from rulewright.kb.language import fold
+from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import SectionKind, TermKind
 
@@ -85,11 +85,14 @@ def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:
     if candidate.found_by == "entry":
         above = [section, *above]
     for n, s in enumerate(above[:3]):
-        title = fold(s.title)
+        words = fold(s.title).split() or [""]
+        # "Skill Points", "Skill Checks", "How Skills Work": what stands below is no skill
+        told = words[-1] not in book.words.pieces | book.words.moments and not is_stop_word(words[0], book.lang)
+        title = " ".join(words) if told else ""
         for cue, kind in book.words.kinds:
             if n and kind is TermKind.PHASE:
                 continue  # in a phase stand other things too
-            if re.search(rf"\b{cue}", title) and (kind not in NARROW or len(title.split()) <= NARROW_TITLE):
+            if re.search(rf"\b{cue}", title) and (kind not in NARROW or len(words) <= NARROW_TITLE):
                 return kind
         if s.kind is SectionKind.SCENARIO:
             return None

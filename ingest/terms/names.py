@@ -63,6 +63,8 @@ def parse(raw: str, lang: str) -> tuple[Name, ...]:
         m = pattern.search(text)
         if m and params is None and m.start():
             params, text = f"{mark}{'X' if m.group(1).isdigit() else m.group(1)}", text[: m.start()]
+    while (more := BRACKET.search(text)) and more.start():
+        text = text[: more.start()]  # "Riding (any beast) (LUCK x2)"
     text = without_article(text.strip(EDGES), lang)
     text = unquoted(text)
     return (Name(text, params, tuple(aliases)),) if WORD.search(text) else ()
@@ -88,8 +90,9 @@ def without_article(text: str, lang: str) -> str:
     first, _, rest = text.partition(" ")
     if not rest or fold(first) not in words_of(lang).articles:
         return text
-    if fold(first) in COUNTING and is_stop_word(rest.split()[0].casefold(), lang):
-        return text  # "All Out Attack"
+    titled = first[0].isupper() and rest[0].isupper() and not text.isupper()
+    if fold(first) in COUNTING and (titled or is_stop_word(rest.split()[0].casefold(), lang)):
+        return text  # "All Out Attack", "One Wet Foot"
     return rest.strip(EDGES)
 
 

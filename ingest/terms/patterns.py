@@ -22,7 +22,7 @@ QUOTED = re.compile(r"[“\"«'‘]([^“”\"«»'‘’\n]{2,60}(?:[‘'][^“
 
 # marks, shortcodes and pictograms that are no part of a name
 MARKS = re.compile(
-    r"\*+|`+|(?<![^\W_])_+(?=\w)|(?<=[^\W_])_+(?!\w)|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»†‡™®|\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff]+"
+    r"\*+|`+|~~|(?<![^\W_])_+(?=\w)|(?<=[^\W_])_+(?!\w)|(?<![A-Za-z]):[a-z0-9_-]{2,30}:|[»†‡™®|\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff]+"
 )
 NOTHING = re.compile(r"(?!)")  # in a language that has no folder
 # "1. ", "2) ", "A. ", "STEP 1 –", "Appendix A:", "Table 2:", "Section 4:" before a heading
@@ -138,6 +138,6 @@ IS_THE = re.compile(
     rf"([a-zß-ÿ][\w’'-]{{2,20}}(?: (?:{_said('link')} )?[a-zß-ÿ][\w’'-]{{2,20}}){{1,2}}?)(?=[.,;]| {_said('after')}\b)"
 )
 # "ten-sided dice, D10 for short", "three dice (3d6)": a kind of dice as all games write it
-DICE = re.compile(rf"\b{_said('dice')}\b")
+SIDED = re.compile(rf"\b{_said('sided')}\b")
 DIE = re.compile(r"(?<![^\W_])(?:(?<=\()\d)?([dD](?:2|3|4|6|8|10|12|20|66|100))(?![^\W_])")
 LIST_END = re.compile(rf",? {_said('ands')} (?:{_said('the')} )?|, ?")

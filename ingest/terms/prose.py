@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.forms import singular
 from rulewright.ingest.terms.names import is_name, key, parse, plain, without_article
-from rulewright.ingest.terms.patterns import COUNTED, DICE, DIE, IS_THE, LIST_END, NOTHING, STANDS_FOR
+from rulewright.ingest.terms.patterns import COUNTED, DIE, IS_THE, LIST_END, NOTHING, SIDED, STANDS_FOR
 from rulewright.kb.language import fold, is_stop_word, language
 from rulewright.kb.model import TermKind
 from rulewright.kb.sentences import Sentence
@@ -24,7 +24,7 @@ def from_prose(book: BookText) -> Iterator[Candidate]:
         for s in book.sentences(i):
             yield from _stands_for(book, i, s)
             yield from _in_passing(book, i, s)
-            if DICE.search(s.text):
+            if SIDED.search(s.text):
                 for m in DIE.finditer(s.text):
                     yield Candidate(m[1].upper(), i, s.span.start, s.span.end, DIE_WEIGHT, "dice")
             yield from _listed(book, i, s)

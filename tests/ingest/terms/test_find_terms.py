@@ -381,3 +381,11 @@ def test_a_subject_with_its_verb_is_no_kind_of_roll() -> None:
 def test_the_verb_in_the_text_under_its_heading_is_the_same_term() -> None:
     book = make_book(Part("Leaping", "On its turn a crew can **leap** over a ditch."), Part("Mud", SAYS))
     assert [t.name for t in find_terms(book, None) if "leap" in {key(n) for n in (t.name, *t.aliases)}] == ["Leaping"]
+
+
+def test_what_stands_in_bold_at_the_head_of_a_table_is_no_term() -> None:
+    said = "\n\nThe reed colour is painted on the boat."
+    head = "| **Reed Colour** | **Price** |\n|:---|---|\n| green | 2 |" + said
+    row = "| Name | Price |\n|---|---|\n| **Reed Colour** | 2 |" + said
+    assert "reed colour" not in names(Part("Reeds", head))
+    assert "reed colour" in names(Part("Reeds", row))

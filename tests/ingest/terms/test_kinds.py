@@ -113,3 +113,9 @@ def test_the_infinitive_of_a_definition_tells_an_action_or_what_comes_of_it() ->
     glossary = "Haul To pull a raft on land. Moored To moor a raft is to tie it. Keel A beam under a raft."
     found = kinds(Part("Glossary", glossary))
     assert (found["haul"], found["moored"], found["keel"]) == ("action", "state", "term")
+
+
+@pytest.mark.parametrize("above", ["Skill Points", "Skill Checks", "How Skills Work"])
+def test_what_stands_under_what_is_said_of_skills_is_none(above: str) -> None:
+    book = make_book(Part(above, SAYS["en"]), Part("Wet Rope", SAYS["en"], 1))
+    assert by_name(find_terms(book, None))["wet rope"].kind is TermKind.TERM

@@ -30,6 +30,9 @@ PARSED = [
     ("4. Form the line", [Name("Form the line")]),
     ("The Attacker", [Name("Attacker")]),
     ("Wave (see the map)", [Name("Wave")]),  # an explanation is neither parameter nor alias
+    ("~~Old~~ Rope", [Name("Old Rope")]),
+    ("Riding (any beast) (LUCK x2)", [Name("Riding")]),
+    ("One Wet Foot", [Name("One Wet Foot")]),
     ("¡Victoria!", [Name("Victoria")]),
     ("★★", []),
     ("", []),

@@ -37,7 +37,8 @@ PROSE = [
     ("en", "Nobody sleeps on deck. The Red Herons crew is the best of all. The Red Herons crew wins.", None),
     # kinds of dice, in a sentence on dice
     ("en", "The game uses ten-sided dice, D10 for short. Roll a D10.", "d10"),
-    ("es", "Hacen falta dos dados (2d12). Un d12 basta al principio.", "d12"),
+    ("es", "Hacen falta dos dados de doce caras (2d12). Un d12 basta al principio.", "d12"),
+    ("en", "Roll a die of your choice: a D8 for a duck, a D10 for a goose. The D8 and the D10 lie there.", None),
     ("en", "The dice are red. Add 3d6 to it. The D66 road is long, and D66 it is.", None),
     # what is said of anything
     ("en", "The charm outlives its wellspring (the card on which it is printed).", None),

@@ -1,0 +1,68 @@
+"""Terms that the author lists with their definitions: ``Term`` and ``: text`` below it in Markdown, ``<dt>`` in HTML.
+
+Nothing says more surely that something is a term: whatever the words look like, they are a name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from itertools import zip_longest
+
+from rulewright.ingest.terms.book import BookText, Candidate
+from rulewright.ingest.terms.headings import SURE
+from rulewright.ingest.terms.names import Name, abbreviates, key, parse, plain
+from rulewright.kb.language import is_stop_word
+from rulewright.kb.sentences import Paragraph
+
+LONGEST = 60  # characters of a term
+BEFORE = 200  # characters before a paragraph in which its tag stands
+# "Term" on one line, ": what it is" on the next
+MARKDOWN = re.compile(r"^[ \t]{0,3}((?:\*\*)?[^\s:|>#*-][^\n]{0,80})\n[ \t]{0,3}:[ \t]++(?=\S)", re.MULTILINE)
+TAG = re.compile(r"<dt\b[^<>]{0,150}>\s*\Z")
+# a note's mark, a number that is struck through
+ASIDE = re.compile(r"\[\^[^\]\s]{1,20}\]|\A\s*~~[^~]{1,20}~~(?=\s*\w)")
+ITS_SHORT = re.compile(r"(.{4,40}?)[\s·•]+(\w{1,6})\Z")
+
+
+def from_definition_lists(book: BookText) -> Iterator[Candidate]:
+    """A candidate for each term of a definition list."""
+    for i, _ in book.rules:
+        paragraphs = book.paragraphs(i)
+        for p, after in zip_longest(paragraphs, paragraphs[1:]):
+            yield from _in_html(book, i, p, after)
+            source = book.source(p.span.start, p.span.end)
+            found = list(MARKDOWN.finditer(source))
+            for m, following in zip_longest(found, found[1:]):
+                text = source[m.start() : following.start() if following else None].rstrip()
+                yield from _candidates(book, i, m[1], p.span.start + m.start(), p.span.start + m.start() + len(text))
+
+
+def _in_html(book: BookText, i: int, p: Paragraph, after: Paragraph | None) -> Iterator[Candidate]:
+    """The term of a ``<dt>``; its text stands in the same paragraph or in the next."""
+    if not TAG.search(book.source(max(0, p.span.start - BEFORE), p.span.start)):
+        return
+    head, _, text = p.text.partition(" –")
+    end = p.span.end if text.strip() or after is None else after.span.end
+    yield from _candidates(book, i, head, p.span.start, max(p.span.end, end))
+
+
+def _candidates(book: BookText, i: int, head: str, start: int, end: int) -> Iterator[Candidate]:
+    """The term of an entry, unless it is one of the little words that any sentence may begin with."""
+    printed = plain(ASIDE.sub("", unescape(head))).strip(" .:")
+    words = key(printed).split()
+    if not words or len(printed) > LONGEST or all(is_stop_word(w, book.lang) for w in words):
+        return
+    for name in _named(book, printed):
+        yield Candidate(name.text, i, start, end, SURE, "entry", name.params, name.aliases, listed=True)
+
+
+def _named(book: BookText, printed: str) -> tuple[Name, ...]:
+    """The names in an entry's head; ``Long Move · LM`` is printed with its abbreviation."""
+    short = ITS_SHORT.match(printed)
+    if short and abbreviates(short[2], short[1]):
+        return (Name(short[1].rstrip(" ·•"), None, (short[2], printed)),)
+    names = parse(printed, book.lang) if printed[-1] in ")]" else (Name(printed),)
+    return tuple(replace(n, aliases=(*n.aliases, printed)) if n.aliases else n for n in names)

@@ -1,0 +1,45 @@
+"""Entries in the text: what their head is, and which of them are one thing."""
+
+from __future__ import annotations
+
+from rulewright.ingest.terms import find_terms
+from tests.ingest.terms.making import Part, by_name, make_book
+
+SAYS = "The boats lie in the mud until somebody rows."
+
+
+def names(*parts: Part) -> set[str]:
+    return set(by_name(find_terms(make_book(*parts), None)))
+
+
+def test_a_label_of_one_section_after_the_other_is_one_term() -> None:
+    beasts = [Part(b, f"**Habit:** The {b} hides under the wet boards.", 1) for b in ("newt", "otter", "pike")]
+    terms = [t for t in find_terms(make_book(Part("Beasts", SAYS), *beasts), None) if t.name == "Habit"]
+    assert [t.definition.section for t in terms] == [make_book(Part("Beasts", SAYS), *beasts).sections[1].id]
+    two = find_terms(make_book(Part("Beasts", SAYS), *beasts[:2]), None)
+    assert [t.name for t in two].count("Habit") == 2
+
+
+def test_an_aside_between_dashes_is_not_what_explains_a_name() -> None:
+    assert "otter" in names(Part("River", "Otter – a beast that swims under the wet boards."))
+    assert "otter" not in names(Part("River", "Otter – and nobody else – swims under the wet boards."))
+    assert "newt, otter" not in names(Part("River", "Newt, Otter – both swim under the wet boards."))
+
+
+def test_the_usual_name_of_a_section_is_a_term_where_a_list_has_it_in_bold() -> None:
+    use = Part("Rowing", "The treasure is wet. Whoever holds the treasure rows.")
+    assert "treasure" in names(
+        Part("Boats", "- **Planks:** of wood\n- **Ropes:** of reeds\n- **Treasure:** of tin"), use
+    )
+    assert "treasure" not in names(Part("Boats", "Treasure: this is what lies in a boat."), use)
+
+
+def test_a_label_in_many_places_of_the_book_is_one_term() -> None:
+    def beasts(n: int) -> list[str]:
+        parts = [
+            (Part(f"Pond {i}", SAYS), Part(f"Beast {i}", f"**Habit:** Beast {i} hides in it.", 1)) for i in range(n)
+        ]
+        return [t.name for t in find_terms(make_book(*sum(parts, ())), None)]
+
+    assert beasts(3).count("Habit") == 3
+    assert beasts(4).count("Habit") == 1

@@ -1,0 +1,33 @@
+"""Headings: what of one is the name, where it is defined, and which are of one thing."""
+
+from __future__ import annotations
+
+from rulewright.ingest.terms import find_terms
+from tests.ingest.terms.making import Part, by_name, make_book
+
+SAYS = "The boats lie in the mud until somebody rows."
+
+
+def names(*parts: Part) -> set[str]:
+    return set(by_name(find_terms(make_book(*parts), None)))
+
+
+def test_a_lead_that_headings_share_is_no_part_of_the_name() -> None:
+    found = names(*(Part(f"Fish rules: {f}", SAYS) for f in ("Pike", "Carp", "Tench")))
+    assert {"pike", "carp", "tench"} <= found
+
+
+def test_one_of_a_heading_that_tells_its_kind_and_one_that_does_not_is_listed_once() -> None:
+    chapters = [Part("Skills"), Part("Diving", SAYS, 1), Part("Tricks"), Part("Diving", SAYS, 1)]
+    terms = find_terms(make_book(*chapters), None)
+    assert [t.name for t in terms].count("Diving") == 1
+
+
+def test_a_field_under_a_heading_is_not_what_defines_it() -> None:
+    book = make_book(Part("Amulets"), Part("Eel Charm", "(Recharge 6+)\n\nThe eel that you hold sleeps until dawn.", 1))
+    where = next(t for t in find_terms(book, None) if t.name == "Eel Charm").definition
+    assert book.source[where.start : where.end].endswith("sleeps until dawn.")
+
+
+def test_how_a_thing_is_done_is_no_term() -> None:
+    assert "choosing nets" not in names(Part("Work", SAYS), Part("Choosing Nets", SAYS, 1))
