@@ -31,8 +31,7 @@ def abreast(own: Section, other: Section, concepts: Concepts) -> tuple[Abreast, 
 
 
 def _passage(p: Paragraph, section: Section, concepts: Concepts) -> Passage:
-    text = section.text[p.start : p.end]
-    tokens = tuple(concepts.tokens(text, section.lang))
+    tokens = tuple(concepts.said(section, p.start, p.end))
     return Passage(Span(p.start, p.end), tokens, frozenset(c for t in tokens for c in t.means))
 
 

@@ -51,23 +51,27 @@ class Clause:
 def clauses_of(section: Section, concepts: Concepts) -> list[Clause]:
     """The clauses of a section, examples aside."""
     return [
-        _clause(part, section, concepts) for s in sentences(section) if not is_example(s) for part in _parts(s.text)
+        _clause(section, s.start + start, s.start + end, concepts)
+        for s in sentences(section)
+        if not is_example(s)
+        for start, end in _parts(s.text)
     ]
 
 
-def _parts(text: str) -> Iterator[str]:
+def _parts(text: str) -> Iterator[tuple[int, int]]:
     """A sentence cut where another clause begins; a piece of few words stays with what follows it."""
     at = 0
     for m in CUT.finditer(plain(text)):
         if len(text[at : m.start()].split()) >= LEAST_WORDS:
-            yield text[at : m.start()]
+            yield at, m.start()
             at = m.start()
     if any(c.isalnum() for c in text[at:]):
-        yield text[at:]
+        yield at, len(text)
 
 
-def _clause(text: str, section: Section, concepts: Concepts) -> Clause:
-    tokens = concepts.tokens(text, section.lang)
+def _clause(section: Section, start: int, end: int, concepts: Concepts) -> Clause:
+    text = section.text[start:end]
+    tokens = concepts.said(section, start, end)
     once = tuple({t.means: t for t in reversed(tokens)}.values())
     flat = plain(text)
     denies, negative = (_in_main(p, flat) for p in (DENIAL, NEGATIVE))

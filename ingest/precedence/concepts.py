@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -84,17 +85,23 @@ class Concepts:
         for s in statements:
             self.stated[s.section].append(s)
         self._found: dict[str, Names[str]] = {}
+        self._read: dict[tuple[str, str], list[Token]] = {}
         self._names = _clusters(terms, translations)
         self._languages = len({lang for names in self._names.values() for lang in names})
 
     def of(self, text: str, lang: str) -> frozenset[str]:
         """The concepts of a text, names of several words as one; a word that belongs to none stands for itself."""
-        found, end = set[str](), 0
-        for token in self.tokens(text, lang):
-            if token.start >= end:
-                found |= token.means
-                end = token.start + len(token.text)
-        return frozenset(found)
+        return _concepts(self.tokens(text, lang))
+
+    def said(self, section: Section, start: int = 0, end: int | None = None) -> list[Token]:
+        """The tokens of ``[start, end)`` of a section's text, which is read once."""
+        text = section.text, section.lang
+        if text not in self._read:
+            self._read[text] = self.tokens(*text)
+        every = self._read[text]
+        first = bisect_left(every, start, key=lambda t: t.start)
+        last = len(every) if end is None else bisect_left(every, end, key=lambda t: t.start)
+        return [t for t in every[first:last] if end is None or t.start + len(t.text) <= end]
 
     def tokens(self, text: str, lang: str) -> list[Token]:
         """The telling words of a text in order; a name of several words is one more beside its words."""
@@ -123,7 +130,12 @@ class Concepts:
         """What each section of a book's rules speaks of."""
         titles = {s.id: self._title(s) for s in reading.sections}
         return [
-            Subject(s, titles[s.id], titles.get(s.parent or "", frozenset()), self.of(f"{s.title}\n{s.text}", s.lang))
+            Subject(
+                s,
+                titles[s.id],
+                titles.get(s.parent or "", frozenset()),
+                self.of(s.title, s.lang) | _concepts(self.said(s)),
+            )
             for s in reading.sections
             if s.kind.is_rules_text
         ]
@@ -141,6 +153,16 @@ class Concepts:
             named = ((c, n) for c, by_lang in sorted(self._names.items()) for n in sorted(by_lang.get(lang, ())))
             self._found[lang] = Names(named, lang)
         return self._found[lang]
+
+
+def _concepts(tokens: Iterable[Token]) -> frozenset[str]:
+    """What tokens in order stand for, names of several words as one."""
+    found, end = set[str](), 0
+    for token in tokens:
+        if token.start >= end:
+            found |= token.means
+            end = token.start + len(token.text)
+    return frozenset(found)
 
 
 def torn_off(section: Section) -> bool:

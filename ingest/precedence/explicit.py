@@ -122,7 +122,7 @@ def _listed(
 
 def _speaks_of(lower: Subject, things: Sequence[Token], concepts: Concepts) -> bool:
     """True where a section has every one of the words, one by one."""
-    said = {c for t in concepts.tokens(lower.section.text, lower.section.lang) for c in t.means}
+    said = {c for t in concepts.said(lower.section) for c in t.means}
     return all(t.means & said for t in things)
 
 

@@ -41,9 +41,9 @@ class Talk:
 
 def talk(section: Section, concepts: Concepts) -> Talk:
     """What a section says, examples aside: they show a rule and add nothing to it."""
-    texts = [s.text for s in sentences(section) if not is_example(s)]
-    own = [] if fold(section.text).startswith(fold(section.title)[:16]) else [section.title]
-    found = concepts.tokens("\n".join([*own, *texts]), section.lang)
+    opens = fold(section.text).startswith(fold(section.title)[:16])
+    found = [] if opens else concepts.tokens(section.title, section.lang)
+    found += (t for s in sentences(section) if not is_example(s) for t in concepts.said(section, s.start, s.end))
     once = {t.means: t for t in reversed(found)}
     bans = (shown(s.sentence) for s in concepts.stated[section.id] if s.modality is Modality.MUST_NOT)
     counts = Counter(c for t in found for c in t.means)

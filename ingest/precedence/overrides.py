@@ -244,7 +244,17 @@ def _override(m: Match, books: Books) -> Override:
         *(higher.game, m.higher.section.id, m.lower.section.id, f"{how} {described(differs)}".strip(), because),
         differences=differs,
         abreast=abreast(m.higher.section, m.lower.section, books.concepts),
+        basis=_basis(m),
     )
+
+
+def _basis(m: Match) -> str:
+    """By what a section is known to replace the other."""
+    if m.explicit:
+        return "says so"
+    if m.because:
+        return "follows"
+    return "title" if m.title >= LIKE_TITLE else "text"
 
 
 def _differences(m: Match, books: Books) -> tuple[Contrast, ...]:

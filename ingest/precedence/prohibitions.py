@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from rulewright.ingest.precedence.phrases import says, wordings, words_of
+from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.plain import plain
 from rulewright.kb.language.data import either
 from rulewright.kb.model import Modality, Precedence, Prohibition, Statement
@@ -31,7 +31,10 @@ class Absolute:
 
 
 def absolute_wording(precedence: Sequence[Precedence]) -> Absolute:
-    """What the game's own statements say of prohibitions against everything else."""
+    """What the game's own statements say of prohibitions against everything else.
+
+    A ban that wins over permissions is not absolute: what the game ranks above both wins over it.
+    """
     bold = every = False
     for p in precedence:
         if p.form != "rule":
@@ -40,7 +43,7 @@ def absolute_wording(precedence: Sequence[Precedence]) -> Absolute:
             continue  # "it cannot be moved, whatever other rules allow" speaks of one thing, not of rules
         if BOLD_WORD.search(plain(p.sentence)) or "bold" in p.higher.casefold().split():
             bold = True
-        elif _leaves(p.lower) or _leaves(p.sentence):  # whichever words name the losing side
+        elif _everything(p.lower):
             every = True
     return Absolute(bold, every)
 
@@ -51,9 +54,9 @@ def _of_rules(side: str) -> bool:
     return flat.startswith("bold ") or '"' in flat or "'" in flat or says("of_bans", flat)
 
 
-def _leaves(text: str) -> bool:
-    """True for a permission, or all there is, beside a ban."""
-    return says("leave", wordings("ban").sub("", words_of(plain(text)).text))
+def _everything(side: str) -> bool:
+    """True for a losing side that is all there is."""
+    return says("everything", plain(side))
 
 
 def prohibitions(statements: Iterable[Statement], absolute: Absolute) -> Iterator[Prohibition]:

@@ -18,6 +18,7 @@ def test_what_holds_only_normally_is_never_absolute() -> None:
 
 BOLD_WINS = "If a rule says that something **cannot** be done, this ban takes precedence over everything else."
 BANS_WIN = "When one effect says that a thing can happen and another effect says it can't, the \"can't\" effect wins."
+ALL_YIELDS = "Rules that forbid something take precedence over all other rules."
 RULES_WIN = "Rules forbidding something take precedence over rules allowing it."
 
 
@@ -40,8 +41,12 @@ def test_bold_is_absolute_only_where_the_game_says_so() -> None:
 
 
 @pytest.mark.parametrize("statement", [BANS_WIN, RULES_WIN])
-def test_every_ban_is_absolute_where_bans_win_over_permissions(statement: str) -> None:
-    assert ("core/0", True) in absolutes("Ducks cannot be sold.", statement)
+def test_a_ban_that_wins_over_permissions_is_not_absolute(statement: str) -> None:
+    assert ("core/0", False) in absolutes("Ducks cannot be sold.", statement)
+
+
+def test_every_ban_is_absolute_where_bans_win_over_everything_else() -> None:
+    assert ("core/0", True) in absolutes("Ducks cannot be sold.", ALL_YIELDS)
 
 
 def test_a_ban_on_one_thing_makes_no_law_for_all() -> None:
@@ -56,7 +61,8 @@ def test_a_ban_on_one_thing_makes_no_law_for_all() -> None:
     [
         (precedence("bold cannot", "everything else"), Absolute(bold=True)),
         (precedence("card text", "rules"), Absolute()),
-        (precedence("rules that forbid", "rules that allow"), Absolute(every=True)),
+        (precedence("rules that forbid", "rules that allow"), Absolute()),
+        (precedence("rules that forbid", "everything else"), Absolute(every=True)),
         (precedence("bold cannot", "all", form="exception"), Absolute()),
         (
             precedence("effects that cannot exceed anything", "anything", form="limit"),
