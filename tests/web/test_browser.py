@@ -95,14 +95,15 @@ def test_what_is_touched_is_large_enough(browser: Any, site: str) -> None:
             assert not small, path
 
 
+@pytest.mark.parametrize("read_up_to", ["</form>", '<details class="theme">'])
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_the_search_stays_where_it_is_drawn_before_the_page_is_whole(
-    browser: Any, site: str, size: tuple[int, int]
+    browser: Any, site: str, size: tuple[int, int], read_up_to: str
 ) -> None:
     path = "/sections/harbour-core/1.2"
     with Tab(browser, site, size) as tab:
         whole = tab.page.request.get(site + path).text()
-        part = whole[: whole.index("</form>", whole.index("<form")) + len("</form>")]
+        part = whole[: whole.index(read_up_to, whole.index("<form")) + len(read_up_to)]
         places = []
         for html in (whole, part):
             tab.page.route(f"**{path}", partial(_answer, html))
