@@ -16,6 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.ingest.align import align, merged
+from rulewright.ingest.certainty import certain
 from rulewright.ingest.clean import clean
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.games import by_game
@@ -88,7 +89,8 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
         translations,
         statements=statements,
     )
-    return replace(study, maps=map_books(readings, study), corrections=tuple(overlay.done))
+    study = replace(study, maps=map_books(readings, study), corrections=tuple(overlay.done))
+    return certain(study, (r.book for r in readings))
 
 
 def render_game(readings: Sequence[BookReading], study: GameStudy) -> dict[str, str]:

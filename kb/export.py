@@ -7,18 +7,22 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulewright.kb.codec import digest
-from rulewright.kb.model import Book, Knowledge, Section, Span, Term, Translation
+from rulewright.kb.model import Book, Interaction, Knowledge, Section, Span, Term, Translation
 from rulewright.kb.translations import is_english_spanish
 
 FORMAT = "rulewright-kb/1"
 
 # What the format says of each claim, in its order; a field of the model that is not listed is not exported.
-REFERENCE = ("section", "start", "end", "text", "kind", "anchor", "target", "status", "note")
-INTERACTION = ("game", "a", "b", "type", "section", "start", "end", "sentence", "origin")
-PRECEDENCE = ("game", "rank", "higher", "lower", "scope", "section", "start", "end")
-PROHIBITION = ("game", "section", "start", "end", "sentence", "absolute")
-OVERRIDE = ("game", "section", "other", "how", "because")
-PAIR = ("game", "a", "b", "a_lang", "b_lang", "origin")
+SURE = ("certainty", "basis")
+REFERENCE = ("section", "start", "end", "text", "kind", "anchor", "target", "status", "note", *SURE)
+INTERACTION = (
+    *("game", "a", "b", "type", "section", "start", "end", "sentence", "origin"),
+    *("polarity", "condition", "cue", *SURE),
+)
+PRECEDENCE = ("game", "rank", "higher", "lower", "scope", "section", "start", "end", *SURE)
+PROHIBITION = ("game", "section", "start", "end", "sentence", "absolute", *SURE)
+OVERRIDE = ("game", "section", "other", "how", "because", *SURE)
+PAIR = ("game", "a", "b", "a_lang", "b_lang", "origin", *SURE)
 
 
 def export(knowledge: Knowledge) -> dict[str, Any]:
@@ -30,7 +34,7 @@ def export(knowledge: Knowledge) -> dict[str, Any]:
         "sections": [_section(s) for s in knowledge.sections],
         "terms": [_term(t) for s in studies for t in s.terms],
         "references": _rows(REFERENCE, (r for s in studies for r in s.references)),
-        "interactions": _rows(INTERACTION, (i for s in studies for i in s.interactions)),
+        "interactions": [_interaction(i) for s in studies for i in s.interactions],
         "precedence": _rows(PRECEDENCE, (p for s in studies for p in s.precedence)),
         "prohibitions": _rows(PROHIBITION, (p for s in studies for p in s.prohibitions)),
         "overrides": _rows(OVERRIDE, (o for s in studies for o in s.overrides)),
@@ -55,6 +59,10 @@ def _rows(keys: tuple[str, ...], values: Iterable[object]) -> list[dict[str, Any
 
 def _pick(value: object, keys: tuple[str, ...]) -> dict[str, Any]:
     return {k: getattr(value, k) for k in keys}
+
+
+def _interaction(i: Interaction) -> dict[str, Any]:
+    return {**_pick(i, INTERACTION), "condition": i.condition or None, "cue": list(i.cue) if i.cue else None}
 
 
 def _book(b: Book, sections: Iterable[Section]) -> dict[str, Any]:
@@ -92,7 +100,7 @@ def _section(s: Section) -> dict[str, Any]:
 
 
 def _translation(t: Translation) -> dict[str, Any]:
-    return {"game": t.game, "en": t.a, "es": t.b, "origin": t.origin}
+    return {"game": t.game, "en": t.a, "es": t.b, "origin": t.origin, **_pick(t, SURE)}
 
 
 def _term(t: Term) -> dict[str, Any]:
@@ -102,4 +110,5 @@ def _term(t: Term) -> dict[str, Any]:
         "definition": _pick(t.definition, ("section", "start", "end")),
         "translations": list(t.translations),
         "mentions": t.mentions,
+        **_pick(t, SURE),
     }

@@ -247,6 +247,8 @@ class Term:
     translations: tuple[str, ...] = ()  # ids of the same term in the other language
     mentions: int = 0  # how often running text uses it
     origin: Origin = Origin.TEXT
+    certainty: float = 0.5  # the probability that a careful reader agrees
+    basis: str = ""  # what the claim rests on, see ``ingest.certainty``
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,11 +264,32 @@ class Reference:
     target: str | None  # id of a section, term or book
     status: ReferenceStatus
     note: Said = ""
+    certainty: float = 0.5  # the probability that a careful reader agrees
+    basis: str = ""  # what the claim rests on, see ``ingest.certainty``
+
+
+class Polarity(StrEnum):
+    """Whether one thing does something to another, or only may; what a book denies is no interaction."""
+
+    DOES = "does"
+    MAY = "may"
+
+
+class Basis(StrEnum):
+    """What a claim rests on."""
+
+    STATED = "stated"  # the sentence names both, and says which does it to which
+    HEADING = "heading"  # the sentence says it of what its heading names
+    NEAR = "near"  # both stand near words of that kind
+    EDITOR = "editor"
 
 
 @dataclass(frozen=True, slots=True)
 class Interaction:
-    """One defined term says something about another: ``a type b``."""
+    """One defined term says something about another: ``a type b``.
+
+    ``certainty``: the probability that a careful reader agrees. ``cue``: the words that carry it, in the source.
+    """
 
     game: str
     a: str
@@ -278,6 +301,10 @@ class Interaction:
     sentence: str
     origin: Origin = Origin.TEXT
     condition: str = ""  # "when it charges"
+    certainty: float = 0.5
+    basis: Basis = Basis.NEAR
+    polarity: Polarity = Polarity.DOES
+    cue: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +349,8 @@ class Precedence:
     end: int
     sentence: str = ""
     form: str = "rule"  # rule | limit | order | tie | exception
+    certainty: float = 0.5  # the probability that a careful reader agrees
+    basis: str = ""  # what the claim rests on, see ``ingest.certainty``
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +363,8 @@ class Prohibition:
     end: int
     sentence: str
     absolute: bool
+    certainty: float = 0.5  # the probability that a careful reader agrees
+    basis: str = ""  # what the claim rests on, see ``ingest.certainty``
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,6 +406,8 @@ class Override:
     origin: Origin = Origin.TEXT
     differences: tuple[Contrast, ...] = ()
     abreast: tuple[Abreast, ...] = ()  # their passages side by side; none where an editor says it
+    certainty: float = 0.5  # the probability that a careful reader agrees
+    basis: str = ""  # what the claim rests on, see ``ingest.certainty``
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +420,8 @@ class Translation:
     origin: Origin = Origin.TEXT
     a_lang: str = "en"
     b_lang: str = "es"
+    certainty: float = 0.5  # the probability that a careful reader agrees
+    basis: str = ""  # what the claim rests on, see ``ingest.certainty``
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,14 +83,14 @@ def hidden(settings: Settings, games: Iterable[str]) -> frozenset[str]:
 SAID = {
     "books": {"id", "title", "game", "lang", "edition", "file", "sha256", "why"},
     "sections": {"id", "book", "number", "kind", "parent", "lang", "sha256"},
-    "terms": {"id", "game", "book", "lang", "name", "params", "kind", "aliases", "section", "translations"},
-    "references": {"section", "kind", "target", "status"},
-    "interactions": {"game", "a", "b", "type", "section", "origin", "polarity"},
-    "precedence": {"game", "section"},
-    "prohibitions": {"game", "section"},
-    "overrides": {"game", "section", "other"},
-    "translations": {"game", "en", "es", "origin"},
-    "pairs": {"game", "a", "b", "a_lang", "b_lang", "origin"},
+    "terms": {"id", "game", "book", "lang", "name", "params", "kind", "aliases", "section", "translations", "basis"},
+    "references": {"section", "kind", "target", "status", "basis"},
+    "interactions": {"game", "a", "b", "type", "section", "origin", "polarity", "basis"},
+    "precedence": {"game", "section", "basis"},
+    "prohibitions": {"game", "section", "basis"},
+    "overrides": {"game", "section", "other", "basis"},
+    "translations": {"game", "en", "es", "origin", "basis"},
+    "pairs": {"game", "a", "b", "a_lang", "b_lang", "origin", "basis"},
 }
 
 

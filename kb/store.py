@@ -206,10 +206,16 @@ HEADING = """SELECT id, book, json_extract(body, '$.number'), json_extract(body,
     json_extract(body, '$.kind'), json_extract(body, '$.lang'), parent FROM sections"""
 
 
-def _where(keys: Mapping[str, str | None]) -> tuple[str, tuple[str, ...]]:
-    """What these columns are equal to, as SQL with its arguments; those that are None may be anything."""
+LEAST = "json_extract(body, '$.certainty')>=?"
+
+
+def _where(keys: Mapping[str, Any]) -> tuple[str, tuple[Any, ...]]:
+    """What these columns are equal to, as SQL with its arguments; those that are None may be anything.
+
+    ``certainty`` is none of them: claims are at least so sure.
+    """
     held = {k: v for k, v in keys.items() if v is not None}
-    return " AND ".join(f"{k}=?" for k in held) or "1", (*held.values(),)
+    return " AND ".join(LEAST if k == "certainty" else f"{k}=?" for k in held) or "1", (*held.values(),)
 
 
 class Store:
@@ -254,11 +260,11 @@ class Store:
         return loads(cls, row[0])
 
     def page(self, cls: type[T], table: str, where: dict[str, Any], limit: int, offset: int, order: str = "n") -> Page:
-        """A slice of a table, filtered by equality; filters that are None do not filter."""
+        """A slice of a table, filtered by equality, ``certainty`` at least; filters that are None do not filter."""
         return self._page(cls, table, *_where(where), limit, offset, order)
 
     def _page(
-        self, cls: type[T], table: str, clause: str, args: Sequence[str], limit: int, offset: int, order: str
+        self, cls: type[T], table: str, clause: str, args: Sequence[Any], limit: int, offset: int, order: str
     ) -> Page:
         total = self._db().execute(f"SELECT count(*) FROM {table} WHERE {clause}", args).fetchone()[0]
         sql = f"SELECT body FROM {table} WHERE {clause} ORDER BY {order} LIMIT ? OFFSET ?"
@@ -410,9 +416,15 @@ class Store:
 
     # -- terms ------------------------------------------------------------------------------------------------------
 
-    def terms(self, game: str | None = None, lang: str | None = None, kind: str | None = None) -> list[Term]:
-        """The glossary, by name."""
-        return self._by(Term, "terms", TERMS_ORDER, game=game, lang=lang, kind=kind)
+    def terms(
+        self,
+        game: str | None = None,
+        lang: str | None = None,
+        kind: str | None = None,
+        certainty: float | None = None,
+    ) -> list[Term]:
+        """The glossary, by name; ``certainty``: terms that are at least so sure."""
+        return self._by(Term, "terms", TERMS_ORDER, game=game, lang=lang, kind=kind, certainty=certainty)
 
     def term(self, term: str) -> Term:
         """One term. Raises NotFound."""
@@ -447,7 +459,7 @@ class Store:
             clause += NO_MENTION
         return self._all(Reference, f"SELECT body FROM refs WHERE {clause} ORDER BY n", args)
 
-    def references_page(self, where: dict[str, str | None], limit: int, offset: int) -> Page:
+    def references_page(self, where: dict[str, Any], limit: int, offset: int) -> Page:
         """A slice of the references whose book, status, kind or target are these; mentions only when asked for."""
         clause, args = _where(where)
         clause += "" if where.get("kind") else NO_MENTION
@@ -457,7 +469,7 @@ class Store:
         """Interactions; ``a`` and ``b`` are term ids."""
         return self._by(Interaction, "interactions", game=game, a=a, b=b)
 
-    def _by(self, cls: type[T], table: str, order: str = "n", **where: str | None) -> list[T]:
+    def _by(self, cls: type[T], table: str, order: str = "n", **where: Any) -> list[T]:
         clause, args = _where(where)
         return self._all(cls, f"SELECT body FROM {table} WHERE {clause} ORDER BY {order}", args)
 

@@ -11,7 +11,6 @@ from flask import Response, abort, request
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import NotFound
 from rulewright.kb.language import fold
-from rulewright.kb.mapped import Mapped
 from rulewright.kb.messages import Message, msgid
 from rulewright.kb.model import Book, Interaction, Reference, Repair, Section, Term
 from rulewright.kb.store import Heading
@@ -117,16 +116,6 @@ def matching_terms(terms: Iterable[Term], q: str | None) -> list[Term]:
 def interactions_of(g: Generation, term_id: str) -> list[Interaction]:
     """What a term does to others, then what others do to it."""
     return [*g.store.interactions(a=term_id), *(i for i in g.store.interactions(b=term_id) if i.a != term_id)]
-
-
-def text_between(s: Section, start: int, end: int) -> str:
-    """The cleaned text of a section that stands at ``[start, end)`` in the source."""
-    at = [
-        (a + max(start, source) - source, a + min(end, source + length) - source)
-        for a, source, length in s.text_map
-        if source < end and source + length > start
-    ]
-    return Mapped(s.text).text[min(a for a, _ in at) : max(b for _, b in at)].strip() if at else ""
 
 
 def repairs_in(b: Book, s: Section) -> list[Repair]:

@@ -1,7 +1,8 @@
 """Step 9, interactions: what one defined term says about another, with the sentence that says so.
 
-Every sentence of the rules offers pairs of terms (``candidates``), each with what speaks for and against it; these are
-weighed (``evidence``), and the best of a book are kept.
+What a sentence states in so many words is read off it (``stated``). Beside that every sentence offers pairs of terms
+(``candidates``), each with what speaks for and against it; these are weighed (``evidence``), and the best of a book are
+kept. How sure either is says ``certainty``.
 """
 
 from __future__ import annotations
@@ -11,26 +12,30 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rulewright.ingest.interactions import certainty
 from rulewright.ingest.interactions.candidates import Candidate, beside_cue, candidates
 from rulewright.ingest.interactions.ends import Ends
-from rulewright.ingest.interactions.evidence import Telling, believed, most_plainly, tellings, weigh_all
+from rulewright.ingest.interactions.evidence import APART, Telling, believed, most_plainly, tellings, weigh_all
 from rulewright.ingest.interactions.facts import Facts, core_terms
 from rulewright.ingest.interactions.mentions import Mention, mentions_in, names_of
 from rulewright.ingest.interactions.passage import Passage, Speaker
+from rulewright.ingest.interactions.stated import Stated, stated
 from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
+from rulewright.ingest.interactions.surroundings import surroundings
 from rulewright.ingest.precedence.plain import one_line
 from rulewright.ingest.text.forms import keys
 from rulewright.ingest.text.names import Names
 from rulewright.kb.language import LANGUAGES, fold, folded_words, words
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.language.normalise import WORD
-from rulewright.kb.model import BookReading, Interaction, Reference, Section, Term, Translation
-from rulewright.kb.sentences import Sentence, sentences
+from rulewright.kb.model import Basis, BookReading, Interaction, Polarity, Reference, Section, Term, Translation
+from rulewright.kb.sentences import Locator, Sentence, sentences
 from rulewright.kb.translations import seen_from
 
 __all__ = ["find_interactions"]
 
 CAPTION = re.compile(r"\d{1,2} ")
+RATHER = 0.5  # certainty from which on a statement that was read is a claim
 HEADS = 3  # a word that ends this many terms' names names a kind of thing (roll, token, effect)
 
 
@@ -61,6 +66,25 @@ class Claim:
         return Telling(self.number, self.candidate.type.value, self.weight)
 
 
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a sentence states, where it stands."""
+
+    stated: Stated
+    section: Section
+    sentence: Sentence
+    certainty: float
+    mentions: Sequence[Mention]
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The two terms."""
+        return (self.stated.a, self.stated.b)
+
+
+Made = Claim | Read
+
+
 def find_interactions(
     readings: Sequence[BookReading],
     terms: Sequence[Term],
@@ -74,21 +98,60 @@ def find_interactions(
     """
     found: list[Interaction] = []
     links: list[Reference] = []
+    same = one_thing(terms, translations)
     for reading in readings:
         ends = Ends(reading, terms, references)
         claims = _book_claims(reading, terms, translations, ends) if reading.book.lang in LANGUAGES else []
-        claims = [c for c in claims if ends.shows(c.pair, c.section, c.mentions)]
+        claims = [c for c in claims if not _of_one_thing(c, same) and ends.shows(c.pair, c.section, c.mentions)]
         # A link of one claim may have taken the place of another's.
-        found += (_interaction(reading, c) for c in claims if all(ends.known(t, c.section) for t in c.pair))
+        found += (_made(reading, c) for c in claims if all(ends.known(t, c.section) for t in c.pair))
         links += ends.references
     return tuple(found), tuple(links)
 
 
 def _book_claims(
     reading: BookReading, terms: Sequence[Term], translations: Sequence[Translation], ends: Ends
-) -> list[Claim]:
-    """The claims of one book that weigh enough, in reading order."""
+) -> list[Made]:
+    """What one book states, and the claims of it that weigh enough beside that, in reading order."""
     passages = Passages(reading, terms, translations, ends)
+    read = _read(passages)
+    said = {(r.section.id, *r.pair, r.stated.type) for r in read}
+    near = (c for c in _weighed(passages) if (c.section.id, *c.pair, c.candidate.type) not in said)
+    return sorted([*read, *near], key=lambda c: (c.section.order, c.sentence.start, *sorted(c.pair), c.pair))
+
+
+def _read(passages: Passages) -> list[Read]:
+    """What the sentences state of two terms, as far as it is rather so than not; said again right after, said once."""
+    out = []
+    last: dict[tuple[str, str, str, str], int] = {}
+    for n, (sentence, passage) in enumerate(passages.read):
+        for s in stated(passage, passages.facts, passages.around[n]):
+            sure = certainty.of_stated(s)
+            key = (passage.section.id, s.a, s.type.value, s.b)
+            if sure < RATHER or n - last.get(key, -APART) < APART:
+                continue
+            last[key] = n
+            out.append(Read(s, passage.section, sentence, sure, passages.named[n]))
+    return out
+
+
+def one_thing(terms: Sequence[Term], translations: Sequence[Translation]) -> dict[str, str]:
+    """Terms of one name, or of which one translates another, each with one that stands for all of them."""
+    named: dict[str, str] = {}
+    for p in translations:
+        first = named.get(fold(p.a)) or named.get(fold(p.b)) or fold(p.a)
+        named[fold(p.a)] = named[fold(p.b)] = first
+    return {t.id: named.get(fold(t.name), fold(t.name)) for t in terms}
+
+
+def _of_one_thing(claim: Made, same: Mapping[str, str]) -> bool:
+    """True for two names of one thing. A rule may well be about a thing and another of its kind: one goose a pond."""
+    a, b = claim.pair
+    return a != b and same.get(a, a) == same.get(b, b)
+
+
+def _weighed(passages: Passages) -> list[Claim]:
+    """The claims of one book that weigh enough."""
     claims: dict[tuple[str, str, str], dict[Telling, Claim]] = defaultdict(dict)
     speaking = 0
     for number, (sentence, passage) in enumerate(passages.read):
@@ -98,8 +161,7 @@ def _book_claims(
             claim = Claim(c, passage.section, sentence, number, weight, passages.named[number])
             claims[claim.key][claim.telling] = claim
     plainest = {key: most_plainly(list(of)) for key, of in claims.items()}
-    kept = [claims[key][t] for key in believed(plainest, speaking) for t in tellings(list(claims[key]))]
-    return sorted(kept, key=lambda c: (c.section.order, c.sentence.start, c.key))
+    return [claims[key][t] for key in believed(plainest, speaking) for t in tellings(list(claims[key]))]
 
 
 def is_caption(text: str, passage: Passage) -> bool:
@@ -112,9 +174,10 @@ def is_caption(text: str, passage: Passage) -> bool:
     return all(any(a <= w.start() and w.end() <= b for a, b in inside) for w in words)
 
 
-def _interaction(reading: BookReading, claim: Claim) -> Interaction:
-    c, sentence = claim.candidate, claim.sentence
-    return Interaction(
+def _made(reading: BookReading, claim: Made) -> Interaction:
+    c = claim.candidate if isinstance(claim, Claim) else claim.stated
+    sentence = claim.sentence
+    made = Interaction(
         game=reading.book.game,
         a=c.a,
         b=c.b,
@@ -124,6 +187,16 @@ def _interaction(reading: BookReading, claim: Claim) -> Interaction:
         end=sentence.span.end,
         sentence=one_line(sentence.text),
         condition=c.condition,
+    )
+    if isinstance(claim, Claim):
+        return replace(made, certainty=certainty.of_near(claim.weight))
+    s = claim.stated
+    return replace(
+        made,
+        certainty=claim.certainty,
+        basis=Basis.HEADING if s.by_heading else Basis.STATED,
+        polarity=Polarity.MAY if s.may else Polarity.DOES,
+        cue=Locator(claim.section).span(sentence.start + s.start, sentence.start + s.end),
     )
 
 
@@ -164,6 +237,7 @@ class Passages:
         proud = [m.term for _, p in self.read for m in p.mentions if p.is_proud(m)]
         named = [beside_cue(p) for _, p in self.read]
         self.facts = Facts(by_id, head_terms(terms, lang), named, subjects.titled, proud)
+        self.around = surroundings(reading.sections, self.read)
 
 
 class Tidier:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from functools import cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from rulewright.ingest.precedence.phrases import Words, expression
 from rulewright.kb.language.data import LANGUAGES, either, listed
@@ -29,11 +29,12 @@ class Way(Enum):
 
 
 class Cue(NamedTuple):
-    """A group of wordings that say the same of two terms."""
+    """A group of wordings that say the same of two terms; ``family``: groups that are about as reliable as it."""
 
     name: str
     type: T
     way: Way
+    family: str = ""
 
 
 OF_TYPE = {  # the names of the cues; of two that begin at one word the one that stands higher counts
@@ -56,18 +57,29 @@ CUES = tuple(
 )
 
 
-class Lexicon:
-    """The cues of one language, by the words that they begin with."""
+class Named(Protocol):
+    """What has a name, under which its wordings are listed."""
 
-    def __init__(self, lang: str) -> None:
-        self._by_first: dict[str, list[tuple[Cue, re.Pattern[str]]]] = defaultdict(list)
-        for cue in CUES:
-            for way in listed(f"interactions.{cue.name}", lang):
+    @property
+    def name(self) -> str:
+        """The name of its list."""
+
+
+C = TypeVar("C", bound=Named)
+
+
+class Lexicon(Generic[C]):
+    """The cues of one language, by the words that they begin with, as the lists of one of its files say them."""
+
+    def __init__(self, lang: str, file: str, found: Iterable[C]) -> None:
+        self._by_first: dict[str, list[tuple[C, re.Pattern[str]]]] = defaultdict(list)
+        for cue in found:
+            for way in listed(f"{file}.{cue.name}", lang):
                 ways = expression([way])
                 for first in way.split()[0].strip("[]").split("|"):
                     self._by_first[first].append((cue, ways))
 
-    def find(self, flat: str) -> Iterator[tuple[Cue, int, int]]:
+    def find(self, flat: str) -> Iterator[tuple[C, int, int]]:
         """At each word of a plain text the first cue that begins there, with where it stands."""
         words = Words(flat)
         for at, word in words.each():
@@ -78,9 +90,9 @@ class Lexicon:
 
 
 @cache
-def cues(lang: str) -> Lexicon:
+def cues(lang: str) -> Lexicon[Cue]:
     """The cues of a language. Raises KeyError for one that has no folder."""
-    return Lexicon(LANGUAGES[lang].code)
+    return Lexicon(LANGUAGES[lang].code, "interactions", CUES)
 
 
 def any_of(name: str, lang: str | None = None) -> str:

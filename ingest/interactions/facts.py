@@ -156,6 +156,11 @@ class Facts:
             self._name_words[term] = frozenset(forms_of(w, t.lang)[1] for w in words(t.name))
         return self._name_words[term]
 
+    def is_part(self, term: str, text: str, lang: str) -> bool:
+        """True for a term of whose names none has as many words as a text in its language that stands for it."""
+        t = self._terms[term]
+        return t.lang == lang and len(words(text)) > max(len(words(name)) for name in (t.name, *t.aliases))
+
     def is_head(self, term: str) -> bool:
         """True for a term that names a kind of thing (roll, token)."""
         return term in self._heads

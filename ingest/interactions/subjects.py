@@ -23,6 +23,7 @@ MOST_OPEN = 8  # entries around a sentence that may speak in it, the nearest fir
 LEAD = 3  # letters of what may stand before the name of an entry
 HEAD = 80  # characters in which the name of an entry stands
 MOST_BEFORE = 2  # terms of the sentence before that may speak
+BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 PRONOUN = re.compile(  # how a sentence begins that goes on about what the one before names
     rf"\W*+(?:(?:{any_of('before_pronoun')}),?+ )?(?:{any_of('pronoun')})\b", re.IGNORECASE
 )
@@ -142,9 +143,10 @@ def _role(title: str, term: Term, n: int, opening: bool) -> str:
 
 
 def fills(title: str, term: Term) -> bool:
-    """True where a heading is a term's name and nothing else."""
-    bare = folded_words(title.split("(")[0])
-    return any(folded_words(name) == bare for name in (term.name, *term.aliases))
+    """True where a heading is a term's name and nothing else but what stands in brackets."""
+    bare = folded_words(BRACKETS.sub(" ", title).split("(")[0])
+    whole = folded_words(title)
+    return any(folded_words(name) in (bare, whole) for name in (term.name, *term.aliases))
 
 
 def is_opening(section: Section) -> bool:

@@ -15,6 +15,7 @@ from rulewright.kb.language import fold, slug
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import (
+    Basis,
     BookReading,
     Correction,
     Definition,
@@ -130,9 +131,8 @@ class Overlay:
             return None
         a, b, kind = entry.word("a"), entry.word("b"), InteractionType(entry.word("type"))
         sentence = " ".join(entry.word("quote").split())
-        return Interaction(
-            self.game, a, b, kind, section.id, at.start, at.end, sentence, Origin.OVERLAY, entry.word("condition")
-        )
+        said = (section.id, at.start, at.end, sentence, Origin.OVERLAY, entry.word("condition"))
+        return Interaction(self.game, a, b, kind, *said, certainty=1.0, basis=Basis.EDITOR)
 
     def _of(self, kind: str) -> list[Entry]:
         return [e for e in self.entries if e.kind == kind]

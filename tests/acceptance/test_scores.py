@@ -99,7 +99,7 @@ def figures() -> list[tuple[str, str, str, float]]:
         for kind, rows in score.recorded().scores.items()
         for key, row in rows.items()
         for name, value in row.items()
-        if isinstance(value, float) and name not in ("aside", "empty") and "style:" not in key  # too few of each
+        if isinstance(value, float) and name not in ("aside", "empty", "gap") and "style:" not in key  # too few of each
     ]
 
 

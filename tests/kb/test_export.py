@@ -28,13 +28,13 @@ WHOLE = knowledge(
 KEYS = {
     "books": "id title game lang edition file sha256 range aside",
     "sections": "id book number title kind parent order lang spans text",
-    "terms": "id game book lang name params kind aliases definition translations mentions",
-    "references": "section start end text kind anchor target status note",
-    "interactions": "game a b type section start end sentence origin",
-    "precedence": "game rank higher lower scope section start end",
-    "overrides": "game section other how because",
-    "translations": "game en es origin",
-    "pairs": "game a b a_lang b_lang origin",
+    "terms": "id game book lang name params kind aliases definition translations mentions certainty basis",
+    "references": "section start end text kind anchor target status note certainty basis",
+    "interactions": "game a b type section start end sentence origin polarity condition cue certainty basis",
+    "precedence": "game rank higher lower scope section start end certainty basis",
+    "overrides": "game section other how because certainty basis",
+    "translations": "game en es origin certainty basis",
+    "pairs": "game a b a_lang b_lang origin certainty basis",
 }
 
 

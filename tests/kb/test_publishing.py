@@ -64,6 +64,7 @@ def test_facts_are_whole_but_for_their_text(sample_store: Store, tmp_path: Path)
             assert set(row) <= set(bare), "no key is taken away"
             numbers = {k: v for k, v in row.items() if isinstance(v, int | float)}
             assert numbers.items() <= bare.items()
+            assert bare.get("basis") == row.get("basis"), "what a claim rests on is our own word"
     first, bare = text["sections"][0], facts["sections"][0]
     assert bare["id"] == first["id"] and bare["spans"] == first["spans"] and bare["text"] == bare["title"] == ""
     assert re.fullmatch(r"[0-9a-f]{64}", bare["sha256"])

@@ -13,6 +13,7 @@ from unittest import mock
 from rulewright.ingest import titled
 from rulewright.ingest.clean import accents, lost, symbols
 from rulewright.ingest.interactions import cues as interaction_cues
+from rulewright.ingest.interactions import line, sayings
 from rulewright.ingest.mentions import homonyms
 from rulewright.ingest.overlays import apply as overlays
 from rulewright.ingest.overlays import read as overlay_files
@@ -44,7 +45,7 @@ def phrases_lists() -> list[str]:
 
 def _kind_above() -> None:
     for lang in LANGUAGES:
-        book = some(sections=[section(title="Marsh")], words=words_of(lang), ancestors=lambda _: [])
+        book = some(sections=[section(title="Marsh")], words=words_of(lang), lang=lang, ancestors=lambda _: [])
         kinds.kind_above(book, some(section=0, found_by="entry"))
 
 
@@ -60,6 +61,12 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.interactions.cues.clause_marks": lambda: [
         interaction_cues.clause_marks.__wrapped__(lang) for lang in LANGUAGES
     ],
+    "rulewright.ingest.interactions.line._how_often": lambda: [line._how_often.__wrapped__(x) for x in LANGUAGES],
+    "rulewright.ingest.interactions.line.parting": lambda: [line.parting.__wrapped__(x) for x in LANGUAGES],
+    "rulewright.ingest.interactions.sayings._any_of": lambda: [
+        sayings._any_of.__wrapped__(name, lang) for lang in LANGUAGES for name in ("talking", "condition", "offering")
+    ],
+    "rulewright.ingest.interactions.sayings.example": lambda: [sayings.example.__wrapped__(x) for x in LANGUAGES],
     "rulewright.ingest.mentions.homonyms.Homonyms.defines": lambda: [
         homonyms.Homonyms((), ()).defines(some(term=replace(term(), lang=lang), text="stone wall"))
         for lang in LANGUAGES

@@ -163,6 +163,7 @@ def test_fields_are_named_as_in_the_export(client: FlaskClient, path: str, part:
     assert given
     for mine, theirs in zip(sorted(given, key=by_id), sorted(exported, key=by_id), strict=True):
         shared = {k: v for k, v in theirs.items() if k != "aside"}  # as long as the book: only with the book itself
+        shared |= {"condition": shared["condition"] or ""} if "condition" in shared else {}  # v1 never gave null there
         assert {k: mine[k] for k in shared} == shared
 
 

@@ -49,16 +49,6 @@ def test_names_that_start_with_the_words_come_first() -> None:
     assert [t.name for t in lookup.matching_terms(terms, "cover")] == ["Cover", "Undercover"]
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "words"),
-    [(100, 104, "Roll"), (98, 102, "Ro"), (104, 120, "a **die**."), (300, 310, ""), (90, 95, "")],
-)
-def test_the_cleaned_text_behind_a_range_of_the_source(start: int, end: int, words: str) -> None:
-    text = "Roll a **die**."
-    section = make.section(text=text, text_map=((0, 100, 7), (9, 107, 3), (14, 110, 1)))
-    assert lookup.text_between(section, start, end) == words
-
-
 def test_an_unknown_name_is_cut_in_the_error(g: Generation) -> None:
     with pytest.raises(NotFound) as e:
         lookup.book(g, "x" * 5_000)

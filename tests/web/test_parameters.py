@@ -16,6 +16,7 @@ from rulewright.web.api.finding import SearchQuery
 from rulewright.web.api.links import GraphQuery, PathQuery
 from rulewright.web.api.parameters import PARSER, Parameters
 from rulewright.web.api.routing import NoQuery
+from rulewright.web.api.rulings import RulingQuery
 from rulewright.web.api.shaping import Schema
 
 SEARCH = offering(SearchQuery, ("section", "title"))
@@ -33,6 +34,9 @@ IN_ORDER: list[tuple[type[Schema], str]] = [
     (PathQuery, "from=a/1&to=a/2"),
     (CardsQuery, "name=a"),
     (CardsQuery, "name=a&name=b&name=a&game=harbour"),
+    (RulingQuery, "certainty=0.9"),
+    (RulingQuery, "certainty=1e-3"),
+    (RulingQuery, "certainty=1"),
 ]
 # ... and one that is not
 WRONG: list[tuple[type[Schema], str]] = [
@@ -52,6 +56,11 @@ WRONG: list[tuple[type[Schema], str]] = [
     (SEARCH, "q=" + "a" * 2001),
     (GraphQuery, "depth=9"),
     (PathQuery, "from_=a/1&to=a/2"),
+    (RulingQuery, "certainty=1.5"),
+    (RulingQuery, "certainty=-0.1"),
+    (RulingQuery, "certainty=nan"),
+    (RulingQuery, "certainty=0_9"),
+    (RulingQuery, "certainty="),
 ]
 
 

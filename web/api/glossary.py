@@ -7,10 +7,11 @@ from typing import Any
 from rulewright.kb.base import Generation
 from rulewright.kb.interplay.matrix import book_of
 from rulewright.kb.model import Interaction, InteractionType, Term, TermKind
+from rulewright.kb.passages import text_between
 from rulewright.kb.store import TERMS_ORDER
 from rulewright.web import lookup
 from rulewright.web.api.books import with_origin
-from rulewright.web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, page, word
+from rulewright.web.api.routing import MOST, ClaimQuery, Routes, cut, get, get_list, page, word
 from rulewright.web.api.schemas import InteractionSchema, TermSchema, WholeTermSchema
 from rulewright.web.api.shaping import plain
 from rulewright.web.opening import generation
@@ -18,7 +19,7 @@ from rulewright.web.opening import generation
 routes = Routes("glossary", __name__, description="Terms and what they do to each other.")
 
 
-class TermsQuery(PageQuery):
+class TermsQuery(ClaimQuery):
     """Which terms."""
 
     game = word("terms of this game")
@@ -27,7 +28,7 @@ class TermsQuery(PageQuery):
     q = word("part of a name or alias; case and accents do not matter")
 
 
-class InteractionsQuery(PageQuery):
+class InteractionsQuery(ClaimQuery):
     """Which interactions."""
 
     game = word("interactions of this game")
@@ -42,7 +43,7 @@ class InteractionsQuery(PageQuery):
 @get_list(routes, "/terms", TermSchema, TermsQuery)
 def terms(query: dict[str, Any]) -> dict[str, Any]:
     """The glossary, by game and name."""
-    store, where = generation().store, {k: query[k] for k in ("game", "lang", "kind")}
+    store, where = generation().store, {k: query[k] for k in ("game", "lang", "kind", "certainty")}
     if query["q"]:
         return cut(query, lookup.matching_terms(store.terms(**where), query["q"]))
     found = store.page(Term, "terms", where, query["limit"], query["offset"], TERMS_ORDER)
@@ -62,7 +63,7 @@ def whole_term(g: Generation, found: Term) -> dict[str, Any]:
     return {
         **plain(found),
         "section": home,
-        "text": lookup.text_between(home, found.definition.start, found.definition.end),
+        "text": text_between(home, found.definition.start, found.definition.end),
         "translated": [g.store.term(t) for t in found.translations],
         "interactions": lookup.interactions_of(g, found.id),
         "mentioned_in": with_origin(g, g.store.references_to(found.id)[:MOST]),
@@ -84,7 +85,8 @@ def interactions(query: dict[str, Any]) -> dict[str, Any]:
 
     def asked(i: Interaction) -> bool:
         return (
-            all(getattr(i, side) in ids for side, ids in sides.items())
+            i.certainty >= (query["certainty"] or 0.0)
+            and all(getattr(i, side) in ids for side, ids in sides.items())
             and query["type"] in (None, i.type)
             and (ends is None or i.a in ends or i.b in ends)
             and query["book"] in (None, book_of(i.section))

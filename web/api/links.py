@@ -9,7 +9,7 @@ from marshmallow.validate import Range
 from rulewright.kb.model import ReferenceKind, ReferenceStatus
 from rulewright.web.api.filters import target_must_exist
 from rulewright.web.api.parameters import Whole
-from rulewright.web.api.routing import PageQuery, Routes, get, get_list, page, word
+from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import GraphSchema, PathSchema, ReferenceSchema
 from rulewright.web.api.shaping import Schema
 from rulewright.web.drawing import surroundings, way
@@ -20,7 +20,7 @@ routes = Routes("links", __name__, description="What points where.")
 DEEPEST = 3  # steps around a node that are drawn
 
 
-class ReferencesQuery(PageQuery):
+class ReferencesQuery(ClaimQuery):
     """Which references."""
 
     book = word("references in this book")
@@ -48,7 +48,7 @@ class PathQuery(Schema):
 @get_list(routes, "/references", ReferenceSchema, ReferencesQuery)
 def references(query: dict[str, Any]) -> dict[str, Any]:
     """The references in reading order, and so the broken ones (`status=dangling`)."""
-    where = {k: query[k] for k in ("book", "status", "kind", "target")}
+    where = {k: query[k] for k in ("book", "status", "kind", "target", "certainty")}
     g = generation()
     if query["target"]:
         target_must_exist(g, query["target"])

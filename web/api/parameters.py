@@ -13,7 +13,7 @@ from urllib.parse import unquote_to_bytes
 
 from flask import request
 from marshmallow import RAISE, ValidationError, missing
-from marshmallow.fields import Field, Integer, List, Tuple
+from marshmallow.fields import Field, Float, Integer, List, Tuple
 from webargs.flaskparser import FlaskParser
 
 from rulewright.kb.errors import InputRefused
@@ -21,6 +21,7 @@ from rulewright.web.api.shaping import Schema
 
 Read = Callable[[Any], Any]
 DIGITS = re.compile(r"-?[0-9]{1,12}")
+NUMBER = re.compile(r"[0-9]{1,20}(?:\.[0-9]{1,40})?(?:[eE][+-]?[0-9]{1,3})?")
 
 
 class Parser(FlaskParser):
@@ -80,6 +81,15 @@ class Whole(Integer):
         if isinstance(value, str) and not DIGITS.fullmatch(value):
             raise self.make_error("invalid", input=value)
         return super()._validated(value)
+
+
+class Share(Float):
+    """A number in plain digits, such as 0.9 or 1e-3; Python's own reading takes the digits of any script as well."""
+
+    def _validated(self, value: Any) -> float:
+        if isinstance(value, str) and not NUMBER.fullmatch(value):
+            raise ValidationError("Not a number from 0 to 1, such as 0.9.")
+        return float(value)
 
 
 def _readable(query: bytes) -> None:

@@ -14,7 +14,7 @@ from marshmallow.validate import Length, OneOf, Range
 
 from rulewright.web.api.choosing import Chosen, keys_of, offering, thinned
 from rulewright.web.api.filters import heeded
-from rulewright.web.api.parameters import PARSER, Parameters, Whole
+from rulewright.web.api.parameters import PARSER, Parameters, Share, Whole
 from rulewright.web.api.schemas import ProblemSchema, listing
 from rulewright.web.api.shaping import Schema
 from rulewright.web.api.writing import answer as answer_with
@@ -63,6 +63,17 @@ class PageQuery(Schema):
 
     limit = Whole(load_default=20, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
     offset = Whole(load_default=0, validate=Range(0, FARTHEST), metadata={"description": "results to skip"})
+
+
+class ClaimQuery(PageQuery):
+    """The parameters that every list of claims takes."""
+
+    certainty = Share(
+        load_default=None,
+        allow_none=False,
+        validate=Range(0, 1),
+        metadata={"description": "claims that are at least so sure"},
+    )
 
 
 def word(about: str, *, among: Sequence[str] = (), required: bool = False, most: int = 300) -> String:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.kb.model import Override, Precedence, Prohibition
 from rulewright.web import conflicting, ladder, lookup
-from rulewright.web.api.routing import PageQuery, Routes, get, get_list, page, word
+from rulewright.web.api.routing import ClaimQuery, PageQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import (
     ConflictSchema,
     OverrideSchema,
@@ -21,15 +21,16 @@ from rulewright.web.opening import generation
 routes = Routes("rulings", __name__, description="Which rule wins.")
 
 
-class GameQuery(PageQuery):
-    """Of which game."""
+class RulingQuery(ClaimQuery):
+    """Of which game, and how sure."""
 
     game = word("those of this game")
 
 
-class ConflictQuery(GameQuery):
+class ConflictQuery(PageQuery):
     """Of which book or game, and of which kind."""
 
+    game = word("those of this game")
     book = word("those of this book")
     kind = word("only of this kind", among=conflicting.KINDS)
 
@@ -42,21 +43,23 @@ class VerdictQuery(Schema):
 
 
 def _listed(cls: type, table: str, query: dict[str, Any]) -> dict[str, Any]:
-    found = generation().store.page(cls, table, {"game": query["game"]}, query["limit"], query["offset"])
+    where = {k: query[k] for k in ("game", "certainty")}
+    found = generation().store.page(cls, table, where, query["limit"], query["offset"])
     return page(query, found.rows, found.total)
 
 
-@get_list(routes, "/precedence", PrecedenceSchema, GameQuery)
+@get_list(routes, "/precedence", PrecedenceSchema, RulingQuery)
 def precedence(query: dict[str, Any]) -> dict[str, Any]:
     """The books' own statements on which rule wins."""
     return _listed(Precedence, "precedence", query)
 
 
-@get_list(routes, "/prohibitions", ReadProhibitionSchema, GameQuery)
+@get_list(routes, "/prohibitions", ReadProhibitionSchema, RulingQuery)
 def prohibitions(query: dict[str, Any]) -> dict[str, Any]:
     """Sentences that forbid something, with what they forbid to whom."""
     g = generation()
-    found = g.store.page(Prohibition, "prohibitions", {"game": query["game"]}, query["limit"], query["offset"])
+    where = {k: query[k] for k in ("game", "certainty")}
+    found = g.store.page(Prohibition, "prohibitions", where, query["limit"], query["offset"])
     return page(query, [b.view for b in ladder.bans_of(g, found.rows)], found.total)
 
 
@@ -69,7 +72,7 @@ def conflicts(query: dict[str, Any]) -> dict[str, Any]:
     return page(query, [r.view for r in rows], len(all_))
 
 
-@get_list(routes, "/overrides", OverrideSchema, GameQuery)
+@get_list(routes, "/overrides", OverrideSchema, RulingQuery)
 def overrides(query: dict[str, Any]) -> dict[str, Any]:
     """Sections that replace or change sections of another book."""
     return _listed(Override, "overrides", query)

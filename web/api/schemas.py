@@ -14,6 +14,7 @@ from marshmallow.validate import OneOf
 from rulewright.kb.model import (
     InteractionType,
     Origin,
+    Polarity,
     ReferenceKind,
     ReferenceStatus,
     SectionKind,
@@ -32,6 +33,15 @@ def string(about: str, *, none: bool = False, among: Iterable[str] = ()) -> Stri
 def whole(about: str) -> Integer:
     """An integer field with its description."""
     return Integer(required=True, metadata={"description": about})
+
+
+class ClaimSchema(Schema):
+    """What the program itself says, and how sure it is of it."""
+
+    certainty = Float(
+        required=True, metadata={"description": "the probability that a careful reader agrees; 1 as an editor says"}
+    )
+    basis = string("what it rests on")
 
 
 START = "offset of the first code point in the source file"
@@ -133,7 +143,7 @@ class DefinitionSchema(Schema):
     end = whole(END)
 
 
-class TermSchema(Schema):
+class TermSchema(ClaimSchema):
     """A defined term."""
 
     id = string("GAME/LANG/slug")
@@ -149,7 +159,7 @@ class TermSchema(Schema):
     mentions = whole("how often running text uses it")
 
 
-class ReferenceSchema(Schema):
+class ReferenceSchema(ClaimSchema):
     """A place in the text that points to another."""
 
     section = string("section that it stands in")
@@ -169,7 +179,7 @@ class IncomingSchema(ReferenceSchema):
     from_ = Nested(HeadingSchema, required=True, data_key="from")
 
 
-class InteractionSchema(Schema):
+class InteractionSchema(ClaimSchema):
     """What one term does to another; reads `a TYPE b`."""
 
     game = string("game")
@@ -182,9 +192,13 @@ class InteractionSchema(Schema):
     sentence = string("the sentence that says so")
     origin = string("who says so: the book, or whoever keeps it", among=Origin)
     condition = string("when it holds, empty where always")
+    polarity = string("whether it does, or only may", among=Polarity)
+    cue = List(
+        Integer(), required=True, allow_none=True, metadata={"description": "`[start, end)` of the words that carry it"}
+    )
 
 
-class PrecedenceSchema(Schema):
+class PrecedenceSchema(ClaimSchema):
     """A statement on which rule wins."""
 
     game = string("game")
@@ -199,7 +213,7 @@ class PrecedenceSchema(Schema):
     form = string("rule, limit, order, tie or exception")
 
 
-class ProhibitionSchema(Schema):
+class ProhibitionSchema(ClaimSchema):
     """A sentence that forbids something."""
 
     game = string("game")
@@ -294,7 +308,7 @@ class ConflictSchema(Schema):
     )
 
 
-class OverrideSchema(Schema):
+class OverrideSchema(ClaimSchema):
     """A section that replaces or changes a section of another book."""
 
     game = string("game")

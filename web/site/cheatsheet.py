@@ -15,6 +15,7 @@ from flask import Blueprint, render_template, request
 from rulewright.kb.base import Generation
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.model import Book, Section, Term, TermKind
+from rulewright.kb.passages import text_between
 from rulewright.kb.sentences import texts
 from rulewright.kb.symbols import MISSING, SHORTCODE, symbols
 from rulewright.web import lookup
@@ -105,7 +106,7 @@ def _rank(term: Term) -> tuple[int, int, str]:
 
 def sentence(term: Term, home: Section) -> str:
     """The first sentence of a definition that says something beyond the name, as Markdown without its marks."""
-    text = MARKS.sub("", lookup.text_between(home, term.definition.start, term.definition.end) or home.text)
+    text = MARKS.sub("", text_between(home, term.definition.start, term.definition.end) or home.text)
     for paragraph in text[:MOST_READ].split("\n"):
         line = " ".join(paragraph.replace("|", " ").split())
         said = next((x for x in texts(_unnamed(line, term), term.lang) if _says_more(x, term.name)), "")

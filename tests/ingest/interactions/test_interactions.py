@@ -189,3 +189,10 @@ def test_a_sentence_that_goes_on_speaks_of_what_the_one_before_names() -> None:
     other = section("core/end", "The end", "Then it ignores fear.", order=1)
     found = read([first, other], [HOP, FEAR])
     assert [(i.a, i.type.value, i.b, i.section) for i in found] == [(HOP.id, "negates", FEAR.id, first.id)]
+
+
+def test_a_rule_may_be_about_a_thing_and_another_of_its_kind() -> None:
+    fear = named("Fear", "core/fear")
+    s = section("core/fear", "Fear", "There can never be two fear cards.")
+    pairs = {(i.a, i.type, i.b) for i in read([s], [fear])}
+    assert pairs == {(fear.id, InteractionType.EXCLUDES, fear.id)}

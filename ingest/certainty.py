@@ -1,0 +1,137 @@
+"""How sure each claim is: the probability that a careful reader agrees, by what the claim rests on.
+
+Claims were drawn at random from all books and read by people who did not write the program (``bench.judge``).
+``certainty.toml`` counts, by kind of claim and basis, how many were judged and how many of them are right
+(``bench.certainty`` writes it). Bases of which few were judged lean on their kind. Books that somebody prepared, those
+with a profile, are counted apart: there far more is right. Interactions are weighed one by one, see
+``ingest.interactions.certainty``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from rulewright.kb.model import (
+    Book,
+    GameStudy,
+    Origin,
+    Override,
+    Precedence,
+    Prohibition,
+    Reference,
+    ReferenceKind,
+    Term,
+    Translation,
+)
+
+Claim = Term | Reference | Precedence | Prohibition | Override | Translation
+C = TypeVar("C", Term, Reference, Precedence, Prohibition, Override, Translation)
+
+FILE = Path(__file__).with_name("certainty.toml")
+EDITOR = "editor"
+LEANS = 4  # claims judged that the share of the whole kind counts as
+DIGITS = 3
+
+
+class Judged(NamedTuple):
+    """Of so many claims that were ``read`` so many are ``right``."""
+
+    right: int
+    read: int
+
+    def share(self, before: float, counts: float = LEANS) -> float:
+        """The share that is right, where ``before`` was expected with the weight of so many claims."""
+        return (self.right + counts * before) / (self.read + counts)
+
+
+Table = Mapping[str, Mapping[str, Judged]]  # by kind of claim and basis
+
+
+@cache
+def table(file: Path = FILE) -> Table:
+    """What was judged."""
+    kinds = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {kind: {basis: Judged(*n) for basis, n in of.items()} for kind, of in kinds.items()}
+
+
+def kind_of(claim: Claim) -> str:
+    """What kind of claim it is."""
+    return type(claim).__name__.lower()
+
+
+def counted_as(kind: str, prepared: bool) -> str:
+    """What ``certainty.toml`` calls the claims of a kind; ``prepared``: of a book with a profile."""
+    return f"{kind}-prepared" if prepared else kind
+
+
+def share(kind: str, basis: str, judged: Table) -> float:
+    """How many of the claims of a kind and basis are right, 0 to 1; 0.5 of a kind that nobody judged."""
+    of = judged.get(kind, {})
+    whole = Judged(sum(j.right for j in of.values()), sum(j.read for j in of.values())).share(0.5, 1)
+    return round(of.get(basis, Judged(0, 0)).share(whole), DIGITS)
+
+
+def basis_of(claim: Claim) -> str:
+    """What a claim rests on."""
+    match claim:
+        case Term(origin=Origin.OVERLAY) | Override(origin=Origin.OVERLAY) | Translation(origin=Origin.OVERLAY):
+            return EDITOR
+        case Reference(kind=ReferenceKind.MENTION):
+            return f"mention, {_printed(claim.text)}"
+        case Reference():
+            return f"{claim.kind}, {claim.status}"
+        case Precedence():
+            return claim.form
+        case Prohibition():
+            return "absolute" if claim.absolute else "plain"
+        case Translation():
+            return "text"
+    return claim.basis
+
+
+def _printed(text: str) -> str:
+    """How a term's name is printed where it is met."""
+    if len(text.split()) > 1:
+        return "several words"
+    return "capital" if text[:1].isupper() else "small letters"
+
+
+def book_of(claim: Claim) -> str:
+    """The id of the book that a claim is of, the game's for a pair of names."""
+    match claim:
+        case Term():
+            return claim.book
+        case Translation():
+            return claim.game
+    return claim.section.partition("/")[0]
+
+
+def certain(study: GameStudy, books: Iterable[Book]) -> GameStudy:
+    """A study of these books whose claims say what they rest on and how sure they are."""
+    prepared = frozenset(b.id for b in books if b.profile)
+    return replace(
+        study,
+        terms=_sure(study.terms, prepared),
+        references=_sure(study.references, prepared),
+        precedence=_sure(study.precedence, prepared),
+        prohibitions=_sure(study.prohibitions, prepared),
+        overrides=_sure(study.overrides, prepared),
+        translations=_sure(study.translations, prepared),
+    )
+
+
+def _sure(claims: Iterable[C], prepared: Collection[str]) -> tuple[C, ...]:
+    shares: dict[tuple[str, str], float] = {}
+    out: list[C] = []
+    for claim in claims:
+        basis = basis_of(claim)
+        key = counted_as(kind_of(claim), book_of(claim) in prepared), basis
+        if key not in shares:
+            shares[key] = 1.0 if basis == EDITOR else share(*key, table())
+        out.append(replace(claim, basis=basis, certainty=shares[key]))
+    return tuple(out)

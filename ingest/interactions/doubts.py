@@ -1,0 +1,115 @@
+"""What speaks against a reading of a sentence: with any of it a claim is never sure, however often such are true."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from rulewright.ingest.interactions.line import ASIDE, Line, Piece
+from rulewright.ingest.interactions.sayings import FILE, FORBIDS, RECEIVES, Said, talks
+from rulewright.ingest.interactions.who import ROLES, Subject
+from rulewright.kb.language.data import listed
+from rulewright.kb.model import InteractionType as T
+
+LONG_SENTENCE = 45  # words
+RELATIVE = 24  # characters before a wording in which it stands what it depends on
+ONLY_OF = {  # these speak only against some wordings
+    "bare word": FORBIDS,  # "cannot hop": what is denied is what somebody does, not what the term names
+    "not rolled": frozenset({"test"}),
+    "not right behind": frozenset({"is_a"}),
+    "happens to it": frozenset({"become"}),
+    "leads on": frozenset({"remove", "receive", "trigger", "modify", "prevent"}),  # "loses the ability to"
+}
+DISTRIBUTES = frozenset({"bans", "negates"})  # families of which "or" says both
+WHOLLY = frozenset({"kinds", "needs"})  # families that hold whatever is said behind their words
+AGENTS = frozenset({"ability", "spell", "action", "keyword", "state", "terrain"})  # kinds of terms that do something
+OF_OTHERS = frozenset({"kind of thing", "chatty book"})  # no doubts of what a heading names
+GETS = RECEIVES | {"place", "become"}  # of these the one before is who gets it, or what it is done to
+SURE = frozenset({"title", "label", "mention", "mentions", "by", "added"})  # how it is known for sure who does it
+
+
+class Doubts:
+    """What speaks against the readings of one sentence; ``around``: see ``surroundings``."""
+
+    def __init__(self, line: Line, around: Collection[str]) -> None:
+        self.line, self.around = line, around
+        self.of_all = frozenset(self._of_all())
+
+    def of(self, who: Subject, b: str, s: Said, found: Collection[str], *, may: bool) -> frozenset[str]:
+        """What speaks against one; ``found``: what its ends have of it already."""
+        facts = self.line.facts
+        own = {d for d in found if s.says.name in ONLY_OF.get(d, (s.says.name,))}
+        own.update(self.of_all, self._of_wording(s), self._of_subject(who, s))
+        if s.says.family in DISTRIBUTES:
+            own.discard("choice")
+        if s.says.type is not T.INCLUDES:
+            own.update(self._of_kinds(who, b))
+        named = who.known == "title" and "chapter" not in own
+        if named:
+            own -= OF_OTHERS if s.says.family != "needs" else OF_OTHERS - {"kind of thing"}
+        if may and not (named and s.says.family != "needs" and facts.kind(who.term) in AGENTS):
+            own.add("may")  # "may spend a token" needs none; what an ability lets somebody do, it does
+        return frozenset(own)
+
+    def _of_kinds(self, who: Subject, b: str) -> Iterator[str]:
+        """Whether a term is only the kind of what is meant ("roll", "damage")."""
+        facts = self.line.facts
+        if facts.is_material(b):
+            yield "word of any game"
+        elif facts.is_head(b):
+            yield "kind of thing"
+        if who.known not in ROLES and (facts.is_material(who.term) or facts.is_head(who.term)):
+            yield "subject a kind of thing"
+
+    def _of_all(self) -> Iterator[str]:
+        p, line = self.line.p, self.line
+        if p.flat.rstrip(" *_").endswith(":"):
+            yield "lead in"
+        if talks(p.flat, line.lang):
+            yield "talking"
+        if len(line.words) > LONG_SENTENCE:
+            yield "long sentence"
+        if sum(c.condition for c in line.parts) > 1:
+            yield "several conditions"
+        yield from {"led", "chatty book"}.intersection(self.around)
+
+    def _of_wording(self, s: Said) -> Iterator[str]:
+        line = self.line
+        last = line.before(s.start, RELATIVE)[-1:]
+        if not line.small("relative").isdisjoint(last):
+            yield "relative"
+        elif not line.small("governing").isdisjoint(last):
+            yield "governed"
+        if line.p.flat[s.start : s.end].endswith(listed(f"{FILE}.doing", line.lang)):
+            yield "doing"
+        if s.says.type is T.ORDERS:
+            yield "order"
+        if s.says.name == "allow" and not line.small("using").isdisjoint(line.between(s.start, s.end)):
+            yield "only used"
+        here = next(c for c in line.parts if c.start <= s.start < c.end)
+        loose = {w for w, at in self._loose(here) if at < s.start or s.says.family not in WHOLLY}
+        against = line.small("against") if s.says.type in (T.MODIFIES, T.NEGATES) else frozenset()
+        if not loose.isdisjoint(line.small("limited") | against):
+            yield "limited"
+        if not line.small("choice").isdisjoint(line.between(here.start, s.start)):
+            yield "choice"
+
+    def _loose(self, here: Piece) -> Iterator[tuple[str, int]]:
+        """The words of a piece, and of those beside it that have no wording, outside of names and brackets."""
+        line = self.line
+        dumb = [c for c in line.parts if not c.condition and not any(c.start <= s.start < c.end for s in line.said)]
+        taken = [*((m.start, m.end) for m in line.mentions), *(m.span() for m in ASIDE.finditer(line.p.flat))]
+        spans = [(c.start, c.end) for c in (here, *dumb)]
+        for w, at, _ in line.words:
+            if any(a <= at < z for a, z in spans) and not any(a <= at < z for a, z in taken):
+                yield w, at
+
+    def _of_subject(self, who: Subject, s: Said) -> Iterator[str]:
+        if who.known not in SURE:
+            yield "subject far"
+        facts = self.line.facts
+        if who.known in ROLES:
+            agent = facts.kind(who.term) in AGENTS or "entry" in self.around
+            if "chapter" in self.around or not agent or facts.home(who.term) != self.line.p.section.id:
+                yield "chapter"
+        elif s.says.name in GETS:
+            yield "receiver"

@@ -1,0 +1,138 @@
+"""A sentence as those read it who look for what it states: its words, its pieces, and the wordings in it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from rulewright.ingest.interactions.facts import Facts
+from rulewright.ingest.interactions.mentions import Mention
+from rulewright.ingest.interactions.passage import Passage
+from rulewright.ingest.interactions.sayings import FILE, Said, wordings
+from rulewright.kb.language.data import either, folded_list
+
+ASIDE = re.compile(r"(?<=.)\([^()]*\)")
+WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s*_\"]")
+VERY_FIRST = 3  # characters before a word that begins a sentence
+POINTER = 12  # characters before a name in which a word stands that points at it
+
+
+class Piece(NamedTuple):
+    """A stretch ``[start, end)`` of a sentence that is parted from the rest by its marks, or is a condition."""
+
+    start: int
+    end: int
+    condition: bool
+    mentions: Sequence[Mention]
+
+
+def pieces(flat: str, mentions: Sequence[Mention], lang: str) -> list[Piece]:
+    """A plain sentence in pieces: conditions, and what stands between them; what stands in brackets is left out."""
+    asides = [m.span() for m in ASIDE.finditer(flat)]
+    taken = [*asides, *((m.start, m.end) for m in mentions), *(m.span() for m in _how_often(lang).finditer(flat))]
+    named = [m for m in mentions if not any(a <= m.start < z for a, z in asides)]
+    marks = [m for m in parting(lang).finditer(flat) if not any(a <= m.start() < z for a, z in taken)]
+    out: list[Piece] = []
+    at, condition = 0, False
+    for mark in (*marks, None):
+        if mark and mark.lastgroup == "comma" and not condition:
+            continue
+        end = mark.start() if mark else len(flat)
+        if flat[at:end].strip(" ,.;:"):
+            out.append(Piece(at, end, condition, [m for m in named if at <= m.start < end]))
+        at, condition = end, mark is not None and mark.lastgroup == "condition"
+    return out
+
+
+@cache
+def parting(lang: str) -> re.Pattern[str]:
+    """Where pieces begin or end; ``comma``: only where a condition stands before it."""
+    opener = either(f"{FILE}.condition", lang)
+    more = either(f"{FILE}.going_on", lang)
+    return re.compile(
+        rf"(?P<condition>\b(?:{opener})\b)|(?P<stop>[;:]|\.(?=\s)|\s[–—-]\s|—)"
+        rf"|(?P<comma>,(?! (?:{more})\b))",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _how_often(lang: str) -> re.Pattern[str]:
+    """What looks like the beginning of a condition, and only says how often ("once a day")."""
+    return re.compile(rf"\b(?:{either(f'{FILE}.how_often', lang)})\b", re.IGNORECASE)
+
+
+class Line:
+    """A sentence with its words, its names, its pieces and its wordings."""
+
+    def __init__(self, p: Passage, facts: Facts) -> None:
+        self.p, self.facts = p, facts
+        self.lang = p.section.lang
+        self.words = [(m.group().lower(), m.start(), m.end()) for m in WORD.finditer(p.flat)]
+        self.starts = [start for _, start, _ in self.words]
+        self.mentions = [m for c in p.parts for m in c.mentions]
+        self.parts = pieces(p.flat, self.mentions, self.lang)
+        self.said = self._find()
+
+    def _find(self) -> list[Said]:
+        """The wordings in reading order, none within a name but one that is a verb."""
+        taken = bytearray(len(self.p.flat))
+        for m in self.mentions:
+            text = self.p.flat[m.start : m.end]
+            if not (text.isalpha() and (text.islower() or m.start < VERY_FIRST)):
+                taken[m.start : m.end] = b"\1" * (m.end - m.start)
+        for aside in ASIDE.finditer(self.p.flat):
+            taken[aside.start() : aside.end()] = b"\1" * len(aside.group())
+        out = []
+        for says, start, end in wordings(self.lang).find(self.p.flat):
+            if not any(taken[start:end]):
+                out.append(Said(says, start, end))
+                taken[start:end] = b"\1" * (end - start)
+        return out
+
+    def small(self, name: str) -> frozenset[str]:
+        """The words of a list of the language."""
+        return folded_list(f"{FILE}.{name}", self.lang)
+
+    def between(self, start: int, end: int) -> list[str]:
+        """The words in ``[start, end)``."""
+        first = bisect_left(self.starts, start)
+        return [w for w, _, e in self.words[first : bisect_left(self.starts, end)] if e <= end]
+
+    def before(self, at: int, reach: int) -> list[str]:
+        """The words of the ``reach`` characters before a place."""
+        return self.between(max(0, at - reach), at)
+
+    def behind(self, at: int) -> str:
+        """The word or mark behind a place; "" at the end."""
+        n = bisect_left(self.starts, at)
+        return self.words[n][0] if n < len(self.words) else ""
+
+    def is_light(self, word: str) -> bool:
+        """True for a word that says nothing of its own beside a name."""
+        bare = word.removesuffix("'s").removesuffix("'")
+        return bare in self.small("actors") or bare in self.small("light")
+
+    def is_pointed_at(self, m: Mention) -> bool:
+        """True for a name behind "this" or the like."""
+        return not self.small("pointing").isdisjoint(self.before(m.start, POINTER)[-1:])
+
+    def is_actor(self, m: Mention) -> bool:
+        """True for a name of those whom any rule speaks of, and for "this reaction", which the heading names."""
+        words = self.between(m.start, m.end)
+        return all(self.is_light(w) for w in words) or (words[-1] in self.small("pointed") and self.is_pointed_at(m))
+
+    def is_everyday(self, m: Mention) -> bool:
+        """True for one small word that the book seldom says, or prints otherwise where it means the term."""
+        text = self.p.text[m.start : m.end].strip()
+        if len(self.between(m.start, m.end)) > 1 or self.p.is_proud(m) or not text.islower():
+            return False
+        return self.facts.proud(m.term) == "often" or self.facts.common(m.term) in ("rare", "seldom")
+
+    def joins(self, start: int, end: int) -> bool:
+        """True where nothing but a comma or "and" stands between a name and a wording."""
+        words = self.between(start, end)
+        return bool(words) and all(w in self.small("joins") for w in words)

@@ -1,0 +1,79 @@
+"""By which words a sentence states what one thing does to another: what each list of ``stated.toml`` says."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from rulewright.ingest.interactions.cues import Cue, Lexicon, Way
+from rulewright.kb.language.data import either
+from rulewright.kb.model import InteractionType as T
+
+FILE = "stated"
+
+
+SAYS = tuple(  # of two lists that have a wording at one word the one that stands higher counts
+    Cue(name, type_, way, family)
+    for family, type_, way, names in (
+        ("negates", T.NEGATES, Way.ACTIVE, "not_counted ignore prevent"),
+        ("bans", T.EXCLUDES, Way.ACTIVE, "cannot none"),
+        ("needs", T.REQUIRES, Way.ACTIVE, "only require"),
+        ("negates", T.NEGATES, Way.PASSIVE, "be_ignored"),
+        ("changes", T.MODIFIES, Way.PASSIVE, "be_changed"),
+        ("gain", T.CAUSES, Way.PASSIVE, "be_caused"),
+        ("adds", T.MODIFIES, Way.PASSIVE, "depends"),
+        ("kinds", T.INCLUDES, Way.ACTIVE, "is_a consist"),
+        ("changes", T.MODIFIES, Way.ACTIVE, "bonus"),
+        ("adds", T.MODIFIES, Way.ACTIVE, "add"),
+        ("tests", T.CAUSES, Way.ACTIVE, "test"),
+        ("gain", T.CAUSES, Way.ACTIVE, "allow receive place become trigger"),
+        ("negates", T.NEGATES, Way.ACTIVE, "remove"),
+        ("needs", T.REQUIRES, Way.ACTIVE, "choose"),
+        ("changes", T.MODIFIES, Way.ACTIVE, "modify"),
+        ("order", T.ORDERS, Way.ACTIVE, "before"),
+        ("order", T.ORDERS, Way.PASSIVE, "after"),
+    )
+    for name in names.split()
+)
+KINDS = Cue("kinds", T.INCLUDES, Way.PASSIVE, "kinds")  # "the parts are A, B and C"
+NEGATIVE = frozenset({"ignore", "cannot", "none", "not_counted"})  # these words deny by themselves
+BOUND = frozenset({"cannot", "only"})  # in these "can" allows nothing
+FORBIDS = frozenset({"cannot", "none"})
+RECEIVES = frozenset({"receive", "test"})  # of these the one before is who gets it
+
+
+class Said(NamedTuple):
+    """A wording where it stands in a sentence."""
+
+    says: Cue
+    start: int
+    end: int
+
+
+@cache
+def wordings(lang: str) -> Lexicon[Cue]:
+    """The wordings of a language. Raises KeyError for one that has no folder."""
+    return Lexicon(lang, FILE, SAYS)
+
+
+@cache
+def _any_of(name: str, lang: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{either(f'{FILE}.{name}', lang)})\b", re.IGNORECASE)
+
+
+def talks(flat: str, lang: str) -> bool:
+    """True for a plain sentence that talks to the reader ("we'll", "maybe") more than it rules."""
+    return _any_of("talking", lang).search(flat) is not None
+
+
+def offers(flat: str, lang: str) -> bool:
+    """True for a plain sentence that leaves a choice of what follows it, or announces it and says when it holds."""
+    when = flat.rstrip(" *_").endswith(":") and _any_of("condition", lang).search(flat)
+    return bool(when or _any_of("offering", lang).search(flat))
+
+
+@cache
+def example(lang: str) -> re.Pattern[str]:
+    """How a sentence begins that only shows a rule; bounded, so that it is linear however it is applied."""
+    return re.compile(rf"\W{{0,12}}+(?:{either(f'{FILE}.example', lang)})\b", re.IGNORECASE)

@@ -1,0 +1,241 @@
+"""What a sentence states of two terms, read off its words: who does it, by which words, and to what.
+
+A wording ("ignores", "must make", "is added to") is a list of a language's ``stated.toml``; ``sayings`` tells what each
+list says and which way it points. Who does it says ``who``, to what says ``whom``.
+
+Nothing is decided here: each reading tells what speaks against it, and ``certainty`` says how often such are true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from rulewright.ingest.interactions.cues import Way
+from rulewright.ingest.interactions.doubts import Doubts
+from rulewright.ingest.interactions.facts import Facts
+from rulewright.ingest.interactions.line import Line, Piece
+from rulewright.ingest.interactions.passage import Passage
+from rulewright.ingest.interactions.sayings import BOUND, FORBIDS, KINDS, NEGATIVE, RECEIVES, Said, example
+from rulewright.ingest.interactions.who import ROLES, Subject, headings, subjects
+from rulewright.ingest.interactions.whom import REACH, Object, objects
+from rulewright.kb.language.plain import shown
+from rulewright.kb.model import InteractionType as T
+
+SCOPE = 60  # characters from a ban to what it forbids
+DENYING, DENIED = 4, 40  # words before a wording that may deny it, and the characters in which they stand
+BARE = 4  # letters of "is" and "are"
+NEXT = 1  # words between what is added ("grip modifier") and what it is added to
+MANY = 2  # things that are enumerated
+NOT_ITSELF = frozenset(  # of these, what is one of a kind is not what the name says
+    f"subject {how}" for how in ("with words", "near", "apart", "another", "in phrase", "inexact")
+) | {"goes on", "kind behind", "words before the object", "not right behind"}
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """``a type b`` as a sentence states it; ``[start, end)``: the words that carry it, in the sentence.
+
+    ``reading``: the list of its wording, ``family``: those about as reliable. ``known``: how it is known who does it.
+    ``doubts``: what speaks against it. ``may``: the sentence only allows it.
+    """
+
+    a: str
+    b: str
+    type: T
+    reading: str
+    family: str
+    start: int
+    end: int
+    known: str
+    doubts: frozenset[str]
+    may: bool = False
+    condition: str = ""
+
+    @property
+    def by_heading(self) -> bool:
+        """True where what the heading names does it, and not what the sentence names."""
+        return self.known in ROLES
+
+
+def stated(passage: Passage, facts: Facts, around: Collection[str] = ()) -> list[Stated]:
+    """What a sentence states of its terms, each pair once with each type; ``around``: see ``surroundings``."""
+    found: dict[tuple[str, str, T], Stated] = {}
+    for one in _Reader(passage, facts, around).read():
+        found.setdefault((one.a, one.b, one.type), one)
+    return list(found.values())
+
+
+class _Reader:
+    def __init__(self, p: Passage, facts: Facts, around: Collection[str]) -> None:
+        self.p, self.facts = p, facts
+        self.line = Line(p, facts)
+        self.doubts = Doubts(self.line, around)
+
+    def read(self) -> Iterator[Stated]:
+        """What the sentence states, in the order of its wordings."""
+        if example(self.line.lang).match(self.p.flat):
+            return
+        spoke: list[Subject] = []  # in the piece before
+        for clause in self.line.parts:
+            said = [s for s in self.line.said if clause.start <= s.start < clause.end]
+            ban: Said | None = None
+            before: list[Subject] = []  # in this piece
+            for i, s in enumerate(said):
+                if ban and s.says.name not in FORBIDS and self._in_scope(ban, s):
+                    continue
+                until = said[i + 1].start if i + 1 < len(said) else clause.end
+                if s.says.name in FORBIDS:
+                    ban = s
+                    until = next((x.start for x in said[i + 1 :] if x.says.name in FORBIDS), clause.end)
+                if s.says.type is T.ORDERS:
+                    yield from self._order(clause, s)
+                elif not clause.condition and not self._is_denied(s):
+                    last = said[i - 1] if i else None
+                    if not (before and s.says.name == "bonus"):
+                        start = last.end if last else clause.start
+                        before = subjects(self.line, clause, start, s.start, before or spoke)
+                    spoke = [x._replace(known="pronoun") for x in before if x.known == "mention"]
+                    if s.says.name == "bonus" and last and last.says.name in RECEIVES:
+                        named = [x for x in before if x.known not in ROLES]
+                        before = [x._replace(doubts=x.doubts | {"receiver"}) for x in named] or before
+                    yield from self._says(clause, s, before, until)
+
+    def _in_scope(self, ban: Said, s: Said) -> bool:
+        """True for what a ban before it forbids."""
+        return s.start - ban.end <= SCOPE and "," not in self.p.flat[ban.end : s.start]
+
+    def _is_denied(self, s: Said) -> bool:
+        """True behind "not", and for a noun ("the start", "their use")."""
+        near = self.line.before(s.start, DENIED)[-DENYING:]
+        one = len(self.line.between(s.start, s.end)) == 1
+        noun = one and not self.line.small("articles").isdisjoint(near[-1:])
+        return noun or (s.says.name not in NEGATIVE and not self.line.small("denied").isdisjoint(near))
+
+    def _says(self, clause: Piece, s: Said, who: list[Subject], until: int) -> Iterator[Stated]:
+        acted_on = objects(self.line, clause, s.end, until, actors=s.says.name == "choose")
+        if s.says.name == "add":
+            yield from self._added(clause, s, who)
+        elif s.says.way is Way.PASSIVE:
+            yield from self._passive(clause, s, who)
+        elif s.says.name == "become" and self._is_bare(s):
+            yield from self._is(s, who, acted_on)
+        elif s.says.name == "none":
+            yield from self._none(clause, s, who)
+        else:
+            for o in acted_on:
+                yield from self._each(who, o.mention.term, s, o.doubts)
+            if not acted_on:
+                yield from self._of_heading(s, who, until)
+
+    def _of_heading(self, s: Said, who: list[Subject], until: int) -> Iterator[Stated]:
+        """What is done to the heading: "geese cannot use this ability"; "geese cannot be counted" says it does so."""
+        named = [x for x in who if x.known.startswith("mention")]
+        behind = self.line.between(s.end, until)[:REACH]
+        small = self.line.small
+        if any(a in small("pointing") and b in small("pointed") for a, b in pairwise(behind)):
+            for x in named:
+                doubts = {"done to the heading"}
+                yield from self._first(self._claim(x, h.term, s, doubts) for h in headings(self.line))
+        elif s.says.name == "cannot":
+            for x in named:
+                yield from self._each(headings(self.line), x.term, s, {"done to the heading"})
+
+    def _each(self, who: Sequence[Subject], b: str, s: Said, doubts: Iterable[str]) -> Iterator[Stated]:
+        """Everybody does it; of headings only the nearest that is none of the two."""
+        yield from self._first(self._claim(x, b, s, doubts) for x in who if x.known in ROLES)
+        for x in who:
+            if x.known not in ROLES:
+                yield from self._claim(x, b, s, doubts)
+
+    @staticmethod
+    def _first(found: Iterable[Iterator[Stated]]) -> Iterator[Stated]:
+        for n, claims in enumerate(found):
+            made = list(claims)
+            if made:
+                yield from (replace(c, doubts=c.doubts | {"further heading"}) if n else c for c in made)
+                return
+
+    def _is_bare(self, s: Said) -> bool:
+        return len(self.line.between(s.start, s.end)) == 1 and s.end - s.start <= BARE
+
+    def _is(self, s: Said, who: list[Subject], acted_on: list[Object]) -> Iterator[Stated]:
+        """ "is" and "are": what somebody is or becomes, or of what kind the things are that are enumerated."""
+        for o in acted_on:
+            if "words before the object" in o.doubts:
+                continue
+            if self.facts.kind(o.mention.term) == "state":
+                yield from self._each(who, o.mention.term, s, {*o.doubts, "only is"})
+            elif len(acted_on) > MANY and [x.known for x in who] == ["mention"]:
+                kind = s._replace(says=KINDS)
+                yield from self._claim(Subject(o.mention.term, "listed"), who[0].term, kind, o.doubts)
+
+    def _none(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
+        """ "There is no A during B"."""
+        for o in objects(self.line, clause, s.end, clause.end):
+            later = [m for m in clause.mentions if m.start >= o.mention.end and not self.line.is_actor(m)]
+            at = self.line.between(o.mention.end, later[0].start) if later else []
+            if at and at[0] in self.line.small("at"):
+                who = [Subject(later[0].term, "at")]
+            yield from self._each(who, o.mention.term, s, o.doubts)
+
+    def _added(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
+        """ "Add 2 to A", "add A to B"."""
+        towards = self.line.small("towards")
+        to = next((a for w, a, _ in self.line.words if s.end <= a < clause.end and w in towards), None)
+        if to is None:
+            return
+        what = objects(self.line, clause, s.end, to)
+        far = {"far from it"} if what and len(self.line.between(what[-1].mention.end, to)) > NEXT else frozenset()
+        added = [Subject(w.mention.term, "added", w.doubts | far) for w in what]
+        for o in objects(self.line, clause, to, clause.end):
+            yield from self._each(added or who, o.mention.term, s, o.doubts - {"indirect"})
+
+    def _passive(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
+        """ "A is reduced by B", "A is ignored"."""
+        patients = [x for x in who if x.known in ("mention", "mentions", "one of several")]
+        behind = objects(self.line, clause, s.end, clause.end)
+        last = self.line.between(s.start, s.end)[-1:]
+        by = self.line.small("by")
+        if s.says.name != "depends" and by.isdisjoint(last):
+            behind = [o for o in behind if not by.isdisjoint(self.line.between(s.end, o.mention.start)[:1])]
+        for patient in patients or (headings(self.line)[:1] if behind else []):
+            unsure = {"patient far"} if patient.known != "mention" else set()
+            for o in behind:
+                doubts = o.doubts - {"indirect"} | patient.doubts | unsure
+                yield from self._claim(Subject(o.mention.term, "by"), patient.term, s, doubts)
+            if not behind and s.says.name != "depends":
+                yield from self._each(headings(self.line), patient.term, s, patient.doubts | unsure)
+
+    def _order(self, clause: Piece, s: Said) -> Iterator[Stated]:
+        """ "A before B", "after A, B"."""
+        rest = [m for c in self.line.parts if c.start > s.end or c.end < s.start for m in c.mentions]
+        rest += [m for m in clause.mentions if m.end <= s.start]
+        others = [m for m in sorted(rest, key=lambda m: m.start) if not self.line.is_actor(m)]
+        other = [Subject(others[0].term, "mention")] if others else headings(self.line)[:1]
+        for o in objects(self.line, clause, s.end, clause.end)[:1]:
+            for x in other:
+                first, then = (x.term, o.mention.term) if s.says.way is Way.ACTIVE else (o.mention.term, x.term)
+                yield from self._claim(Subject(first, x.known), then, s, o.doubts)
+
+    def _condition(self, s: Said) -> str:
+        """The first piece that says when what a wording says holds, as it is shown."""
+        for c in self.line.parts:
+            others = (x.start for x in self.line.said if s.end <= x.start < c.start)
+            if c.condition and not any("," in self.p.flat[s.end : at] for at in others):
+                return shown(self.p.text[c.start : c.end]).strip(" ,.;:")
+        return ""
+
+    def _claim(self, who: Subject, b: str, s: Said, doubts: Iterable[str]) -> Iterator[Stated]:
+        if who.term == b or (s.says.type is not T.INCLUDES and self.facts.holds(who.term, b)):
+            return
+        near = {*self.line.before(s.start, DENIED)[-DENYING:], *self.line.between(s.start, s.end)}
+        may = s.says.name not in BOUND and not self.line.small("maybe").isdisjoint(near)
+        found = self.doubts.of(who, b, s, {*doubts, *who.doubts}, may=may)
+        not_itself = who.known in ROLES or who.known == "one of several" or not NOT_ITSELF.isdisjoint(found)
+        if s.says.name == "is_a" and not_itself:
+            return  # "a sort of goose is a gander", "this is called a gaggle": what is one, the name does not say
+        condition = self._condition(s)
+        says = s.says
+        yield Stated(who.term, b, says.type, says.name, says.family, s.start, s.end, who.known, found, may, condition)

@@ -1,0 +1,82 @@
+"""What a wording acts on: the first name behind it, with those that are enumerated with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulewright.ingest.interactions.line import Line, Piece
+from rulewright.ingest.interactions.mentions import Mention
+from rulewright.kb.language.data import listed
+
+REACH = 9  # words between a wording and what it acts on, at most
+LISTED = 6  # words between two names of an enumeration, at most
+
+
+class Object(NamedTuple):
+    """What is acted on; ``doubts``: what speaks against it."""
+
+    mention: Mention
+    doubts: frozenset[str]
+
+
+def objects(line: Line, clause: Piece, start: int, end: int, actors: bool = False) -> list[Object]:
+    """What is named in ``[start, end)`` of a piece and acted on; ``actors``: those whom any rule speaks of as well."""
+    out: list[Object] = []
+    at = start
+    for m in clause.mentions:
+        if not start <= m.start < end or (line.is_actor(m) and not actors):
+            continue
+        gap = line.between(at, m.start)
+        if not out and not line.small("joins").isdisjoint(gap):
+            break
+        light = line.small("joins") if out else line.small("doing_it")
+        heavy = [w for w in gap if not (line.is_light(w) or w[0].isdigit() or w in light)]
+        joined = not line.small("joins").isdisjoint(gap)
+        stops = line.small("except") | line.small("denied") | line.small("limits")
+        if len(gap) > (LISTED if out else REACH) or not stops.isdisjoint(gap):
+            break
+        if out and (heavy or not joined):
+            break
+        doubts = set(_seen(line, m))
+        if out:
+            doubts |= out[0].doubts & {"indirect", "words before the object"}
+        elif heavy:
+            doubts.add("words before the object")
+        if not line.small("articles").issuperset(gap):
+            doubts.add("not right behind")
+        if not line.small("choice").isdisjoint((*gap, line.behind(m.end))):
+            doubts.add("choice")
+        if not out and not line.small("indirect").isdisjoint(gap):
+            doubts.add("indirect")
+        if not gap and m.exact and line.p.text[m.start : m.end].islower() and len(line.between(m.start, m.end)) == 1:
+            doubts.add("bare word")
+        out.append(Object(m, frozenset(doubts)))
+        at = m.end
+    return out
+
+
+def _seen(line: Line, m: Mention) -> Iterator[str]:
+    after = line.behind(m.end)
+    if after in line.small("pointed"):
+        yield "kind behind"
+    elif after.isalpha() and after not in line.small("behind") and not after.endswith(_participle(line.lang)):
+        yield "goes on"
+    if after in line.small("phrase"):
+        yield "happens to it"
+    if after in line.small("towards"):
+        yield "leads on"
+    if line.small("tests").isdisjoint(line.between(m.start, m.end)):
+        yield "not rolled"
+    if not m.exact:
+        yield "inexact"
+    elif line.is_everyday(m):
+        yield "everyday"
+    if line.is_pointed_at(m):
+        yield "pointed at"
+    if line.facts.is_part(m.term, line.p.flat[m.start : m.end], line.lang):
+        yield "part of a name"
+
+
+def _participle(lang: str) -> tuple[str, ...]:
+    return listed("interactions.participle", lang)

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from bench.judge import Books, claims, sample
+from rulewright.kb.model import Origin, ReferenceKind, ReferenceStatus
+from tests.make import book, knowledge, precedence, reference, section, term
+
+GAME = knowledge(
+    section("core/a", "Geese", "Geese are loud. A goose hisses."),
+    books=(book("core"),),
+    terms=tuple(term(f"game/en/{n}", basis=b) for n, b in (("goose", "bold"), ("hiss", "bold"), ("loud", "heading"))),
+    references=(reference("core/a"),),
+    precedence=(precedence("card", "rule"),),
+)
+BOOKS = Books(GAME)
+
+
+def test_each_basis_is_drawn_about_as_often_and_no_book_has_a_large_part() -> None:
+    found = sample(BOOKS, "term", 10, set(), random.Random(1))
+    assert sorted(d.basis for d in found) == ["bold", "heading"]
+
+
+def test_what_was_judged_is_not_drawn_again() -> None:
+    keys = {d.key for d in sample(BOOKS, "term", 30, set(), random.Random(1))}
+    assert not sample(BOOKS, "term", 30, keys, random.Random(2))
+
+
+def test_a_claim_is_asked_in_words_with_its_place_marked() -> None:
+    (c,) = (c for c in claims(GAME.studies[0]) if getattr(c, "name", "") == "Goose")
+    d = BOOKS.drawn(replace(c, definition=replace(c.definition, start=0, end=15)))
+    assert "“Goose” is a" in d.says
+    assert "[core: Geese]" in d.text
+    assert "⟦Geese are⟧ loud." in d.text
+
+
+def test_what_an_editor_said_is_not_judged() -> None:
+    study = replace(GAME.studies[0], terms=(term(origin=Origin.OVERLAY, basis="editor"),), references=(), precedence=())
+    assert list(claims(study)) == []
+
+
+def test_claims_at_one_place_have_keys_of_their_own() -> None:
+    r = reference("core/a")
+    kinds = [r, replace(r, target=None), replace(r, status=ReferenceStatus.DANGLING)]
+    assert len({BOOKS.drawn(x).key for x in kinds}) == 3
+    assert "means" in BOOKS.drawn(replace(r, kind=ReferenceKind.MENTION)).says

@@ -1,0 +1,140 @@
+"""What is sure of what a sentence states, and what speaks against it, on made-up lines."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from rulewright.ingest.interactions import find_interactions
+from rulewright.ingest.interactions.certainty import DOUBTED, model, of_near, of_stated, weighed
+from rulewright.ingest.interactions.facts import Facts
+from rulewright.ingest.interactions.stated import Stated
+from rulewright.ingest.mentions import find_mentions
+from rulewright.kb.model import InteractionType, TermKind
+from tests.ingest.interactions.test_interactions import named, reading
+from tests.make import section
+
+HOME = "core/bogged"
+TERMS = ("Fear", "Stun", "Hop", "Mud", "Mud Roll", "Wings", "Gander", "Honk Token", "Grip", "Flight Speed", "Goose")
+
+
+def sure(text: str, title: str = "Bogged", kind: TermKind = TermKind.KEYWORD) -> set[tuple[str, str, str]]:
+    """What nothing speaks against in a section, by the slugs of its ends: how sure that is has been learned."""
+    s = section(HOME, title, text)
+    terms = [named(title.split(" (")[0], HOME, kind=kind), *map(named, TERMS)]
+    whole = [reading([s])]
+    with_counts, links = find_mentions(whole, terms)
+    found = find_interactions(whole, with_counts, (), links)[0]
+    return {(i.a.split("/")[-1], i.type.value, i.b.split("/")[-1]) for i in found if i.certainty > DOUBTED}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The unit ignores Fear.", ("bogged", "negates", "fear")),
+        ("The unit cannot use Wings.", ("bogged", "excludes", "wings")),
+        ("The unit must make a Mud Roll.", ("bogged", "causes", "mud-roll")),
+        ("If it rains, the unit gains a Honk Token.", ("bogged", "causes", "honk-token")),
+        ("The Gander is a Goose.", ("gander", "includes", "goose")),
+        ("Wings increase Flight Speed.", ("wings", "modifies", "flight-speed")),
+        ("The Gander requires Wings.", ("gander", "requires", "wings")),
+        ("You gain a +2 bonus to Grip.", ("bogged", "modifies", "grip")),
+        ("Gander: spend a Honk Token.", ("gander", "requires", "honk-token")),
+        ("The Gander is a Goose that swims only during the night.", ("gander", "includes", "goose")),
+        ("The unit cannot use Wings or Fear.", ("bogged", "excludes", "wings")),
+        ("Add the Wings to the Grip.", ("wings", "modifies", "grip")),
+    ],
+)
+def test_a_plain_statement_is_sure(text: str, said: tuple[str, str, str]) -> None:
+    assert said in sure(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Gander in the pond of the Goose ignores Fear.",  # which of them does it
+        "The Gander suffers Fear.",  # who gets it is not what causes it
+        "This Gander ignores Fear.",  # one of them
+        "The unit ignores bad Fear.",  # more is said of what is acted on than its name
+        "The unit ignores fear.",  # a small word that means anything
+        "The Gander requires Wings or Mud.",  # one of them
+        "The unit gains a +2 bonus to Grip during the first round.",  # at times, which no condition says
+        "The unit normally ignores Fear.",
+        "The unit gains a Honk Token once a day.",
+        "Before it rains the unit ignores Fear until it is dry.",  # two conditions, of which one is told
+        "Maybe you really want the unit to ignore Fear.",
+        "The goose that ignores Fear is old.",  # says which one is meant
+        "After a Stun you make a Mud Roll.",
+        "The unit may spend a Honk Token to hop.",  # needs none
+        "The unit may use Wings.",  # is not made to
+        "Add the Wings and read in the old book of the Grip.",  # not to it
+        "The Gander usually is a Goose.",
+        "The unit loses its Grip to Wings.",
+        "The unit ignores that Fear.",
+        "The Gander becomes a Goose.",  # what it is done to is not what causes it
+        "You cannot hop.",  # what somebody does, not what the term names
+    ],
+)
+def test_what_leaves_a_doubt_is_not_sure(text: str) -> None:
+    assert not sure(text)
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"), [("Bogged", TermKind.TERM), ("Bogged Things", TermKind.KEYWORD), ("Bogged", TermKind.ATTRIBUTE)]
+)
+def test_the_name_of_a_chapter_does_nothing(title: str, kind: TermKind) -> None:
+    assert not sure("The unit ignores Fear.", title, kind)
+
+
+def test_what_stands_in_brackets_is_no_part_of_a_heading() -> None:
+    assert sure("The unit ignores Fear.", "Bogged (X)")
+
+
+def test_a_list_under_a_choice_is_not_sure() -> None:
+    assert sure("Do all of it:\n\n- The unit ignores Fear.")
+    assert not sure("Choose one of them.\n\n- The unit ignores Fear.\n- Draw.")
+    assert not sure("When it rains:\n\n- The unit ignores Fear.")
+
+
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        ("If it rains, the Gander is a Goose.", "If it rains"),
+        ("The Gander is a Goose, so you cannot use Wings if it rains.", ""),
+    ],
+)
+def test_a_condition_of_another_statement_is_none(text: str, condition: str) -> None:
+    s = section(HOME, "Bogged", text)
+    whole = [reading([s])]
+    with_counts, links = find_mentions(whole, [named("Bogged", HOME), *map(named, TERMS)])
+    found = find_interactions(whole, with_counts, (), links)[0]
+    assert [i.condition for i in found if i.certainty > DOUBTED] == [condition]
+
+
+def test_a_term_is_part_of_a_longer_name() -> None:
+    grip = named("Grip")
+    facts = Facts({grip.id: grip}, (), ())
+    assert facts.is_part(grip.id, "grip roll", "en") and not facts.is_part(grip.id, "grip", "en")
+    assert not facts.is_part(grip.id, "tirada de agarre", "es")  # translated, it has the words that it takes
+
+
+def one(*doubts: str, family: str = "bans") -> Stated:
+    return Stated("a", "b", InteractionType.EXCLUDES, "cannot", family, 0, 1, "mention", frozenset(doubts))
+
+
+def test_doubts_make_a_claim_less_sure() -> None:
+    known = [of_stated(one(*doubts)) for doubts in ((), ("limited",), ("limited", "choice"), tuple("abcdefg"))]
+    assert known == sorted(known, reverse=True) and known[0] > DOUBTED >= known[1] > 0
+    assert of_stated(one("limited", "not rolled")) < of_stated(one("limited", "choice"))
+    assert of_near(-6) < of_near(0) < of_near(60) == DOUBTED < 0.9
+
+
+def test_a_family_that_was_never_judged_is_as_sure_as_all() -> None:
+    assert of_stated(replace(one(), family="unheard of")) == model().sound["all"]
+
+
+def test_no_more_than_a_few_doubts_count() -> None:
+    assert weighed("bans", tuple("abcdefghij"))["each doubt"] < 10
+    assert math.isclose(sum(weighed("bans", ("doing",)).values()), 4)

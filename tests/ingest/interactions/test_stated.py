@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+
+from rulewright.ingest.interactions import find_interactions
+from rulewright.ingest.interactions.line import pieces
+from rulewright.ingest.interactions.sayings import SAYS, talks, wordings
+from rulewright.ingest.mentions import find_mentions
+from rulewright.kb.model import Basis, Interaction, Polarity
+from tests.ingest.interactions.test_interactions import named, reading
+from tests.make import section
+
+HOME = "core/bogged"
+TERMS = ("Fear", "Stun", "Hop", "Mud", "Mud Roll", "Wings", "Gander", "Honk", "Grip")
+CUENTO = {"Barro": "es", "Miedo": "es", "Alas": "es", "Tirada de Barro": "es"}
+
+
+def stated_in(text: str, lang: str = "en") -> list[Interaction]:
+    s = section(HOME, "Bogged" if lang == "en" else "Hundido", text, lang=lang)
+    names = TERMS if lang == "en" else tuple(CUENTO)
+    terms = [named(s.title, HOME, lang), *(named(n, lang=lang) for n in names)]
+    whole = [reading([s], lang)]
+    with_counts, links = find_mentions(whole, terms)
+    return [i for i in find_interactions(whole, with_counts, (), links)[0] if i.basis is not Basis.NEAR]
+
+
+def told(text: str, lang: str = "en") -> set[tuple[str, str, str]]:
+    return {(i.a.split("/")[-1], i.type.value, i.b.split("/")[-1]) for i in stated_in(text, lang)}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("It ignores Fear.", ("bogged", "negates", "fear")),
+        ("Your unit cannot Hop.", ("bogged", "excludes", "hop")),
+        ("Geese with Wings cannot suffer from Mud.", ("wings", "excludes", "mud")),
+        ("The unit makes a Mud Roll.", ("bogged", "causes", "mud-roll")),
+        ("The Gander suffers Fear.", ("gander", "causes", "fear")),
+        ("Gain a +2 bonus to Grip.", ("bogged", "modifies", "grip")),
+        ("Add the Wings to the Grip.", ("wings", "modifies", "grip")),
+        ("The Grip is reduced by the Mud.", ("mud", "modifies", "grip")),
+        ("Gander is a Honk.", ("gander", "includes", "honk")),
+        ("Hop requires Wings.", ("hop", "requires", "wings")),
+    ],
+)
+def test_who_does_what_to_what_is_read_off_the_words(text: str, said: tuple[str, str, str]) -> None:
+    assert said in told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("La unidad ignora el Miedo.", ("hundido", "negates", "miedo")),
+        ("Las unidades con Alas no pueden sufrir Barro.", ("alas", "excludes", "barro")),
+        ("La unidad realiza una Tirada de Barro.", ("hundido", "causes", "tirada-de-barro")),
+    ],
+)
+def test_spanish_is_read_by_its_own_words(text: str, said: tuple[str, str, str]) -> None:
+    assert said in told(text, "es")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Gander does not cause Fear.",
+        "For example, the Gander causes Fear.",
+        "Once upon a time the start of the Mud was near.",
+    ],
+)
+def test_what_is_denied_or_only_shown_is_no_claim(text: str) -> None:
+    assert not told(text)
+
+
+def test_a_ban_holds_for_each_of_what_it_lists() -> None:
+    assert told("The Gander cannot Hop, cannot Honk and cannot use Wings.") >= {
+        ("gander", "excludes", "honk"),
+        ("gander", "excludes", "wings"),
+    }
+
+
+def test_a_claim_says_what_it_rests_on_and_where_its_words_stand() -> None:
+    (i,) = [i for i in stated_in("When it is dark, the unit ignores Fear.") if i.type.value == "negates"]
+    assert i.basis is Basis.HEADING and i.polarity is Polarity.DOES and i.condition == "When it is dark"
+    assert 0.5 <= i.certainty <= 1 and i.cue is not None and i.start <= i.cue.start < i.cue.end <= i.end
+
+
+def test_names_of_one_thing_do_nothing_to_each_other() -> None:
+    assert ("mud", "causes", "mud-roll") not in told("Mud causes a Mud Roll.")
+
+
+def test_a_condition_is_a_piece_of_its_own() -> None:
+    found = pieces("If it is wet (or damp), the duck swims until it is dry.", [], "en")
+    assert [p.condition for p in found] == [True, False, True]
+
+
+def test_how_often_is_no_condition() -> None:
+    assert [p.condition for p in pieces("The duck swims once a day.", [], "en")] == [False]
+
+
+def test_some_books_talk() -> None:
+    assert talks("Maybe you'll want a goose.", "en") and not talks("A goose honks.", "en")
+
+
+def test_every_list_has_wordings_in_both_languages() -> None:
+    assert all(list(wordings(lang).find("a goose")) == [] for lang in ("en", "es"))
+    assert len({s.name for s in SAYS}) == len(SAYS)
