@@ -9,15 +9,17 @@ The rungs of the reasoning, first to last; the first that names a winner decides
 5. the game's own ladder: scenario over profile over manual, card text over rules;
 6. ban over permission, where the game says so;
 7. the particular rule over the general one, where the game says so;
-8. by ordinary reading, where the game says nothing of prohibitions: the narrower prohibition over what it takes from.
+8. by ordinary reading, where the game says nothing of prohibitions: the narrower prohibition over what it takes from;
+9. a section that says "instead" where it names what the other is about.
 
 A rung that speaks for both sides speaks for neither. Where no rung decides the verdict is ``undecided`` with what the
-books do say on precedence as further reading. The verdict never depends on the order of its two arguments.
+books do say on precedence as further reading. Two rules that do not meet are ``apart``, before any rung is asked. The
+verdict never depends on the order of its two arguments.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,15 +27,16 @@ from rulewright.kb import verdict_cues as cues
 from rulewright.kb.language import fold, is_stop_word, words
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Aside, Message, Value, Values, Words
-from rulewright.kb.model import Book, InteractionType, Override, Precedence, Section, SectionKind
+from rulewright.kb.model import Book, Precedence, Section, SectionKind
 from rulewright.kb.store import Store
+from rulewright.kb.verdict_apart import apart
 from rulewright.kb.verdict_case import Case, Side
 from rulewright.kb.verdict_codes import CARRIED, KINDS, SAYS, STANDS
 from rulewright.kb.verdict_cues import Role
-from rulewright.kb.verdict_meet import defined, naming, opposed, versions
+from rulewright.kb.verdict_meet import exception_to, naming, opposed, override_of, sets_aside, takes_its_place, versions
 from rulewright.kb.verdict_narrow import excepting, narrower_ban, set_aside_beside
 from rulewright.kb.verdict_ranks import LADDER, ban_worth, concerns, prevailing, ranks
-from rulewright.kb.verdict_text import Passage, passages, plain
+from rulewright.kb.verdict_text import Passage, passages, plain, stated
 
 MOST_READING = 6  # statements given as further reading
 
@@ -53,7 +56,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who wins: ``outcome`` is ``a``, ``b`` or ``undecided``; ``winner`` a section id, None where undecided."""
+    """Who wins: ``outcome`` is ``a``, ``b``, ``undecided`` or ``apart`` (the two do not meet); ``winner`` a section id.
+
+    ``winner`` is None where neither wins.
+    """
 
     a: str
     b: str
@@ -76,7 +82,10 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
     if none:
         return _open(a, b, *none)
     case = Case(store, *sorted((one, other), key=lambda s: s.section.id))
+    away = apart(case)
     for name, rung in RUNGS:
+        if away and rung in RANKING:
+            continue
         for_first, for_second = rung(case, case.first, case.second), rung(case, case.second, case.first)
         if bool(for_first) != bool(for_second):
             side, steps = (case.first, for_first) if for_first else (case.second, for_second)
@@ -90,11 +99,15 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
                 name,
                 steps[0].code,
             )
+    if away:
+        return _open(a, b, *away, tuple(_speaks(s) for s in (case.first, case.second)), "apart")
     return _open(a, b, *_why_open(case), steps=tuple(further_reading(case)))
 
 
-def _open(a: str, b: str, code: str, values: Values, steps: tuple[Step, ...] = ()) -> Verdict:
-    return Verdict(a, b, "undecided", None, Message(SAYS[code], **values), steps, "", code)
+def _open(
+    a: str, b: str, code: str, values: Values, steps: tuple[Step, ...] = (), outcome: str = "undecided"
+) -> Verdict:
+    return Verdict(a, b, outcome, None, Message(SAYS[code], **values), steps, "", code)
 
 
 def _side(store: Store, section_id: str) -> Side:
@@ -124,7 +137,7 @@ def _beyond_verdict(one: Side, other: Side) -> tuple[str, Values] | None:
 
 def overrides(case: Case, x: Side, y: Side) -> Finding:
     """The one section replaces the other, or the part of the book that the other stands in."""
-    found = _override(case.store, x, y)
+    found = override_of(x, y)
     if not found:
         return []
     home = case.store.section(found.section)
@@ -134,21 +147,6 @@ def overrides(case: Case, x: Side, y: Side) -> Finding:
     first = _cited(says, quoted) if quoted else _shown(says, home)
     backing = _document_statement(case, x, y)
     return [first, _stated(_says("book-prevails", x, y, book=_title(x.book)), backing)] if backing else [first]
-
-
-def _override(store: Store, x: Side, y: Side) -> Override | None:
-    for section, other in _lines(x, y):
-        found = store.overrides(section=section, other=other)
-        if found:
-            return found[0]
-    return None
-
-
-def _lines(x: Side, y: Side) -> Iterator[tuple[str, str]]:
-    """The pair itself, then one of the two with a section that the other stands in; never a whole book."""
-    yield x.section.id, y.section.id
-    yield from ((x.section.id, s.id) for s in reversed(y.above) if s.parent)
-    yield from ((s.id, y.section.id) for s in reversed(x.above) if s.parent)
 
 
 def absolute(case: Case, x: Side, y: Side) -> Finding:
@@ -166,16 +164,14 @@ def absolute(case: Case, x: Side, y: Side) -> Finding:
 
 def says_so_itself(case: Case, x: Side, y: Side) -> Finding:
     """The section names the other's subject and sets it aside: ignores it, or is an exception to it."""
-    own, theirs = defined(case.store, x), defined(case.store, y)
-    for term in sorted(own):
-        for i in case.store.interactions(a=term):
-            if i.type is InteractionType.NEGATES and i.b in theirs and i.section == x.section.id:
-                passage = Passage(i.section, i.start, i.end, i.sentence)
-                if not excepting(passage.sentence, y.section, x.section):  # "cannot climb, except ladders"
-                    return [_cited(_says("sets-aside", x, y), passage)]
     for passage in naming(case, x, y, by_title=True):
         if cues.OWN_EXCEPTION.search(plain(passage.sentence)):
             return [_cited(_says("own-exception", x, y), passage)]
+        if sets_aside(passage, y):
+            return [_cited(_says("sets-aside", x, y), passage)]
+    excepted = exception_to(x, y)
+    if excepted:
+        return [_cited(_says("own-exception", x, y), excepted)]
     for passage in passages(y.section):
         if excepting(passage.sentence, x.section, y.section):
             return [_cited(_says("excepts-it", x, y), passage)]
@@ -215,7 +211,7 @@ def document(case: Case, x: Side, y: Side) -> Finding:
 
 def language(case: Case, x: Side, y: Side) -> Finding:
     """The language that the books say prevails, between two versions of one text."""
-    if x.section.lang == y.section.lang or not versions(case.store, x, y):
+    if x.section.lang == y.section.lang or not versions(x, y):
         return []
     for p in case.statements:
         higher, sentence = plain(p.higher), plain(p.sentence)
@@ -280,6 +276,12 @@ def reading(case: Case, x: Side, y: Side) -> Finding:
     return [*steps, Step(**_worded("no-book-says", {}))]
 
 
+def in_its_place(case: Case, x: Side, y: Side) -> Finding:
+    """A rule that says "instead" where it names what the other is about."""
+    found = takes_its_place(case, x, y)
+    return [_cited(_says("in-its-place", x, y), found)] if found else []
+
+
 RUNGS: tuple[tuple[str, Rung], ...] = (
     ("override", overrides),
     ("absolute prohibition", absolute),
@@ -290,7 +292,9 @@ RUNGS: tuple[tuple[str, Rung], ...] = (
     ("ban over permission", ban),
     ("particular over general", particular),
     ("ordinary reading", reading),
+    ("in its place", in_its_place),
 )
+RANKING = (document, ladder)  # rank rules by where they stand, whatever they say: only for two that meet
 
 
 # -- reading statements ----------------------------------------------------------------------------------------------
@@ -358,6 +362,13 @@ def _why_open(case: Case) -> tuple[str, Values]:
     if high.authority > low.authority:
         return "not-said-here", {"book": _title(high), "other": _title(low)}
     return "nothing-decides", {}
+
+
+def _speaks(side: Side) -> Step:
+    """What a rule that does not meet the other speaks of: what it states first."""
+    said = next((stated(a.said) for a in side.acts), None)
+    says = _worded("speaks", {"x": side.name})
+    return _cited(says, said) if said else _shown(says, side.section)
 
 
 def further_reading(case: Case) -> list[Step]:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from rulewright.kb.conflicts.facts import Act, Claim
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Book, Precedence, Section
+from rulewright.kb.model import Book, Precedence, Section, Term
 from rulewright.kb.store import Store
 from rulewright.kb.verdict_cues import Role
 from rulewright.kb.verdict_ranks import book_of, roles
@@ -33,6 +33,16 @@ class Side:
     def roles(self) -> frozenset[Role]:
         """What it speaks as; empty where it is just a rule of its book."""
         return roles(self.section, self.above)
+
+    @cached_property
+    def defines(self) -> frozenset[str]:
+        """Ids of the terms that it defines, in all languages."""
+        return frozenset(i for t in self.store.terms_in(self.section.id) for i in (t.id, *t.translations))
+
+    @cached_property
+    def refers_to(self) -> frozenset[str]:
+        """Ids of the sections and terms that it points to or names."""
+        return frozenset(r.target for r in self.store.references_from(self.section.id) if r.target)
 
     @property
     def carried(self) -> bool:
@@ -80,7 +90,12 @@ class Case:
     def vocabulary(self) -> Vocabulary:
         """Actions by name; across languages by the terms that they are."""
         same = self.first.section.lang == self.second.section.lang
-        return Vocabulary(() if same else self.store.terms(self.first.book.game))
+        return Vocabulary(() if same else self.terms)
+
+    @cached_property
+    def terms(self) -> list[Term]:
+        """The terms of the game."""
+        return self.store.terms(self.first.book.game)
 
     def authority(self, statement: Precedence) -> int:
         """The authority of the book that makes a statement; 0 where the section is not kept."""

@@ -40,6 +40,11 @@ SAYS = {
     "only-a-heading": msgid("{x} is only the heading that {y} stands under: it says nothing of its own."),
     "nothing-said": msgid("The books of this game do not say which rule wins."),
     "not-said-here": msgid("{book} ranks above {other}, but no sentence found in the books says that it decides here."),
+    "in-its-place": msgid("{x} says “instead” where it names what {y} is about."),
+    "other-scenario": msgid("{x} and {y} are rules of two scenarios: nobody plays both at once."),
+    "other-bearer": msgid("{x} and {y} bind only what bears them, and neither speaks of the other."),
+    "nothing-shared": msgid("{x} and {y} speak of different things."),
+    "speaks": msgid("This is what {x} says."),
     "nothing-decides": msgid("Nothing that the books say on precedence tells these two apart."),
 }
 STANDS = {  # what a rule speaks as
@@ -71,5 +76,6 @@ RUNGS = {  # the rungs of the reasoning, by the name that the API gives them
     "ban over permission": msgid("prohibition over permission"),
     "particular over general": msgid("particular over general"),
     "ordinary reading": msgid("ordinary reading"),
+    "in its place": msgid("in the place of the other"),
     "further reading": msgid("further reading"),
 }

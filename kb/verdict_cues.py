@@ -51,6 +51,7 @@ CHAPTER = re.compile(either("headings.scenarios"))  # about scenarios, and none 
 BOLD_BAN = re.compile(rf"\*\*[^*\n]{{0,40}}?(?:{either('precedence.bold_ban')})\b[^*\n]{{0,40}}?\*\*", re.IGNORECASE)
 EXCEPTS = re.compile(_words("excepts"))
 OWN_EXCEPTION = re.compile(rf"\b(?:{either('conflicts.exception_to')})\b")
+INSTEAD = re.compile(_words("in_its_place"))
 REPLACES = re.compile(_words("replaces"))
 
 

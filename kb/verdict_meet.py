@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.kb.conflicts.facts import Act
+from rulewright.kb.conflicts.exceptions import EXCEPTION_TO, LEAST_OUTRIGHT
+from rulewright.kb.conflicts.facts import Act, keys, stems
+from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.language import fold, folded_words
-from rulewright.kb.model import Modality, Prohibition
-from rulewright.kb.store import Store
+from rulewright.kb.model import Modality, Override, Prohibition
 from rulewright.kb.verdict_case import Case, Side
-from rulewright.kb.verdict_cues import Role
-from rulewright.kb.verdict_narrow import same_thing
+from rulewright.kb.verdict_cues import INSTEAD, Role
+from rulewright.kb.verdict_narrow import excepting, parts, same_thing
 from rulewright.kb.verdict_ranks import ranks, roles_named
 from rulewright.kb.verdict_text import Passage, passages, plain, stated
 
@@ -45,14 +46,9 @@ def above_all(case: Case, ban: Prohibition) -> bool:
     return any(Role.EVERYTHING in roles_named(p.lower) and Role.BAN in ranks(p)[0] for p in own)
 
 
-def defined(store: Store, side: Side) -> set[str]:
-    """Ids of the terms that a section defines, in both languages."""
-    return {i for t in store.terms_in(side.section.id) for i in (t.id, *t.translations)}
-
-
 def naming(case: Case, x: Side, y: Side, *, by_title: bool = False) -> Iterator[Passage]:
     """The sentences of the one section that refer to the other or to a term that it defines, or have its title."""
-    wanted = {y.section.id} | defined(case.store, y)
+    wanted = {y.section.id} | y.defines
     places = [r.start for r in case.store.references_from(x.section.id) if r.target in wanted]
     title = plain(y.section.title)
     for passage in passages(x.section):
@@ -61,9 +57,52 @@ def naming(case: Case, x: Side, y: Side, *, by_title: bool = False) -> Iterator[
             yield passage
 
 
-def versions(store: Store, x: Side, y: Side) -> bool:
+def sets_aside(passage: Passage, y: Side) -> bool:
+    """True where a sentence sets aside what the other's heading names, or a term that it defines: "ignores Fear"."""
+    flat = plain(passage.sentence)
+    m = SETS_ASIDE.search(flat)
+    if not m or excepting(passage.sentence, y.section, y.section):
+        return False
+    said = set(stems(flat[m.end() :], y.section.lang))
+    named = [*parts(y.section), *(set(stems(t.name, t.lang)) for t in y.store.terms_in(y.section.id))]
+    return any(n and n <= said for n in named)
+
+
+def exception_to(x: Side, y: Side) -> Passage | None:
+    """Where a section calls itself an exception to a rule that it words as the other does."""
+    theirs = [keys(p.sentence, y.section.lang) for p in passages(y.section)] if x.section.lang == y.section.lang else []
+    for passage in passages(x.section) if theirs else ():
+        m = EXCEPTION_TO.search(plain(passage.sentence))
+        named = keys(m["rule"], x.section.lang) if m else frozenset[str]()
+        if named and max(len(named & said) for said in theirs) >= LEAST_OUTRIGHT * len(named):
+            return passage
+    return None
+
+
+def takes_its_place(case: Case, x: Side, y: Side) -> Passage | None:
+    """Where a section says "instead" of what it names of the other: "a monster moves twice instead of once"."""
+    return next((p for p in naming(case, x, y) if INSTEAD.search(plain(p.sentence))), None)
+
+
+def override_of(x: Side, y: Side) -> Override | None:
+    """What is on record of the one replacing the other, or the part of the book that the other stands in."""
+    for section, other in _lines(x, y):
+        found = x.store.overrides(section=section, other=other)
+        if found:
+            return found[0]
+    return None
+
+
+def _lines(x: Side, y: Side) -> Iterator[tuple[str, str]]:
+    """The pair itself, then one of the two with a section that the other stands in; never a whole book."""
+    yield x.section.id, y.section.id
+    yield from ((x.section.id, s.id) for s in reversed(y.above) if s.parent)
+    yield from ((s.id, y.section.id) for s in reversed(x.above) if s.parent)
+
+
+def versions(x: Side, y: Side) -> bool:
     """True where two sections of different languages are one text: the same number, title or term."""
-    if defined(store, x) & defined(store, y):
+    if x.defines & y.defines:
         return True
     same_number = x.section.number is not None and x.section.number == y.section.number
     same_title = fold(x.section.title) == fold(y.section.title)

@@ -26,10 +26,10 @@ def excepting(sentence: str, named: Section, other: Section) -> bool:
     if not m or named.lang != other.lang:
         return False
     said, shared = set(stems(flat[m.end() :], other.lang)), set(stems(other.title, other.lang))
-    return any(own <= said for part in _parts(named) if (own := part - shared))
+    return any(own <= said for part in parts(named) if (own := part - shared))
 
 
-def _parts(section: Section) -> list[set[str]]:
+def parts(section: Section) -> list[set[str]]:
     """The telling words of a heading; of "Stairs and ladders" those of either; none of a heading that is a sentence."""
     found = [set(stems(part, section.lang)) for part in JOINS.split(plain(section.title))]
     return [p for p in found if p] if sum(map(len, found)) <= LONGEST_TITLE else []
@@ -39,7 +39,7 @@ def set_aside_beside(x: Side, y: Side) -> Passage | None:
     """Where a section sets aside what the heading above both is about: "Units with Terror are immune to Terror"."""
     if x.section.parent != y.section.parent or not x.above:
         return None
-    topics = _parts(x.above[-1])
+    topics = parts(x.above[-1])
     topics += [set(stems(t.name, t.lang)) for t in x.store.terms_in(x.above[-1].id)]
     for passage in passages(x.section):
         m = SETS_ASIDE.search(plain(passage.sentence))
@@ -83,7 +83,7 @@ def _forbids_itself(ban: Act, x: Side, y: Side) -> bool:
     if not _particular(ban) or DEMONSTRATIVE.search(plain(ban.said.act)):
         return False
     under = y.section.id in {s.id for s in x.above}
-    return any(part <= set(ban.words if under else ban.words[: len(part) + 1]) for part in _parts(y.section))
+    return any(part <= set(ban.words if under else ban.words[: len(part) + 1]) for part in parts(y.section))
 
 
 def _particular(ban: Act) -> bool:

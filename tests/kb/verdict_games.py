@@ -12,13 +12,14 @@ from rulewright.kb.model import (
     Override,
     Precedence,
     Prohibition,
+    ReferenceKind,
     Section,
     SectionKind,
     TermKind,
 )
 from rulewright.kb.store import Store, write
 from rulewright.kb.verdict import Verdict, verdict
-from tests.make import book, interaction, knowledge, precedence, section, term
+from tests.make import book, knowledge, precedence, reference, section, term
 
 CORE, CUP = book("core"), book("cup", authority=10, title="Cup Rules")
 LIBRO = book("libro", lang="es")
@@ -67,6 +68,8 @@ WALK_TERM = term("game/en/walk", "core/walk", kind=TermKind.ACTION, translations
 ANDAR_TERM = term("game/es/andar", "libro/andar", kind=TermKind.ACTION, translations=("game/en/walk",))
 PUSH_TERM = term("game/en/push", "core/push", name="Push", translations=("game/es/empujar",))
 EMPUJAR_TERM = term("game/es/empujar", "libro/quieta", name="Empujar", translations=("game/en/push",))
+POND = section("core/pond", "Pond", "It is wet.", 91)
+POND_TERM = term("game/en/pond", "core/pond")
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,7 @@ class Game:
     more: tuple[Section, ...] = ()
     books: tuple[Book, ...] = ()
     study: dict[str, Any] = field(default_factory=dict)
+    meet: bool = True  # both name one thing
 
     def ask(self, tmp_path: Path, *, turned: bool = False) -> Verdict:
         sections = {s.id: s for s in (self.a, self.b, *self.more)}
@@ -89,7 +93,13 @@ class Game:
             if any(p.section == s.id for p in statements):
                 sections[s.id] = s
         path = tmp_path / f"store-{turned}.db"
-        write(path, knowledge(*sections.values(), books=self.books, **self.study))
+        study = dict(self.study)
+        if self.meet:
+            sections[POND.id] = POND
+            study["terms"] = (*study.get("terms", ()), POND_TERM)
+            named = (reference(s.id, POND_TERM.id, kind=ReferenceKind.MENTION) for s in (self.a, self.b))
+            study["references"] = (*study.get("references", ()), *named)
+        write(path, knowledge(*sections.values(), books=self.books, **study))
         with closing(Store(path)) as store:
             return verdict(store, *((self.b.id, self.a.id) if turned else (self.a.id, self.b.id)))
 
@@ -108,7 +118,4 @@ HUMBLE = section("core/humble", "Fog", "Any charm prevails over this rule.", 25)
 CHARMS = section("core/charms", "Charms", "", 26)
 CHARM = section("core/lamp", "Lamp", "You see through fog.", 27, parent="core/charms")
 GRIM = section("core/grim", "Grim", "It cannot push, whatever other rules allow.", 28)
-BRAVE_STUDY = {
-    "terms": (term("game/en/brave", "core/brave"), term("game/en/terror", "core/terror")),
-    "interactions": (interaction("game/en/brave", "game/en/terror", "core/brave", sentence=BRAVE.text),),
-}
+BRAVE_STUDY = {"terms": (term("game/en/brave", "core/brave"), term("game/en/terror", "core/terror"))}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.kb.model import InteractionType, SectionKind
 from tests.kb.verdict_games import (
     ALL_BANS,
     ANDAR,
@@ -35,18 +34,12 @@ from tests.kb.verdict_games import (
     override,
     says,
 )
-from tests.make import interaction, reference, section
+from tests.make import reference, section
 
 SING = section("core/sing", "Song", "Any bard may sing.", 41)
 
 OPEN = (
     Game("nothing is said", WALK, PUSH),
-    Game(
-        "two scenarios",
-        RAID,
-        section("core/siege", "Siege", "Hold out.", 40, kind=SectionKind.SCENARIO),
-        study={"precedence": (SCENARIO, PROFILE)},
-    ),
     Game("two rules of the manual", WALK, PUSH, study={"precedence": (BOLD, SCENARIO, PROFILE)}),
     Game("a bold ban on another act", ROOTED, WALK, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
     Game("a bold ban against a ban", ROOTED, STONE, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
@@ -76,28 +69,9 @@ OPEN = (
         study={"precedence": (CLOSER,), "references": (reference("core/hop", "core/walk", start=2104, end=2108),)},
     ),
     Game(
-        "each ignores the other",
-        BRAVE,
-        TERROR,
-        study={
-            **BRAVE_STUDY,
-            "interactions": (
-                *BRAVE_STUDY["interactions"],
-                interaction("game/en/terror", "game/en/brave", "core/terror"),
-            ),
-        },
+        "each ignores the other", BRAVE, replace(TERROR, text="The enemy flees. It ignores Brave."), study=BRAVE_STUDY
     ),
-    Game(
-        "one changes the other",
-        BRAVE,
-        TERROR,
-        study={
-            **BRAVE_STUDY,
-            "interactions": (
-                interaction("game/en/brave", "game/en/terror", "core/brave", type=InteractionType.MODIFIES),
-            ),
-        },
-    ),
+    Game("one changes the other", replace(BRAVE, text="This model halves Terror."), TERROR, study=BRAVE_STUDY),
     Game("a tie is no rule of precedence", RAID, WALK, study={"precedence": (replace(SCENARIO, form="tie"),)}),
     Game(
         "a document lifts its own scenarios, not those of another book",
