@@ -19,6 +19,7 @@ COMMANDS = (
     asking.search,
     asking.show,
     asking.conflicts,
+    asking.verdict,
     asking.interactions,
     asking.pair,
     asking.matrix,

@@ -56,13 +56,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who wins: ``outcome`` is ``a``, ``b``, ``undecided`` or ``apart`` (the two do not meet); ``winner`` a section id.
-
-    ``winner`` is None where neither wins.
-    """
+    """Who wins: ``outcome`` is ``a``, ``b``, ``undecided``, ``apart`` (the two do not meet) or, of a question in words,
+    ``single`` (one rule alone speaks of it); ``winner`` a section id, None where neither wins."""
 
     a: str
-    b: str
+    b: str  # empty where one rule alone speaks of it
     outcome: str
     winner: str | None
     reason: Message
@@ -100,7 +98,7 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
                 steps[0].code,
             )
     if away:
-        return _open(a, b, *away, tuple(_speaks(s) for s in (case.first, case.second)), "apart")
+        return _open(a, b, *away, tuple(speaks(s) for s in (case.first, case.second)), "apart")
     return _open(a, b, *_why_open(case), steps=tuple(further_reading(case)))
 
 
@@ -364,8 +362,8 @@ def _why_open(case: Case) -> tuple[str, Values]:
     return "nothing-decides", {}
 
 
-def _speaks(side: Side) -> Step:
-    """What a rule that does not meet the other speaks of: what it states first."""
+def speaks(side: Side) -> Step:
+    """What a rule speaks of: what it states first."""
     said = next((stated(a.said) for a in side.acts), None)
     says = _worded("speaks", {"x": side.name})
     return _cited(says, said) if said else _shown(says, side.section)

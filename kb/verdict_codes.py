@@ -44,6 +44,8 @@ SAYS = {
     "other-scenario": msgid("{x} and {y} are rules of two scenarios: nobody plays both at once."),
     "other-bearer": msgid("{x} and {y} bind only what bears them, and neither speaks of the other."),
     "nothing-shared": msgid("{x} and {y} speak of different things."),
+    "single": msgid("{x} alone speaks of this, as far as the search finds."),
+    "none-speaks": msgid("No rule is found that speaks of this."),
     "speaks": msgid("This is what {x} says."),
     "nothing-decides": msgid("Nothing that the books say on precedence tells these two apart."),
 }

@@ -20,12 +20,20 @@ def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passa
     """A prohibition of the one side and a permission of the other for the same act."""
     bans = _bans(case, x, only_absolute=only_absolute)
     leaves = [a for a in y.acts if a.said.modality in (Modality.MAY, Modality.MUST)] if bans else []
+    same_language = x.section.lang == y.section.lang
     for ban in bans:
         banned = case.vocabulary.keys(ban.heads, ban.lang)
-        leave = next((a for a in leaves if case.vocabulary.keys(a.heads, a.lang) & banned), None)
-        if leave:
-            return stated(ban.said), stated(leave.said)
-    return same_thing(bans, y) if x.section.lang == y.section.lang else None
+        for leave in leaves:
+            same_act = case.vocabulary.keys(leave.heads, leave.lang) & banned
+            if same_act and (not same_language or _of_one_thing(ban, leave)):
+                return stated(ban.said), stated(leave.said)
+    return same_thing(bans, y) if same_language else None
+
+
+def _of_one_thing(ban: Act, leave: Act) -> bool:
+    """False where each names whom or what it is about, heading included, and they name nothing in common."""
+    mine, theirs = (a.objects | a.who | frozenset(stems(a.title, a.lang)) for a in (ban, leave))
+    return not mine or not theirs or bool(mine & theirs)
 
 
 def _bans(case: Case, x: Side, *, only_absolute: bool) -> list[Act]:

@@ -18,8 +18,9 @@ from rulewright.kb.messages import Message
 from rulewright.kb.model import Interaction, Section, Term
 from rulewright.kb.notes import Note, notes
 from rulewright.kb.symbols import with_glyphs
-from rulewright.kb.verdict import Step
+from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as decide
+from rulewright.kb.verdict_asked import ask
 from rulewright.web.noting import noted
 from rulewright.web.quoting import CARD, cite, meant, names, passage, section_called, shortened, term_card, words_of
 
@@ -129,17 +130,28 @@ def interactions(g: Generation, name: str, other: str | None, game: str | None, 
 
 
 def verdict(g: Generation, a: str, b: str) -> Told:
-    """Which of two rules wins and why, step by step; ``undecided`` where the books do not say."""
+    """Which of two rules wins and why; ``undecided`` where the books do not say, ``apart`` where they do not meet."""
     one, two = _section(g, a), _section(g, b)
-    found = decide(g.store, one.id, two.id)
-    winner = next((s for s in (one, two) if s.id == found.winner), None)
+    return _ruling(g, decide(g.store, one.id, two.id))
+
+
+def verdict_in_words(g: Generation, question: str, game: str | None) -> Told:
+    """The same of a question; ``single`` where one rule alone speaks of it, no rules at all where none does."""
+    if not question.strip():
+        raise InputRefused("no-query", "The question is empty; ask which rule wins, in words.")
+    _among("game", game, {b.game for b in g.store.books()})
+    return _ruling(g, ask(g.store, g.searcher, question, game).ruling)
+
+
+def _ruling(g: Generation, found: Verdict) -> Told:
+    one, two = (citation(g, g.store.section(i)) if i else None for i in (found.a, found.b))
     return {
         "outcome": found.outcome,
-        "winner": citation(g, winner) if winner else None,
+        "winner": one if found.winner == found.a and one else two if found.winner else None,
         "reason": found.reason,
         "steps": [_step(g, s) for s in found.steps[:MOST_LISTED]],
-        "a": citation(g, one),
-        "b": citation(g, two),
+        "a": one,
+        "b": two,
     }
 
 

@@ -1,4 +1,4 @@
-"""A verdict as the API and the site tell it."""
+"""A verdict as the API tells it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,21 @@ from dataclasses import asdict
 from typing import Any
 
 from rulewright.kb.base import Generation
-from rulewright.kb.verdict import verdict
+from rulewright.kb.verdict import Verdict, verdict
+from rulewright.kb.verdict_asked import ask
 
 
 def judge(g: Generation, a: str, b: str) -> dict[str, Any]:
     """Which of two sections wins and why, step by step. Raises NotFound."""
-    return asdict(verdict(g.store, a, b))
+    return _told(verdict(g.store, a, b)) | {"understood": None}
+
+
+def judge_question(g: Generation, question: str, game: str | None) -> dict[str, Any]:
+    """Which rule wins, asked in words, with what was understood."""
+    asked = ask(g.store, g.searcher, question, game)
+    told = _told(asked.ruling)
+    return told | {"understood": {"act": asked.act, "a": told["a"], "b": told["b"]}}
+
+
+def _told(ruling: Verdict) -> dict[str, Any]:
+    return asdict(ruling) | {"a": ruling.a or None, "b": ruling.b or None}

@@ -26,11 +26,13 @@ from rulewright.web.mcp_shapes import Code, Entries, Found, Rule, Ruling, Ties
 INSTRUCTIONS = (
     "Rules of tabletop games. Answer only from what these tools return, and cite each claim with the line `cite` that "
     "comes with it. Start with `search`; read the whole rule with `section` before you rule on it, and its notes: they "
-    "tell whether another rule replaces it. Where `verdict` is `undecided`, say that the books do not decide."
+    "tell whether another rule replaces it. Where `verdict` is `undecided`, say that the books do not decide; "
+    "where it is `apart`, that the two rules do not meet."
 )
 READ_ONLY = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
 
 Query = Annotated[str, Field(max_length=2000, description="a term, a rule number or a question, in English or Spanish")]
+Question = Annotated[str, Field(max_length=2000, description="instead of a and b: which rule wins, asked in words")]
 Name = Annotated[str, Field(max_length=300, description="a term's name or alias in English or Spanish, or its id")]
 Id = Annotated[str, Field(max_length=300, description="id of a rule, as in BOOK/slug")]
 Game = Annotated[str | None, Field(max_length=300, description="only this game; the resource `games` lists them")]
@@ -133,9 +135,16 @@ def server(base: KnowledgeBase, site: str = "") -> MCPServer[Any]:
         return answer(Ties, lambda g: answering.interactions(g, name, other, game, limit))
 
     @made.tool(annotations=READ_ONLY)
-    def verdict(a: Id, b: Id) -> Annotated[CallToolResult, Ruling]:
-        """Tell which of two rules wins where they contradict each other, step by step, or that the books do not say."""
-        return answer(Ruling, lambda g: answering.verdict(g, a, b))
+    def verdict(
+        a: Id | None = None, b: Id | None = None, question: Question | None = None, game: Game = None
+    ) -> Annotated[CallToolResult, Ruling]:
+        """Tell which of two rules (a and b), or of those that a question is about, wins, or that the books do not say.
+
+        `apart`: the two do not meet. `single`: one rule alone speaks of it.
+        """
+        if question is not None:
+            return answer(Ruling, lambda g: answering.verdict_in_words(g, question, game))
+        return answer(Ruling, lambda g: answering.verdict(g, a or "", b or ""))
 
     @made.resource("rulewright://games", name="games", mime_type="application/json")
     def games() -> str:

@@ -141,9 +141,9 @@ class Rung(Shape):
 class Ruling(Shape):
     """Which of two rules wins and why."""
 
-    outcome: Literal["a", "b", "undecided"]
+    outcome: Literal["a", "b", "undecided", "apart", "single"]
     winner: Citation | None
     reason: str
     steps: list[Rung]
-    a: Citation
-    b: Citation
+    a: Citation | None
+    b: Citation | None

@@ -37,5 +37,5 @@ def _print(n: int, row: conflicting.Ruled) -> None:
     if row.ruling is None:
         verdict = "Both stand in one section and are read together."
     else:
-        verdict = f"{row.ruling.winner or 'undecided'}: {row.ruling.reason}"
+        verdict = f"{row.ruling.winner or row.ruling.outcome}: {row.ruling.reason}"
     click.secho(f"    {verdict}", fg="yellow")

@@ -61,7 +61,7 @@ def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) ->
     if ruling is None:
         click.echo("\nOne rule defines both, so that there is nothing to weigh.")
     else:
-        winner = f"{ruling.winner} wins" if ruling.winner else "undecided"
+        winner = f"{ruling.winner} wins" if ruling.winner else ruling.outcome
         click.echo(f"\n{click.style('Which rule wins:', bold=True)} {winner}. {ruling.reason}")
     for thing, note in found.notes:
         click.secho(f"! {thing.lead.name}: {with_glyphs(note.text)}", fg="yellow")

@@ -315,7 +315,7 @@ DECIDED = (
     Game(
         "may not be blocked over may block",
         section("core/ghost", "Ghost", "It may not be blocked.", 33),
-        section("core/wall", "Wall", "It may block riders.", 34),
+        section("core/wall", "Wall", "It may block ghosts.", 34),
         "ban over permission",
         section("core/ghost"),
         study={

@@ -117,5 +117,5 @@ LASTS = section("core/lasts", "Length", "It lasts five rounds, whatever the scen
 HUMBLE = section("core/humble", "Fog", "Any charm prevails over this rule.", 25)
 CHARMS = section("core/charms", "Charms", "", 26)
 CHARM = section("core/lamp", "Lamp", "You see through fog.", 27, parent="core/charms")
-GRIM = section("core/grim", "Grim", "It cannot push, whatever other rules allow.", 28)
+GRIM = section("core/grim", "Grim", "It cannot push a model, whatever other rules allow.", 28)
 BRAVE_STUDY = {"terms": (term("game/en/brave", "core/brave"), term("game/en/terror", "core/terror"))}

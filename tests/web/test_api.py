@@ -48,6 +48,7 @@ SINGLE = [
     "/path?from=harbour-core/turn&to=harbour/en/anchored",
     "/books/harbour-core/map",
     "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje",
+    "/verdict?q=may+a+boat+board%3F&game=harbour",
     "/health",
 ]
 # Paths that take a game, and what stands before it in the address
@@ -64,6 +65,7 @@ FILTERED = [
     ("/suggest?q=a", "&"),
     ("/pair?a=anchored&b=ramming", "&"),
     ("/cards?name=anchored", "&"),
+    ("/verdict?q=a", "&"),
 ]
 # A path and a request to it that cannot be answered, with the status
 FAILING = [
@@ -98,6 +100,8 @@ FAILING = [
     ("/graph?around=harbour-core/1.2&depth=9", 400),
     ("/path?from=harbour-core/turn", 400),
     ("/path?from=nothing&to=nothing", 404),
+    ("/verdict", 400),
+    ("/verdict?q=", 400),
     ("/verdict?a=harbour-core/1.2", 400),
     ("/verdict?a=nothing&b=harbour-core/1.2", 404),
     (f"/verdict?a={MOVED}&b=harbour-core/turn", 404),
@@ -216,9 +220,18 @@ def test_a_verdict_is_reasoned_and_does_not_depend_on_the_order(client: FlaskCli
     assert answer["reason"] and answer["steps"]
     turned = body(client, "/verdict?b=harbour-core/1.2&a=harbour-league/abordaje")
     assert (turned["outcome"], turned["winner"]) == ("a", "harbour-league/abordaje")
-    open_question = body(client, "/verdict?a=harbour-core/tides&b=harbour-core/1.1")
+    open_question = body(client, "/verdict?a=harbour-core/1.2&b=harbour-core/1.1")
     assert (open_question["outcome"], open_question["winner"]) == ("undecided", None)
-    assert open_question["reason"]
+    apart = body(client, "/verdict?a=harbour-core/tides&b=harbour-core/1.1")
+    assert (apart["outcome"], apart["winner"]) == ("apart", None)
+    assert open_question["reason"] and apart["reason"] and apart["understood"] is None
+
+
+def test_a_verdict_is_asked_in_words(client: FlaskClient) -> None:
+    answer = body(client, "/verdict?q=A boat rams. May it board?&game=harbour")
+    assert answer["understood"] == {"act": "May it board", "a": answer["a"], "b": answer["b"]}
+    assert answer["a"].startswith("harbour-") and answer["outcome"] in ("a", "b", "undecided", "apart", "single")
+    assert body(client, "/verdict?q=zzzz&game=harbour")["a"] is None
 
 
 def test_repaired_tokens_are_told_with_their_section(client: FlaskClient) -> None:

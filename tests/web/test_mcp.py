@@ -128,6 +128,14 @@ def test_a_verdict_shows_its_steps(assistant: Assistant, base: KnowledgeBase) ->
     assert len(found) > 1 and all(is_whole(base, c) for c in found)
 
 
+def test_a_verdict_is_asked_in_words(assistant: Assistant) -> None:
+    told = assistant.one("verdict", question="¿Puedo contratar dos héroes?", game="lantern-marsh")
+    assert told["outcome"] == "b" and told["winner"]["id"] == told["b"]["id"] == "lantern-marsh-torneo/2.1"
+    alone = assistant.one("verdict", question="May a tired piece use a charm?")
+    assert (alone["outcome"], alone["b"]) == ("single", None) and alone["winner"] == alone["a"]
+    assert assistant.one("verdict", question="zzzz qqq")["a"] is None
+
+
 # What cannot be answered, and what the sentence about it names.
 REFUSED = [
     ("search", {"query": "  "}, "give a term"),
@@ -143,6 +151,9 @@ REFUSED = [
     ("term", {"name": "Xyzzyplugh"}, "the tool `search` finds rules"),
     ("interactions", {"name": "Mired", "other": "Xyzzyplugh"}, "No game here defines"),
     ("verdict", {"a": "lantern-marsh-torneo/2.1", "b": "nothing"}, "There is no rule 'nothing'"),
+    ("verdict", {"question": " "}, "ask which rule wins"),
+    ("verdict", {"question": "May I?", "game": "chess"}, "There is no game 'chess'"),
+    ("verdict", {}, "There is no rule ''"),
     (
         "search",
         {"query": "Mired", "colour": "red"},

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from rulewright.web.site.verdicts import rung
 
@@ -12,3 +14,20 @@ def test_a_rung_is_called_in_the_language_of_the_interface(application: Flask) -
         assert (rung("override"), rung("of a later release")) == ("una sustituye a la otra", "of a later release")
     with application.test_request_context("/?ui=en"):
         assert rung("override") == "one replaces the other"
+
+
+@pytest.mark.parametrize(
+    ("asked", "title", "shown"),
+    [
+        ("q=can+a+boat+board+after+ramming%3F&game=harbour", "Verdict", "The question is read as one on these rules"),
+        ("q=zzzz&game=harbour", "Undecided", "No rule is found that speaks of this."),
+        ("q=zzzz&game=harbour&ui=es", "Sin decidir", "No se encuentra ninguna regla que hable de esto."),
+        ("a=harbour-core/1.2&b=harbour-core/turn", "Verdict", "Choose another"),
+        ("game=harbour", "Verdict", "Or name two rules by title"),
+    ],
+)
+def test_the_page_of_a_verdict_says_what_was_asked_and_found(
+    client: FlaskClient, asked: str, title: str, shown: str
+) -> None:
+    html = client.get(f"/verdict?{asked}").get_data(as_text=True)
+    assert title in html[html.index("<title>") : html.index("</title>")] and shown in html

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import Override, Precedence, Prohibition
 from rulewright.web import conflicting, ladder, lookup
+from rulewright.web.api.finding import LONGEST
 from rulewright.web.api.routing import ClaimQuery, PageQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import (
+    AskedVerdictSchema,
     ConflictSchema,
     OverrideSchema,
     PrecedenceSchema,
     ReadProhibitionSchema,
-    VerdictSchema,
 )
 from rulewright.web.api.shaping import Schema
-from rulewright.web.judging import judge
+from rulewright.web.judging import judge, judge_question
 from rulewright.web.opening import generation
 
 routes = Routes("rulings", __name__, description="Which rule wins.")
@@ -36,10 +38,12 @@ class ConflictQuery(PageQuery):
 
 
 class VerdictQuery(Schema):
-    """Between which sections."""
+    """Between which sections, or a question in words."""
 
-    a = word("section id", required=True)
-    b = word("section id", required=True)
+    a = word("section id")
+    b = word("section id")
+    q = word("instead of two ids: a question in words, such as: can my stressed unit block a spell?", most=LONGEST)
+    game = word("the game that the question is about; of which the best hit is where it is not given")
 
 
 def _listed(cls: type, table: str, query: dict[str, Any]) -> dict[str, Any]:
@@ -78,11 +82,17 @@ def overrides(query: dict[str, Any]) -> dict[str, Any]:
     return _listed(Override, "overrides", query)
 
 
-@get(routes, "/verdict", VerdictSchema, VerdictQuery)
+@get(routes, "/verdict", AskedVerdictSchema, VerdictQuery)
 def verdict(query: dict[str, Any]) -> dict[str, Any]:
-    """Which of two sections wins and why, step by step; `undecided` with the reason where the books do not say.
+    """Which of two sections wins and why, step by step, asked by their ids (`a` and `b`) or in words (`q`).
 
-    Each step has the sentence of the book that it rests on, and the rung of the reasoning that it stands on.
+    `undecided` with the reason where the books do not say, `apart` where the two rules do not meet, `single` where one
+    rule alone speaks of what is asked. Each step has the sentence of the book that it rests on, and the rung of the
+    reasoning that it stands on. `understood` tells how a question was read.
     """
     g = generation()
+    if query["q"]:
+        return judge_question(g, query["q"], query["game"])
+    if not query["a"] or not query["b"]:
+        raise InputRefused("no-rules", "Name two rules by their ids, a and b, or ask in words with q.")
     return judge(g, lookup.section(g, query["a"]).id, lookup.section(g, query["b"]).id)

@@ -44,6 +44,7 @@ class ClaimSchema(Schema):
     basis = string("what it rests on")
 
 
+OUTCOMES = "a, b, undecided, or apart: the two do not meet"
 START = "offset of the first code point in the source file"
 END = "offset after the last code point in the source file"
 
@@ -282,10 +283,10 @@ class SayingSchema(Schema):
 class ShortVerdictSchema(Schema):
     """Which of the two sections wins."""
 
-    outcome = string("a, b or undecided")
-    winner = string("id of the section that wins, null where undecided", none=True)
+    outcome = string(OUTCOMES)
+    winner = string("id of the section that wins, null where neither does", none=True)
     reason = string("the reason in one sentence")
-    rule = string("the rung of the reasoning that decided, empty where undecided")
+    rule = string("the rung of the reasoning that decided, empty where none did")
     code = string("code of the reason's wording")
 
 
@@ -457,17 +458,33 @@ class StepSchema(Schema):
     end = Integer(required=True, allow_none=True, metadata={"description": END})
 
 
+class UnderstoodSchema(Schema):
+    """How a question in words was read."""
+
+    act = string("what is asked, in its words")
+    a = string("id of the first rule that it is about, null where none is found", none=True)
+    b = string("id of the second, null where one alone speaks of it", none=True)
+
+
 class VerdictSchema(Schema):
     """Which of two sections wins."""
 
-    a = string("section id")
-    b = string("section id")
-    outcome = string("a, b or undecided")
-    winner = string("id of the section that wins, null where undecided", none=True)
+    a = string("section id; null where a question finds none", none=True)
+    b = string("section id; null where one rule alone speaks of what is asked", none=True)
+    outcome = string(OUTCOMES + ", or single: one rule alone speaks of what is asked")
+    winner = string("id of the section that wins, null where neither does", none=True)
     reason = string("the reason in one sentence")
-    rule = string("the rung of the reasoning that decided, empty where undecided")
+    rule = string("the rung of the reasoning that decided, empty where none did")
     code = string("code of the reason's wording, the same in every language")
     steps = List(Nested(StepSchema), required=True)
+
+
+class AskedVerdictSchema(VerdictSchema):
+    """Which of two sections wins, asked by their ids or in words."""
+
+    understood = Nested(
+        UnderstoodSchema, required=True, allow_none=True, metadata={"description": "of a question in words, else null"}
+    )
 
 
 class QuarantinedSchema(Schema):

@@ -1,4 +1,4 @@
-"""Commands that ask the knowledge base what the rules say: search, show, conflicts, interactions, pair, matrix."""
+"""Commands that ask what the rules say: search, show, conflicts, verdict, interactions, pair, matrix."""
 
 from __future__ import annotations
 
@@ -108,6 +108,29 @@ def conflicts(book: str | None, kind: str | None, as_json: bool, root: Path) -> 
     with reading(root) as g:
         among("book", book, {b.id for b in g.store.books()})
         show_conflicts(g, book, kind, as_json)
+
+
+@click.command()
+@click.argument("asked", nargs=-1, required=True, metavar="QUESTION | A B")
+@click.option("--game", help="The game that the question is about.")
+@click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@kb_option
+@failing_in_a_sentence
+def verdict(asked: tuple[str, ...], game: str | None, as_json: bool, root: Path) -> None:
+    """Tell which of two rules wins, and why.
+
+    Ask in words (QUESTION, such as "can my stressed unit block a spell?") or name two rules by their ids (A and B).
+    """
+    from rulewright.web.terminal_verdict import show_verdict, show_verdict_in_words
+
+    with reading(root) as g:
+        among("game", game, {b.game for b in g.store.books()})
+        if len(asked) == 2 and all("/" in rule for rule in asked):
+            show_verdict(g, *asked, as_json)
+        elif any(word.strip() for word in asked):
+            show_verdict_in_words(g, " ".join(asked), game, as_json)
+        else:
+            raise click.UsageError("The question is empty; ask which rule wins, or name two rules by their ids.")
 
 
 @click.command()

@@ -17,6 +17,7 @@ from rulewright.kb.model import Precedence, Section
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
 from rulewright.kb.verdict import verdict as verdict_of
+from rulewright.kb.verdict_asked import ask
 from rulewright.kb.verdict_ladder import Rung, chains
 from rulewright.web import ladder, lookup
 from rulewright.web.opening import generation
@@ -75,15 +76,19 @@ def by_section(rungs: Iterable[Precedence]) -> list[tuple[str, list[Precedence]]
 
 @pages.get("/verdict")
 def verdict() -> str:
-    """Pick two rules, get the one that wins and why."""
+    """Pick two rules, or ask in words; get the rule that wins and why."""
     g = generation()
     asked = {k: request.args.get(k, "").strip() for k in ("a", "b")}
+    question = request.args.get("q", "").strip()
     game = request.args.get("game") or None
+    in_words = ask(g.store, g.searcher, question, game) if question else None
+    if in_words:
+        asked = {"a": in_words.ruling.a, "b": in_words.ruling.b}
     picked = {k: pick(g, v) if v else None for k, v in asked.items()}
     choices = {k: candidates(g, v, game) if v and not picked[k] else () for k, v in asked.items()}
     a, b = picked["a"], picked["b"]
     game = game or next((g.store.book(s.book).game for s in (a, b) if s), None)
-    ruling = verdict_of(g.store, a.id, b.id) if a and b else None
+    ruling = in_words.ruling if in_words else verdict_of(g.store, a.id, b.id) if a and b else None
     over = verdicts.shown(g, ruling)
     named = [s.section for s in ruling.steps] if ruling else []
     named += [over["replacing"].section, over["replacing"].other] if over["replacing"] else []
@@ -92,6 +97,7 @@ def verdict() -> str:
     return render_template(
         "verdict.html",
         asked=asked,
+        question=question,
         picked=picked,
         choices=choices,
         ruling=ruling,

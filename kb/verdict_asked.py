@@ -1,0 +1,92 @@
+"""A question in words ("can my stressed unit block a spell?"): the two rules that it is about, and which of them wins.
+
+The question and each of its sentences are searched for on their own: a judge first tells what is so, by one rule, and
+then asks for the other. The rule that is found first is held against the next that speaks of the same things; where
+none does, it alone speaks of what is asked.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from rulewright.kb.language import detect_language
+from rulewright.kb.messages import Message
+from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.search import Searcher
+from rulewright.kb.sentences import texts
+from rulewright.kb.store import Store
+from rulewright.kb.verdict import Step, Verdict, speaks, verdict
+from rulewright.kb.verdict_case import Side
+from rulewright.kb.verdict_codes import SAYS
+from rulewright.kb.verdict_meet import versions
+
+HITS = 12  # of one search; what binds nobody is left out
+MOST = 5  # rules that are looked at
+FIRST = 2  # 1/2, 1/3, 1/4, ...: what being found first, second, third counts
+LEAST_WORDS = 4  # of a sentence that is searched for on its own
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a question was understood to ask (``act``), and the verdict on the rules that it is about."""
+
+    act: str
+    ruling: Verdict
+
+
+def ask(store: Store, searcher: Searcher, question: str, game: str | None = None) -> Asked:
+    """Which rule wins, asked in words; ``game`` None: that of the rule found first.
+
+    The outcome is ``single``, with the rule that speaks of it, where none of the others found meets it, and
+    ``undecided`` where none is found.
+    """
+    act = _act(question)
+    found = _found(store, searcher, question, game)
+    if not found:
+        return Asked(act, _alone("none-speaks", "", {}))
+    only, *others = found
+    side = Side(store, only, store.book(only.book))
+    for other in others:
+        ruling = verdict(store, only.id, other.id)
+        translated = other.lang != only.lang and versions(side, Side(store, other, store.book(other.book)))
+        if ruling.code != "nothing-shared" and not translated:
+            return Asked(act, ruling)
+    return Asked(act, _alone("single", only.id, {"x": side.name}, speaks(side)))
+
+
+def _alone(code: str, only: str, values: dict[str, Message], *steps: Step) -> Verdict:
+    outcome = "single" if only else "undecided"
+    return Verdict(only, "", outcome, only or None, Message(SAYS[code], **values), steps, code=code)
+
+
+def _act(question: str) -> str:
+    """The sentence that asks, without its question marks."""
+    said = _sentences(question)
+    asking = [s for s in said if s.endswith("?")] or said
+    return asking[-1].strip(" ¿?") if asking else ""
+
+
+def _sentences(question: str) -> list[str]:
+    return texts(question, detect_language(question, "en"))
+
+
+def _found(store: Store, searcher: Searcher, question: str, game: str | None) -> list[Section]:
+    """The rules of one game that a question and its sentences find, best first."""
+    if not game:
+        first = next(iter(searcher.search(question, limit=1).hits), None)
+        game = first.game if first else None
+    parts = [s for s in _sentences(question) if len(s.split()) >= LEAST_WORDS]
+    weights: dict[str, float] = defaultdict(float)
+    sections: dict[str, Section] = {}
+    for q in (question, *(parts if len(parts) > 1 else ())):
+        hits = searcher.search(q, game=game, limit=HITS).hits
+        there = store.sections(h.section for h in hits)
+        for n, s in enumerate(s for h in hits if (s := there.get(h.section)) and _binds(s)):
+            weights[s.id] += 1 / (FIRST + n)
+            sections[s.id] = s
+    return [sections[i] for i in sorted(weights, key=lambda i: -weights[i])[:MOST]]
+
+
+def _binds(section: Section) -> bool:
+    return section.kind.is_rules_text and section.kind is not SectionKind.EXAMPLE and bool(section.text.strip())

@@ -1,0 +1,66 @@
+"""Which rule wins, asked in words: which two rules a question is read as one on, and when one alone speaks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.verdict import verdict
+from rulewright.kb.verdict_asked import ask
+
+GAME = "lantern-marsh"
+
+
+@pytest.fixture
+def g(sample_kb: KnowledgeBase) -> Iterator[Generation]:
+    with sample_kb.reading() as generation:
+        yield generation
+
+
+def test_a_question_is_read_as_one_on_two_rules_and_decided(g: Generation) -> None:
+    asked = ask(g.store, g.searcher, "¿Puedo contratar dos héroes?", GAME)
+    assert asked.ruling.a == "lantern-marsh-reglamento/contratar-la-banda"
+    assert asked.ruling == verdict(g.store, asked.ruling.a, asked.ruling.b)
+    assert asked.ruling.winner == "lantern-marsh-torneo/2.1" and asked.act == "Puedo contratar dos héroes"
+
+
+def test_without_a_game_it_is_that_of_the_rule_found_first(g: Generation) -> None:
+    assert ask(g.store, g.searcher, "¿Puedo contratar dos héroes?").ruling.winner == "lantern-marsh-torneo/2.1"
+
+
+@pytest.mark.parametrize(
+    ("question", "act"),
+    [
+        ("My piece is alight. May it dash?", "May it dash"),
+        ("May it dash? It is alight.", "May it dash"),
+        ("alight pieces that dash", "alight pieces that dash"),
+    ],
+)
+def test_what_is_asked_is_the_sentence_that_asks(g: Generation, question: str, act: str) -> None:
+    assert ask(g.store, g.searcher, question, GAME).act == act
+
+
+def test_each_sentence_of_a_question_is_searched_for(g: Generation) -> None:
+    one, other = "A piece of mine has Fearless.", "How is a nerve test made and rolled?"
+    whole = ask(g.store, g.searcher, f"{one} {other}", GAME).ruling
+    assert {whole.a, whole.b} == {"lantern-marsh-core/fearless", "lantern-marsh-core/2.5.3"}
+
+
+def test_a_rule_and_its_translation_are_not_held_against_each_other(g: Generation) -> None:
+    ruling = ask(g.store, g.searcher, "Can I shoot while engaged?", GAME).ruling
+    assert ruling.a == "lantern-marsh-core/5.4" and ruling.b != "lantern-marsh-reglamento/5.4"
+
+
+def test_one_rule_alone_is_shown_with_what_it_says(g: Generation) -> None:
+    ruling = ask(g.store, g.searcher, "May a tired piece use a charm?", GAME).ruling
+    assert (ruling.outcome, ruling.winner, ruling.b) == ("single", "lantern-marsh-core/charms", "")
+    assert [s.section for s in ruling.steps] == [ruling.a] and ruling.steps[0].sentence
+
+
+@pytest.mark.parametrize("question", ["zzzz qqq", "?", "¿", "...", "x" * 3000])
+def test_what_no_rule_speaks_of_is_undecided(g: Generation, question: str) -> None:
+    ruling = ask(g.store, g.searcher, question, GAME).ruling
+    assert (ruling.outcome, ruling.winner, ruling.a, ruling.steps) == ("undecided", None, "", ())
+    assert ruling.reason == "No rule is found that speaks of this."

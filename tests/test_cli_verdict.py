@@ -1,0 +1,43 @@
+"""The command that tells which rule wins, on the sample game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.test_cli import run, sentence
+
+TWO = ("lantern-marsh-torneo/2.1", "lantern-marsh-core/hire-your-crew")
+
+
+def test_two_rules_by_their_ids(sample_root: Path) -> None:
+    told = run("verdict", *TWO, "--kb", sample_root)
+    assert told.exit_code == 0 and f"{TWO[0]} wins." in told.stdout
+    assert "En lugar de 100 florines" in told.stdout
+    as_json = json.loads(run("verdict", *TWO, "--json", "--kb", sample_root).stdout)
+    assert (as_json["winner"], as_json["understood"]) == (TWO[0], None)
+
+
+def test_a_question_in_words(sample_root: Path) -> None:
+    told = run("verdict", "¿Puedo contratar dos héroes?", "--game", "lantern-marsh", "--kb", sample_root)
+    assert told.exit_code == 0 and "lantern-marsh-torneo/2.1 wins." in told.stdout
+    as_json = json.loads(run("verdict", "May a tired piece use a charm?", "--json", "--kb", sample_root).stdout)
+    assert as_json["outcome"] == "single" and as_json["b"] is None
+    assert as_json["understood"] == {"act": "May a tired piece use a charm", "a": as_json["winner"], "b": None}
+
+
+def test_rules_that_do_not_meet(sample_root: Path) -> None:
+    said = run("verdict", "lantern-marsh-core/heavy", "lantern-marsh-core/fearless", "--kb", sample_root).stdout
+    assert "apart. " in said and said.count("This is what") == 2
+
+
+def test_words_that_are_quoted_apart_are_one_question(sample_root: Path) -> None:
+    said = run("verdict", "zzzz", "qqq", "--kb", sample_root)
+    assert said.exit_code == 0 and said.stdout == "undecided. No rule is found that speaks of this.\n"
+
+
+def test_what_cannot_be_asked_says_so(sample_root: Path) -> None:
+    assert run("verdict", "--kb", sample_root).exit_code == 2
+    assert run("verdict", " ", "--kb", sample_root).exit_code == 2
+    assert "lantern-marsh-core/none" in sentence(run("verdict", TWO[0], "lantern-marsh-core/none", "--kb", sample_root))
+    assert "lantern-marsh" in run("verdict", "May I?", "--game", "nix", "--kb", sample_root).stderr
