@@ -17,7 +17,7 @@ from rulewright import cli
 from rulewright.app import create_app
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.export import export
-from rulewright.kb.model import SURE, Interaction, InteractionType, Knowledge
+from rulewright.kb.model import Interaction, InteractionType, Knowledge
 from rulewright.web import answering
 from tests.web import harbour
 from tests.web.test_interplay_names import two_games
@@ -36,7 +36,7 @@ def unsure() -> Knowledge:
     at = section.text_map[0][1]
     place = ("harbour-core/1.2", at, at + len(SENTENCE), SENTENCE)
     claims = (
-        Interaction("harbour", BOARDING, RAMMING, InteractionType.MODIFIES, *place, certainty=SURE - 0.01),
+        Interaction("harbour", BOARDING, RAMMING, InteractionType.MODIFIES, *place, certainty=0.89),
         Interaction("harbour", RAMMING, BOARDING, InteractionType.CAUSES, *place, certainty=0.4),
     )
     return replace(what, studies=(replace(ours, interactions=(*ours.interactions, *claims)), other))
