@@ -21,6 +21,7 @@ from rulewright.kb.model import Interaction, InteractionType, Knowledge
 from rulewright.web import answering
 from tests.web import harbour
 from tests.web.test_interplay_names import two_games
+from tests.web.tongues import strangers
 
 ANCHORED, BOARDING, RAMMING = (f"harbour/en/{n}" for n in ("anchored", "boarding", "ramming"))
 SENTENCE = "A crew may board a ship within 3 spans, see rule 9.9."
@@ -100,6 +101,13 @@ def test_of_a_term_the_sentence_names_the_other(client: FlaskClient) -> None:
     (hidden,) = SWITCH.findall(page(client, f"/terms/{BOARDING}"))
     assert f'href="/terms/{RAMMING}"' in hidden
     assert not SWITCH.findall(page(client, f"/terms/{ANCHORED}")), "all that is said of it is sure"
+
+
+@pytest.mark.parametrize("ui", ["en", "es"])
+def test_sentences_behind_the_switch_stand_under_their_own_language(client: FlaskClient, ui: str) -> None:
+    for address in (f"/terms/{BOARDING}?ui={ui}", f"/pair?a={BOARDING}&b={RAMMING}&ui={ui}"):
+        text = client.get(address).get_data(as_text=True)
+        assert SENTENCE in text and not list(strangers(text))
 
 
 def test_what_is_sure_is_asserted(client: FlaskClient) -> None:
