@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 from bench import judge, scoring
 from rulewright.ingest.certainty import FILE, Judged, Table, share
+from rulewright.kb.model import SURE
 
 DOC = scoring.ROOT / "docs" / "certainty.md"
 BINS = 5
-SURE = 0.9
 HEAD = "# Claims that were read: by kind and basis how many are right, of how many. Written by bench/certainty.py.\n"
 
 Row = dict[str, Any]

@@ -33,14 +33,13 @@ from rulewright.ingest.interactions.stated import stated
 from rulewright.ingest.overlays import Overlay
 from rulewright.ingest.pipeline import cite_game, read_books
 from rulewright.kb.language import LANGUAGES
-from rulewright.kb.model import BookReading, GameStudy, InteractionType, Term
+from rulewright.kb.model import SURE, BookReading, GameStudy, InteractionType, Term
 
 JUDGED = scoring.ROOT / "bench" / "judged" / "interactions.jsonl"
 PENALTY, LIGHT = 2.0, 0.01  # on the squares of the weights, halved; on those of all and of the number of doubts
 DRAWN = 10  # claims of a family that weigh as much as the share of all
 HELD_FALSE = 3  # claims beside those that were judged: by eye of these it was chosen what speaks against a reading
 ROUNDS = 60
-SURE = 0.9
 BINS = 10
 
 Where = tuple[str, int, str, str, str]  # book, start of the sentence, a, type, b

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from rulewright.kb.model import Interaction
+from rulewright.kb.model import SURE, Interaction
 from rulewright.kb.store import Store
 
 
@@ -88,7 +88,7 @@ def _of_books(store: Store, game: str) -> Iterator[Scene]:
 
 
 def _of_terms(store: Store, game: str) -> Iterator[Scene]:
-    ties = [i for i in store.interactions(game) if i.a != i.b]
+    ties = [i for i in store.interactions(game, certainty=SURE) if i.a != i.b]
     if not ties:
         return
     busy = Counter(term for i in ties for term in (i.a, i.b))

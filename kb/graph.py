@@ -73,10 +73,11 @@ class Neighbourhood:
 class Graph:
     """The graph of one store, read once; make a new one for a new generation."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, certainty: float | None = None) -> None:
+        """``certainty``: of interactions those that are at least so sure."""
         self._store = store
         self._links: dict[str, list[Link]] = defaultdict(list)
-        for link in _links(store):
+        for link in _links(store, certainty):
             self._links[link.source].append(link)
             self._links[link.target].append(link)
         for links in self._links.values():
@@ -174,8 +175,8 @@ class Graph:
         return Edge(link.source, link.target, link.type)
 
 
-def _links(store: Store) -> Iterator[Link]:
-    for kind, rows in store.links().items():
+def _links(store: Store, certainty: float | None) -> Iterator[Link]:
+    for kind, rows in store.links(certainty).items():
         strength = STRENGTH.index(kind)
         for row, source, target, type_ in rows:
             if source != target:

@@ -275,6 +275,9 @@ class Polarity(StrEnum):
     MAY = "may"
 
 
+SURE = 0.9  # claims of this certainty are asserted; of others it is shown where they were read, and nothing is claimed
+
+
 class Basis(StrEnum):
     """What a claim rests on."""
 

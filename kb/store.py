@@ -465,9 +465,16 @@ class Store:
         clause += "" if where.get("kind") else NO_MENTION
         return self._page(Reference, "refs", clause, args, limit, offset, "n")
 
-    def interactions(self, game: str | None = None, a: str | None = None, b: str | None = None) -> list[Interaction]:
-        """Interactions; ``a`` and ``b`` are term ids."""
-        return self._by(Interaction, "interactions", game=game, a=a, b=b)
+    def interactions(
+        self,
+        game: str | None = None,
+        a: str | None = None,
+        b: str | None = None,
+        section: str | None = None,
+        certainty: float | None = None,
+    ) -> list[Interaction]:
+        """Interactions; ``a`` and ``b`` are term ids, ``certainty``: those that are at least so sure."""
+        return self._by(Interaction, "interactions", game=game, a=a, b=b, section=section, certainty=certainty)
 
     def _by(self, cls: type[T], table: str, order: str = "n", **where: Any) -> list[T]:
         clause, args = _where(where)
@@ -497,12 +504,17 @@ class Store:
 
     # -- the graph ------------------------------------------------------------------------------------------------
 
-    def links(self) -> dict[str, list[tuple[int, str, str, str]]]:
-        """All connections as (row, source, target, type), by what makes them; values are looked up by row."""
+    def links(self, certainty: float | None = None) -> dict[str, list[tuple[int, str, str, str]]]:
+        """All connections as (row, source, target, type), by what makes them; values are looked up by row.
+
+        ``certainty``: interactions that are at least so sure.
+        """
         run = self._db().execute
+        clause, args = _where({"certainty": certainty})
+        acts = f"SELECT n, a, b, json_extract(body, '$.type') FROM interactions WHERE {clause}"
         return {
             "override": run("SELECT n, section, other, 'override' FROM overrides").fetchall(),
-            "interaction": run("SELECT n, a, b, json_extract(body, '$.type') FROM interactions").fetchall(),
+            "interaction": run(acts, args).fetchall(),
             "reference": run(
                 "SELECT n, section, target, 'reference' FROM refs WHERE kind<>'mention' AND target IS NOT NULL"
             ).fetchall(),

@@ -15,7 +15,7 @@ from typing import Any
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import InputRefused, NotFound, not_among
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Interaction, Section, Term
+from rulewright.kb.model import SURE, Interaction, Section, Term
 from rulewright.kb.notes import Note, notes
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict
@@ -114,7 +114,10 @@ def term(g: Generation, name: str, game: str | None, lang: str | None) -> Told:
 
 
 def interactions(g: Generation, name: str, other: str | None, game: str | None, limit: int = MOST_LISTED) -> Told:
-    """What a keyword does to others and they to it, or to one other, each with the sentence that says so."""
+    """What a keyword does to others and they to it, or to one other, each with the sentence that says so.
+
+    ``name_both``: how many other sentences name two of them, of which what one does to the other is not sure.
+    """
     own = {t.id for t in _terms(g, name, game, None)}
     with_ = {t.id for t in _terms(g, other, game, None)} if other else None
     if with_ is not None and own == with_:
@@ -124,9 +127,12 @@ def interactions(g: Generation, name: str, other: str | None, game: str | None, 
         for i in g.store.interactions(game)
         if (i.a in own and (with_ is None or i.b in with_)) or (i.b in own and (with_ is None or i.a in with_))
     ]
-    called = g.store.terms_by_id({x for i in found for x in (i.a, i.b)})
-    said = [_interaction(g, i, called) for i in found[: max(1, min(limit, MOST_LISTED))]]
-    return {"total": len(found), "interactions": said}
+    sure = [i for i in found if i.certainty >= SURE]
+    named = {(i.section, i.start) for i in found} - {(i.section, i.start) for i in sure}
+    shown = sure[: max(1, min(limit, MOST_LISTED))]
+    called = g.store.terms_by_id({x for i in shown for x in (i.a, i.b)})
+    said = [_interaction(g, i, called) for i in shown]
+    return {"total": len(sure), "interactions": said, "name_both": len(named)}
 
 
 def verdict(g: Generation, a: str, b: str) -> Told:

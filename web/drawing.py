@@ -8,30 +8,36 @@ from typing import Any
 
 from rulewright.kb.base import Generation
 from rulewright.kb.graph import Graph, Neighbourhood
+from rulewright.kb.model import SURE
+from rulewright.kb.store import Store
 
 _lock = threading.Lock()
-_kept: dict[str, Graph] = {}  # of the newest generation that was asked for; reading a graph takes longer than using it
+# Reading a graph takes longer than using it: those of the newest generation that was asked for are kept, by certainty.
+_kept: dict[float | None, Graph] = {}
+_of: Store | None = None
 
 
-def graph_of(g: Generation) -> Graph:
-    """The graph of a generation."""
+def graph_of(g: Generation, certainty: float | None = SURE) -> Graph:
+    """The graph of a generation; of interactions those that are at least so sure."""
+    global _of
     with _lock:
-        if g.id not in _kept or _kept[g.id]._store is not g.store:
+        if _of is not g.store:
             _kept.clear()
-            _kept[g.id] = Graph(g.store)
-        return _kept[g.id]
+            _of = g.store
+        if certainty not in _kept:
+            _kept[certainty] = Graph(g.store, certainty)
+        return _kept[certainty]
 
 
 def surroundings(g: Generation, game: str | None, around: str | None, depth: int) -> dict[str, Any]:
     """Nodes and edges around a section or term, or of a game; of all games where neither is named. Raises NotFound."""
-    if around is not None:
-        return _told(graph_of(g).neighbourhood(around, depth))
-    return _told(graph_of(g).of_game(game))
+    graph = graph_of(g, certainty=None)
+    return _told(graph.of_game(game) if around is None else graph.neighbourhood(around, depth))
 
 
 def way(g: Generation, start: str, end: str) -> dict[str, Any]:
     """The shortest way between two nodes; no steps where there is none. Raises NotFound."""
-    steps = graph_of(g).path(start, end)
+    steps = graph_of(g, certainty=None).path(start, end)
     return {"from_": start, "to": end, "found": bool(steps) or start == end, "steps": [asdict(s) for s in steps]}
 
 

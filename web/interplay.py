@@ -1,4 +1,7 @@
-"""What keywords do to each other as site, API and terminal tell it: nets are kept, terms named, values shaped."""
+"""What keywords do to each other as site, API and terminal tell it: nets are kept, terms named, values shaped.
+
+Nets hold what is sure; where ``certainty`` is None they hold all claims on record, as the API tells them.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from rulewright.kb.interplay.net import Group, Net, Tie, net_of_game, verb
 from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Interaction, InteractionType, Term, TermKind
+from rulewright.kb.model import SURE, Interaction, InteractionType, Term, TermKind
 
 MOST_TIES = 100  # of one type and direction in one answer
 MOST_SAID = 10  # sentences for one tie
@@ -25,20 +28,20 @@ SHOWN = 60  # characters of an unknown name that an error repeats
 MOST_NAMED = 6  # terms that an error lists
 
 _lock = threading.Lock()
-_kept: dict[str, Net] = {}  # by game, of the newest generation that was asked for
+_kept: dict[tuple[str, float | None], Net] = {}  # by game and certainty, of the newest generation that was asked for
 _of: Generation | None = None
 
 
-def net_of(g: Generation, game: str) -> Net:
+def net_of(g: Generation, game: str, certainty: float | None = SURE) -> Net:
     """The net of a game of a generation."""
     global _of
     with _lock:
         if _of is not g:
             _kept.clear()
             _of = g
-        if game not in _kept:
-            _kept[game] = net_of_game(g.store, game)
-        return _kept[game]
+        if (game, certainty) not in _kept:
+            _kept[game, certainty] = net_of_game(g.store, game, certainty)
+        return _kept[game, certainty]
 
 
 # -- naming terms ----------------------------------------------------------------------------------------------------
@@ -56,12 +59,16 @@ def terms_named(g: Generation, text: str, game: str | None = None) -> list[Term]
     return next(filter(None, ways), [])
 
 
-def concept_named(g: Generation, text: str, game: str | None = None) -> tuple[Net, Concept]:
+def concept_named(
+    g: Generation, text: str, game: str | None = None, certainty: float | None = SURE
+) -> tuple[Net, Concept]:
     """The one thing that an id or a name means. Raises NotFound, and InputRefused where it means several."""
-    return _one(g, text, _some(g, text, game))
+    return _one(g, text, _some(g, text, game), certainty)
 
 
-def pair_named(g: Generation, a: str, b: str, game: str | None = None) -> tuple[Net, Concept, Concept]:
+def pair_named(
+    g: Generation, a: str, b: str, game: str | None = None, certainty: float | None = SURE
+) -> tuple[Net, Concept, Concept]:
     """The two things of one game that two ids or names mean. Raises NotFound or InputRefused."""
     both = _some(g, a, game), _some(g, b, game)
     games = [{t.game for t in found} for found in both]
@@ -76,7 +83,7 @@ def pair_named(g: Generation, a: str, b: str, game: str | None = None) -> tuple[
         )
         raise InputRefused("two-games", told)
     (net, first), (_, second) = (
-        _one(g, text, [t for t in found if t.game in games[0] & games[1]])
+        _one(g, text, [t for t in found if t.game in games[0] & games[1]], certainty)
         for text, found in zip((a, b), both, strict=True)
     )
     if first.id == second.id:
@@ -104,9 +111,10 @@ def _no_term(words: str, game: str | None) -> Message:
     )
 
 
-def _one(g: Generation, text: str, found: Iterable[Term]) -> tuple[Net, Concept]:
+def _one(g: Generation, text: str, found: Iterable[Term], certainty: float | None) -> tuple[Net, Concept]:
     """The thing behind terms that a name means, where it is one."""
-    things = {net.concept(t.id).id: (net, net.concept(t.id)) for t in found for net in [net_of(g, t.game)]}
+    nets = ((t.id, net_of(g, t.game, certainty)) for t in found)
+    things = {net.concept(i).id: (net, net.concept(i)) for i, net in nets}
     if len(things) > 1:
         ids = ", ".join(sorted(things)[:MOST_NAMED])
         meant = [candidate(things[i][1].lead) for i in sorted(things)]
@@ -192,13 +200,16 @@ def in_words(found: Pair) -> str:
     if found.outcome is Outcome.DIRECT:
         return "; ".join(f"{t.a.lead.name} {verb(t.type, True)} {t.b.lead.name}" for t in found.direct) + "."
     if found.outcome is Outcome.THIRD:
-        return f"The books say nothing of {a} and {b} directly; they meet in a third: {found.through[0].says()}"
+        third = found.through[0].says()
+        return f"No sentence surely says what {a} and {b} do to each other; they meet in a third: {third}"
     if found.outcome is Outcome.TOGETHER:
-        return f"No sentence says what {a} and {b} do to each other, but some name both."
+        return f"No sentence surely says what {a} and {b} do to each other, but some name both."
     return f"The books say nothing of {a} and {b} together."
 
 
-def filters(g: Generation, game: str, asked: Mapping[str, str | None]) -> tuple[Net, Filter]:
+def filters(
+    g: Generation, game: str, asked: Mapping[str, str | None], certainty: float | None = SURE
+) -> tuple[Net, Filter]:
     """What is asked of a game's matrix. Raises NotFound for a game, book or term that is not there, InputRefused."""
     books = [b.id for b in g.store.books() if b.game == game]
     if not books:
@@ -212,7 +223,7 @@ def filters(g: Generation, game: str, asked: Mapping[str, str | None]) -> tuple[
         raise NotFound("not-found", Message("There is no book {id} of {game}; there are {books}.", **there))
     concept = concept_named(g, term, game)[1] if term else None
     kind, sort = asked.get("type"), asked.get("kind")
-    return net_of(g, game), Filter(
+    return net_of(g, game, certainty), Filter(
         InteractionType(kind) if kind else None, TermKind(sort) if sort else None, book, concept.id if concept else None
     )
 

@@ -113,9 +113,10 @@ def matching_terms(terms: Iterable[Term], q: str | None) -> list[Term]:
     return sorted(hits, key=lambda t: not fold(t.name).startswith(wanted))
 
 
-def interactions_of(g: Generation, term_id: str) -> list[Interaction]:
-    """What a term does to others, then what others do to it."""
-    return [*g.store.interactions(a=term_id), *(i for i in g.store.interactions(b=term_id) if i.a != term_id)]
+def interactions_of(g: Generation, term_id: str, certainty: float | None = None) -> list[Interaction]:
+    """What a term does to others, then what others do to it, as far as it is at least so sure."""
+    undergoes = g.store.interactions(b=term_id, certainty=certainty)
+    return [*g.store.interactions(a=term_id, certainty=certainty), *(i for i in undergoes if i.a != term_id)]
 
 
 def repairs_in(b: Book, s: Section) -> list[Repair]:

@@ -131,7 +131,7 @@ def server(base: KnowledgeBase, site: str = "") -> MCPServer[Any]:
     def interactions(
         name: Name, other: Name | None = None, game: Game = None, limit: Limit = 10
     ) -> Annotated[CallToolResult, Ties]:
-        """Tell what one keyword does to others and they to it, or to one other, with the sentences that say so."""
+        """Tell what one keyword surely does to others and they to it, or to one other, with the sentence for each."""
         return answer(Ties, lambda g: answering.interactions(g, name, other, game, limit))
 
     @made.tool(annotations=READ_ONLY)

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 import click
 
 from rulewright.kb.base import Generation
-from rulewright.kb.model import Section, Term
+from rulewright.kb.model import SURE, Section, Term
 from rulewright.kb.notes import NoteKind, notes
 from rulewright.kb.search import Answer
 from rulewright.kb.search.direct import Direct
 from rulewright.kb.search.searcher import FIRST
 from rulewright.kb.store import Store
 from rulewright.kb.symbols import with_glyphs
+from rulewright.web import lookup
 from rulewright.web.noting import noted
 
 
@@ -95,6 +96,6 @@ def print_term(g: Generation, term: Term) -> None:
         click.echo(f"= {store.term(other).name} ({other})")
     section = store.section(term.definition.section)
     click.echo(f"\n{with_glyphs(section.text)}\n")
-    for i in (*store.interactions(a=term.id), *store.interactions(b=term.id)):
+    for i in lookup.interactions_of(g, term.id, SURE):
         click.echo(f"- {store.term(i.a).name} {i.type} {store.term(i.b).name}: {with_glyphs(i.sentence)}")
     click.secho(f"{term.id}  defined in {section.id}", dim=True)

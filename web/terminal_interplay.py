@@ -15,7 +15,7 @@ from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Row, matrix
 from rulewright.kb.interplay.net import Group, Tie, verb
 from rulewright.kb.interplay.pair import pair
-from rulewright.kb.model import Interaction, InteractionType
+from rulewright.kb.model import SURE, Interaction, InteractionType
 from rulewright.kb.symbols import with_glyphs
 from rulewright.web import interplay
 
@@ -26,7 +26,7 @@ Line = tuple[int, str]
 
 def show_term(g: Generation, name: str, game: str | None, kind: InteractionType | None, as_json: bool) -> None:
     """What a term does, what is done to it, what follows. Raises NotFound, InputRefused."""
-    net, thing = interplay.concept_named(g, name, game)
+    net, thing = interplay.concept_named(g, name, game, _held(as_json))
     if as_json:
         from rulewright.web.api.interplay import InterplaySchema
 
@@ -38,13 +38,16 @@ def show_term(g: Generation, name: str, game: str | None, kind: InteractionType 
         _print(title, (line for x in groups for line in _group(thing, x)))
     if kind is None:
         _print("What follows in two steps", (line for c in chains_of(net, thing, MOST_CHAINS) for line in _chain(c)))
-    if not net.degree(thing):
-        click.echo("Nothing in the books says what it does to other terms.")
+    if not net.does(thing) and not net.undergoes(thing):
+        click.echo("\nNo sentence surely says what it does to another keyword, or another to it.")
+    named = len(net.naming(thing))
+    if named:
+        click.secho(f"\nSentences that name it and another: {named}; `rulewright pair` shows those of two.", dim=True)
 
 
 def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) -> None:
     """All that the books say of two terms. Raises NotFound, InputRefused."""
-    net, one, other = interplay.pair_named(g, a, b, game)
+    net, one, other = interplay.pair_named(g, a, b, game, _held(as_json))
     if as_json:
         from rulewright.web.api.interplay import PairSchema
 
@@ -65,14 +68,14 @@ def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) ->
         click.echo(f"\n{click.style('Which rule wins:', bold=True)} {winner}. {ruling.reason}")
     for thing, note in found.notes:
         click.secho(f"! {thing.lead.name}: {with_glyphs(note.text)}", fg="yellow")
-    click.secho(f"Looked through {found.ties} interactions of {net.game}.", dim=True)
+    click.secho(f"Looked through {found.ties} sure interactions of {net.game}.", dim=True)
 
 
 def show_matrix(
     g: Generation, game: str, asked: Mapping[str, str | None], limit: int, offset: int, as_json: bool
 ) -> None:
     """All terms of a game against each other, a page of rows. Raises NotFound, InputRefused."""
-    found = matrix(*interplay.filters(g, game, asked))
+    found = matrix(*interplay.filters(g, game, asked, _held(as_json)))
     rows, total = found.rows[offset : offset + limit], len(found.rows)
     if as_json:
         from rulewright.web.api.interplay import MATRIX
@@ -91,6 +94,11 @@ def show_matrix(
     many = ", ".join(f"{n} × {verb(k, True)}" for k, n in found.types.items())
     shown_rows = f"{offset + 1}-{offset + len(rows)}" if rows else "none"
     click.secho(f"{shown_rows} of {total} terms that act, {found.pairs} pairs: {many}", dim=True)
+
+
+def _held(as_json: bool) -> float | None:
+    """How sure what is told must be: JSON has all claims, as the API."""
+    return None if as_json else SURE
 
 
 def _print_json(schema: Schema, value: Any) -> None:

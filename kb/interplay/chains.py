@@ -2,7 +2,7 @@
 
 Two ties that share an end say more together than each alone where their types combine to a consequence: what causes a
 state also changes what that state changes. How much a chain matters is measured, for any game, by four things: what
-the two types come to (``words``), how well both steps are attested, how particular the third is through which they
+the two types come to (``words``), how sure both steps are, how particular the third is through which they
 meet (what everything touches connects everything and tells nothing), and whether the books say the same directly.
 """
 
@@ -43,8 +43,6 @@ MATTERS = {
     TermKind.FACTION: 0.5,
 }
 VAGUE = 0.2  # what a chain is worth that ends at a whole sort of things
-# What is caused is a state, a token or something done; where a rule seems to cause a keyword it mostly just names it.
-CAUSED = {TermKind.STATE: 1.2, TermKind.KEYWORD: 0.7, TermKind.TERRAIN: 0.7, TermKind.PHASE: 0.7, TermKind.FACTION: 0.5}
 SORTS = frozenset(
     fold(name) for kind in TermKind for name in (kind, kind + "s", kind[:-1] + "ies", "effect", "effects")
 )
@@ -153,12 +151,9 @@ def is_sort(concept: Concept) -> bool:
 
 
 def _weight(net: Net, a: Concept, via: Concept, b: Concept, steps: tuple[Tie, Tie]) -> float:
-    """How well attested, how particular and how near to each other two steps are, and whether they are news."""
-    weight = net.strength(steps[0]) * net.strength(steps[1])
+    """How sure, how particular and how near to each other two steps are, and whether they are news."""
+    weight = steps[0].certainty * steps[1].certainty
     weight *= _telling(net, via) * sqrt(_telling(net, a) * _telling(net, b))
-    for step in steps:
-        if step.type is InteractionType.CAUSES:
-            weight *= CAUSED.get(step.b.lead.kind, 1.0)
     first, second = ({(i.section, i.sentence) for i in s.said} for s in steps)
     if first & second:
         weight *= SAME_SENTENCE

@@ -1,18 +1,21 @@
-"""The ties between the things of one game: who acts upon whom, how, and all the sentences that say so."""
+"""The ties between the things of one game: who acts upon whom, how, and all the sentences that say so.
+
+Only what is sure is a tie; of other claims on record the sentence is kept, and what it names.
+"""
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import log, sqrt
+from math import log
 
 from rulewright.kb.interplay.concepts import Concept, concepts
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Interaction, InteractionType, Origin, SectionKind, Term
+from rulewright.kb.model import SURE, Interaction, InteractionType, Term
 from rulewright.kb.store import Store
+from rulewright.kb.verdict_text import Passage
 
 SMALL = 40  # things of a game; in a smaller one whatever is tied with anything would pass for common
 TYPES = tuple(InteractionType)
@@ -25,19 +28,21 @@ VERBS = {  # of the one that acts, and of the one that is acted upon
     InteractionType.INCLUDES: (Message("includes"), Message("is part of")),
     InteractionType.ORDERS: (Message("comes before"), Message("comes after")),
 }
-EXAMPLE = re.compile(
-    r"\W{0,4}(?:for example|for instance|e\.g\.|por ejemplo|p\. ?ej\.|\|)", re.IGNORECASE
-)  # or a table's row
 
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """``a type b``, with the sentences that say so, the most telling first."""
+    """``a type b``, with the sentences that say so, the surest first."""
 
     a: Concept
     b: Concept
     type: InteractionType
     said: tuple[Interaction, ...]
+
+    @property
+    def certainty(self) -> float:
+        """How sure its surest sentence is."""
+        return self.said[0].certainty
 
     def other(self, concept: Concept) -> Concept:
         """The end that is not this one."""
@@ -53,6 +58,14 @@ class Group:
     ties: tuple[Tie, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """A sentence that names a thing and ``others``; that it says what one does to the other is not sure."""
+
+    said: Passage
+    others: tuple[Concept, ...]
+
+
 def verb(kind: InteractionType, outward: bool) -> Message:
     """What a tie says of the end that one stands on: ``outward`` where it acts."""
     return VERBS[kind][0 if outward else 1]
@@ -62,16 +75,22 @@ class Net:
     """All ties of one game, read once; make a new one for a new generation."""
 
     def __init__(
-        self, game: str, terms: Iterable[Term], rows: Iterable[Interaction], examples: frozenset[str] = frozenset()
+        self, game: str, terms: Iterable[Term], rows: Iterable[Interaction], certainty: float | None = SURE
     ) -> None:
-        """``examples``: ids of sections that illustrate and do not rule."""
+        """``certainty``: rows that are at least so sure are ties, all of them where it is None."""
         self.game = game
         self._of = concepts(terms)
-        self._examples = examples
         found: dict[tuple[str, str, InteractionType], list[Interaction]] = defaultdict(list)
+        self._unsure: dict[str, list[Interaction]] = defaultdict(list)
         for i in rows:
-            if i.a in self._of and i.b in self._of:
-                found[self._of[i.a].id, self._of[i.b].id, i.type].append(i)
+            if i.a not in self._of or i.b not in self._of:
+                continue
+            a, b = self._of[i.a].id, self._of[i.b].id
+            if certainty is None or i.certainty >= certainty:
+                found[a, b, i.type].append(i)
+            elif a != b:
+                self._unsure[a].append(i)
+                self._unsure[b].append(i)
         self.ties = tuple(self._tie(*ends, said) for ends, said in found.items())
         self.size = len({c.id for c in self._of.values()})
         self._namesakes: dict[str, list[Concept]] = defaultdict(list)
@@ -85,11 +104,13 @@ class Net:
         self._degree = {c.id: self._count(c) for c in self._of.values()}
 
     def _tie(self, a: str, b: str, kind: InteractionType, said: list[Interaction]) -> Tie:
-        ends = self._of[a], self._of[b]
+        homes = {t.definition.section for c in (a, b) for t in self._of[c].terms}
         once: dict[tuple[str, str, str], Interaction] = {}
         for i in said:
             once.setdefault((i.section, i.sentence, i.condition), i)
-        return Tie(*ends, kind, tuple(sorted(once.values(), key=lambda i: -self._weight(i, *ends))))
+        # Of what is equally sure the rule on one of the two comes before a remark elsewhere.
+        surest = sorted(once.values(), key=lambda i: (-i.certainty, i.section not in homes))
+        return Tie(self._of[a], self._of[b], kind, tuple(surest))
 
     # -- what there is ------------------------------------------------------------------------------------------
 
@@ -117,11 +138,27 @@ class Net:
         return tuple(t for x, y in ways for t in self._out.get(x.id, ()) if t.b.id == y.id)
 
     def grouped(self, concept: Concept, outward: bool) -> tuple[Group, ...]:
-        """What a thing does (``outward``) or what is done to it, by type; what is best attested first."""
+        """What a thing does (``outward``) or what is done to it, by type; what is surest first."""
         ties = self.does(concept) if outward else self.undergoes(concept)
-        ranked = sorted(ties, key=lambda t: (-self.strength(t), fold(t.other(concept).lead.name)))
+        ranked = sorted(ties, key=lambda t: (-t.certainty, -len(t.said), fold(t.other(concept).lead.name)))
         of_type = ((k, tuple(t for t in ranked if t.type == k)) for k in TYPES)
         return tuple(Group(k, outward, found) for k, found in of_type if found)
+
+    def speaks_of(self, concept: Concept) -> bool:
+        """True where a sentence on record names a thing with another."""
+        return self.degree(concept) > 0 or concept.id in self._unsure
+
+    def naming(self, concept: Concept) -> tuple[Naming, ...]:
+        """Sentences of claims that are no ties, each once with the others that it names; the likeliest first."""
+        found: dict[tuple[str, int], list[Interaction]] = defaultdict(list)
+        for i in sorted(self._unsure.get(concept.id, ()), key=lambda i: -i.certainty):
+            found[i.section, i.start].append(i)
+        return tuple(self._naming(concept, claims) for claims in found.values())
+
+    def _naming(self, concept: Concept, claims: list[Interaction]) -> Naming:
+        i = claims[0]
+        others = {c.id: c for x in claims for c in (self._of[x.a], self._of[x.b]) if c.id != concept.id}
+        return Naming(Passage(i.section, i.start, i.end, i.sentence), tuple(others.values()))
 
     # -- how much it tells --------------------------------------------------------------------------------------
 
@@ -147,28 +184,7 @@ class Net:
         """How particular a thing is, 0 to 1: near 1 for a rare keyword, near 0 for what everything touches."""
         return max(0.0, 1 - log(1 + self.degree(concept)) / log(2 + max(self.size, SMALL)))
 
-    def strength(self, tie: Tie) -> float:
-        """How well a tie is attested, 0 to 1: by its best sentence, and a little by how many there are.
 
-        Where one does several things to the other none of them is as sure as where it does one.
-        """
-        best = max(self._weight(i, tie.a, tie.b) for i in tie.said)
-        ways = sum(t.b.id == tie.b.id for t in self._out[tie.a.id])
-        return min(1.0, best + 0.05 * (min(len(tie.said), 3) - 1)) / sqrt(ways)
-
-    def _weight(self, said: Interaction, a: Concept, b: Concept) -> float:
-        """What one sentence weighs: a rule on one of the two more than a remark elsewhere, an example least."""
-        if said.origin is Origin.OVERLAY:
-            return 0.95
-        homes = {t.definition.section for c in (a, b) for t in c.terms}
-        weight = 0.9 if said.section in homes else 0.7
-        told_by_example = said.section in self._examples or EXAMPLE.match(said.sentence)
-        return weight * (0.6 if told_by_example else 1.0) * (0.95 if said.condition else 1.0)
-
-
-def net_of_game(store: Store, game: str) -> Net:
+def net_of_game(store: Store, game: str, certainty: float | None = SURE) -> Net:
     """The net of a game as a store has it."""
-    rows = store.interactions(game)
-    heads = store.headings(i.section for i in rows)
-    examples = frozenset(h.id for h in heads.values() if h.kind == SectionKind.EXAMPLE)
-    return Net(game, store.terms(game), rows, examples)
+    return Net(game, store.terms(game), store.interactions(game), certainty)

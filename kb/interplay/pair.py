@@ -24,7 +24,7 @@ class Outcome(StrEnum):
 
     DIRECT = "direct"
     THIRD = "through"
-    TOGETHER = "together"  # some sentences name both and tie them in no way that was understood
+    TOGETHER = "together"  # some sentences name both, and none surely says what one does to the other
     NOTHING = "nothing"
 
 
@@ -51,8 +51,10 @@ class Pair:
 def pair(store: Store, net: Net, a: Concept, b: Concept) -> Pair:
     """All about two different things of one game."""
     direct = net.between(a, b)
-    known = {(i.section, i.start) for t in direct for i in t.said}
-    together = [p for p in naming_both(store, a, b) if (p.section, p.start) not in known]
+    said = {(i.section, i.start) for t in direct for i in t.said}
+    likely = (n.said for n in net.naming(a) if b in n.others)
+    named = {(p.section, p.start): p for p in (*likely, *naming_both(store, a, b))}
+    together = [p for at, p in named.items() if at not in said]
     through = chains_between(net, a, b)
     ranks = (*_notes(store, a), *_notes(store, b))
     return Pair(a, b, direct, through, tuple(together[:MOST_TOGETHER]), _winner(store, a, b), len(net.ties), ranks)

@@ -126,8 +126,8 @@ def _study(by: dict[str, Section]) -> GameStudy:
         terms,
         _references(by),
         (
-            Interaction("harbour", "harbour/en/anchored", "harbour/en/boarding", forbids, *cannot, anchored.text),
-            Interaction("harbour", "harbour/en/ramming", "harbour/en/anchored", negates, *ignores, ramming.text),
+            _sure("harbour/en/anchored", "harbour/en/boarding", forbids, *cannot, anchored.text),
+            _sure("harbour/en/ramming", "harbour/en/anchored", negates, *ignores, ramming.text),
         ),
         (
             Precedence("harbour", 1, "card text", "rulebook", "", *wins, golden.text),
@@ -140,6 +140,10 @@ def _study(by: dict[str, Section]) -> GameStudy:
             Translation("harbour", "harbour/en/boarding", "harbour/es/abordaje", Origin.OVERLAY),
         ),
     )
+
+
+def _sure(a: str, b: str, kind: InteractionType, section: str, start: int, end: int, sentence: str) -> Interaction:
+    return Interaction("harbour", a, b, kind, section, start, end, sentence, certainty=1.0)
 
 
 def _defined(section: Section) -> Definition:

@@ -114,10 +114,10 @@ def test_a_term_has_its_definition_and_its_name_abroad(assistant: Assistant, bas
 
 
 def test_interactions_quote_the_sentence(assistant: Assistant, base: KnowledgeBase) -> None:
-    told = assistant.one("interactions", name="Mired", other="Dash", game=GAME)
+    told = assistant.one("interactions", name="Fearless", other="Menacing", game=GAME)
     assert told["total"] >= 1
     for i in told["interactions"]:
-        assert {i["a"], i["b"]} == {"Mired", "Dash"} and i["sentence"] and is_whole(base, i["citation"])
+        assert {i["a"], i["b"]} == {"Fearless", "Menacing"} and i["sentence"] and is_whole(base, i["citation"])
 
 
 def test_a_verdict_shows_its_steps(assistant: Assistant, base: KnowledgeBase) -> None:
@@ -198,7 +198,7 @@ def test_clients_can_rely_on_the_shape_of_every_answer(assistant: Assistant) -> 
 
 
 def test_as_many_interactions_as_wanted(assistant: Assistant) -> None:
-    few, more = (assistant.one("interactions", name="Mired", limit=n) for n in (1, 20))
+    few, more = (assistant.one("interactions", name="Pace", limit=n) for n in (1, 20))
     assert len(few["interactions"]) == 1 and few["total"] == more["total"] > 1
     assert few["interactions"] == more["interactions"][:1]
 

@@ -219,7 +219,7 @@ def of_term(query: dict[str, Any], term_id: str) -> dict[str, Any]:
     """What a term does to others, what they do to it, under all its names; and the chains that matter."""
     g = generation()
     found = lookup.term(g, term_id)
-    net = interplay.net_of(g, found.game)
+    net = interplay.net_of(g, found.game, certainty=None)
     return interplay.told_of(net, net.concept(found.id), InteractionType(query["type"]) if query["type"] else None)
 
 
@@ -231,13 +231,13 @@ def pair(query: dict[str, Any]) -> dict[str, Any]:
     two names of one and the same thing are a `400` with `same-term`, two terms of different games with `two-games`.
     """
     g = generation()
-    return interplay.of_pair(g, *interplay.pair_named(g, query["a"], query["b"], query["game"]))[1]
+    return interplay.of_pair(g, *interplay.pair_named(g, query["a"], query["b"], query["game"], certainty=None))[1]
 
 
 @get(routes, "/matrix", MATRIX, MatrixQuery)
 def matrix(query: dict[str, Any]) -> dict[str, Any]:
     """All terms of a game against each other, a page of rows; twins of two languages are one."""
     g = generation()
-    made = matrix_of(*interplay.filters(g, query["game"], query))
+    made = matrix_of(*interplay.filters(g, query["game"], query, certainty=None))
     shown = cut(query, made.rows)
     return {**shown, "results": [interplay.row(r) for r in shown["results"]], "counts": interplay.counts(made)}

@@ -143,7 +143,8 @@ def verdict(asked: tuple[str, ...], game: str | None, as_json: bool, root: Path)
 def interactions(term: str, game: str | None, kind: str | None, as_json: bool, root: Path) -> None:
     """Tell what the keyword TERM does to others, and they to it.
 
-    TERM is an id or a name. What follows in two steps is told as well.
+    TERM is an id or a name. What follows in two steps is told as well. Only what is sure is told; JSON has all
+    that is on record.
     """
     from rulewright.kb.model import InteractionType
     from rulewright.web.terminal_interplay import show_term
@@ -164,7 +165,8 @@ def pair(a: str, b: str, game: str | None, as_json: bool, root: Path) -> None:
     """Tell what the books say of the keywords A and B together.
 
     A and B are ids or names; a name of several games is read as one of the game that the other is of. What is said
-    directly comes first, then what follows through a third, and which of their rules wins.
+    directly comes first, then what follows through a third, other sentences that name both, and which of their rules
+    wins. Only what is sure is told; JSON has all that is on record.
     """
     from rulewright.web.terminal_interplay import show_pair
 
@@ -197,7 +199,7 @@ def matrix(
 ) -> None:
     """Tell what all keywords of GAME do to each other.
 
-    There is a row for each that acts.
+    There is a row for each that acts. Only what is sure is told; JSON has all that is on record.
     """
     from rulewright.kb.model import TermKind
     from rulewright.web.terminal_interplay import show_matrix

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulewright.kb.base import Generation
-from rulewright.kb.model import Interaction, Reference, ReferenceKind, ReferenceStatus, Section, Term
+from rulewright.kb.model import SURE, Interaction, Reference, ReferenceKind, ReferenceStatus, Section, Term
 from rulewright.web import lookup
 
 MOST_LINKS = 40  # references shown beside a section
@@ -37,8 +37,8 @@ def ties_of(g: Generation, s: Section, terms: Sequence[Term]) -> tuple[list[Inte
 
     Each thing said once, with the terms that are named, by id.
     """
-    here = g.store.values(Interaction, "SELECT body FROM interactions WHERE section=? ORDER BY n", (s.id,))
-    elsewhere = [i for t in terms for i in lookup.interactions_of(g, t.id)]
+    here = g.store.interactions(section=s.id, certainty=SURE)
+    elsewhere = [i for t in terms for i in lookup.interactions_of(g, t.id, SURE)]
     ties = _once([*here, *elsewhere])
     named = g.store.terms_by_id({end for i in ties for end in (i.a, i.b)})
     apart = [i for i in ties if i.a in named and i.b in named and named[i.a].name != named[i.b].name]

@@ -13,10 +13,11 @@ from rulewright.kb.errors import RulewrightError
 from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Cell, Filter, Row, matrix
-from rulewright.kb.interplay.net import TYPES, Group, Net, Tie, verb
+from rulewright.kb.interplay.net import TYPES, Group, Naming, Net, Tie, verb
 from rulewright.kb.interplay.pair import pair as pair_of
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Interaction, InteractionType, Term, TermKind
+from rulewright.kb.verdict_text import Passage
 from rulewright.web import lookup
 from rulewright.web.interplay import filters, net_of, pair_named, terms_named
 from rulewright.web.opening import generation
@@ -29,6 +30,7 @@ pages = Blueprint("site_interplay", __name__)
 
 MOST_ROWS = 25  # of one type and direction on a term's page; the matrix has all
 MOST_CHAINS = 6
+MOST_NAMING = 40  # sentences that name a term with others and are not sure to say what one does to the other
 ROWS, COLUMNS = 16, 24  # of a matrix on one page: as many as a desk shows at once, and few enough for a slow phone
 CANDIDATES = 8
 LONGEST = 300  # characters of a parameter that are looked at
@@ -71,6 +73,8 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
     view = View(net, thing, term.lang, say)
     does, undergoes = ([listed(thing, x) for x in groups[outward]] for outward in (True, False))
     said = [i for x in (*does, *undergoes) for r in x.rows for i in (r.said, *(m for _, m in r.more))]
+    told = {(i.section, i.start) for i in said}
+    naming = [n for n in net.naming(thing) if (n.said.section, n.said.start) not in told]
     return {
         "thing": thing,
         "does": does,
@@ -78,7 +82,9 @@ def of_term(g: Generation, term: Term) -> dict[str, Any]:
         "tied": net.degree(thing),
         "chains": chains,
         "drawn": drawing(view, (*groups[True], *groups[False]), chains),
-        **places(g, [*said, *(i for c in chains for t in c.steps for i in t.said[:1])]),
+        "naming": naming[:MOST_NAMING],
+        "more_naming": len(naming[MOST_NAMING:]),
+        **places(g, [*said, *(i for c in chains for t in c.steps for i in t.said[:1]), *(n.said for n in naming)]),
     }
 
 
@@ -100,7 +106,7 @@ def listed(thing: Concept, group: Group) -> Listed:
     return Listed(group.type, group.outward, len(group.ties), tuple(rows), len(group.ties) - len(shown))
 
 
-def places(g: Generation, said: Iterable[Interaction]) -> dict[str, Any]:
+def places(g: Generation, said: Iterable[Interaction | Passage]) -> dict[str, Any]:
     """The headings and books of the sections that sentences stand in, by id."""
     heads = g.store.headings({i.section for i in said})
     return {"heads": heads, "books": {b.id: b for b in g.store.books()}}
@@ -156,7 +162,8 @@ def _together(g: Generation, net: Net, a: Concept, b: Concept) -> dict[str, Any]
     sides = [found.verdict.a, found.verdict.b] if found.verdict else []
     shown["heads"] |= g.store.headings([*(p.section for p in found.together), *rulings, *sides, *replaced])
     groups = [(k, [t for t in found.direct if t.type == k]) for k in TYPES]
-    return {"result": found, "groups": [(k, ties) for k, ties in groups if ties], "game": net.game, **shown, **over}
+    shown |= {"naming": [Naming(p, ()) for p in found.together], "groups": [(k, ties) for k, ties in groups if ties]}
+    return {"result": found, "game": net.game, **shown, **over}
 
 
 def _things(g: Generation, terms: Iterable[Term]) -> list[Concept]:
@@ -172,8 +179,8 @@ def _like(g: Generation, text: str, game: str | None) -> list[Term]:
 
 
 def keyword_names(net: Net) -> list[tuple[str, str]]:
-    """Names to choose from, with their language: of all things that are tied with others."""
-    found = {(t.name, t.lang) for c in net.concepts if net.degree(c) for t in c.terms}
+    """Names to choose from, with their language: of all things that are named with others."""
+    found = {(t.name, t.lang) for c in net.concepts if net.speaks_of(c) for t in c.terms}
     return sorted(found, key=lambda x: (fold(x[0]), x))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulewright.kb.interplay.net import Net
-from rulewright.kb.model import Interaction, InteractionType, Origin, Term, TermKind
+from rulewright.kb.model import Interaction, InteractionType, Term, TermKind
 from tests.make import interaction, term
 
 GAME = "meadow"
@@ -21,8 +21,8 @@ def keyword(name: str, section: str = "", **other: Any) -> Term:
     return term(ident(name), section or f"book/{name}", **other)
 
 
-def said(line: str, section: str = "", sentence: str = "", condition: str = "", origin: str = "text") -> Interaction:
-    """``"a TYPE b"``, said in the section that defines ``a`` unless told otherwise."""
+def said(line: str, section: str = "", sentence: str = "", condition: str = "", certainty: float = 1.0) -> Interaction:
+    """``"a TYPE b"``, surely said in the section that defines ``a`` unless told otherwise."""
     a, kind, b = line.split()
     return interaction(
         ident(a),
@@ -31,14 +31,14 @@ def said(line: str, section: str = "", sentence: str = "", condition: str = "", 
         type=InteractionType(kind),
         sentence=sentence or f"{a} and {b}: {kind}.",
         condition=condition,
-        origin=Origin(origin),
+        certainty=certainty,
     )
 
 
-def net(*lines: str | Interaction, terms: Iterable[Term] = (), examples: frozenset[str] = frozenset()) -> Net:
+def net(*lines: str | Interaction, terms: Iterable[Term] = ()) -> Net:
     """A net of lines; keywords are made for all names that no term is given for."""
     rows = [said(x) if isinstance(x, str) else x for x in lines]
     given = {t.id: t for t in terms}
     named = {i for r in rows for i in (r.a, r.b)} - set(given)
     made = [keyword(i.rpartition("/")[2], kind=TermKind.KEYWORD) for i in sorted(named)]
-    return Net(GAME, [*given.values(), *made], rows, examples)
+    return Net(GAME, [*given.values(), *made], rows)

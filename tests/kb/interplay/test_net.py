@@ -7,7 +7,7 @@ import pytest
 from rulewright.kb.interplay.follows import THROUGH
 from rulewright.kb.interplay.net import VERBS, Net, verb
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Interaction, InteractionType
+from rulewright.kb.model import SURE, Interaction, InteractionType
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 
@@ -32,7 +32,7 @@ def test_twins_of_another_language_share_what_is_said_of_either() -> None:
         term(ident("barro", "es"), lang="es", translations=(ident("mud"),)),
     )
     spanish = Interaction(
-        "meadow", ident("barro", "es"), ident("slow"), T.CAUSES, "liga/barro", 0, 9, "El barro frena."
+        "meadow", ident("barro", "es"), ident("slow"), T.CAUSES, "liga/barro", 0, 9, "El barro frena.", certainty=1.0
     )
     found = net("mud causes slow", spanish, terms=twins)
     (tie,) = found.does(found.concept(ident("barro", "es")))
@@ -59,27 +59,43 @@ def test_interactions_of_terms_that_are_not_there_are_left_out() -> None:
     assert Net("meadow", [keyword("mud")], [gone]).ties == ()
 
 
-@pytest.mark.parametrize(
-    ("better", "worse"),
-    [
-        (said("mud causes slow"), said("mud causes slow", "book/tides")),  # its own rule, a remark elsewhere
-        (said("mud causes slow"), said("mud causes slow", condition="if it rains")),
-        (said("mud causes slow"), said("mud causes slow", "book/mud-example")),
-        (said("mud causes slow"), said("mud causes slow", sentence="For example, mud slows.")),
-        (said("mud causes slow"), said("mud causes slow", sentence="| Mud | slow |")),
-        (said("mud causes slow", origin="overlay"), said("mud causes slow")),  # an editor has looked at it
-    ],
-)
-def test_how_well_a_tie_is_attested(better: Interaction, worse: Interaction) -> None:
-    one, other = (net(x, examples=frozenset({"book/mud-example"})) for x in (better, worse))
-    assert one.strength(one.ties[0]) > other.strength(other.ties[0])
+def test_the_surest_tie_comes_first_and_of_equals_the_one_that_is_said_more_often() -> None:
+    found = net(
+        said("mud causes slow", certainty=0.9),
+        said("mud causes wet", certainty=0.95),
+        said("mud causes cold", certainty=0.9),
+        said("mud causes slow", "book/tides", certainty=0.9),
+    )
+    assert shown(found, "mud", True) == [("causes", ["Wet", "Slow", "Cold"])]
 
 
-def test_several_sentences_say_a_little_more_and_several_types_are_each_less_sure() -> None:
-    one, two = net("mud causes slow"), net("mud causes slow", said("mud causes slow", "book/tides"))
-    assert one.strength(one.ties[0]) < two.strength(two.ties[0]) <= 1
-    torn = net("mud causes slow", "mud negates slow")
-    assert torn.strength(torn.ties[0]) < one.strength(one.ties[0])
+def test_the_surest_sentence_of_a_tie_comes_first() -> None:
+    (tie,) = net(said("mud causes slow", certainty=0.9), said("mud causes slow", "book/tides")).ties
+    assert [i.section for i in tie.said] == ["book/tides", "book/mud"] and tie.certainty == 1.0
+
+
+def test_what_is_less_than_sure_is_no_tie_but_a_sentence_that_names_both() -> None:
+    one = "Mud, slow and cold."
+    found = net(
+        said("mud causes slow", sentence=one, certainty=SURE - 0.01),
+        said("cold negates mud", "book/mud", sentence=one, certainty=0.6),
+        said("mud modifies wet", "book/tides", certainty=0.7),
+        said("mud negates mud", certainty=0.7),  # names no other
+        said("mud causes wet", certainty=SURE),
+    )
+    mud, wet = (found.concept(ident(n)) for n in ("mud", "wet"))
+    assert [(t.type, t.b) for t in found.ties] == [(T.CAUSES, wet)]
+    assert found.degree(mud) == 1 and found.degree(found.concept(ident("slow"))) == 0
+    told = [(n.said.section, n.said.sentence, [c.lead.name for c in n.others]) for n in found.naming(mud)]
+    assert told == [("book/mud", one, ["Slow", "Cold"]), ("book/tides", "mud and wet: modifies.", ["Wet"])]
+    assert [n.said.section for n in found.naming(wet)] == ["book/tides"]
+    assert all(found.speaks_of(c) for c in found.concepts)
+
+
+def test_all_that_is_on_record_can_be_asked_for() -> None:
+    claim = said("mud causes slow", certainty=0.1)
+    whole = Net("meadow", [keyword("mud"), keyword("slow")], [claim], certainty=None)
+    assert len(whole.ties) == 1 and not whole.naming(whole.concept(ident("mud")))
 
 
 def test_what_everything_touches_is_not_special() -> None:

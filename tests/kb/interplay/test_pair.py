@@ -10,7 +10,7 @@ import pytest
 
 from rulewright.kb.interplay.net import net_of_game
 from rulewright.kb.interplay.pair import Outcome, Pair, naming_both, pair
-from rulewright.kb.model import Interaction, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
+from rulewright.kb.model import Interaction, InteractionType, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
 from rulewright.kb.store import Store, write
 from tests.kb.interplay.meadow import keyword, said
 from tests.make import knowledge, reference, section
@@ -52,6 +52,7 @@ MENTIONS = (
 INTERACTIONS: tuple[Interaction, ...] = (
     said("mud causes slow", sentence=TEXTS["mud"]),
     said("slow excludes charge", sentence="A slow crew may not charge."),
+    said("boots negates slow", "book/slow", "Boots do not help.", certainty=0.6),  # names Slow by where it stands
 )
 
 
@@ -86,6 +87,7 @@ def of(store: Store, a: str, b: str) -> Pair:
         ("slow", "mud", Outcome.DIRECT),
         ("mud", "charge", Outcome.THIRD),
         ("mud", "wind", Outcome.TOGETHER),
+        ("boots", "slow", Outcome.TOGETHER),
         ("wind", "charge", Outcome.NOTHING),
     ],
 )
@@ -101,6 +103,16 @@ def test_what_was_looked_through_is_told_even_where_nothing_was_found(store: Sto
 
 def test_sentences_that_name_both_are_rules_and_are_not_told_twice(store: Store) -> None:
     assert [p.sentence for p in of(store, "mud", "wind").together] == ["Mud and wind come with the tide."]
+
+
+def test_a_claim_that_is_not_sure_is_a_sentence_among_them(store: Store) -> None:
+    for one, other in (("boots", "slow"), ("slow", "boots")):
+        found = of(store, one, other)
+        assert found.direct == found.through == () and found.ties == 2
+        assert [p.sentence for p in found.together] == ["Boots do not help."]
+    whole = net_of_game(store, "meadow", certainty=None)
+    found = pair(store, whole, whole.concept("meadow/en/boots"), whole.concept("meadow/en/slow"))
+    assert [t.type for t in found.direct] == [InteractionType.NEGATES] and not found.together
 
 
 def test_in_the_rule_on_one_the_sentence_that_names_the_other_speaks_of_both(store: Store) -> None:
