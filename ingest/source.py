@@ -38,6 +38,7 @@ SUFFIXES = {
     ".rst": "rst",
     ".wiki": "wiki",
     ".mediawiki": "wiki",
+    ".xml": "mediawiki",
 }
 LARGEST = {"pdf": PDF_FILE}  # the limit of a format's files, where it is not FILE
 # What other files can be saved as, with the program that made them.
@@ -49,6 +50,7 @@ SAVE_AS = {
     ".pages": "export it as .docx",
 }
 ELSE_SAVE_AS = "save it as text (.txt), Markdown (.md) or HTML"
+EXPORT_START = b"<mediawiki"  # an .xml file may be anything else
 ODT_START = b"mimetypeapplication/vnd.oasis.opendocument.text"
 HTML_START = re.compile(
     r"(?:\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,20})?(?:<!--[^>]{0,500}-->\s{0,20})?<(?:!doctype html|html)",
@@ -180,9 +182,20 @@ def _inside(folder: Path, strangers: bool) -> Iterator[Path]:
         if any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
         suffix = path.suffix.lower()
+        if suffix == ".xml" and not _is_export(path):
+            continue  # a site's map, a program's settings
         rulebook = suffix in SUFFIXES and path.is_file() and not leads_out(path, folder)
         if rulebook or (strangers and _looks_like_one(path, suffix)):
             yield path
+
+
+def _is_export(path: Path) -> bool:
+    """True for an .xml file that begins as what a MediaWiki exports."""
+    try:
+        with path.open("rb") as file:
+            return EXPORT_START in file.read(2_000)
+    except OSError:
+        return False
 
 
 def _looks_like_one(path: Path, suffix: str) -> bool:

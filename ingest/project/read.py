@@ -19,7 +19,7 @@ from rulewright.ingest.project.links import links
 from rulewright.ingest.project.order import Chapter, Plan, reading_order
 from rulewright.ingest.source import Source, check_size, read
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.lines import TEXT_FILES
+from rulewright.kb.lines import CHAPTERS
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside
 
@@ -31,7 +31,7 @@ def read_project(folder: Path) -> Source:
     files = files_of(folder)
     _check_size(folder, files)
     sources = dict(_sources(folder, files))
-    settings = {f.name: _setting(f) for f in files if f.suffix.lower() not in TEXT_FILES and f.parent == folder}
+    settings = {f.name: _setting(f) for f in files if f.suffix.lower() not in CHAPTERS and f.parent == folder}
     plan = reading_order({p: s.text for p, s in sources.items()}, settings, folder.name)
     whole = join(list(_parts(plan, sources)))
     return Source(
@@ -65,7 +65,7 @@ def _sources(folder: Path, files: Sequence[Path]) -> Iterator[tuple[PurePosixPat
     """The files that hold something, by their paths."""
     for f in files:
         path = PurePosixPath(f.relative_to(folder).as_posix())
-        if f.suffix.lower() in TEXT_FILES:
+        if f.suffix.lower() in CHAPTERS:
             try:
                 yield path, read(f)
             except InputRefused as e:

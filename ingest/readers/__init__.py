@@ -22,6 +22,7 @@ FORMATS: dict[str, str] = {
     "epub": "rulewright.ingest.readers.epub",
     "html": "rulewright.ingest.readers.html",
     "mdx": "rulewright.ingest.readers.mdx",
+    "mediawiki": "rulewright.ingest.readers.mediawiki",
     "odt": "rulewright.ingest.readers.odt",
     "pdf": "rulewright.ingest.readers.pdf",
     "rst": "rulewright.ingest.readers.rst",
