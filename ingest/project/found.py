@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
+from rulewright.ingest.project.categories import CATEGORIES
 from rulewright.ingest.project.links import Names, addresses
 from rulewright.ingest.project.marks import SETTINGS, TOOLS, is_around
 from rulewright.kb.lines import CHAPTERS
@@ -55,9 +56,12 @@ def _is_hidden(path: Path, folder: Path) -> bool:
 
 
 def _made_by_a_tool(folder: Path, files: Sequence[Path]) -> bool:
+    """True where a tool's file lies in a folder, or labels one in it."""
     if (folder / "conf.py").is_file() and not (folder / "index.rst").is_file() and not (folder / "index.md").is_file():
         return False
-    return any((folder / name).exists() for name in TOOLS)
+    inside = {f.parent for f in files if f.parent.parent == folder}
+    labelled = any((child / name).is_file() for child in inside for name in CATEGORIES)
+    return labelled or any((folder / name).exists() for name in TOOLS)
 
 
 def _counted(files: Iterable[Path]) -> bool:

@@ -12,18 +12,23 @@ from pathlib import Path, PurePosixPath
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.limits import FILE
+from rulewright.ingest.project.categories import CATEGORIES, Category, category
 from rulewright.ingest.project.found import files_of
-from rulewright.ingest.project.join import Part, join
+from rulewright.ingest.project.join import AROUND_WHY, Part, join
 from rulewright.ingest.project.levels import levelled, own_name, said_title
 from rulewright.ingest.project.links import links
+from rulewright.ingest.project.marks import BESIDE
 from rulewright.ingest.project.order import Chapter, Plan, reading_order
 from rulewright.ingest.source import Source, check_size, read
+from rulewright.kb.asides import UNHEEDED_WHY
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.generations import sha256
 from rulewright.kb.lines import CHAPTERS
-from rulewright.kb.mapped import Mapped
-from rulewright.kb.model import Aside
+from rulewright.kb.mapped import Mapped, concat
+from rulewright.kb.model import Aside, Span
 
 EMPTY = "input-empty"
+LONGEST_ENTRY = 200  # characters of a list's entry that are shown
 
 
 def read_project(folder: Path) -> Source:
@@ -31,9 +36,18 @@ def read_project(folder: Path) -> Source:
     files = files_of(folder)
     _check_size(folder, files)
     sources = dict(_sources(folder, files))
-    settings = {f.name: _setting(f) for f in files if f.suffix.lower() not in CHAPTERS and f.parent == folder}
-    plan = reading_order({p: s.text for p, s in sources.items()}, settings, folder.name)
-    whole = join(list(_parts(plan, sources)))
+    settings = {f.name: _setting(f) for f in files if f.name in BESIDE and f.parent == folder}
+    labels = {PurePosixPath(f.relative_to(folder).as_posix()): _setting(f) for f in files if f.name in CATEGORIES}
+    categories = {p.parent: category(p, text) for p, text in labels.items()}
+    plan = reading_order({p: s.text for p, s in sources.items()}, settings, folder.name, categories)
+    for said in categories.values():
+        sources[said.path] = _labelled(said, labels[said.path], sha256(folder / said.path))
+    unread = [
+        Part(PurePosixPath(name), Source(name, text, sha256(folder / name), "settings"), Mapped(""), (), asides)
+        for name, text in settings.items()
+        if (asides := tuple(_unheeded(text, [at for of, at in plan.unread if of == name])))
+    ]
+    whole = join([*_parts(plan, sources), *unread])
     return Source(
         folder.name,
         whole.text,
@@ -75,6 +89,28 @@ def _sources(folder: Path, files: Sequence[Path]) -> Iterator[tuple[PurePosixPat
 
 def _setting(file: Path) -> str:
     return file.read_text(encoding="utf-8", errors="replace")
+
+
+def _labelled(said: Category, text: str, digest: str) -> Source:
+    """A file that says what its folder is called, as a heading."""
+    asides = [Aside(a, z, AROUND_WHY) for a, z in _gaps(text, [Span(s, s + n) for _, s, n in said.label.runs])]
+    return Source(said.path.name, text, digest, "settings", concat(("# ", said.label, "\n")), tuple(asides))
+
+
+def _unheeded(text: str, spans: Sequence[Span]) -> Iterator[Aside]:
+    """A list of contents beside the book, with what of it cannot be read; nothing where all of it can."""
+    if spans:
+        told = [Aside(a, z, UNHEEDED_WHY, " ".join(text[a:z].split())[:LONGEST_ENTRY]) for a, z in spans if a < z]
+        yield from sorted([*told, *(Aside(a, z, AROUND_WHY) for a, z in _gaps(text, spans))], key=lambda x: x.start)
+
+
+def _gaps(text: str, spans: Sequence[Span]) -> Iterator[Span]:
+    """What lies between stretches of a text."""
+    at = 0
+    for start, end in [*sorted(spans), Span(len(text), len(text))]:
+        if at < start:
+            yield Span(at, start)
+        at = max(at, end)
 
 
 def _parts(plan: Plan, sources: Mapping[PurePosixPath, Source]) -> Iterator[Part]:
