@@ -110,14 +110,18 @@ def read(path: Path) -> Source:
     if suffix not in SUFFIXES and path.is_file():
         remedy = SAVE_AS.get(suffix, ELSE_SAVE_AS)
         raise InputRefused("input-format", f"{path.name} is not a format that can be read; {remedy}.")
-    data = _bytes(path)
+    return read_bytes(path.name, _bytes(path))
+
+
+def read_bytes(name: str, data: bytes) -> Source:
+    """Read what a rulebook file of that name, with a known suffix, holds. Raises InputRefused as ``read`` does."""
     digest = hashlib.sha256(data).hexdigest()
-    kind = true_format(SUFFIXES[suffix], data)
+    kind = true_format(SUFFIXES[Path(name).suffix.lower()], data)
     if take := reader(kind):
-        found = take(path.name, data)
-        check(path.name, found.copy.text)
+        found = take(name, data)
+        check(name, found.copy.text)
         return Source(
-            path.name,
+            name,
             found.text,
             digest,
             kind,
@@ -128,9 +132,9 @@ def read(path: Path) -> Source:
             found.files,
             found.links,
         )
-    text = decode(path.name, data)
-    check(path.name, text)
-    return Source(path.name, text, digest, kind)
+    text = decode(name, data)
+    check(name, text)
+    return Source(name, text, digest, kind)
 
 
 def true_format(kind: str, data: bytes) -> str:

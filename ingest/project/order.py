@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
@@ -77,17 +77,21 @@ def reading_order(
     settings: Mapping[str, str],
     name: str,
     categories: Mapping[PurePosixPath, Category] = MappingProxyType({}),
+    taken: Collection[PurePosixPath] = (),
 ) -> Plan:
     """The plan of a book: ``texts`` of its files by path, ``settings`` by name, ``name`` of its folder.
 
     ``categories``: by folder, what its own file says of it; that file is a chapter where it heads the folder.
+    ``taken``: files that stand in others; they are chapters only where a list of contents names them.
     """
     names = Names(texts)
     sidebars = _Sidebars(texts, settings, names, lambda: list(Folders(texts, names.paths, name, categories).chapters()))
     listed = list(_listed(texts, settings, names, sidebars))
     known = {c.path for c in listed}
-    around = [p for p in names.paths if (is_around(p.stem) or p.name in CONTENTS) and p not in known]
-    pages = sorted(set(names.paths).difference(around))
+    inside = set(taken).difference(known)
+    left = [p for p in names.paths if p not in known and p not in inside]
+    around = [p for p in left if is_around(p.stem) or p.name in CONTENTS]
+    pages = sorted(set(names.paths).difference(around, inside))
     chapters = _whole(listed, pages) if listed else list(Folders(texts, pages, name, categories).chapters())
     titles = (TITLE.search(text) for of, text in settings.items() if of not in SIDEBARS)
     title = next((m[1].strip() for m in titles if m), "")
