@@ -85,6 +85,7 @@ class Source:
 
     ``copy``, ``asides``, ``pages`` and ``title`` are what a richer format's reader made of it (see ``ReadingCopy``);
     plain text is its own copy. ``files`` and ``links``: see ``Book`` and ``BookReading``; of a folder that is one book.
+    ``notes``: see ``BookReading``.
     """
 
     name: str
@@ -97,6 +98,7 @@ class Source:
     title: str = ""
     files: tuple[FilePart, ...] = ()
     links: tuple[AuthorLink, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def reading(self) -> Mapped:
@@ -104,21 +106,24 @@ class Source:
         return self.copy or Mapped.of(self.text, 0, len(self.text))
 
 
-def read(path: Path) -> Source:
-    """Read one rulebook file. Raises InputRefused with a sentence that says what is wrong with it."""
+def read(path: Path, *, ocr: bool = False) -> Source:
+    """Read one rulebook file. Raises InputRefused with a sentence that says what is wrong with it.
+
+    ``ocr``: see ``readers.pdf``.
+    """
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES and path.is_file():
         remedy = SAVE_AS.get(suffix, ELSE_SAVE_AS)
         raise InputRefused("input-format", f"{path.name} is not a format that can be read; {remedy}.")
-    return read_bytes(path.name, _bytes(path))
+    return read_bytes(path.name, _bytes(path), ocr=ocr)
 
 
-def read_bytes(name: str, data: bytes) -> Source:
+def read_bytes(name: str, data: bytes, *, ocr: bool = False) -> Source:
     """Read what a rulebook file of that name, with a known suffix, holds. Raises InputRefused as ``read`` does."""
     digest = hashlib.sha256(data).hexdigest()
     kind = true_format(SUFFIXES[Path(name).suffix.lower()], data)
     if take := reader(kind):
-        found = take(name, data)
+        found = take(name, data, ocr=True) if ocr and kind == "pdf" else take(name, data)
         check(name, found.copy.text)
         return Source(
             name,
@@ -131,6 +136,7 @@ def read_bytes(name: str, data: bytes) -> Source:
             found.title,
             found.files,
             found.links,
+            found.notes,
         )
     text = decode(name, data)
     check(name, text)

@@ -497,6 +497,7 @@ class BookReading:
     sections: tuple[Section, ...]
     source: str = ""  # the whole file's text, for the steps that quote: offsets point into it
     links: tuple[AuthorLink, ...] = ()  # the author's own, where they are not read from the source again
+    notes: tuple[str, ...] = ()  # sentences on how it was read, which a build tells
 
 
 @dataclass(frozen=True, slots=True)

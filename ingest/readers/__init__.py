@@ -14,7 +14,7 @@ from rulewright.ingest.readers.html_tree import Element
 
 __all__ = ["FORMATS", "TREES", "PageStart", "Reader", "ReadingCopy", "reader", "tree_of"]
 
-Reader = Callable[[str, bytes], ReadingCopy]
+Reader = Callable[..., ReadingCopy]  # of a file's name and bytes; that of PDF also of ``ocr``
 
 # By format, the module whose ``read`` reads it; loaded only when a file of that format comes.
 FORMATS: dict[str, str] = {
