@@ -192,8 +192,8 @@ def _inside(folder: Path, strangers: bool) -> Iterator[Path]:
         if any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
         suffix = path.suffix.lower()
-        if suffix == ".xml" and not _is_export(path):
-            continue  # a site's map, a program's settings
+        if suffix == ".xml" and not (path.is_file() and _is_export(path)):
+            continue  # a site's map, a program's settings; a pipe would be waited for
         rulebook = suffix in SUFFIXES and path.is_file() and not leads_out(path, folder)
         if rulebook or (strangers and _looks_like_one(path, suffix)):
             yield path

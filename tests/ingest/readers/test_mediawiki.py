@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -169,6 +170,8 @@ def test_in_a_folder_only_exports_are_rulebooks(tmp_path: Path) -> None:
     (tmp_path / "sitemap.xml").write_text("<urlset/>", encoding="utf-8")
     (tmp_path / "fen.xml").write_text(FEN, encoding="utf-8")
     (tmp_path / "gone.xml").symlink_to(tmp_path / "nowhere.xml")
+    os.mkfifo(tmp_path / "pipe.xml")
+    (tmp_path / "folder.xml").mkdir()
     assert [f.name for f in find_files([tmp_path], strangers=True)] == ["fen.xml"]
     (tmp_path / "fen.xml").unlink()
     with pytest.raises(InputRefused, match="no rulebook"):
