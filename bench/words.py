@@ -20,6 +20,7 @@ from rulewright.ingest import clean
 from rulewright.ingest.clean import furniture, markup
 from rulewright.ingest.corpus import load, parse_outline
 from rulewright.ingest.readers import html
+from rulewright.kb import asides
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.editions.model import ChangeKind, TermFate
 from rulewright.kb.findings import SEVERITIES
@@ -38,7 +39,7 @@ HEADERS = {
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Transfer-Encoding": "8bit",
 }
-ASIDES = {w for m in (clean, furniture, markup, html) for n, w in vars(m).items() if n.endswith("_WHY")}
+ASIDES = {w for m in (asides, clean, furniture, markup, html) for n, w in vars(m).items() if n.endswith("_WHY")}
 UNASSIGNED = "unassigned"  # of what an outline leaves over
 ROOMS = ("kb", "ingest", "web")  # whose code says something
 SAYING = ("Message", "msgid", "say")  # what is called with a string as it stands in the code

@@ -18,9 +18,9 @@ from rulewright.kb.model import BookReading, GameStudy
 TIMES_ITS_SIZE = 4  # bytes of memory that each byte of a file is allowed beyond the bound
 
 
-def read(path: Path, corpus: Corpus) -> str | Failure:
-    """The JSON of a file's ``Readings``."""
-    return _done(path.name, Read(path, corpus), size(path))
+def read(path: Path, corpus: Corpus, *, ocr: bool = False) -> str | Failure:
+    """The JSON of a file's ``Readings``; ``ocr``: of a scan as well."""
+    return _done(path.name, Read(path, corpus, ocr), size(path))
 
 
 def study(game: str, readings: Sequence[BookReading], corpus: Corpus) -> str | Failure:

@@ -40,10 +40,14 @@ CODE = ("ingest", "kb")  # whose files, languages' lists among them, decide what
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """``auto``: profiles only recognise, structure by general means; ``overlays``: heed the editor's corrections."""
+    """``auto``: profiles only recognise, structure by general means; ``overlays``: heed the editor's corrections.
+
+    ``ocr``: scanned PDFs are read by Tesseract.
+    """
 
     auto: bool = False
     overlays: bool = True
+    ocr: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +115,10 @@ def build(
             return _as_it_was(known, generations.remembered_failures(root))
         with generations.writing(root):
             corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own, corrections=corrections)
-            code = dumps([code_digest(), corpus_digest, options])
-            shop = Workshop(code, Kept(root / "cache"), corpus, LastGood(root), manner.strict, taken, decided)
+            code = dumps([code_digest(), corpus_digest, replace(options, ocr=False)])  # it makes only PDFs otherwise
+            shop = Workshop(
+                code, Kept(root / "cache"), corpus, LastGood(root), manner.strict, taken, decided, options.ocr
+            )
             games = Games(inputs, shop, tell)
             dropped = _dropped(root, games.books, inputs, shop.last, manner)
             there = [*games.names, *taken]

@@ -51,8 +51,10 @@ TIME = Limit("limit-time", "a computing time", 300, "seconds", "split it into sm
 MEMORY = Limit("limit-memory", "a memory", 2_000_000_000, "bytes", "split it into smaller books")
 ANSWER = Limit("limit-answer", "a result", 500_000_000, "bytes", "split it into smaller books")
 WAIT = Limit("limit-wait", "a time by the clock", 1_800, "seconds", "build again when the machine has less to do")
+# Text recognition of a scan, by the clock; it must end before nobody waits for the file any longer.
+OCR = Limit("limit-ocr", "a time of text recognition", 1_500, "seconds", "run OCRmyPDF over it and give what comes out")
 
-PDFS = (PDF_FILE, PDF_PAGES, PDF_TEXT)
+PDFS = (PDF_FILE, PDF_PAGES, PDF_TEXT, OCR)
 BOUNDS = (TIME, MEMORY, ANSWER, WAIT)
 LIMITS = (FILE, LINE, RUN, NESTING, SECTION, SECTIONS, CONTROLS, UNPACKED, ELEMENTS, *PDFS, *BOUNDS)
 

@@ -45,14 +45,14 @@ PAGES = (  # of one language each, with a little of everything
 )
 
 
-def read_books(path: Path, corpus: Corpus) -> tuple[BookReading, ...]:
-    """One file becomes the books it holds."""
-    return _books_of(read_project(path) if path.is_dir() else read(path), corpus)
+def read_books(path: Path, corpus: Corpus, *, ocr: bool = False) -> tuple[BookReading, ...]:
+    """One file becomes the books it holds; ``ocr``: a scan is read by Tesseract."""
+    return _books_of(read_project(path) if path.is_dir() else read(path, ocr=ocr), corpus)
 
 
 def _books_of(source: Source, corpus: Corpus) -> tuple[BookReading, ...]:
     readings = (check_reading(structure(clean(part))) for part in recognise(source, corpus))
-    return tuple(replace(r, source=source.text, links=source.links) for r in readings)
+    return tuple(replace(r, source=source.text, links=source.links, notes=source.notes) for r in readings)
 
 
 Cited = tuple[tuple[Term, ...], tuple[Reference, ...], tuple[Translation, ...]]

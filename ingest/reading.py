@@ -28,6 +28,7 @@ class Workshop:
     """What reading and studying work with: ``made_of`` says what else a result depends on, such as code and corpus.
 
     ``strict``: what fails ends the build. ``taken``: games that were taken down. ``decisions``: an editor's, on books.
+    ``ocr``: scans are read as well.
     """
 
     made_of: str
@@ -37,6 +38,7 @@ class Workshop:
     strict: bool = False
     taken: Mapping[str, Takedown] = field(default_factory=dict)
     decisions: Decisions = field(default_factory=dict)
+    ocr: bool = False
 
     def failed(self, failure: Failure) -> Failure:
         """A failure that is lived with. Raises InputRefused where nothing may fail."""
@@ -67,20 +69,29 @@ class Reader:
 
     def _find(self, path: Path, sha256: str) -> Placed | Failure:
         """What an earlier build kept of the same file, a failure as well; else the file is read."""
-        kept, key = self._shop.kept, digest(self._shop.made_of + sha256 + path.name)
+        kept, ocr = self._shop.kept, self._shop.ocr and path.suffix.lower() == ".pdf"
+        key = self._key(path, sha256, ocr)
         readings = kept.find(Readings, key)
         if readings is None:
             failure = kept.find(Failure, digest("failure " + key))
             if failure:
                 return failure
-            body = bounded.read(path, self._shop.corpus)
+            body = bounded.read(path, self._shop.corpus, ocr=ocr)
             if isinstance(body, Failure):
                 if body.lasting:
                     kept.put(digest("failure " + key), dumps(body))
                 return body
             kept.put(key, body)
             readings = kept.find(Readings, key)
-        return Placed(path, sha256, kept, key, _short(readings)) if readings else _lost(path)
+        if readings is None:
+            return _lost(path)
+        self.notes += dict.fromkeys(note for r in readings.readings for note in r.notes)
+        return Placed(path, sha256, kept, key, _short(readings))
+
+    def _key(self, path: Path, sha256: str, ocr: bool) -> str:
+        """What a file's reading is kept under; text recognition makes another one."""
+        key = digest(self._shop.made_of + sha256 + path.name)
+        return digest("ocr " + key) if ocr else key
 
     def set_aside(self, path: Path, sha256: str, failure: Failure) -> None:
         """Tell why a file is not read; serve what was last read of it. Raises InputRefused where nothing may fail."""
@@ -89,7 +100,7 @@ class Reader:
         known = last.of_file(place(path), sha256)
         books: tuple[str, ...] = ()
         if known and (readings := last.kept.find(Readings, known.key)):
-            current = known.key == digest(self._shop.made_of + known.sha256 + path.name)
+            current = known.key in (self._key(path, known.sha256, ocr) for ocr in (False, True))
             old = Placed(path, known.sha256, last.kept, known.key, _short(readings), fresh=False, current=current)
             self.placed.append(old)
             books = known.books

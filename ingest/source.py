@@ -38,6 +38,7 @@ SUFFIXES = {
     ".rst": "rst",
     ".wiki": "wiki",
     ".mediawiki": "wiki",
+    ".xml": "mediawiki",
 }
 LARGEST = {"pdf": PDF_FILE}  # the limit of a format's files, where it is not FILE
 # What other files can be saved as, with the program that made them.
@@ -49,6 +50,7 @@ SAVE_AS = {
     ".pages": "export it as .docx",
 }
 ELSE_SAVE_AS = "save it as text (.txt), Markdown (.md) or HTML"
+EXPORT_START = b"<mediawiki"  # an .xml file may be anything else
 ODT_START = b"mimetypeapplication/vnd.oasis.opendocument.text"
 HTML_START = re.compile(
     r"(?:\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,20})?(?:<!--[^>]{0,500}-->\s{0,20})?<(?:!doctype html|html)",
@@ -83,6 +85,7 @@ class Source:
 
     ``copy``, ``asides``, ``pages`` and ``title`` are what a richer format's reader made of it (see ``ReadingCopy``);
     plain text is its own copy. ``files`` and ``links``: see ``Book`` and ``BookReading``; of a folder that is one book.
+    ``notes``: see ``BookReading``.
     """
 
     name: str
@@ -95,6 +98,7 @@ class Source:
     title: str = ""
     files: tuple[FilePart, ...] = ()
     links: tuple[AuthorLink, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def reading(self) -> Mapped:
@@ -102,20 +106,27 @@ class Source:
         return self.copy or Mapped.of(self.text, 0, len(self.text))
 
 
-def read(path: Path) -> Source:
-    """Read one rulebook file. Raises InputRefused with a sentence that says what is wrong with it."""
+def read(path: Path, *, ocr: bool = False) -> Source:
+    """Read one rulebook file. Raises InputRefused with a sentence that says what is wrong with it.
+
+    ``ocr``: see ``readers.pdf``.
+    """
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES and path.is_file():
         remedy = SAVE_AS.get(suffix, ELSE_SAVE_AS)
         raise InputRefused("input-format", f"{path.name} is not a format that can be read; {remedy}.")
-    data = _bytes(path)
+    return read_bytes(path.name, _bytes(path), ocr=ocr)
+
+
+def read_bytes(name: str, data: bytes, *, ocr: bool = False) -> Source:
+    """Read what a rulebook file of that name, with a known suffix, holds. Raises InputRefused as ``read`` does."""
     digest = hashlib.sha256(data).hexdigest()
-    kind = true_format(SUFFIXES[suffix], data)
+    kind = true_format(SUFFIXES[Path(name).suffix.lower()], data)
     if take := reader(kind):
-        found = take(path.name, data)
-        check(path.name, found.copy.text)
+        found = take(name, data, ocr=True) if ocr and kind == "pdf" else take(name, data)
+        check(name, found.copy.text)
         return Source(
-            path.name,
+            name,
             found.text,
             digest,
             kind,
@@ -125,10 +136,11 @@ def read(path: Path) -> Source:
             found.title,
             found.files,
             found.links,
+            found.notes,
         )
-    text = decode(path.name, data)
-    check(path.name, text)
-    return Source(path.name, text, digest, kind)
+    text = decode(name, data)
+    check(name, text)
+    return Source(name, text, digest, kind)
 
 
 def true_format(kind: str, data: bytes) -> str:
@@ -180,9 +192,20 @@ def _inside(folder: Path, strangers: bool) -> Iterator[Path]:
         if any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
         suffix = path.suffix.lower()
+        if suffix == ".xml" and not (path.is_file() and _is_export(path)):
+            continue  # a site's map, a program's settings; a pipe would be waited for
         rulebook = suffix in SUFFIXES and path.is_file() and not leads_out(path, folder)
         if rulebook or (strangers and _looks_like_one(path, suffix)):
             yield path
+
+
+def _is_export(path: Path) -> bool:
+    """True for an .xml file that begins as what a MediaWiki exports."""
+    try:
+        with path.open("rb") as file:
+            return EXPORT_START in file.read(2_000)
+    except OSError:
+        return False
 
 
 def _looks_like_one(path: Path, suffix: str) -> bool:

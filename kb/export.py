@@ -13,6 +13,7 @@ from rulewright.kb.translations import is_english_spanish
 FORMAT = "rulewright-kb/1"
 
 # What the format says of each claim, in its order; a field of the model that is not listed is not exported.
+FILE_PART = ("path", "sha256", "line")
 SURE = ("certainty", "basis")
 REFERENCE = ("section", "start", "end", "text", "kind", "anchor", "target", "status", "note", *SURE)
 INTERACTION = (
@@ -71,7 +72,7 @@ def _book(b: Book, sections: Iterable[Section]) -> dict[str, Any]:
     return {
         **_pick(b, ("id", "title", "game", "lang", "edition", "file", "sha256")),
         "range": list(b.range),
-        **({"files": [{**_pick(f, ("path", "sha256")), "range": list(f.range)} for f in b.files]} if b.files else {}),
+        **({"files": [{**_pick(f, FILE_PART), "range": list(f.range)} for f in b.files]} if b.files else {}),
         "aside": sorted(asides, key=lambda a: a["start"]),
     }
 

@@ -148,11 +148,15 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class FilePart:
-    """One file of a book that is made of many: its path in the folder, its hash, and where its text stands."""
+    """One file of a book that is made of many: its path in the folder, its hash, and where its text stands.
+
+    Of a file that takes in another, and of that one, each stretch by itself; ``line`` is that of the file it begins in.
+    """
 
     path: str
     sha256: str
     range: Span
+    line: int = 1
 
 
 class AuthorLink(NamedTuple):
@@ -196,8 +200,13 @@ class Book:
 
     def file_at(self, offset: int) -> tuple[str, int]:
         """The file in which a position of the source lies, and the position where its text begins."""
+        part = self.part_at(offset)
+        return (f"{self.file}/{part.path}", part.range.start) if part else (self.file, 0)
+
+    def part_at(self, offset: int) -> FilePart | None:
+        """The file, or the stretch of it, in which a position of the source lies; None for a book of one file."""
         i = bisect_right(self.files, offset, key=lambda f: f.range.start) - 1
-        return (f"{self.file}/{self.files[i].path}", self.files[i].range.start) if i >= 0 else (self.file, 0)
+        return self.files[i] if i >= 0 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -491,6 +500,7 @@ class BookReading:
     sections: tuple[Section, ...]
     source: str = ""  # the whole file's text, for the steps that quote: offsets point into it
     links: tuple[AuthorLink, ...] = ()  # the author's own, where they are not read from the source again
+    notes: tuple[str, ...] = ()  # sentences on how it was read, which a build tells
 
 
 @dataclass(frozen=True, slots=True)

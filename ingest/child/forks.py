@@ -17,7 +17,7 @@ from tempfile import TemporaryFile
 from typing import IO
 
 from rulewright.ingest.child.bounds import Bounds
-from rulewright.ingest.child.jobs import FAILED, NO_MEMORY, TOO_LONG, Job, Said
+from rulewright.ingest.child.jobs import FAILED, NO_MEMORY, PASSING, TOO_LONG, Job, Said
 from rulewright.ingest.limits import ANSWER, MEMORY, TIME, WAIT
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.errors import InputRefused
@@ -136,7 +136,7 @@ def _understood(name: str, status: int | None, said: str, body: str) -> str | Fa
         return Failure(MEMORY.code, MEMORY.exceeded(name))
     if told.code == FAILED:
         return _failure(name, FAILED, trace=told.trace)
-    return Failure(told.code, told.sentence) if told.code else body
+    return Failure(told.code, told.sentence, told.code not in PASSING) if told.code else body
 
 
 def _failure(name: str, code: str, lasting: bool = True, trace: str = "") -> Failure:

@@ -12,6 +12,7 @@ from rulewright.kb.codec import dumps
 from rulewright.kb.model import BookReading, GameStudy
 
 FAILED = "read-failed"  # the code of an error of ours
+PASSING = frozenset({"ocr-missing"})  # codes of refusals that may be none the next time, with the same file
 NO_MEMORY, TOO_LONG = 70, 71  # exit statuses of a child that could not even say so
 
 
@@ -48,16 +49,17 @@ class Job(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """Read one file: the JSON of its ``Readings``."""
+    """Read one file: the JSON of its ``Readings``; ``ocr``: a scan as well."""
 
     path: Path
     corpus: Corpus
+    ocr: bool = False
 
     def run(self) -> str:
         """Read it."""
         from rulewright.ingest.pipeline import read_books
 
-        return dumps(Readings(read_books(self.path, self.corpus)))
+        return dumps(Readings(read_books(self.path, self.corpus, ocr=self.ocr)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
+from rulewright.ingest.project.categories import CATEGORIES
 from rulewright.ingest.project.links import Names, addresses
 from rulewright.ingest.project.marks import SETTINGS, TOOLS, is_around
-from rulewright.kb.lines import TEXT_FILES
+from rulewright.kb.lines import CHAPTERS
 
 LINKED = 0.6  # share of the files that hang together by links
 FEWEST_LINKED = 3  # files
@@ -26,7 +27,7 @@ LETTERS = re.compile(r"([a-z]{1,4})(__|[-_. ])(?=\w)")
 
 def books_in(folder: Path, files: Sequence[Path]) -> list[Path]:
     """What stands in a folder: of its rulebook ``files`` each that is a book, and folders that are one."""
-    inside = [f for f in files if f.suffix.lower() in TEXT_FILES and not f.is_symlink()]
+    inside = [f for f in files if f.suffix.lower() in CHAPTERS and not f.is_symlink()]
     if len(inside) > 1 and is_book(folder, inside):
         chapters = set(inside)
         return [folder, *(f for f in files if f not in chapters)]
@@ -42,7 +43,7 @@ def books_in(folder: Path, files: Sequence[Path]) -> list[Path]:
 def files_of(folder: Path) -> list[Path]:
     """The files that a book in a folder is made of, and those that say its order, by their names."""
     names = {f for f in folder.rglob("*") if not f.is_symlink() and f.is_file() and not _is_hidden(f, folder)}
-    return sorted(f for f in names if f.suffix.lower() in TEXT_FILES or f.name in SETTINGS)
+    return sorted(f for f in names if f.suffix.lower() in CHAPTERS or f.name in SETTINGS)
 
 
 def is_book(folder: Path, files: Sequence[Path]) -> bool:
@@ -55,9 +56,12 @@ def _is_hidden(path: Path, folder: Path) -> bool:
 
 
 def _made_by_a_tool(folder: Path, files: Sequence[Path]) -> bool:
+    """True where a tool's file lies in a folder, or labels one in it."""
     if (folder / "conf.py").is_file() and not (folder / "index.rst").is_file() and not (folder / "index.md").is_file():
         return False
-    return any((folder / name).exists() for name in TOOLS)
+    inside = {f.parent for f in files if f.parent.parent == folder}
+    labelled = any((child / name).is_file() for child in inside for name in CATEGORIES)
+    return labelled or any((folder / name).exists() for name in TOOLS)
 
 
 def _counted(files: Iterable[Path]) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from rulewright.ingest.project.levels import Head
@@ -28,6 +28,7 @@ class Part:
     copy: Mapped
     heads: tuple[Head, ...]
     asides: tuple[Aside, ...]
+    files: tuple[FilePart, ...] = ()  # of a file that takes in others: whose each stretch of the text is
 
     @classmethod
     def around(cls, path: PurePosixPath, source: Source) -> Part:
@@ -57,9 +58,15 @@ def join(parts: Sequence[Part]) -> Joined:
         "\n".join(p.source.text for p in parts),
         concat(piece for p, at in placed for piece in (_moved(p.copy, at), "\n\n")),
         tuple(Aside(a.start + at, a.end + at, a.why, a.printed) for p, at in placed for a in p.asides),
-        tuple(FilePart(str(p.path), p.source.sha256, Span(at, at + len(p.source.text))) for p, at in placed),
+        tuple(file for p, at in placed for file in _files(p, at)),
         tuple(author_links([(p.path, p.source, at, [h.moved(at) for h in p.heads]) for p, at in placed], names)),
     )
+
+
+def _files(part: Part, at: int) -> Iterator[FilePart]:
+    whole = FilePart(str(part.path), part.source.sha256, Span(0, len(part.source.text)))
+    for f in part.files or (whole,):
+        yield replace(f, range=Span(f.range.start + at, f.range.end + at))
 
 
 def _moved(copy: Mapped, by: int) -> Mapped:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from rulewright.ingest.project.categories import CATEGORIES
+from rulewright.ingest.project.sidebars import SIDEBARS
+
 # files that list the chapters, in their order, and are none themselves
 CONTENTS = ("_sidebar.md", "SUMMARY.md", "summary.md")
 # files of such tools that a folder with chapters has beside them
@@ -13,8 +16,7 @@ TOOLS = (
     "mkdocs.yaml",
     "docusaurus.config.js",
     "docusaurus.config.ts",
-    "sidebars.js",
-    "sidebars.ts",
+    *SIDEBARS,
     "_config.yml",
     "hugo.toml",
     "hugo.yaml",
@@ -22,8 +24,20 @@ TOOLS = (
     "conf.py",
     ".obsidian",
 )
-# what says the order or the title, beside the chapters
-SETTINGS = (*CONTENTS, "mkdocs.yml", "mkdocs.yaml", "_config.yml", "hugo.toml", "hugo.yaml", "book.toml", "conf.py")
+# what says the order or the title of the whole book, beside the chapters
+BESIDE = (
+    *SIDEBARS,
+    "docusaurus.config.js",
+    "docusaurus.config.ts",
+    "mkdocs.yml",
+    "mkdocs.yaml",
+    "_config.yml",
+    "hugo.toml",
+    "hugo.yaml",
+    "book.toml",
+    "conf.py",
+)
+SETTINGS = (*CONTENTS, *CATEGORIES, *BESIDE)
 # parts of a site that are no chapters
 AROUND = re.compile(
     r"_(?:sidebar|navbar|footer|coverpage|404)|404|licen[cs]e|contributing|code[-_]of[-_]conduct",

@@ -1,22 +1,28 @@
 """In which order the files of a book are read, and how far below the top each stands.
 
-The author's list of contents says it (a sidebar, ``SUMMARY.md``, the ``nav`` of MkDocs, a toctree); without one the
-folders do, each with the page that speaks for it first, then by the weights of the files, then by their names.
+The author's list of contents says it (a sidebar, ``SUMMARY.md``, the ``nav`` of MkDocs, a ``sidebars.js``, a toctree);
+without one the folders do, each with the page that speaks for it first, then by the weights of the files, then by their
+names. A folder that has no such page, and whose own file gives it a label, is headed by that.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cache
 from itertools import pairwise
 from pathlib import PurePosixPath
+from types import MappingProxyType
 
+from rulewright.ingest.project.categories import Category, Ids
 from rulewright.ingest.project.links import Names, links, split
 from rulewright.ingest.project.marks import CONTENTS, is_around, is_first
+from rulewright.ingest.project.sidebars import SIDEBARS, Item, Unread, items, literal
 from rulewright.kb.language import fold
+from rulewright.kb.model import Span
 
 TOP = PurePosixPath(".")
 HUB = 0.5  # share of what lies in a folder to which the page links that speaks for it
@@ -34,7 +40,7 @@ TOCTREE = re.compile(
 )
 TOC_ENTRY = re.compile(r"(?:[^<>\n]{1,200}<(?P<to>[^<>\n]{1,200})>|(?P<bare>[^:\s][^\n]{0,200}))")
 TITLE = re.compile(
-    r"^[ \t]*(?:site_name|title|project)[ \t]*[:=][ \t]*[\"']?([^\"'\n]{1,120}?)[\"']?[ \t\r]*$", re.MULTILINE
+    r"^[ \t]*(?:site_name|title|project)[ \t]*[:=][ \t]*[\"']?([^\"'\n]{1,120}?)[\"']?,?[ \t\r]*$", re.MULTILINE
 )
 WEIGHT = re.compile(
     r"^(?:weight|order|nav_order|sidebar_position|position|menu_order)[ \t]*:[ \t]*[\"']?(-?\d{1,9}(?:\.\d{1,4})?)",
@@ -55,28 +61,49 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The chapters in reading order, the files that are none, and what the settings say the book is called."""
+    """The chapters in reading order, the files that are none, and what the settings say the book is called.
+
+    ``unread``: what of a list of contents cannot be read, by the name of its file.
+    """
 
     chapters: tuple[Chapter, ...]
     around: tuple[PurePosixPath, ...]
     title: str = ""
+    unread: tuple[tuple[str, Span], ...] = ()
 
 
-def reading_order(texts: Mapping[PurePosixPath, str], settings: Mapping[str, str], name: str) -> Plan:
-    """The plan of a book: ``texts`` of its files by path, ``settings`` by name, ``name`` of its folder."""
+def reading_order(
+    texts: Mapping[PurePosixPath, str],
+    settings: Mapping[str, str],
+    name: str,
+    categories: Mapping[PurePosixPath, Category] = MappingProxyType({}),
+    taken: Collection[PurePosixPath] = (),
+) -> Plan:
+    """The plan of a book: ``texts`` of its files by path, ``settings`` by name, ``name`` of its folder.
+
+    ``categories``: by folder, what its own file says of it; that file is a chapter where it heads the folder.
+    ``taken``: files that stand in others; they are chapters only where a list of contents names them.
+    """
     names = Names(texts)
-    listed = list(_listed(texts, settings, names))
+    sidebars = _Sidebars(texts, settings, names, lambda: list(Folders(texts, names.paths, name, categories).chapters()))
+    listed = list(_listed(texts, settings, names, sidebars))
     known = {c.path for c in listed}
-    around = [p for p in names.paths if (is_around(p.stem) or p.name in CONTENTS) and p not in known]
-    pages = sorted(set(names.paths).difference(around))
-    chapters = _whole(listed, pages) if listed else list(Folders(texts, pages, name).chapters())
-    title = next((m[1].strip() for text in settings.values() if (m := TITLE.search(text))), "")
-    return Plan(tuple(chapters), tuple(around), title)
+    inside = set(taken).difference(known)
+    left = [p for p in names.paths if p not in known and p not in inside]
+    around = [p for p in left if is_around(p.stem) or p.name in CONTENTS]
+    pages = sorted(set(names.paths).difference(around, inside))
+    chapters = _whole(listed, pages) if listed else list(Folders(texts, pages, name, categories).chapters())
+    titles = (TITLE.search(text) for of, text in settings.items() if of not in SIDEBARS)
+    title = next((m[1].strip() for m in titles if m), "")
+    return Plan(tuple(chapters), tuple(around), title, tuple(sidebars.unread))
 
 
-def _listed(texts: Mapping[PurePosixPath, str], settings: Mapping[str, str], names: Names) -> list[Chapter]:
+def _listed(
+    texts: Mapping[PurePosixPath, str], settings: Mapping[str, str], names: Names, sidebars: _Sidebars
+) -> list[Chapter]:
     """The chapters that a list of contents names, each once; none where it names but one."""
-    entries = list(_sidebar(texts, names)) or list(_nav(settings, names)) or list(_toctree(texts, names))
+    found = (_sidebar(texts, names), _nav(settings, names), sidebars.chapters(), _toctree(texts, names))
+    entries = next(filter(None, map(list, found)), [])
     first = {c.path: c for c in reversed(entries) if c.path.name not in CONTENTS}
     return [c for c in entries if first.get(c.path) is c] if len(first) > 1 else []
 
@@ -111,6 +138,41 @@ def _nav(settings: Mapping[str, str], names: Names) -> Iterator[Chapter]:
         elif item:
             items.append((_indent(item[1]), None, ""))
     yield from _nested(items)
+
+
+class _Sidebars:
+    """What the ``sidebars.js`` of Docusaurus lists; ``unread``: what of it cannot be read."""
+
+    def __init__(
+        self,
+        texts: Mapping[PurePosixPath, str],
+        settings: Mapping[str, str],
+        names: Names,
+        by_folders: Callable[[], Sequence[Chapter]],
+    ) -> None:
+        self.unread: list[tuple[str, Span]] = []
+        self._name = next((n for n in SIDEBARS if n in settings), "")
+        self._text = settings.get(self._name, "")
+        self._ids = Ids(texts, names) if self._name else None
+        self._by_folders = cache(by_folders)
+
+    def chapters(self) -> Iterator[Chapter]:
+        """The chapters in the order of the sidebars."""
+        found: list[Item] = []
+        for item in items(literal(self._text), self._ids.page, self._folder) if self._ids else ():
+            if isinstance(item, Unread):
+                self.unread.append((self._name, item.at))
+            else:
+                found.append(item)
+        yield from _nested(found)
+
+    def _folder(self, said: str) -> list[Item]:
+        """The pages of a folder as they lie, each as deep as it stands below it."""
+        every = self._by_folders()
+        folder = Ids.folder(said, [f for c in every for f in c.path.parents])
+        inside = [c for c in every if c.path.is_relative_to(folder)]
+        least = min((c.depth for c in inside), default=0)
+        return [(c.depth - least, c.path, c.title) for c in inside]
 
 
 def _indent(blanks: str) -> int:
@@ -161,8 +223,14 @@ def _entries(here: PurePosixPath, text: str, names: Names) -> Iterator[PurePosix
 class Folders:
     """The order that folders and names give."""
 
-    def __init__(self, texts: Mapping[PurePosixPath, str], pages: Sequence[PurePosixPath], name: str) -> None:
-        self._texts, self._name = texts, name
+    def __init__(
+        self,
+        texts: Mapping[PurePosixPath, str],
+        pages: Sequence[PurePosixPath],
+        name: str,
+        categories: Mapping[PurePosixPath, Category],
+    ) -> None:
+        self._texts, self._name, self._categories = texts, name, categories
         self._names = Names(pages)
         self._files: dict[PurePosixPath, list[PurePosixPath]] = defaultdict(list)
         self._folders: dict[PurePosixPath, set[PurePosixPath]] = defaultdict(set)
@@ -178,8 +246,12 @@ class Folders:
     def _below(self, folder: PurePosixPath, depth: int, linked: Mapping[PurePosixPath, int]) -> Iterator[Chapter]:
         first = self._first(folder)
         rest = [*(p for p in self._files[folder] if p != first), *self._folders[folder]]
+        said = self._categories.get(folder)
+        if first is None and said and said.label.text:
+            yield Chapter(said.path, depth)
+            depth += 1
         if first:
-            yield Chapter(first, depth)
+            yield Chapter(first, depth, said.label.text if said else "")
             linked = {**linked, **self._links(first)}
             depth += folder != TOP or self._is_hub(rest, linked)
         for entry in sorted(rest, key=lambda p: self._rank(p, linked)):
@@ -209,6 +281,9 @@ class Folders:
     def _rank(
         self, entry: PurePosixPath, linked: Mapping[PurePosixPath, int]
     ) -> tuple[float, int, list[tuple[bool, int, str]]]:
+        said = self._categories.get(entry)
+        if said and said.position is not None:
+            return said.position, 0, natural(entry)
         page = entry if entry in self._texts else self._first(entry)
         m = WEIGHT.search(self._texts[page][:HEAD]) if page and self._texts[page].startswith("---") else None
         return float(m[1]) if m else LAST, linked.get(entry, len(self._texts)), natural(entry)

@@ -6,24 +6,32 @@ The source's text is that of the files in reading order, joined by a newline eac
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.own import own_text
 from rulewright.ingest.limits import FILE
+from rulewright.ingest.project.categories import CATEGORIES, Category, category
 from rulewright.ingest.project.found import files_of
-from rulewright.ingest.project.join import Part, join
+from rulewright.ingest.project.includes import Composed, Includes, Piece
+from rulewright.ingest.project.join import AROUND_WHY, Part, join
 from rulewright.ingest.project.levels import levelled, own_name, said_title
 from rulewright.ingest.project.links import links
+from rulewright.ingest.project.marks import BESIDE
 from rulewright.ingest.project.order import Chapter, Plan, reading_order
-from rulewright.ingest.source import Source, check_size, read
+from rulewright.ingest.source import Source, check_size, read, read_bytes
+from rulewright.kb.asides import UNHEEDED_WHY
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.lines import TEXT_FILES
-from rulewright.kb.mapped import Mapped
-from rulewright.kb.model import Aside
+from rulewright.kb.generations import sha256
+from rulewright.kb.lines import CHAPTERS
+from rulewright.kb.mapped import Mapped, concat
+from rulewright.kb.model import Aside, FilePart, Span
 
 EMPTY = "input-empty"
+LONGEST_ENTRY = 200  # characters of a list's entry that are shown
 
 
 def read_project(folder: Path) -> Source:
@@ -31,9 +39,20 @@ def read_project(folder: Path) -> Source:
     files = files_of(folder)
     _check_size(folder, files)
     sources = dict(_sources(folder, files))
-    settings = {f.name: _setting(f) for f in files if f.suffix.lower() not in TEXT_FILES and f.parent == folder}
-    plan = reading_order({p: s.text for p, s in sources.items()}, settings, folder.name)
-    whole = join(list(_parts(plan, sources)))
+    settings = {f.name: _setting(f) for f in files if f.name in BESIDE and f.parent == folder}
+    labels = {PurePosixPath(f.relative_to(folder).as_posix()): _setting(f) for f in files if f.name in CATEGORIES}
+    categories = {p.parent: category(p, text) for p, text in labels.items()}
+    texts = {p: s.text for p, s in sources.items()}
+    composed, taken = _composed(folder.name, sources)
+    plan = reading_order(texts, settings, folder.name, categories, taken)
+    for said in categories.values():
+        sources[said.path] = _labelled(said, labels[said.path], sha256(folder / said.path))
+    unread = [
+        Part(PurePosixPath(name), Source(name, text, sha256(folder / name), "settings"), Mapped(""), (), asides)
+        for name, text in settings.items()
+        if (asides := tuple(_unheeded(text, [at for of, at in plan.unread if of == name])))
+    ]
+    whole = join([*_parts(plan, sources, composed), *unread])
     return Source(
         folder.name,
         whole.text,
@@ -65,7 +84,7 @@ def _sources(folder: Path, files: Sequence[Path]) -> Iterator[tuple[PurePosixPat
     """The files that hold something, by their paths."""
     for f in files:
         path = PurePosixPath(f.relative_to(folder).as_posix())
-        if f.suffix.lower() in TEXT_FILES:
+        if f.suffix.lower() in CHAPTERS:
             try:
                 yield path, read(f)
             except InputRefused as e:
@@ -77,15 +96,61 @@ def _setting(file: Path) -> str:
     return file.read_text(encoding="utf-8", errors="replace")
 
 
-def _parts(plan: Plan, sources: Mapping[PurePosixPath, Source]) -> Iterator[Part]:
+def _labelled(said: Category, text: str, digest: str) -> Source:
+    """A file that says what its folder is called, as a heading."""
+    asides = [Aside(a, z, AROUND_WHY) for a, z in _gaps(text, [Span(s, s + n) for _, s, n in said.label.runs])]
+    return Source(said.path.name, text, digest, "settings", concat(("# ", said.label, "\n")), tuple(asides))
+
+
+def _unheeded(text: str, spans: Sequence[Span]) -> Iterator[Aside]:
+    """A list of contents beside the book, with what of it cannot be read; nothing where all of it can."""
+    if spans:
+        told = [Aside(a, z, UNHEEDED_WHY, " ".join(text[a:z].split())[:LONGEST_ENTRY]) for a, z in spans if a < z]
+        yield from sorted([*told, *(Aside(a, z, AROUND_WHY) for a, z in _gaps(text, spans))], key=lambda x: x.start)
+
+
+def _gaps(text: str, spans: Sequence[Span]) -> Iterator[Span]:
+    """What lies between stretches of a text."""
+    at = 0
+    for start, end in [*sorted(spans), Span(len(text), len(text))]:
+        if at < start:
+            yield Span(at, start)
+        at = max(at, end)
+
+
+def _composed(
+    name: str, sources: Mapping[PurePosixPath, Source]
+) -> tuple[dict[PurePosixPath, Composed], set[PurePosixPath]]:
+    """The files that take in others, with their texts, and those that are taken in. Raises InputRefused."""
+    includes = Includes({p: s.text for p, s in sources.items()}, name)
+    found: dict[PurePosixPath, Composed] = {}
+    for path in sorted(sources, key=lambda p: (len(p.parts), p)):  # of a circle the file nearest to the top leads
+        if path not in includes.taken and (made := includes.of(path)):
+            found[path] = made
+    return found, includes.taken
+
+
+def _parts(
+    plan: Plan, sources: Mapping[PurePosixPath, Source], composed: Mapping[PurePosixPath, Composed]
+) -> Iterator[Part]:
     for n, chapter in enumerate(plan.chapters):
         leads = any(c.depth > chapter.depth for c in plan.chapters[n + 1 : n + 2])
-        yield _chapter(chapter, sources[chapter.path], first=n == 0, leads=leads)
+        source, made = sources[chapter.path], composed.get(chapter.path)
+        if made:
+            source = read_bytes(chapter.path.name, made.text.encode())
+        part = _chapter(chapter, source, made.asides if made else (), first=n == 0, leads=leads)
+        files = (FilePart(str(x.path), sources[x.path].sha256, Span(x.start, x.end), x.line) for x in _pieces(made))
+        yield replace(part, files=tuple(files))
     yield from (Part.around(path, sources[path]) for path in plan.around if path in sources)
 
 
-def _chapter(chapter: Chapter, source: Source, *, first: bool, leads: bool) -> Part:
-    copy, asides = _own(source)
+def _pieces(made: Composed | None) -> tuple[Piece, ...]:
+    return made.pieces if made else ()
+
+
+def _chapter(chapter: Chapter, source: Source, more: Sequence[Aside], *, first: bool, leads: bool) -> Part:
+    """A chapter; ``more``: what of it is known to be none of its text."""
+    copy, asides = _own(source, more)
     title = said_title(source.text)
     listed = Mapped.made(chapter.title) if chapter.title else None
     name = None if first else listed or own_name(source.text, chapter.path.stem)
@@ -96,12 +161,42 @@ def _chapter(chapter: Chapter, source: Source, *, first: bool, leads: bool) -> P
     return Part(chapter.path, source, copy, heads, tuple(asides))
 
 
-def _own(source: Source) -> tuple[Mapped, list[Aside]]:
+def _own(source: Source, more: Sequence[Aside]) -> tuple[Mapped, list[Aside]]:
     """A file's copy and asides; of a wiki's links the copy has the words."""
     if source.copy is not None:
-        return source.copy, list(source.asides)
-    copy, asides = own_text(source.text, 0, len(source.text))
-    return apply(copy, list(_unmarked(copy.text))), asides
+        return apply(source.copy, list(_within(source.copy, more))), _with(more, source.asides)
+    copy, asides = own_text(source.text, 0, len(source.text), more)
+    return apply(copy, list(_unmarked(copy.text))), _with(more, asides)
+
+
+def _within(copy: Mapped, asides: Sequence[Aside]) -> Iterator[Edit]:
+    """What takes out of a copy what it has of the asides; both ascend."""
+    at = 0
+    for start, place, n in copy.runs:
+        while at < len(asides) and asides[at].end <= place:
+            at += 1
+        for i in range(at, len(asides)):
+            if asides[i].start >= place + n:
+                break
+            yield Edit(start + max(asides[i].start - place, 0), start + min(asides[i].end - place, n), "")
+
+
+def _with(more: Sequence[Aside], asides: Sequence[Aside]) -> list[Aside]:
+    """Asides in order, those that are known as they are and the others around them."""
+    known = [Span(a.start, a.end) for a in more]
+    rest = (replace(a, start=x, end=y) for a in asides for x, y in _around(a, known))
+    return sorted((*more, *rest), key=lambda a: a.start)
+
+
+def _around(aside: Aside, known: Sequence[Span]) -> Iterator[Span]:
+    """What of an aside lies in no stretch that is known."""
+    at = aside.start
+    for start, end in known[max(bisect_right(known, (aside.start,)) - 1, 0) : bisect_right(known, (aside.end,))]:
+        if at < start:
+            yield Span(at, start)
+        at = max(at, end)
+    if at < aside.end:
+        yield Span(at, aside.end)
 
 
 def _unmarked(text: str) -> Iterator[Edit]:

@@ -14,7 +14,7 @@ from rulewright.ingest.readers.html_tree import Element
 
 __all__ = ["FORMATS", "TREES", "PageStart", "Reader", "ReadingCopy", "reader", "tree_of"]
 
-Reader = Callable[[str, bytes], ReadingCopy]
+Reader = Callable[..., ReadingCopy]  # of a file's name and bytes; that of PDF also of ``ocr``
 
 # By format, the module whose ``read`` reads it; loaded only when a file of that format comes.
 FORMATS: dict[str, str] = {
@@ -22,6 +22,7 @@ FORMATS: dict[str, str] = {
     "epub": "rulewright.ingest.readers.epub",
     "html": "rulewright.ingest.readers.html",
     "mdx": "rulewright.ingest.readers.mdx",
+    "mediawiki": "rulewright.ingest.readers.mediawiki",
     "odt": "rulewright.ingest.readers.odt",
     "pdf": "rulewright.ingest.readers.pdf",
     "rst": "rulewright.ingest.readers.rst",

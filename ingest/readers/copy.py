@@ -26,7 +26,7 @@ class ReadingCopy:
     ``asides``: stretches of ``text`` that are no part of the book, in order, none overlapping another; the copy has
     nothing of them. Marks before a heading belong to them, so that a section starts where its heading does.
     ``pages``: where the printed pages begin, in order. ``title``: what the file says it is called, if it does.
-    ``files`` and ``links``: of an archive of many files, see ``Book`` and ``BookReading``.
+    ``files`` and ``links``: of an archive of many files, see ``Book`` and ``BookReading``; ``notes`` as well.
     """
 
     text: str
@@ -36,3 +36,4 @@ class ReadingCopy:
     title: str = ""
     files: tuple[FilePart, ...] = ()
     links: tuple[AuthorLink, ...] = ()
+    notes: tuple[str, ...] = ()

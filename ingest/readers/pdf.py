@@ -5,11 +5,14 @@ A hostile file may hang or crash what reads it: like every file it is read in a 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.ingest.limits import PDF_PAGES, PDF_TEXT
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.pdf_model import Refused
 from rulewright.kb.errors import InputRefused
 
+SCANNED = "pdf-scanned"
 # What is said of a file that cannot be taken, by the code that the process gives.
 SENTENCES = {
     "pdf-damaged": "is not a PDF that can be opened, or only a part of one; get the file again, or open it in a PDF "
@@ -18,13 +21,32 @@ SENTENCES = {
     "or run: qpdf --password=PASSWORD --decrypt locked.pdf open.pdf",
     "pdf-failed": "makes the reading of it break down; open it in a PDF viewer and print it to a new PDF.",
     "input-empty": "has no text; there is nothing to read.",
-    "pdf-scanned": "holds pictures of pages and no text; run a text recognition over it first, such as OCRmyPDF "
-    "(ocrmypdf scan.pdf text.pdf) or Tesseract, and give the file that comes out.",
+    SCANNED: "holds pictures of pages and no text; build with --ocr, which has Tesseract read it, or run a text "
+    "recognition over it first, such as OCRmyPDF (ocrmypdf scan.pdf text.pdf), and give the file that comes out.",
 }
 
 
-def read(name: str, data: bytes) -> ReadingCopy:
-    """Read a PDF. Raises InputRefused where it is damaged, locked, too large or has no text."""
+def read(name: str, data: bytes, *, ocr: bool = False) -> ReadingCopy:
+    """Read a PDF. Raises InputRefused where it is damaged, locked, too large or has no text.
+
+    ``ocr``: a scan is read by Tesseract; where that is not there, or fails, it is refused as well.
+    """
+    try:
+        return _laid_out(name, data)
+    except InputRefused as e:
+        if not ocr or e.code != SCANNED:
+            raise
+    from rulewright.ingest.readers.pdf_ocr import recognise_text
+
+    text, langs = recognise_text(name, data)
+    note = (
+        f"{name} is a scan: Tesseract read its text ({langs}), so that letters may be wrong; `rulewright check` lists "
+        "what looks misread."
+    )
+    return replace(_laid_out(name, text), notes=(note,))
+
+
+def _laid_out(name: str, data: bytes) -> ReadingCopy:
     # Imported where it is needed: the fork server does without, until a PDF comes.
     from rulewright.ingest.readers.pdf_layout import lay_out
     from rulewright.ingest.readers.pdf_paper import take_apart

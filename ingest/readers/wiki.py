@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from rulewright.ingest.clean.edits import Edit, apply
 from rulewright.ingest.clean.furniture import apart
@@ -17,16 +17,16 @@ from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html import find_asides
 from rulewright.ingest.readers.html_blocks import render
 from rulewright.ingest.readers.html_tree import Element, Text
-from rulewright.ingest.readers.wiki_blocks import Blocks
+from rulewright.ingest.readers.wiki_blocks import Address, Blocks
+from rulewright.kb.language.data import word_set
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.model import Aside
 
 LEFT_OUT_WHY = "markup"
 BRACES = re.compile(r"\{{2,}|\}{2,}")
 BRACKETS = re.compile(r"\[\[|\]\]")
-AROUND = re.compile(
-    r"\[\[[ \t]{0,5}(?:file|image|media|category|archivo|imagen|categoría|fichier|catégorie)[ \t]?:", re.I
-)
+AROUND = word_set("file image media category archivo imagen categoría fichier catégorie")
+LONGEST_NAMESPACE = 60  # characters
 SWITCH = re.compile(r"__[A-Z]{3,30}__")
 TAG = re.compile(r"</?(?!br\b)[A-Za-z][a-z0-9]{0,20}(?:\s[^<>]{0,300})?>")
 ENTITY = re.compile(r"&(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
@@ -39,7 +39,7 @@ def read(name: str, data: bytes) -> ReadingCopy:
 
     source = decode(name, data)
     check(name, source)
-    tree, gone = _taken(source)
+    tree, gone = taken(Mapped.of(source, 0, len(source)))
     copy = render(tree, source)
     whole = Element("", 0, {}, [tree, *(Text(source[a.start : a.end], a.start, a.end) for a in gone)])
     return ReadingCopy(source, copy, tuple(find_asides(source, copy, whole, LEFT_OUT_WHY)))
@@ -47,18 +47,24 @@ def read(name: str, data: bytes) -> ReadingCopy:
 
 def parse(source: str) -> Element:
     """The tree of a page's text, with its links in it."""
-    return _taken(source)[0]
+    return taken(Mapped.of(source, 0, len(source)))[0]
 
 
-def _taken(source: str) -> tuple[Element, list[Aside]]:
-    gone = apart([Aside(a, z, LEFT_OUT_WHY) for a, z in left_out(source)])
+def taken(
+    page: Mapped, around: Collection[str] = AROUND, address: Address | None = None
+) -> tuple[Element, list[Aside]]:
+    """The tree of a page, and what is none of its text, by its places in ``page``.
+
+    ``around``: the namespaces, folded, of pages that are shown or listed and not linked; ``address``: see ``Blocks``.
+    """
+    gone = apart([Aside(a, z, LEFT_OUT_WHY) for a, z in left_out(page.text, around)])
     edits = [Edit(a.start, a.end, "") for a in gone]
-    text = apply(Mapped.of(source, 0, len(source)), edits)
+    text = apply(page, edits)
     signs = [Edit(m.start(), m.end(), html.unescape(m[0])) for m in ENTITY.finditer(text.text)]
-    return Element("", 0, {}, Blocks(apply(text, signs)).read()), gone
+    return Element("", 0, {}, Blocks(apply(text, signs), address).read()), gone
 
 
-def left_out(source: str) -> Iterator[tuple[int, int]]:
+def left_out(source: str, around: Collection[str] = AROUND) -> Iterator[tuple[int, int]]:
     """What of a page is not its text; some of it may stand within other such."""
     yield from _between(source, "<!--", "-->")
     for name in WHOLE:
@@ -69,10 +75,16 @@ def left_out(source: str) -> Iterator[tuple[int, int]]:
     for m in BRACKETS.finditer(source):
         if m[0] == "[[":
             opened.append(m.start())
-        elif opened and AROUND.match(source, start := opened.pop()):
+        elif opened and namespace(source[(start := opened.pop()) + 2 : start + LONGEST_NAMESPACE]) in around:
             yield start, m.end()
     for pattern in (SWITCH, TAG):
         yield from (m.span() for m in pattern.finditer(source))
+
+
+def namespace(title: str) -> str:
+    """What stands before a title's colon, folded; "" where there is none."""
+    name, colon, _ = title.partition(":")
+    return " ".join(name.replace("_", " ").split()).casefold() if colon else ""
 
 
 def _between(source: str, first: str, last: str) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby
 from typing import NamedTuple
 from urllib.parse import quote
@@ -26,6 +26,7 @@ SPAN = re.compile(r"(colspan|rowspan)[ ]?=[ ]?\"?(\d{1,3})", re.IGNORECASE)
 
 Stretch = tuple[int, int]
 Nodes = list[Element | Text]
+Address = Callable[[str, str], str]  # of a page and a place in it, as they are written -> what a link to it says
 
 
 class _Item(NamedTuple):
@@ -37,15 +38,16 @@ class _Item(NamedTuple):
 
 
 class Blocks:
-    """Reads a page."""
+    """Reads a page. ``address`` says where its links lead; without it there are the places of this page only."""
 
-    def __init__(self, page: Mapped) -> None:
+    def __init__(self, page: Mapped, address: Address | None = None) -> None:
         self._page = page
+        self._address = address or self._on_page
         self._text = page.text
         lines = page.text.split("\n")
         starts = accumulate((len(x) + 1 for x in lines), initial=0)
         self._lines = [(a, a + len(x.rstrip())) for a, x in zip(starts, lines, strict=False)]
-        self._names = {_normal(title) for line in self._lines if (title := self._title(line))}
+        self._names = {normal(title) for line in self._lines if (title := self._title(line))}
 
     def read(self) -> Nodes:
         """All that the page holds."""
@@ -90,7 +92,7 @@ class Blocks:
         line = self._text[start:end]
         rank = min(len(line) - len(line.lstrip("=")), len(line) - len(line.rstrip("=")), 6)
         first = self._text.index(title, start + rank)
-        name = Element("a", self._place(first), {"name": _normal(title)})
+        name = Element("a", self._place(first), {"name": normal(title)})
         return [name, Element(f"h{rank}", self._place(first), {}, self._inline(first, first + len(title)))]
 
     def _item(self, n: int) -> _Item | None:
@@ -198,13 +200,16 @@ class Blocks:
 
     def _link(self, m: re.Match[str]) -> Element:
         group = "words" if m["words"] else "page" if m["page"] else "label" if m["label"] else "address"
-        words = [*self._pieces(m.start(group) + (m[group][0] == "#"), m.end(group))]
+        words = [*self._pieces(m.start(group) + (m[group][0] in "#:"), m.end(group))]
         if not m["page"]:
             return Element("a", self._place(m.start()), {"href": m["address"]}, [*words])
         page, _, place = m["page"].partition("#")
-        name = _normal(place or page)
+        return Element("a", self._place(m.start()), {"href": self._address(page, place)}, [*words])
+
+    def _on_page(self, page: str, place: str) -> str:
+        name = normal(place or page)
         here = name in self._names and (not page or not place)
-        return Element("a", self._place(m.start()), {"href": f"{'#' * here}{quote(name, safe='')}"}, [*words])
+        return f"{'#' * here}{quote(name, safe='')}"
 
     def _pieces(self, start: int, end: int) -> Iterator[Text]:
         """Text as it stands, in pieces that follow each other in the file."""
@@ -225,6 +230,6 @@ def _with_nested(items: Iterator[_Item], depth: int) -> Iterator[list[_Item]]:
         yield found
 
 
-def _normal(name: str) -> str:
+def normal(name: str) -> str:
     """A name as links are compared."""
     return " ".join(name.replace("_", " ").split()).casefold()

@@ -72,6 +72,11 @@ CODES = {
             "heading.",
         ),
         Code(
+            "contents-unread", "contents", "note", "Entries of the contents that are not heeded",
+            "This entry of a sidebar is computed, or names no file of the folder. Write it out as the id of a file; "
+            "until then folders and names say where its pages stand.",
+        ),
+        Code(
             "index-missing", "contents", "warning", "Index entries that the text lacks",
             "An entry of the index has a word that the text never uses. It is misspelt, or the text changed.",
         ),
@@ -114,6 +119,19 @@ CODES = {
         Code(
             "sum-wrong", "text", "error", "Sums that do not add up",
             "The numbers that are added up do not come to the total that is printed. Correct one of them.",
+        ),
+        Code(
+            "include-missing", "text", "error", "Files to take in that are not there",
+            "The text says that another file stands here, and the folder has none. Correct its path, or add it.",
+        ),
+        Code(
+            "include-circle", "text", "error", "Files that take in each other",
+            "A file takes in another that takes in the first one again. Take one of the two lines out.",
+        ),
+        Code(
+            "include-left", "text", "warning", "Files that cannot be taken in",
+            "Only text of the book's own folder, in the format of the file that takes it in, can stand here. Write it "
+            "out.",
         ),
         Code(
             "text-lost", "text", "error", "Text lost in this copy",

@@ -35,7 +35,8 @@ def check(store: Store, book: str | None = None) -> tuple[Finding, ...]:
 def _placed(finding: Finding, book: Book, lines: Lines) -> Finding:
     """A finding with its line and column in its file; those of other files of the book do not count."""
     line, column = lines.at(finding.start)
-    before = max(lines.at(book.file_at(finding.start)[1])[0] - 1, 0)
+    part = book.part_at(finding.start)
+    before = lines.at(part.range.start)[0] - part.line if part and line else 0
     return replace(finding, line=line - before, column=column)
 
 

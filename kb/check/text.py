@@ -7,12 +7,21 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from rulewright.kb.asides import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY, UNHEEDED_WHY
 from rulewright.kb.findings import Finding
 from rulewright.kb.mapped import Mapped
 from rulewright.kb.messages import Message, clauses
 from rulewright.kb.model import Book, Section, Sureness
 from rulewright.kb.symbols import MISSING
 
+# by the reason of an aside, the code and severity of what is said of it; of any other it is debris
+ASIDES = {
+    MISSING_WHY: ("include-missing", "error"),
+    CIRCLE_WHY: ("include-circle", "error"),
+    NOT_TAKEN_WHY: ("include-left", "warning"),
+    UNHEEDED_WHY: ("contents-unread", "note"),
+}
+DEBRIS = ("text-debris", "note")
 LOST_HERE = Message("a symbol is lost in this copy")
 LOST = re.compile("|".join(f":{name}:" for name in sorted(MISSING)))
 
@@ -41,7 +50,7 @@ def text_findings(book: Book, sections: Sequence[Section]) -> Iterator[Finding]:
     yield from lost_text(book, sections)
     yield from unread_text(book, places)
     yield from repaired_text(book, places)
-    yield from debris_text(book, places)
+    yield from left_out(book, places)
 
 
 def lost_text(book: Book, sections: Sequence[Section]) -> Iterator[Finding]:
@@ -81,19 +90,11 @@ def repaired_text(book: Book, places: Places) -> Iterator[Finding]:
         yield Finding(book.id, places.at(r.start), r.start, r.end, code, severity, r.printed, r.read, note, r.sure)
 
 
-def debris_text(book: Book, places: Places) -> Iterator[Finding]:
-    """What was set aside as no text at all, with the section that it stood in or behind."""
+def left_out(book: Book, places: Places) -> Iterator[Finding]:
+    """What was set aside and an editor should see, with the section that it stood in or behind: debris, lost files."""
     for a in book.asides:
         if a.printed:
-            yield Finding(
-                book.id,
-                places.near(a.start),
-                a.start,
-                a.end,
-                "text-debris",
-                "note",
-                a.printed,
-                "",
-                Message(a.why),
-                Sureness.LIKELY,
-            )
+            code, severity = ASIDES.get(a.why, DEBRIS)
+            sure = Sureness.LIKELY if code == DEBRIS[0] else Sureness.SURE
+            where = places.near(a.start)
+            yield Finding(book.id, where, a.start, a.end, code, severity, a.printed, "", Message(a.why), sure)

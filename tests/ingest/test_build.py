@@ -70,7 +70,7 @@ def test_only_what_changed_is_read_again(tmp_path: Path, rulebook: Path, monkeyp
     build(tmp_path / "kb", [rulebook, other])
     read: list[str] = []
     honest = bounded.read
-    monkeypatch.setattr(bounded, "read", lambda path, corpus: read.append(path.name) or honest(path, corpus))
+    monkeypatch.setattr(bounded, "read", lambda path, corpus, **how: read.append(path.name) or honest(path, corpus))
     other.write_text("# Pillow\n\n## 1 Fluffing\n\nFluff the pillow twice.\n", encoding="utf-8")
     assert build(tmp_path / "kb", [rulebook, other]).changed
     assert read == ["pillow.md"]

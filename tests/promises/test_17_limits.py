@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import zipfile
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,11 +15,11 @@ import pytest
 from rulewright.ingest import bounded, limits, source
 from rulewright.ingest.corpus import Corpus, load
 from rulewright.ingest.pipeline import read_books
-from rulewright.ingest.readers import pdf
+from rulewright.ingest.readers import pdf, pdf_ocr
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import BookReading
 from tests.ingest.readers.documents import docx
-from tests.ingest.readers.pdfs import drawn, words
+from tests.ingest.readers.pdfs import drawn, picture, words
 from tests.make import book, section
 
 WORDS = "A player who holds the lantern may move one step. "
@@ -89,6 +91,18 @@ def test_what_reads_a_pdf_heeds_them(monkeypatch: pytest.MonkeyPatch, limit: lim
     (name,) = (n for n, value in vars(limits).items() if value is limit)
     monkeypatch.setattr(pdf, name, replace(limit, most=most))
     assert refusal(pdf.read, "rules.pdf", data).code == limit.code
+
+
+def test_text_recognition_ends_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = tmp_path / "tesseract"
+    slow.write_text("#!/bin/sh\nexec sleep 60\n", encoding="utf-8")
+    slow.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    limit = replace(limits.OCR, most=0)
+    monkeypatch.setattr(pdf_ocr, "OCR", limit)
+    refused = refusal(partial(pdf.read, ocr=True), "scan.pdf", drawn(picture(0, 0, 300, 400)))
+    names_it(refused, limit, "scan.pdf")
+    assert refused.code == limits.OCR.code
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ def test_where_nothing_is_left_the_old_knowledge_base_stays(shelf: Path) -> None
 
 def test_a_child_that_is_killed_is_asked_again_by_the_next_build(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        bounded, "read", lambda path, corpus: Failure(KILLED, f"{path.name} was killed.", lasting=False)
+        bounded, "read", lambda path, corpus, **how: Failure(KILLED, f"{path.name} was killed.", lasting=False)
     )
     with pytest.raises(InputRefused):
         built(shelf)

@@ -82,10 +82,11 @@ class AsideSchema(Schema):
 
 
 class FilePartSchema(Schema):
-    """One of the files that a book is made of."""
+    """One of the files that a book is made of; of one that takes in others, each stretch between them."""
 
     path = string("path in the folder")
     sha256 = string("SHA-256 of the file")
+    line = whole("line of the file that its text begins in, from 1")
     range = List(Integer(), required=True, metadata={"description": "[start, end) of its text in the positions"})
 
 

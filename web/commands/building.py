@@ -24,6 +24,12 @@ NOT_ALL = 3  # exit status of a build of which some books could not be read
 )
 @click.option("--no-overlays", is_flag=True, help="Ignore the editor's corrections (overlays).")
 @click.option("--strict", is_flag=True, help="Build nothing where a book cannot be read or a game not be studied.")
+@click.option(
+    "--ocr",
+    is_flag=True,
+    envvar="RULEWRIGHT_OCR",
+    help="Have scanned PDFs read by Tesseract, where that is installed (or RULEWRIGHT_OCR=1).",
+)
 @click.option("--prune", is_flag=True, help="Drop the books that are not in FILES; a folder needs no leave to do so.")
 @click.option(
     "--keep",
@@ -37,7 +43,7 @@ NOT_ALL = 3  # exit status of a build of which some books could not be read
 @failing_in_a_sentence
 @needing("build")
 def build(
-    files: tuple[Path, ...], auto: bool, no_overlays: bool, strict: bool, prune: bool, keep: int, root: Path
+    files: tuple[Path, ...], auto: bool, no_overlays: bool, strict: bool, ocr: bool, prune: bool, keep: int, root: Path
 ) -> None:
     """Build the knowledge base from rulebooks (FILES: files or folders).
 
@@ -58,10 +64,11 @@ def build(
     asked = list(files) or usual_files()
     found = find_files(asked, strangers=True)
     folders = tuple(p for p in asked if p.is_dir())
+    options = Options(auto=auto, overlays=not no_overlays, ocr=ocr)
     manner = Manner(strict, prune or len(folders) == len(asked), folders)
     with progress("{task.percentage:>3.0f} %", "{task.description}", first="looking for what changed") as tell:
         try:
-            report = build_kb(root, found, Options(auto=auto, overlays=not no_overlays), tell, keep, manner)
+            report = build_kb(root, found, options, tell, keep, manner)
         except WouldDrop as e:
             raise Refusal(str(e)) from None
     print_report(report.rows, report.generation, report.changed)

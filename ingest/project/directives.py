@@ -1,0 +1,171 @@
+"""Lines that say that another file stands here, and which part of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import takewhile
+from pathlib import PurePosixPath
+
+from rulewright.ingest.marks import FRONT_MATTER
+
+Stretch = tuple[int, int]
+BLANK, BLANKS = r"[ \t]{0,40}", r"[ \t]{1,9}"
+TEXT = r"[\w./ @-]{1,300}\.(?:md|markdown|mdx|txt)"
+REST = r"[\"']?[^{}\n]{0,300}"
+# --8<-- "dice.md"
+SNIPPET = re.compile(rf"{BLANK}-{{1,9}}8<-{{1,9}}{BLANKS}(?P<quote>[\"'])(?P<to>[^\"'\n]{{1,300}})(?P=quote)\s*+")
+BLOCK = re.compile(rf"{BLANK}-{{1,9}}8<-{{1,9}}\s*+")  # around the names of files, one in a line
+# <!-- --8<-- [start:dice] -->   <!-- ANCHOR: dice -->
+MARK = re.compile(
+    rf"{BLANK}(?:(?:<!--|//|#|;)?{BLANK}--8<--{BLANKS}\[(?P<at>start|end):{BLANK}"
+    rf"|(?:<!--|//){BLANK}ANCHOR(?P<last>_END)?:{BLANKS})"
+    r"(?P<name>[\w.-]{1,100})[\] \t]{0,20}(?:-->)?\s*+"
+)
+TEMPLATES = (
+    # {% include dice.md %}   {{< include dice.md >}}   {{#include dice.md:fumbles}}
+    re.compile(rf"{BLANK}\{{%-?{BLANK}include(?:_relative)?{BLANKS}[\"']?(?P<to>{TEXT}){REST}%\}}\s*+"),
+    re.compile(rf"{BLANK}\{{\{{[<%]{BLANK}include{BLANKS}(?:file=)?[\"']?(?P<to>{TEXT}){REST}[>%]\}}\}}\s*+"),
+    re.compile(rf"{BLANK}\{{\{{#include{BLANKS}(?P<to>[^{{}}\s]{{1,300}}){BLANK}\}}\}}\s*+"),
+)
+# import Dice from './_dice.md';   <Dice />
+IMPORT = re.compile(
+    rf"import{BLANKS}(?P<name>\w{{1,60}}){BLANKS}from{BLANKS}[\"'](?P<to>[^\"'\n]{{1,300}}\.mdx?)[\"'];?\s*+"
+)
+COMPONENT = re.compile(rf"{BLANK}<(?P<name>[A-Z]\w{{0,60}})(?:[ \t][^<>\n]{{0,200}})?/>\s*+")
+# .. include:: dice.rst
+RST = re.compile(rf"{BLANK}\.\.{BLANKS}include::{BLANKS}(?P<to>\S[^\n]{{0,300}}?)\s*+")
+OPTION = re.compile(r"[ \t]{1,40}:(?P<name>[\w-]{1,40}):[ \t]{0,9}(?P<value>[^\n]{0,300}?)\s*+")
+LINES = re.compile(r"(?P<first>\d{0,6}):(?P<last>\d{0,6})")
+AS_IT_STANDS = ("literal", "code", "parser")  # options that make no text of a file
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A line, or several, at ``[start, end)`` of a text; ``files`` as they are written, none for a mark.
+
+    ``apart``: empty lines around what is taken in.
+    """
+
+    start: int
+    end: int
+    files: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    apart: int = 0
+
+
+def directives(path: PurePosixPath, text: str, start: int, end: int) -> Iterator[Directive]:
+    """Those in a stretch of a file's text, in order."""
+    lines = _lines(text, start, end)
+    yield from _in_rst(text, lines) if path.suffix.lower() == ".rst" else _in_markdown(text, lines)
+
+
+def _lines(text: str, start: int, end: int) -> list[Stretch]:
+    """The lines of a stretch, each with its newline."""
+    out: list[Stretch] = []
+    while start < end:
+        after = text.find("\n", start, end) + 1 or end
+        out.append((start, after))
+        start = after
+    return out
+
+
+def _in_rst(text: str, lines: list[Stretch]) -> Iterator[Directive]:
+    for n, (a, z) in enumerate(lines):
+        if m := _whole(RST, text, (a, z), ".."):
+            below = takewhile(
+                lambda x: x[1], ((line, _whole(OPTION, text, line, ":")) for line in lines[n + 1 : n + 20])
+            )
+            options = {}
+            for line, option in below:
+                if option:
+                    options[option["name"]] = option["value"]
+                    z = line[1]
+            yield Directive(a, z, (m["to"],), {"": "", **options}, apart=1)
+
+
+def _in_markdown(text: str, lines: list[Stretch]) -> Iterator[Directive]:
+    imports: dict[str, str] = {}
+    n = 0
+    while n < len(lines):
+        a, z = lines[n]
+        n += 1
+        if m := _whole(SNIPPET, text, (a, z), "8<"):
+            yield Directive(a, z, (m["to"],))
+        elif _whole(BLOCK, text, (a, z), "8<"):
+            names = list(takewhile(lambda line: not _whole(BLOCK, text, line, "8<"), lines[n : n + 100]))
+            if n + len(names) < len(lines) and len(names) < 100:
+                n += len(names) + 1
+                files = tuple(name for x, y in names if (name := text[x:y].strip()) and name[0] not in ";#")
+                yield Directive(a, lines[n - 1][1], files)
+        elif _whole(MARK, text, (a, z), ":"):
+            yield Directive(a, z)
+        elif m := next((m for t in TEMPLATES if (m := _whole(t, text, (a, z), "include"))), None):
+            yield Directive(a, z, (m["to"].strip(),))
+        elif m := _whole(IMPORT, text, (a, z), "import"):
+            imports[m["name"]] = m["to"]
+            yield Directive(a, z)
+        elif (m := _whole(COMPONENT, text, (a, z), "<")) and m["name"] in imports:
+            yield Directive(a, z, (imports[m["name"]],), apart=1)
+
+
+def _whole(pattern: re.Pattern[str], text: str, line: Stretch, sign: str) -> re.Match[str] | None:
+    """A line that is wholly as the pattern says; ``sign`` stands in each of those."""
+    return pattern.fullmatch(text, *line) if text.find(sign, *line) >= 0 else None
+
+
+def split(name: str) -> tuple[str, str]:
+    """A file's name, and which part of it is meant: ``dice.md:2:5``, ``dice.md:fumbles``."""
+    file, _, part = name.partition(":")
+    return (name, "") if part.startswith("//") else (file, part)
+
+
+def stretches(text: str, part: str, options: Mapping[str, str]) -> list[Stretch] | None:
+    """What of a file is meant, front matter left out; None where it has no such part."""
+    front = FRONT_MATTER.match(text)
+    whole = (front.end() if front else 0, len(text))
+    if not part:
+        return _by_options(text, whole, options) if options else [whole]
+    m = LINES.fullmatch(part if ":" in part else f"{part}:{part}" if part.isdecimal() else part)
+    if m:
+        return _by_lines(text, (0, len(text)), int(m["first"] or 1) - 1, int(m["last"] or len(text)))
+    inside: list[Stretch] = []
+    begin = -1
+    for a, z in _lines(text, 0, len(text)):
+        mark = _whole(MARK, text, (a, z), ":")
+        if mark and mark["name"] == part:
+            ends = mark["at"] == "end" or bool(mark["last"])
+            if ends and begin >= 0:
+                inside.append((begin, a))
+            begin = -1 if ends else z
+    return inside or None
+
+
+def _by_lines(text: str, within: Stretch, first: int, last: int) -> list[Stretch] | None:
+    lines = _lines(text, *within)[first:last]
+    return [(lines[0][0], lines[-1][1])] if lines else None
+
+
+def _by_options(text: str, whole: Stretch, options: Mapping[str, str]) -> list[Stretch] | None:
+    """What the options of reStructuredText leave of a file."""
+    if any(name in options for name in AS_IT_STANDS):
+        return None
+    first, last = (_number(options.get(name, "")) for name in ("start-line", "end-line"))
+    some = _by_lines(text, whole, first or 0, last if last is not None else len(text))
+    if some is None:
+        return None
+    (start, end), after, before = some[0], options.get("start-after", ""), options.get("end-before", "")
+    if after:
+        found = text.find(after, start, end)
+        start = found + len(after)
+        if found < 0:
+            return None
+    if before:
+        end = text.find(before, start, end)
+    return [(start, end)] if start <= end else None
+
+
+def _number(said: str) -> int | None:
+    bare = said.strip().removeprefix("-")
+    return int(said) if bare.isdecimal() and len(bare) < 7 else None
