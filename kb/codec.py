@@ -42,13 +42,15 @@ def build(cls: type[T], value: Any) -> T:
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, str):  # most values are, and a message is one as well
+        return packed(value) if isinstance(value, Message) else value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f: _plain(getattr(value, f)) for f in _fields(type(value))}
     if isinstance(value, dict):
         return {k: _plain(v) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(v) for v in value]
-    return packed(value) if isinstance(value, Message) else value
+    return value
 
 
 @cache
