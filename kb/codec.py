@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from rulewright.kb.messages import Message, packed, unpacked
 
 T = TypeVar("T")
+CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def digest(text: str) -> str:
@@ -28,7 +29,7 @@ def digest(text: str) -> str:
 
 def dumps(value: Any) -> str:
     """Canonical JSON of a model value (a dataclass, or lists and dictionaries of them)."""
-    return json.dumps(_plain(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return CANONICAL.encode(_plain(value))
 
 
 def loads(cls: type[T], text: str) -> T:
@@ -42,13 +43,15 @@ def build(cls: type[T], value: Any) -> T:
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, str):  # most values are, and a message is one as well
+        return packed(value) if isinstance(value, Message) else value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f: _plain(getattr(value, f)) for f in _fields(type(value))}
     if isinstance(value, dict):
         return {k: _plain(v) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(v) for v in value]
-    return packed(value) if isinstance(value, Message) else value
+    return value
 
 
 @cache

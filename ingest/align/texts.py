@@ -99,9 +99,10 @@ class Texts:
             seen: dict[str, Counter[str]] = defaultdict(Counter)
             loud: dict[str, bool] = {}
             for w in words(text):
-                loud[key(w)] = loud.get(key(w), True) and w.isupper()
+                folded = key(w)
+                loud[folded] = loud.get(folded, True) and w.isupper()
                 if not w.isascii():
-                    seen[key(w)][w.lower()] += 1
+                    seen[folded][w.lower()] += 1
             out[lang] = {k: k.upper() for k, always in loud.items() if always and len(k) <= LONGEST_ABBREVIATION}
             out[lang] |= {k: max(sorted(c), key=c.__getitem__) for k, c in seen.items()}
         return out

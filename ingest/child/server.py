@@ -17,6 +17,7 @@ import socket
 
 from rulewright.ingest.child import jobs
 from rulewright.ingest.child.bounds import Bounds, die_with, hold
+from rulewright.ingest.cycles import sought_seldom
 from rulewright.ingest.limits import MEMORY
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.errors import RulewrightError
@@ -32,6 +33,7 @@ def main() -> None:
     jobs.load()
     gc.collect()
     gc.freeze()  # the children share these pages as long as nobody writes to them
+    sought_seldom()
     while True:
         request, files, _, _ = socket.recv_fds(asker, MOST_REQUEST, 2)
         if not request:

@@ -14,7 +14,7 @@ from enum import Enum, auto
 from functools import cache
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from rulewright.ingest.precedence.phrases import Words, expression
+from rulewright.ingest.precedence.phrases import expression, words_of
 from rulewright.kb.language.data import LANGUAGES, either, listed
 from rulewright.kb.model import InteractionType as T
 
@@ -81,7 +81,7 @@ class Lexicon(Generic[C]):
 
     def find(self, flat: str) -> Iterator[tuple[C, int, int]]:
         """At each word of a plain text the first cue that begins there, with where it stands."""
-        words = Words(flat)
+        words = words_of(flat)
         for at, word in words.each():
             for cue, ways in self._by_first.get(word, ()):
                 if m := ways.match(words.text, at):

@@ -45,5 +45,5 @@ def cues(flat: str, lang: str) -> Iterator[Cue]:
     words = words_of(flat)
     for name in LISTS:
         form, _, sides = name.partition("_")
-        for start, end in words.find(wordings(name, lang)):
+        for start, end in words.find(wordings(name, lang)) if words.may_say(name, lang) else ():
             yield Cue(form, Sides(sides), start, end)

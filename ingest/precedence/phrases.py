@@ -18,15 +18,16 @@ Marks of emphasis and quotation are no words; any other mark is one and ends a c
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
-from itertools import dropwhile
+from functools import cache, cached_property, lru_cache
+from itertools import accumulate, dropwhile
 
 from rulewright.kb.language.data import listed
 
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s\"*`]")
-ONE = re.compile(r"\S+")
 BRACKET = re.compile(r"(?<=\[)(?=.)|(?<=.)(?=\])")
+NEEDED = re.compile(r"[^!~?#^$.]+")  # an element that is one of some words, and may not be missing
 ANYTHING = {  # each word of a text has a blank behind it
     "...": r"(?:\w\S* ){0,8}?",
     "......": r"(?:\S+ ){0,30}?",
@@ -41,15 +42,36 @@ class Words:
 
     def __init__(self, text: str) -> None:
         """``text`` is plain, see ``ingest.precedence.plain``."""
-        met = [*dropwhile(lambda m: not m.group()[0].isalnum(), WORD.finditer(text))]
-        begin = met[0].start() if met else 0
-        self.text = "".join(["^ ", *(f"{m.group().lower()} " for m in met), "$ "])
-        places = (at for m in met for at in range(m.start(), m.end() + 1))
-        self._places = [begin, begin, *places, len(text), len(text)]
+        self._printed = text
+        met = dropwhile(lambda word: not word[0].isalnum(), WORD.findall(text))
+        self.text = " ".join(["^", *met, "$", ""]).lower()
+
+    @cached_property
+    def _places(self) -> tuple[list[int], list[int]]:
+        """Where each word begins, here and in the text itself; most texts are never asked."""
+        met = [*dropwhile(lambda m: not m.group()[0].isalnum(), WORD.finditer(self._printed))]
+        starts = [m.start() for m in met]
+        here = accumulate((m.end() + 1 - m.start() for m in met), initial=len("^ "))
+        return [0, *here], [starts[0] if starts else 0, *starts, len(self._printed)]
+
+    def _place(self, at: int) -> int:
+        here, there = self._places
+        word = bisect_right(here, at) - 1
+        return there[word] + at - here[word]
+
+    @cached_property
+    def _each(self) -> frozenset[str]:
+        return frozenset(self.text.split())
+
+    def may_say(self, name: str, lang: str | None) -> bool:
+        """False where the text has none of the words without which it cannot have a wording of a list."""
+        needed = _needed(name, lang)
+        return not needed or not needed.isdisjoint(self._each)
 
     def each(self) -> Iterator[tuple[int, str]]:
         """The words with their places here."""
-        return ((m.start(), m.group()) for m in ONE.finditer(self.text))
+        words = self.text.split()
+        return zip(accumulate([len(word) + 1 for word in words], initial=0), words, strict=False)
 
     def find(self, ways: re.Pattern[str]) -> Iterator[tuple[int, int]]:
         """Where in the text itself stand the words that carry one of some wordings."""
@@ -58,7 +80,7 @@ class Words:
     def span(self, found: re.Match[str]) -> tuple[int, int]:
         """Where in the text itself stand the words that carry a wording that was found here."""
         start, end = found.span(found.lastindex or 0)
-        return self._places[start], self._places[end - 2] + 1
+        return self._place(start), self._place(end - 2) + 1  # each word has a blank behind it
 
 
 words_of = lru_cache(maxsize=8)(Words)  # one sentence is asked many things
@@ -72,7 +94,21 @@ def wordings(name: str, lang: str | None = None) -> re.Pattern[str]:
 
 def says(name: str, text: str, lang: str | None = None) -> bool:
     """True for a plain text that has one of the wordings of a list."""
-    return wordings(name, lang).search(words_of(text).text) is not None
+    words = words_of(text)
+    return words.may_say(name, lang) and wordings(name, lang).search(words.text) is not None
+
+
+@cache
+def _needed(name: str, lang: str | None) -> frozenset[str]:
+    """Words of which a text that has a wording of a list has one; empty where a wording has no such word."""
+    each = [_longest(way) for way in listed(f"precedence.{name}", lang)]
+    return frozenset().union(*each) if all(each) else frozenset()
+
+
+def _longest(way: str) -> frozenset[str]:
+    """The longest word that a wording cannot do without, in all its ways: long words are rare."""
+    elements = [e.split("|") for e in way.replace("[", " ").replace("]", " ").split() if NEEDED.fullmatch(e)]
+    return frozenset(max(elements, key=lambda words: min(map(len, words)), default=()))
 
 
 def expression(ways: Iterable[str]) -> re.Pattern[str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulewright.ingest.terms.patterns import (
     BRACKET,
     COLON_PARAMETER,
     COST,
     LEAD,
+    MARK,
     MARKS,
     PARAMETER,
     SLASH_PARAMETER,
@@ -21,6 +23,7 @@ from rulewright.kb.language.data import folded_list
 
 COUNTING = folded_list("terms.counting")  # words that may begin a name, before a particle
 MAX_WORDS = 6  # a longer heading is a sentence, not a name
+KEY_WORD = re.compile(r"[a-z0-9ñ]+")
 QUOTES = re.compile(r"[“”«»\"]")
 EDGES = " \t\r\n.,;:–—-•·/\\\"“”'‘’«»¡!¿?()[]"
 
@@ -36,7 +39,7 @@ class Name:
 
 def plain(raw: str) -> str:
     """A name without marks, shortcodes and pictograms, blanks made single."""
-    return " ".join(MARKS.sub(" ", raw).split())
+    return " ".join((MARKS.sub(" ", raw) if MARK.search(raw) else raw).split())
 
 
 def parse(raw: str, lang: str) -> tuple[Name, ...]:
@@ -113,9 +116,10 @@ def _within(letters: str, text: str) -> bool:
     return all(c in rest for c in letters)
 
 
+@lru_cache(maxsize=10_000)
 def key(name: str) -> str:
     """What makes two names one: folded words without marks."""
-    return " ".join(re.findall(r"[a-z0-9ñ]+", fold(name)))
+    return " ".join(KEY_WORD.findall(fold(name)))
 
 
 def is_name(text: str, lang: str) -> bool:

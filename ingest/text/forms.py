@@ -17,6 +17,7 @@ def _lemmas(lang: str) -> Lemmas:
     return Lemmas(lang)
 
 
+@lru_cache(maxsize=50_000)
 def bare(word: str) -> str:
     """A word, folded, without the ending of a possessive."""
     return fold(word).removesuffix("'s")

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from spacy.matcher import PhraseMatcher
@@ -27,6 +28,7 @@ JOINT = re.compile(r"[ \t*_’'-]{0,4}|[ \t]?\n?[ \t]?")  # between two words th
 WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*|[★■◆▣▲●]")
 MOST_BETWEEN = 3  # small words
 LONGEST = 24  # words of a name
+KEPT = 20_000  # words of which it is remembered whether they tell something
 ABBREVIATION = 5  # letters at most
 
 
@@ -106,6 +108,7 @@ class Names(Generic[K]):
         self._pairs: dict[tuple[str, str], list[K]] = defaultdict(list)
         for thing, name in named:
             self._add(thing, WORD.findall(name))
+        self._is_small = lru_cache(KEPT)(self._tells_nothing)
         self._numbers = {w for p in self._things for w in p.words if w.isdigit()}
         self._patterns: dict[int, Pattern] = {}
         self._matchers = [PhraseMatcher(self._vocab, attr=attr) for attr in ("ORTH", "LEMMA")]
@@ -178,22 +181,22 @@ class Names(Generic[K]):
         before: list[tuple[str, int]] = []
         end = 0
         for m in WORD.finditer(text):
-            word = m.group()
-            if end and JOINT.fullmatch(text, end, m.start()) is None:
+            word, (start, after) = m.group(), m.span()
+            if end and text[end:start] != " " and JOINT.fullmatch(text, end, start) is None:
                 out.append(STOP)
                 before = []
-            end = m.end()
+            end = after
             if not self._is_small(word):
-                out.append(Word(word, m.start(), end, tuple(before)))
+                out.append(Word(word, start, end, tuple(before)))
                 before = []
             elif len(before) < MOST_BETWEEN:
-                before.append((fold(word), m.start()))
+                before.append((fold(word), start))
             else:
                 out.append(STOP)
-                before = [*before[1:], (fold(word), m.start())]
+                before = [*before[1:], (fold(word), start)]
         return out
 
-    def _is_small(self, word: str) -> bool:
+    def _tells_nothing(self, word: str) -> bool:
         if word.isdigit():
             return word not in self._numbers
         return fold(word) in self._small and word not in self._printed
@@ -231,6 +234,8 @@ class Names(Generic[K]):
     def _led(self, first: Word, pattern: Pattern) -> Sequence[tuple[str, int]]:
         """The small words that a name begins with, where the text has them before its first telling word."""
         n = next(i for i, w in enumerate(pattern.words) if not self._is_small(w))
+        if not n:
+            return ()
         led = first.before[len(first.before) - n :]
         return led if tuple(w for w, _ in led) == pattern.words[:n] else ()
 

@@ -6,8 +6,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.findings import Finding
@@ -23,8 +24,7 @@ Key = tuple[str, ...]
 BETWEEN = re.compile(r"[*_]{0,3}(?:[ \t]{1,3}\n?|\n|-|–)[*_]{0,3}")  # what may stand between two words of one name
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word of a section's text, folded, with its stem; ``joined``: the next word follows in the same breath."""
 
     text: str
@@ -178,6 +178,7 @@ def about(section: Section, term: Term) -> bool:
     return any(set(stem_key(n, term.lang)) <= title for n in (term.name, *term.aliases))
 
 
+@lru_cache(maxsize=10_000)
 def stem_key(name: str, lang: str) -> Key:
     """A name as stems, by which its singular and plural are one."""
     return tuple(stem(w, lang) for w in folded_words(name))
@@ -187,9 +188,10 @@ def read_words(text: str, lang: str) -> list[Word]:
     """The words of a text as they are compared; Markdown's marks and a single line break part none of them."""
     found = list(WORD.finditer(text))
     joined = [BETWEEN.fullmatch(text, a.end(), b.start()) is not None for a, b in pairwise(found)]
+    folded = [fold(m[0]) for m in found]
     return [
-        Word(fold(m[0]), stem(fold(m[0]), lang), m.start(), m.end(), to_next)
-        for m, to_next in zip(found, [*joined, False], strict=False)
+        Word(w, stem(w, lang), m.start(), m.end(), to_next)
+        for m, w, to_next in zip(found, folded, [*joined, False], strict=False)
     ]
 
 

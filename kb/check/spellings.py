@@ -298,6 +298,8 @@ def _defined(term: Term) -> Message:
 def _root(word: str, lang: str) -> str:
     """A word without what makes it the opposite of another; "" where nothing does."""
     prefixes = listed("check.prefixes", lang)
+    if not word.startswith(prefixes):
+        return ""
     return next((word[len(p) :] for p in prefixes if word.startswith(p) and len(word) - len(p) >= 5), "")
 
 

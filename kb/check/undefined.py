@@ -217,8 +217,10 @@ def _pairs(of: Examined) -> list[tuple[Pair, str, Section, tuple[int, int]]]:
     out = []
     for s in of.rules:
         for a, b in pairwise(WORD.finditer(s.text)):
+            if s.text[a.end() : b.start()] not in (" ", "\n") or not may_name(a[0]):
+                continue
             key = stem(fold(a[0]), "en"), stem(fold(b[0]), "en")
-            if heads[key[1]] >= LEAST_FAMILY and s.text[a.end() : b.start()] in (" ", "\n") and may_name(a[0]):
+            if heads[key[1]] >= LEAST_FAMILY:
                 out.append((key, f"{a[0]} {b[0]}", s, (a.start(), b.end())))
     return out
 

@@ -19,6 +19,23 @@ LEAST_NAMED = 0.5  # how telling what is replaced must be: "instead of an action
 MOST_SENTENCES = 80  # that are looked at for one exception
 
 
+class Said(NamedTuple):
+    """A sentence with its telling words, and where it says that it lifts a rule; ``outright``: as an exception."""
+
+    claim: Claim
+    lang: str
+    words: frozenset[str]
+    lifts: re.Match[str] | None
+    outright: bool
+
+    @classmethod
+    def of(cls, claim: Claim, lang: str, words: frozenset[str]) -> Said:
+        """A sentence, read once for all that look at it."""
+        flat = plain(claim.sentence)
+        outright = EXCEPTION_TO.search(flat)
+        return cls(claim, lang, words, outright or INSTEAD.search(flat), outright is not None)
+
+
 class Excepted(NamedTuple):
     """An exception, the rule that it excepts from, how much of it that rule says, and whether it says "exception"."""
 
@@ -30,29 +47,28 @@ class Excepted(NamedTuple):
 
 def exceptions(body: Body) -> Iterator[Excepted]:
     """Sentences that lift a rule, with the sentence elsewhere that states it best."""
-    said = [(c, s.lang, k) for s in body.sections for c, k in zip(body.claims[s.id], body.keys[s.id], strict=True)]
+    said = [
+        Said.of(c, s.lang, k) for s in body.sections for c, k in zip(body.claims[s.id], body.keys[s.id], strict=True)
+    ]
     by_word: dict[str, list[int]] = defaultdict(list)
-    for i, (_, _, words) in enumerate(said):
-        for w in words:
+    for i, one in enumerate(said):
+        for w in one.words:
             by_word[w].append(i)
-    for claim, lang, words in said:
-        flat = plain(claim.sentence)
-        outright = EXCEPTION_TO.search(flat)
-        m = outright or INSTEAD.search(flat)
-        if not m:
+    for one in said:
+        if not one.lifts:
             continue
-        named = keys(m["rule"], lang)
-        wanted = named if outright else named | words
-        best = _best(claim, wanted, named, said, by_word, body.rarity)
-        if best and best[1] >= (LEAST_OUTRIGHT if outright else LEAST):
-            yield Excepted(claim, best[0], best[1], bool(outright))
+        named = keys(one.lifts["rule"], one.lang)
+        wanted = named if one.outright else named | one.words
+        best = _best(one.claim, wanted, named, said, by_word, body.rarity)
+        if best and best[1] >= (LEAST_OUTRIGHT if one.outright else LEAST):
+            yield Excepted(one.claim, best[0], best[1], one.outright)
 
 
 def _best(
     claim: Claim,
     wanted: frozenset[str],
     named: frozenset[str],
-    said: Sequence[tuple[Claim, str, frozenset[str]]],
+    said: Sequence[Said],
     by_word: dict[str, list[int]],
     rarity: Rarity,
 ) -> tuple[Claim, float] | None:
@@ -60,13 +76,14 @@ def _best(
     near = dict.fromkeys(i for w in rarest for i in by_word.get(w, ())[:MOST_SENTENCES])
     whole, best = rarity.sum(wanted) or 1.0, None
     for i in near:
-        other, _, words = said[i]
-        flat = plain(other.sentence)
-        if other.section == claim.section or EXCEPTION_TO.search(flat) or INSTEAD.search(flat):
+        other = said[i]
+        both = wanted & other.words
+        if len(both) < LEAST_WORDS or other.lifts or other.claim.section == claim.section:
             continue
-        both = wanted & words
         share = rarity.sum(both) / whole
+        if best is not None and share <= best[1]:
+            continue
         told = [w for w in both if not w[0].isdigit()]
-        if len(told) >= LEAST_WORDS and rarity.sum(named & words) >= LEAST_NAMED and (best is None or share > best[1]):
-            best = (other, share)
+        if len(told) >= LEAST_WORDS and rarity.sum(named & other.words) >= LEAST_NAMED:
+            best = (other.claim, share)
     return best

@@ -219,13 +219,14 @@ class Rarity:
     """How telling a word is in one book: the fewer sections have it, the more; between 0 and 1."""
 
     def __init__(self, sections: Iterable[Iterable[frozenset[str]]], of: int) -> None:
-        self._count = Counter(w for said in sections for w in frozenset().union(*said) if not w[0].isdigit())
-        self._top = log(2 + max(of, FEW))
+        count = Counter(w for said in sections for w in frozenset().union(*said) if not w[0].isdigit())
+        top = log(2 + max(of, FEW))
+        self._of = {w: max(0.05, 1 - log(1 + n) / top) for w, n in count.items()}
 
     def of(self, word: str) -> float:
         """0 for a word of every section, 1 for a word of one."""
-        return max(0.05, 1 - log(1 + self._count[word]) / self._top)
+        return self._of.get(word, 1.0)
 
     def sum(self, words: Iterable[str]) -> float:
         """How telling some words are together."""
-        return fsum(self.of(w) for w in words)
+        return fsum([self._of.get(w, 1.0) for w in words])

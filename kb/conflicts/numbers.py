@@ -49,6 +49,7 @@ class Quantity(NamedTuple):
     unit: str
     words: frozenset[str]
     title: frozenset[str]
+    given: str  # how the sentence begins that says when the quantity is meant
 
 
 class Disagreement(NamedTuple):
@@ -96,6 +97,7 @@ def quantities(body: Body) -> list[Quantity]:
 
 def _of(claim: Claim, lang: str, title: frozenset[str]) -> list[Quantity]:
     flat, at, made = plain(claim.sentence), 0, []
+    given = m[0] if (m := GIVEN.match(flat)) else ""
     for end in (*(m.start() for m in CLAUSE.finditer(flat)), len(flat)):
         clause = flat[at:end]
         numbers = list(NUMBER[lang].finditer(clause))
@@ -103,7 +105,7 @@ def _of(claim: Claim, lang: str, title: frozenset[str]) -> list[Quantity]:
             unit = _unit(m, lang)
             words = frozenset(stems(clause, lang)) - {unit} - COUNTED[lang].keys()
             if unit and len(words) >= LEAST_SHARED:
-                made.append(Quantity(claim, _value(m["n"], lang), unit, words, title))
+                made.append(Quantity(claim, _value(m["n"], lang), unit, words, title, given))
         at = end
     return made
 
@@ -119,8 +121,7 @@ def _unit(m: re.Match[str], lang: str) -> str:
 
 
 def _alike(a: Quantity, b: Quantity, rarity: Rarity) -> float:
-    both, either = a.words & b.words, a.words | b.words
-    given = [m[0] if (m := GIVEN.match(plain(q.claim.sentence))) else "" for q in (a, b)]
-    if len(both) < LEAST_SHARED or given[0] != given[1]:
+    both = a.words & b.words
+    if len(both) < LEAST_SHARED or a.given != b.given:
         return 0.0
-    return rarity.sum(both) / rarity.sum(either)
+    return rarity.sum(both) / rarity.sum(a.words | b.words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 _APOSTROPHES = str.maketrans("‘’ʼ´`", "'''''")
+_FIRST_MARK = "\u0300"  # no letter before it is a combining mark
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 
 
@@ -12,7 +13,8 @@ def strip_accents(text: str) -> str:
     """The text without accents and other combining marks; ``ñ`` becomes ``n``, ``æ`` stays. Length may change."""
     if text.isascii():
         return text
-    return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
+    parted = unicodedata.normalize("NFD", text)
+    return "".join([c for c in parted if c < _FIRST_MARK or not unicodedata.combining(c)])
 
 
 def fold(text: str) -> str:
