@@ -33,7 +33,16 @@ from rulewright.kb.verdict_apart import apart
 from rulewright.kb.verdict_case import Case, Side
 from rulewright.kb.verdict_codes import CARRIED, KINDS, SAYS, STANDS
 from rulewright.kb.verdict_cues import Role
-from rulewright.kb.verdict_meet import exception_to, naming, opposed, override_of, sets_aside, takes_its_place, versions
+from rulewright.kb.verdict_meet import (
+    at_odds,
+    exception_to,
+    naming,
+    opposed,
+    override_of,
+    sets_aside,
+    takes_its_place,
+    versions,
+)
 from rulewright.kb.verdict_narrow import excepting, narrower_ban, set_aside_beside
 from rulewright.kb.verdict_ranks import LADDER, ban_worth, concerns, prevailing, ranks
 from rulewright.kb.verdict_text import Passage, passages, plain, stated
@@ -81,8 +90,9 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
         return _open(a, b, *none)
     case = Case(store, *sorted((one, other), key=lambda s: s.section.id))
     away = apart(case)
+    contested = not away and at_odds(case)
     for name, rung in RUNGS:
-        if away and rung in RANKING:
+        if rung in RANKING and not contested:
             continue
         for_first, for_second = rung(case, case.first, case.second), rung(case, case.second, case.first)
         if bool(for_first) != bool(for_second):
@@ -292,7 +302,7 @@ RUNGS: tuple[tuple[str, Rung], ...] = (
     ("ordinary reading", reading),
     ("in its place", in_its_place),
 )
-RANKING = (document, ladder)  # rank rules by where they stand, whatever they say: only for two that meet
+RANKING = (document, ladder)  # these rank rules by where they stand, whatever they say: only where they contradict
 
 
 # -- reading statements ----------------------------------------------------------------------------------------------
@@ -356,6 +366,9 @@ def _stated(says: dict[str, Any], p: Precedence) -> Step:
 def _why_open(case: Case) -> tuple[str, Values]:
     if not case.statements:
         return "nothing-said", {}
+    for x, y in ((case.first, case.second), (case.second, case.first)):
+        if any(rung(case, x, y) and not rung(case, y, x) for rung in RANKING):
+            return "would-win", {"x": x.name, "y": y.name}
     high, low = sorted((case.first.book, case.second.book), key=lambda b: -b.authority)
     if high.authority > low.authority:
         return "not-said-here", {"book": _title(high), "other": _title(low)}

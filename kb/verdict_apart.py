@@ -72,19 +72,18 @@ def _same_things(case: Case) -> bool:
     one, other = case.first, case.second
     terms = {t.id: t for t in case.terms}
     most = log(2 + max((t.mentions for t in case.terms), default=0))
-    mine, theirs = _named(one, terms), _named(other, terms)
+    mine, theirs = (_named(side, terms, case.things) for side in (one, other))
     both = fsum(1 - log(1 + max(mine[t], theirs[t])) / most for t in mine.keys() & theirs.keys())
     if one.section.lang != other.section.lang:
         return both > 0  # two names of one thing are seldom both found
     return both >= ENOUGH or (both >= SOME and _words_in_common(one, other) >= WORDS)
 
 
-def _named(side: Side, terms: Mapping[str, Term]) -> dict[str, int]:
+def _named(side: Side, terms: Mapping[str, Term], things: Mapping[str, str]) -> dict[str, int]:
     """The things that a rule defines or names, one for all languages, with how often the game names each."""
     found: dict[str, int] = {}
     for t in (terms[i] for i in side.defines | side.refers_to if i in terms):
-        thing = min((t.id, *t.translations))
-        found[thing] = max(found.get(thing, 0), t.mentions)
+        found[things[t.id]] = max(found.get(things[t.id], 0), t.mentions)
     return found
 
 

@@ -97,6 +97,11 @@ class Case:
         """The terms of the game."""
         return self.store.terms(self.first.book.game)
 
+    @cached_property
+    def things(self) -> dict[str, str]:
+        """The terms by their ids, each as the one that stands for it in all languages."""
+        return {t.id: min((t.id, *t.translations)) for t in self.terms}
+
     def authority(self, statement: Precedence) -> int:
         """The authority of the book that makes a statement; 0 where the section is not kept."""
         return self._authorities.get(book_of(statement), 0)

@@ -38,6 +38,7 @@ SAYS = {
     "other-games": msgid("They are rules of different games ({a} and {b}) and never meet."),
     "binds-nobody": msgid("{x} is of the kind {kind}: it binds nobody, so that there is nothing to weigh."),
     "only-a-heading": msgid("{x} is only the heading that {y} stands under: it says nothing of its own."),
+    "would-win": msgid("{x} ranks above {y}, but no sentence of the two is found that goes against the other."),
     "nothing-said": msgid("The books of this game do not say which rule wins."),
     "not-said-here": msgid("{book} ranks above {other}, but no sentence found in the books says that it decides here."),
     "in-its-place": msgid("{x} says “instead” where it names what {y} is about."),

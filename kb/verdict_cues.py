@@ -52,6 +52,7 @@ BOLD_BAN = re.compile(rf"\*\*[^*\n]{{0,40}}?(?:{either('precedence.bold_ban')})\
 EXCEPTS = re.compile(_words("excepts"))
 OWN_EXCEPTION = re.compile(rf"\b(?:{either('conflicts.exception_to')})\b")
 INSTEAD = re.compile(_words("in_its_place"))
+ABSENT = re.compile(rf"\W*{_words('absent')}")
 REPLACES = re.compile(_words("replaces"))
 
 

@@ -5,15 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.kb.conflicts.exceptions import EXCEPTION_TO, LEAST_OUTRIGHT
-from rulewright.kb.conflicts.facts import Act, keys, stems
+from rulewright.kb.conflicts.facts import LIMITS, Act, keys, stems
 from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.model import Modality, Override, Prohibition
 from rulewright.kb.verdict_case import Case, Side
-from rulewright.kb.verdict_cues import INSTEAD, Role
+from rulewright.kb.verdict_cues import ABSENT, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACES, Role
 from rulewright.kb.verdict_narrow import excepting, parts, same_thing
 from rulewright.kb.verdict_ranks import ranks, roles_named
 from rulewright.kb.verdict_text import Passage, passages, plain, stated
+
+CHANGES = (INSTEAD, EXCEPTS, OWN_EXCEPTION, REPLACES, SETS_ASIDE, LIMITS)  # words by which a sentence touches another
+
+
+def at_odds(case: Case) -> bool:
+    """True where two sections may go against each other, and not only use what the other defines.
+
+    They have one title, or one forbids what the other allows, or forbids, limits or changes what both name.
+    """
+    one, other = case.first, case.second
+    titles = [set(stems(s.section.title, s.section.lang)) for s in (one, other)]
+    if titles[0] == titles[1]:
+        return True
+    return any(
+        _touches(case, x, y) or opposed(case, x, y, only_absolute=False) for x, y in ((one, other), (other, one))
+    )
+
+
+def _touches(case: Case, x: Side, y: Side) -> bool:
+    shared = {case.things.get(i, i) for i in (y.section.id, *y.defines, *y.refers_to)}
+    places = [
+        r.start
+        for r in case.store.references_from(x.section.id)
+        if r.target and case.things.get(r.target, r.target) in shared
+    ]
+    bans = {a.said.start for a in x.acts if a.bans}
+    return any(
+        any(p.start <= at < p.end for at in places)
+        and (p.start in bans or any(words.search(plain(p.sentence)) for words in CHANGES))
+        for p in passages(x.section)
+    )
 
 
 def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passage, Passage] | None:
@@ -68,7 +99,7 @@ def naming(case: Case, x: Side, y: Side, *, by_title: bool = False) -> Iterator[
 def sets_aside(passage: Passage, y: Side) -> bool:
     """True where a sentence sets aside what the other's heading names, or a term that it defines: "ignores Fear"."""
     flat = plain(passage.sentence)
-    m = SETS_ASIDE.search(flat)
+    m = SETS_ASIDE.search(flat) or ABSENT.match(flat)
     if not m or excepting(passage.sentence, y.section, y.section):
         return False
     said = set(stems(flat[m.end() :], y.section.lang))

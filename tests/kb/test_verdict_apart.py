@@ -104,3 +104,20 @@ def test_words_in_common_help_where_both_name_what_is_named_often(text: str, exp
     study = {"terms": (die, goose), "references": tuple(reference(s.id, die.id) for s in (one, other))}
     game = Game("", one, other, more=(FIRST,), books=(CUP,), study=study, meet=False)
     assert game.ask(tmp_path).outcome == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("You may walk off the table.", ("undecided", "would-win")),
+        ("You may walk off the table, even if it floods.", ("a", "ladder")),
+        ("Nobody can walk off the table.", ("a", "ladder")),
+        ("You may walk off the table once only.", ("a", "ladder")),
+    ],
+)
+def test_rank_decides_only_where_the_two_may_go_against_each_other(
+    text: str, expected: tuple[str, str], tmp_path: Path
+) -> None:
+    swim = section("core/swim", "Swim", "It swims.", 43)
+    found = Game("", replace(RAID, text=text), swim, study={"precedence": (SCENARIO, PROFILE)}).ask(tmp_path)
+    assert (found.outcome, found.code) == expected

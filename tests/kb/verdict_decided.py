@@ -298,8 +298,8 @@ DECIDED = (
     ),
     Game(
         "the app over a printed card",
-        section("core/app", "Profile in the app", "Pace 6.", 30, kind=SectionKind.REFERENCE),
-        section("core/print", "Printed card", "Pace 5.", 31, kind=SectionKind.REFERENCE),
+        section("core/app", "Profile in the app", "The pace is 6 at most.", 30, kind=SectionKind.REFERENCE),
+        section("core/print", "Printed card", "The pace is 5 at most.", 31, kind=SectionKind.REFERENCE),
         "ladder of the game",
         section("core/app"),
         study={"precedence": (APP,)},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +60,7 @@ RAID_END = section("core/raid.end", "End", "The last to leave wins.", 15, parent
 CARD = section("core/card", "Card of haste", "The model walks again.", 16, kind=SectionKind.REFERENCE)
 TESTS = section("core/tests", "Tests", "Roll dice.", 17)
 NERVE = section("core/nerve", "Nerve test", "Roll one die fewer.", 18, parent="core/tests")
-CUP_WALK = section("cup/walk", "Walking", "The model moves half its pace.", 1)
+CUP_WALK = section("cup/walk", "Walking", "The model moves at most half its pace.", 1)
 CUP_RUN = section("cup/run", "Running", "Roll one die and add it.", 2, parent="cup/walk")
 ANDAR = section("libro/andar", "Andar", "La miniatura mueve su paso.", 1, lang="es")
 QUIETA = section("libro/quieta", "Quieta", "Esta miniatura no puede empujar.", 2, lang="es")
@@ -70,6 +70,7 @@ PUSH_TERM = term("game/en/push", "core/push", name="Push", translations=("game/e
 EMPUJAR_TERM = term("game/es/empujar", "libro/quieta", name="Empujar", translations=("game/en/push",))
 POND = section("core/pond", "Pond", "It is wet.", 91)
 POND_TERM = term("game/en/pond", "core/pond")
+MENTION = reference(target=POND_TERM.id, kind=ReferenceKind.MENTION)
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class Game:
         if self.meet:
             sections[POND.id] = POND
             study["terms"] = (*study.get("terms", ()), POND_TERM)
-            named = (reference(s.id, POND_TERM.id, kind=ReferenceKind.MENTION) for s in (self.a, self.b))
+            named = (replace(MENTION, section=s.id, start=s.text_map[0][1]) for s in (self.a, self.b) if s.text)
             study["references"] = (*study.get("references", ()), *named)
         write(path, knowledge(*sections.values(), books=self.books, **study))
         with closing(Store(path)) as store:
