@@ -61,14 +61,16 @@ def read_words(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Word]:
     out: list[Word] = []
     paragraph = 0
     for i, m in enumerate(found):
-        while paragraph < len(breaks) and breaks[paragraph] <= m.start():
+        word, (start, end) = m.group(), m.span()
+        while paragraph < len(breaks) and breaks[paragraph] <= start:
             paragraph += 1
         after = found[i + 1].start() if i + 1 < len(found) else len(text)
-        joined = after - m.end() <= 4 and (text[m.end() : after] == " " or is_joint(text, m.end(), after))
-        run = stressed.get(m.start(), 0)
+        alone = text[end:after] == " "
+        joined = alone or (after - end <= 4 and is_joint(text, end, after))
+        run = stressed.get(start, 0)
         look = Look.EMPHASISED if run else _look(text, m)
-        label = LABEL.match(text, m.end()) is not None
-        out.append(Word(m.start(), m.end(), m.group(), bare(m.group()), look, joined, paragraph, run, label))
+        label = not alone and LABEL.match(text, end) is not None
+        out.append(Word(start, end, word, bare(word), look, joined, paragraph, run, label))
     return out
 
 

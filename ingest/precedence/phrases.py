@@ -18,9 +18,10 @@ Marks of emphasis and quotation are no words; any other mark is one and ends a c
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property, lru_cache
-from itertools import dropwhile
+from itertools import accumulate, dropwhile
 
 from rulewright.kb.language.data import listed
 
@@ -47,11 +48,17 @@ class Words:
         self.text = " ".join(["^", *met, "$", ""]).lower()
 
     @cached_property
-    def _places(self) -> list[int]:
-        """Where each character stands in the text itself; most texts are never asked."""
+    def _places(self) -> tuple[list[int], list[int]]:
+        """Where each word begins, here and in the text itself; most texts are never asked."""
         met = [*dropwhile(lambda m: not m.group()[0].isalnum(), WORD.finditer(self._printed))]
-        begin, end = met[0].start() if met else 0, len(self._printed)
-        return [begin, begin, *(at for m in met for at in range(m.start(), m.end() + 1)), end, end]
+        starts = [m.start() for m in met]
+        here = accumulate((m.end() + 1 - m.start() for m in met), initial=len("^ "))
+        return [0, *here], [starts[0] if starts else 0, *starts, len(self._printed)]
+
+    def _place(self, at: int) -> int:
+        here, there = self._places
+        word = bisect_right(here, at) - 1
+        return there[word] + at - here[word]
 
     @cached_property
     def _each(self) -> frozenset[str]:
@@ -73,7 +80,7 @@ class Words:
     def span(self, found: re.Match[str]) -> tuple[int, int]:
         """Where in the text itself stand the words that carry a wording that was found here."""
         start, end = found.span(found.lastindex or 0)
-        return self._places[start], self._places[end - 2] + 1
+        return self._place(start), self._place(end - 2) + 1  # each word has a blank behind it
 
 
 words_of = lru_cache(maxsize=8)(Words)  # one sentence is asked many things

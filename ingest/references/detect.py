@@ -118,7 +118,7 @@ def _with_page(text: str, x: Pointer) -> Pointer:
 
 def quoted(text: str) -> Iterator[Pointer]:
     """See “A” and “B”: each name its own pointer, the first from the bracket or the word "see" on."""
-    for m in p.SEE_QUOTED.finditer(text):
+    for m in p.SEE_QUOTED.finditer(text) if p.QUOTES.search(text) else ():
         x = _with_page(text, Pointer(m.start(), m.end(), Form.NAME, _name(m)))
         yield replace(x, end=_closed(text, x.start, x.end))
         while more := p.AND_QUOTED.match(text, x.end):
@@ -129,7 +129,7 @@ def quoted(text: str) -> Iterator[Pointer]:
 
 def quoted_units(text: str) -> Iterator[Pointer]:
     """In the “Scenarios” chapter; and any heading in quotation marks, if there is exactly one such heading."""
-    for m in p.QUOTED_UNIT.finditer(text):
+    for m in p.QUOTED_UNIT.finditer(text) if p.QUOTES.search(text) else ():
         unit = bool(m["before"] or m["after"])
         sure = unit and unit_of(m["after"] or "") != "rule"
         name = _name(m)

@@ -49,6 +49,8 @@ QUOTED = (
     r"(?<!\w)[‘'](?P<{0}s>[^‘’'\n]{{3,60}})[’'](?!\w))"
 ).format("q")
 
+QUOTES = re.compile("[“\"«‘']")  # one of which every quotation begins with
+
 SEE, CUE, THE, PLACE = words("see"), words("cue"), words("the"), words("place")
 FILL = rf"(?:{BLANK}{words('fill')}){{0,5}}"
 ELIDED = rf"(?:(?:{either('words.elided')})['’])?"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rulewright.ingest.structure.lines import Line, LineKind, is_prose
 from rulewright.ingest.structure.patterns import (
@@ -68,6 +69,7 @@ class Contents:
         return n in self.toc_lines[1:] or n in self.index_lines[1:]
 
 
+@lru_cache(maxsize=20_000)
 def key(title: str) -> str:
     """A title made comparable: no marks, numbers in front, accents or case."""
     bare = ICON.sub("", EMPHASIS.sub("", title)).strip()

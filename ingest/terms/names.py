@@ -11,6 +11,7 @@ from rulewright.ingest.terms.patterns import (
     COLON_PARAMETER,
     COST,
     LEAD,
+    MARK,
     MARKS,
     PARAMETER,
     SLASH_PARAMETER,
@@ -38,7 +39,7 @@ class Name:
 
 def plain(raw: str) -> str:
     """A name without marks, shortcodes and pictograms, blanks made single."""
-    return " ".join(MARKS.sub(" ", raw).split())
+    return " ".join((MARKS.sub(" ", raw) if MARK.search(raw) else raw).split())
 
 
 def parse(raw: str, lang: str) -> tuple[Name, ...]:

@@ -207,6 +207,8 @@ def _bold_weight(text: str, m: re.Match[str], words: int) -> float:
 
 def _abbreviated(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     """A name that is printed with its abbreviation."""
+    if "(" not in s.text and "[" not in s.text:
+        return
     for m in ABBREVIATED.finditer(s.text):
         words, short = m[1].split(), m[2]
         for j in range(len(words) - 1, -1, -1):

@@ -34,9 +34,10 @@ def is_bare(manuscript: Manuscript, seen: Survey, candidates: Sequence[Heading])
     capitals = sum(h.style.endswith("caps") for h in candidates)
     rules = [h for h in candidates if h.style.startswith("numbered")]
     run_in = sum(_runs_on(seen.lines[seen.line_at(h.start)].text) for h in rules)
-    if RUN_IN * sum(1 for _ in runin_headings(seen, manuscript.lang)) > len(seen.lines):
-        return False  # its headings run into the text, where no line shows them
-    return marked < FEW_MARKED and capitals * CAPITALS <= len(candidates) and run_in * 2 <= len(rules)
+    if marked >= FEW_MARKED or capitals * CAPITALS > len(candidates) or run_in * 2 > len(rules):
+        return False
+    running_in = sum(1 for _ in runin_headings(seen, manuscript.lang))  # where no line shows a heading
+    return RUN_IN * running_in <= len(seen.lines)
 
 
 def _runs_on(text: str) -> bool:
