@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from rulewright.kb.messages import Message, packed, unpacked
 
 T = TypeVar("T")
+CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def digest(text: str) -> str:
@@ -28,7 +29,7 @@ def digest(text: str) -> str:
 
 def dumps(value: Any) -> str:
     """Canonical JSON of a model value (a dataclass, or lists and dictionaries of them)."""
-    return json.dumps(_plain(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return CANONICAL.encode(_plain(value))
 
 
 def loads(cls: type[T], text: str) -> T:

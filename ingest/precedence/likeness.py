@@ -72,10 +72,12 @@ class Likeness:
     def score(self, higher: Talk, lower: Talk) -> float:
         """How much of the one stands in the other; about 20 is a good likeness, 0 none."""
         size = SATURATION * (1 - LENGTH + LENGTH * lower.length / (self._average or 1.0))
-        return sum(max(self._of(c, lower.counts[c], size) for c in t.means) for t in higher.tokens)
+        said = lower.counts.keys()
+        shared = (t.means & said for t in higher.tokens if not said.isdisjoint(t.means))
+        return sum((max(self._of(c, lower.counts[c], size) for c in both) for both in shared), 0.0)
 
     def _of(self, concept: str, often: int, size: float) -> float:
-        return self._weight[concept] * often * (SATURATION + 1) / (often + size) if often else 0.0
+        return self._weight[concept] * often * (SATURATION + 1) / (often + size)
 
     def said(self, higher: Talk, lower: Talk) -> float:
         """The weighed share of the one's known words that the other has too: 1 where it says nothing new."""

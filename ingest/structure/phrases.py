@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 from rapidfuzz.distance import Levenshtein
 
@@ -116,6 +117,7 @@ class Letters:
         return self.places[letter] if letter < len(self.places) else len(self.text)
 
 
+@lru_cache(maxsize=10_000)  # a text is made plain letter by letter
 def plain(text: str) -> str:
     """Letters and digits alone, without accents, in lower case."""
     spread = unicodedata.normalize("NFKD", text)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import simplemma
 
 from rulewright.kb.language.data import LANGUAGES
 
 
+@lru_cache(maxsize=50_000)
 def is_known(word: str, code: str) -> bool:
     """True for a word that the dictionary of a language has; always False for a language that is none of ours."""
     return code in LANGUAGES and bool(simplemma.is_known(word, code))
