@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.ingest import corpus as corpora
 from rulewright.ingest import publishing as settings_beside
+from rulewright.ingest.cycles import seldom_sought
 from rulewright.ingest.games import Games, Progress
 from rulewright.ingest.inputs import Inputs, by_content, place
 from rulewright.ingest.kept import Kept
@@ -102,7 +103,7 @@ def build(
     corrections = corpora.beside(files, is_overlay)
     settings = settings_beside.read(settings_beside.beside(files))
     corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline", "*.svg") + corpora.digest([*own, *corrections])
-    with generations.exclusive(root):
+    with generations.exclusive(root), seldom_sought():
         inputs = by_content(files, manner.folders)
         taken, decided = takedowns.read(root), decisions.read(root)
         made_of = digest(dumps([inputs.made_of, code_digest(), corpus_digest, options, settings, taken, decided]))

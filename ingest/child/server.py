@@ -17,13 +17,13 @@ import socket
 
 from rulewright.ingest.child import jobs
 from rulewright.ingest.child.bounds import Bounds, die_with, hold
+from rulewright.ingest.cycles import sought_seldom
 from rulewright.ingest.limits import MEMORY
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.errors import RulewrightError
 from rulewright.kb.traces import where
 
 MOST_REQUEST = 4_096  # bytes
-YOUNG = 50_000  # objects made before cycles among them are looked for: a child makes many, hardly any in cycles
 
 
 def main() -> None:
@@ -33,7 +33,7 @@ def main() -> None:
     jobs.load()
     gc.collect()
     gc.freeze()  # the children share these pages as long as nobody writes to them
-    gc.set_threshold(YOUNG)
+    sought_seldom()
     while True:
         request, files, _, _ = socket.recv_fds(asker, MOST_REQUEST, 2)
         if not request:
