@@ -26,7 +26,6 @@ from itertools import accumulate, dropwhile
 from rulewright.kb.language.data import listed
 
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s\"*`]")
-ONE = re.compile(r"\S+")
 BRACKET = re.compile(r"(?<=\[)(?=.)|(?<=.)(?=\])")
 NEEDED = re.compile(r"[^!~?#^$.]+")  # an element that is one of some words, and may not be missing
 ANYTHING = {  # each word of a text has a blank behind it
@@ -71,7 +70,8 @@ class Words:
 
     def each(self) -> Iterator[tuple[int, str]]:
         """The words with their places here."""
-        return ((m.start(), m.group()) for m in ONE.finditer(self.text))
+        words = self.text.split()
+        return zip(accumulate([len(word) + 1 for word in words], initial=0), words, strict=False)
 
     def find(self, ways: re.Pattern[str]) -> Iterator[tuple[int, int]]:
         """Where in the text itself stand the words that carry one of some wordings."""

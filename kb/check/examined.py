@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -178,6 +178,7 @@ def about(section: Section, term: Term) -> bool:
     return any(set(stem_key(n, term.lang)) <= title for n in (term.name, *term.aliases))
 
 
+@lru_cache(maxsize=10_000)
 def stem_key(name: str, lang: str) -> Key:
     """A name as stems, by which its singular and plural are one."""
     return tuple(stem(w, lang) for w in folded_words(name))

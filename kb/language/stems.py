@@ -69,6 +69,11 @@ def _let_go(package: ModuleType) -> None:
 @lru_cache(maxsize=20_000)
 def stem(word: str, lang: str) -> str:
     """The Snowball stem of a word, folded; the folded word itself in a language that Snowball is not used for."""
+    return _stem(word, lang)
+
+
+def _stem(word: str, lang: str) -> str:
+    """The same, not remembered: for the thousands of forms that are asked for once."""
     if lang not in LANGUAGES or not word.isalpha():
         return fold_word(word)
     with _lock:  # a Snowball stemmer keeps the word it works on
@@ -136,6 +141,6 @@ def _irregular(lang: str, lemmas: frozenset[str]) -> Mapping[str, tuple[str, ...
     for form, lemma in _dictionary(lang).items() if lang in LANGUAGES and wanted else ():
         if lemma in wanted and lemma != form and form.isalpha() and form not in language(lang).apart:
             folded, target = fold_word(form), stem(wanted[lemma], lang)
-            if stem(folded, lang) != target:
+            if _stem(folded, lang) != target:
                 out[folded].add(target)
     return {form: tuple(sorted(found)) for form, found in sorted(out.items())}
