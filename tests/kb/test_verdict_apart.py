@@ -111,7 +111,7 @@ def test_words_in_common_help_where_both_name_what_is_named_often(text: str, exp
     [
         ("You may walk off the table.", ("undecided", "would-win")),
         ("You may walk off the table, even if it floods.", ("a", "ladder")),
-        ("Nobody can walk off the table.", ("a", "ladder")),
+        ("You cannot walk off the table.", ("a", "ladder")),
         ("You may walk off the table once only.", ("a", "ladder")),
     ],
 )
