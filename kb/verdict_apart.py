@@ -12,6 +12,7 @@ each other the least is 0.66; of pairs at random nineteen in twenty lie below 0.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from math import fsum, log
 
 from rulewright.kb import verdict_cues as cues
@@ -26,6 +27,7 @@ from rulewright.kb.verdict_text import passages, plain
 ENOUGH = 0.6  # what both name, together
 SOME = 0.3  # and where one sentence of each has words in common as well
 WORDS = 4  # telling words
+MOST_SENTENCES = 100  # of a section that are held against those of another
 Apart = tuple[str, Values]
 
 
@@ -88,6 +90,9 @@ def _named(side: Side, terms: Mapping[str, Term], things: Mapping[str, str]) -> 
 
 
 def _words_in_common(one: Side, other: Side) -> int:
-    """The most telling words that a sentence of the one shares with a sentence of the other."""
-    mine, theirs = ([keys(p.sentence, s.section.lang) for p in passages(s.section)] for s in (one, other))
+    """The most telling words that a sentence of the one shares with a sentence of the other, of the first of each."""
+    first = (islice(passages(s.section), MOST_SENTENCES) for s in (one, other))
+    mine, theirs = (
+        [keys(p.sentence, s.section.lang) for p in some] for s, some in zip((one, other), first, strict=True)
+    )
     return max((len(a & b) for a in mine for b in theirs), default=0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
 from rulewright.kb.conflicts.exceptions import EXCEPTION_TO, LEAST_OUTRIGHT
 from rulewright.kb.conflicts.facts import LIMITS, Act, keys, stems
@@ -34,17 +35,20 @@ def at_odds(case: Case) -> bool:
 
 def _touches(case: Case, x: Side, y: Side) -> bool:
     shared = {case.things.get(i, i) for i in (y.section.id, *y.defines, *y.refers_to)}
-    places = [
-        r.start
-        for r in case.store.references_from(x.section.id)
-        if r.target and case.things.get(r.target, r.target) in shared
-    ]
+    links = case.store.references_from(x.section.id)
+    places = sorted(r.start for r in links if r.target and case.things.get(r.target, r.target) in shared)
     bans = {a.said.start for a in x.acts if a.bans}
     return any(
-        any(p.start <= at < p.end for at in places)
-        and (p.start in bans or any(words.search(plain(p.sentence)) for words in CHANGES))
+        p.start in bans or any(words.search(plain(p.sentence)) for words in CHANGES)
         for p in passages(x.section)
+        if _holds_one(p, places)
     )
+
+
+def _holds_one(passage: Passage, places: Sequence[int]) -> bool:
+    """True where one of these places, in order, lies in a sentence."""
+    first = bisect_left(places, passage.start)
+    return first < len(places) and places[first] < passage.end
 
 
 def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passage, Passage] | None:
@@ -88,11 +92,12 @@ def above_all(case: Case, ban: Prohibition) -> bool:
 def naming(case: Case, x: Side, y: Side, *, by_title: bool = False) -> Iterator[Passage]:
     """The sentences of the one section that refer to the other or to a term that it defines, or have its title."""
     wanted = {y.section.id} | y.defines
-    places = [r.start for r in case.store.references_from(x.section.id) if r.target in wanted]
+    places = sorted(r.start for r in case.store.references_from(x.section.id) if r.target in wanted)
     title = plain(y.section.title)
     for passage in passages(x.section):
-        named = any(passage.start <= at < passage.end for at in places)
-        if named or (by_title and f" {title} " in f" {' '.join(folded_words(passage.sentence))} "):
+        if _holds_one(passage, places) or (
+            by_title and f" {title} " in f" {' '.join(folded_words(passage.sentence))} "
+        ):
             yield passage
 
 

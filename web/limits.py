@@ -44,6 +44,8 @@ COSTS = {
     "/api/v1/export": 20,
     "/api/v1/search": 3,
     "/search": 3,
+    "/api/v1/verdict": 5,
+    "/verdict": 5,
     "/glossary/": 3,
     "/interactions/": 3,
     "/precedence/": 3,
