@@ -5,7 +5,9 @@ python -m bench.learn_certainty            how sure claims of each book are by w
 
 What was judged stands in ``bench/judged/interactions.jsonl``, one claim a line: where its sentence begins in which
 book, its ends and type, whether it is true as stated, who read it and when. Sentences that were read whole (GOLD,
-``dev/sentences.jsonl``) judge whatever else is claimed of them. Books are those of RULEBOOKS and of LIBRARY.
+``dev/sentences.jsonl``) judge whatever else is claimed of them. ``interactions-read-again.jsonl`` beside it has what
+another reader said of the claims that were sure in these rulebooks; nothing is learned from it, so that it measures.
+Books are those of RULEBOOKS and of LIBRARY.
 """
 
 from __future__ import annotations
