@@ -262,7 +262,7 @@ def particular(case: Case, x: Side, y: Side) -> Finding:
     if not statement:
         return []
     last = _stated(_says("particular-wins", x, y), statement)
-    if y.section.id in {s.id for s in x.above}:
+    if y.section.id in {s.id for s in x.above} and at_odds(case):
         return [_shown(_says("under", x, y), x.section), last]
     for passage in naming(case, x, y):
         if cues.EXCEPTS.search(plain(passage.sentence)):

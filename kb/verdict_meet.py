@@ -6,23 +6,21 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from rulewright.kb.conflicts.exceptions import EXCEPTION_TO, LEAST_OUTRIGHT
-from rulewright.kb.conflicts.facts import LIMITS, Act, keys, stems
+from rulewright.kb.conflicts.facts import Act, keys, stems
 from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.model import Modality, Override, Prohibition
 from rulewright.kb.verdict_case import Case, Side
-from rulewright.kb.verdict_cues import ABSENT, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACES, Role
+from rulewright.kb.verdict_cues import ABSENT, INSTEAD, Role
 from rulewright.kb.verdict_narrow import excepting, parts, same_thing
 from rulewright.kb.verdict_ranks import ranks, roles_named
 from rulewright.kb.verdict_text import Passage, passages, plain, stated
-
-CHANGES = (INSTEAD, EXCEPTS, OWN_EXCEPTION, REPLACES, SETS_ASIDE, LIMITS)  # words by which a sentence touches another
 
 
 def at_odds(case: Case) -> bool:
     """True where two sections may go against each other, and not only use what the other defines.
 
-    They have one title, or one forbids what the other allows, or forbids, limits or changes what both name.
+    They have one title, or one forbids what the other allows, or forbids something of what both name.
     """
     one, other = case.first, case.second
     titles = [set(stems(s.section.title, s.section.lang)) for s in (one, other)]
@@ -34,15 +32,11 @@ def at_odds(case: Case) -> bool:
 
 
 def _touches(case: Case, x: Side, y: Side) -> bool:
+    """True where a prohibition of the one names what the other names or defines."""
     shared = {case.things.get(i, i) for i in (y.section.id, *y.defines, *y.refers_to)}
     links = case.store.references_from(x.section.id)
     places = sorted(r.start for r in links if r.target and case.things.get(r.target, r.target) in shared)
-    bans = {a.said.start for a in x.acts if a.bans}
-    return any(
-        p.start in bans or any(words.search(plain(p.sentence)) for words in CHANGES)
-        for p in passages(x.section)
-        if _holds_one(p, places)
-    )
+    return any(_holds_one(stated(a.said), places) for a in x.acts if a.bans)
 
 
 def _holds_one(passage: Passage, places: Sequence[int]) -> bool:

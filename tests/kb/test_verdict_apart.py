@@ -106,18 +106,15 @@ def test_words_in_common_help_where_both_name_what_is_named_often(text: str, exp
     assert game.ask(tmp_path).outcome == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("You may walk off the table.", ("undecided", "would-win")),
-        ("You may walk off the table, even if it floods.", ("a", "ladder")),
-        ("You cannot walk off the table.", ("a", "ladder")),
-        ("You may walk off the table once only.", ("a", "ladder")),
-    ],
-)
+@pytest.mark.parametrize(("odds", "expected"), [(False, ("undecided", "would-win")), (True, ("a", "ladder"))])
 def test_rank_decides_only_where_the_two_may_go_against_each_other(
-    text: str, expected: tuple[str, str], tmp_path: Path
+    odds: bool, expected: tuple[str, str], tmp_path: Path
 ) -> None:
     swim = section("core/swim", "Swim", "It swims.", 43)
-    found = Game("", replace(RAID, text=text), swim, study={"precedence": (SCENARIO, PROFILE)}).ask(tmp_path)
+    found = Game("", RAID, swim, study={"precedence": (SCENARIO, PROFILE)}, odds=odds).ask(tmp_path)
     assert (found.outcome, found.code) == expected
+
+
+def test_rules_of_one_title_go_against_each_other(tmp_path: Path) -> None:
+    walk = replace(RAID, id="core/again", title="Walk", kind=SectionKind.SCENARIO)
+    assert Game("", WALK, walk, study={"precedence": (SCENARIO, PROFILE)}).ask(tmp_path).code == "ladder"

@@ -203,6 +203,7 @@ DECIDED = (
         CUP_WALK,
         books=(CUP,),
         study={"precedence": (SCENARIO, THIS)},
+        odds=True,
     ),
     Game(
         "a Spanish supplement says that it prevails",
@@ -249,7 +250,13 @@ DECIDED = (
         },
     ),
     Game(
-        "a scenario over the manual", RAID, WALK, "ladder of the game", RAID, study={"precedence": (SCENARIO, PROFILE)}
+        "a scenario over the manual",
+        RAID,
+        WALK,
+        "ladder of the game",
+        RAID,
+        study={"precedence": (SCENARIO, PROFILE)},
+        odds=True,
     ),
     Game(
         "a part of a scenario over the manual",
@@ -259,6 +266,7 @@ DECIDED = (
         RAID_END,
         (RAID,),
         study={"precedence": (SCENARIO, PROFILE)},
+        odds=True,
     ),
     Game(
         "a scenario over a keyword",
@@ -268,6 +276,7 @@ DECIDED = (
         RAID,
         (KEYWORDS,),
         study={"precedence": (SCENARIO, PROFILE)},
+        odds=True,
     ),
     Game(
         "a keyword of a profile over the manual",
@@ -277,6 +286,7 @@ DECIDED = (
         SWIFT,
         (KEYWORDS,),
         study={"precedence": (SCENARIO, PROFILE)},
+        odds=True,
     ),
     Game(
         "a keyword of a profile over a plain ban of the manual",
@@ -287,7 +297,7 @@ DECIDED = (
         (KEYWORDS,),
         study={"precedence": (BOLD, PROFILE), "prohibitions": ALL_BANS},
     ),
-    Game("a card over the rules", CARD, WALK, "ladder of the game", CARD, study={"precedence": (CARDS,)}),
+    Game("a card over the rules", CARD, WALK, "ladder of the game", CARD, study={"precedence": (CARDS,)}, odds=True),
     Game(
         "a card over the rules, before a ban over a permission",
         replace(CARD, text="You may push it."),
@@ -303,6 +313,7 @@ DECIDED = (
         "ladder of the game",
         section("core/app"),
         study={"precedence": (APP,)},
+        odds=True,
     ),
     Game(
         "can't over can",
@@ -347,6 +358,7 @@ DECIDED = (
         "particular over general",
         NERVE,
         study={"precedence": (CLOSER,)},
+        odds=True,
     ),
     Game(
         "an exception that names the other is the particular rule",

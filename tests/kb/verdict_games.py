@@ -86,9 +86,11 @@ class Game:
     books: tuple[Book, ...] = ()
     study: dict[str, Any] = field(default_factory=dict)
     meet: bool = True  # both name one thing
+    odds: bool = False  # and one forbids something of it
 
     def ask(self, tmp_path: Path, *, turned: bool = False) -> Verdict:
-        sections = {s.id: s for s in (self.a, self.b, *self.more)}
+        a = _forbidding(self.a) if self.odds else self.a
+        sections = {s.id: s for s in (a, self.b, *self.more)}
         statements = self.study.get("precedence", ())
         for s in (GOLDEN, FIRST):
             if any(p.section == s.id for p in statements):
@@ -98,11 +100,17 @@ class Game:
         if self.meet:
             sections[POND.id] = POND
             study["terms"] = (*study.get("terms", ()), POND_TERM)
-            named = (replace(MENTION, section=s.id, start=s.text_map[0][1]) for s in (self.a, self.b) if s.text)
+            named = (replace(MENTION, section=s.id, start=s.text_map[0][1] + len(s.text) - 1) for s in (a, self.b))
             study["references"] = (*study.get("references", ()), *named)
         write(path, knowledge(*sections.values(), books=self.books, **study))
         with closing(Store(path)) as store:
             return verdict(store, *((self.b.id, self.a.id) if turned else (self.a.id, self.b.id)))
+
+
+def _forbidding(s: Section) -> Section:
+    """A section that forbids something of the thing that both name as well."""
+    text = f"{s.text} It cannot freeze the pond."
+    return replace(s, text=text, text_map=((0, s.text_map[0][1], len(text)),))
 
 
 def override(section: str, other: str) -> Override:
