@@ -20,6 +20,7 @@ from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message
 from rulewright.kb.model import SURE, Interaction, InteractionType, Term, TermKind
+from rulewright.web.judging import told
 
 MOST_TIES = 100  # of one type and direction in one answer
 MOST_SAID = 10  # sentences for one tie
@@ -188,7 +189,7 @@ def of_pair(g: Generation, net: Net, a: Concept, b: Concept) -> tuple[Pair, dict
         "direct": direct,
         "through": [chain(c) for c in found.through],
         "together": together,
-        "verdict": found.verdict,
+        "verdict": told(found.verdict) if found.verdict else None,
         "notes": [{**asdict(n), "text": n.text, "arguments": n.arguments, "term": c.id} for c, n in found.notes],
         "looked_for": {**names, "ties": found.ties, "books": [x.id for x in g.store.books() if x.game == net.game]},
     }

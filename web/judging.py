@@ -12,15 +12,16 @@ from rulewright.kb.verdict_asked import ask
 
 def judge(g: Generation, a: str, b: str) -> dict[str, Any]:
     """Which of two sections wins and why, step by step. Raises NotFound."""
-    return _told(verdict(g.store, a, b)) | {"understood": None}
+    return told(verdict(g.store, a, b))
 
 
 def judge_question(g: Generation, question: str, game: str | None) -> dict[str, Any]:
     """Which rule wins, asked in words, with what was understood."""
     asked = ask(g.store, g.searcher, question, game)
-    told = _told(asked.ruling)
-    return told | {"understood": {"act": asked.act, "a": told["a"], "b": told["b"]}}
+    understood = {"act": asked.act, "a": asked.ruling.a or None, "b": asked.ruling.b or None}
+    return told(asked.ruling) | {"understood": understood}
 
 
-def _told(ruling: Verdict) -> dict[str, Any]:
-    return asdict(ruling) | {"a": ruling.a or None, "b": ruling.b or None}
+def told(ruling: Verdict) -> dict[str, Any]:
+    """A verdict on two rules that were named."""
+    return asdict(ruling) | {"understood": None}

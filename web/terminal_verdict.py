@@ -32,9 +32,9 @@ def show_verdict_in_words(g: Generation, question: str, game: str | None, as_jso
 
 
 def _print_json(told: dict[str, object]) -> None:
-    from rulewright.web.api.schemas import AskedVerdictSchema
+    from rulewright.web.api.schemas import VerdictSchema
 
-    click.echo(json.dumps(AskedVerdictSchema().dump(told), ensure_ascii=False, indent=1))
+    click.echo(json.dumps(VerdictSchema().dump(told), ensure_ascii=False, indent=1))
 
 
 def _print(g: Generation, ruling: Verdict) -> None:

@@ -100,9 +100,9 @@ FAILING = [
     ("/graph?around=harbour-core/1.2&depth=9", 400),
     ("/path?from=harbour-core/turn", 400),
     ("/path?from=nothing&to=nothing", 404),
-    ("/verdict", 400),
-    ("/verdict?q=", 400),
-    ("/verdict?a=harbour-core/1.2", 400),
+    ("/verdict", 404),
+    ("/verdict?q=", 404),
+    ("/verdict?a=harbour-core/1.2", 404),
     ("/verdict?a=nothing&b=harbour-core/1.2", 404),
     (f"/verdict?a={MOVED}&b=harbour-core/turn", 404),
     *((f"{path}{join}game=nix", 404) for path, join in FILTERED),
@@ -231,7 +231,7 @@ def test_a_verdict_is_asked_in_words(client: FlaskClient) -> None:
     answer = body(client, "/verdict?q=A boat rams. May it board?&game=harbour")
     assert answer["understood"] == {"act": "May it board", "a": answer["a"], "b": answer["b"]}
     assert answer["a"].startswith("harbour-") and answer["outcome"] in ("a", "b", "undecided", "apart", "single")
-    assert body(client, "/verdict?q=zzzz&game=harbour")["a"] is None
+    assert body(client, "/verdict?q=zzzz&game=harbour")["a"] == ""
 
 
 def test_repaired_tokens_are_told_with_their_section(client: FlaskClient) -> None:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.kb.errors import InputRefused
+from rulewright.kb.errors import NotFound
+from rulewright.kb.messages import Message
 from rulewright.kb.model import Override, Precedence, Prohibition
 from rulewright.web import conflicting, ladder, lookup
 from rulewright.web.api.finding import LONGEST
 from rulewright.web.api.routing import ClaimQuery, PageQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import (
-    AskedVerdictSchema,
     ConflictSchema,
     OverrideSchema,
     PrecedenceSchema,
     ReadProhibitionSchema,
+    VerdictSchema,
 )
 from rulewright.web.api.shaping import Schema
 from rulewright.web.judging import judge, judge_question
 from rulewright.web.opening import generation
 
 routes = Routes("rulings", __name__, description="Which rule wins.")
+
+UNNAMED = Message("No two rules are named: give their ids as a and b, or ask in words with q.")
 
 
 class RulingQuery(ClaimQuery):
@@ -82,7 +85,7 @@ def overrides(query: dict[str, Any]) -> dict[str, Any]:
     return _listed(Override, "overrides", query)
 
 
-@get(routes, "/verdict", AskedVerdictSchema, VerdictQuery)
+@get(routes, "/verdict", VerdictSchema, VerdictQuery)
 def verdict(query: dict[str, Any]) -> dict[str, Any]:
     """Which of two sections wins and why, step by step, asked by their ids (`a` and `b`) or in words (`q`).
 
@@ -94,5 +97,6 @@ def verdict(query: dict[str, Any]) -> dict[str, Any]:
     if query["q"]:
         return judge_question(g, query["q"], query["game"])
     if not query["a"] or not query["b"]:
-        raise InputRefused("no-rules", "Name two rules by their ids, a and b, or ask in words with q.")
+        # No 400: the description cannot say that two of these belong together.
+        raise NotFound("no-rules", UNNAMED)
     return judge(g, lookup.section(g, query["a"]).id, lookup.section(g, query["b"]).id)

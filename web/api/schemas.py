@@ -470,19 +470,14 @@ class UnderstoodSchema(Schema):
 class VerdictSchema(Schema):
     """Which of two sections wins."""
 
-    a = string("section id; null where a question finds none", none=True)
-    b = string("section id; null where one rule alone speaks of what is asked", none=True)
+    a = string("section id; empty where a question finds none")
+    b = string("section id; empty where one rule alone speaks of what is asked")
     outcome = string(OUTCOMES + ", or single: one rule alone speaks of what is asked")
     winner = string("id of the section that wins, null where neither does", none=True)
     reason = string("the reason in one sentence")
     rule = string("the rung of the reasoning that decided, empty where none did")
     code = string("code of the reason's wording, the same in every language")
     steps = List(Nested(StepSchema), required=True)
-
-
-class AskedVerdictSchema(VerdictSchema):
-    """Which of two sections wins, asked by their ids or in words."""
-
     understood = Nested(
         UnderstoodSchema, required=True, allow_none=True, metadata={"description": "of a question in words, else null"}
     )
