@@ -13,8 +13,8 @@ The rungs of the reasoning, first to last; the first that names a winner decides
 9. a section that says "instead" where it names what the other is about.
 
 A rung that speaks for both sides speaks for neither. Where no rung decides the verdict is ``undecided`` with what the
-books do say on precedence as further reading. Two rules that do not meet are ``apart``, before any rung is asked. The
-verdict never depends on the order of its two arguments.
+books do say on precedence as further reading. Two rules that do not meet are never ranked (4, 5): where nothing in
+their own words decides they are ``apart``. The verdict never depends on the order of its two arguments.
 """
 
 from __future__ import annotations

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
+from rulewright.kb.conflicts.facts import binding
 from rulewright.kb.language import detect_language
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
@@ -82,11 +83,7 @@ def _found(store: Store, searcher: Searcher, question: str, game: str | None) ->
     for q in (question, *(parts if len(parts) > 1 else ())):
         hits = searcher.search(q, game=game, limit=HITS).hits
         there = store.sections(h.section for h in hits)
-        for n, s in enumerate(s for h in hits if (s := there.get(h.section)) and _binds(s)):
+        for n, s in enumerate(binding(there[h.section] for h in hits if h.section in there)):
             weights[s.id] += 1 / (FIRST + n)
             sections[s.id] = s
     return [sections[i] for i in sorted(weights, key=lambda i: -weights[i])[:MOST]]
-
-
-def _binds(section: Section) -> bool:
-    return section.kind.is_rules_text and section.kind is not SectionKind.EXAMPLE and bool(section.text.strip())

@@ -12,7 +12,7 @@ from rulewright.kb.language import fold, folded_words
 from rulewright.kb.model import Modality, Override, Prohibition
 from rulewright.kb.verdict_case import Case, Side
 from rulewright.kb.verdict_cues import ABSENT, INSTEAD, Role
-from rulewright.kb.verdict_narrow import excepting, parts, same_thing
+from rulewright.kb.verdict_narrow import excepting, same_thing, topics_of
 from rulewright.kb.verdict_ranks import ranks, roles_named
 from rulewright.kb.verdict_text import Passage, passages, plain, stated
 
@@ -102,8 +102,7 @@ def sets_aside(passage: Passage, y: Side) -> bool:
     if not m or excepting(passage.sentence, y.section, y.section):
         return False
     said = set(stems(flat[m.end() :], y.section.lang))
-    named = [*parts(y.section), *(set(stems(t.name, t.lang)) for t in y.store.terms_in(y.section.id))]
-    return any(n and n <= said for n in named)
+    return any(topic <= said for topic in topics_of(y.store, y.section))
 
 
 def exception_to(x: Side, y: Side) -> Passage | None:

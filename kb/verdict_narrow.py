@@ -11,6 +11,7 @@ from rulewright.kb.conflicts.opposed import weigh
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.model import Section
+from rulewright.kb.store import Store
 from rulewright.kb.verdict_case import Side
 from rulewright.kb.verdict_text import Passage, passages, stated
 
@@ -26,24 +27,29 @@ def excepting(sentence: str, named: Section, other: Section) -> bool:
     if not m or named.lang != other.lang:
         return False
     said, shared = set(stems(flat[m.end() :], other.lang)), set(stems(other.title, other.lang))
-    return any(own <= said for part in parts(named) if (own := part - shared))
+    return any(own <= said for part in _parts(named) if (own := part - shared))
 
 
-def parts(section: Section) -> list[set[str]]:
+def _parts(section: Section) -> list[set[str]]:
     """The telling words of a heading; of "Stairs and ladders" those of either; none of a heading that is a sentence."""
     found = [set(stems(part, section.lang)) for part in JOINS.split(plain(section.title))]
     return [p for p in found if p] if sum(map(len, found)) <= LONGEST_TITLE else []
+
+
+def topics_of(store: Store, section: Section) -> list[set[str]]:
+    """The telling words of what a section is about: its heading, and the terms that it defines."""
+    named = (set(stems(t.name, t.lang)) for t in store.terms_in(section.id))
+    return [*_parts(section), *(n for n in named if n)]
 
 
 def set_aside_beside(x: Side, y: Side) -> Passage | None:
     """Where a section sets aside what the heading above both is about: "Units with Terror are immune to Terror"."""
     if x.section.parent != y.section.parent or not x.above:
         return None
-    topics = parts(x.above[-1])
-    topics += [set(stems(t.name, t.lang)) for t in x.store.terms_in(x.above[-1].id)]
+    topics = topics_of(x.store, x.above[-1])
     for passage in passages(x.section):
         m = SETS_ASIDE.search(plain(passage.sentence))
-        if m and any(t and t <= set(stems(passage.sentence[m.end() :], x.section.lang)) for t in topics):
+        if m and any(t <= set(stems(passage.sentence[m.end() :], x.section.lang)) for t in topics):
             return passage
     return None
 
@@ -83,7 +89,7 @@ def _forbids_itself(ban: Act, x: Side, y: Side) -> bool:
     if not _particular(ban) or DEMONSTRATIVE.search(plain(ban.said.act)):
         return False
     under = y.section.id in {s.id for s in x.above}
-    return any(part <= set(ban.words if under else ban.words[: len(part) + 1]) for part in parts(y.section))
+    return any(part <= set(ban.words if under else ban.words[: len(part) + 1]) for part in _parts(y.section))
 
 
 def _particular(ban: Act) -> bool:

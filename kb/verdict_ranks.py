@@ -65,12 +65,18 @@ def prevailing(statements: Iterable[Precedence], book: Book) -> Precedence | Non
     return None
 
 
+def scenario(line: Iterable[Section]) -> Section | None:
+    """The scenario that a rule belongs to, of it and the sections above it; None for a rule of the game."""
+    found = (s for s in line if s.kind is SectionKind.SCENARIO)
+    return next((s for s in found if not cues.CHAPTER.fullmatch(plain(s.title))), None)
+
+
 def roles(section: Section, above: list[Section]) -> frozenset[Role]:
     """What a section speaks as, by its kind and the headings that it stands under."""
     line = [*above, section]
     titles = [plain(s.title) for s in line]
     found: set[Role] = set()
-    if any(s.kind is SectionKind.SCENARIO and not cues.CHAPTER.fullmatch(plain(s.title)) for s in line):
+    if scenario(line):
         found.add(Role.SCENARIO)
     elif section.kind is SectionKind.REFERENCE:
         named = (Role.PUBLISHED, Role.PRINTED, Role.PROFILE, Role.CARD)
