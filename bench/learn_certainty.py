@@ -27,11 +27,10 @@ from bench.library import LIBRARY
 from rulewright.ingest.corpus import Corpus, load
 from rulewright.ingest.games import by_game
 from rulewright.ingest.interactions import Passages
-from rulewright.ingest.interactions.candidates import candidates
 from rulewright.ingest.interactions.certainty import FILE, Model, weighed
 from rulewright.ingest.interactions.ends import Ends
-from rulewright.ingest.interactions.evidence import weigh_all
-from rulewright.ingest.interactions.stated import stated
+from rulewright.ingest.interactions.evidence import weigh
+from rulewright.ingest.interactions.near import candidates
 from rulewright.ingest.overlays import Overlay
 from rulewright.ingest.pipeline import cite_game, read_books
 from rulewright.kb.language import LANGUAGES
@@ -102,14 +101,12 @@ def rows(
     """The claims of a book that are judged."""
     book, terms, same = reading.book.id, {t.id: t for t in study.terms}, other_names(study)
     passages = Passages(reading, study.terms, study.translations, Ends(reading, study.terms, study.references))
-    for (sentence, passage), around in zip(passages.read, passages.around, strict=True):
+    for (sentence, line), told in zip(passages.lines, passages.stated, strict=True):
         start, end = sentence.span
         here = next((w for w in whole if overlaps(start, end, w["start"], w["end"])), None)
-        paired = candidates(passage, passages.facts) if here else []
-        made: list[Made] = [
-            (s.a, s.type, s.b, s.family, s.doubts, None) for s in stated(passage, passages.facts, around)
-        ]
-        made += [(c.a, c.type, c.b, "", frozenset(), w) for c, w in zip(paired, weigh_all(paired), strict=True)]
+        paired = candidates(line, told) if here else []
+        made: list[Made] = [(s.a, s.type, s.b, s.family, s.doubts, None) for _, s in told]
+        made += [(c.a, c.type, c.b, "", frozenset(), weigh(c)) for c in paired]
         for a, kind, b, family, doubts, weight in made:
             true = known.get((book, start, a, kind.value, b))
             if true is None and here:

@@ -25,9 +25,9 @@ from numpy.typing import NDArray
 from rulewright.ingest.corpus import Corpus, load
 from rulewright.ingest.games import by_game
 from rulewright.ingest.interactions import Passages
-from rulewright.ingest.interactions.candidates import candidates
 from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.evidence import Telling, believed, most_plainly, tellings
+from rulewright.ingest.interactions.near import candidates
 from rulewright.ingest.pipeline import read_books, study_game
 from rulewright.kb.language import folded_words
 from rulewright.kb.model import BookReading, GameStudy
@@ -89,16 +89,16 @@ def rows(reading: BookReading, study: GameStudy, folder: Path) -> Iterator[Row]:
     said = list(annotated_in(folder, reading, same))
     names = {t.id: widened(same, t.name, *t.aliases) for t in study.terms}
     passages = Passages(reading, study.terms, study.translations, Ends(reading, study.terms, study.references))
-    for n, (sentence, passage) in enumerate(passages.read):
+    for n, (sentence, line) in enumerate(passages.lines):
         start, end = sentence.span.start, sentence.span.end
         stretch = next((i for i, (lo, hi) in enumerate(stretches) if lo <= start < hi), None)
         if stretch is None:
             continue
-        for c in candidates(passage, passages.facts):
+        for c in candidates(line, passages.stated[n]):
             agreed = tuple(s for s in said if speak_alike(names[c.a], names[c.b], s))
             here = tuple(s for s in agreed if start - NEAR <= s.at <= end + NEAR)
             low, high = sorted((c.a, c.b))
-            claim = (passage.section.id, low, high)
+            claim = (line.p.section.id, low, high)
             yield Row(book, stretch, n, claim, c.type.value, c.features, agreed, here)
 
 

@@ -1,8 +1,8 @@
 """Step 9, interactions: what one defined term says about another, with the sentence that says so.
 
 What a sentence states in so many words is read off it (``stated``). Beside that every sentence offers pairs of terms
-(``candidates``), each with what speaks for and against it; these are weighed (``evidence``), and the best of a book are
-kept. How sure either is says ``certainty``.
+(``near``), each with what speaks for and against it; these are weighed (``evidence``), and the best of a book are kept.
+Both read the same pieces and wordings of a sentence (``line``). How sure either is says ``certainty``.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.interactions import certainty
-from rulewright.ingest.interactions.candidates import Candidate, beside_cue, candidates
 from rulewright.ingest.interactions.ends import Ends
-from rulewright.ingest.interactions.evidence import APART, Telling, believed, most_plainly, tellings, weigh_all
+from rulewright.ingest.interactions.evidence import APART, Telling, believed, most_plainly, tellings, weigh
 from rulewright.ingest.interactions.facts import Facts, core_terms
+from rulewright.ingest.interactions.line import Line
 from rulewright.ingest.interactions.mentions import Mention, mentions_in, names_of
+from rulewright.ingest.interactions.near import Candidate, candidates
 from rulewright.ingest.interactions.passage import Passage, Speaker
 from rulewright.ingest.interactions.stated import Stated, stated
 from rulewright.ingest.interactions.subjects import Subjects, spoken_of_before
@@ -124,14 +125,14 @@ def _read(passages: Passages) -> list[Read]:
     """What the sentences state of two terms, as far as it is rather so than not; said again right after, said once."""
     out = []
     last: dict[tuple[str, str, str, str], int] = {}
-    for n, (sentence, passage) in enumerate(passages.read):
-        for s in stated(passage, passages.facts, passages.around[n]):
-            sure = certainty.of_stated(s)
-            key = (passage.section.id, s.a, s.type.value, s.b)
+    for n, (sentence, line) in enumerate(passages.lines):
+        section = line.p.section
+        for sure, s in passages.stated[n]:
+            key = (section.id, s.a, s.type.value, s.b)
             if sure < RATHER or n - last.get(key, -APART) < APART:
                 continue
             last[key] = n
-            out.append(Read(s, passage.section, sentence, sure, passages.named[n]))
+            out.append(Read(s, section, sentence, sure, passages.named[n]))
     return out
 
 
@@ -154,11 +155,11 @@ def _weighed(passages: Passages) -> list[Claim]:
     """The claims of one book that weigh enough."""
     claims: dict[tuple[str, str, str], dict[Telling, Claim]] = defaultdict(dict)
     speaking = 0
-    for number, (sentence, passage) in enumerate(passages.read):
-        found = [] if is_caption(sentence.text, passage) else candidates(passage, passages.facts)
+    for number, (sentence, line) in enumerate(passages.lines):
+        found = [] if is_caption(sentence.text, line.p) else candidates(line, passages.stated[number])
         speaking += bool(found)
-        for c, weight in zip(found, weigh_all(found), strict=True):
-            claim = Claim(c, passage.section, sentence, number, weight, passages.named[number])
+        for c in found:
+            claim = Claim(c, line.p.section, sentence, number, weigh(c), passages.named[number])
             claims[claim.key][claim.telling] = claim
     plainest = {key: most_plainly(list(of)) for key, of in claims.items()}
     return [claims[key][t] for key in believed(plainest, speaking) for t in tellings(list(claims[key]))]
@@ -215,29 +216,33 @@ class Passages:
         rows = [(section, sentence, tidier.mentions(mentions)) for section, sentence, mentions in found]
         counts = Counter(term for _, _, mentions in rows for term in {m.term for m in mentions})
         subjects = Subjects(reading, names, by_id, counts)
-        self.read: list[tuple[Sentence, Passage]] = []
+        read: list[tuple[Sentence, Passage]] = []
         self.named: list[list[Mention]] = []  # by each and by the sentence before, at places of the section's text
         last: list[Mention] = []
         before: list[str] = []  # the terms of the sentence before
-        home, place = "", 0
+        home = ""
         for section, sentence, mentions in rows:
-            place = place + 1 if section.id == home else 0
-            before, last = (before, last) if place else ([], [])
+            before, last = (before, last) if section.id == home else ([], [])
             home = section.id
             speakers = tidier.speakers(subjects.of(section, sentence), section)
             meant = tidier.meant(mentions, speakers)
             known = {m.term for m in meant} | {s.term for s in speakers}
             speakers += spoken_of_before(sentence.text, before, known)
-            passage = Passage.of(section, sentence.text, meant, speakers, frozenset(before), place)
-            self.read.append((sentence, passage))
+            passage = Passage.of(section, sentence.text, meant, speakers, frozenset(before))
+            read.append((sentence, passage))
             here = [replace(m, start=sentence.start + m.start, end=sentence.start + m.end) for m in meant]
             self.named.append([*here, *last])
             last = here
             before = [m.term for m in sorted(meant, key=lambda m: m.start)]
-        proud = [m.term for _, p in self.read for m in p.mentions if p.is_proud(m)]
-        named = [beside_cue(p) for _, p in self.read]
-        self.facts = Facts(by_id, head_terms(terms, lang), named, subjects.titled, proud)
-        self.around = surroundings(reading.sections, self.read)
+        proud = [m.term for _, p in read for m in p.mentions if p.is_proud(m)]
+        named = [[m.term for m in p.mentions] for _, p in read]
+        facts = Facts(by_id, head_terms(terms, lang), named, subjects.titled, proud)
+        self.lines = [(sentence, Line(p, facts)) for sentence, p in read]
+        around = surroundings(reading.sections, read)
+        self.stated = [
+            [(certainty.of_stated(s), s) for s in stated(line, about)]
+            for (_, line), about in zip(self.lines, around, strict=True)
+        ]
 
 
 class Tidier:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rulewright.ingest.interactions.candidates import Candidate
+from rulewright.ingest.interactions.near import Candidate
 from rulewright.ingest.interactions.weights import BIAS, WEIGHTS
 
 FLOOR = -2.6  # log-odds below which nothing is claimed
@@ -71,8 +71,6 @@ def tellings(found: Sequence[Telling]) -> list[Telling]:
 HUNDREDTHS = {feature: round(weight * 100) for feature, weight in WEIGHTS.items()}  # whole: summed in any order
 
 
-def weigh_all(found: Sequence[Candidate]) -> list[float]:
-    """The log-odds of each candidate of one sentence: they share much of what there is to weigh."""
-    parts = {part for c in found for part in c.parts}
-    weights = {part: sum([HUNDREDTHS.get(f, 0) for f in part]) for part in parts}
-    return [BIAS + sum([weights[part] for part in c.parts]) / 100 for c in found]
+def weigh(c: Candidate) -> float:
+    """The log-odds of a candidate."""
+    return BIAS + sum([HUNDREDTHS.get(f, 0) for f in c.features]) / 100

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rulewright.ingest.text.forms import forms_of, keys
 from rulewright.ingest.text.names import fillers
@@ -13,20 +12,15 @@ from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.stems import fold_word
 from rulewright.kb.model import Term, TermKind
 
-MOST_TERMS = 16  # of one sentence that are counted as going together
 SHARES = (
     (0.004, "rare"),
     (0.012, "seldom"),
     (0.03, "usual"),
     (0.06, "common"),
 )  # of the book's sentences, upper bounds
-ACTED = ((0.15, "seldom"), (0.35, "sometimes"))  # of a term's sentences, upper bounds
+PROUD = ((0.15, "seldom"), (0.35, "sometimes"))  # of a term's sentences, upper bounds
 FEW = 3  # sentences that tell too little
 SHORT_BOOK = 250  # sentences
-Named = Mapping[str, bool]  # the terms that a sentence names, and whether a cue stands right beside each
-BONDS = ((0.1, "loose"), (0.25, "some"), (0.5, "close"))  # of the rarer term's sentences, upper bounds
-
-
 LONGEST = 6  # words of a name that may be another name of a plainer term
 
 
@@ -84,46 +78,24 @@ class Facts:
         self,
         terms: Mapping[str, Term],
         heads: Collection[str],
-        named: Iterable[Named],
+        named: Iterable[Iterable[str]],
         titled: Collection[str] = (),
         proud: Iterable[str] = (),
     ) -> None:
-        """``heads``: terms that name kinds of things. ``named``: what each sentence of the book names. ``titled``:
-        terms that are the whole of a heading."""
+        """``heads``: terms that name kinds of things. ``named``: the terms that each sentence of the book names.
+        ``titled``: terms that are the whole of a heading."""
         self._terms, self._heads, self._titled = terms, heads, titled
         self._kinds = {t.id: t.kind.value for t in terms.values()}
-        self._told: dict[tuple[str, str], frozenset[str]] = {}
         points = folded_list("interactions.points")
         self._points = {t.id for t in terms.values() if not points.isdisjoint(folded_words(t.name))}
         self._name_words: dict[str, frozenset[str]] = {}
         self._material = {t.id for t in terms.values() if is_material(t)}
         self._sentences = 0
         self._named: Counter[str] = Counter()
-        self._acted: Counter[str] = Counter()
         self._proud: Counter[str] = Counter(proud)
-        self._together: Counter[tuple[str, str]] = Counter()
         for sentence in named:
             self._sentences += 1
-            self._named.update(sentence.keys())
-            self._acted.update(t for t, beside in sentence.items() if beside)
-            self._together.update(combinations(sorted(sentence)[:MOST_TERMS], 2))
-
-    def told(self, term: str, side: str) -> frozenset[str]:
-        """What the book tells of a term, as features of the ``side`` on which it stands in a pair."""
-        if (term, side) not in self._told:
-            self._told[term, side] = frozenset(f"{side} {what}" for what in self._tell(term))
-        return self._told[term, side]
-
-    def _tell(self, term: str) -> Iterator[str]:
-        yield f"common:{self.common(term)}"
-        yield f"acted on:{self.acted_on(term)}"
-        yield f"proud:{self.proud(term)}"
-        if self.is_head(term):
-            yield "is a kind of thing"
-        if self.is_material(term):
-            yield "material"
-        if self.titled(term):
-            yield "has a heading"
+            self._named.update(sentence)
 
     def kind(self, term: str) -> str:
         """The kind of a term."""
@@ -139,7 +111,7 @@ class Facts:
         if n < FEW:
             return "few"
         share = self._proud[term] / n
-        return next((word for most, word in ACTED if share < most), "often")
+        return next((word for most, word in PROUD if share < most), "often")
 
     def titled(self, term: str) -> bool:
         """True for a term that some heading of the book names and nothing else."""
@@ -177,22 +149,6 @@ class Facts:
         """How much of the book speaks of a term; a short book is taken for a longer one, since it tells little."""
         share = self._named[term] / max(self._sentences, SHORT_BOOK)
         return next((word for most, word in SHARES if share <= most), "everywhere")
-
-    def acted_on(self, term: str) -> str:
-        """How often a cue stands right beside a term."""
-        n = self._named[term]
-        if n < FEW:
-            return "few"
-        share = self._acted[term] / n
-        return next((word for most, word in ACTED if share < most), "often")
-
-    def bond(self, a: str, b: str) -> str:
-        """How often two terms stand in one sentence, measured by the rarer one."""
-        together = self._together[(a, b) if a < b else (b, a)]
-        if together < 2:
-            return "once" if together else "never"
-        share = together / max(min(self._named[a], self._named[b]), 1)
-        return next((word for most, word in BONDS if share <= most), "tight")
 
 
 def is_material(term: Term) -> bool:

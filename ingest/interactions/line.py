@@ -9,15 +9,22 @@ from functools import cache
 from typing import NamedTuple
 
 from rulewright.ingest.interactions.facts import Facts
+from rulewright.ingest.interactions.lexicon import Lexicon
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.passage import Passage
-from rulewright.ingest.interactions.sayings import FILE, Said, wordings
+from rulewright.ingest.interactions.sayings import FILE, Said, hints, wordings
 from rulewright.kb.language.data import either, folded_list
+from rulewright.kb.language.plain import shown
 
 ASIDE = re.compile(r"(?<=.)\([^()]*\)")
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s*_\"]")
 VERY_FIRST = 3  # characters before a word that begins a sentence
 POINTER = 12  # characters before a name in which a word stands that points at it
+SCOPE = 60  # characters from a ban to what it forbids
+BARE = 4  # letters of "is" and "are"
+DENYING, DENIED = 4, 40  # words before a wording that may deny it, and the characters in which they stand
+ONLY_POINTS = re.compile(rf"^\W*(?:{either('interactions.referring')})\b.{{0,120}}$", re.IGNORECASE)
+UNDOING = re.compile(rf"\W{{0,3}}(?:{either('interactions.undoing')})\b", re.IGNORECASE)
 
 
 class Piece(NamedTuple):
@@ -73,12 +80,14 @@ class Line:
         self.lang = p.section.lang
         self.words = [(m.group().lower(), m.start(), m.end()) for m in WORD.finditer(p.flat)]
         self.starts = [start for _, start, _ in self.words]
-        self.mentions = [m for c in p.parts for m in c.mentions]
+        self.mentions = p.named
         self.parts = pieces(p.flat, self.mentions, self.lang)
-        self.said = self._find()
+        taken = self._taken()
+        self.said = self._find(wordings(self.lang), taken)
+        self.hints = self._find(hints(self.lang), taken)
 
-    def _find(self) -> list[Said]:
-        """The wordings in reading order, none within a name but one that is a verb."""
+    def _taken(self) -> bytearray:
+        """Where no wording stands: in brackets, and in names but for those that are verbs."""
         taken = bytearray(len(self.p.flat))
         for m in self.mentions:
             text = self.p.flat[m.start : m.end]
@@ -86,12 +95,61 @@ class Line:
                 taken[m.start : m.end] = b"\1" * (m.end - m.start)
         for aside in ASIDE.finditer(self.p.flat):
             taken[aside.start() : aside.end()] = b"\1" * len(aside.group())
+        return taken
+
+    def _find(self, lexicon: Lexicon, taken: bytearray) -> list[Said]:
+        """The wordings of a lexicon in reading order, none where another stands; now they are ``taken``."""
         out = []
-        for says, start, end in wordings(self.lang).find(self.p.flat):
+        for says, start, end in lexicon.find(self.p.flat):
             if not any(taken[start:end]):
                 out.append(Said(says, start, end))
                 taken[start:end] = b"\1" * (end - start)
         return out
+
+    @property
+    def condition(self) -> str:
+        """The first piece that only says when the rest holds, as it is shown."""
+        return next((self.shown(c) for c in self.parts if c.condition), "")
+
+    def shown(self, piece: Piece) -> str:
+        """A piece as a page shows it."""
+        return shown(self.p.text[piece.start : piece.end]).strip(" ,.;:")
+
+    def only_points(self) -> bool:
+        """True for a sentence that says only where to look."""
+        return ONLY_POINTS.match(self.p.flat) is not None
+
+    def piece_at(self, at: int) -> Piece:
+        """The piece in which a place stands."""
+        return next((c for c in reversed(self.parts) if c.start <= at), self.parts[0])
+
+    def piece(self, m: Mention) -> Piece:
+        """The piece in which a mention stands."""
+        return self.piece_at(m.start)
+
+    def in_scope(self, ban: Said, s: Said) -> bool:
+        """True for what a ban before it forbids."""
+        return s.start - ban.end <= SCOPE and "," not in self.p.flat[ban.end : s.start]
+
+    def is_bare(self, s: Said) -> bool:
+        """True for "is" and "are", which say little of what one thing does to another."""
+        return s.says.name == "become" and s.end - s.start <= BARE and len(self.between(s.start, s.end)) == 1
+
+    def happens(self, m: Mention) -> bool:
+        """True for a name that says itself what happens: "is destroyed", "must dash"."""
+        at_once = folded_list("interactions.at_once", self.lang)
+        before = [w for w in self.before(m.start, DENIED) if w not in at_once]
+        return not folded_list("interactions.being", self.lang).isdisjoint(before[-1:])
+
+    def undoes(self, piece: Piece) -> bool:
+        """True for a condition that undoes the rest of its sentence ("unless", "until")."""
+        return UNDOING.match(self.p.flat, piece.start) is not None
+
+    def denies(self, at: int) -> bool:
+        """True where a wording stands behind "not" or the like."""
+        near = self.before(at, DENIED)[-DENYING:]
+        here = near[len(near) - near[::-1].index(",") :] if "," in near else near
+        return not self.small("denied").isdisjoint(here)
 
     def small(self, name: str) -> frozenset[str]:
         """The words of a list of the language."""

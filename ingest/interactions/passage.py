@@ -1,4 +1,4 @@
-"""A sentence read for interactions: its clauses, the terms that it names, and the terms that it is about."""
+"""A sentence read for interactions: the terms that it names, and the terms that it is about."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulewright.ingest.interactions.clauses import Clause, clauses
 from rulewright.ingest.interactions.mentions import Mention
-from rulewright.ingest.precedence.plain import plain, shown
+from rulewright.ingest.precedence.plain import plain
 from rulewright.kb.model import Section
 
 MOST = 12  # different terms of a sentence that are looked at
@@ -23,21 +22,18 @@ class Speaker(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A sentence read: plain text, clauses, mentions (one per term, in reading order) and who speaks.
+    """A sentence read: plain text, its mentions in reading order, the first of each term, and who speaks.
 
-    ``given``: terms that the sentence before names. ``place``: which sentence of its section it is, from 0.
-    ``condition``: the first clause that only says when the rest holds.
+    ``given``: terms that the sentence before names.
     """
 
     section: Section
     text: str
     flat: str
-    parts: Sequence[Clause]
+    named: Sequence[Mention]
     mentions: Sequence[Mention]
     speakers: Sequence[Speaker]
     given: frozenset[str] = frozenset()
-    place: int = 0
-    condition: str = ""
 
     @classmethod
     def of(
@@ -47,19 +43,11 @@ class Passage:
         mentions: Sequence[Mention],
         speakers: Sequence[Speaker],
         given: frozenset[str] = frozenset(),
-        place: int = 0,
     ) -> Passage:
         """A sentence of a section with its mentions."""
-        flat = plain(text)
         first = {m.term: m for m in reversed(mentions)}
         once = sorted(first.values(), key=lambda m: m.start)[:MOST]
-        parts = clauses(flat, mentions, section.lang)
-        condition = next((shown(text[c.start : c.end]).strip(" ,.;:") for c in parts if c.condition), "")
-        return cls(section, text, flat, parts, once, speakers, given, place, condition)
-
-    def clause(self, m: Mention) -> Clause:
-        """The clause in which a mention stands."""
-        return next((c for c in reversed(self.parts) if c.start <= m.start), self.parts[0])
+        return cls(section, text, plain(text), mentions, once, speakers, given)
 
     def is_proud(self, m: Mention) -> bool:
         """True where a mention has a capital that the sentence does not ask for, or is emphasised."""

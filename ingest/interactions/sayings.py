@@ -1,4 +1,4 @@
-"""By which words a sentence states what one thing does to another: what each list of ``stated.toml`` says."""
+"""By which words a sentence states what one thing does to another: what each list of ``interactions.toml`` says."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from rulewright.ingest.interactions.cues import Cue, Lexicon, Way
+from rulewright.ingest.interactions.lexicon import Cue, Lexicon, Way
 from rulewright.kb.language.data import either
 from rulewright.kb.model import InteractionType as T
 
-FILE = "stated"
-
+FILE = "interactions"
 
 SAYS = tuple(  # of two lists that have a wording at one word the one that stands higher counts
     Cue(name, type_, way, family)
@@ -36,6 +35,11 @@ SAYS = tuple(  # of two lists that have a wording at one word the one that stand
     )
     for name in names.split()
 )
+HINTS = (
+    Cue("spares", T.NEGATES, Way.ACTIVE, ""),
+    Cue("does", T.CAUSES, Way.ACTIVE, ""),
+    Cue("uses", T.MODIFIES, Way.ACTIVE, ""),
+)
 KINDS = Cue("kinds", T.INCLUDES, Way.PASSIVE, "kinds")  # "the parts are A, B and C"
 NEGATIVE = frozenset({"ignore", "cannot", "none", "not_counted"})  # these words deny by themselves
 BOUND = frozenset({"cannot", "only"})  # in these "can" allows nothing
@@ -52,9 +56,15 @@ class Said(NamedTuple):
 
 
 @cache
-def wordings(lang: str) -> Lexicon[Cue]:
+def wordings(lang: str) -> Lexicon:
     """The wordings of a language. Raises KeyError for one that has no folder."""
     return Lexicon(lang, FILE, SAYS)
+
+
+@cache
+def hints(lang: str) -> Lexicon:
+    """The wordings of a language that state nothing in so many words. Raises KeyError as ``wordings`` does."""
+    return Lexicon(lang, FILE, HINTS)
 
 
 @cache

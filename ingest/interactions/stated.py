@@ -1,7 +1,7 @@
 """What a sentence states of two terms, read off its words: who does it, by which words, and to what.
 
-A wording ("ignores", "must make", "is added to") is a list of a language's ``stated.toml``; ``sayings`` tells what each
-list says and which way it points. Who does it says ``who``, to what says ``whom``.
+A wording ("ignores", "must make", "is added to") is of a list of a language's ``interactions.toml``; ``sayings`` tells
+what each list says and which way it points. Who does it says ``who``, to what says ``whom``.
 
 Nothing is decided here: each reading tells what speaks against it, and ``certainty`` says how often such are true.
 """
@@ -12,20 +12,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from rulewright.ingest.interactions.cues import Way
 from rulewright.ingest.interactions.doubts import Doubts
-from rulewright.ingest.interactions.facts import Facts
-from rulewright.ingest.interactions.line import Line, Piece
-from rulewright.ingest.interactions.passage import Passage
+from rulewright.ingest.interactions.lexicon import Way
+from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
 from rulewright.ingest.interactions.sayings import BOUND, FORBIDS, KINDS, NEGATIVE, RECEIVES, Said, example
 from rulewright.ingest.interactions.who import ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
-from rulewright.kb.language.plain import shown
 from rulewright.kb.model import InteractionType as T
 
-SCOPE = 60  # characters from a ban to what it forbids
-DENYING, DENIED = 4, 40  # words before a wording that may deny it, and the characters in which they stand
-BARE = 4  # letters of "is" and "are"
 NEXT = 1  # words between what is added ("grip modifier") and what it is added to
 MANY = 2  # things that are enumerated
 NOT_ITSELF = frozenset(  # of these, what is one of a kind is not what the name says
@@ -59,18 +53,17 @@ class Stated:
         return self.known in ROLES
 
 
-def stated(passage: Passage, facts: Facts, around: Collection[str] = ()) -> list[Stated]:
+def stated(line: Line, around: Collection[str] = ()) -> list[Stated]:
     """What a sentence states of its terms, each pair once with each type; ``around``: see ``surroundings``."""
     found: dict[tuple[str, str, T], Stated] = {}
-    for one in _Reader(passage, facts, around).read():
+    for one in _Reader(line, around).read():
         found.setdefault((one.a, one.b, one.type), one)
     return list(found.values())
 
 
 class _Reader:
-    def __init__(self, p: Passage, facts: Facts, around: Collection[str]) -> None:
-        self.p, self.facts = p, facts
-        self.line = Line(p, facts)
+    def __init__(self, line: Line, around: Collection[str]) -> None:
+        self.line, self.p, self.facts = line, line.p, line.facts
         self.doubts = Doubts(self.line, around)
 
     def read(self) -> Iterator[Stated]:
@@ -83,7 +76,7 @@ class _Reader:
             ban: Said | None = None
             before: list[Subject] = []  # in this piece
             for i, s in enumerate(said):
-                if ban and s.says.name not in FORBIDS and self._in_scope(ban, s):
+                if ban and s.says.name not in FORBIDS and self.line.in_scope(ban, s):
                     continue
                 until = said[i + 1].start if i + 1 < len(said) else clause.end
                 if s.says.name in FORBIDS:
@@ -102,16 +95,12 @@ class _Reader:
                         before = [x._replace(doubts=x.doubts | {"receiver"}) for x in named] or before
                     yield from self._says(clause, s, before, until)
 
-    def _in_scope(self, ban: Said, s: Said) -> bool:
-        """True for what a ban before it forbids."""
-        return s.start - ban.end <= SCOPE and "," not in self.p.flat[ban.end : s.start]
-
     def _is_denied(self, s: Said) -> bool:
         """True behind "not", and for a noun ("the start", "their use")."""
-        near = self.line.before(s.start, DENIED)[-DENYING:]
+        last = self.line.before(s.start, DENIED)[-1:]
         one = len(self.line.between(s.start, s.end)) == 1
-        noun = one and not self.line.small("articles").isdisjoint(near[-1:])
-        return noun or (s.says.name not in NEGATIVE and not self.line.small("denied").isdisjoint(near))
+        noun = one and not self.line.small("articles").isdisjoint(last)
+        return noun or (s.says.name not in NEGATIVE and self.line.denies(s.start))
 
     def _says(self, clause: Piece, s: Said, who: list[Subject], until: int) -> Iterator[Stated]:
         acted_on = objects(self.line, clause, s.end, until, actors=s.says.name == "choose")
@@ -119,7 +108,7 @@ class _Reader:
             yield from self._added(clause, s, who)
         elif s.says.way is Way.PASSIVE:
             yield from self._passive(clause, s, who)
-        elif s.says.name == "become" and self._is_bare(s):
+        elif self.line.is_bare(s):
             yield from self._is(s, who, acted_on)
         elif s.says.name == "none":
             yield from self._none(clause, s, who)
@@ -156,9 +145,6 @@ class _Reader:
             if made:
                 yield from (replace(c, doubts=c.doubts | {"further heading"}) if n else c for c in made)
                 return
-
-    def _is_bare(self, s: Said) -> bool:
-        return len(self.line.between(s.start, s.end)) == 1 and s.end - s.start <= BARE
 
     def _is(self, s: Said, who: list[Subject], acted_on: list[Object]) -> Iterator[Stated]:
         """ "is" and "are": what somebody is or becomes, or of what kind the things are that are enumerated."""
@@ -224,7 +210,7 @@ class _Reader:
         for c in self.line.parts:
             others = (x.start for x in self.line.said if s.end <= x.start < c.start)
             if c.condition and not any("," in self.p.flat[s.end : at] for at in others):
-                return shown(self.p.text[c.start : c.end]).strip(" ,.;:")
+                return self.line.shown(c)
         return ""
 
     def _claim(self, who: Subject, b: str, s: Said, doubts: Iterable[str]) -> Iterator[Stated]:

@@ -7,10 +7,10 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from rulewright.ingest.interactions.cues import any_of
 from rulewright.ingest.interactions.passage import Speaker
 from rulewright.ingest.text.names import Names
 from rulewright.kb.language import folded_words
+from rulewright.kb.language.data import either
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.model import BookReading, Section, Term
 from rulewright.kb.sentences import Sentence
@@ -25,7 +25,7 @@ HEAD = 80  # characters in which the name of an entry stands
 MOST_BEFORE = 2  # terms of the sentence before that may speak
 BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 PRONOUN = re.compile(  # how a sentence begins that goes on about what the one before names
-    rf"\W*+(?:(?:{any_of('before_pronoun')}),?+ )?(?:{any_of('pronoun')})\b", re.IGNORECASE
+    rf"\W*+(?:(?:{either('interactions.before_pronoun')}),?+ )?(?:{either('interactions.pronoun')})\b", re.IGNORECASE
 )
 
 

@@ -12,7 +12,6 @@ from unittest import mock
 
 from rulewright.ingest import titled
 from rulewright.ingest.clean import accents, lost, symbols
-from rulewright.ingest.interactions import cues as interaction_cues
 from rulewright.ingest.interactions import line, sayings
 from rulewright.ingest.mentions import homonyms
 from rulewright.ingest.overlays import apply as overlays
@@ -40,7 +39,7 @@ def some(**given: object) -> Any:
 
 def phrases_lists() -> list[str]:
     said = [f"precedence.{name}" for name in precedence_cues.LISTS]
-    return said + [f"interactions.{cue.name}" for cue in interaction_cues.CUES]
+    return said + [f"interactions.{cue.name}" for cue in (*sayings.SAYS, *sayings.HINTS)]
 
 
 def _kind_above() -> None:
@@ -57,9 +56,6 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     ),
     "rulewright.ingest.clean.symbols.symbol_edits": lambda: [
         *symbols.symbol_edits("♣", [symbols.Glyph("♣", "", ("club",))])
-    ],
-    "rulewright.ingest.interactions.cues.clause_marks": lambda: [
-        interaction_cues.clause_marks.__wrapped__(lang) for lang in LANGUAGES
     ],
     "rulewright.ingest.interactions.line._how_often": lambda: [line._how_often.__wrapped__(x) for x in LANGUAGES],
     "rulewright.ingest.interactions.line.parting": lambda: [line.parting.__wrapped__(x) for x in LANGUAGES],
