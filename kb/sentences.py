@@ -15,6 +15,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulewright.kb.language import abbreviations
+from rulewright.kb.language.data import either
+from rulewright.kb.language.plain import plain
 from rulewright.kb.model import Section, SectionKind, Span
 
 MAX_PIECE = 2_000  # characters; a longer stretch without a full stop is cut at a blank
@@ -25,10 +27,13 @@ NEVER_LAST = frozenset({"etc"})  # these may close a sentence: a capital after t
 
 END = re.compile(r"(?<![.!?…])[.!?…]++[*_\"”’'»)\]]*+(?=\s)")
 BLANK_LINES = re.compile(r"\n[ \t]*+\n\s*+")
-ITEM = re.compile(r"^[ \t]*+(?:[-*+•»>·]\s|\d{1,3}[.)]\s|[a-zA-Z][.)]\s|\|)", re.MULTILINE)
-MARK = re.compile(r"[ \t]*+(?>(?:(?:[-*+•»>·]|\d{1,3}[.)])[ \t]++)?)")
+ITEM = re.compile(r"^[ \t]*+(?:[-*+•»>·:]\s|\d{1,3}[.)]\s|[a-zA-Z][.)]\s|\|)", re.MULTILINE)
+MARK = re.compile(r"[ \t]*+(?>(?:(?:[-*+•»>·:]|\d{1,3}[.)])[ \t]++)?)")
 STAT = re.compile(r"[*_]*[^\W\d_][^:.\n]{0,30}:[*_]*[ \t]+[^\s.]{1,16}(?:[ \t]+[^\s.]{1,16}){0,2}")  # "Range: 8 inches"
+DEFINES = ":"  # the mark of what a term means
 RULE_NUMBER = re.compile(r"\W*+(?:\d{1,4}(?:\.\d{1,3}){0,8}[a-z]?|[A-Za-z]|[ivxlIVXL]{1,6})\W*+\Z")
+EXAMPLE = re.compile(rf"\W{{0,12}}+(?:{either('sentences.example')})\b", re.IGNORECASE)  # for plain text
+OPENING = 40  # characters in which it says so
 OPENERS = "*_\"“‘'(¿¡[«:"
 
 
@@ -48,6 +53,7 @@ class SentenceKind(StrEnum):
 
     TEXT = "text"
     ITEM = "item"  # of a list
+    DEFINITION = "definition"  # of the sentence before, in a list of definitions
     LEAD_IN = "lead-in"
     ROW = "row"  # of a table
     STAT = "stat"  # a line that gives a value to a name
@@ -57,7 +63,7 @@ class SentenceKind(StrEnum):
     @property
     def states(self) -> bool:
         """True where it may state something by itself: a row needs its header, an example only shows."""
-        return self in (SentenceKind.TEXT, SentenceKind.ITEM, SentenceKind.LEAD_IN)
+        return self in (SentenceKind.TEXT, SentenceKind.ITEM, SentenceKind.DEFINITION, SentenceKind.LEAD_IN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +83,12 @@ class Sentence:
 
 
 class Range(NamedTuple):
-    """Where a sentence stands in a text, in which paragraph, and whether that is an item of a list."""
+    """Where a sentence stands in a text, in which paragraph, and the mark of the list of which that is an item."""
 
     start: int
     end: int
     paragraph: int
-    listed: bool
+    mark: str
 
 
 class Locator:
@@ -144,14 +150,14 @@ def sentence_around(section: Section, at: int) -> Sentence | None:
 
 def _sentence(section: Section, where: Locator, r: Range) -> Sentence:
     text = section.text[r.start : r.end]
-    kind = _kind(section.kind, text, r.listed)
-    return Sentence(r.paragraph, r.start, r.end, text, where.span(r.start, r.end), r.listed, kind)
+    kind = _kind(section.kind, text, r.mark)
+    return Sentence(r.paragraph, r.start, r.end, text, where.span(r.start, r.end), bool(r.mark), kind)
 
 
-def _kind(section: SectionKind, text: str, listed: bool) -> SentenceKind:
+def _kind(section: SectionKind, text: str, mark: str) -> SentenceKind:
     if not section.is_rules_text:
         return SentenceKind.LORE
-    if section is SectionKind.EXAMPLE:
+    if section is SectionKind.EXAMPLE or EXAMPLE.match(plain(text[:OPENING])):
         return SentenceKind.EXAMPLE
     if text.startswith("|"):
         return SentenceKind.ROW
@@ -159,15 +165,17 @@ def _kind(section: SectionKind, text: str, listed: bool) -> SentenceKind:
         return SentenceKind.STAT
     if text.rstrip(" *_").endswith(":"):
         return SentenceKind.LEAD_IN
-    return SentenceKind.ITEM if listed else SentenceKind.TEXT
+    if mark == DEFINES:
+        return SentenceKind.DEFINITION
+    return SentenceKind.ITEM if mark else SentenceKind.TEXT
 
 
 @lru_cache(KEPT)
 def ranges(text: str, lang: str) -> tuple[Range, ...]:
     """Where the sentences of a text stand, in order; list marks and white space are left out."""
     return tuple(
-        Range(a, b, i, listed)
-        for i, (start, end, listed) in enumerate(_blocks(text))
+        Range(a, b, i, mark)
+        for i, (start, end, mark) in enumerate(_blocks(text))
         for a, b in split(text, start, end, lang)
     )
 
@@ -216,8 +224,8 @@ def _bounded(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         start = stop
 
 
-def _blocks(text: str) -> Iterator[tuple[int, int, bool]]:
-    """Ranges of the paragraphs, list items and table rows without list marks; whether there was such a mark."""
+def _blocks(text: str) -> Iterator[tuple[int, int, str]]:
+    """Ranges of the paragraphs, list items and table rows without list marks; the mark that there was, if any."""
     at = 0
     for m in BLANK_LINES.finditer(text):
         yield from _items(text, at, m.start())
@@ -225,7 +233,7 @@ def _blocks(text: str) -> Iterator[tuple[int, int, bool]]:
     yield from _items(text, at, len(text))
 
 
-def _items(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
+def _items(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
     """A block cut where its lines are list items or table rows."""
     starts = [start, *(m.start() for m in ITEM.finditer(text, start, end) if m.start() > start)]
     for a, b in zip(starts, [*starts[1:], end], strict=True):
@@ -233,4 +241,4 @@ def _items(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
         first = mark.end() if mark else a
         last = first + len(text[first:b].rstrip())
         if first < last:
-            yield first, last, first > a
+            yield first, last, text[a:first].strip()

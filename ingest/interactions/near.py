@@ -1,8 +1,8 @@
 """Pairs of terms that a sentence may relate without saying so in so many words, each with what speaks for and against.
 
 Which pair counts is not decided here: ``evidence`` weighs what there is to see of it. That is little on purpose: where
-a name stands, how often the book puts the two together, how long the sentence is and what a wording says were tried as
-features too, and a model that has never seen a book reads it no better with them.
+a name stands in its clause, how often the book puts two together and what a wording says were tried as features too,
+and a model that has never seen a book reads it no better with them.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ REACH = 5  # mentions between the two of a pair, at most
 CLOSE = 14  # characters between a name and the passive behind it
 BETWEEN = "wording between"
 READ = "read:"
+CROWDS = ((2, "one"), (3, "two"), (4, "three"), (7, "several"))  # mentions of a sentence, upper bounds
+LENGTHS = ((60, "short"), (110, "middling"), (180, "long"))  # its characters, upper bounds
 SURENESS = ((0.15, "hardly"), (0.3, "perhaps"), (0.5, "maybe"))  # upper bounds
 MANY = 3  # ranks and counts from which on they are all one
 SOMEBODY = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
@@ -221,6 +223,8 @@ def _does(said: Said, m: Mention) -> bool:
 
 def _of_sentence(p: Passage) -> Iterator[str]:
     """What a sentence says about all of its pairs."""
+    yield f"mentions:{next((word for most, word in CROWDS if len(p.mentions) < most), 'many')}"
+    yield f"length:{next((word for most, word in LENGTHS if len(p.flat) < most), 'very long')}"
     yield f"section:{p.section.kind.value}"
     if p.section.number:
         yield "numbered"

@@ -81,9 +81,3 @@ def offers(flat: str, lang: str) -> bool:
     """True for a plain sentence that leaves a choice of what follows it, or announces it and says when it holds."""
     when = flat.rstrip(" *_").endswith(":") and _any_of("condition", lang).search(flat)
     return bool(when or _any_of("offering", lang).search(flat))
-
-
-@cache
-def example(lang: str) -> re.Pattern[str]:
-    """How a sentence begins that only shows a rule; bounded, so that it is linear however it is applied."""
-    return re.compile(rf"\W{{0,12}}+(?:{either(f'{FILE}.example', lang)})\b", re.IGNORECASE)

@@ -15,7 +15,7 @@ from itertools import pairwise
 from rulewright.ingest.interactions.doubts import Doubts
 from rulewright.ingest.interactions.lexicon import Way
 from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
-from rulewright.ingest.interactions.sayings import BOUND, FORBIDS, KINDS, NEGATIVE, RECEIVES, Said, example
+from rulewright.ingest.interactions.sayings import BOUND, FORBIDS, KINDS, NEGATIVE, RECEIVES, Said
 from rulewright.ingest.interactions.who import ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.model import InteractionType as T
@@ -68,8 +68,6 @@ class _Reader:
 
     def read(self) -> Iterator[Stated]:
         """What the sentence states, in the order of its wordings."""
-        if example(self.line.lang).match(self.p.flat):
-            return
         spoke: list[Subject] = []  # in the piece before
         for clause in self.line.parts:
             said = [s for s in self.line.said if clause.start <= s.start < clause.end]

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.likeness import ARTICLES, NUMBER, rarity
-from rulewright.ingest.precedence.plain import is_example, plain, shown
 from rulewright.kb.language.data import either
+from rulewright.kb.language.plain import plain, shown
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import sentences
+from rulewright.kb.sentences import SentenceKind, sentences
 
 LEAST_WORDS = 4  # of a clause
 REPEATED = 0.7  # weighed share of a denial that another denial has, from which it says the same
@@ -53,7 +53,7 @@ def clauses_of(section: Section, concepts: Concepts) -> list[Clause]:
     return [
         _clause(section, s.start + start, s.start + end, concepts)
         for s in sentences(section)
-        if not is_example(s)
+        if s.kind is not SentenceKind.EXAMPLE
         for start, end in _parts(s.text)
     ]
 

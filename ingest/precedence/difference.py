@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rulewright.ingest.precedence.clauses import DENIAL
 from rulewright.ingest.precedence.likeness import NUMBER, Likeness, Talk, new_words
-from rulewright.ingest.precedence.plain import plain, shown
+from rulewright.kb.language.plain import plain, shown
 from rulewright.kb.model import Contrast, Section
 
 SAYS_ENOUGH = 0.86  # share of words in common from which a rule only repeats

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.phrases import says, wordings, words_of
-from rulewright.ingest.precedence.plain import plain, shown
 from rulewright.ingest.statements import rules_sentences
 from rulewright.kb.language import is_stop_word, words
 from rulewright.kb.language.data import either
+from rulewright.kb.language.plain import plain, shown
 from rulewright.kb.model import BookReading, Modality, Section, SectionKind, Statement
 from rulewright.kb.sentences import Sentence, sentences
 

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rulewright.ingest.precedence.concepts import Concepts, Token
-from rulewright.ingest.precedence.plain import is_example, shown
 from rulewright.kb.language import fold
+from rulewright.kb.language.plain import shown
 from rulewright.kb.model import Modality, Section
-from rulewright.kb.sentences import sentences
+from rulewright.kb.sentences import SentenceKind, sentences
 
 SATURATION = 1.2  # BM25's k1: how soon a further mention stops to count
 LENGTH = 0.5  # BM25's b: how much a long text must say more
@@ -43,7 +43,8 @@ def talk(section: Section, concepts: Concepts) -> Talk:
     """What a section says, examples aside: they show a rule and add nothing to it."""
     opens = fold(section.text).startswith(fold(section.title)[:16])
     found = [] if opens else concepts.tokens(section.title, section.lang)
-    found += (t for s in sentences(section) if not is_example(s) for t in concepts.said(section, s.start, s.end))
+    ruled = (s for s in sentences(section) if s.kind is not SentenceKind.EXAMPLE)
+    found += (t for s in ruled for t in concepts.said(section, s.start, s.end))
     once = {t.means: t for t in reversed(found)}
     bans = (shown(s.sentence) for s in concepts.stated[section.id] if s.modality is Modality.MUST_NOT)
     counts = Counter(c for t in found for c in t.means)

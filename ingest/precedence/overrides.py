@@ -30,11 +30,11 @@ from rulewright.ingest.precedence.explicit import named_by, replaces_all
 from rulewright.ingest.precedence.likeness import Talk, talk
 from rulewright.ingest.precedence.pairing import FAIR, LIKE_TITLE, Match, Pairing, parts
 from rulewright.ingest.precedence.phrases import says
-from rulewright.ingest.precedence.plain import plain
 from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either
+from rulewright.kb.language.plain import plain
 from rulewright.kb.messages import Aside, Message, Words, together
 from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Statement, Term, Translation
 from rulewright.kb.sentences import sentences

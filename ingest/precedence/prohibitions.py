@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rulewright.ingest.precedence.phrases import says
-from rulewright.ingest.precedence.plain import plain
 from rulewright.kb.language.data import either
+from rulewright.kb.language.plain import plain
 from rulewright.kb.model import Modality, Precedence, Prohibition, Statement
 
 BOLD_BAN = rf"(?:{either('precedence.bold_ban')})\b"

@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from rulewright.ingest.precedence.cues import Cue, Sides
-from rulewright.ingest.precedence.plain import shown
 from rulewright.kb.language.data import either
+from rulewright.kb.language.plain import shown
 
 LONGEST = 12  # words in the short name of a side
 CLAUSE = re.compile(r"[,;:()]|\.\s|\s[–—-]\s")

@@ -15,7 +15,7 @@ from rulewright.ingest.precedence.difference import is_label
 from rulewright.ingest.precedence.explicit import replaces
 from rulewright.ingest.precedence.likeness import Likeness, Talk
 from rulewright.ingest.precedence.pairing import Match, Pairing
-from rulewright.ingest.precedence.plain import plain
+from rulewright.kb.language.plain import plain
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import SectionKind
 

@@ -8,11 +8,11 @@ from itertools import groupby, pairwise
 
 from rulewright.ingest.precedence.cues import Cue, Sides, cues
 from rulewright.ingest.precedence.phrases import says
-from rulewright.ingest.precedence.plain import is_example, one_line, plain, shown
 from rulewright.ingest.precedence.sides import Sided, condition, emphasised, short, sided, winner
 from rulewright.ingest.statements import rules_sentences
-from rulewright.kb.model import BookReading, Precedence, Section, SectionKind, Span
-from rulewright.kb.sentences import MAX_GAP, Sentence
+from rulewright.kb.language.plain import one_line, plain, shown
+from rulewright.kb.model import BookReading, Precedence, Section, Span
+from rulewright.kb.sentences import MAX_GAP, Sentence, SentenceKind
 
 MARK = re.compile(r"(?<![\d½¼¾])\"")
 SPOKEN = 16  # characters of a cue that is no more than a word
@@ -53,7 +53,7 @@ def section_statements(game: str, section: Section, sentences: Sequence[Sentence
 def state(section: Section, sentence: Sentence) -> tuple[str, Sided] | None:
     """The form and the sides of a statement, None where a sentence says nothing of which rule wins."""
     flat = plain(sentence.text)
-    shows = section.kind is SectionKind.EXAMPLE or is_example(sentence)
+    shows = sentence.kind is SentenceKind.EXAMPLE
     for cue in cues(flat, section.lang):
         if _quoted(flat, cue) or (shows and not _restated(cue)):
             continue

@@ -148,12 +148,18 @@ class _Reading:
 
     def _named(self, before: int) -> str:
         """What the sentence opens with, in its condition or as the subject of another verb: what "it" points to."""
-        first = self._roles.back(before, STOP)
+        first = start = self._roles.back(before, STOP)
         while first < before and self._role[first] in BEFORE_SUBJECT | CONDITION:
             first += 1
-        verb = next((i for i in range(first, before) if self._role[i] in VERBS), first)
+        begun = self._role[start:first][-1:] == ["lead_in"] and CONDITION.isdisjoint(self._role[start:first])
+        inserted = (i for i in range(first, before) if begun and self._is_inserted(i))
+        verb = next(inserted, next((i for i in range(first, before) if self._role[i] in VERBS), first))
         named = self._role[first:verb]
         return self._bare(first, verb) if 0 < len(named) <= NAMED and not set(named) & NO_NAME else ""
+
+    def _is_inserted(self, comma: int) -> bool:
+        """True where a condition stands between a subject and its verb: "the pond, if it is frozen, cannot"."""
+        return self._role[comma] == "comma" and self._role[comma + 1] in CONDITION
 
     def _reader(self) -> str:
         """What a rule calls whom it addresses."""
@@ -206,13 +212,21 @@ class _Reading:
         if end >= len(self._role) or self._role[end] not in CONDITION:
             return None
         last = min(len(self._role), end + LONG_CONDITION)
-        return end, next((i for i in range(end + 1, last) if self._ends_condition(i)), last)
+        return end, next((i for i in range(end + 1, last) if self._ends_condition(end, i)), last)
 
-    def _ends_condition(self, i: int) -> bool:
+    def _ends_condition(self, first: int, i: int) -> bool:
         role = self._role[i]
         if role in ("stop", "new_clause") or self._words[i].text in "()":
             return True
-        return role == "comma" and self._new_clause_at(i + 1) and not self._opens_condition(i + 1)
+        if role != "comma" or self._opens_condition(i + 1):
+            return False
+        return self._new_clause_at(i + 1) and not self._chooses(first, i)
+
+    def _chooses(self, first: int, comma: int) -> bool:
+        """True for "until either it rains, or it snows"."""
+        either = self._roles.listed("either")
+        joined = self._role[comma + 1 : comma + 2] == ["join"]
+        return joined and any(w.text in either for w in self._words[first:comma])
 
     def _opens_condition(self, i: int) -> bool:
         """True for "or if": a condition goes on with another."""

@@ -36,8 +36,13 @@ def rules_sentences(reading: BookReading, *, examples: bool = False) -> Iterator
 def _of_book(reading: BookReading) -> Iterator[Statement]:
     placed = list(rules_sentences(reading))
     announced: _Announced | None = None
+    term = ""  # what a list of definitions explains
     for (section, sentence), read in zip(placed, _read(placed), strict=True):
         made = [_statement(reading.book.game, section, sentence, clause) for clause in read.clauses]
+        if sentence.kind is not SentenceKind.DEFINITION:
+            term = sentence.text
+        else:
+            made = [replace(s, subject=s.subject or shown(term)) for s in made]
         if sentence.kind is SentenceKind.LEAD_IN:
             announced = _Announced(section, made[-1] if made and not made[-1].act else None, read.condition)
         elif not (announced and announced.section is section and sentence.listed):

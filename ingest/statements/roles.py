@@ -125,10 +125,11 @@ class Roles:
             end = next((i for i in range(opens, first) if self.of[i] == "comma"), first)
             begin = next((i for i in range(opens, end) if self.of[i] not in BEFORE_SUBJECT), end)
             opened = next((i for i in range(begin, min(begin + OPENING, end)) if self.of[i] in CONDITION), None)
-            if self.of[begin:end][:1] == ["moment"]:
+            if self.of[begin:end][:1] in (["moment"], ["usually"]):
                 opened = begin
             if opened is not None and not self.has_verb(begin, opened):
-                found, over = (found[0] if found and not over else opened, end), False
+                found = (found[0] if found and not over else opened, end)
+                over = self.of[begin] == "usually"
             elif found and (self.has_verb(begin, end) or self.of[opens] in ("new_clause", "pronoun")):
                 over = True
             elif found and not over:

@@ -15,7 +15,7 @@ from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
 from rulewright.kb.model import Modality, Section, SectionKind, Statement
-from rulewright.kb.sentences import sentences
+from rulewright.kb.sentences import EXAMPLE, sentences
 
 LONGEST = 1_200  # characters of a sentence that are looked at: what is longer is a table or a list
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -46,7 +46,6 @@ DIGITS = re.compile(r"\d+(?:\.\d+)?")
 LARGE = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}\b")  # not where a sentence begins
 SMALL = re.compile(r"\b[a-z][a-z']{2,}")
 NAME = re.compile(rf"\W*(?:(?i:{either('terms.the')}) )?(?P<name>[A-Z][a-z]{{2,}})\b(?! {_said('determiner')})")
-EXAMPLE = re.compile(rf"^\W*{_said('example')}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

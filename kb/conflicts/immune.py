@@ -7,11 +7,12 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from rulewright.kb.conflicts.facts import EXAMPLE, Body, Claim, stems
+from rulewright.kb.conflicts.facts import Body, Claim, stems
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import Interaction, InteractionType, Section, Term, TermKind
+from rulewright.kb.sentences import EXAMPLE
 
 SETS_ASIDE = re.compile(rf"\b(?:{either('conflicts.sets_aside')})\b", re.IGNORECASE)
 MOST_NEAR = 50  # sentences of a section among which the one is that an interaction is read from
@@ -70,7 +71,7 @@ def _names(sentence: str, term: Term) -> bool:
     """True where the term stands after the words that set it aside."""
     flat = plain(sentence)
     m = SETS_ASIDE.search(flat)
-    if not m or term.kind not in KINDS or EXAMPLE.search(flat):
+    if not m or term.kind not in KINDS or EXAMPLE.match(flat):
         return False
     said = set(stems(flat[m.end() :], term.lang))
     return any(set(stems(name, term.lang)) <= said for name in (term.name, *term.aliases))

@@ -7,12 +7,11 @@ games answer, each does once, in the order of the hits.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulewright.kb.language.data import either, listed
+from rulewright.kb.language.data import listed
 from rulewright.kb.model import Section, SectionKind, Term
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.answer import Hit
@@ -24,13 +23,12 @@ from rulewright.kb.search.tokens import folded_token
 from rulewright.kb.search.tokens import words as printed
 from rulewright.kb.search.trade import ASKING_WORDS
 from rulewright.kb.search.understand import Concept, Understood
-from rulewright.kb.sentences import ranges, sentences
+from rulewright.kb.sentences import EXAMPLE, ranges, sentences
 
 MOST = 3  # answers, one per game
 LONGEST = 420  # characters of an answer; cut behind a sentence, or else behind a word
 SHORTEST = 5  # words of a sentence that answers a question
 SHARE, OWN, AHEAD = 0.77, 0.58, 1.35  # what makes a sentence sure: see ``_sure``; AHEAD: no other section comes near
-EXAMPLE = re.compile(rf"[(\s]{{0,8}}(?:{either('search.example')})\b", re.I)
 ANSWERED = frozenset({Wanted.NUMBER, Wanted.PERSON, Wanted.CONSEQUENCE, Wanted.MOMENT, Wanted.PERMISSION})
 NO_RULES = frozenset({SectionKind.LORE, SectionKind.CREDITS, SectionKind.TOC, SectionKind.INDEX, SectionKind.EXAMPLE})
 EARLY = 9  # words of a definition among which the name of what it defines stands

@@ -62,7 +62,6 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
     "rulewright.ingest.interactions.sayings._any_of": lambda: [
         sayings._any_of.__wrapped__(name, lang) for lang in LANGUAGES for name in ("talking", "condition", "offering")
     ],
-    "rulewright.ingest.interactions.sayings.example": lambda: [sayings.example.__wrapped__(x) for x in LANGUAGES],
     "rulewright.ingest.mentions.homonyms.Homonyms.defines": lambda: [
         homonyms.Homonyms((), ()).defines(some(term=replace(term(), lang=lang), text="stone wall"))
         for lang in LANGUAGES

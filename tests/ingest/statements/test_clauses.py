@@ -51,6 +51,11 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ('A duck cannot swim if it is within 1" of a goose.', "duck", "swim", 'if it is within 1" of a goose'),
     ("This means that a duck cannot :paddle: Row when moored.", "duck", ":paddle: Row", "when moored"),
     ("Remember that when moving a duck you cannot whistle.", "you", "whistle", "when moving a duck"),
+    ("Normally, a goose cannot fly.", "goose", "fly", "Normally"),
+    ("A goose normally cannot fly.", "goose", "fly", ""),
+    ("It cannot sing until either it rains, or it is fed.", "", "sing", "until either it rains, or it is fed"),
+    ("The pond, if it is frozen, cannot be crossed.", "pond", "be crossed", "if it is frozen"),
+    ("Certainly, if it is frozen, it cannot be crossed.", "", "be crossed", "if it is frozen"),
 ]  # fmt: skip
 
 
@@ -67,6 +72,8 @@ PROHIBIDO = [
     ("Un pato no puede cantar salvo que esté despierto.", "pato", "cantar", "salvo que esté despierto"),
     ("No se pueden jugar cartas.", "", "jugar cartas", ""),
     ("Ninguna oca puede entrar.", "oca", "entrar", ""),
+    ("Normalmente, un pato no puede volar.", "pato", "volar", "Normalmente"),
+    ("El estanque, si está helado, no puede cruzarse.", "estanque", "cruzarse", "si está helado"),
 ]
 
 
@@ -114,6 +121,8 @@ NOT_FORBIDDEN = [
     "We can't tell you how many ducks to paint.",  # the author
     'The text "[This duck] can\'t swim" is an ability.',  # a text that is spoken of
     "Ducks that cannot swim sink.",
+    "Don't worry about the hats, and don't count them.",  # advice
+    "You may not even need a hat.",
 ]
 
 

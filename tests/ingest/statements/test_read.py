@@ -42,6 +42,11 @@ def test_a_condition_that_announces_a_list_holds_for_each_item() -> None:
     assert ban.condition == "", "what opens with more than a condition leads in to what is done"
 
 
+def test_what_defines_a_term_is_said_of_it() -> None:
+    found = stated(section(text="**Paddling**\n: It takes a turn.\n: It cannot be split.\n: A duck cannot hop."))
+    assert [(s.subject, s.act) for s in found] == [("Paddling", "be split"), ("duck", "hop")]
+
+
 def test_a_list_that_nothing_announces_has_none() -> None:
     assert stated(section(text="Ducks have:\n\n- Feathers.")) == ()
     assert stated(section(text="A duck cannot:\n\nSing.")) == ()

@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.ingest.precedence.plain import one_line, plain, shown
 from rulewright.ingest.statements import rules_sentences
+from rulewright.kb.language.plain import one_line, plain, shown
 from rulewright.kb.model import BookReading, SectionKind
 from tests.make import book, section
 
