@@ -16,6 +16,8 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, TypeVar
 
+import orjson
+
 from rulewright.kb.messages import Message, packed, unpacked
 
 T = TypeVar("T")
@@ -34,7 +36,7 @@ def dumps(value: Any) -> str:
 
 def loads(cls: type[T], text: str) -> T:
     """A model value of the given type from its JSON. Raises ValueError or KeyError where the JSON is not one."""
-    return typing.cast(T, _build(cls, json.loads(text)))
+    return typing.cast(T, _build(cls, orjson.loads(text)))
 
 
 def build(cls: type[T], value: Any) -> T:

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.likeness import ARTICLES, NUMBER, rarity
 from rulewright.ingest.precedence.plain import is_example, plain, shown
+from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language.data import either
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import sentences
 
 LEAST_WORDS = 4  # of a clause
 REPEATED = 0.7  # weighed share of a denial that another denial has, from which it says the same

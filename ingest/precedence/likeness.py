@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 
 from rulewright.ingest.precedence.concepts import Concepts, Token
 from rulewright.ingest.precedence.plain import is_example, shown
+from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language import fold
 from rulewright.kb.model import Modality, Section
-from rulewright.kb.sentences import sentences
 
 SATURATION = 1.2  # BM25's k1: how soon a further mention stops to count
 LENGTH = 0.5  # BM25's b: how much a long text must say more
