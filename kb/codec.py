@@ -21,6 +21,7 @@ import orjson
 from rulewright.kb.messages import Message, packed, unpacked
 
 T = TypeVar("T")
+BARE = frozenset({str, int, float, bool, type(None)})
 CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
@@ -45,10 +46,13 @@ def build(cls: type[T], value: Any) -> T:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, str):  # most values are, and a message is one as well
+    kind = type(value)
+    if kind in BARE:  # most values are
+        return value
+    if isinstance(value, str):  # of an enumeration, or a message
         return packed(value) if isinstance(value, Message) else value
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f: _plain(getattr(value, f)) for f in _fields(type(value))}
+    if dataclasses.is_dataclass(kind):
+        return {f: _plain(getattr(value, f)) for f in _fields(kind)}
     if isinstance(value, dict):
         return {k: _plain(v) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
