@@ -191,7 +191,6 @@ def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
 
 def _write(root: Path, games: Games, kept: Kept, tell: Progress, settings: publishing.Settings, keep: int) -> Report:
     """The next generation, written game by game, and made the current one by one rename."""
-    from rulewright.kb import bulk
     from rulewright.kb.editions.past import today
     from rulewright.kb.identity import identity
     from rulewright.kb.search.build import index_games
@@ -205,7 +204,6 @@ def _write(root: Path, games: Games, kept: Kept, tell: Progress, settings: publi
             past = _past(root, store)
             tell("indexing", 98, 100)
             index_games(folder / "index", lambda: map(store.game, games.names))
-            bulk.write(folder / bulk.FILE, store)
             found, remarks = _reports(store, games, kept), [*told.made(store)]
         finally:
             store.close()

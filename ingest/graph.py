@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 import networkx as nx
+import numpy as np
 
 from rulewright.kb.model import BookMap, BookReading, GameStudy, MapGroup, Place, ReferenceKind, Section, SectionKind
 
@@ -89,16 +90,18 @@ def _pagerank(graph: nx.DiGraph[str]) -> dict[str, float]:
     size = graph.number_of_nodes()
     if not size:
         return {}
-    rank = dict.fromkeys(graph, 1 / size)
-    passed_on = {i: graph.out_degree(i, weight="weight") for i in graph}
-    edges = [(i, j, data["weight"] / passed_on[i]) for i, j, data in graph.edges(data=True)]
+    number = {i: n for n, i in enumerate(graph)}
+    passed_on = [graph.out_degree(i, weight="weight") for i in graph]
+    edges = [(number[i], number[j], data["weight"]) for i, j, data in graph.edges(data=True)]
+    source, target = (np.array([edge[end] for edge in edges], np.intp) for end in (0, 1))
+    share = np.array([weight / passed_on[i] for i, _, weight in edges])
+    idle = [n for n, passed in enumerate(passed_on) if not passed]
+    rank = np.full(size, 1 / size)
     for _ in range(ROUNDS):
-        idle = sum(rank[i] for i in graph if not passed_on[i])
-        received = dict.fromkeys(graph, (1 - DAMPING + DAMPING * idle) / size)
-        for i, j, share in edges:
-            received[j] += DAMPING * rank[i] * share
+        received = np.full(size, (1 - DAMPING + DAMPING * sum(rank[idle].tolist())) / size)
+        np.add.at(received, target, DAMPING * rank[source] * share)  # one after the other: as exact on every machine
         rank = received
-    return rank
+    return dict(zip(number, rank.tolist(), strict=True))
 
 
 def _edges(net: Net[str]) -> Iterator[tuple[str, str, str]]:

@@ -15,7 +15,7 @@ import gzip
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Any
@@ -45,23 +45,29 @@ def place(folder: Path) -> Path:
     return path
 
 
-def write(path: Path, store: Store, settings: Settings | None = None) -> None:
-    """Write the export of a store, and beside it the packed ones: all of it, or what the settings give of each game."""
+def write(store: Store, wanted: Mapping[Path, Settings | None]) -> None:
+    """Write the export of a store to each place, and beside it the packed ones.
+
+    ``wanted``: by place, of which settings; all of it where there are none, else what they give of each game.
+    """
     with ExitStack() as stack:
-        parts = {name: _Rows(stack.enter_context(tempfile.TemporaryFile("w+b"))) for name in (*BY_BOOK, *BY_GAME)}
+        made = {
+            path: {name: _Rows(stack.enter_context(tempfile.TemporaryFile("w+b"))) for name in (*BY_BOOK, *BY_GAME)}
+            for path in wanted
+        }
         for book in store.books():
             reading = BookReading(book, tuple(store.sections_of(book.id)))
-            _add(parts, BY_BOOK, _given(export(Knowledge((reading,), ())), book.game, settings))
+            exported = export(Knowledge((reading,), ()))
+            for path, settings in wanted.items():
+                _add(made[path], BY_BOOK, _given(exported, book.game, settings))
         for game in store.games():
-            _add(parts, BY_GAME, _given(export(store.game(game)), game, settings))
-        whole = stack.enter_context(path.open("wb"))
-        whole.write(f'{{"format": "{FORMAT}"'.encode())
-        for name, rows in parts.items():
-            whole.write(f',\n"{name}": ['.encode())
-            rows.copy_to(whole)
-            whole.write(b"]")
-        whole.write(b"}\n")
-    pack(path)
+            exported = export(Knowledge((), (store.study(game),)))
+            for path, settings in wanted.items():
+                _add(made[path], BY_GAME, _given(exported, game, settings))
+        for path, parts in made.items():
+            _join(parts, path)
+    for path in wanted:
+        pack(path)
 
 
 def pack(path: Path) -> None:
@@ -102,7 +108,17 @@ class _Rows:
         shutil.copyfileobj(self._file, other)
 
 
-def _add(parts: dict[str, _Rows], names: tuple[str, ...], exported: dict[str, Any]) -> None:
+def _add(parts: Mapping[str, _Rows], names: tuple[str, ...], exported: dict[str, Any]) -> None:
     for name in names:
         for row in exported[name]:
             parts[name].add(row)
+
+
+def _join(parts: Mapping[str, _Rows], path: Path) -> None:
+    with path.open("wb") as whole:
+        whole.write(f'{{"format": "{FORMAT}"'.encode())
+        for name, rows in parts.items():
+            whole.write(f',\n"{name}": ['.encode())
+            rows.copy_to(whole)
+            whole.write(b"]")
+        whole.write(b"}\n")

@@ -16,9 +16,12 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, TypeVar
 
+import orjson
+
 from rulewright.kb.messages import Message, packed, unpacked
 
 T = TypeVar("T")
+BARE = frozenset({str, int, float, bool, type(None)})
 CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
@@ -34,7 +37,7 @@ def dumps(value: Any) -> str:
 
 def loads(cls: type[T], text: str) -> T:
     """A model value of the given type from its JSON. Raises ValueError or KeyError where the JSON is not one."""
-    return typing.cast(T, _build(cls, json.loads(text)))
+    return typing.cast(T, _build(cls, orjson.loads(text)))
 
 
 def build(cls: type[T], value: Any) -> T:
@@ -43,10 +46,13 @@ def build(cls: type[T], value: Any) -> T:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, str):  # most values are, and a message is one as well
+    kind = type(value)
+    if kind in BARE:  # most values are
+        return value
+    if isinstance(value, str):  # of an enumeration, or a message
         return packed(value) if isinstance(value, Message) else value
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f: _plain(getattr(value, f)) for f in _fields(type(value))}
+    if dataclasses.is_dataclass(kind):
+        return {f: _plain(getattr(value, f)) for f in _fields(kind)}
     if isinstance(value, dict):
         return {k: _plain(v) for k, v in value.items()}
     if isinstance(value, (list, tuple)):

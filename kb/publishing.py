@@ -11,6 +11,7 @@ something out:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -121,7 +122,7 @@ def _bare(value: Any, key: str, said: set[str]) -> Any:
 
 
 def write(folder: Path, settings: Settings) -> None:
-    """Make what a public server gives of the generation in a folder, whose store is complete."""
+    """Make the exports of the generation in a folder, whose store is complete, and what else a public server gives."""
     from rulewright.kb import bulk, without
     from rulewright.kb.store import Store
 
@@ -129,12 +130,14 @@ def write(folder: Path, settings: Settings) -> None:
     part.mkdir()
     store = Store(folder / "store.db")
     try:
-        kept_back = hidden(settings, store.games())
-        if kept_back:
+        whole, given_out = folder / bulk.FILE, part / bulk.FILE
+        if kept_back := hidden(settings, store.games()):
             without.write(store.path, part, kept_back)
-        seen = Store(part / "store.db") if kept_back else store
-        bulk.write(part / bulk.FILE, seen, settings)
-        seen.close()
+            bulk.write(store, {whole: None})
+            with closing(Store(part / "store.db")) as seen:
+                bulk.write(seen, {given_out: settings})
+        else:
+            bulk.write(store, {whole: None, given_out: settings})
     finally:
         store.close()
 

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import bulk, generations, publishing, takedowns, without
+from rulewright.kb import generations, publishing, takedowns, without
 from rulewright.kb.base import LOOK_EVERY
 from rulewright.kb.errors import NotFound, StoreError, not_among
 from rulewright.kb.identity import identity
@@ -88,7 +88,6 @@ def _replace(root: Path, game: str, books: Collection[str]) -> None:
     folder = generations.begin(root)
     without.write(before / "store.db", folder, (game,))
     with closing(Store(folder / "store.db")) as store:
-        bulk.write(folder / bulk.FILE, store)
         settings, content = publishing.settings_of(store), publishing.content(store)
     publishing.write(folder, settings)
     rows = [row for row in facts.get("rows", ()) if row["game"] != game]

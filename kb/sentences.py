@@ -66,8 +66,7 @@ class SentenceKind(StrEnum):
         return self in (SentenceKind.TEXT, SentenceKind.ITEM, SentenceKind.DEFINITION, SentenceKind.LEAD_IN)
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """A sentence without its list mark: ``[start, end)`` in the section's text, ``span`` in the source.
 
     ``paragraph`` counts paragraphs, list items and table rows; ``listed``: it stands in an item of a list.

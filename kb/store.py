@@ -310,7 +310,7 @@ class Store:
     def knowledge(self) -> Knowledge:
         """Everything, in the order in which the build gave it; HTML left out, and maps (``kb.maps`` reads them)."""
         readings = tuple(BookReading(b, tuple(self.sections_of(b.id))) for b in self.books())
-        return Knowledge(readings, tuple(self._study(game) for game in self.games()))
+        return Knowledge(readings, tuple(self.study(game) for game in self.games()))
 
     def games(self) -> list[str]:
         """The games, in order."""
@@ -319,9 +319,10 @@ class Store:
     def game(self, game: str) -> Knowledge:
         """All about one game; HTML and maps left out."""
         readings = (BookReading(b, tuple(self.sections_of(b.id))) for b in self.books() if b.game == game)
-        return Knowledge(tuple(readings), (self._study(game),))
+        return Knowledge(tuple(readings), (self.study(game),))
 
-    def _study(self, game: str) -> GameStudy:
+    def study(self, game: str) -> GameStudy:
+        """What was found in one game; maps left out."""
         books = [b.id for b in self.books() if b.game == game]
         marks = ",".join("?" * len(books))
         return GameStudy(

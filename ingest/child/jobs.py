@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -75,7 +76,9 @@ class Study:
         from rulewright.ingest.pipeline import render_game, study_game
 
         study = study_game(self.game, self.readings, self.corpus)
-        return dumps(Studied(study, render_game(self.readings, study)))
+        studied = Studied(study, render_game(self.readings, study))
+        gc.collect()  # what the rooms leave behind in circles is as much as the answer takes
+        return dumps(studied)
 
 
 @dataclass(frozen=True, slots=True)

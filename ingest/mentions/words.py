@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 from rulewright.ingest.references.names import SHORTCODES
 from rulewright.ingest.text.forms import bare
@@ -32,8 +32,7 @@ class Look(IntEnum):
     EMPHASISED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word at ``[start, end)`` of a section's text; ``joined``: only a blank or hyphen parts it from the next."""
 
     start: int

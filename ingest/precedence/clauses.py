@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.likeness import ARTICLES, NUMBER, rarity
+from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain, shown
 from rulewright.kb.model import Section
-from rulewright.kb.sentences import SentenceKind, sentences
+from rulewright.kb.sentences import SentenceKind
 
 LEAST_WORDS = 4  # of a clause
 REPEATED = 0.7  # weighed share of a denial that another denial has, from which it says the same

@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterator, Sequence
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.phrases import says, wordings, words_of
 from rulewright.ingest.statements import rules_sentences
+from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language import is_stop_word, words
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain, shown
 from rulewright.kb.model import BookReading, Modality, Section, SectionKind, Statement
-from rulewright.kb.sentences import Sentence, sentences
+from rulewright.kb.sentences import Sentence
 
 NUMBERED = re.compile(
     rf"\b({either('references.numbered')}|{either('references.rule')})\s+(\d{{1,4}}(?:\.\d{{1,3}}){{0,6}})\b",

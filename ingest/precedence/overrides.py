@@ -32,12 +32,12 @@ from rulewright.ingest.precedence.pairing import FAIR, LIKE_TITLE, Match, Pairin
 from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
+from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.messages import Aside, Message, Words, together
 from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Statement, Term, Translation
-from rulewright.kb.sentences import sentences
 
 LEAST_SAID = 3  # concepts of a numbered rule that can change another
 RUNGS = 2  # statements that make a section one that says which rule wins

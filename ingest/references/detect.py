@@ -143,7 +143,7 @@ def quoted_units(text: str) -> Iterator[Pointer]:
 def numbered(text: str) -> Iterator[Pointer]:
     """Rule 302.3, Table 2, chapter 1.7, Appendix D; with the title that is printed beside the number."""
     told: set[tuple[int, str]] = set()
-    for m in p.NUMBERED.finditer(text):
+    for m in p.NUMBERED.finditer(text) if p.UNIT_NUMBER.search(text) else ():
         unit = m["unit"].casefold()
         if _is_caption(text, m) or (fold(unit) in WEAK and not m["cue"] and "." not in m["n"]):
             continue
@@ -223,11 +223,11 @@ def pages(text: str) -> Iterator[Pointer]:
 
 def directions(text: str) -> Iterator[Pointer]:
     """(see right), as shown below, Below is a list of ..."""
-    for m in p.DIRECTION.finditer(text):
+    for m in p.DIRECTION.finditer(text) if p.SIDE.search(text) else ():
         if m.group().startswith("(") != m.group().endswith(")") and fold(m["see"]).startswith(VERBS):
             continue  # "to see right away"
         yield Pointer(m.start(), m.end(), Form.DIRECTION, name=m["noun"] or "", where=m["where"].casefold())
-    for m in p.RELATIVE.finditer(text):
+    for m in p.RELATIVE.finditer(text) if p.ORDER.search(text) else ():
         where = "previous" if fold(m["before"] or m["behind"]) in EARLIER else "next"
         yield Pointer(m.start(), m.end(), Form.DIRECTION, where=where)
     for m in p.BELOW_FIRST.finditer(text):

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from rulewright.ingest.references import patterns
 from rulewright.ingest.references.names import key, plain, stems, unit_number
+from rulewright.kb.language import folded_words
 from rulewright.kb.model import BookReading, Section, SectionKind, Term
 
 OUTSIDE_RULES = (SectionKind.TOC, SectionKind.INDEX, SectionKind.CREDITS)
@@ -40,6 +41,7 @@ class Directory:
         self._known: set[tuple[str, str]] = set()
         self.stemmed: dict[tuple[str, ...], list[Entry]] = defaultdict(list)
         self.numbers: dict[str, list[Section]] = defaultdict(list)
+        self._words: dict[str, str] = {}
         for s in self.in_order:
             self._add_section(s)
         for t in terms:
@@ -91,6 +93,12 @@ class Directory:
             if "." in number:
                 out[number.partition(".")[2]].extend(found)
         return out
+
+    def words(self, s: Section) -> str:
+        """The folded words of a section; remembered, as each reference to a rule that is not there asks many."""
+        if s.id not in self._words:
+            self._words[s.id] = " ".join(folded_words(f"{s.title} {s.text}"))
+        return self._words[s.id]
 
     @cached_property
     def headings(self) -> list[tuple[tuple[str, ...], Section]]:

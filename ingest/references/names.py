@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-import snowballstemmer
-
 from rulewright.kb.language import LANGUAGES, fold, folded_words, stop_words
 from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.dictionary import lemma
+from rulewright.kb.language.stems import snowball
 
 SHORTCODES = re.compile(r":[a-z][a-z0-9-]{0,40}:")
 PARAMETER = re.compile(r"\([^()]{0,40}\)")
@@ -26,11 +25,6 @@ PLURALS = {  # of each language: what is an ending of a plural, and the singular
 
 
 @cache
-def _stemmer(lang: str) -> object:
-    return snowballstemmer.stemmer(LANGUAGES[lang].snowball)
-
-
-@cache
 def singular(word: str, lang: str) -> str:
     """A folded word without its plural ending, by rule: enough to compare, not to print."""
     for pattern, ending in PLURALS.get(lang, ()):
@@ -44,7 +38,7 @@ def stem(word: str, lang: str) -> str:
     """A word's stem by lemma and Snowball: ``attacking`` and ``attacks`` give one."""
     if lang not in LANGUAGES:
         return fold(word)
-    return str(_stemmer(lang).stemWord(fold(lemma(word.lower(), lang))))  # type: ignore[attr-defined]
+    return snowball(fold(lemma(word.lower(), lang)), lang)
 
 
 def plain(name: str) -> str:

@@ -70,7 +70,7 @@ class Resolver(Names):
         said = hanging(text, x.start, self.home.lang)
         phrase = " ".join(folded_words(said.phrase))
         same = [s for s in self.home.by_tail.get(tail, ()) if s.id != here.id] if phrase else []
-        fit = [s for s in same if phrase in " ".join(folded_words(f"{s.title} {s.text}"))]
+        fit = [s for s in same if phrase in self.home.words(s)]
         if len(fit) != 1:
             return None
         missing = Message("printed {n}, which does not exist", n=x.number)

@@ -10,10 +10,11 @@ from typing import NamedTuple
 from rulewright.ingest.statements.clauses import Clause, clauses, condition_of
 from rulewright.ingest.statements.cues import cues
 from rulewright.ingest.statements.words import words_of
+from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.plain import one_line, shown
 from rulewright.kb.model import BookReading, Section, Statement
-from rulewright.kb.sentences import Sentence, SentenceKind, sentences
+from rulewright.kb.sentences import Sentence, SentenceKind
 
 LONGEST_ITEM = 300  # characters; what is longer is no entry of a list but a text
 

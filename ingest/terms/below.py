@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rulewright.ingest.terms.names import key
+from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.model import BookReading, Definition, Section, Term
-from rulewright.kb.sentences import sentences
 
 DEEPEST = 4  # headings under headings, down to the text
 

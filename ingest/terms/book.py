@@ -16,9 +16,10 @@ from typing import NamedTuple
 from rulewright.ingest.terms.names import key, plain, without_article
 from rulewright.ingest.terms.patterns import LIST_END
 from rulewright.ingest.terms.words import Words, counting, words_of
+from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language import fold, language
 from rulewright.kb.model import BookReading, Section, SectionKind, Span, TermKind
-from rulewright.kb.sentences import Locator, Paragraph, Sentence, paragraphs, sentences
+from rulewright.kb.sentences import Locator, Paragraph, Sentence, paragraphs
 
 SKIPPED = frozenset({SectionKind.EXAMPLE})  # rules text that repeats and defines nothing
 LONGEST = 6  # words of a name that is counted
@@ -77,7 +78,6 @@ class BookText:
         self.sections = reading.sections
         self._source = reading.source
         self._index = {s.id: i for i, s in enumerate(reading.sections)}
-        self._sentences: dict[int, tuple[Sentence, ...]] = {}
         self._starts: dict[int, list[tuple[int, int]]] = {}  # of sentences in the source, with their places here
         self._locators: dict[int, Locator] = {}
         self._folded: dict[int, str] = {}
@@ -127,10 +127,8 @@ class BookText:
         return out
 
     def sentences(self, i: int) -> tuple[Sentence, ...]:
-        """The sentences of a section, split once."""
-        if i not in self._sentences:
-            self._sentences[i] = sentences(self.sections[i])
-        return self._sentences[i]
+        """The sentences of a section."""
+        return sentences(self.sections[i])
 
     def sentences_from(self, i: int, start: int, end: int) -> list[Sentence]:
         """The sentences of a section that begin at ``[start, end)`` of the source, in the order of its text."""

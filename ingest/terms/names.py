@@ -37,8 +37,9 @@ class Name:
     aliases: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=10_000)
 def plain(raw: str) -> str:
-    """A name without marks, shortcodes and pictograms, blanks made single."""
+    """A name or sentence without marks, shortcodes and pictograms, blanks made single."""
     return " ".join((MARKS.sub(" ", raw) if MARK.search(raw) else raw).split())
 
 

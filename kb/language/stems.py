@@ -9,14 +9,14 @@ is built (``Lemmas``) and kept with it as a table; everything else here is cheap
 from __future__ import annotations
 
 import re
-import sys
 import threading
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from types import ModuleType
 from typing import Any
+
+import Stemmer
 
 from rulewright.kb.language.data import LANGUAGES, language
 from rulewright.kb.language.folding import fold
@@ -45,25 +45,13 @@ def without_enye(folded: str) -> str:
 
 @cache
 def _stemmer(lang: str) -> Any:
-    import snowballstemmer  # here, as it loads all its languages, and a server starts without a stem
-
-    found = snowballstemmer.stemmer(LANGUAGES[lang].snowball)
-    _let_go(snowballstemmer)
-    return found
+    return Stemmer.Stemmer(LANGUAGES[lang].snowball, 0)  # it remembers nothing: what is asked for often, we do
 
 
-def _let_go(package: ModuleType) -> None:
-    """Forget the tables of all languages that are not used: 3 MB in a process that serves."""
-    kept = {one.snowball for one in LANGUAGES.values()}
-    used = {f"{package.__name__}.{name}_stemmer" for name in kept}
-    for name in [n for n in sys.modules if n.startswith(f"{package.__name__}.") and n.endswith("_stemmer")]:
-        if name not in used:
-            module = sys.modules.pop(name)
-            for bound in [n for n, v in vars(package).items() if v is module or getattr(v, "__module__", "") == name]:
-                delattr(package, bound)
-    languages = vars(package).get("_languages", {})
-    for name in set(languages) - kept:
-        del languages[name]
+def snowball(word: str, lang: str) -> str:
+    """What Snowball makes of a word in a language of ours, as it is."""
+    with _lock:  # a Snowball stemmer keeps the word it works on
+        return str(_stemmer(lang).stemWord(word))
 
 
 @lru_cache(maxsize=20_000)
@@ -76,8 +64,7 @@ def _stem(word: str, lang: str) -> str:
     """The same, not remembered: for the thousands of forms that are asked for once."""
     if lang not in LANGUAGES or not word.isalpha():
         return fold_word(word)
-    with _lock:  # a Snowball stemmer keeps the word it works on
-        return fold_word(str(_stemmer(lang).stemWord(word)))
+    return fold_word(snowball(word, lang))
 
 
 def keys(word: str, lang: str, lemma: str | None = None) -> tuple[str, ...]:

@@ -131,7 +131,7 @@ def _all(work: Work, knowledge: Knowledge, folder: Path, earlier: Store | None) 
     apart(work, "export", export.export)(knowledge)
     shutil.rmtree(folder / "index", ignore_errors=True)
     apart(work, "index", search_build.index_games)(folder / "index", lambda: [knowledge])
-    apart(work, "bulk", bulk.write)(folder / bulk.FILE, store)
+    apart(work, "bulk", bulk.write)(store, {folder / bulk.FILE: None})
     apart(work, "told", told.made)(store)
     apart(work, "reports", reports.made)(store)
     if earlier:

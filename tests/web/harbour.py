@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rulewright.ingest.graph import map_books
 from rulewright.ingest.statements import find_statements
-from rulewright.kb import bulk, codec, generations, publishing, reports, store, told
+from rulewright.kb import codec, generations, publishing, reports, store, told
 from rulewright.kb.editions.compare import compare, side
 from rulewright.kb.editions.shelf import Record, record
 from rulewright.kb.model import (
@@ -219,7 +219,6 @@ def write(
         writer.add(what)
         build_index(folder / "index", what)
         reader = store.Store(folder / "store.db")
-        bulk.write(folder / bulk.FILE, reader)
         found, notes = [*reports.made(reader)], [*told.made(reader)]
         reader.close()
         writer.report(found)

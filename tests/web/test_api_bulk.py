@@ -152,7 +152,7 @@ def test_equal_knowledge_gives_equal_bytes_packed_too(tmp_path: Path) -> None:
     harbour.write(tmp_path, harbour.knowledge())
     store = Store(next(tmp_path.glob("generations/*/store.db")))
     for name in ("one", "two"):
-        bulk.write(tmp_path / name, store)
+        bulk.write(store, {tmp_path / name: None})
     for ending in ("", ".gz", ".br"):
         assert (tmp_path / f"one{ending}").read_bytes() == (tmp_path / f"two{ending}").read_bytes()
     store.close()
@@ -172,7 +172,7 @@ def test_an_empty_knowledge_base_is_an_export_too(tmp_path: Path) -> None:
     what = knowledge(section(text="A “quote”,\nand more."), books=(book(),))
     write(tmp_path / "store.db", what)
     store = Store(tmp_path / "store.db")
-    bulk.write(tmp_path / "export", store)
+    bulk.write(store, {tmp_path / "export": None})
     told = json.loads((tmp_path / "export").read_bytes())
     assert told == json.loads(json.dumps(export(what))) and told["terms"] == []
     store.close()
