@@ -41,7 +41,7 @@ class Words:
     """The words of a text, each with a blank behind it, between its two ends; marks before the first are none."""
 
     def __init__(self, text: str) -> None:
-        """``text`` is plain, see ``ingest.precedence.plain``."""
+        """``text`` is plain, see ``kb.language.plain``."""
         self._printed = text
         met = dropwhile(lambda word: not word[0].isalnum(), WORD.findall(text))
         self.text = " ".join(["^", *met, "$", ""]).lower()
