@@ -10,10 +10,10 @@ from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.conflicts.opposed import weigh
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
-from rulewright.kb.model import Section
+from rulewright.kb.model import Section, Statement
 from rulewright.kb.store import Store
-from rulewright.kb.verdict_case import Side
-from rulewright.kb.verdict_text import Passage, passages, stated
+from rulewright.kb.verdict.side import Side
+from rulewright.kb.verdict.text import Passage, passages
 
 EXCEPTING = re.compile(rf"\b(?:{either('statements.lifting')})\b", re.IGNORECASE)  # in rules that only tell, too
 NEUTRAL = Rarity((), 0)  # between two sections every word tells as much as any other
@@ -54,13 +54,13 @@ def set_aside_beside(x: Side, y: Side) -> Passage | None:
     return None
 
 
-def same_thing(bans: Iterable[Act], y: Side) -> tuple[Passage, Passage] | None:
+def same_thing(bans: Iterable[Act], y: Side) -> tuple[Statement, Statement] | None:
     """One of these prohibitions and what the other section says of the same act of the same subject."""
     others = _others(y)
     for ban in bans:
         for other in others:
             if weigh(ban, other, NEUTRAL):
-                return stated(ban.said), stated(other.said)
+                return ban.said, other.said
     return None
 
 
@@ -69,18 +69,18 @@ def _others(side: Side) -> list[Act]:
     return [a for a in side.acts if not a.bans and not a.limits]
 
 
-def narrower_ban(x: Side, y: Side) -> tuple[str, Passage, Passage | None] | None:
+def narrower_ban(x: Side, y: Side) -> tuple[str, Statement, Statement | None] | None:
     """The code of the reason, the prohibition, and what it takes from; None where it takes nothing in particular."""
     bans, others = [a for a in x.acts if a.bans], _others(y)
     for ban in bans:
         for other in others:
             found = weigh(ban, other, NEUTRAL)
             if found and (found.narrower is ban or (found.narrower is None and _particular(ban))):
-                return "takes-from", stated(ban.said), stated(other.said)
+                return "takes-from", ban.said, other.said
     for ban in bans:
         if _forbids_itself(ban, x, y):
             leave = next((a for a in others if a.heads & ban.heads or UNIVERSAL.search(a.said.subject)), None)
-            return "forbids-the-thing", stated(ban.said), stated(leave.said) if leave else None
+            return "forbids-the-thing", ban.said, leave.said if leave else None
     return None
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.verdict import verdict
-from rulewright.kb.verdict_asked import ask
+from rulewright.kb.verdict.asked import ask
 
 GAME = "lantern-marsh"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.model import SectionKind
-from tests.kb.verdict_games import (
+from tests.kb.verdict.games import (
     ANDAR,
     ANDAR_TERM,
     CARD,

@@ -1,4 +1,4 @@
-"""Two sections before the judge: what the store knows of each, and what their game says."""
+"""One of the two sections before the judge: what the store knows of it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from functools import cached_property
 
 from rulewright.kb.conflicts.facts import Act, Claim
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Book, Precedence, Section, Term
+from rulewright.kb.model import Book, Section
 from rulewright.kb.store import Store
-from rulewright.kb.verdict_cues import Role
-from rulewright.kb.verdict_ranks import book_of, roles
-from rulewright.kb.verdict_text import Vocabulary
+from rulewright.kb.verdict.cues import Role
+from rulewright.kb.verdict.ranks import roles
 
 MOST_SECTIONS = 40  # under a heading without text of its own
 
@@ -71,41 +70,3 @@ class Side:
     def name(self) -> Message:
         """How a step calls it."""
         return Message("“{words}”", words=Words(self.section.label, self.section.lang))
-
-
-@dataclass
-class Case:
-    """The two sides and what their game says."""
-
-    store: Store
-    first: Side
-    second: Side
-
-    @cached_property
-    def statements(self) -> list[Precedence]:
-        """The game's own statements on which rule wins, strongest first within each section."""
-        return [p for p in self.store.precedence(self.first.book.game) if p.form == "rule"]
-
-    @cached_property
-    def vocabulary(self) -> Vocabulary:
-        """Actions by name; across languages by the terms that they are."""
-        same = self.first.section.lang == self.second.section.lang
-        return Vocabulary(() if same else self.terms)
-
-    @cached_property
-    def terms(self) -> list[Term]:
-        """The terms of the game."""
-        return self.store.terms(self.first.book.game)
-
-    @cached_property
-    def things(self) -> dict[str, str]:
-        """The terms by their ids, each as the one that stands for it in all languages."""
-        return {t.id: min((t.id, *t.translations)) for t in self.terms}
-
-    def authority(self, statement: Precedence) -> int:
-        """The authority of the book that makes a statement; 0 where the section is not kept."""
-        return self._authorities.get(book_of(statement), 0)
-
-    @cached_property
-    def _authorities(self) -> dict[str, int]:
-        return {b.id: b.authority for b in self.store.books()}

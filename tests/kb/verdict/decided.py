@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.kb.model import Prohibition, ReferenceKind, SectionKind
-from tests.kb.verdict_games import (
+from tests.kb.verdict.games import (
     ALL_BANS,
     ANDAR,
     ANDAR_TERM,

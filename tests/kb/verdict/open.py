@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.kb.verdict_games import (
+from tests.kb.verdict.games import (
     ALL_BANS,
     ANDAR,
     BOLD,

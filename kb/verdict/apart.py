@@ -18,10 +18,10 @@ from rulewright.kb.conflicts.facts import keys
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Values
 from rulewright.kb.model import Term
-from rulewright.kb.verdict_case import Case, Side
-from rulewright.kb.verdict_meet import override_of
-from rulewright.kb.verdict_ranks import scenario
-from rulewright.kb.verdict_text import passages
+from rulewright.kb.verdict.case import Case
+from rulewright.kb.verdict.ranks import scenario
+from rulewright.kb.verdict.side import Side
+from rulewright.kb.verdict.text import passages
 
 ENOUGH = 0.6  # what both name, together
 SOME = 0.3  # and where one sentence of each has words in common as well
@@ -57,7 +57,7 @@ def _refers(case: Case) -> bool:
 
 def _ranked(case: Case) -> bool:
     """True where one replaces the other, or each says which rules win: they may say it of the same ones."""
-    if override_of(case.first, case.second) or override_of(case.second, case.first):
+    if case.replaces(case.first) or case.replaces(case.second):
         return True
     said = {p.section for p in case.statements}
     return {case.first.section.id, case.second.section.id} <= said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.kb.messages import Message, msgid
 from rulewright.kb.model import SectionKind
-from rulewright.kb.verdict_cues import Role
+from rulewright.kb.verdict.cues import Role
 
 SAYS = {
     "replaces": msgid("{x} replaces or changes {y}.{more}"),

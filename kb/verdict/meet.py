@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rulewright.kb.conflicts.exceptions import EXCEPTION_TO, LEAST_OUTRIGHT
 from rulewright.kb.conflicts.facts import Act, keys, stems
 from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.language import fold, folded_words
-from rulewright.kb.model import Modality, Override, Prohibition
-from rulewright.kb.verdict_case import Case, Side
-from rulewright.kb.verdict_cues import ABSENT, INSTEAD, Role
-from rulewright.kb.verdict_narrow import excepting, same_thing, topics_of
-from rulewright.kb.verdict_ranks import ranks, roles_named
-from rulewright.kb.verdict_text import Passage, passages, plain, stated
+from rulewright.kb.model import Modality, Prohibition, Statement
+from rulewright.kb.verdict.cues import ABSENT, INSTEAD, Role
+from rulewright.kb.verdict.narrow import excepting, same_thing, topics_of
+from rulewright.kb.verdict.ranks import ranks, roles_named
+from rulewright.kb.verdict.side import Side
+from rulewright.kb.verdict.text import Passage, Source, passages, plain
+
+if TYPE_CHECKING:
+    from rulewright.kb.verdict.case import Case
 
 
 def at_odds(case: Case) -> bool:
@@ -36,16 +40,16 @@ def _touches(case: Case, x: Side, y: Side) -> bool:
     shared = {case.things.get(i, i) for i in (y.section.id, *y.defines, *y.refers_to)}
     links = case.store.references_from(x.section.id)
     places = sorted(r.start for r in links if r.target and case.things.get(r.target, r.target) in shared)
-    return any(_holds_one(stated(a.said), places) for a in x.acts if a.bans)
+    return any(_holds_one(a.said, places) for a in x.acts if a.bans)
 
 
-def _holds_one(passage: Passage, places: Sequence[int]) -> bool:
+def _holds_one(passage: Source, places: Sequence[int]) -> bool:
     """True where one of these places, in order, lies in a sentence."""
     first = bisect_left(places, passage.start)
     return first < len(places) and places[first] < passage.end
 
 
-def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passage, Passage] | None:
+def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Statement, Statement] | None:
     """A prohibition of the one side and a permission of the other for the same act."""
     bans = _bans(case, x, only_absolute=only_absolute)
     leaves = [a for a in y.acts if a.said.modality in (Modality.MAY, Modality.MUST)] if bans else []
@@ -55,7 +59,7 @@ def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Passa
         for leave in leaves:
             same_act = case.vocabulary.keys(leave.heads, leave.lang) & banned
             if same_act and (not same_language or _of_one_thing(ban, leave)):
-                return stated(ban.said), stated(leave.said)
+                return ban.said, leave.said
     return same_thing(bans, y) if same_language else None
 
 
@@ -119,22 +123,6 @@ def exception_to(x: Side, y: Side) -> Passage | None:
 def takes_its_place(case: Case, x: Side, y: Side) -> Passage | None:
     """Where a section says "instead" of what it names of the other: "a monster moves twice instead of once"."""
     return next((p for p in naming(case, x, y) if INSTEAD.search(plain(p.sentence))), None)
-
-
-def override_of(x: Side, y: Side) -> Override | None:
-    """What is on record of the one replacing the other, or the part of the book that the other stands in."""
-    for section, other in _lines(x, y):
-        found = x.store.overrides(section=section, other=other)
-        if found:
-            return found[0]
-    return None
-
-
-def _lines(x: Side, y: Side) -> Iterator[tuple[str, str]]:
-    """The pair itself, then one of the two with a section that the other stands in; never a whole book."""
-    yield x.section.id, y.section.id
-    yield from ((x.section.id, s.id) for s in reversed(y.above) if s.parent)
-    yield from ((s.id, y.section.id) for s in reversed(x.above) if s.parent)
 
 
 def versions(x: Side, y: Side) -> bool:
