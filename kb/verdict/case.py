@@ -8,7 +8,7 @@ from functools import cached_property
 
 from rulewright.kb.model import Override, Precedence, Term
 from rulewright.kb.store import Store
-from rulewright.kb.verdict.meet import at_odds
+from rulewright.kb.verdict.meet import Opposed, at_odds, opposed
 from rulewright.kb.verdict.ranks import book_of
 from rulewright.kb.verdict.side import Side
 from rulewright.kb.verdict.text import Vocabulary
@@ -48,14 +48,26 @@ class Case:
         """True where the two may go against each other."""
         return at_odds(self)
 
+    @property
+    def both(self) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
+        """The two sides, each first once."""
+        return (self.first, self.second), (self.second, self.first)
+
+    def opposed(self, side: Side) -> Opposed | None:
+        """What this one of the two forbids of what the other allows."""
+        return self._opposed[side.section.id]
+
+    @cached_property
+    def _opposed(self) -> dict[str, Opposed | None]:
+        return {x.section.id: opposed(self, x, y, only_absolute=False) for x, y in self.both}
+
     def replaces(self, side: Side) -> Override | None:
         """What is on record of this one of the two replacing the other."""
         return self._overrides[side.section.id]
 
     @cached_property
     def _overrides(self) -> dict[str, Override | None]:
-        one, other = self.first, self.second
-        return {one.section.id: _override_of(one, other), other.section.id: _override_of(other, one)}
+        return {x.section.id: _override_of(x, y) for x, y in self.both}
 
     def authority(self, statement: Precedence) -> int:
         """The authority of the book that makes a statement; 0 where the section is not kept."""

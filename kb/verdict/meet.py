@@ -2,62 +2,68 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.kb.conflicts.exceptions import EXCEPTION_TO, LEAST_OUTRIGHT
-from rulewright.kb.conflicts.facts import Act, keys, stems
+from rulewright.kb.conflicts.exceptions import INSTEAD as REPLACED
+from rulewright.kb.conflicts.facts import DEMONSTRATIVE, Act, keys, stems
 from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.model import Modality, Prohibition, Statement
-from rulewright.kb.verdict.cues import ABSENT, INSTEAD, Role
-from rulewright.kb.verdict.narrow import excepting, same_thing, topics_of
+from rulewright.kb.verdict.cues import ABSENT, EXCEPTS, INSTEAD, OWN_EXCEPTION, Role
+from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
 from rulewright.kb.verdict.ranks import ranks, roles_named
 from rulewright.kb.verdict.side import Side
-from rulewright.kb.verdict.text import Passage, Source, passages, plain
+from rulewright.kb.verdict.text import Passage, passages, plain
 
 if TYPE_CHECKING:
     from rulewright.kb.verdict.case import Case
 
+Opposed = tuple[Statement, Statement]  # a prohibition, and what goes against it
+POINTED = re.compile(rf"{DEMONSTRATIVE.pattern}\w+", re.IGNORECASE)  # "this monster": the one that the rule is of
+SHARED = 0.5  # of what a prohibition names: what a rule in another language must name to allow it
+
 
 def at_odds(case: Case) -> bool:
-    """True where two sections may go against each other, and not only use what the other defines.
+    """True where one forbids what the other allows, demands or is about, or both have one title."""
+    titles = [set(stems(s.section.title, s.section.lang)) for s in (case.first, case.second)]
+    return titles[0] == titles[1] or any(case.opposed(x) or _forbids(case, x, y) or _allows(x, y) for x, y in case.both)
 
-    They have one title, or one forbids what the other allows, or forbids something of what both name.
-    """
-    one, other = case.first, case.second
-    titles = [set(stems(s.section.title, s.section.lang)) for s in (one, other)]
-    if titles[0] == titles[1]:
+
+def _allows(x: Side, y: Side) -> bool:
+    """True where the one allows the very act that the other rules on."""
+    same_language = x.section.lang == y.section.lang
+    return same_language and any(a.said.modality is Modality.MAY and rules_on(a, y) for a in x.acts)
+
+
+def _forbids(case: Case, x: Side, y: Side) -> bool:
+    """True where the one forbids what the other is about, or names to allow it in another language."""
+    bans = x.bans
+    if x.section.lang == y.section.lang:
+        return any(forbids_itself(ban, x, y) for ban in bans)
+    if any(y.about & x.named_in(a.said) for a in bans):
         return True
-    return any(
-        _touches(case, x, y) or opposed(case, x, y, only_absolute=False) for x, y in ((one, other), (other, one))
-    )
+    forbidden = [_things(case, x, a) for a in bans if not a.limits]
+    allowed = frozenset[str]().union(*(_things(case, y, a) for a in y.acts if a.allows))
+    return any(some and len(some & allowed) >= SHARED * len(some) for some in forbidden)
 
 
-def _touches(case: Case, x: Side, y: Side) -> bool:
-    """True where a prohibition of the one names what the other names or defines."""
-    shared = {case.things.get(i, i) for i in (y.section.id, *y.defines, *y.refers_to)}
-    links = case.store.references_from(x.section.id)
-    places = sorted(r.start for r in links if r.target and case.things.get(r.target, r.target) in shared)
-    return any(_holds_one(a.said, places) for a in x.acts if a.bans)
+def _things(case: Case, side: Side, act: Act) -> frozenset[str]:
+    """What the sentence of an act names, one for all languages."""
+    return frozenset(case.things.get(i, i) for i in side.named_in(act.said))
 
 
-def _holds_one(passage: Source, places: Sequence[int]) -> bool:
-    """True where one of these places, in order, lies in a sentence."""
-    first = bisect_left(places, passage.start)
-    return first < len(places) and places[first] < passage.end
-
-
-def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> tuple[Statement, Statement] | None:
+def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> Opposed | None:
     """A prohibition of the one side and a permission of the other for the same act."""
     bans = _bans(case, x, only_absolute=only_absolute)
-    leaves = [a for a in y.acts if a.said.modality in (Modality.MAY, Modality.MUST)] if bans else []
+    leaves = [a for a in y.acts if a.allows] if bans else []
     same_language = x.section.lang == y.section.lang
     for ban in bans:
         banned = case.vocabulary.keys(ban.heads, ban.lang)
         for leave in leaves:
-            same_act = case.vocabulary.keys(leave.heads, leave.lang) & banned
+            same_act = case.vocabulary.keys(leave.words[:1], leave.lang) & banned
             if same_act and (not same_language or _of_one_thing(ban, leave)):
                 return ban.said, leave.said
     return same_thing(bans, y) if same_language else None
@@ -71,7 +77,7 @@ def _of_one_thing(ban: Act, leave: Act) -> bool:
 
 def _bans(case: Case, x: Side, *, only_absolute: bool) -> list[Act]:
     """What a side forbids; ``only_absolute``: by wordings that win over everything, those in bold where some are."""
-    bans = [a for a in x.acts if a.bans]
+    bans = x.bans
     if not only_absolute:
         return bans
     records = (r for s in x.texts for r in case.store.prohibitions(section=s.id))
@@ -87,15 +93,11 @@ def above_all(case: Case, ban: Prohibition) -> bool:
     return any(Role.EVERYTHING in roles_named(p.lower) and Role.BAN in ranks(p)[0] for p in own)
 
 
-def naming(case: Case, x: Side, y: Side, *, by_title: bool = False) -> Iterator[Passage]:
-    """The sentences of the one section that refer to the other or to a term that it defines, or have its title."""
-    wanted = {y.section.id} | y.defines
-    places = sorted(r.start for r in case.store.references_from(x.section.id) if r.target in wanted)
-    title = plain(y.section.title)
+def naming(x: Side, y: Side, wanted: frozenset[str], *, by_title: bool = True) -> Iterator[Passage]:
+    """The sentences of the one section that name what is wanted of the other, or have its title."""
+    title = f" {plain(y.section.title)} "
     for passage in passages(x.section):
-        if _holds_one(passage, places) or (
-            by_title and f" {title} " in f" {' '.join(folded_words(passage.sentence))} "
-        ):
+        if wanted & x.named_in(passage) or (by_title and title in f" {' '.join(folded_words(passage.sentence))} "):
             yield passage
 
 
@@ -103,26 +105,60 @@ def sets_aside(passage: Passage, y: Side) -> bool:
     """True where a sentence sets aside what the other's heading names, or a term that it defines: "ignores Fear"."""
     flat = plain(passage.sentence)
     m = SETS_ASIDE.search(flat) or ABSENT.match(flat)
-    if not m or excepting(passage.sentence, y.section, y.section):
-        return False
-    said = set(stems(flat[m.end() :], y.section.lang))
-    return any(topic <= said for topic in topics_of(y.store, y.section))
+    said = set(stems(POINTED.sub(" ", flat[m.end() :]), y.section.lang)) if m else set()
+    return any(topic <= said for topic in topics_of(y))
 
 
 def exception_to(x: Side, y: Side) -> Passage | None:
-    """Where a section calls itself an exception to a rule that it words as the other does."""
-    theirs = [keys(p.sentence, y.section.lang) for p in passages(y.section)] if x.section.lang == y.section.lang else []
-    for passage in passages(x.section) if theirs else ():
+    """Where a section calls itself an exception to a rule that it names, or that it words as the other does."""
+    named = {p.start for p in naming(x, y, y.about)}
+    theirs = _sentences(y) if x.section.lang == y.section.lang else []
+    for passage in passages(x.section):
         m = EXCEPTION_TO.search(plain(passage.sentence))
-        named = keys(m["rule"], x.section.lang) if m else frozenset[str]()
-        if named and max(len(named & said) for said in theirs) >= LEAST_OUTRIGHT * len(named):
+        said = keys(m["rule"], x.section.lang) if m else frozenset[str]()
+        if _share(said, theirs) >= LEAST_OUTRIGHT:
+            return passage
+        by_name = not m or any(said <= topic for topic in topics_of(y))
+        if by_name and passage.start in named and OWN_EXCEPTION.search(plain(passage.sentence)):
             return passage
     return None
 
 
-def takes_its_place(case: Case, x: Side, y: Side) -> Passage | None:
+def _sentences(side: Side) -> list[frozenset[str]]:
+    """The telling words of its sentences."""
+    return [keys(p.sentence, side.section.lang) for p in passages(side.section)]
+
+
+def _share(words: frozenset[str], theirs: Iterable[frozenset[str]]) -> float:
+    """How much of some words the sentence has that has most of them."""
+    return max((len(words & said) / len(words) for said in theirs), default=0) if words else 0
+
+
+def excepts(passage: Passage, x: Side, y: Side) -> bool:
+    """True where a sentence that names what the other is about makes an exception of it."""
+    flat = plain(passage.sentence)
+    if INSTEAD.search(flat):
+        return replaces(passage, x, y)
+    return EXCEPTS.search(flat) is not None
+
+
+def takes_its_place(x: Side, y: Side) -> Passage | None:
     """Where a section says "instead" of what it names of the other: "a monster moves twice instead of once"."""
-    return next((p for p in naming(case, x, y) if INSTEAD.search(plain(p.sentence))), None)
+    return next((p for p in naming(x, y, y.defines | y.about) if replaces(p, x, y)), None)
+
+
+def replaces(passage: Passage, x: Side, y: Side) -> bool:
+    """True where a sentence puts something in the place of what the other says, and does not just lead there."""
+    flat = plain(passage.sentence)
+    if not INSTEAD.search(flat):
+        return False
+    acts = [a for a in x.acts if a.said.start == passage.start and a.said.section == passage.section]
+    m = REPLACED.search(flat)
+    if not m and any(topic <= set(a.words) for a in acts for topic in topics_of(y)):
+        return False  # "make a charge instead": that is what the other lets it do
+    gone = keys(m["rule"], x.section.lang) if m else frozenset[str]()
+    done = frozenset[str]().union(*(a.heads for a in acts)) or keys(passage.sentence, x.section.lang)
+    return _share(gone or done, _sentences(y)) >= SHARED
 
 
 def versions(x: Side, y: Side) -> bool:

@@ -5,29 +5,34 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rulewright.kb.conflicts.facts import DEMONSTRATIVE, JOINS, UNIVERSAL, Act, Rarity, stems
+from rulewright.kb.conflicts.facts import DEMONSTRATIVE, JOINS, PIECES, UNIVERSAL, Act, Rarity, stems
 from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.conflicts.opposed import weigh
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.model import Section, Statement
-from rulewright.kb.store import Store
 from rulewright.kb.verdict.side import Side
 from rulewright.kb.verdict.text import Passage, passages
 
-EXCEPTING = re.compile(rf"\b(?:{either('statements.lifting')})\b", re.IGNORECASE)  # in rules that only tell, too
+LIFTING = re.compile(rf"\b(?:{either('statements.lifting')})\b", re.IGNORECASE)
 NEUTRAL = Rarity((), 0)  # between two sections every word tells as much as any other
 LONGEST_TITLE = 4  # telling words; what is longer is a sentence and names nothing
+CLOSES = re.compile(r"[.;:()\u2013\u2014]")  # what ends the list of what is excepted
 
 
-def excepting(sentence: str, named: Section, other: Section) -> bool:
-    """True where a sentence makes an exception that has the words by which one heading differs from the other."""
-    flat = plain(sentence)
-    m = EXCEPTING.search(flat)
-    if not m or named.lang != other.lang:
-        return False
-    said, shared = set(stems(flat[m.end() :], other.lang)), set(stems(other.title, other.lang))
-    return any(own <= said for part in _parts(named) if (own := part - shared))
+def excepting(y: Side, x: Side) -> Statement | None:
+    """Where a section excepts from what it rules what the other's heading names, and nothing narrower."""
+    if x.section.lang != y.section.lang:
+        return None
+    shared = set(stems(y.section.title, y.section.lang))
+    named = [own for part in _parts(x.section) if (own := part - shared)]
+    for act in y.acts:
+        excepted = LIFTING.sub("", plain(act.said.exception), count=1)
+        for piece in PIECES.split(CLOSES.split(excepted)[0]):
+            said = [w for w in stems(piece, y.section.lang) if w not in shared]
+            if said and (set(said) in named or set(said[:-1]) in named):  # "the keyword Hostile": its kind may follow
+                return act.said
+    return None
 
 
 def _parts(section: Section) -> list[set[str]]:
@@ -36,17 +41,18 @@ def _parts(section: Section) -> list[set[str]]:
     return [p for p in found if p] if sum(map(len, found)) <= LONGEST_TITLE else []
 
 
-def topics_of(store: Store, section: Section) -> list[set[str]]:
-    """The telling words of what a section is about: its heading, and the terms that it defines."""
-    named = (set(stems(t.name, t.lang)) for t in store.terms_in(section.id))
-    return [*_parts(section), *(n for n in named if n)]
+def topics_of(side: Side) -> list[set[str]]:
+    """The telling words of what a side is about: its heading, and the terms that it defines if they are few."""
+    named = (set(stems(t.name, t.lang)) for t in side.store.terms_in(side.section.id) if t.id in side.about)
+    return [*_parts(side.section), *(n for n in named if n)]
 
 
 def set_aside_beside(x: Side, y: Side) -> Passage | None:
     """Where a section sets aside what the heading above both is about: "Units with Terror are immune to Terror"."""
     if x.section.parent != y.section.parent or not x.above:
         return None
-    topics = topics_of(x.store, x.above[-1])
+    said = set(stems(y.section.text, y.section.lang))
+    topics = [topic for topic in topics_of(Side(x.store, x.above[-1], x.book)) if topic <= said]
     for passage in passages(x.section):
         m = SETS_ASIDE.search(plain(passage.sentence))
         if m and any(t <= set(stems(passage.sentence[m.end() :], x.section.lang)) for t in topics):
@@ -71,27 +77,33 @@ def _others(side: Side) -> list[Act]:
 
 def narrower_ban(x: Side, y: Side) -> tuple[str, Statement, Statement | None] | None:
     """The code of the reason, the prohibition, and what it takes from; None where it takes nothing in particular."""
-    bans, others = [a for a in x.acts if a.bans], _others(y)
+    bans, others = x.bans, _others(y)
     for ban in bans:
         for other in others:
             found = weigh(ban, other, NEUTRAL)
             if found and (found.narrower is ban or (found.narrower is None and _particular(ban))):
                 return "takes-from", ban.said, other.said
     for ban in bans:
-        if _forbids_itself(ban, x, y):
+        if _particular(ban) and forbids_itself(ban, x, y):
             leave = next((a for a in others if a.heads & ban.heads or UNIVERSAL.search(a.said.subject)), None)
             return "forbids-the-thing", ban.said, leave.said if leave else None
     return None
 
 
-def _forbids_itself(ban: Act, x: Side, y: Side) -> bool:
-    """True where the act that is forbidden is what the other's heading names, or has a word of the heading above."""
-    if not _particular(ban) or DEMONSTRATIVE.search(plain(ban.said.act)):
+def forbids_itself(ban: Act, x: Side, y: Side) -> bool:
+    """True where the act that is forbidden is what the other is about, or has a word of the heading above."""
+    if DEMONSTRATIVE.search(plain(ban.said.act)):
         return False
     under = y.section.id in {s.id for s in x.above}
-    return any(part <= set(ban.words if under else ban.words[: len(part) + 1]) for part in _parts(y.section))
+    named = [*_parts(y.section), *(t for t in topics_of(y) if len(t) > 1)]  # a term of one word is said in passing
+    return any(part <= set(ban.words if under else ban.words[: len(part) + 1]) for part in named)
 
 
 def _particular(ban: Act) -> bool:
     """True for a prohibition that holds on a condition, or for some in particular; not for "you" at all times."""
     return bool(ban.said.condition or ban.who)
+
+
+def rules_on(act: Act, y: Side) -> bool:
+    """True where an act is what the other's heading names: an act, and to whom it is done."""
+    return any(len(part) > 1 and part <= set(act.words[: len(part) + 1]) for part in _parts(y.section))

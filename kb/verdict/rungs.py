@@ -11,7 +11,7 @@ from rulewright.kb.model import Precedence
 from rulewright.kb.verdict import cues
 from rulewright.kb.verdict.case import Case
 from rulewright.kb.verdict.cues import Role
-from rulewright.kb.verdict.meet import exception_to, naming, opposed, sets_aside, takes_its_place, versions
+from rulewright.kb.verdict.meet import exception_to, excepts, naming, opposed, sets_aside, takes_its_place, versions
 from rulewright.kb.verdict.narrow import excepting, narrower_ban, set_aside_beside
 from rulewright.kb.verdict.ranks import LADDER, ban_worth, concerns, prevailing, ranks
 from rulewright.kb.verdict.side import Side
@@ -51,19 +51,14 @@ def absolute(case: Case, x: Side, y: Side) -> Finding:
 
 def says_so_itself(case: Case, x: Side, y: Side) -> Finding:
     """The section names the other's subject and sets it aside: ignores it, or is an exception to it."""
-    for passage in naming(case, x, y, by_title=True):
-        if cues.OWN_EXCEPTION.search(plain(passage.sentence)):
-            return [of_two("own-exception", x, y, passage)]
-        if sets_aside(passage, y):
-            return [of_two("sets-aside", x, y, passage)]
     excepted = exception_to(x, y)
     if excepted:
         return [of_two("own-exception", x, y, excepted)]
-    for passage in passages(y.section):
-        if excepting(passage.sentence, x.section, y.section):
-            return [of_two("excepts-it", x, y, passage)]
-    beside = set_aside_beside(x, y)
-    return [of_two("sets-aside", x, y, beside)] if beside else _own_rank(case, x, y)
+    aside = next((p for p in naming(x, y, y.about) if sets_aside(p, y)), None) or set_aside_beside(x, y)
+    if aside:
+        return [of_two("sets-aside", x, y, aside)]
+    left = excepting(y, x)
+    return [of_two("excepts-it", x, y, left)] if left else _own_rank(case, x, y)
 
 
 def _own_rank(case: Case, x: Side, y: Side) -> Finding:
@@ -123,7 +118,7 @@ def ladder(case: Case, x: Side, y: Side) -> Finding:
 def ban(case: Case, x: Side, y: Side) -> Finding:
     """A prohibition against a permission of the same thing, where the game says that the prohibition wins."""
     statement = _ban_statement(case, everything=False)
-    found = opposed(case, x, y, only_absolute=False) if statement else None
+    found = case.opposed(x) if statement else None
     if not found or not statement:
         return []
     return [
@@ -141,12 +136,10 @@ def particular(case: Case, x: Side, y: Side) -> Finding:
     if not statement:
         return []
     last = of_two("particular-wins", x, y, statement)
-    if y.section.id in {s.id for s in x.above} and case.contested:
+    if y.section.id in {s.id for s in x.above} and any(case.opposed(s) for s in (x, y)):
         return [shown(of_two("under", x, y), x.section), last]
-    for passage in naming(case, x, y):
-        if cues.EXCEPTS.search(plain(passage.sentence)):
-            return [of_two("excepts", x, y, passage), last]
-    return []
+    found = next((p for p in naming(x, y, y.about, by_title=False) if excepts(p, x, y)), None)
+    return [of_two("excepts", x, y, found), last] if found else []
 
 
 def reading(case: Case, x: Side, y: Side) -> Finding:
@@ -165,7 +158,7 @@ def reading(case: Case, x: Side, y: Side) -> Finding:
 
 def in_its_place(case: Case, x: Side, y: Side) -> Finding:
     """A rule that says "instead" where it names what the other is about."""
-    found = takes_its_place(case, x, y)
+    found = takes_its_place(x, y)
     return [of_two("in-its-place", x, y, found)] if found else []
 
 

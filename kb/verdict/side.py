@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -11,7 +12,9 @@ from rulewright.kb.model import Book, Section
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.cues import Role
 from rulewright.kb.verdict.ranks import roles
+from rulewright.kb.verdict.text import Source
 
+MOST_DEFINED = 4  # terms: what defines more is a chapter, and about none of them
 MOST_SECTIONS = 40  # under a heading without text of its own
 
 
@@ -39,9 +42,25 @@ class Side:
         return frozenset(i for t in self.store.terms_in(self.section.id) for i in (t.id, *t.translations))
 
     @cached_property
+    def about(self) -> frozenset[str]:
+        """Its id and what it defines; of a chapter, which defines many things, only the id."""
+        defined = self.store.terms_in(self.section.id)
+        return frozenset((self.section.id, *(self.defines if len(defined) <= MOST_DEFINED else ())))
+
+    @cached_property
+    def links(self) -> list[tuple[int, str]]:
+        """Where it names what, in order."""
+        return sorted((r.start, r.target) for r in self.store.references_from(self.section.id) if r.target)
+
+    def named_in(self, sentence: Source) -> frozenset[str]:
+        """Ids of the sections and terms that one of its sentences names."""
+        first, last = (bisect_left(self.links, (at, "")) for at in (sentence.start, sentence.end))
+        return frozenset(target for _, target in self.links[first:last])
+
+    @cached_property
     def refers_to(self) -> frozenset[str]:
         """Ids of the sections and terms that it points to or names."""
-        return frozenset(r.target for r in self.store.references_from(self.section.id) if r.target)
+        return frozenset(target for _, target in self.links)
 
     @property
     def carried(self) -> bool:
@@ -61,10 +80,15 @@ class Side:
     def acts(self) -> list[Act]:
         """What its sentences forbid, allow, demand and do, in order."""
         return [
-            Act(Claim(s.id, said.at, said.until, said.sentence, s.order), said, s.lang, s.title)
+            Act(Claim(s.id, said.at, said.until, said.sentence, s.order, intro=said.lead_in), said, s.lang, s.title)
             for s in self.texts
             for said in self.store.statements(section=s.id)
         ]
+
+    @cached_property
+    def bans(self) -> list[Act]:
+        """What it forbids; not what must be so before a thing can be done, which binds that thing only."""
+        return [a for a in self.acts if a.bans and not a.required]
 
     @property
     def name(self) -> Message:
