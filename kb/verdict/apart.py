@@ -12,10 +12,9 @@ from itertools import islice
 from rulewright.kb.conflicts.facts import keys
 from rulewright.kb.messages import Values
 from rulewright.kb.model import Modality
-from rulewright.kb.verdict.case import Case
+from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.ranks import scenario
-from rulewright.kb.verdict.side import Side
 from rulewright.kb.verdict.text import passages
 
 ALIKE = 0.75  # of the words of the shorter of two sentences

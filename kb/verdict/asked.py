@@ -20,9 +20,9 @@ from rulewright.kb.search import Searcher
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Step, Verdict, verdict
+from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
 from rulewright.kb.verdict.meet import versions
-from rulewright.kb.verdict.side import Side
 from rulewright.kb.verdict.steps import speaks
 
 HITS = 12  # of one search; what binds nobody is left out

@@ -1,18 +1,28 @@
-"""The verdict on two sections: beyond any, won by a rung, apart, or open."""
+"""The verdict on two sections: beyond any, won by a rung of the reasoning, apart, or open."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rulewright.kb.messages import Message, Values
-from rulewright.kb.model import SectionKind
+from rulewright.kb.language import fold, is_stop_word, words
+from rulewright.kb.language.stems import stem
+from rulewright.kb.messages import Aside, Message, Values
+from rulewright.kb.model import Precedence, SectionKind
 from rulewright.kb.store import Store
+from rulewright.kb.verdict import cues
 from rulewright.kb.verdict.apart import apart
-from rulewright.kb.verdict.case import Case
+from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.codes import KINDS, SAYS
-from rulewright.kb.verdict.rungs import RANKING, RUNGS
-from rulewright.kb.verdict.side import Side
-from rulewright.kb.verdict.steps import Step, further_reading, speaks, title
+from rulewright.kb.verdict.cues import Role
+from rulewright.kb.verdict.meet import exception_to, excepts, naming, opposed, sets_aside, takes_its_place, versions
+from rulewright.kb.verdict.narrow import excepting, narrower_ban, set_aside_beside
+from rulewright.kb.verdict.ranks import LADDER, ban_worth, concerns, prevailing, ranks
+from rulewright.kb.verdict.steps import Step, further_reading, of_two, shown, speaks, standing, step, title
+from rulewright.kb.verdict.text import passages, plain
+
+Finding = list[Step]
+Rung = Callable[[Case, Side, Side], Finding]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +107,181 @@ def _why_open(case: Case) -> tuple[str, Values]:
     if high.authority > low.authority:
         return "not-said-here", {"book": title(high), "other": title(low)}
     return "nothing-decides", {}
+
+
+# -- the rungs: each says why its second argument wins over its third, nothing where it does not --------------------
+
+
+def overrides(case: Case, x: Side, y: Side) -> Finding:
+    """The one section replaces the other, or the part of the book that the other stands in."""
+    found = case.replaces(x)
+    if not found:
+        return []
+    home = case.store.section(found.section)
+    quoted = next((p for p in passages(home) if cues.REPLACES.search(plain(p.sentence))), None)
+    more = "".join(f" {part}" for part in (found.how, found.because) if part)
+    first = of_two("replaces", x, y, quoted, more=Aside(more))
+    first = first if quoted else shown(first, home)
+    backing = _document_statement(case, x, y)
+    return [first, of_two("book-prevails", x, y, backing, book=title(x.book))] if backing else [first]
+
+
+def absolute(case: Case, x: Side, y: Side) -> Finding:
+    """A prohibition that wins over everything, against a permission of the same thing."""
+    above_all = _ban_statement(case, everything=True)
+    if not above_all and _ban_statement(case, everything=False):
+        return []  # the game ranks bans above permissions only: a later rung
+    found = opposed(case, x, y, only_absolute=True)
+    if not found:
+        return []
+    ban, leave = found
+    steps = [of_two("forbids-absolutely", x, y, ban), of_two("says-this", y, x, leave)]
+    return [*steps, of_two("absolute-wins", x, y, above_all)] if above_all else steps
+
+
+def says_so_itself(case: Case, x: Side, y: Side) -> Finding:
+    """The section names the other's subject and sets it aside: ignores it, or is an exception to it."""
+    excepted = exception_to(x, y)
+    if excepted:
+        return [of_two("own-exception", x, y, excepted)]
+    aside = next((p for p in naming(x, y, y.about) if sets_aside(p, y)), None) or set_aside_beside(x, y)
+    if aside:
+        return [of_two("sets-aside", x, y, aside)]
+    left = excepting(y, x)
+    return [of_two("excepts-it", x, y, left)] if left else _own_rank(case, x, y)
+
+
+def _own_rank(case: Case, x: Side, y: Side) -> Finding:
+    """What one of the two says of its own rank: "whatever the scenario says", "any charm prevails over this rule"."""
+    for p in case.statements:
+        higher, lower = plain(p.higher), plain(p.lower)
+        if p.section == x.section.id and not ranks(p)[0] & LADDER:
+            own = cues.ITSELF.search(higher) or cues.WHATEVER.search(plain(p.sentence))
+            if own and _speaks_as(case, y, ranks(p)[1] & LADDER, p):
+                return [of_two("wins-itself", x, y, p)]
+        if p.section == y.section.id and cues.ITSELF.search(lower):
+            named = _speaks_as(case, x, ranks(p)[0] & LADDER, p) or _is_among(x, higher)
+            if named:
+                return [of_two("yields-itself", x, y, p)]
+    return []
+
+
+def _is_among(side: Side, named: str) -> bool:
+    """True where a section stands under a heading that is named, in singular or plural."""
+    stems = {stem(w, side.section.lang) for w in named.split() if not is_stop_word(w, side.section.lang)}
+    titles = (words(s.title) for s in (*side.above, side.section))
+    return any(len(t) == 1 and stem(fold(t[0]), side.section.lang) in stems for t in titles)
+
+
+def document(case: Case, x: Side, y: Side) -> Finding:
+    """The book of higher authority, where it says itself that it prevails."""
+    found = _document_statement(case, x, y)
+    if not found:
+        return []
+    return [of_two("higher-book", x, y, found, book=title(x.book), other=title(y.book))]
+
+
+def language(case: Case, x: Side, y: Side) -> Finding:
+    """The language that the books say prevails, between two versions of one text."""
+    if x.section.lang == y.section.lang or not versions(x, y):
+        return []
+    for p in case.statements:
+        higher, sentence = plain(p.higher), plain(p.sentence)
+        named = cues.LANGUAGES.get(x.section.lang)
+        if named and named.search(higher) and cues.SPEAKS_OF_LANGUAGES.search(sentence):
+            return [of_two("language", x, y, p)]
+    return []
+
+
+def ladder(case: Case, x: Side, y: Side) -> Finding:
+    """The game's own ladder of sources."""
+    for p in case.statements:
+        higher, lower = ranks(p)
+        if not higher & LADDER or not lower & LADDER or not concerns(p, x.book):
+            continue
+        over, under = _speaks_as(case, x, higher, p), _speaks_as(case, y, lower, p)
+        if over and under and not _speaks_as(case, y, higher, p):
+            return [of_two("ladder", x, y, p, as_x=standing(x, over), as_y=standing(y, under))]
+    return []
+
+
+def ban(case: Case, x: Side, y: Side) -> Finding:
+    """A prohibition against a permission of the same thing, where the game says that the prohibition wins."""
+    statement = _ban_statement(case, everything=False)
+    found = case.opposed(x) if statement else None
+    if not found or not statement:
+        return []
+    return [
+        of_two("forbids", x, y, found[0]),
+        of_two("says-this", y, x, found[1]),
+        of_two("bans-win", x, y, statement),
+    ]
+
+
+def particular(case: Case, x: Side, y: Side) -> Finding:
+    """The particular rule over the general one: a rule under the other, or one that excepts from it by name."""
+    statement = next(
+        (p for p in case.statements if Role.PARTICULAR in ranks(p)[0] and Role.GENERAL in ranks(p)[1]), None
+    )
+    if not statement:
+        return []
+    last = of_two("particular-wins", x, y, statement)
+    if y.section.id in {s.id for s in x.above} and any(case.opposed(s) for s in (x, y)):
+        return [shown(of_two("under", x, y), x.section), last]
+    found = next((p for p in naming(x, y, y.about, by_title=False) if excepts(p, x, y)), None)
+    return [of_two("excepts", x, y, found), last] if found else []
+
+
+def reading(case: Case, x: Side, y: Side) -> Finding:
+    """A prohibition in a narrower case, where the game says nothing at all on what prohibitions are worth."""
+    if x.book.id != y.book.id or any(_ban_statement(case, everything=every) for every in (True, False)):
+        return []
+    found = narrower_ban(x, y)
+    if not found:
+        return []
+    code, ban, leave = found
+    steps = [of_two(code, x, y, ban)]
+    if leave:
+        steps.append(of_two("says-this", y, x, leave))
+    return [*steps, step("no-book-says", {})]
+
+
+def in_its_place(case: Case, x: Side, y: Side) -> Finding:
+    """A rule that says "instead" where it names what the other is about."""
+    found = takes_its_place(x, y)
+    return [of_two("in-its-place", x, y, found)] if found else []
+
+
+RUNGS: tuple[tuple[str, Rung], ...] = (
+    ("override", overrides),
+    ("absolute prohibition", absolute),
+    ("says so itself", says_so_itself),
+    ("authority of the book", document),
+    ("language", language),
+    ("ladder of the game", ladder),
+    ("ban over permission", ban),
+    ("particular over general", particular),
+    ("ordinary reading", reading),
+    ("in its place", in_its_place),
+)
+RANKING = (document, ladder)  # these rank rules by where they stand, whatever they say: only where they contradict
+
+
+def _ban_statement(case: Case, *, everything: bool) -> Precedence | None:
+    """The game's statement that a ban wins over everything, or (not ``everything``) over a permission."""
+    worth = Role.EVERYTHING if everything else Role.LEAVE
+    return next((p for p in case.statements if ban_worth(p) is worth), None)
+
+
+def _document_statement(case: Case, x: Side, y: Side) -> Precedence | None:
+    """The statement of a book of higher authority that it prevails over the other book."""
+    return prevailing(case.statements, x.book) if x.book.authority > y.book.authority else None
+
+
+def _speaks_as(case: Case, side: Side, wanted: frozenset[Role], p: Precedence) -> Role | None:
+    """As what of these a side speaks; a rule of no other rank is of the manual of its book or of a higher one."""
+    found = sorted(side.roles & wanted)
+    if found:
+        return found[0]
+    manual = Role.MANUAL in wanted and not side.roles and side.book.authority <= case.authority(p)
+    return Role.MANUAL if manual else None

@@ -15,11 +15,10 @@ from rulewright.kb.model import Modality, Prohibition, Statement
 from rulewright.kb.verdict.cues import ABSENT, EXCEPTS, INSTEAD, OWN_EXCEPTION, Role
 from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
 from rulewright.kb.verdict.ranks import ranks, roles_named
-from rulewright.kb.verdict.side import Side
 from rulewright.kb.verdict.text import Passage, passages, plain
 
 if TYPE_CHECKING:
-    from rulewright.kb.verdict.case import Case
+    from rulewright.kb.verdict.case import Case, Side
 
 Opposed = tuple[Statement, Statement]  # a prohibition, and what goes against it
 POINTED = re.compile(rf"{DEMONSTRATIVE.pattern}\w+", re.IGNORECASE)  # "this monster": the one that the rule is of

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rulewright.kb.conflicts.facts import DEMONSTRATIVE, JOINS, PIECES, UNIVERSAL, Act, Rarity, stems
 from rulewright.kb.conflicts.immune import SETS_ASIDE
@@ -11,8 +13,10 @@ from rulewright.kb.conflicts.opposed import weigh
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.model import Section, Statement
-from rulewright.kb.verdict.side import Side
 from rulewright.kb.verdict.text import Passage, passages
+
+if TYPE_CHECKING:
+    from rulewright.kb.verdict.case import Side
 
 LIFTING = re.compile(rf"\b(?:{either('statements.lifting')})\b", re.IGNORECASE)
 NEUTRAL = Rarity((), 0)  # between two sections every word tells as much as any other
@@ -52,7 +56,7 @@ def set_aside_beside(x: Side, y: Side) -> Passage | None:
     if x.section.parent != y.section.parent or not x.above:
         return None
     said = set(stems(y.section.text, y.section.lang))
-    topics = [topic for topic in topics_of(Side(x.store, x.above[-1], x.book)) if topic <= said]
+    topics = [topic for topic in topics_of(replace(x, section=x.above[-1])) if topic <= said]
     for passage in passages(x.section):
         m = SETS_ASIDE.search(plain(passage.sentence))
         if m and any(t <= set(stems(passage.sentence[m.end() :], x.section.lang)) for t in topics):

@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 
 from rulewright.kb.messages import Message, Value, Values, Words
 from rulewright.kb.model import Book, Precedence, Section
-from rulewright.kb.verdict.case import Case
+from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.codes import CARRIED, SAYS, STANDS
 from rulewright.kb.verdict.cues import Role
 from rulewright.kb.verdict.ranks import ranks
-from rulewright.kb.verdict.side import Side
 from rulewright.kb.verdict.text import Source, passages
 
 MOST_READING = 6  # statements given as further reading

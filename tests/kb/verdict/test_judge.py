@@ -20,8 +20,8 @@ from rulewright.kb.store import Store, write
 from rulewright.kb.verdict import verdict
 from rulewright.kb.verdict.codes import CARRIED, KINDS, RUNGS, SAYS, STANDS
 from rulewright.kb.verdict.cues import Role
+from rulewright.kb.verdict.judge import RUNGS as rungs_of_verdict
 from rulewright.kb.verdict.ranks import prevailing, ranks, roles
-from rulewright.kb.verdict.rungs import RUNGS as rungs_of_verdict
 from tests.kb.verdict.decided import DECIDED
 from tests.kb.verdict.games import (
     ALL_BANS,
