@@ -15,8 +15,8 @@ from typing import NamedTuple
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
 from rulewright.kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
 from rulewright.kb.store import Heading, Store
-from rulewright.kb.verdict_cues import BOLD_BAN, Role
-from rulewright.kb.verdict_ranks import LADDER, book_of, concerns, prevailing, ranks, roles
+from rulewright.kb.verdict.cues import BOLD_BAN, Role
+from rulewright.kb.verdict.ranks import LADDER, book_of, concerns, prevailing, ranks, roles
 
 LONGEST = 240  # characters of a sentence in a note
 MOST_PLAIN = 3  # plain prohibitions; the section's text says the rest
@@ -77,7 +77,7 @@ TOLD = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.
 
 class Argument(NamedTuple):
     """What stands for one slot of a note's text. ``lang``: the language of the values; ``langs``: that of each value,
-    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.verdict_cues.Role``, in lower case.
+    where they differ. Values of ``ranks`` and ``own`` are names of ``kb.verdict.cues.Role``, in lower case.
     """
 
     name: str

@@ -20,7 +20,7 @@ from rulewright.kb.notes import Note, notes
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as decide
-from rulewright.kb.verdict_asked import ask
+from rulewright.kb.verdict.asked import ask
 from rulewright.web.noting import noted
 from rulewright.web.quoting import CARD, cite, meant, names, passage, section_called, shortened, term_card, words_of
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.kb.base import Generation
 from rulewright.kb.verdict import Verdict, verdict
-from rulewright.kb.verdict_asked import ask
+from rulewright.kb.verdict.asked import ask
 
 
 def judge(g: Generation, a: str, b: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.kb.base import Generation
 from rulewright.kb.model import Modality, Precedence, Prohibition, Statement
 from rulewright.kb.notes import bold_lost
-from rulewright.kb.verdict_ladder import laws
+from rulewright.kb.verdict.ladder import laws
 
 SOURCES = {  # what a rung is called; the key of the interface's words
     "BOLD": "A prohibition printed in bold",

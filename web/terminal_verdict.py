@@ -9,7 +9,7 @@ import click
 from rulewright.kb.base import Generation
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Verdict, verdict
-from rulewright.kb.verdict_asked import ask
+from rulewright.kb.verdict.asked import ask
 from rulewright.web.judging import judge, judge_question
 
 MARKS = str.maketrans({"*": None})

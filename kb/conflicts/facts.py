@@ -75,6 +75,11 @@ class Act:
         """True for a prohibition."""
         return self.said.modality is Modality.MUST_NOT
 
+    @property
+    def allows(self) -> bool:
+        """True for a permission or a demand."""
+        return self.said.modality in (Modality.MAY, Modality.MUST)
+
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The telling stems of the action, in order."""

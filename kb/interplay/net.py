@@ -15,7 +15,7 @@ from rulewright.kb.language import fold, folded_words
 from rulewright.kb.messages import Message
 from rulewright.kb.model import SURE, Interaction, InteractionType, Term
 from rulewright.kb.store import Store
-from rulewright.kb.verdict_text import Passage
+from rulewright.kb.verdict.text import Passage
 
 SMALL = 40  # things of a game; in a smaller one whatever is tied with anything would pass for common
 TYPES = tuple(InteractionType)

@@ -12,7 +12,7 @@ from rulewright.kb.interplay.net import Net, Tie
 from rulewright.kb.notes import Note, NoteKind, notes
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict, verdict
-from rulewright.kb.verdict_text import Passage, passages
+from rulewright.kb.verdict.text import Passage, passages
 
 TELLING = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
 MOST_TOGETHER = 12  # sentences that name both

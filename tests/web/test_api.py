@@ -220,7 +220,7 @@ def test_a_verdict_is_reasoned_and_does_not_depend_on_the_order(client: FlaskCli
     assert answer["reason"] and answer["steps"]
     turned = body(client, "/verdict?b=harbour-core/1.2&a=harbour-league/abordaje")
     assert (turned["outcome"], turned["winner"]) == ("a", "harbour-league/abordaje")
-    open_question = body(client, "/verdict?a=harbour-core/1.2&b=harbour-core/1.1")
+    open_question = body(client, "/verdict?a=harbour-core/anchored&b=harbour-league/anclado")
     assert (open_question["outcome"], open_question["winner"]) == ("undecided", None)
     apart = body(client, "/verdict?a=harbour-core/tides&b=harbour-core/1.1")
     assert (apart["outcome"], apart["winner"]) == ("apart", None)

@@ -17,7 +17,7 @@ from rulewright.kb.interplay.net import TYPES, Group, Naming, Net, Tie, verb
 from rulewright.kb.interplay.pair import pair as pair_of
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Interaction, InteractionType, Term, TermKind
-from rulewright.kb.verdict_text import Passage
+from rulewright.kb.verdict.text import Passage
 from rulewright.web import lookup
 from rulewright.web.interplay import filters, net_of, pair_named, terms_named
 from rulewright.web.opening import generation

@@ -17,8 +17,8 @@ from rulewright.kb.model import Precedence, Section
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
 from rulewright.kb.verdict import verdict as verdict_of
-from rulewright.kb.verdict_asked import ask
-from rulewright.kb.verdict_ladder import Rung, chains
+from rulewright.kb.verdict.asked import ask
+from rulewright.kb.verdict.ladder import Rung, chains
 from rulewright.web import ladder, lookup
 from rulewright.web.opening import generation
 from rulewright.web.site import report, verdicts

@@ -7,7 +7,7 @@ from typing import Any
 from rulewright.kb.base import Generation
 from rulewright.kb.model import Override
 from rulewright.kb.verdict import Verdict
-from rulewright.kb.verdict_codes import RUNGS
+from rulewright.kb.verdict.codes import RUNGS
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.ui import say
 

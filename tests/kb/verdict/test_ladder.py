@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.model import Precedence
-from rulewright.kb.verdict_ladder import chains
-from tests.kb.verdict_games import APP, BOLD, CANT, CARDS, CLOSER, PROFILE, SCENARIO, SPANISH, THIS, says
+from rulewright.kb.verdict.ladder import chains
+from tests.kb.verdict.games import APP, BOLD, CANT, CARDS, CLOSER, PROFILE, SCENARIO, SPANISH, THIS, says
 
 SPANISH_TEXT = says("los textos en castellano", "demás", "De varios idiomas prevalecen los textos en castellano.")
 LADDERS = [

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rulewright.kb import verdict_cues as cues
 from rulewright.kb.model import Precedence
-from rulewright.kb.verdict_cues import Role
-from rulewright.kb.verdict_ranks import LADDER, ban_worth, ranks
-from rulewright.kb.verdict_text import plain
+from rulewright.kb.verdict import cues
+from rulewright.kb.verdict.cues import Role
+from rulewright.kb.verdict.ranks import LADDER, ban_worth, ranks
+from rulewright.kb.verdict.text import plain
 
 BOLD = "BOLD"  # a prohibition in bold type
 SPANISH, ENGLISH, OTHER_LANGUAGES = "LANG_ES", "LANG_EN", "LANG_OTHER"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.kb.model import Prohibition, ReferenceKind, SectionKind
-from tests.kb.verdict_games import (
+from tests.kb.verdict.games import (
     ALL_BANS,
     ANDAR,
     ANDAR_TERM,
@@ -53,8 +53,9 @@ from tests.kb.verdict_games import (
     bans,
     override,
     says,
+    weather,
 )
-from tests.make import reference, section
+from tests.make import reference, section, term
 
 DECIDED = (
     Game(
@@ -300,7 +301,7 @@ DECIDED = (
     Game("a card over the rules", CARD, WALK, "ladder of the game", CARD, study={"precedence": (CARDS,)}, odds=True),
     Game(
         "a card over the rules, before a ban over a permission",
-        replace(CARD, text="You may push it."),
+        replace(CARD, text="You may push a model."),
         STONE,
         "ladder of the game",
         CARD,
@@ -350,6 +351,7 @@ DECIDED = (
         section("core/bans"),
         (replace(STONE, parent="core/bans"),),
         study={"precedence": (CANT,), "prohibitions": ALL_BANS},
+        meet=False,
     ),
     Game(
         "the rule under another is the particular one",
@@ -432,6 +434,49 @@ DECIDED = (
         section("core/narrow"),
     ),
     Game(
+        "the other excepts a keyword by its name and kind",
+        section("core/kin", "Calm kin", "You cannot harm kin unless they have the Fierce keyword.", 60),
+        section("core/fierce", "Fierce kin", "They bite.", 61),
+        "says so itself",
+        section("core/fierce"),
+    ),
+    Game(
+        "the very act that the other rules on, allowed by a keyword",
+        section("core/guide", "Guide", "You may place your scouts last.", 60, parent="core/keywords"),
+        section("core/place", "Place your scouts", "One at a time.", 61),
+        "ladder of the game",
+        section("core/guide"),
+        (KEYWORDS,),
+        study={"precedence": (PROFILE,)},
+    ),
+    Game(
+        "a term of the few that the other defines, ignored",
+        section("core/calm", "Calm", "It ignores wind.", 62),
+        section("core/weather", "Weather", "There is wind, rain, snow and fog.", 63),
+        "says so itself",
+        section("core/calm"),
+        study=weather("wind", "rain", "snow", "fog"),
+    ),
+    Game(
+        "a term of two words that the other defines, forbidden",
+        section("core/raider", "Raider", "A raider cannot hold supply carts.", 62, parent="core/keywords"),
+        section("core/stores", "Stores", "Each band has some.", 63),
+        "ladder of the game",
+        section("core/raider"),
+        (KEYWORDS,),
+        study={
+            "precedence": (PROFILE,),
+            "terms": (term("game/en/cart", "core/stores", name="Supply carts"),),
+        },
+    ),
+    Game(
+        "a number instead of another",
+        section("core/ogre", "Ogre", "An ogre camps within 9 cm of the edge instead of within 5 cm.", 60),
+        section("core/camp", "Edge", "Each band camps within 5 cm of it.", 61),
+        "in its place",
+        section("core/ogre"),
+    ),
+    Game(
         "the other excepts it by name",
         section("core/swim", "Swimming", "A bird cannot cross water, with the exception of bridges.", 60),
         section("core/bridges", "Bridges and dams", "A bird crosses here.", 61),
@@ -440,7 +485,7 @@ DECIDED = (
     ),
     Game(
         "an exception in Spanish that names the other",
-        section("core/nadar", "Nadar", "Un ave no cruza el agua, salvo por los puentes.", 60, lang="es"),
+        section("core/nadar", "Nadar", "Un ave no puede cruzar el agua, salvo por los puentes.", 60, lang="es"),
         section("core/puentes", "Puentes", "El ave cruza.", 61, lang="es"),
         "says so itself",
         section("core/puentes"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.kb.verdict_games import (
+from tests.kb.verdict.games import (
     ALL_BANS,
     ANDAR,
     BOLD,
@@ -23,7 +23,6 @@ from tests.kb.verdict_games import (
     RAID,
     ROOTED,
     SCENARIO,
-    SPANISH,
     STONE,
     TERROR,
     TESTS,
@@ -56,7 +55,6 @@ OPEN = (
         books=(CUP,),
         study={"precedence": (replace(THIS, section="core/golden"),)},
     ),
-    Game("two languages, two things", ANDAR, PUSH, books=(LIBRO,), study={"precedence": (SPANISH,)}),
     Game("two languages, none prevails", replace(ANDAR, number="1"), replace(WALK, number="1"), books=(LIBRO,)),
     Game("a keyword of terrain is on no profile", MUD, WALK, more=(GROUND,), study={"precedence": (PROFILE,)}),
     Game(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.kb.messages import Message, msgid
 from rulewright.kb.model import SectionKind
-from rulewright.kb.verdict_cues import Role
+from rulewright.kb.verdict.cues import Role
 
 SAYS = {
     "replaces": msgid("{x} replaces or changes {y}.{more}"),
@@ -44,6 +44,7 @@ SAYS = {
     "in-its-place": msgid("{x} says “instead” where it names what {y} is about."),
     "other-scenario": msgid("{x} and {y} are rules of two scenarios: nobody plays both at once."),
     "other-bearer": msgid("{x} and {y} bind only what bears them, and neither speaks of the other."),
+    "go-together": msgid("{x} and {y} go together: neither goes against what the other says."),
     "nothing-shared": msgid("{x} and {y} speak of different things."),
     "single": msgid("{x} alone speaks of this, as far as the search finds."),
     "none-speaks": msgid("No rule is found that speaks of this."),

@@ -12,7 +12,6 @@ from rulewright.kb.model import (
     Override,
     Precedence,
     Prohibition,
-    ReferenceKind,
     Section,
     SectionKind,
     TermKind,
@@ -68,9 +67,7 @@ WALK_TERM = term("game/en/walk", "core/walk", kind=TermKind.ACTION, translations
 ANDAR_TERM = term("game/es/andar", "libro/andar", kind=TermKind.ACTION, translations=("game/en/walk",))
 PUSH_TERM = term("game/en/push", "core/push", name="Push", translations=("game/es/empujar",))
 EMPUJAR_TERM = term("game/es/empujar", "libro/quieta", name="Empujar", translations=("game/en/push",))
-POND = section("core/pond", "Pond", "It is wet.", 91)
-POND_TERM = term("game/en/pond", "core/pond")
-MENTION = reference(target=POND_TERM.id, kind=ReferenceKind.MENTION)
+ALIKE = "Four brave geese cross the frozen pond."  # what both say
 
 
 @dataclass(frozen=True)
@@ -85,32 +82,36 @@ class Game:
     more: tuple[Section, ...] = ()
     books: tuple[Book, ...] = ()
     study: dict[str, Any] = field(default_factory=dict)
-    meet: bool = True  # both name one thing
-    odds: bool = False  # and one forbids something of it
+    meet: bool = True  # a sentence of each says the same
+    odds: bool = False  # one forbids what the other allows
 
     def ask(self, tmp_path: Path, *, turned: bool = False) -> Verdict:
-        a = _forbidding(self.a) if self.odds else self.a
-        sections = {s.id: s for s in (a, self.b, *self.more)}
+        a, b = self.a, self.b
+        if self.meet:
+            a, b = (_saying(s, ALIKE) for s in (a, b))
+        if self.odds:
+            a, b = _saying(a, "It cannot freeze the pond."), _saying(b, "It may freeze the pond.")
+        sections = {s.id: s for s in (a, b, *self.more)}
         statements = self.study.get("precedence", ())
         for s in (GOLDEN, FIRST):
             if any(p.section == s.id for p in statements):
                 sections[s.id] = s
         path = tmp_path / f"store-{turned}.db"
-        study = dict(self.study)
-        if self.meet:
-            sections[POND.id] = POND
-            study["terms"] = (*study.get("terms", ()), POND_TERM)
-            named = (replace(MENTION, section=s.id, start=s.text_map[0][1] + len(s.text) - 1) for s in (a, self.b))
-            study["references"] = (*study.get("references", ()), *named)
-        write(path, knowledge(*sections.values(), books=self.books, **study))
+        write(path, knowledge(*sections.values(), books=self.books, **self.study))
         with closing(Store(path)) as store:
             return verdict(store, *((self.b.id, self.a.id) if turned else (self.a.id, self.b.id)))
 
 
-def _forbidding(s: Section) -> Section:
-    """A section that forbids something of the thing that both name as well."""
-    text = f"{s.text} It cannot freeze the pond."
+def _saying(s: Section, more: str) -> Section:
+    """A section that says more."""
+    text = f"{s.text} {more}"
     return replace(s, text=text, text_map=((0, s.text_map[0][1], len(text)),))
+
+
+def weather(*names: str) -> dict[str, Any]:
+    """Terms that one section defines, the first of them named by another: "It ignores wind.", see ``core/calm``."""
+    terms = tuple(term(f"game/en/{name}", "core/weather", name=name) for name in names)
+    return {"terms": terms, "references": (reference("core/calm", terms[0].id, start=6211),)}
 
 
 def override(section: str, other: str) -> Override:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.verdict_text import Vocabulary, passages
-from tests.kb.verdict_games import (
+from rulewright.kb.verdict.text import Vocabulary, passages
+from tests.kb.verdict.games import (
     EMPUJAR_TERM,
     PUSH_TERM,
 )

@@ -1,30 +1,35 @@
 """A question in words ("can my stressed unit block a spell?"): the two rules that it is about, and which of them wins.
 
 The question and each of its sentences are searched for on their own: a judge first tells what is so, by one rule, and
-then asks for the other. The rule that is found first is held against the next that speaks of the same things; where
-none does, it alone speaks of what is asked.
+then asks for the other. Of the verdicts on the rules that are found the one is given whose sentences say most of what
+is asked. Where none does, the rule that is found first is held against the next that touches it; where none touches it,
+it alone speaks of what is asked.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import combinations
 
-from rulewright.kb.conflicts.facts import binding
+from rulewright.kb.conflicts.facts import binding, keys
 from rulewright.kb.language import detect_language
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
-from rulewright.kb.verdict import Step, Verdict, speaks, verdict
-from rulewright.kb.verdict_case import Side
-from rulewright.kb.verdict_codes import SAYS
-from rulewright.kb.verdict_meet import versions
+from rulewright.kb.verdict import Step, Verdict, verdict
+from rulewright.kb.verdict.case import Side
+from rulewright.kb.verdict.codes import SAYS
+from rulewright.kb.verdict.meet import versions
+from rulewright.kb.verdict.steps import speaks
 
 HITS = 12  # of one search; what binds nobody is left out
 MOST = 5  # rules that are looked at
 FIRST = 2  # 1/2, 1/3, 1/4, ...: what being found first, second, third counts
+WORDS = 3  # telling ones that a verdict's sentences have of a question: with fewer it decides something else
+WHOLE = "override"  # the rung on which a section wins as a whole, whatever its sentences say
 LEAST_WORDS = 4  # of a sentence that is searched for on its own
 
 
@@ -46,14 +51,30 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     found = _found(store, searcher, question, game)
     if not found:
         return Asked(act, _alone("none-speaks", "", {}))
-    only, *others = found
+    rulings = [ruling for pair in combinations(found, 2) if (ruling := _ruling(store, *pair))]
+    decided = _decided(rulings, question)
+    if decided:
+        return Asked(act, decided)
+    only = found[0]
+    near = (r for r in rulings if r.a == only.id and (not r.winner or r.rule == WHOLE) and r.code != "nothing-shared")
     side = Side(store, only, store.book(only.book))
-    for other in others:
-        ruling = verdict(store, only.id, other.id)
-        translated = other.lang != only.lang and versions(side, Side(store, other, store.book(other.book)))
-        if ruling.code != "nothing-shared" and not translated:
-            return Asked(act, ruling)
-    return Asked(act, _alone("single", only.id, {"x": side.name}, speaks(side)))
+    return Asked(act, next(near, None) or _alone("single", only.id, {"x": side.name}, speaks(side)))
+
+
+def _ruling(store: Store, one: Section, other: Section) -> Verdict | None:
+    """The verdict on two rules that were found; None on a rule and its translation."""
+    sides = [Side(store, s, store.book(s.book)) for s in (one, other)]
+    return None if one.lang != other.lang and versions(*sides) else verdict(store, one.id, other.id)
+
+
+def _decided(rulings: list[Verdict], question: str) -> Verdict | None:
+    """The ruling with a winner that rests on the sentence with most telling words of a question; None if on too few."""
+    lang = detect_language(question, "en")
+    asked = keys(question, lang)
+    told = [(r, [keys(s.sentence, lang) for s in r.steps if s.section in (r.a, r.b)]) for r in rulings if r.winner]
+    common = [(max((len(asked & words) for words in said), default=0), ruling) for ruling, said in told]
+    most, found = max(common, key=lambda c: c[0], default=(0, None))
+    return found if most >= min(WORDS, len(asked) / 2) else None
 
 
 def _alone(code: str, only: str, values: dict[str, Message], *steps: Step) -> Verdict:

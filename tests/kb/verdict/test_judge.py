@@ -17,13 +17,13 @@ from rulewright.kb.model import (
 )
 from rulewright.kb.notes import ROLES
 from rulewright.kb.store import Store, write
-from rulewright.kb.verdict import RUNGS as rungs_of_verdict
 from rulewright.kb.verdict import verdict
-from rulewright.kb.verdict_codes import CARRIED, KINDS, RUNGS, SAYS, STANDS
-from rulewright.kb.verdict_cues import Role
-from rulewright.kb.verdict_ranks import prevailing, ranks, roles
-from tests.kb.verdict_decided import DECIDED
-from tests.kb.verdict_games import (
+from rulewright.kb.verdict.codes import CARRIED, KINDS, RUNGS, SAYS, STANDS
+from rulewright.kb.verdict.cues import Role
+from rulewright.kb.verdict.judge import RUNGS as rungs_of_verdict
+from rulewright.kb.verdict.ranks import prevailing, ranks, roles
+from tests.kb.verdict.decided import DECIDED
+from tests.kb.verdict.games import (
     ALL_BANS,
     BOLD,
     CARD,
@@ -46,7 +46,7 @@ from tests.kb.verdict_games import (
     override,
     says,
 )
-from tests.kb.verdict_open import OPEN
+from tests.kb.verdict.open import OPEN
 from tests.make import book, knowledge, section
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
-from rulewright.kb.verdict import verdict
-from rulewright.kb.verdict_asked import ask
+from rulewright.kb.messages import Message
+from rulewright.kb.verdict import Step, Verdict, verdict
+from rulewright.kb.verdict.asked import _decided, ask
 
 GAME = "lantern-marsh"
 
@@ -64,3 +65,18 @@ def test_what_no_rule_speaks_of_is_undecided(g: Generation, question: str) -> No
     ruling = ask(g.store, g.searcher, question, GAME).ruling
     assert (ruling.outcome, ruling.winner, ruling.a, ruling.steps) == ("undecided", None, "", ())
     assert ruling.reason == "No rule is found that speaks of this."
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("A drowned goose cannot cross the frozen pond.", "pond"),  # three words of what is asked
+        ("A drowned goose cannot cross the wide frozen river.", None),  # two
+    ],
+)
+def test_a_verdict_answers_only_where_it_speaks_of_what_is_asked(said: str, expected: str | None) -> None:
+    ruling = Verdict(
+        "game/pond", "game/goose", "a", "game/pond", Message("x"), (Step(Message("x"), "", "game/pond", 0, 9, said),)
+    )
+    found = _decided([ruling], "My hungry brave goose stands by some pond: may it cross at night before dawn?")
+    assert (found is ruling) is (expected is not None)

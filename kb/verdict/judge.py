@@ -1,66 +1,28 @@
-"""Which of two rules wins, reasoned from what the books say, in one readable module.
-
-The rungs of the reasoning, first to last; the first that names a winner decides:
-
-1. one section replaces the other (an override on record);
-2. a prohibition that the game places above everything, against a permission of the same thing;
-3. a section that says itself that it ignores, or is an exception to, the other;
-4. the book of higher authority, where a book says so itself; the language that the books say prevails;
-5. the game's own ladder: scenario over profile over manual, card text over rules;
-6. ban over permission, where the game says so;
-7. the particular rule over the general one, where the game says so;
-8. by ordinary reading, where the game says nothing of prohibitions: the narrower prohibition over what it takes from;
-9. a section that says "instead" where it names what the other is about.
-
-A rung that speaks for both sides speaks for neither. Where no rung decides the verdict is ``undecided`` with what the
-books do say on precedence as further reading. Two rules that do not meet are never ranked (4, 5): where nothing in
-their own words decides they are ``apart``. The verdict never depends on the order of its two arguments.
-"""
+"""The verdict on two sections: beyond any, won by a rung of the reasoning, apart, or open."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
-from rulewright.kb import verdict_cues as cues
 from rulewright.kb.language import fold, is_stop_word, words
 from rulewright.kb.language.stems import stem
-from rulewright.kb.messages import Aside, Message, Value, Values, Words
-from rulewright.kb.model import Book, Precedence, Section, SectionKind
+from rulewright.kb.messages import Aside, Message, Values
+from rulewright.kb.model import Precedence, SectionKind
 from rulewright.kb.store import Store
-from rulewright.kb.verdict_apart import apart
-from rulewright.kb.verdict_case import Case, Side
-from rulewright.kb.verdict_codes import CARRIED, KINDS, SAYS, STANDS
-from rulewright.kb.verdict_cues import Role
-from rulewright.kb.verdict_meet import (
-    at_odds,
-    exception_to,
-    naming,
-    opposed,
-    override_of,
-    sets_aside,
-    takes_its_place,
-    versions,
-)
-from rulewright.kb.verdict_narrow import excepting, narrower_ban, set_aside_beside
-from rulewright.kb.verdict_ranks import LADDER, ban_worth, concerns, prevailing, ranks
-from rulewright.kb.verdict_text import Passage, passages, plain, stated
+from rulewright.kb.verdict import cues
+from rulewright.kb.verdict.apart import apart
+from rulewright.kb.verdict.case import Case, Side
+from rulewright.kb.verdict.codes import KINDS, SAYS
+from rulewright.kb.verdict.cues import Role
+from rulewright.kb.verdict.meet import exception_to, excepts, naming, opposed, sets_aside, takes_its_place, versions
+from rulewright.kb.verdict.narrow import excepting, narrower_ban, set_aside_beside
+from rulewright.kb.verdict.ranks import LADDER, ban_worth, concerns, prevailing, ranks
+from rulewright.kb.verdict.steps import Step, further_reading, of_two, shown, speaks, standing, step, title
+from rulewright.kb.verdict.text import passages, plain
 
-MOST_READING = 6  # statements given as further reading
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of the reasoning: what holds, by which rule, and where a book says so (``section`` None: nowhere)."""
-
-    says: Message
-    rule: str
-    section: str | None = None
-    start: int | None = None
-    end: int | None = None
-    sentence: str = ""
-    code: str = ""  # of what it says, see ``kb.verdict_codes``
+Finding = list[Step]
+Rung = Callable[[Case, Side, Side], Finding]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +40,6 @@ class Verdict:
     code: str = ""  # of the reason
 
 
-Finding = list[Step]
-Rung = Callable[[Case, Side, Side], Finding]
-
-
 def verdict(store: Store, a: str, b: str) -> Verdict:
     """Which of two sections wins, step by step. Raises NotFound where there is no such section."""
     one, other = (_side(store, i) for i in (a, b))
@@ -90,9 +48,8 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
         return _open(a, b, *none)
     case = Case(store, *sorted((one, other), key=lambda s: s.section.id))
     away = apart(case)
-    contested = not away and at_odds(case)
     for name, rung in RUNGS:
-        if rung in RANKING and not contested:
+        if rung in RANKING and (away or not case.contested):
             continue
         for_first, for_second = rung(case, case.first, case.second), rung(case, case.second, case.first)
         if bool(for_first) != bool(for_second):
@@ -140,21 +97,33 @@ def _beyond_verdict(one: Side, other: Side) -> tuple[str, Values] | None:
     return None
 
 
-# -- the rungs, each says why its second argument wins over its third; nothing where it does not ---------------------
+def _why_open(case: Case) -> tuple[str, Values]:
+    if not case.statements:
+        return "nothing-said", {}
+    for x, y in ((case.first, case.second), (case.second, case.first)):
+        if any(rung(case, x, y) and not rung(case, y, x) for rung in RANKING):
+            return "would-win", {"x": x.name, "y": y.name}
+    high, low = sorted((case.first.book, case.second.book), key=lambda b: -b.authority)
+    if high.authority > low.authority:
+        return "not-said-here", {"book": title(high), "other": title(low)}
+    return "nothing-decides", {}
+
+
+# -- the rungs: each says why its second argument wins over its third, nothing where it does not --------------------
 
 
 def overrides(case: Case, x: Side, y: Side) -> Finding:
     """The one section replaces the other, or the part of the book that the other stands in."""
-    found = override_of(x, y)
+    found = case.replaces(x)
     if not found:
         return []
     home = case.store.section(found.section)
     quoted = next((p for p in passages(home) if cues.REPLACES.search(plain(p.sentence))), None)
     more = "".join(f" {part}" for part in (found.how, found.because) if part)
-    says = _says("replaces", x, y, more=Aside(more))
-    first = _cited(says, quoted) if quoted else _shown(says, home)
+    first = of_two("replaces", x, y, quoted, more=Aside(more))
+    first = first if quoted else shown(first, home)
     backing = _document_statement(case, x, y)
-    return [first, _stated(_says("book-prevails", x, y, book=_title(x.book)), backing)] if backing else [first]
+    return [first, of_two("book-prevails", x, y, backing, book=title(x.book))] if backing else [first]
 
 
 def absolute(case: Case, x: Side, y: Side) -> Finding:
@@ -166,25 +135,20 @@ def absolute(case: Case, x: Side, y: Side) -> Finding:
     if not found:
         return []
     ban, leave = found
-    steps = [_cited(_says("forbids-absolutely", x, y), ban), _cited(_says("says-this", y, x), leave)]
-    return [*steps, _stated(_says("absolute-wins", x, y), above_all)] if above_all else steps
+    steps = [of_two("forbids-absolutely", x, y, ban), of_two("says-this", y, x, leave)]
+    return [*steps, of_two("absolute-wins", x, y, above_all)] if above_all else steps
 
 
 def says_so_itself(case: Case, x: Side, y: Side) -> Finding:
     """The section names the other's subject and sets it aside: ignores it, or is an exception to it."""
-    for passage in naming(case, x, y, by_title=True):
-        if cues.OWN_EXCEPTION.search(plain(passage.sentence)):
-            return [_cited(_says("own-exception", x, y), passage)]
-        if sets_aside(passage, y):
-            return [_cited(_says("sets-aside", x, y), passage)]
     excepted = exception_to(x, y)
     if excepted:
-        return [_cited(_says("own-exception", x, y), excepted)]
-    for passage in passages(y.section):
-        if excepting(passage.sentence, x.section, y.section):
-            return [_cited(_says("excepts-it", x, y), passage)]
-    beside = set_aside_beside(x, y)
-    return [_cited(_says("sets-aside", x, y), beside)] if beside else _own_rank(case, x, y)
+        return [of_two("own-exception", x, y, excepted)]
+    aside = next((p for p in naming(x, y, y.about) if sets_aside(p, y)), None) or set_aside_beside(x, y)
+    if aside:
+        return [of_two("sets-aside", x, y, aside)]
+    left = excepting(y, x)
+    return [of_two("excepts-it", x, y, left)] if left else _own_rank(case, x, y)
 
 
 def _own_rank(case: Case, x: Side, y: Side) -> Finding:
@@ -194,11 +158,11 @@ def _own_rank(case: Case, x: Side, y: Side) -> Finding:
         if p.section == x.section.id and not ranks(p)[0] & LADDER:
             own = cues.ITSELF.search(higher) or cues.WHATEVER.search(plain(p.sentence))
             if own and _speaks_as(case, y, ranks(p)[1] & LADDER, p):
-                return [_stated(_says("wins-itself", x, y), p)]
+                return [of_two("wins-itself", x, y, p)]
         if p.section == y.section.id and cues.ITSELF.search(lower):
             named = _speaks_as(case, x, ranks(p)[0] & LADDER, p) or _is_among(x, higher)
             if named:
-                return [_stated(_says("yields-itself", x, y), p)]
+                return [of_two("yields-itself", x, y, p)]
     return []
 
 
@@ -214,7 +178,7 @@ def document(case: Case, x: Side, y: Side) -> Finding:
     found = _document_statement(case, x, y)
     if not found:
         return []
-    return [_stated(_says("higher-book", x, y, book=_title(x.book), other=_title(y.book)), found)]
+    return [of_two("higher-book", x, y, found, book=title(x.book), other=title(y.book))]
 
 
 def language(case: Case, x: Side, y: Side) -> Finding:
@@ -225,7 +189,7 @@ def language(case: Case, x: Side, y: Side) -> Finding:
         higher, sentence = plain(p.higher), plain(p.sentence)
         named = cues.LANGUAGES.get(x.section.lang)
         if named and named.search(higher) and cues.SPEAKS_OF_LANGUAGES.search(sentence):
-            return [_stated(_says("language", x, y), p)]
+            return [of_two("language", x, y, p)]
     return []
 
 
@@ -237,20 +201,20 @@ def ladder(case: Case, x: Side, y: Side) -> Finding:
             continue
         over, under = _speaks_as(case, x, higher, p), _speaks_as(case, y, lower, p)
         if over and under and not _speaks_as(case, y, higher, p):
-            return [_stated(_says("ladder", x, y, as_x=_standing(x, over), as_y=_standing(y, under)), p)]
+            return [of_two("ladder", x, y, p, as_x=standing(x, over), as_y=standing(y, under))]
     return []
 
 
 def ban(case: Case, x: Side, y: Side) -> Finding:
     """A prohibition against a permission of the same thing, where the game says that the prohibition wins."""
     statement = _ban_statement(case, everything=False)
-    found = opposed(case, x, y, only_absolute=False) if statement else None
+    found = case.opposed(x) if statement else None
     if not found or not statement:
         return []
     return [
-        _cited(_says("forbids", x, y), found[0]),
-        _cited(_says("says-this", y, x), found[1]),
-        _stated(_says("bans-win", x, y), statement),
+        of_two("forbids", x, y, found[0]),
+        of_two("says-this", y, x, found[1]),
+        of_two("bans-win", x, y, statement),
     ]
 
 
@@ -261,13 +225,11 @@ def particular(case: Case, x: Side, y: Side) -> Finding:
     )
     if not statement:
         return []
-    last = _stated(_says("particular-wins", x, y), statement)
-    if y.section.id in {s.id for s in x.above} and at_odds(case):
-        return [_shown(_says("under", x, y), x.section), last]
-    for passage in naming(case, x, y):
-        if cues.EXCEPTS.search(plain(passage.sentence)):
-            return [_cited(_says("excepts", x, y), passage), last]
-    return []
+    last = of_two("particular-wins", x, y, statement)
+    if y.section.id in {s.id for s in x.above} and any(case.opposed(s) for s in (x, y)):
+        return [shown(of_two("under", x, y), x.section), last]
+    found = next((p for p in naming(x, y, y.about, by_title=False) if excepts(p, x, y)), None)
+    return [of_two("excepts", x, y, found), last] if found else []
 
 
 def reading(case: Case, x: Side, y: Side) -> Finding:
@@ -278,16 +240,16 @@ def reading(case: Case, x: Side, y: Side) -> Finding:
     if not found:
         return []
     code, ban, leave = found
-    steps = [_cited(_says(code, x, y), ban)]
+    steps = [of_two(code, x, y, ban)]
     if leave:
-        steps.append(_cited(_says("says-this", y, x), leave))
-    return [*steps, Step(**_worded("no-book-says", {}))]
+        steps.append(of_two("says-this", y, x, leave))
+    return [*steps, step("no-book-says", {})]
 
 
 def in_its_place(case: Case, x: Side, y: Side) -> Finding:
     """A rule that says "instead" where it names what the other is about."""
-    found = takes_its_place(case, x, y)
-    return [_cited(_says("in-its-place", x, y), found)] if found else []
+    found = takes_its_place(x, y)
+    return [of_two("in-its-place", x, y, found)] if found else []
 
 
 RUNGS: tuple[tuple[str, Rung], ...] = (
@@ -303,9 +265,6 @@ RUNGS: tuple[tuple[str, Rung], ...] = (
     ("in its place", in_its_place),
 )
 RANKING = (document, ladder)  # these rank rules by where they stand, whatever they say: only where they contradict
-
-
-# -- reading statements ----------------------------------------------------------------------------------------------
 
 
 def _ban_statement(case: Case, *, everything: bool) -> Precedence | None:
@@ -326,68 +285,3 @@ def _speaks_as(case: Case, side: Side, wanted: frozenset[Role], p: Precedence) -
         return found[0]
     manual = Role.MANUAL in wanted and not side.roles and side.book.authority <= case.authority(p)
     return Role.MANUAL if manual else None
-
-
-# -- steps -----------------------------------------------------------------------------------------------------------
-
-
-def _says(code: str, x: Side, y: Side, **values: Value) -> dict[str, Any]:
-    return _worded(code, {"x": x.name, "y": y.name, **values})
-
-
-def _worded(code: str, values: Values) -> dict[str, Any]:
-    return {"says": Message(SAYS[code], **values), "rule": "", "code": code}
-
-
-def _title(book: Book) -> Words:
-    return Words(book.title, book.lang)
-
-
-def _standing(side: Side, role: Role) -> Message:
-    """What a side speaks as: through the profile or card that bears it, or itself."""
-    return (CARRIED.get(role) if side.carried else None) or STANDS[role]
-
-
-def _cited(says: dict[str, Any], passage: Passage) -> Step:
-    return Step(section=passage.section, start=passage.start, end=passage.end, sentence=passage.sentence, **says)
-
-
-def _shown(says: dict[str, Any], section: Section) -> Step:
-    """A step that rests on a section as a whole: its first sentence is shown."""
-    first = next(passages(section), None)
-    start, end = section.spans[0]
-    return _cited(says, first) if first else Step(section=section.id, start=start, end=end, **says)
-
-
-def _stated(says: dict[str, Any], p: Precedence) -> Step:
-    return Step(section=p.section, start=p.start, end=p.end, sentence=p.sentence, **says)
-
-
-def _why_open(case: Case) -> tuple[str, Values]:
-    if not case.statements:
-        return "nothing-said", {}
-    for x, y in ((case.first, case.second), (case.second, case.first)):
-        if any(rung(case, x, y) and not rung(case, y, x) for rung in RANKING):
-            return "would-win", {"x": x.name, "y": y.name}
-    high, low = sorted((case.first.book, case.second.book), key=lambda b: -b.authority)
-    if high.authority > low.authority:
-        return "not-said-here", {"book": _title(high), "other": _title(low)}
-    return "nothing-decides", {}
-
-
-def speaks(side: Side) -> Step:
-    """What a rule speaks of: what it states first."""
-    said = next((stated(a.said) for a in side.acts), None)
-    says = _worded("speaks", {"x": side.name})
-    return _cited(says, said) if said else _shown(says, side.section)
-
-
-def further_reading(case: Case) -> list[Step]:
-    """What the books do say on precedence, the statements of known rank first."""
-    known = sorted(case.statements, key=lambda p: not all(ranks(p)))
-    return [replace(_stated(_books_say(p), p), rule="further reading") for p in known[:MOST_READING]]
-
-
-def _books_say(p: Precedence) -> dict[str, Any]:
-    values: Values = {"higher": Words(p.higher), "lower": Words(p.lower)}
-    return _worded("books-say" if p.lower else "books-say-one", values)

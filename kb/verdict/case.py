@@ -1,18 +1,22 @@
-"""Two sections before the judge: what the store knows of each, and what their game says."""
+"""Two sections before the judge: what is known of each, what their game says, and what holds between them."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulewright.kb.conflicts.facts import Act, Claim
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Book, Precedence, Section, Term
+from rulewright.kb.model import Book, Override, Precedence, Section, Term
 from rulewright.kb.store import Store
-from rulewright.kb.verdict_cues import Role
-from rulewright.kb.verdict_ranks import book_of, roles
-from rulewright.kb.verdict_text import Vocabulary
+from rulewright.kb.verdict.cues import Role
+from rulewright.kb.verdict.meet import Opposed, at_odds, opposed
+from rulewright.kb.verdict.ranks import book_of, roles
+from rulewright.kb.verdict.text import Source, Vocabulary
 
+MOST_DEFINED = 4  # terms: what defines more is a chapter, and about none of them
 MOST_SECTIONS = 40  # under a heading without text of its own
 
 
@@ -40,9 +44,25 @@ class Side:
         return frozenset(i for t in self.store.terms_in(self.section.id) for i in (t.id, *t.translations))
 
     @cached_property
+    def about(self) -> frozenset[str]:
+        """Its id and what it defines; of a chapter, which defines many things, only the id."""
+        defined = self.store.terms_in(self.section.id)
+        return frozenset((self.section.id, *(self.defines if len(defined) <= MOST_DEFINED else ())))
+
+    @cached_property
+    def links(self) -> list[tuple[int, str]]:
+        """Where it names what, in order."""
+        return sorted((r.start, r.target) for r in self.store.references_from(self.section.id) if r.target)
+
+    def named_in(self, sentence: Source) -> frozenset[str]:
+        """Ids of the sections and terms that one of its sentences names."""
+        first, last = (bisect_left(self.links, (at, "")) for at in (sentence.start, sentence.end))
+        return frozenset(target for _, target in self.links[first:last])
+
+    @cached_property
     def refers_to(self) -> frozenset[str]:
         """Ids of the sections and terms that it points to or names."""
-        return frozenset(r.target for r in self.store.references_from(self.section.id) if r.target)
+        return frozenset(target for _, target in self.links)
 
     @property
     def carried(self) -> bool:
@@ -62,10 +82,15 @@ class Side:
     def acts(self) -> list[Act]:
         """What its sentences forbid, allow, demand and do, in order."""
         return [
-            Act(Claim(s.id, said.at, said.until, said.sentence, s.order), said, s.lang, s.title)
+            Act(Claim(s.id, said.at, said.until, said.sentence, s.order, intro=said.lead_in), said, s.lang, s.title)
             for s in self.texts
             for said in self.store.statements(section=s.id)
         ]
+
+    @cached_property
+    def bans(self) -> list[Act]:
+        """What it forbids; not what must be so before a thing can be done, which binds that thing only."""
+        return [a for a in self.acts if a.bans and not a.required]
 
     @property
     def name(self) -> Message:
@@ -73,7 +98,7 @@ class Side:
         return Message("“{words}”", words=Words(self.section.label, self.section.lang))
 
 
-@dataclass
+@dataclass(eq=False)
 class Case:
     """The two sides and what their game says."""
 
@@ -102,6 +127,32 @@ class Case:
         """The terms by their ids, each as the one that stands for it in all languages."""
         return {t.id: min((t.id, *t.translations)) for t in self.terms}
 
+    @cached_property
+    def contested(self) -> bool:
+        """True where the two may go against each other."""
+        return at_odds(self)
+
+    @property
+    def both(self) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
+        """The two sides, each first once."""
+        return (self.first, self.second), (self.second, self.first)
+
+    def opposed(self, side: Side) -> Opposed | None:
+        """What this one of the two forbids of what the other allows."""
+        return self._opposed[side.section.id]
+
+    @cached_property
+    def _opposed(self) -> dict[str, Opposed | None]:
+        return {x.section.id: opposed(self, x, y, only_absolute=False) for x, y in self.both}
+
+    def replaces(self, side: Side) -> Override | None:
+        """What is on record of this one of the two replacing the other."""
+        return self._overrides[side.section.id]
+
+    @cached_property
+    def _overrides(self) -> dict[str, Override | None]:
+        return {x.section.id: _override_of(x, y) for x, y in self.both}
+
     def authority(self, statement: Precedence) -> int:
         """The authority of the book that makes a statement; 0 where the section is not kept."""
         return self._authorities.get(book_of(statement), 0)
@@ -109,3 +160,19 @@ class Case:
     @cached_property
     def _authorities(self) -> dict[str, int]:
         return {b.id: b.authority for b in self.store.books()}
+
+
+def _override_of(x: Side, y: Side) -> Override | None:
+    """What is on record of the one replacing the other, or the part of the book that the other stands in."""
+    for section, other in _lines(x, y):
+        found = x.store.overrides(section=section, other=other)
+        if found:
+            return found[0]
+    return None
+
+
+def _lines(x: Side, y: Side) -> Iterator[tuple[str, str]]:
+    """The pair itself, then one of the two with a section that the other stands in; never a whole book."""
+    yield x.section.id, y.section.id
+    yield from ((x.section.id, s.id) for s in reversed(y.above) if s.parent)
+    yield from ((s.id, y.section.id) for s in reversed(x.above) if s.parent)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rulewright.kb.language import fold
 from rulewright.kb.language.stems import stem
-from rulewright.kb.model import Section, Statement, Term
+from rulewright.kb.model import Precedence, Section, Statement, Term
 from rulewright.kb.sentences import sentences
 
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -26,6 +26,9 @@ class Passage:
     sentence: str
 
 
+Source = Passage | Statement | Precedence  # what stands somewhere, and the sentence of it
+
+
 def plain(text: str) -> str:
     """Folded text without emphasis, with straight quotation marks, on one line."""
     return BLANKS.sub(" ", fold(text.translate(QUOTES)))
@@ -35,11 +38,6 @@ def passages(section: Section) -> Iterator[Passage]:
     """The sentences of a section in order, each on one line."""
     for s in sentences(section):
         yield Passage(section.id, s.span.start, s.span.end, BLANKS.sub(" ", s.text))
-
-
-def stated(said: Statement) -> Passage:
-    """The sentence of a statement."""
-    return Passage(said.section, said.start, said.end, said.sentence)
 
 
 class Vocabulary:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulewright.kb import verdict_cues as cues
 from rulewright.kb.model import Book, Precedence, Section, SectionKind
-from rulewright.kb.verdict_cues import Role
-from rulewright.kb.verdict_text import plain
+from rulewright.kb.verdict import cues
+from rulewright.kb.verdict.cues import Role
+from rulewright.kb.verdict.text import plain
 
 SHORT = 4  # words: "the usual rule" means the rulebook, a longer phrase some rule in particular
 LADDER = frozenset({Role.SCENARIO, Role.PROFILE, Role.CARD, Role.PUBLISHED, Role.PRINTED, Role.MANUAL})

@@ -1,0 +1,169 @@
+"""Where two sections meet: acts that one forbids and the other allows, terms and titles that one names of the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rulewright.kb.conflicts.exceptions import EXCEPTION_TO, LEAST_OUTRIGHT
+from rulewright.kb.conflicts.exceptions import INSTEAD as REPLACED
+from rulewright.kb.conflicts.facts import DEMONSTRATIVE, Act, keys, stems
+from rulewright.kb.conflicts.immune import SETS_ASIDE
+from rulewright.kb.language import fold, folded_words
+from rulewright.kb.model import Modality, Prohibition, Statement
+from rulewright.kb.verdict.cues import ABSENT, EXCEPTS, INSTEAD, OWN_EXCEPTION, Role
+from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
+from rulewright.kb.verdict.ranks import ranks, roles_named
+from rulewright.kb.verdict.text import Passage, passages, plain
+
+if TYPE_CHECKING:
+    from rulewright.kb.verdict.case import Case, Side
+
+Opposed = tuple[Statement, Statement]  # a prohibition, and what goes against it
+POINTED = re.compile(rf"{DEMONSTRATIVE.pattern}\w+", re.IGNORECASE)  # "this monster": the one that the rule is of
+SHARED = 0.5  # of what a prohibition names: what a rule in another language must name to allow it
+
+
+def at_odds(case: Case) -> bool:
+    """True where one forbids what the other allows, demands or is about, or both have one title."""
+    titles = [set(stems(s.section.title, s.section.lang)) for s in (case.first, case.second)]
+    return titles[0] == titles[1] or any(case.opposed(x) or _forbids(case, x, y) or _allows(x, y) for x, y in case.both)
+
+
+def _allows(x: Side, y: Side) -> bool:
+    """True where the one allows the very act that the other rules on."""
+    same_language = x.section.lang == y.section.lang
+    return same_language and any(a.said.modality is Modality.MAY and rules_on(a, y) for a in x.acts)
+
+
+def _forbids(case: Case, x: Side, y: Side) -> bool:
+    """True where the one forbids what the other is about, or names to allow it in another language."""
+    bans = x.bans
+    if x.section.lang == y.section.lang:
+        return any(forbids_itself(ban, x, y) for ban in bans)
+    if any(y.about & x.named_in(a.said) for a in bans):
+        return True
+    forbidden = [_things(case, x, a) for a in bans if not a.limits]
+    allowed = frozenset[str]().union(*(_things(case, y, a) for a in y.acts if a.allows))
+    return any(some and len(some & allowed) >= SHARED * len(some) for some in forbidden)
+
+
+def _things(case: Case, side: Side, act: Act) -> frozenset[str]:
+    """What the sentence of an act names, one for all languages."""
+    return frozenset(case.things.get(i, i) for i in side.named_in(act.said))
+
+
+def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> Opposed | None:
+    """A prohibition of the one side and a permission of the other for the same act."""
+    bans = _bans(case, x, only_absolute=only_absolute)
+    leaves = [a for a in y.acts if a.allows] if bans else []
+    same_language = x.section.lang == y.section.lang
+    for ban in bans:
+        banned = case.vocabulary.keys(ban.heads, ban.lang)
+        for leave in leaves:
+            same_act = case.vocabulary.keys(leave.words[:1], leave.lang) & banned
+            if same_act and (not same_language or _of_one_thing(ban, leave)):
+                return ban.said, leave.said
+    return same_thing(bans, y) if same_language else None
+
+
+def _of_one_thing(ban: Act, leave: Act) -> bool:
+    """False where each names whom or what it is about, heading included, and they name nothing in common."""
+    mine, theirs = (a.objects | a.who | frozenset(stems(a.title, a.lang)) for a in (ban, leave))
+    return not mine or not theirs or bool(mine & theirs)
+
+
+def _bans(case: Case, x: Side, *, only_absolute: bool) -> list[Act]:
+    """What a side forbids; ``only_absolute``: by wordings that win over everything, those in bold where some are."""
+    bans = x.bans
+    if not only_absolute:
+        return bans
+    records = (r for s in x.texts for r in case.store.prohibitions(section=s.id))
+    places = {(r.section, r.start) for r in records if r.absolute or above_all(case, r)}
+    bans = [a for a in bans if (a.said.section, a.said.start) in places]
+    bold = {(a.said.section, a.said.start) for a in bans if a.said.bold}
+    return [a for a in bans if a.said.bold or (a.said.section, a.said.start) not in bold]
+
+
+def above_all(case: Case, ban: Prohibition) -> bool:
+    """True where the prohibition itself says that it holds whatever any other rule allows."""
+    own = (p for p in case.statements if p.section == ban.section and p.start == ban.start)
+    return any(Role.EVERYTHING in roles_named(p.lower) and Role.BAN in ranks(p)[0] for p in own)
+
+
+def naming(x: Side, y: Side, wanted: frozenset[str], *, by_title: bool = True) -> Iterator[Passage]:
+    """The sentences of the one section that name what is wanted of the other, or have its title."""
+    title = f" {plain(y.section.title)} "
+    for passage in passages(x.section):
+        if wanted & x.named_in(passage) or (by_title and title in f" {' '.join(folded_words(passage.sentence))} "):
+            yield passage
+
+
+def sets_aside(passage: Passage, y: Side) -> bool:
+    """True where a sentence sets aside what the other's heading names, or a term that it defines: "ignores Fear"."""
+    flat = plain(passage.sentence)
+    m = SETS_ASIDE.search(flat) or ABSENT.match(flat)
+    said = set(stems(POINTED.sub(" ", flat[m.end() :]), y.section.lang)) if m else set()
+    return any(topic <= said for topic in topics_of(y))
+
+
+def exception_to(x: Side, y: Side) -> Passage | None:
+    """Where a section calls itself an exception to a rule that it names, or that it words as the other does."""
+    named = {p.start for p in naming(x, y, y.about)}
+    theirs = _sentences(y) if x.section.lang == y.section.lang else []
+    for passage in passages(x.section):
+        m = EXCEPTION_TO.search(plain(passage.sentence))
+        said = keys(m["rule"], x.section.lang) if m else frozenset[str]()
+        if _share(said, theirs) >= LEAST_OUTRIGHT:
+            return passage
+        by_name = not m or any(said <= topic for topic in topics_of(y))
+        if by_name and passage.start in named and OWN_EXCEPTION.search(plain(passage.sentence)):
+            return passage
+    return None
+
+
+def _sentences(side: Side) -> list[frozenset[str]]:
+    """The telling words of its sentences."""
+    return [keys(p.sentence, side.section.lang) for p in passages(side.section)]
+
+
+def _share(words: frozenset[str], theirs: Iterable[frozenset[str]]) -> float:
+    """How much of some words the sentence has that has most of them."""
+    return max((len(words & said) / len(words) for said in theirs), default=0) if words else 0
+
+
+def excepts(passage: Passage, x: Side, y: Side) -> bool:
+    """True where a sentence that names what the other is about makes an exception of it."""
+    flat = plain(passage.sentence)
+    if INSTEAD.search(flat):
+        return replaces(passage, x, y)
+    return EXCEPTS.search(flat) is not None
+
+
+def takes_its_place(x: Side, y: Side) -> Passage | None:
+    """Where a section says "instead" of what it names of the other: "a monster moves twice instead of once"."""
+    return next((p for p in naming(x, y, y.defines | y.about) if replaces(p, x, y)), None)
+
+
+def replaces(passage: Passage, x: Side, y: Side) -> bool:
+    """True where a sentence puts something in the place of what the other says, and does not just lead there."""
+    flat = plain(passage.sentence)
+    if not INSTEAD.search(flat):
+        return False
+    acts = [a for a in x.acts if a.said.start == passage.start and a.said.section == passage.section]
+    m = REPLACED.search(flat)
+    if not m and any(topic <= set(a.words) for a in acts for topic in topics_of(y)):
+        return False  # "make a charge instead": that is what the other lets it do
+    gone = keys(m["rule"], x.section.lang) if m else frozenset[str]()
+    done = frozenset[str]().union(*(a.heads for a in acts)) or keys(passage.sentence, x.section.lang)
+    return _share(gone or done, _sentences(y)) >= SHARED
+
+
+def versions(x: Side, y: Side) -> bool:
+    """True where two sections of different languages are one text: the same number, title or term."""
+    if x.defines & y.defines:
+        return True
+    same_number = x.section.number is not None and x.section.number == y.section.number
+    same_title = fold(x.section.title) == fold(y.section.title)
+    return x.book.authority == y.book.authority and (same_number or same_title)

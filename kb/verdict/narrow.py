@@ -1,0 +1,113 @@
+"""What one section takes from another: exceptions that name it, and prohibitions in a narrower case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rulewright.kb.conflicts.facts import DEMONSTRATIVE, JOINS, PIECES, UNIVERSAL, Act, Rarity, stems
+from rulewright.kb.conflicts.immune import SETS_ASIDE
+from rulewright.kb.conflicts.opposed import weigh
+from rulewright.kb.language.data import either
+from rulewright.kb.language.plain import plain
+from rulewright.kb.model import Section, Statement
+from rulewright.kb.verdict.text import Passage, passages
+
+if TYPE_CHECKING:
+    from rulewright.kb.verdict.case import Side
+
+LIFTING = re.compile(rf"\b(?:{either('statements.lifting')})\b", re.IGNORECASE)
+NEUTRAL = Rarity((), 0)  # between two sections every word tells as much as any other
+LONGEST_TITLE = 4  # telling words; what is longer is a sentence and names nothing
+CLOSES = re.compile(r"[.;:()\u2013\u2014]")  # what ends the list of what is excepted
+
+
+def excepting(y: Side, x: Side) -> Statement | None:
+    """Where a section excepts from what it rules what the other's heading names, and nothing narrower."""
+    if x.section.lang != y.section.lang:
+        return None
+    shared = set(stems(y.section.title, y.section.lang))
+    named = [own for part in _parts(x.section) if (own := part - shared)]
+    for act in y.acts:
+        excepted = LIFTING.sub("", plain(act.said.exception), count=1)
+        for piece in PIECES.split(CLOSES.split(excepted)[0]):
+            said = [w for w in stems(piece, y.section.lang) if w not in shared]
+            if said and (set(said) in named or set(said[:-1]) in named):  # "the keyword Hostile": its kind may follow
+                return act.said
+    return None
+
+
+def _parts(section: Section) -> list[set[str]]:
+    """The telling words of a heading; of "Stairs and ladders" those of either; none of a heading that is a sentence."""
+    found = [set(stems(part, section.lang)) for part in JOINS.split(plain(section.title))]
+    return [p for p in found if p] if sum(map(len, found)) <= LONGEST_TITLE else []
+
+
+def topics_of(side: Side) -> list[set[str]]:
+    """The telling words of what a side is about: its heading, and the terms that it defines if they are few."""
+    named = (set(stems(t.name, t.lang)) for t in side.store.terms_in(side.section.id) if t.id in side.about)
+    return [*_parts(side.section), *(n for n in named if n)]
+
+
+def set_aside_beside(x: Side, y: Side) -> Passage | None:
+    """Where a section sets aside what the heading above both is about: "Units with Terror are immune to Terror"."""
+    if x.section.parent != y.section.parent or not x.above:
+        return None
+    said = set(stems(y.section.text, y.section.lang))
+    topics = [topic for topic in topics_of(replace(x, section=x.above[-1])) if topic <= said]
+    for passage in passages(x.section):
+        m = SETS_ASIDE.search(plain(passage.sentence))
+        if m and any(t <= set(stems(passage.sentence[m.end() :], x.section.lang)) for t in topics):
+            return passage
+    return None
+
+
+def same_thing(bans: Iterable[Act], y: Side) -> tuple[Statement, Statement] | None:
+    """One of these prohibitions and what the other section says of the same act of the same subject."""
+    others = _others(y)
+    for ban in bans:
+        for other in others:
+            if weigh(ban, other, NEUTRAL):
+                return ban.said, other.said
+    return None
+
+
+def _others(side: Side) -> list[Act]:
+    """What a side says besides its prohibitions, limits aside."""
+    return [a for a in side.acts if not a.bans and not a.limits]
+
+
+def narrower_ban(x: Side, y: Side) -> tuple[str, Statement, Statement | None] | None:
+    """The code of the reason, the prohibition, and what it takes from; None where it takes nothing in particular."""
+    bans, others = x.bans, _others(y)
+    for ban in bans:
+        for other in others:
+            found = weigh(ban, other, NEUTRAL)
+            if found and (found.narrower is ban or (found.narrower is None and _particular(ban))):
+                return "takes-from", ban.said, other.said
+    for ban in bans:
+        if _particular(ban) and forbids_itself(ban, x, y):
+            leave = next((a for a in others if a.heads & ban.heads or UNIVERSAL.search(a.said.subject)), None)
+            return "forbids-the-thing", ban.said, leave.said if leave else None
+    return None
+
+
+def forbids_itself(ban: Act, x: Side, y: Side) -> bool:
+    """True where the act that is forbidden is what the other is about, or has a word of the heading above."""
+    if DEMONSTRATIVE.search(plain(ban.said.act)):
+        return False
+    under = y.section.id in {s.id for s in x.above}
+    named = [*_parts(y.section), *(t for t in topics_of(y) if len(t) > 1)]  # a term of one word is said in passing
+    return any(part <= set(ban.words if under else ban.words[: len(part) + 1]) for part in named)
+
+
+def _particular(ban: Act) -> bool:
+    """True for a prohibition that holds on a condition, or for some in particular; not for "you" at all times."""
+    return bool(ban.said.condition or ban.who)
+
+
+def rules_on(act: Act, y: Side) -> bool:
+    """True where an act is what the other's heading names: an act, and to whom it is done."""
+    return any(len(part) > 1 and part <= set(act.words[: len(part) + 1]) for part in _parts(y.section))
