@@ -327,6 +327,9 @@ class Statement:
     is "cannot" as printed. ``subject`` is empty where the sentence only points ("it") at what it does not name: then
     the section's heading says of whom it speaks. ``exception``: the part of the condition that lifts it; ``passive``:
     the act is done to the subject; ``lead_in``: the sentence that announces the list in which it is an item.
+
+    As stems, by which two statements are held against each other: ``words`` of the act in order, its ``verbs``, the
+    ``objects`` that it is done to, and ``who`` does it, the section's title where the clause only points.
     """
 
     game: str
@@ -345,6 +348,10 @@ class Statement:
     passive: bool = False
     bold: bool = False  # the wording is printed in bold
     lead_in: str = ""
+    words: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
+    who: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rulewright.ingest.statements.clauses import Clause, clauses, condition_of
 from rulewright.ingest.statements.cues import cues
+from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.statements.words import words_of
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language import LANGUAGES
@@ -52,7 +53,7 @@ def _of_book(reading: BookReading) -> Iterator[Statement]:
             made = [replace(s, condition="; ".join(filter(None, (announced.condition, s.condition)))) for s in made]
         elif announced.statement and len(sentence.text) <= LONGEST_ITEM:
             made = [_of_item(announced.statement, sentence)]
-        yield from (s for s in made if s.act)
+        yield from (with_slots(s, section) for s in made if s.act)
 
 
 class _Announced(NamedTuple):

@@ -7,9 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rulewright.kb.conflicts.facts import Body, Claim, Rarity, keys
+from rulewright.kb.conflicts.facts import Body, Claim, Rarity
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
+from rulewright.kb.language.telling import keys
 
 EXCEPTION_TO = re.compile(rf"\b(?:{either('conflicts.exception_to')})\b(?P<rule>[^.;]{{5,220}})", re.IGNORECASE)
 INSTEAD = re.compile(rf"\b(?:{either('conflicts.instead')})\b(?P<rule>[^.;:]{{1,120}})", re.IGNORECASE)

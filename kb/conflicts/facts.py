@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import groupby
 from math import fsum, log
 
@@ -14,11 +14,11 @@ from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
+from rulewright.kb.language.telling import keys
 from rulewright.kb.model import Modality, Section, SectionKind, Statement
 from rulewright.kb.sentences import EXAMPLE, sentences
 
 LONGEST = 1_200  # characters of a sentence that are looked at: what is longer is a table or a list
-WORD = re.compile(r"[^\W\d_]{2,}")
 BLANKS = re.compile(r"\s+")
 
 
@@ -32,17 +32,12 @@ def _stems(name: str) -> frozenset[str]:
 
 
 LIGHT = _stems("light")
-GENERIC = _stems("anyone")
 UNIVERSAL = re.compile(rf"\b(?:{either('clauses.universal')})\b", re.IGNORECASE)
-JOINS = re.compile(rf"\b(?:{either('clauses.joins')})\b", re.IGNORECASE)
 OPENING = 60  # characters by which a sentence says that it is an example
 FEW = 60  # sections: in a book of fewer no word is common
-PIECES = re.compile(rf",|{JOINS.pattern}", re.IGNORECASE)
-DEMONSTRATIVE = re.compile(rf"\b{_said('demonstrative')} (?=\w)", re.IGNORECASE)
 LIMITS = re.compile(rf"\b{_said('limits')}", re.IGNORECASE)
 REQUIRES = re.compile(rf"\b{_said('requires')}", re.IGNORECASE)
 PURPOSE = re.compile(rf"^\W*{_said('purpose')}", re.IGNORECASE)
-DIGITS = re.compile(r"\d+(?:\.\d+)?")
 LARGE = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}\b")  # not where a sentence begins
 SMALL = re.compile(r"\b[a-z][a-z']{2,}")
 NAME = re.compile(rf"\W*(?:(?i:{either('terms.the')}) )?(?P<name>[A-Z][a-z]{{2,}})\b(?! {_said('determiner')})")
@@ -80,26 +75,20 @@ class Act:
         """True for a permission or a demand."""
         return self.said.modality in (Modality.MAY, Modality.MUST)
 
-    @cached_property
+    @property
     def words(self) -> tuple[str, ...]:
         """The telling stems of the action, in order."""
-        return tuple(stems(self.said.act, self.lang))
+        return self.said.words
 
     @cached_property
-    def heads(self) -> frozenset[str]:
+    def verbs(self) -> frozenset[str]:
         """The verbs: the first telling word of each piece of an enumeration."""
-        found = set()
-        for piece in PIECES.split(plain(self.said.act)):
-            first = next(iter(stems(piece, self.lang)), None)
-            if first:
-                found.add(first)
-        return frozenset(found)
+        return frozenset(self.said.verbs)
 
     @cached_property
     def objects(self) -> frozenset[str]:
-        """All telling words of the action beside its first; "this ability" is the one that the section is about."""
-        own = stems(self.title, self.lang) if DEMONSTRATIVE.search(plain(self.said.act)) else ()
-        return frozenset((*self.words[1:], *own))
+        """What the action is done to, as stems."""
+        return frozenset(self.said.objects)
 
     @property
     def limits(self) -> bool:
@@ -113,24 +102,8 @@ class Act:
 
     @cached_property
     def who(self) -> frozenset[str]:
-        """The telling words of the subject; those of the section's title where the clause only points ("it")."""
-        return frozenset(stems(self.said.subject or self.title, self.lang)) - GENERIC
-
-
-def stems(text: str, lang: str) -> list[str]:
-    """The stems of the telling words of a text, in order."""
-    return [key for w in WORD.findall(plain(text).lower()) if (key := _key(w, lang))]
-
-
-def keys(text: str, lang: str) -> frozenset[str]:
-    """The telling stems and the numbers of a text."""
-    return frozenset((*stems(text, lang), *DIGITS.findall(text)))
-
-
-@lru_cache(maxsize=50_000)
-def _key(word: str, lang: str) -> str:
-    """The stem of a telling word; empty for any other."""
-    return "" if word in folded_list("conflicts.empty", lang) or is_stop_word(word, lang) else stem(word, lang)
+        """Who does it, as stems."""
+        return frozenset(self.said.who)
 
 
 def claims(section: Section) -> list[Claim]:

@@ -7,9 +7,10 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from rulewright.kb.conflicts.facts import Body, Claim, stems
+from rulewright.kb.conflicts.facts import Body, Claim
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
+from rulewright.kb.language.telling import stems
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import Interaction, InteractionType, Section, Term, TermKind
 from rulewright.kb.sentences import EXAMPLE

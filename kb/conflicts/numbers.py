@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from rulewright.kb.conflicts.facts import Body, Claim, Rarity, stems
+from rulewright.kb.conflicts.facts import Body, Claim, Rarity
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import UNKNOWN, alternatives, either, folded_list, language, listed
 from rulewright.kb.language.folding import strip_accents
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
+from rulewright.kb.language.telling import stems
 from rulewright.kb.model import SectionKind
 
 # Numbers as words by language: Spanish eleven is English "once".

@@ -37,7 +37,7 @@ def opposed(acts: Sequence[Act], rarity: Rarity) -> Iterator[Opposition]:
     by_pair: dict[tuple[str, str], list[Act]] = defaultdict(list)
     for a in acts:
         if not a.bans and not a.limits and not a.required:
-            for w in a.heads:
+            for w in a.verbs:
                 by_word[w].append(a)
                 for o in a.objects:
                     by_pair[w, o].append(a)
@@ -54,9 +54,9 @@ def _partners(ban: Act, by_word: dict[str, list[Act]], by_pair: dict[tuple[str, 
 
     Of a verb that a book has everywhere only those are looked at that share another word, the rarest first.
     """
-    rows = [by_word[w] for w in sorted(ban.heads) if w in by_word]
+    rows = [by_word[w] for w in sorted(ban.verbs) if w in by_word]
     if sum(map(len, rows)) > MOST_LOOKED_AT:
-        keys = [key for key in product(sorted(ban.heads), sorted(ban.objects)) if key in by_pair]
+        keys = [key for key in product(sorted(ban.verbs), sorted(ban.objects)) if key in by_pair]
         rows = [*sorted((by_pair[key] for key in keys), key=len), *rows]
     near = islice((a for row in rows for a in row), MOST_LOOKED_AT)
     found = {id(a): a for a in near if a.claim != ban.claim}
@@ -77,7 +77,7 @@ def weigh(ban: Act, other: Act, rarity: Rarity) -> Opposition | None:
 
 def _same_action(ban: Act, other: Act, rarity: Rarity) -> float:
     """The share of the telling words that two actions have in common, verbs counted twice."""
-    verbs = ban.heads & other.heads
+    verbs = ban.verbs & other.verbs
     if not verbs:
         return 0.0
     crossed = ban.said.passive != other.said.passive

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from rulewright.kb.conflicts.facts import keys
+from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Values
 from rulewright.kb.model import Modality
 from rulewright.kb.verdict.case import Case, Side

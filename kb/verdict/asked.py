@@ -12,8 +12,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import combinations
 
-from rulewright.kb.conflicts.facts import binding, keys
+from rulewright.kb.conflicts.facts import binding
 from rulewright.kb.language import detect_language
+from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from rulewright.kb.conflicts.exceptions import EXCEPTION_TO, LEAST_OUTRIGHT
 from rulewright.kb.conflicts.exceptions import INSTEAD as REPLACED
-from rulewright.kb.conflicts.facts import DEMONSTRATIVE, Act, keys, stems
+from rulewright.kb.conflicts.facts import Act
 from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.language import fold, folded_words
+from rulewright.kb.language.telling import DEMONSTRATIVE, keys, stems
 from rulewright.kb.model import Modality, Prohibition, Statement
 from rulewright.kb.verdict.cues import ABSENT, EXCEPTS, INSTEAD, OWN_EXCEPTION, Role
 from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
@@ -60,7 +61,7 @@ def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> Opposed | N
     leaves = [a for a in y.acts if a.allows] if bans else []
     same_language = x.section.lang == y.section.lang
     for ban in bans:
-        banned = case.vocabulary.keys(ban.heads, ban.lang)
+        banned = case.vocabulary.keys(ban.verbs, ban.lang)
         for leave in leaves:
             same_act = case.vocabulary.keys(leave.words[:1], leave.lang) & banned
             if same_act and (not same_language or _of_one_thing(ban, leave)):
@@ -156,7 +157,7 @@ def replaces(passage: Passage, x: Side, y: Side) -> bool:
     if not m and any(topic <= set(a.words) for a in acts for topic in topics_of(y)):
         return False  # "make a charge instead": that is what the other lets it do
     gone = keys(m["rule"], x.section.lang) if m else frozenset[str]()
-    done = frozenset[str]().union(*(a.heads for a in acts)) or keys(passage.sentence, x.section.lang)
+    done = frozenset[str]().union(*(a.verbs for a in acts)) or keys(passage.sentence, x.section.lang)
     return _share(gone or done, _sentences(y)) >= SHARED
 
 

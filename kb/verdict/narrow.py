@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.kb.conflicts.facts import DEMONSTRATIVE, JOINS, PIECES, UNIVERSAL, Act, Rarity, stems
+from rulewright.kb.conflicts.facts import UNIVERSAL, Act, Rarity
 from rulewright.kb.conflicts.immune import SETS_ASIDE
 from rulewright.kb.conflicts.opposed import weigh
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
+from rulewright.kb.language.telling import DEMONSTRATIVE, JOINS, PIECES, stems
 from rulewright.kb.model import Section, Statement
 from rulewright.kb.verdict.text import Passage, passages
 
@@ -89,7 +90,7 @@ def narrower_ban(x: Side, y: Side) -> tuple[str, Statement, Statement | None] | 
                 return "takes-from", ban.said, other.said
     for ban in bans:
         if _particular(ban) and forbids_itself(ban, x, y):
-            leave = next((a for a in others if a.heads & ban.heads or UNIVERSAL.search(a.said.subject)), None)
+            leave = next((a for a in others if a.verbs & ban.verbs or UNIVERSAL.search(a.said.subject)), None)
             return "forbids-the-thing", ban.said, leave.said if leave else None
     return None
 

@@ -1,0 +1,34 @@
+"""The telling words of a text as stems: those by which two texts are found to speak of one thing."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rulewright.kb.language import is_stop_word
+from rulewright.kb.language.data import either, folded_list
+from rulewright.kb.language.plain import plain
+from rulewright.kb.language.stems import stem
+
+WORD = re.compile(r"[^\W\d_]{2,}")
+DIGITS = re.compile(r"\d+(?:\.\d+)?")
+JOINS = re.compile(rf"\b(?:{either('clauses.joins')})\b", re.IGNORECASE)
+PIECES = re.compile(rf",|{JOINS.pattern}", re.IGNORECASE)  # of an enumeration
+DEMONSTRATIVE = re.compile(rf"\b(?:{either('conflicts.demonstrative')})\b (?=\w)", re.IGNORECASE)
+KEPT = 50_000  # words whose stems are remembered
+
+
+def stems(text: str, lang: str) -> list[str]:
+    """The stems of the telling words of a text, in order."""
+    return [key for w in WORD.findall(plain(text).lower()) if (key := _key(w, lang))]
+
+
+def keys(text: str, lang: str) -> frozenset[str]:
+    """The telling stems and the numbers of a text."""
+    return frozenset((*stems(text, lang), *DIGITS.findall(text)))
+
+
+@lru_cache(KEPT)
+def _key(word: str, lang: str) -> str:
+    """The stem of a telling word; empty for any other."""
+    return "" if word in folded_list("conflicts.empty", lang) or is_stop_word(word, lang) else stem(word, lang)
