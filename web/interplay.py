@@ -22,6 +22,7 @@ from rulewright.kb.messages import Message
 from rulewright.kb.model import SURE, Interaction, InteractionType, Term, TermKind
 from rulewright.web.judging import told
 
+KEPT = (SURE, None)  # certainties whose nets are kept
 MOST_TIES = 100  # of one type and direction in one answer
 MOST_SAID = 10  # sentences for one tie
 MOST_CHAINS = 20
@@ -40,6 +41,8 @@ def net_of(g: Generation, game: str, certainty: float | None = SURE) -> Net:
         if _of is not g:
             _kept.clear()
             _of = g
+        if certainty not in KEPT:
+            return net_of_game(g.store, game, certainty)
         if (game, certainty) not in _kept:
             _kept[game, certainty] = net_of_game(g.store, game, certainty)
         return _kept[game, certainty]
@@ -153,7 +156,9 @@ def _group(concept: Concept, group: Group) -> dict[str, Any]:
         "type": group.type.value,
         "says": verb(group.type, group.outward),
         "total": len(group.ties),
-        "with": [{"term": brief(t.other(concept)), "said": said(t)} for t in group.ties[:MOST_TIES]],
+        "with": [
+            {"term": brief(t.other(concept)), "certainty": t.certainty, "said": said(t)} for t in group.ties[:MOST_TIES]
+        ],
     }
 
 
@@ -164,21 +169,26 @@ def said(tie: Tie) -> list[dict[str, Any]]:
 
 def sentence(i: Interaction) -> dict[str, Any]:
     """One sentence that ties two terms."""
-    fields = ("section", "start", "end", "sentence", "condition")
-    return {**{k: getattr(i, k) for k in fields}, "book": book_of(i.section), "origin": i.origin.value}
+    fields = ("section", "start", "end", "sentence", "condition", "certainty")
+    named = {"book": book_of(i.section), "origin": i.origin.value, "basis": i.basis.value}
+    return {**{k: getattr(i, k) for k in fields}, **named}
+
+
+def tie(t: Tie) -> dict[str, Any]:
+    """Who acts upon whom, with the sentences that say so."""
+    return {"a": t.a.id, "type": t.type.value, "b": t.b.id, "certainty": t.certainty, "said": said(t)}
 
 
 def chain(c: Chain) -> dict[str, Any]:
     """A chain of two steps with what follows from it."""
-    steps = [{"a": t.a.id, "type": t.type.value, "b": t.b.id, "said": said(t)} for t in c.steps]
     ends = {"a": brief(c.a), "via": brief(c.via), "b": brief(c.b)}
-    return {"shape": c.shape.value, **ends, "says": c.says(), "score": c.score, "steps": steps}
+    how = {"says": c.says(), "score": c.score, "certainty": round(c.certainty, 3)}
+    return {"shape": c.shape.value, **ends, **how, "steps": [tie(t) for t in c.steps]}
 
 
 def of_pair(g: Generation, net: Net, a: Concept, b: Concept) -> tuple[Pair, dict[str, Any]]:
     """All that the books say of two things, as found and as told."""
     found = pair(g.store, net, a, b)
-    direct = [{"a": t.a.id, "type": t.type.value, "b": t.b.id, "said": said(t)} for t in found.direct]
     together = [{**asdict(p), "book": book_of(p.section)} for p in found.together]
     names = {side: [t.name for t in c.terms] for side, c in (("a", a), ("b", b))}
     return found, {
@@ -186,7 +196,7 @@ def of_pair(g: Generation, net: Net, a: Concept, b: Concept) -> tuple[Pair, dict
         "b": brief(b),
         "outcome": found.outcome.value,
         "says": in_words(found),
-        "direct": direct,
+        "direct": [tie(t) for t in found.direct],
         "through": [chain(c) for c in found.through],
         "together": together,
         "verdict": told(found.verdict) if found.verdict else None,
@@ -231,7 +241,7 @@ def filters(
 
 def row(r: Row) -> dict[str, Any]:
     """What one thing does to others."""
-    cells = [{"term": brief(c.b), "types": {k.value: n for k, n in c.types}} for c in r.cells]
+    cells = [{"term": brief(c.b), "certainty": c.certainty, "types": {k.value: n for k, n in c.types}} for c in r.cells]
     return {"term": brief(r.a), "counts": {k.value: n for k, n in r.counts}, "cells": cells}
 
 

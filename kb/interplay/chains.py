@@ -71,6 +71,11 @@ class Chain:
     pattern: str
     score: float
 
+    @property
+    def certainty(self) -> float:
+        """How sure both steps are together."""
+        return self.steps[0].certainty * self.steps[1].certainty
+
     def says(self, lang: str = "") -> Message:
         """The consequence in one sentence, with the names that the ends have in a language."""
         a, via, b = (Words(c.named(lang).name, c.named(lang).lang) for c in (self.a, self.via, self.b))
@@ -152,8 +157,7 @@ def is_sort(concept: Concept) -> bool:
 
 def _weight(net: Net, a: Concept, via: Concept, b: Concept, steps: tuple[Tie, Tie]) -> float:
     """How sure, how particular and how near to each other two steps are, and whether they are news."""
-    weight = steps[0].certainty * steps[1].certainty
-    weight *= _telling(net, via) * sqrt(_telling(net, a) * _telling(net, b))
+    weight = steps[0].certainty * steps[1].certainty * _telling(net, via) * sqrt(_telling(net, a) * _telling(net, b))
     first, second = ({(i.section, i.sentence) for i in s.said} for s in steps)
     if first & second:
         weight *= SAME_SENTENCE

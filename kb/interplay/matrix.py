@@ -38,6 +38,7 @@ class Cell:
 
     b: Concept
     types: tuple[tuple[InteractionType, int], ...]
+    certainty: float  # of the surest
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def rows(ties: Iterable[Tie]) -> tuple[Row, ...]:
 
 def _cell(ties: list[Tie]) -> Cell:
     said = {t.type: len(t.said) for t in ties}
-    return Cell(ties[0].b, tuple((k, said[k]) for k in TYPES if k in said))
+    return Cell(ties[0].b, tuple((k, said[k]) for k in TYPES if k in said), max(t.certainty for t in ties))
 
 
 def _name(concept: Concept) -> tuple[str, str]:

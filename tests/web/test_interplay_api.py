@@ -199,3 +199,22 @@ def test_pages_of_the_matrix_add_up(client: FlaskClient) -> None:
 )
 def test_interactions_by_book_section_and_kind(client: FlaskClient, query: str, count: int) -> None:
     assert body(client, f"/interactions?{query}")["total"] == count
+
+
+def test_every_claim_says_how_sure_it_is_and_can_be_asked_for_by_that(client: FlaskClient) -> None:
+    told = body(client, f"/terms/{ANCHORED}/interplay")
+    partner = told["undergoes"][0]["with"][0]
+    assert partner["certainty"] == partner["said"][0]["certainty"] > 0 and partner["said"][0]["basis"]
+    sure = partner["certainty"]
+    assert all(c["certainty"] == pytest.approx(c["steps"][0]["certainty"] * c["steps"][1]["certainty"], abs=1e-3)
+               for c in told["chains"])  # fmt: skip
+    assert body(client, f"/terms/{ANCHORED}/interplay?certainty={sure}")["undergoes"] == told["undergoes"]
+    assert body(client, f"/pair?a={ANCHORED}&b={RAMMING}")["direct"][0]["certainty"] == sure
+    cells = [c["certainty"] for r in body(client, "/matrix?game=harbour")["results"] for c in r["cells"]]
+    assert sure in cells
+    least = max(cells)
+    surest = [
+        c["certainty"] for r in body(client, f"/matrix?game=harbour&certainty={least}")["results"] for c in r["cells"]
+    ]
+    assert surest == [c for c in cells if c >= least]
+    refused(client, "/matrix?game=harbour&certainty=2", 400)

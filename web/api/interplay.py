@@ -9,8 +9,18 @@ from marshmallow.fields import Dict, Float, Integer, List, Nested, String
 from rulewright.kb.interplay.matrix import matrix as matrix_of
 from rulewright.kb.model import InteractionType, Origin, TermKind
 from rulewright.web import interplay, lookup
-from rulewright.web.api.routing import PageQuery, Routes, cut, get, word
-from rulewright.web.api.schemas import END, START, ListSchema, NoteSchema, VerdictSchema, listing, string, whole
+from rulewright.web.api.routing import ClaimQuery, Routes, SureQuery, cut, get, word
+from rulewright.web.api.schemas import (
+    END,
+    START,
+    ClaimSchema,
+    ListSchema,
+    NoteSchema,
+    VerdictSchema,
+    listing,
+    string,
+    whole,
+)
 from rulewright.web.api.shaping import Schema
 from rulewright.web.opening import generation
 
@@ -47,7 +57,7 @@ class QuotedSchema(Schema):
     sentence = string("the sentence that says so")
 
 
-class SaidSchema(QuotedSchema):
+class SaidSchema(QuotedSchema, ClaimSchema):
     """A sentence that ties two terms."""
 
     condition = string("when it holds, empty where always")
@@ -57,7 +67,13 @@ class SaidSchema(QuotedSchema):
 SAID = {"description": "the sentences that say so, the most telling first, at most 10"}
 
 
-class InteractionTieSchema(Schema):
+class SureSchema(Schema):
+    """What sentences say together, and how sure that is."""
+
+    certainty = Float(required=True, metadata={"description": "how sure the surest of its sentences is"})
+
+
+class InteractionTieSchema(SureSchema):
     """Who acts upon whom; reads `a TYPE b`."""
 
     a = string("term id")
@@ -66,7 +82,7 @@ class InteractionTieSchema(Schema):
     said = List(Nested(SaidSchema), required=True, metadata=SAID)
 
 
-class PartnerSchema(Schema):
+class PartnerSchema(SureSchema):
     """The other end of a tie."""
 
     term = Nested(ThingSchema, required=True)
@@ -97,6 +113,7 @@ class ChainSchema(Schema):
     b = Nested(ThingSchema, required=True)
     says = string("what follows, in one sentence")
     score = Float(required=True, metadata={"description": "how much it matters, 0 to 1"})
+    certainty = Float(required=True, metadata={"description": "how sure both steps are together"})
     steps = List(Nested(InteractionTieSchema), required=True, metadata={"description": "the two ties"})
 
 
@@ -148,7 +165,7 @@ class PairSchema(Schema):
     looked_for = Nested(LookedForSchema, required=True)
 
 
-class MatrixCellSchema(Schema):
+class MatrixCellSchema(SureSchema):
     """What the term of a row does to another."""
 
     term = Nested(ThingSchema, required=True)
@@ -187,7 +204,7 @@ class MatrixBaseSchema(ListSchema):
 MATRIX = listing(MatrixRowSchema, MatrixBaseSchema)
 
 
-class InterplayQuery(Schema):
+class InterplayQuery(SureQuery):
     """What of a term."""
 
     type = word("ties of this type", among=list(InteractionType))
@@ -196,7 +213,7 @@ class InterplayQuery(Schema):
 NAMED = "a term's id, name or alias; a name that several games have is that of the game that the other is of"
 
 
-class PairQuery(Schema):
+class PairQuery(SureQuery):
     """Which two."""
 
     a = word(NAMED, required=True)
@@ -204,7 +221,7 @@ class PairQuery(Schema):
     game = word("of this game, where a name is one of several games")
 
 
-class MatrixQuery(PageQuery):
+class MatrixQuery(ClaimQuery):
     """Which part of a game's matrix."""
 
     game = word("game", required=True)
@@ -219,7 +236,7 @@ def of_term(query: dict[str, Any], term_id: str) -> dict[str, Any]:
     """What a term does to others, what they do to it, under all its names; and the chains that matter."""
     g = generation()
     found = lookup.term(g, term_id)
-    net = interplay.net_of(g, found.game, certainty=None)
+    net = interplay.net_of(g, found.game, query["certainty"])
     return interplay.told_of(net, net.concept(found.id), InteractionType(query["type"]) if query["type"] else None)
 
 
@@ -231,13 +248,13 @@ def pair(query: dict[str, Any]) -> dict[str, Any]:
     two names of one and the same thing are a `400` with `same-term`, two terms of different games with `two-games`.
     """
     g = generation()
-    return interplay.of_pair(g, *interplay.pair_named(g, query["a"], query["b"], query["game"], certainty=None))[1]
+    return interplay.of_pair(g, *interplay.pair_named(g, *(query[k] for k in ("a", "b", "game", "certainty"))))[1]
 
 
 @get(routes, "/matrix", MATRIX, MatrixQuery)
 def matrix(query: dict[str, Any]) -> dict[str, Any]:
     """All terms of a game against each other, a page of rows; twins of two languages are one."""
     g = generation()
-    made = matrix_of(*interplay.filters(g, query["game"], query, certainty=None))
+    made = matrix_of(*interplay.filters(g, query["game"], query, query["certainty"]))
     shown = cut(query, made.rows)
     return {**shown, "results": [interplay.row(r) for r in shown["results"]], "counts": interplay.counts(made)}

@@ -65,8 +65,8 @@ class PageQuery(Schema):
     offset = Whole(load_default=0, validate=Range(0, FARTHEST), metadata={"description": "results to skip"})
 
 
-class ClaimQuery(PageQuery):
-    """The parameters that every list of claims takes."""
+class SureQuery(Schema):
+    """How sure the claims must be that are asked for."""
 
     certainty = Share(
         load_default=None,
@@ -74,6 +74,10 @@ class ClaimQuery(PageQuery):
         validate=Range(0, 1),
         metadata={"description": "claims that are at least so sure"},
     )
+
+
+class ClaimQuery(PageQuery, SureQuery):
+    """The parameters that every list of claims takes."""
 
 
 def word(about: str, *, among: Sequence[str] = (), required: bool = False, most: int = 300) -> String:
