@@ -12,8 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bench import judge, scoring
-from rulewright.ingest.certainty import FILE, Judged, Table, share
+from rulewright.ingest.certainty import FILE
+from rulewright.kb import judged
+from rulewright.kb.judged import Judged, Table, share
 from rulewright.kb.model import SURE
+from rulewright.kb.verdict import certainty as verdicts
 
 DOC = scoring.ROOT / "docs" / "certainty.md"
 BINS = 5
@@ -73,7 +76,10 @@ def report(rows: Sequence[Row]) -> str:
         "",
         "| kind | basis | right | read | certainty |",
         "| --- | --- | ---: | ---: | ---: |",
-        *(_row(kind, basis, table) for kind, of in table.items() for basis in of),
+        *(_row(kind, basis, t) for t in (table, judged.table(verdicts.FILE)) for kind, of in t.items() for basis in of),
+        "",
+        "Verdicts are held against readers who did not see them (`bench/judged/verdicts.jsonl`,",
+        "`python -m bench.verdicts`).",
         "",
         "Each book's claims held against what the other books teach:",
         "",

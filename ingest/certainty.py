@@ -2,20 +2,19 @@
 
 Claims were drawn at random from all books and read by people who did not write the program (``bench.judge``).
 ``certainty.toml`` counts, by kind of claim and basis, how many were judged and how many of them are right
-(``bench.certainty`` writes it). Bases of which few were judged lean on their kind. Books that somebody prepared, those
+(``bench.certainty`` writes it). Books that somebody prepared, those
 with a profile, are counted apart: there far more is right. Interactions are weighed one by one, see
 ``ingest.interactions.certainty``.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from rulewright.kb.judged import share, table
 from rulewright.kb.model import (
     Book,
     GameStudy,
@@ -34,29 +33,6 @@ C = TypeVar("C", Term, Reference, Precedence, Prohibition, Override, Translation
 
 FILE = Path(__file__).with_name("certainty.toml")
 EDITOR = "editor"
-LEANS = 4  # claims judged that the share of the whole kind counts as
-DIGITS = 3
-
-
-class Judged(NamedTuple):
-    """Of so many claims that were ``read`` so many are ``right``."""
-
-    right: int
-    read: int
-
-    def share(self, before: float, counts: float = LEANS) -> float:
-        """The share that is right, where ``before`` was expected with the weight of so many claims."""
-        return (self.right + counts * before) / (self.read + counts)
-
-
-Table = Mapping[str, Mapping[str, Judged]]  # by kind of claim and basis
-
-
-@cache
-def table(file: Path = FILE) -> Table:
-    """What was judged."""
-    kinds = tomllib.loads(file.read_text(encoding="utf-8"))
-    return {kind: {basis: Judged(*n) for basis, n in of.items()} for kind, of in kinds.items()}
 
 
 def kind_of(claim: Claim) -> str:
@@ -67,13 +43,6 @@ def kind_of(claim: Claim) -> str:
 def counted_as(kind: str, prepared: bool) -> str:
     """What ``certainty.toml`` calls the claims of a kind; ``prepared``: of a book with a profile."""
     return f"{kind}-prepared" if prepared else kind
-
-
-def share(kind: str, basis: str, judged: Table) -> float:
-    """How many of the claims of a kind and basis are right, 0 to 1; 0.5 of a kind that nobody judged."""
-    of = judged.get(kind, {})
-    whole = Judged(sum(j.right for j in of.values()), sum(j.read for j in of.values())).share(0.5, 1)
-    return round(of.get(basis, Judged(0, 0)).share(whole), DIGITS)
 
 
 def basis_of(claim: Claim) -> str:
@@ -132,6 +101,6 @@ def _sure(claims: Iterable[C], prepared: Collection[str]) -> tuple[C, ...]:
         basis = basis_of(claim)
         key = counted_as(kind_of(claim), book_of(claim) in prepared), basis
         if key not in shares:
-            shares[key] = 1.0 if basis == EDITOR else share(*key, table())
+            shares[key] = 1.0 if basis == EDITOR else share(*key, table(FILE))
         out.append(replace(claim, basis=basis, certainty=shares[key]))
     return tuple(out)

@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.kb.base import Generation
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.asked import ask
+from rulewright.kb.verdict.certainty import basis_of, certainty
 
 
 def judge(g: Generation, a: str, b: str) -> dict[str, Any]:
@@ -24,4 +25,4 @@ def judge_question(g: Generation, question: str, game: str | None) -> dict[str, 
 
 def told(ruling: Verdict) -> dict[str, Any]:
     """A verdict on two rules that were named."""
-    return asdict(ruling) | {"understood": None}
+    return asdict(ruling) | {"certainty": certainty(ruling), "basis": basis_of(ruling), "understood": None}

@@ -10,6 +10,7 @@ from rulewright.kb.base import Generation
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.asked import ask
+from rulewright.kb.verdict.certainty import read
 from rulewright.web.judging import judge, judge_question
 
 MARKS = str.maketrans({"*": None})
@@ -43,6 +44,11 @@ def _print(g: Generation, ruling: Verdict) -> None:
             click.echo(f"{'AB'[n]}  {g.store.section(rule).label}  {click.style(rule, dim=True)}")
     won = f"{ruling.winner} wins" if ruling.outcome in ("a", "b") else ruling.outcome
     click.echo(f"{click.style(won, bold=True)}. {ruling.reason}")
+    judged = read(ruling)
+    if judged:
+        click.secho(
+            f"  Readers came to {judged.right} of {judged.read} such verdicts drawn at random themselves.", dim=True
+        )
     for step in ruling.steps:
         if step.says != ruling.reason:
             click.echo(f"  {step.says}")

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rulewright.kb.conflicts.facts import Body, Claim
-from rulewright.kb.language.data import either
+from rulewright.kb.language import words
+from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.telling import stems
 from rulewright.kb.mapped import Places
@@ -16,6 +17,8 @@ from rulewright.kb.model import Interaction, InteractionType, Section, Term, Ter
 from rulewright.kb.sentences import EXAMPLE
 
 SETS_ASIDE = re.compile(rf"\b(?:{either('conflicts.sets_aside')})\b", re.IGNORECASE)
+DENIED = folded_list("interactions.denied")
+NEAR = 2  # words before those that set aside in which they are denied
 MOST_NEAR = 50  # sentences of a section among which the one is that an interaction is read from
 KINDS = (TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ACTION, TermKind.TERRAIN, TermKind.SPELL)
 
@@ -68,13 +71,21 @@ class Sentences:
         return next((c for c in near if _same(c.sentence, i.sentence)), None)
 
 
+def set_aside_by(flat: str) -> str:
+    """What stands behind the words by which a plain sentence sets something aside; "" where none do, or it is denied
+    that they do ("do not ignore the cold")."""
+    m = SETS_ASIDE.search(flat)
+    if m is None or not DENIED.isdisjoint(words(flat[: m.start()])[-NEAR:]):
+        return ""
+    return flat[m.end() :]
+
+
 def _names(sentence: str, term: Term) -> bool:
     """True where the term stands after the words that set it aside."""
     flat = plain(sentence)
-    m = SETS_ASIDE.search(flat)
-    if not m or term.kind not in KINDS or EXAMPLE.match(flat):
+    if term.kind not in KINDS or EXAMPLE.match(flat):
         return False
-    said = set(stems(flat[m.end() :], term.lang))
+    said = set(stems(set_aside_by(flat), term.lang))
     return any(set(stems(name, term.lang)) <= said for name in (term.name, *term.aliases))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright.kb.conflicts.exceptions import EXCEPTION_TO, LEAST_OUTRIGHT
 from rulewright.kb.conflicts.exceptions import INSTEAD as REPLACED
 from rulewright.kb.conflicts.facts import Act
-from rulewright.kb.conflicts.immune import SETS_ASIDE
+from rulewright.kb.conflicts.immune import set_aside_by
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys, stems
 from rulewright.kb.model import Modality, Prohibition, Statement
@@ -104,8 +104,9 @@ def naming(x: Side, y: Side, wanted: frozenset[str], *, by_title: bool = True) -
 def sets_aside(passage: Passage, y: Side) -> bool:
     """True where a sentence sets aside what the other's heading names, or a term that it defines: "ignores Fear"."""
     flat = plain(passage.sentence)
-    m = SETS_ASIDE.search(flat) or ABSENT.match(flat)
-    said = set(stems(POINTED.sub(" ", flat[m.end() :]), y.section.lang)) if m else set()
+    absent = ABSENT.match(flat)
+    aside = set_aside_by(flat) or (flat[absent.end() :] if absent else "")
+    said = set(stems(POINTED.sub(" ", aside), y.section.lang))
     return any(topic <= said for topic in topics_of(y))
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.kb.conflicts.facts import UNIVERSAL, Act, Rarity
-from rulewright.kb.conflicts.immune import SETS_ASIDE
+from rulewright.kb.conflicts.immune import set_aside_by
 from rulewright.kb.conflicts.opposed import weigh
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
@@ -59,8 +59,8 @@ def set_aside_beside(x: Side, y: Side) -> Passage | None:
     said = set(stems(y.section.text, y.section.lang))
     topics = [topic for topic in topics_of(replace(x, section=x.above[-1])) if topic <= said]
     for passage in passages(x.section):
-        m = SETS_ASIDE.search(plain(passage.sentence))
-        if m and any(t <= set(stems(passage.sentence[m.end() :], x.section.lang)) for t in topics):
+        aside = set(stems(set_aside_by(plain(passage.sentence)), x.section.lang))
+        if any(topic <= aside for topic in topics):
             return passage
     return None
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from bench import certainty, judge
-from rulewright.ingest.certainty import FILE, Judged
+from rulewright.ingest.certainty import FILE
+from rulewright.kb.judged import Judged
 
 
 def row(book: str, true: bool, kind: str = "term", basis: str = "bold") -> dict[str, Any]:

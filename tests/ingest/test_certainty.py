@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.ingest.certainty import EDITOR, FILE, Judged, basis_of, certain, kind_of, share, table
+from rulewright.ingest.certainty import EDITOR, FILE, basis_of, certain, kind_of
+from rulewright.kb.judged import Judged, share, table
 from rulewright.kb.model import (
     GameStudy,
     Origin,

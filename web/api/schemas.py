@@ -467,7 +467,7 @@ class UnderstoodSchema(Schema):
     b = string("id of the second, null where one alone speaks of it", none=True)
 
 
-class VerdictSchema(Schema):
+class VerdictSchema(ClaimSchema):
     """Which of two sections wins."""
 
     a = string("section id; empty where a question finds none")

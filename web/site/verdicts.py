@@ -7,6 +7,7 @@ from typing import Any
 from rulewright.kb.base import Generation
 from rulewright.kb.model import Override
 from rulewright.kb.verdict import Verdict
+from rulewright.kb.verdict.certainty import read
 from rulewright.kb.verdict.codes import RUNGS
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.ui import say
@@ -29,4 +30,5 @@ def replacing(g: Generation, ruling: Verdict | None) -> Override | None:
 
 def shown(g: Generation, ruling: Verdict | None) -> dict[str, Any]:
     """What the template of a verdict's steps needs beside the headings and books that it names."""
-    return {"rung": rung, "told": differences, "replacing": replacing(g, ruling)}
+    judged = read(ruling) if ruling else None
+    return {"rung": rung, "told": differences, "replacing": replacing(g, ruling), "judged": judged}

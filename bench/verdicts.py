@@ -1,0 +1,59 @@
+"""How sure verdicts are: what readers judged of pairs of rules, held against what the program says of them today.
+
+python -m bench.verdicts KB...           by rung: how many verdicts are right, of how many
+python -m bench.verdicts KB... --write   the same as kb/verdict/certainty.toml
+
+KB are the folders of the knowledge bases that have the rules. ``bench/judged/verdicts.jsonl`` has a pair a line: the
+ids of both sections, the outcome that a reader came to who did not see the program's, who read it and when; ``drawn``
+says of which sort the pair was (``dec``: a verdict named a winner then, so that there are more of these than anybody
+asks for). Pairs that the reasoning was learned from (``learned``) are not counted.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from bench import scoring
+from bench.certainty import toml
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.errors import NotFound
+from rulewright.kb.judged import Judged
+from rulewright.kb.store import Store
+from rulewright.kb.verdict import verdict
+from rulewright.kb.verdict.certainty import FILE, KIND, basis_of
+
+JUDGED = scoring.ROOT / "bench" / "judged" / "verdicts.jsonl"
+
+
+def held(store: Store, rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, bool]]:
+    """Of each pair that a store has the basis of its verdict, and whether the reader came to the same."""
+    for row in rows:
+        try:
+            said = verdict(store, row["a"], row["b"])
+        except NotFound:
+            continue
+        yield basis_of(said), said.outcome == row["outcome"]
+
+
+def main() -> None:
+    lines = map(json.loads, JUDGED.read_text(encoding="utf-8").splitlines())
+    rows = [row for row in lines if not row["learned"]]
+    read, right = Counter[str](), Counter[str]()
+    for folder in (a for a in sys.argv[1:] if a != "--write"):
+        with KnowledgeBase(Path(folder)).reading() as g:
+            for basis, true in held(g.store, rows):
+                read[basis] += 1
+                right[basis] += true
+    told = toml({KIND: {basis: Judged(right[basis], n) for basis, n in sorted(read.items())}})
+    print(told)
+    if "--write" in sys.argv:
+        FILE.write_text(told.replace("bench/certainty.py", "bench/verdicts.py"), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

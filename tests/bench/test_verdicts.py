@@ -1,0 +1,32 @@
+"""Pairs of rules that readers judged, held against what the program says of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from bench.verdicts import JUDGED, held
+from rulewright.kb.base import KnowledgeBase
+from tests.web import harbour
+
+PAIR = {"a": "harbour-core/ramming", "b": "harbour-core/anchored"}
+
+
+def test_a_pair_is_right_where_the_reader_came_to_the_same(tmp_path: Path) -> None:
+    root = harbour.write(tmp_path, harbour.knowledge())
+    with KnowledgeBase(root).reading() as g:
+        rows = [PAIR | {"outcome": outcome} for outcome in ("a", "b", "apart", "undecided")]
+        found = list(held(g.store, rows))
+        assert len({basis for basis, _ in found}) == 1 and sum(right for _, right in found) == 1
+        assert list(held(g.store, [{"a": "nowhere/x", "b": "nowhere/y", "outcome": "a"}])) == []
+
+
+def test_what_was_judged_names_two_rules_and_an_outcome() -> None:
+    for row in map(json.loads, JUDGED.read_text(encoding="utf-8").splitlines()):
+        assert row["a"] != row["b"] and row["outcome"] in ("a", "b", "apart", "undecided")
+        assert (
+            row["who"]
+            and row["when"]
+            and isinstance(row["learned"], bool)
+            and row["drawn"] in ("dec", "far", "near", "und")
+        )

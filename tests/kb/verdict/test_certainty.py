@@ -1,0 +1,33 @@
+"""How sure a verdict is: by what readers said of others that rest on the same."""
+
+from __future__ import annotations
+
+from rulewright.kb.judged import table
+from rulewright.kb.messages import Message
+from rulewright.kb.verdict import Verdict
+from rulewright.kb.verdict.certainty import FEW, FILE, KIND, basis_of, certainty, read
+from rulewright.kb.verdict.codes import RUNGS
+
+APART = Verdict("core/a", "core/b", "apart", None, Message("They do not meet."))
+WON = Verdict("core/a", "core/b", "a", "core/a", Message("It wins."), rule="override")
+
+
+def test_a_verdict_rests_on_the_rung_that_decided_or_on_none() -> None:
+    assert (basis_of(APART), basis_of(WON)) == ("apart", "override")
+
+
+def test_what_was_read_is_of_rungs_and_outcomes_that_there_are() -> None:
+    counts = table(FILE)[KIND]
+    assert counts.keys() <= {*RUNGS, "apart", "undecided"}
+    assert all(0 <= j.right <= j.read for j in counts.values())
+
+
+def test_a_verdict_is_as_sure_as_readers_came_to_the_same() -> None:
+    of = read(APART)
+    assert of and of.read >= FEW and abs(certainty(APART) - of.right / of.read) < 0.1
+    assert 0 < certainty(WON) < 1
+
+
+def test_of_what_nobody_read_nothing_is_counted() -> None:
+    asked = Verdict("core/a", "", "single", None, Message("One rule alone speaks of it."))
+    assert read(asked) is None and 0 < certainty(asked) < 1
