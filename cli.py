@@ -20,6 +20,7 @@ COMMANDS = (
     asking.show,
     asking.conflicts,
     asking.verdict,
+    asking.verify,
     asking.interactions,
     asking.pair,
     asking.matrix,

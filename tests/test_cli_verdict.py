@@ -41,3 +41,21 @@ def test_what_cannot_be_asked_says_so(sample_root: Path) -> None:
     assert run("verdict", " ", "--kb", sample_root).exit_code == 2
     assert "lantern-marsh-core/none" in sentence(run("verdict", TWO[0], "lantern-marsh-core/none", "--kb", sample_root))
     assert "lantern-marsh" in run("verdict", "May I?", "--game", "nix", "--kb", sample_root).stderr
+
+
+def test_a_sheet_is_written_and_verified_later(sample_root: Path, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    assert run("verdict", *TWO, "--sheet", file, "--kb", sample_root).exit_code == 0
+    assert json.loads(file.read_text(encoding="utf-8"))["winner"] == TWO[0]
+    held = run("verify", file, "--kb", sample_root)
+    assert (held.exit_code, held.stdout) == (0, "It holds: ruling and words are as they were.\n")
+    file.write_text(file.read_text(encoding="utf-8").replace("florines", "reales"), encoding="utf-8")
+    changed = run("verify", file, "--kb", sample_root)
+    assert changed.exit_code == 1 and "changed after it was made" in changed.stdout
+
+
+def test_what_is_no_sheet_is_refused_in_a_sentence(sample_root: Path, tmp_path: Path) -> None:
+    none = tmp_path / "none.json"
+    assert "cannot be read" in sentence(run("verify", none, "--kb", sample_root))
+    none.write_text("{", encoding="utf-8")
+    assert "no sheet" in sentence(run("verify", none, "--kb", sample_root))

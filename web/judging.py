@@ -7,8 +7,9 @@ from typing import Any
 
 from rulewright.kb.base import Generation
 from rulewright.kb.verdict import Verdict, verdict
-from rulewright.kb.verdict.asked import ask
+from rulewright.kb.verdict.asked import Asked, ask
 from rulewright.kb.verdict.certainty import basis_of, certainty
+from rulewright.kb.verdict.sheet import hash_of
 
 
 def judge(g: Generation, a: str, b: str) -> dict[str, Any]:
@@ -18,11 +19,16 @@ def judge(g: Generation, a: str, b: str) -> dict[str, Any]:
 
 def judge_question(g: Generation, question: str, game: str | None) -> dict[str, Any]:
     """Which rule wins, asked in words, with what was understood."""
-    asked = ask(g.store, g.searcher, question, game)
+    return told_in_words(ask(g.store, g.searcher, question, game))
+
+
+def told_in_words(asked: Asked) -> dict[str, Any]:
+    """A verdict on a question, with what was understood."""
     understood = {"act": asked.act, "a": asked.ruling.a or None, "b": asked.ruling.b or None}
     return told(asked.ruling) | {"understood": understood}
 
 
 def told(ruling: Verdict) -> dict[str, Any]:
     """A verdict on two rules that were named."""
-    return asdict(ruling) | {"certainty": certainty(ruling), "basis": basis_of(ruling), "understood": None}
+    known = {"certainty": certainty(ruling), "basis": basis_of(ruling), "hash": hash_of(ruling)}
+    return asdict(ruling) | known | {"understood": None}

@@ -3,33 +3,59 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 
 from rulewright.kb.base import Generation
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.output import put
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.asked import ask
 from rulewright.kb.verdict.certainty import read
-from rulewright.web.judging import judge, judge_question
+from rulewright.kb.verdict.sheet import NO_SHEET, differences, sheet
+from rulewright.web.judging import told, told_in_words
 
 MARKS = str.maketrans({"*": None})
 
 
-def show_verdict(g: Generation, a: str, b: str, as_json: bool) -> None:
+def show_verdict(g: Generation, a: str, b: str, as_json: bool) -> Verdict:
     """Which of two sections wins. Raises NotFound."""
+    ruling = verdict(g.store, a, b)
     if as_json:
-        _print_json(judge(g, a, b))
+        _print_json(told(ruling))
     else:
-        _print(g, verdict(g.store, a, b))
+        _print(g, ruling)
+    return ruling
 
 
-def show_verdict_in_words(g: Generation, question: str, game: str | None, as_json: bool) -> None:
+def show_verdict_in_words(g: Generation, question: str, game: str | None, as_json: bool) -> Verdict:
     """Which rule wins, asked in words."""
+    asked = ask(g.store, g.searcher, question, game)
     if as_json:
-        _print_json(judge_question(g, question, game))
+        _print_json(told_in_words(asked))
     else:
-        _print(g, ask(g.store, g.searcher, question, game).ruling)
+        _print(g, asked.ruling)
+    return asked.ruling
+
+
+def write_sheet(g: Generation, ruling: Verdict, question: str, file: Path) -> None:
+    """Write the sheet of a verdict. Raises StoreError where the file cannot be written."""
+    put(file, json.dumps(sheet(g.store, ruling, question), ensure_ascii=False, indent=1))
+
+
+def verify_sheet(g: Generation, file: Path) -> bool:
+    """Say whether a sheet still holds; True where it does. Raises InputRefused for what is no sheet."""
+    try:
+        made = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as e:
+        raise InputRefused("sheet-unread", f"{file} cannot be read: {e.strerror}.") from e
+    except ValueError as e:
+        raise InputRefused("not-a-sheet", NO_SHEET) from e
+    found = differences(g.store, made)
+    click.echo("\n".join(found) or "It holds: ruling and words are as they were.")
+    return not found
 
 
 def _print_json(told: dict[str, object]) -> None:

@@ -31,3 +31,13 @@ def test_the_page_of_a_verdict_says_what_was_asked_and_found(
 ) -> None:
     html = client.get(f"/verdict?{asked}").get_data(as_text=True)
     assert title in html[html.index("<title>") : html.index("</title>")] and shown in html
+
+
+def test_a_ruling_can_be_linked_as_it_is_today_and_says_later_whether_it_holds(client: FlaskClient) -> None:
+    asked = "/verdict?a=harbour-core/ramming&b=harbour-core/anchored"
+    now = client.get("/api/v1" + asked).get_json()["hash"]
+    html = client.get(asked).get_data(as_text=True)
+    assert f"hash={now}" in html and "as it was cited" not in html
+    assert "holds as it was cited" in client.get(f"{asked}&hash={now}").get_data(as_text=True)
+    assert "was cited otherwise" in client.get(f"{asked}&hash=0000").get_data(as_text=True)
+    assert "se citó de otro modo" in client.get(f"{asked}&hash=%3Cb%3E&ui=es").get_data(as_text=True)

@@ -477,6 +477,7 @@ class VerdictSchema(ClaimSchema):
     reason = string("the reason in one sentence")
     rule = string("the rung of the reasoning that decided, empty where none did")
     code = string("code of the reason's wording, the same in every language")
+    hash = string("the same as long as the ruling and the sentences that it rests on are")
     steps = List(Nested(StepSchema), required=True)
     understood = Nested(
         UnderstoodSchema, required=True, allow_none=True, metadata={"description": "of a question in words, else null"}

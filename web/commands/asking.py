@@ -114,23 +114,43 @@ def conflicts(book: str | None, kind: str | None, as_json: bool, root: Path) -> 
 @click.argument("asked", nargs=-1, required=True, metavar="QUESTION | A B")
 @click.option("--game", help="The game that the question is about.")
 @click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
+@click.option("--sheet", type=click.Path(path_type=Path), help="Write a sheet of proof for `rulewright verify`.")
 @kb_option
 @failing_in_a_sentence
-def verdict(asked: tuple[str, ...], game: str | None, as_json: bool, root: Path) -> None:
+def verdict(asked: tuple[str, ...], game: str | None, as_json: bool, sheet: Path | None, root: Path) -> None:
     """Tell which of two rules wins, and why.
 
     Ask in words (QUESTION, such as "can my stressed unit block a spell?") or name two rules by their ids (A and B).
     """
-    from rulewright.web.terminal_verdict import show_verdict, show_verdict_in_words
+    from rulewright.web import terminal_verdict
 
     with reading(root) as g:
         among("game", game, {b.game for b in g.store.books()})
-        if len(asked) == 2 and all("/" in rule for rule in asked):
-            show_verdict(g, *asked, as_json)
-        elif any(word.strip() for word in asked):
-            show_verdict_in_words(g, " ".join(asked), game, as_json)
-        else:
+        question = " ".join(asked).strip()
+        if not question:
             raise click.UsageError("The question is empty; ask which rule wins, or name two rules by their ids.")
+        if len(asked) == 2 and all("/" in rule for rule in asked):
+            ruling = terminal_verdict.show_verdict(g, *asked, as_json)
+        else:
+            ruling = terminal_verdict.show_verdict_in_words(g, question, game, as_json)
+        if sheet:
+            terminal_verdict.write_sheet(g, ruling, question, sheet)
+
+
+@click.command()
+@click.argument("sheet", type=click.Path(path_type=Path))
+@kb_option
+@failing_in_a_sentence
+def verify(sheet: Path, root: Path) -> None:
+    """Tell whether a verdict still holds, from the SHEET that `verdict --sheet` wrote.
+
+    Exit status 0: ruling and words are as they were; 1: they are not, and what differs is said.
+    """
+    from rulewright.web.terminal_verdict import verify_sheet
+
+    with reading(root) as g:
+        if not verify_sheet(g, sheet):
+            raise SystemExit(1)
 
 
 @click.command()

@@ -27,6 +27,7 @@ pages = Blueprint("site_rulings", __name__)
 
 FORMS = ("exception", "order", "tie")
 CANDIDATES = 5
+LONGEST_HASH = 64  # characters of the hash that a link to a ruling carries
 
 
 @pages.get("/precedence/<game>")
@@ -106,6 +107,7 @@ def verdict() -> str:
         titles=json.dumps({x.id: x.title for x in books.values() if game in (None, x.game)}, ensure_ascii=False),
         games=games,
         game=game,
+        held=request.args.get("hash", "").strip()[:LONGEST_HASH],
         **over,
     )
 

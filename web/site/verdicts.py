@@ -9,6 +9,7 @@ from rulewright.kb.model import Override
 from rulewright.kb.verdict import Verdict
 from rulewright.kb.verdict.certainty import read
 from rulewright.kb.verdict.codes import RUNGS
+from rulewright.kb.verdict.sheet import hash_of, would_change
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.ui import say
 
@@ -31,4 +32,5 @@ def replacing(g: Generation, ruling: Verdict | None) -> Override | None:
 def shown(g: Generation, ruling: Verdict | None) -> dict[str, Any]:
     """What the template of a verdict's steps needs beside the headings and books that it names."""
     judged = read(ruling) if ruling else None
-    return {"rung": rung, "told": differences, "replacing": replacing(g, ruling), "judged": judged}
+    citing = {"hash": hash_of(ruling), "changes": would_change(ruling)} if ruling else {}
+    return {"rung": rung, "told": differences, "replacing": replacing(g, ruling), "judged": judged, **citing}

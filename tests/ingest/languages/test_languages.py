@@ -10,7 +10,7 @@ import pytest
 
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.pipeline import ingest
-from rulewright.kb.model import Knowledge, ReferenceKind, ReferenceStatus, SectionKind, TermKind
+from rulewright.kb.model import SURE, Knowledge, ReferenceKind, ReferenceStatus, SectionKind, TermKind
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.store import Store, write
 
@@ -122,6 +122,7 @@ def test_precedence(french: Knowledge) -> None:
 def test_interactions(french: Knowledge) -> None:
     said = {f"{i.a.split('/')[-1]} {i.type} {i.b.split('/')[-1]}" for i in french.studies[0].interactions}
     assert {"embourbe excludes rame", "embourbe excludes ligne-de-vue", "pied-leger excludes embourbe"} <= said
+    assert any(i.certainty >= SURE for i in french.studies[0].interactions)
 
 
 def test_what_asks_for_another_book_or_language_claims_nothing(french: Knowledge) -> None:
