@@ -159,12 +159,13 @@ def true_format(kind: str, data: bytes) -> str:
     return "html" if whole or part else kind
 
 
-def find_files(paths: Iterable[Path], *, strangers: bool = False) -> list[Path]:
+def find_files(paths: Iterable[Path], *, strangers: bool = False, whole: bool = False) -> list[Path]:
     """The rulebooks that paths stand for, each once, in stable order: files, and folders that are one book.
 
     A folder stands for all files below it with a known suffix, hidden ones left out; a file for itself. Raises
     InputRefused for a path that does not exist and for a folder without rulebooks. ``strangers``: with what looks like
-    a rulebook in a folder and cannot be one (see ``ingest.inputs``), so that it can be told.
+    a rulebook in a folder and cannot be one (see ``ingest.inputs``), so that it can be told. ``whole``: each folder is
+    one book, whatever it looks like.
     """
     from rulewright.ingest.project.found import books_in
 
@@ -177,7 +178,7 @@ def find_files(paths: Iterable[Path], *, strangers: bool = False) -> list[Path]:
                 raise InputRefused(
                     "input-folder", f"There is no rulebook in {path}; put files ending in {kinds} there."
                 )
-            inside = books_in(path, inside)
+            inside = books_in(path, inside, whole=whole)
         elif path.exists():
             inside = [path]
         else:

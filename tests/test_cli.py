@@ -47,6 +47,15 @@ def test_build_takes_a_folder(tmp_path: Path, rulebook: Path) -> None:
     assert "mudball" in run("build", rulebook.parent, "--kb", tmp_path / "kb").stdout
 
 
+def test_a_folder_is_one_book_where_it_is_said_to_be(tmp_path: Path) -> None:
+    (tmp_path / "fen").mkdir()
+    for name in ("Alder", "Birch"):
+        (tmp_path / "fen" / f"{name}.md").write_text(f"# {name}\n\nIt grows in the mud of the fen.\n", encoding="utf-8")
+    told = run("build", tmp_path / "fen", "--one-book", "--kb", tmp_path / "kb").stdout
+    assert "\nalder " in told and "\nbirch " not in told
+    assert "\nbirch " in run("build", tmp_path / "fen", "--kb", tmp_path / "kb").stdout
+
+
 OVERLAY = """overlay = "mudball"
 
 [[term]]

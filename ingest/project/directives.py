@@ -34,6 +34,23 @@ IMPORT = re.compile(
     rf"import{BLANKS}(?P<name>\w{{1,60}}){BLANKS}from{BLANKS}[\"'](?P<to>[^\"'\n]{{1,300}}\.mdx?)[\"'];?\s*+"
 )
 COMPONENT = re.compile(rf"{BLANK}<(?P<name>[A-Z]\w{{0,60}})(?:[ \t][^<>\n]{{0,200}})?/>\s*+")
+# ![[Dice]]   ![[fen/Dice|the dice]]; a part of a note (![[Dice#Fumbles]]) is a link, since the rest stands elsewhere
+NOTE = re.compile(rf"{BLANK}!\[\[(?P<to>[^\[\]|#^\n]{{1,300}})(?:\|[^\[\]\n]{{0,300}})?\]\]\s*+")
+PICTURED = (
+    ".png",
+    ".jpg",
+    ".jpeg",
+    ".gif",
+    ".svg",
+    ".webp",
+    ".bmp",
+    ".pdf",
+    ".mp3",
+    ".wav",
+    ".mp4",
+    ".webm",
+    ".canvas",
+)
 # .. include:: dice.rst
 RST = re.compile(rf"{BLANK}\.\.{BLANKS}include::{BLANKS}(?P<to>\S[^\n]{{0,300}}?)\s*+")
 OPTION = re.compile(r"[ \t]{1,40}:(?P<name>[\w-]{1,40}):[ \t]{0,9}(?P<value>[^\n]{0,300}?)\s*+")
@@ -45,7 +62,7 @@ AS_IT_STANDS = ("literal", "code", "parser")  # options that make no text of a f
 class Directive:
     """A line, or several, at ``[start, end)`` of a text; ``files`` as they are written, none for a mark.
 
-    ``apart``: empty lines around what is taken in.
+    ``apart``: empty lines around what is taken in. ``note``: the file is named as the notes of a vault are.
     """
 
     start: int
@@ -53,6 +70,7 @@ class Directive:
     files: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     apart: int = 0
+    note: bool = False
 
 
 def directives(path: PurePosixPath, text: str, start: int, end: int) -> Iterator[Directive]:
@@ -106,6 +124,8 @@ def _in_markdown(text: str, lines: list[Stretch]) -> Iterator[Directive]:
         elif m := _whole(IMPORT, text, (a, z), "import"):
             imports[m["name"]] = m["to"]
             yield Directive(a, z)
+        elif (m := _whole(NOTE, text, (a, z), "![[")) and not m["to"].strip().lower().endswith(PICTURED):
+            yield Directive(a, z, (m["to"].strip(),), apart=1, note=True)
         elif (m := _whole(COMPONENT, text, (a, z), "<")) and m["name"] in imports:
             yield Directive(a, z, (imports[m["name"]],), apart=1)
 

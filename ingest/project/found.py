@@ -25,10 +25,13 @@ NUMBER = re.compile(r"\d{1,4}(?:[.-]\d{1,3})*(?=[-_. ]*[^\W\d_])")
 LETTERS = re.compile(r"([a-z]{1,4})(__|[-_. ])(?=\w)")
 
 
-def books_in(folder: Path, files: Sequence[Path]) -> list[Path]:
-    """What stands in a folder: of its rulebook ``files`` each that is a book, and folders that are one."""
+def books_in(folder: Path, files: Sequence[Path], *, whole: bool = False) -> list[Path]:
+    """What stands in a folder: of its rulebook ``files`` each that is a book, and folders that are one.
+
+    ``whole``: the folder is one, whatever it looks like.
+    """
     inside = [f for f in files if f.suffix.lower() in CHAPTERS and not f.is_symlink()]
-    if len(inside) > 1 and is_book(folder, inside):
+    if len(inside) > 1 and (whole or is_book(folder, inside)):
         chapters = set(inside)
         return [folder, *(f for f in files if f not in chapters)]
     below: dict[Path, list[Path]] = defaultdict(list)

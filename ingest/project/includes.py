@@ -6,6 +6,7 @@ left out, with the reason, for the editor's report.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -53,6 +54,10 @@ class Includes:
 
     def __init__(self, texts: Mapping[PurePosixPath, str], name: str) -> None:
         self._texts, self._name = texts, name
+        self._notes: dict[str, list[PurePosixPath]] = defaultdict(list)
+        for path in texts:
+            if path.suffix.lower() in MARKDOWN:
+                self._notes[path.stem.casefold()].append(path)
         self._size = 0
         self._lines: dict[tuple[PurePosixPath, int], int] = {}  # by stretch of a file, the line that it begins in
         self.taken: set[PurePosixPath] = set()
@@ -89,9 +94,11 @@ class Includes:
     ) -> tuple[PurePosixPath, list[Stretch]] | str:
         """The file that is meant and what of it, or why it cannot be taken in."""
         here = around[-1]
-        target, part = (name, "") if d.options else split(name)
+        target, part = (name, "") if d.options or d.note else split(name)
         ways = [joined(base, target) for base in (here.parent, *BASES)]
-        path = next((w for w in ways if w in self._texts), None)
+        path = self._note(target) if d.note else next((w for w in ways if w in self._texts), None)
+        if path is None and d.note:
+            return MISSING_WHY
         if path is None:
             inside = any(ways) and "://" not in target
             return MISSING_WHY if inside and PurePosixPath(target).suffix.lower() in formats(here) else NOT_TAKEN_WHY
@@ -101,6 +108,12 @@ class Includes:
             return NOT_TAKEN_WHY
         some = stretches(self._texts[path], part, d.options)
         return MISSING_WHY if some is None else (path, some)
+
+    def _note(self, name: str) -> PurePosixPath | None:
+        """The note of a vault that a name stands for, wherever it lies: the one nearest to the top."""
+        wanted = PurePosixPath(name.casefold().removesuffix(".md"))
+        there = (p for p in self._notes.get(wanted.name, ()) if _ends_with(p, wanted))
+        return min(there, key=lambda p: (len(p.parts), p), default=None)
 
     def _take_in(
         self, d: Directive, path: PurePosixPath, some: Sequence[Stretch], around: tuple[PurePosixPath, ...]
@@ -128,6 +141,12 @@ class Includes:
             raise FILE.refuse(self._name, self._size)
         self._at += len(text)
         self._out += [text] if text else []
+
+
+def _ends_with(path: PurePosixPath, wanted: PurePosixPath) -> bool:
+    """True for a file whose last folders and stem are those that are wanted, whatever their letter case."""
+    parts = tuple(part.casefold() for part in path.with_suffix("").parts)
+    return parts[-len(wanted.parts) :] == wanted.parts
 
 
 def joined(base: PurePosixPath, name: str) -> PurePosixPath | None:

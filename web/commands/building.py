@@ -30,6 +30,7 @@ NOT_ALL = 3  # exit status of a build of which some books could not be read
     envvar="RULEWRIGHT_OCR",
     help="Have scanned PDFs read by Tesseract, where that is installed (or RULEWRIGHT_OCR=1).",
 )
+@click.option("--one-book", is_flag=True, help="Each folder of FILES is one book, its files the chapters.")
 @click.option("--prune", is_flag=True, help="Drop the books that are not in FILES; a folder needs no leave to do so.")
 @click.option(
     "--keep",
@@ -43,7 +44,15 @@ NOT_ALL = 3  # exit status of a build of which some books could not be read
 @failing_in_a_sentence
 @needing("build")
 def build(
-    files: tuple[Path, ...], auto: bool, no_overlays: bool, strict: bool, ocr: bool, prune: bool, keep: int, root: Path
+    files: tuple[Path, ...],
+    auto: bool,
+    no_overlays: bool,
+    strict: bool,
+    ocr: bool,
+    one_book: bool,
+    prune: bool,
+    keep: int,
+    root: Path,
 ) -> None:
     """Build the knowledge base from rulebooks (FILES: files or folders).
 
@@ -62,7 +71,7 @@ def build(
     from rulewright.web.terminal_build import print_corrections, print_failed, print_report, print_told, progress
 
     asked = list(files) or usual_files()
-    found = find_files(asked, strangers=True)
+    found = find_files(asked, strangers=True, whole=one_book)
     folders = tuple(p for p in asked if p.is_dir())
     options = Options(auto=auto, overlays=not no_overlays, ocr=ocr)
     manner = Manner(strict, prune or len(folders) == len(asked), folders)

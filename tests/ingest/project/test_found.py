@@ -55,6 +55,14 @@ def test_a_shelf_of_books_and_folders_that_are_books(tmp_path: Path) -> None:
     assert [p.name for p in find_files([shelf])] == ["chess.pdf", "fen", "go.md"]
 
 
+def test_a_folder_is_one_book_where_somebody_says_so(tmp_path: Path) -> None:
+    shelf = folder(tmp_path / "fen", {"go.md": "# Go", "chess.md": "# Chess", "rules.pdf": "x"})
+    assert [p.name for p in find_files([shelf])] == ["chess.md", "go.md", "rules.pdf"]
+    assert [p.name for p in find_files([shelf], whole=True)] == ["fen", "rules.pdf"]
+    one = folder(tmp_path / "one", {"go.md": "# Go"})
+    assert [p.name for p in find_files([one], whole=True)] == ["go.md"]
+
+
 def test_two_languages_beside_each_other_are_two_books(tmp_path: Path) -> None:
     both = {f"{lang}/{name}": text for lang in ("en", "es") for name, text in LINKED.items()}
     assert [p.name for p in find_files([folder(tmp_path, both)])] == ["en", "es"]

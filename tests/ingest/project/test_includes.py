@@ -58,7 +58,11 @@ def composed(files: dict[str, str], path: str) -> tuple[str, list[str]]:
         ({"a.rst": "A\n\n.. include:: b.rst\n\nC\n", "b.rst": "B\n"}, "A\n\n\nB\n\n\nC\n"),
         ({"a.rst": ".. include:: /b.txt\n   :start-line: 1\n   :end-line: 2\n", "b.txt": "1\n2\n3\n"}, "\n2\n\n"),
         ({"a.rst": ".. include:: b.rst\n   :start-after: go\n   :end-before: E\n", "b.rst": "go\nB\nE"}, "\n\nB\n\n"),
+        ({"a.md": "A\n![[Dice]]\nC\n", "fen/dice.md": "B\n"}, "A\n\nB\n\nC\n"),
+        ({"a.md": "![[fen/Dice|them]]\n", "dice.md": "no\n", "x/fen/dice.md": "B\n"}, "\nB\n\n"),
+        ({"a.md": "![[Dice v1.2.md]]\n", "dice v1.2.md": "B\n"}, "\nB\n\n"),
         # what is no line that takes in a file
+        ({"a.md": "![[map.png]]\nthe ![[Dice]]\n![[Dice#Fumbles]]\n![[Dice^b1]]\n", "dice.md": "B"}, None),
         ({"a.md": "A\n--8<--\nnever closed\n", "b.md": ""}, "A\n--8<--\nnever closed\n"),
         ({"a.md": ';--8<-- "b.md"\nthe dice --8<-- "b.md"\n<B />\nANCHOR: b\n', "b.md": "B"}, None),
         ({"a.md": "{% include head.html %}\n", "b.md": "B"}, None),
@@ -77,6 +81,7 @@ def test_text_stands_where_it_belongs(files: dict[str, str], expected: str | Non
         ({"a.md": '--8<-- "b.md:gone"\n', "b.md": "B"}, MISSING_WHY),
         ({"a.md": '--8<-- "b.md:7:9"\n', "b.md": "B"}, MISSING_WHY),
         ({"a.rst": ".. include:: b.rst\n   :start-after: gone\n", "b.rst": "B"}, MISSING_WHY),
+        ({"a.md": "![[Gone]]\n"}, MISSING_WHY),
         ({"a.md": '--8<-- "a.md"\n'}, CIRCLE_WHY),
         ({"a.md": '--8<-- "b.md"\n', "b.md": '--8<-- "a.md"\n'}, CIRCLE_WHY),
         ({"a.md": '--8<-- "../../etc/passwd"\n'}, NOT_TAKEN_WHY),
@@ -89,6 +94,10 @@ def test_text_stands_where_it_belongs(files: dict[str, str], expected: str | Non
 def test_what_cannot_be_taken_in_is_said(files: dict[str, str], why: str) -> None:
     text, said = composed(files, next(iter(files)))
     assert (text, said) == ("", [why])
+
+
+def test_notes_in_a_circle_are_said() -> None:
+    assert composed({"a.md": "![[b]]\n", "b.md": "![[A]]\n"}, "a.md")[1] == [CIRCLE_WHY]
 
 
 def test_a_long_chain_ends() -> None:
