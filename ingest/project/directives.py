@@ -36,7 +36,7 @@ IMPORT = re.compile(
 COMPONENT = re.compile(rf"{BLANK}<(?P<name>[A-Z]\w{{0,60}})(?:[ \t][^<>\n]{{0,200}})?/>\s*+")
 # ![[Dice]]   ![[fen/Dice|the dice]]; a part of a note (![[Dice#Fumbles]]) is a link, since the rest stands elsewhere
 NOTE = re.compile(rf"{BLANK}!\[\[(?P<to>[^\[\]|#^\n]{{1,300}})(?:\|[^\[\]\n]{{0,300}})?\]\]\s*+")
-PICTURED = tuple([".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".bmp", ".pdf", ".mp3", ".wav", ".mp4", ".canvas"])
+PICTURED = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".bmp", ".pdf", ".mp3", ".wav", ".mp4", ".canvas")
 # .. include:: dice.rst
 RST = re.compile(rf"{BLANK}\.\.{BLANKS}include::{BLANKS}(?P<to>\S[^\n]{{0,300}}?)\s*+")
 OPTION = re.compile(r"[ \t]{1,40}:(?P<name>[\w-]{1,40}):[ \t]{0,9}(?P<value>[^\n]{0,300}?)\s*+")
