@@ -6,7 +6,7 @@ Nothing says more surely that something is a term: whatever the words look like,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html import unescape
 from itertools import zip_longest
@@ -15,12 +15,14 @@ from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import SURE
 from rulewright.ingest.terms.names import Name, abbreviates, key, parse, plain
 from rulewright.kb.language import is_stop_word
+from rulewright.kb.model import Span
 from rulewright.kb.sentences import Paragraph
 
 LONGEST = 60  # characters of a term
 BEFORE = 200  # characters before a paragraph in which its tag stands
 # "Term" on one line, ": what it is" on the next
 MARKDOWN = re.compile(r"^[ \t]{0,3}((?:\*\*)?[^\s:|>#*-][^\n]{0,80})\n[ \t]{0,3}:[ \t]++(?=\S)", re.MULTILINE)
+DEFINES = re.compile(r"\s*\n[ \t]{0,3}:[ \t]+")  # between a term and what it is, and between two of these
 TAG = re.compile(r"<dt\b[^<>]{0,150}>\s*\Z")
 # a note's mark, a number that is struck through
 ASIDE = re.compile(r"\[\^[^\]\s]{1,20}\]|\A\s*~~[^~]{1,20}~~(?=\s*\w)")
@@ -33,11 +35,26 @@ def from_definition_lists(book: BookText) -> Iterator[Candidate]:
         paragraphs = book.paragraphs(i)
         for p, after in zip_longest(paragraphs, paragraphs[1:]):
             yield from _in_html(book, i, p, after)
-            source = book.source(p.span.start, p.span.end)
+        for start, end in _lists(book, paragraphs):
+            source = book.source(start, end)
             found = list(MARKDOWN.finditer(source))
             for m, following in zip_longest(found, found[1:]):
                 text = source[m.start() : following.start() if following else None].rstrip()
-                yield from _candidates(book, i, m[1], p.span.start + m.start(), p.span.start + m.start() + len(text))
+                yield from _candidates(book, i, m[1], start + m.start(), start + m.start() + len(text))
+
+
+def _lists(book: BookText, paragraphs: Iterable[Paragraph]) -> Iterator[Span]:
+    """Stretches of the source that a paragraph and what defines it take up."""
+    whole: Span | None = None
+    for p in paragraphs:
+        if whole and DEFINES.fullmatch(book.source(whole.end, p.span.start)):
+            whole = Span(whole.start, p.span.end)
+            continue
+        if whole:
+            yield whole
+        whole = p.span
+    if whole:
+        yield whole
 
 
 def _in_html(book: BookText, i: int, p: Paragraph, after: Paragraph | None) -> Iterator[Candidate]:
