@@ -292,7 +292,8 @@ class TestInABrowser:
             assert found in tab.page.locator("main").inner_text().replace("\n", " ")
             if tab.page.locator(".hits a").count():
                 tab.page.locator(".hits a").first.click()
-                assert "/sections/" in tab.page.url and tab.page.locator("h1").is_visible()
+                tab.page.wait_for_url("**/sections/**")
+                tab.page.locator("h1").wait_for()
             # a browser lends no fonts to pages from a folder; the next best of the style sheet is taken
             assert not [e for e in tab.errors if "font" not in e and "ERR_FAILED" not in e]
 
