@@ -20,7 +20,7 @@ from rulewright.kb.verdict import certainty as verdicts
 
 DOC = scoring.ROOT / "docs" / "certainty.md"
 BINS = 5
-HEAD = "# Claims that were read: by kind and basis how many are right, of how many. Written by bench/certainty.py.\n"
+HEAD = "# Claims that were read: by kind and basis how many are right, of how many. Written by {by}.\n"
 
 Row = dict[str, Any]
 
@@ -52,9 +52,9 @@ def left_out(rows: Sequence[Row]) -> Iterator[Held]:
         yield from (Held(r["kind"], share(r["kind"], r["basis"], others), r["true"]) for r in rows if r["book"] == book)
 
 
-def toml(table: Table) -> str:
+def toml(table: Table, by: str = "bench/certainty.py") -> str:
     """The file that the build reads."""
-    lines = [HEAD]
+    lines = [HEAD.format(by=by)]
     for kind, of in table.items():
         lines += [f"[{kind}]", *(f'"{basis}" = [{j.right}, {j.read}]' for basis, j in of.items()), ""]
     return "\n".join(lines)

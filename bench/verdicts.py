@@ -49,10 +49,10 @@ def main() -> None:
             for basis, true in held(g.store, rows):
                 read[basis] += 1
                 right[basis] += true
-    told = toml({KIND: {basis: Judged(right[basis], n) for basis, n in sorted(read.items())}})
+    told = toml({KIND: {basis: Judged(right[basis], n) for basis, n in sorted(read.items())}}, "bench/verdicts.py")
     print(told)
     if "--write" in sys.argv:
-        FILE.write_text(told.replace("bench/certainty.py", "bench/verdicts.py"), encoding="utf-8")
+        FILE.write_text(told, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -24,10 +24,12 @@ BY_RANK = frozenset(
     {"absolute prohibition", "authority of the book", "language", "ladder of the game", "ban over permission"}
     | {"particular over general"}
 )
+NOTHING_TO_WEIGH = frozenset({"same-rule", "other-games", "binds-nobody", "only-a-heading", "single", "none-speaks"})
 NO_SHEET = msgid("This is no sheet of a verdict; name one that `rulewright verdict --sheet` wrote.")
 WOULD_CHANGE = {  # what would change a ruling, by what it rests on
     "rank": msgid("Another sentence on which rules win would change it, or other words of the two rules."),
     "words": msgid("Other words of the two rules would change it."),
+    "nothing": msgid("There is nothing to weigh here, whatever the books say of rank."),
     "open": msgid("A sentence that says which of the two wins would change it."),
 }
 
@@ -43,6 +45,8 @@ def _hash(ruled: Mapping[str, Any], sentences: list[str]) -> str:
 
 def would_change(v: Verdict) -> Message:
     """What would change a ruling."""
+    if v.code in NOTHING_TO_WEIGH:
+        return Message(WOULD_CHANGE["nothing"])
     kind = "rank" if v.rule in BY_RANK else "words" if v.rule else "open"
     return Message(WOULD_CHANGE[kind])
 

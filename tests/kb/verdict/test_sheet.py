@@ -87,7 +87,8 @@ def test_what_would_change_a_ruling_follows_from_what_it_rests_on(store: Store) 
         rule: would_change(Verdict("a/a", "a/b", "a", "a/a", reason, rule=rule))
         for rule in ("language", "override", "")
     }
-    assert len(set(said.values())) == 3
+    said["one rule"] = would_change(Verdict("a/a", "a/a", "undecided", None, reason, code="same-rule"))
+    assert len(set(said.values())) == 4
 
 
 def test_places_titles_and_dates_are_not_in_the_hash(store: Store, tmp_path: Path) -> None:
