@@ -7,7 +7,7 @@ same as long as the ruling and its words are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -16,6 +16,7 @@ from rulewright.kb.errors import InputRefused, NotFound
 from rulewright.kb.messages import Message, msgid
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.judge import Verdict, verdict
+from rulewright.kb.verdict.text import passages
 
 FORMAT = "rulewright-sheet/1"
 DIGITS = 16  # of the hash that are printed
@@ -96,9 +97,11 @@ def differences(store: Store, made: Any) -> list[Message]:
 
 def _since(store: Store, made: Mapping[str, Any], sentences: list[str]) -> Iterator[Message]:
     """What differs today from what a sheet says."""
-    if made["b"] == "":
-        return  # of one rule alone there is nothing to weigh again
     try:
+        if made["a"] and not made["b"]:  # one rule alone: nothing to weigh again, but it may read otherwise
+            yield from _gone(sentences, {p.sentence for p in passages(store.section(made["a"]))})
+        if not made["b"]:
+            return
         today = verdict(store, made["a"], made["b"])
     except NotFound as gone:
         yield Message(gone.sentence)
@@ -109,6 +112,10 @@ def _since(store: Store, made: Mapping[str, Any], sentences: list[str]) -> Itera
         yield Message("The verdict is another: {outcome}. {reason}", outcome=today.outcome, reason=today.reason)
     elif today.rule != made["rule"]:
         yield Message("It is decided by another rung: {rung}.", rung=today.rule or today.outcome)
-    now = {step.sentence for step in today.steps}
-    for words in (s for s in sentences if s not in now):
+    yield from _gone(sentences, {step.sentence for step in today.steps})
+
+
+def _gone(sentences: list[str], now: Collection[str]) -> Iterator[Message]:
+    """The words that a sheet rests on and that do not stand there today."""
+    for words in (s for s in sentences if s and s not in now):
         yield Message("It rested on words that do not stand there any more: {words}", words=words)

@@ -47,6 +47,10 @@ def test_it_holds_as_long_as_ruling_and_words_are_the_same(store: Store) -> None
     assert differences(store, made(store)) == []
     one_rule = sheet(store, Verdict(RULES[0], "", "single", RULES[0], Message("It alone speaks of it.")))
     assert differences(store, one_rule) == []
+    told = resealed(one_rule, words=[{"sentence": "Ramming is forbidden."}])
+    assert [d.endswith("Ramming is forbidden.") for d in differences(store, told)] == [True]
+    (gone,) = differences(store, resealed(one_rule, a="harbour-core/sunk"))
+    assert "harbour-core/sunk" in gone
 
 
 def test_a_sheet_that_was_changed_is_found_out(store: Store) -> None:
