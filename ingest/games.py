@@ -13,6 +13,7 @@ from rulewright.ingest import bounded, lastgood
 from rulewright.ingest.apart import Placed
 from rulewright.ingest.child.forks import Failure
 from rulewright.ingest.child.jobs import Studied
+from rulewright.ingest.crew import crew
 from rulewright.ingest.inputs import Inputs, place
 from rulewright.ingest.quarantine import Quarantined, nothing_left
 from rulewright.ingest.reading import Reader, Workshop
@@ -45,9 +46,7 @@ class Games:
         reader = Reader(shop)
         for path, failure in inputs.failed:
             reader.set_aside(path, "", failure)
-        for i, (key, path) in enumerate(inputs.files.items()):
-            tell(f"reading {path.name}", i, self._steps(0))
-            reader.read(path, key)
+        reader.read(inputs.files, lambda what, done: tell(what, done, self._steps(0)))
         reader.bring_together()
         reader.keep_apart()
         reader.heed()
@@ -102,50 +101,59 @@ class Games:
     def __iter__(self) -> Iterator[Knowledge]:
         """The knowledge of each game, its books in the order of their ids."""
         names = self.names
-        for i, game in enumerate(names):
-            self._tell(f"studying {game}", len(self._inputs.files) + i, self._steps(len(names)))
-            knowledge = self._know(game)
-            if knowledge:
-                yield knowledge
-            else:
-                del self._of[game]
+        with crew(self._shop.jobs) as pool:
+            studied = {game: pool.submit(self._study, game) for game in sorted(names, key=self._size, reverse=True)}
+            for i, game in enumerate(names):
+                self._tell(f"studying {game}", len(self._inputs.files) + i, self._steps(len(names)))
+                knowledge = self._know(game, studied[game].result())
+                if knowledge:
+                    yield knowledge
+                else:
+                    del self._of[game]
         self._any_left()
 
-    def _know(self, game: str) -> Knowledge | None:
-        """What is known of a game; as it was last known where it cannot be studied, None where it never could."""
-        of = sorted(self._of[game], key=lambda b: b.id)
-        readings = _readings(of)
+    def _size(self, game: str) -> int:
+        """How long a game's books are, in characters."""
+        return sum(b.placed.book(b.id).range.end - b.placed.book(b.id).range.start for b in self._of[game])
+
+    def _books(self, game: str) -> tuple[tuple[BookReading, ...], str]:
+        """The books of a game, and what its study is kept under."""
+        readings = _readings(sorted(self._of[game], key=lambda b: b.id))
         # A last good reading may be another than this program would make of the same bytes: it is known by its key.
         made = [
             dumps([r.book.sha256, r.book.file, r.book.id, game, r.book.title, "" if b.placed.current else b.placed.key])
             for r, b in readings
         ]
-        kept_as = digest(self._shop.made_of + "".join(made))
+        return tuple(r for r, _ in readings), digest(self._shop.made_of + "".join(made))
+
+    def _study(self, game: str) -> Failure | None:
+        """Have a game studied, unless an earlier build kept what it comes to; what fails is said."""
+        books, kept_as = self._books(game)
+        kept, failed_as = self._shop.kept, digest("failure " + kept_as)
+        if failure := kept.find(Failure, failed_as):
+            return failure
+        if kept.has(kept_as):
+            return None
+        body = bounded.study(game, books, self._shop.corpus)
+        if not isinstance(body, Failure):
+            kept.put(kept_as, body)
+        elif body.lasting:
+            kept.put(failed_as, dumps(body))
+        return body if isinstance(body, Failure) else None
+
+    def _know(self, game: str, failure: Failure | None) -> Knowledge | None:
+        """What is known of a game; as it was last known where it cannot be studied, None where it never could."""
+        books, kept_as = self._books(game)
         self.made_of[game] = kept_as
-        books = tuple(r for r, _ in readings)
-        studied = self._studied(game, books, kept_as)
-        if isinstance(studied, Failure):
-            return self._last_known(game, tuple(b.id for b in of), studied)
+        studied = None if failure else self._shop.kept.find(Studied, kept_as)
+        if studied is None:
+            lost = Failure("read-lost", f"What was found out of {game} could not be kept; build again.", lasting=False)
+            return self._last_known(game, tuple(r.book.id for r in books), failure or lost)
         by_key: dict[str, list[str]] = defaultdict(list)
-        for b in of:
+        for b in sorted(self._of[game], key=lambda b: b.id):
             by_key[b.placed.key].append(b.id)
         self._good[game] = lastgood.Game(kept_as, tuple((k, tuple(ids)) for k, ids in sorted(by_key.items())))
         return Knowledge(books, (studied.study,), studied.html)
-
-    def _studied(self, game: str, books: tuple[BookReading, ...], kept_as: str) -> Studied | Failure:
-        """What an earlier build kept of the same books, a failure as well; else they are studied."""
-        kept = self._shop.kept
-        found = kept.find(Studied, kept_as) or kept.find(Failure, digest("failure " + kept_as))
-        if found:
-            return found
-        body = bounded.study(game, books, self._shop.corpus)
-        if isinstance(body, Failure):
-            if body.lasting:
-                kept.put(digest("failure " + kept_as), dumps(body))
-            return body
-        kept.put(kept_as, body)
-        lost = Failure("read-lost", f"What was found out of {game} could not be kept; build again.", lasting=False)
-        return kept.find(Studied, kept_as) or lost
 
     def _last_known(self, game: str, books: tuple[str, ...], failure: Failure) -> Knowledge | None:
         """A game as it was last studied, unless one of its books is by now one of another game."""

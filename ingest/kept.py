@@ -30,15 +30,26 @@ class Kept:
 
     def find(self, cls: type[T], key: str) -> T | None:
         """The kept value, None where there is none."""
+        try:
+            return loads(cls, self._body(key))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def has(self, key: str) -> bool:
+        """True where a value is kept and whole."""
+        try:
+            return bool(self._body(key))
+        except (OSError, ValueError):
+            return False
+
+    def _body(self, key: str) -> str:
+        """The JSON of a value. Raises OSError where there is none, ValueError where a build that died left half."""
         path = self.path(key)
         self.used.add(path.name)
-        try:
-            found, _, body = path.read_text(encoding="utf-8").partition("\n")
-            if found == digest(body):
-                return loads(cls, body)
-        except (OSError, ValueError, KeyError, TypeError):
-            pass  # not there, or left half-written by a build that died
-        return None
+        found, _, body = path.read_text(encoding="utf-8").partition("\n")
+        if found != digest(body):
+            raise ValueError(f"{path.name} is not whole")
+        return body
 
     def put(self, key: str, body: str) -> None:
         """Keep the JSON of a value from now on."""

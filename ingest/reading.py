@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -11,7 +11,8 @@ from rulewright.ingest.apart import Placed, left_out, named_by_file, recast, ref
 from rulewright.ingest.child.forks import Failure
 from rulewright.ingest.child.jobs import Readings
 from rulewright.ingest.corpus import Corpus
-from rulewright.ingest.inputs import place, printable
+from rulewright.ingest.crew import crew
+from rulewright.ingest.inputs import place, printable, size
 from rulewright.ingest.kept import Kept
 from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.quarantine import Quarantined
@@ -28,7 +29,7 @@ class Workshop:
     """What reading and studying work with: ``made_of`` says what else a result depends on, such as code and corpus.
 
     ``strict``: what fails ends the build. ``taken``: games that were taken down. ``decisions``: an editor's, on books.
-    ``ocr``: scans are read as well.
+    ``ocr``: scans are read as well. ``jobs``: children that work at once, at least 1.
     """
 
     made_of: str
@@ -39,6 +40,7 @@ class Workshop:
     taken: Mapping[str, Takedown] = field(default_factory=dict)
     decisions: Decisions = field(default_factory=dict)
     ocr: bool = False
+    jobs: int = 1
 
     def failed(self, failure: Failure) -> Failure:
         """A failure that is lived with. Raises InputRefused where nothing may fail."""
@@ -48,7 +50,7 @@ class Workshop:
 
 
 class Reader:
-    """Reads files one by one. ``placed``: what is served of them; ``failed`` and ``notes``: what is to be told."""
+    """Reads files. ``placed``: what is served of them; ``failed`` and ``notes``: what is to be told."""
 
     def __init__(self, shop: Workshop) -> None:
         self._shop = shop
@@ -59,16 +61,27 @@ class Reader:
         self._why: dict[str, Mapping[str, str]] = {}
         self._moved: set[str] = set()
 
-    def read(self, path: Path, sha256: str) -> None:
-        """Read a file, or take its last good reading and tell why."""
-        found = self._find(path, sha256)
-        if isinstance(found, Placed):
-            self.placed.append(found)
-        else:
-            self.set_aside(path, sha256, found)
+    def read(self, files: Mapping[str, Path], tell: Callable[[str, int], None]) -> None:
+        """Read files, which are given by the hash of their bytes, or take their last good readings and tell why.
 
-    def _find(self, path: Path, sha256: str) -> Placed | Failure:
-        """What an earlier build kept of the same file, a failure as well; else the file is read."""
+        ``tell(what, done)`` is told before each file.
+        """
+        with crew(self._shop.jobs) as pool:
+            longest_first = sorted(files.items(), key=lambda file: -size(file[1]))
+            found = {key: pool.submit(self._find, path, key) for key, path in longest_first}
+            for i, (key, path) in enumerate(files.items()):
+                tell(f"reading {path.name}", i)
+                self._take(path, key, found[key].result())
+
+    def _take(self, path: Path, sha256: str, found: tuple[Placed, Sequence[str]] | Failure) -> None:
+        if isinstance(found, Failure):
+            self.set_aside(path, sha256, found)
+        else:
+            self.placed.append(found[0])
+            self.notes += found[1]
+
+    def _find(self, path: Path, sha256: str) -> tuple[Placed, Sequence[str]] | Failure:
+        """What an earlier build kept of the same file, a failure as well; else the file is read. With what is noted."""
         kept, ocr = self._shop.kept, self._shop.ocr and path.suffix.lower() == ".pdf"
         key = self._key(path, sha256, ocr)
         readings = kept.find(Readings, key)
@@ -85,8 +98,8 @@ class Reader:
             readings = kept.find(Readings, key)
         if readings is None:
             return _lost(path)
-        self.notes += dict.fromkeys(note for r in readings.readings for note in r.notes)
-        return Placed(path, sha256, kept, key, _short(readings))
+        notes = dict.fromkeys(note for r in readings.readings for note in r.notes)
+        return Placed(path, sha256, kept, key, _short(readings)), (*notes,)
 
     def _key(self, path: Path, sha256: str, ocr: bool) -> str:
         """What a file's reading is kept under; text recognition makes another one."""

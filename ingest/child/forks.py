@@ -52,7 +52,7 @@ class Failure:
 
 @dataclass(slots=True)
 class Forks:
-    """A fork server, started with the first job and gone with its owner, however that ends."""
+    """A fork server, started with the first job and gone with its owner, however that ends; one job at a time."""
 
     _process: subprocess.Popen[bytes] | None = None
     _line: socket.socket | None = None
@@ -143,5 +143,35 @@ def _failure(name: str, code: str, lasting: bool = True, trace: str = "") -> Fai
     return Failure(code, SAYS[code].format(name=name), lasting, trace)
 
 
-FORKS = Forks()
+@dataclass(slots=True)
+class Crew:
+    """Fork servers, one for each job that is done at once: another is started where all are busy."""
+
+    _all: list[Forks] = field(default_factory=list)
+    _idle: list[Forks] = field(default_factory=list)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def run(self, name: str, job: Job, bounds: Bounds) -> str | Failure:
+        """Have a job done within bounds; see ``Forks.run``. Several threads may ask at once."""
+        forks = self._one()
+        try:
+            return forks.run(name, job, bounds)
+        finally:
+            with self._lock:
+                self._idle.append(forks)
+
+    def _one(self) -> Forks:
+        with self._lock:
+            if self._idle:
+                return self._idle.pop()
+            self._all.append(Forks())
+            return self._all[-1]
+
+    def close(self) -> None:
+        """End all servers and what they do; the next job starts one anew."""
+        for forks in self._all:
+            forks.close()
+
+
+FORKS = Crew()
 atexit.register(FORKS.close)

@@ -112,8 +112,10 @@ def test_a_fork_of_the_asker_has_a_server_of_its_own(forks: Forks) -> None:
 
 
 ASKS = """
+import signal
 import sys
 from pathlib import Path
+signal.signal(signal.SIGINT, signal.default_int_handler)  # as from a terminal, also where a shell runs this behind
 from rulewright.ingest.child.bounds import Bounds
 from rulewright.ingest.child.forks import FORKS
 from tests.ingest.child.chores import Linger
