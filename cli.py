@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import click
 
-from rulewright.web.commands import asking, books, building, generations, giving, serving, takedown
+from rulewright.web.commands import asking, books, building, gathering, generations, giving, serving, takedown
 
 COMMANDS = (
     building.build,
+    gathering.add,
+    gathering.remove,
+    gathering.list_,
+    gathering.publish,
+    gathering.rollback,
     books.books,
     generations.generations,
     building.profile,

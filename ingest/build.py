@@ -57,12 +57,14 @@ class Manner:
 
     ``strict``: whatever fails ends the build. ``prune``: books that no file holds any more go; without it the build is
     refused where one would go that lies neither in ``folders`` nor in one of the files. ``folders``: those that the
-    files were found in; no link may lead out of them.
+    files were found in; no link may lead out of them. ``jobs``: files read, and games studied, at once.
     """
 
     strict: bool = False
     prune: bool = True
     folders: tuple[Path, ...] = ()
+    jobs: int = 1
+    stage: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,20 +119,19 @@ def build(
         with generations.writing(root):
             corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own, corrections=corrections)
             code = dumps([code_digest(), corpus_digest, replace(options, ocr=False)])  # it makes only PDFs otherwise
-            shop = Workshop(
-                code, Kept(root / "cache"), corpus, LastGood(root), manner.strict, taken, decided, options.ocr
-            )
+            cache, last = Kept(root / "cache"), LastGood(root)
+            shop = Workshop(code, cache, corpus, last, manner.strict, taken, decided, options.ocr, manner.jobs)
             games = Games(inputs, shop, tell)
             dropped = _dropped(root, games.books, inputs, shop.last, manner)
             there = [*games.names, *taken]
             games.notes += _unheeded(corrections if options.overlays else (), there)
             games.notes += [*settings_beside.unheeded(settings, there), *games.left_out]
-            report = _write(root, games, shop.kept, tell, settings, keep)
-            shop.last.keep(games.good(), shop.kept)
+            report = _write(root, games, shop.kept, tell, settings, None if manner.stage else keep)
+            shop.last.keep(replace(games.good(), options=asdict(options)), shop.kept)
             shop.kept.prune()
             # What failed may go well the next time, though nothing changed.
             lasting = all(f.lasting for f in games.failed)
-            generations.remember(root, made_of if lasting else "", report.quarantined)
+            generations.remember(root, made_of if lasting and not manner.stage else "", report.quarantined)
         return replace(report, dropped=dropped, traces=tuple(games.traces))
 
 
@@ -189,16 +190,23 @@ def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
         return None
 
 
-def _write(root: Path, games: Games, kept: Kept, tell: Progress, settings: publishing.Settings, keep: int) -> Report:
-    """The next generation, written game by game, and made the current one by one rename."""
+def _write(
+    root: Path, games: Games, kept: Kept, tell: Progress, settings: publishing.Settings, keep: int | None
+) -> Report:
+    """The next generation, written game by game, and made the current one by one rename.
+
+    ``keep``: generations that are left; None leaves the one that is current.
+    """
     from rulewright.kb.editions.past import today
+    from rulewright.kb.export import content_hash
     from rulewright.kb.identity import identity
     from rulewright.kb.search.build import index_games
     from rulewright.kb.store import Store, StoreWriter
 
     folder = generations.begin(root)
     with StoreWriter(folder / "store.db") as writer:
-        content, rows, corrections = _write_games(writer, games)
+        hashes, rows, corrections = _write_games(writer, games)
+        content = content_hash(hashes.values())
         store = Store(folder / "store.db")
         try:
             past = _past(root, store)
@@ -213,28 +221,38 @@ def _write(root: Path, games: Games, kept: Kept, tell: Progress, settings: publi
         writer.finish(past.became, past.records, content=content, publishing=said)
     publishing.write(folder, settings)
     failed = [f.facts() for f in dated(games.failed, generations.remembered_failures(root), today())]
-    facts: dict[str, Any] = {"content": content, "rows": rows, "corrections": [asdict(c) for c in corrections]}
+    facts: dict[str, Any] = {
+        "content": content,
+        "games": hashes,
+        "rows": rows,
+        "corrections": [asdict(c) for c in corrections],
+    }
     facts |= {"notes": games.notes, "quarantined": failed}
     generation = identity(folder, **facts)
     generations.seal(folder, id=generation, **facts)
-    generations.publish(root, folder, generation, keep)
+    if keep:
+        generations.publish(root, folder, generation, keep)
+    else:
+        generations.stage(root, folder, generation)
     tell("done", 100, 100)
     return Report(generation, content, tuple(rows), True, corrections, tuple(games.notes), tuple(failed))
 
 
-def _write_games(writer: StoreWriter, games: Games) -> tuple[str, list[dict[str, Any]], tuple[Correction, ...]]:
-    """Write every game; the hash of what the export will say of them, the rows of the report, and corrections."""
-    from rulewright.kb.export import content_hash, game_hash
+def _write_games(
+    writer: StoreWriter, games: Games
+) -> tuple[dict[str, str], list[dict[str, Any]], tuple[Correction, ...]]:
+    """Write every game; by game the hash of what the export will say of it, the rows of the report, and corrections."""
+    from rulewright.kb.export import game_hash
 
-    parts: list[str] = []
+    hashes: dict[str, str] = {}
     rows: list[dict[str, Any]] = []
     corrections: list[Correction] = []
     for knowledge in games:
         writer.add(knowledge)
-        parts.append(game_hash(knowledge))
+        hashes[knowledge.studies[0].game] = game_hash(knowledge)
         rows += [row | {"gathered": games.gathered.get(row["book"], "")} for row in count(knowledge)]
         corrections += [c for study in knowledge.studies for c in study.corrections]
-    return content_hash(parts), sorted(rows, key=lambda row: str(row["book"])), tuple(corrections)
+    return hashes, sorted(rows, key=lambda row: str(row["book"])), tuple(corrections)
 
 
 def _reports(store: Store, games: Games, kept: Kept) -> tuple[reports.Report, ...]:

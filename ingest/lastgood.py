@@ -40,10 +40,11 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """``files`` by place (see ``inputs.place``), ``games`` by name."""
+    """``files`` by place (see ``inputs.place``), ``games`` by name; ``options``: how they were read, by name."""
 
     files: dict[str, File] = field(default_factory=dict)
     games: dict[str, Game] = field(default_factory=dict)
+    options: dict[str, bool] = field(default_factory=dict)
 
 
 class LastGood:

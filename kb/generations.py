@@ -5,6 +5,7 @@
     ROOT/generations/ID/index/          the search index
     ROOT/current                        the id of the current generation, one line, replaced atomically
     ROOT/built                          a hash of what the last build was made from, and what it could not read
+    ROOT/staged                         the id of a generation that waits to be made current
     ROOT/lock                           held by the one command that writes
 
 The id is a hash of all that is in a generation (kb.identity): equal ids are equal knowledge bases, so a folder that
@@ -199,8 +200,28 @@ def flush(folder: Path) -> None:
 def publish(root: Path, folder: Path, generation: str, keep: int | None = KEPT) -> Path:
     """Give a sealed generation its id and make it current, by renames; what is older than the last ``keep`` goes.
 
-    ``keep``: at least 1, the current one; None removes nothing. Where that generation is there already and sound, it
-    stays as it is, and the new folder goes: equal ids are equal knowledge bases.
+    ``keep``: at least 1, the current one; None removes nothing.
+    """
+    final = settle(root, folder, generation)
+    before = _current_id(root)
+    if before != generation:
+        switch(root, generation)
+    if keep is not None:
+        _remove_older(root, generation, before, keep)
+    return final
+
+
+def stage(root: Path, folder: Path, generation: str) -> None:
+    """Give a sealed generation its id and note that it waits to be made current."""
+    settle(root, folder, generation)
+    _replace(root, "staged", generation)
+
+
+def settle(root: Path, folder: Path, generation: str) -> Path:
+    """Give a sealed generation its id, by renames; it is not made current.
+
+    Where that generation is there already and sound, it stays as it is, and the new folder goes: equal ids are equal
+    knowledge bases.
     """
     home = root / "generations"
     final = home / generation
@@ -209,11 +230,6 @@ def publish(root: Path, folder: Path, generation: str, keep: int | None = KEPT) 
             final.rename(home / f".damaged-{generation}")
         folder.rename(final)
         _flush(home)
-    before = _current_id(root)
-    if before != generation:
-        switch(root, generation)
-    if keep is not None:
-        _remove_older(root, generation, before, keep)
     for left in (folder, home / f".damaged-{generation}"):
         shutil.rmtree(left, ignore_errors=True)
     return final

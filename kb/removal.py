@@ -92,7 +92,8 @@ def _replace(root: Path, game: str, books: Collection[str]) -> None:
     publishing.write(folder, settings)
     rows = [row for row in facts.get("rows", ()) if row["game"] != game]
     failed = [f for f in facts.get("quarantined", ()) if not set(f["books"]) & set(books)]
-    _publish(root, folder, content=content, rows=rows, corrections=[], notes=[], quarantined=failed)
+    hashes = {g: h for g, h in facts.get("games", {}).items() if g != game}
+    _publish(root, folder, content=content, games=hashes, rows=rows, corrections=[], notes=[], quarantined=failed)
 
 
 def _publish(root: Path, folder: Path, **facts: Any) -> None:

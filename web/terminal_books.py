@@ -33,6 +33,31 @@ def print_books(rows: Sequence[Mapping[str, str]]) -> None:
     Console(markup=False, width=None if sys.stdout.isatty() else 200).print(table)
 
 
+def games_as_rows(manifest: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The games of a generation, by its manifest: id, hash of what is said of it, and its books with their sizes."""
+    hashes, found = manifest.get("games", {}), dict[str, dict[str, Any]]()
+    for row in sorted(manifest.get("rows", ()), key=lambda row: (row["game"], row["book"])):
+        game = found.setdefault(row["game"], {"game": row["game"], "hash": hashes.get(row["game"]), "books": []})
+        game["books"].append({name: row[name] for name in ("book", "title", "lang", "sections")})
+    return [*found.values()]
+
+
+def print_games(rows: Sequence[Mapping[str, Any]]) -> None:
+    """The table of games, a line for each book."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for name in ("game", "hash", "book", "lang", "title"):
+        table.add_column(name, overflow="fold")
+    table.add_column("sections", justify="right")
+    for game in rows:
+        for n, book in enumerate(game["books"]):
+            head = ("", "") if n else (game["game"], (game["hash"] or "")[:12])
+            table.add_row(*head, book["book"], book["lang"], book["title"], str(book["sections"]))
+    Console(markup=False, width=None if sys.stdout.isatty() else 200).print(table)
+
+
 def print_named(rows: Iterable[Mapping[str, Any]]) -> None:
     """A line for each book that no profile names: title, language and game, why, and how to change it."""
     unknown = [row for row in rows if not row["profile"]]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +16,10 @@ from rulewright.web.commands.extras import needing
 from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option
 from rulewright.web.commands.places import usual_files
 
+if TYPE_CHECKING:
+    from rulewright.ingest.build import Manner, Options, Report
+
+MOST_JOBS = 64  # at once; each takes memory of its own
 NOT_ALL = 3  # exit status of a build of which some books could not be read
 
 
@@ -40,6 +46,12 @@ NOT_ALL = 3  # exit status of a build of which some books could not be read
     show_default=True,
     help="Generations to keep, the new one included (or the variable RULEWRIGHT_KEEP).",
 )
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    help="Files read and games studied at once; as many as there are processors, at most 4, if not said.",
+)
 @kb_option
 @failing_in_a_sentence
 @needing("build")
@@ -52,6 +64,7 @@ def build(
     one_book: bool,
     prune: bool,
     keep: int,
+    jobs: int | None,
     root: Path,
 ) -> None:
     """Build the knowledge base from rulebooks (FILES: files or folders).
@@ -64,17 +77,23 @@ def build(
     and which game it is, and why; `rulewright books` changes that.
     """
     from rulewright.ingest.build import Manner, Options
+    from rulewright.ingest.crew import usual
+    from rulewright.ingest.source import find_files
+
+    asked = list(files) or usual_files()
+    folders = tuple(p for p in asked if p.is_dir())
+    manner = Manner(strict, prune or len(folders) == len(asked), folders, jobs or usual())
+    options = Options(auto=auto, overlays=not no_overlays, ocr=ocr)
+    carry_out(root, find_files(asked, strangers=True, whole=one_book), options, keep, manner)
+
+
+def carry_out(root: Path, found: Sequence[Path], options: Options, keep: int, manner: Manner) -> Report:
+    """Build from these files and print what it came to. Ends with status 3 where not all could be read."""
     from rulewright.ingest.build import build as build_kb
     from rulewright.ingest.corpus import unused
-    from rulewright.ingest.source import find_files
     from rulewright.web.terminal_books import print_named
     from rulewright.web.terminal_build import print_corrections, print_failed, print_report, print_told, progress
 
-    asked = list(files) or usual_files()
-    found = find_files(asked, strangers=True, whole=one_book)
-    folders = tuple(p for p in asked if p.is_dir())
-    options = Options(auto=auto, overlays=not no_overlays, ocr=ocr)
-    manner = Manner(strict, prune or len(folders) == len(asked), folders)
     with progress("{task.percentage:>3.0f} %", "{task.description}", first="looking for what changed") as tell:
         try:
             report = build_kb(root, found, options, tell, keep, manner)
@@ -91,6 +110,7 @@ def build(
     if report.quarantined:
         print_failed(report.quarantined, [str(path) for path in map(crashes.keep, report.traces) if path])
         sys.exit(NOT_ALL)
+    return report
 
 
 @click.command()

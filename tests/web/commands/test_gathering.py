@@ -1,0 +1,157 @@
+"""`rulewright add`, `remove`, `list`, `publish` and `rollback`: one book at a time, all others stay."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulewright import cli
+from rulewright.kb import generations
+
+RULES = "# {title}\n\n## 1 Throwing\n\nA player throws {what}.\n\n## 2 Ducking\n\nA player ducks.\n"
+
+
+def run(*args: str | Path) -> Result:
+    return CliRunner().invoke(cli.main, [str(a) for a in args])
+
+
+def done(*args: str | Path) -> str:
+    """What a command that did its work said."""
+    result = run(*args)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def refused(*args: str | Path) -> str:
+    """The sentence of a command that was used wrongly."""
+    result = run(*args)
+    assert result.exit_code == 2 and "Traceback" not in result.output, result.output
+    return result.stderr.strip()
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with two rulebooks and the knowledge base made of one of them."""
+    home = tmp_path_factory.mktemp("once")
+    for name, what in (("mudball", "mud"), ("snowball", "snow")):
+        (home / f"{name}.md").write_text(RULES.format(title=name.title(), what=what), encoding="utf-8")
+    done("build", home / "mudball.md", "--kb", home / "kb")
+    return home
+
+
+@pytest.fixture
+def home(once: Path, tmp_path: Path) -> Path:
+    """The same, to be changed; its files stay where they were read."""
+    shutil.copytree(once / "kb", tmp_path / "kb")
+    shutil.copy(once / "snowball.md", tmp_path)
+    return tmp_path
+
+
+def games(kb: Path) -> dict[str, str]:
+    """The games that are served, with their hashes."""
+    return {row["game"]: row["hash"] for row in json.loads(done("list", "--json", "--kb", kb))}
+
+
+def test_a_book_is_added_and_the_others_stay_as_they_are(home: Path) -> None:
+    before = games(home / "kb")
+    done("add", home / "snowball.md", "--kb", home / "kb")
+    after = games(home / "kb")
+    assert set(after) == {"mudball", "snowball"} and after["mudball"] == before["mudball"]
+
+
+def test_what_is_removed_again_leaves_what_was_there_before(home: Path) -> None:
+    before = games(home / "kb")
+    done("add", home / "snowball.md", "--kb", home / "kb")
+    told = run("remove", "snowball", "--kb", home / "kb")
+    assert told.exit_code == 0 and "No longer in the knowledge base: snowball." in told.stderr
+    assert set(games(home / "kb")) == {"mudball"}
+    assert games(home / "kb") == before
+
+
+def test_a_book_that_was_changed_is_read_again(home: Path) -> None:
+    done("add", home / "snowball.md", "--kb", home / "kb")
+    before = games(home / "kb")
+    (home / "snowball.md").write_text(RULES.format(title="Snowball", what="ice"), encoding="utf-8")
+    done("add", home / "snowball.md", "--kb", home / "kb")
+    after = games(home / "kb")
+    assert after["mudball"] == before["mudball"] and after["snowball"] != before["snowball"]
+
+
+def test_added_books_are_read_as_the_last_build_read(home: Path, once: Path) -> None:
+    done("build", once / "mudball.md", "--auto", "--kb", home / "kb")
+    done("add", home / "snowball.md", "--kb", home / "kb")
+    assert "Nothing changed" in done("build", once / "mudball.md", home / "snowball.md", "--auto", "--kb", home / "kb")
+
+
+def test_what_is_staged_is_served_when_it_is_published(home: Path) -> None:
+    kb = home / "kb"
+    before = generations.current(kb).name
+    assert "not served yet" in done("add", "--stage", home / "snowball.md", "--kb", kb)
+    assert generations.current(kb).name == before and set(games(kb)) == {"mudball"}
+    done("publish", "--kb", kb)
+    assert set(games(kb)) == {"mudball", "snowball"}
+    assert "No generation waits" in run("publish", "--kb", kb).stderr
+
+
+def test_rollback_goes_back_and_publish_forward(home: Path) -> None:
+    kb = home / "kb"
+    first = generations.current(kb).name
+    done("add", home / "snowball.md", "--kb", kb)
+    second = generations.current(kb).name
+    done("rollback", "--kb", kb)
+    assert generations.current(kb).name == first
+    oldest = run("rollback", "--kb", kb)
+    assert oldest.exit_code == 1 and f"the oldest is {first}" in oldest.stderr
+    done("publish", second, "--kb", kb)
+    assert set(games(kb)) == {"mudball", "snowball"}
+
+
+def test_rollback_to_a_day_serves_what_was_made_last_on_it(home: Path) -> None:
+    kb = home / "kb"
+    done("add", home / "snowball.md", "--kb", kb)
+    newest = generations.current(kb).name
+    day = generations.manifest(generations.current(kb))["published"][:10]
+    done("rollback", "--kb", kb)
+    done("rollback", "--to", day, "--kb", kb)
+    assert generations.current(kb).name == newest
+    assert "No earlier generation is kept" in run("rollback", "--to", "2001-01-01", "--kb", kb).stderr
+    assert "'tomorrow' is no date" in refused("rollback", "--to", "tomorrow", "--kb", kb)
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        (["marbles"], "There is no book 'marbles'; there are mudball."),
+        (["mudball"], "No book would be left; remove the folder of the knowledge base instead."),
+    ],
+)
+def test_what_cannot_be_removed_is_refused(home: Path, names: list[str], sentence: str) -> None:
+    assert sentence in refused("remove", *names, "--kb", home / "kb")
+
+
+def test_a_file_with_two_books_goes_with_both_or_not_at_all(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulewright.ingest.lastgood import File, Index
+    from rulewright.web.commands import gathering
+
+    both = Index({"/shelf/both.txt": File("0" * 64, "key", ("mudball", "snowball"))})
+    monkeypatch.setattr(gathering, "_index", lambda root: both)
+    monkeypatch.setattr(gathering, "_books_by_game", lambda root: {"balls": ["mudball", "snowball"], "x": ["marbles"]})
+    assert "The same file holds snowball; name all of its books." in refused("remove", "mudball", "--kb", home / "kb")
+
+
+def test_where_nobody_knows_what_it_was_made_of_nothing_is_dropped(home: Path) -> None:
+    shutil.rmtree(home / "kb" / "last-good")
+    assert "is not on record" in refused("add", home / "snowball.md", "--kb", home / "kb")
+
+
+def test_a_file_that_is_gone_costs_a_sentence_and_its_book_is_served(home: Path, tmp_path: Path) -> None:
+    done("add", home / "snowball.md", "--kb", home / "kb")
+    (home / "snowball.md").rename(home / "elsewhere.md")
+    (home / "ice.md").write_text(RULES.format(title="Iceball", what="ice"), encoding="utf-8")
+    result = run("add", home / "ice.md", "--kb", home / "kb")
+    assert result.exit_code == 3 and "snowball.md" in result.stderr
+    assert set(games(home / "kb")) == {"iceball", "mudball", "snowball"}

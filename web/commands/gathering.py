@@ -1,0 +1,166 @@
+"""Commands for one book at a time: add, remove, list, publish, rollback. All other books stay as they are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.kb import generations, history
+from rulewright.kb.errors import not_among
+from rulewright.kb.generations import KEPT
+from rulewright.web.commands.building import MOST_JOBS, carry_out
+from rulewright.web.commands.extras import needing
+from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option
+
+if TYPE_CHECKING:
+    from rulewright.ingest.lastgood import Index
+
+stage_option = click.option(
+    "--stage", is_flag=True, help="Make the new generation, and serve it only after `rulewright publish`."
+)
+keep_option = click.option(
+    "--keep",
+    envvar="RULEWRIGHT_KEEP",
+    type=click.IntRange(min=1),
+    default=KEPT,
+    show_default=True,
+    help="Generations to keep, the new one included (or the variable RULEWRIGHT_KEEP).",
+)
+jobs_option = click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), help="As in `rulewright build`.")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--one-book", is_flag=True, help="Each folder of FILES is one book, its files the chapters.")
+@stage_option
+@keep_option
+@jobs_option
+@kb_option
+@failing_in_a_sentence
+@needing("build")
+def add(files: tuple[Path, ...], one_book: bool, stage: bool, keep: int, jobs: int | None, root: Path) -> None:
+    """Add rulebooks (FILES: files or folders) to the knowledge base, or read them again where they changed.
+
+    All other books stay; only games that one of the files belongs to are studied anew. They are read as the last
+    `rulewright build` read (--auto, --no-overlays, --ocr).
+    """
+    from rulewright.ingest.source import find_files
+
+    index = _index(root)
+    new = find_files(files, strangers=True, whole=one_book)
+    there = {path.resolve() for path in new}
+    others = [path for place in index.files if (path := Path(place)) not in there]
+    _make(root, [*others, *new], index, keep, jobs, stage, prune=False)
+
+
+@click.command()
+@click.argument("ids", nargs=-1, required=True, metavar="BOOK|GAME...")
+@stage_option
+@keep_option
+@jobs_option
+@kb_option
+@failing_in_a_sentence
+@needing("build")
+def remove(ids: tuple[str, ...], stage: bool, keep: int, jobs: int | None, root: Path) -> None:
+    """Remove books, or all books of games, from the knowledge base; their files stay where they are.
+
+    `rulewright add FILE` brings one back; `rulewright takedown` removes a game for good, older generations with it.
+    """
+    index, of_game = _index(root), _books_by_game(root)
+    books = {book for some in of_game.values() for book in some}
+    for name in ids:
+        if name not in books and name not in of_game:
+            raise Refusal(str(not_among("book", name, sorted(books))))
+    gone = {book for name in ids for book in of_game.get(name, (name,))}
+    going = {place for place, file in index.files.items() if gone & set(file.books)}
+    held = sorted({book for place in going for book in index.files[place].books} - gone)
+    if held:
+        raise Refusal(f"The same file holds {', '.join(held)}; name all of its books.")
+    if gone >= books:
+        raise Refusal("No book would be left; remove the folder of the knowledge base instead.")
+    stay = [Path(place) for place in index.files if place not in going]
+    _make(root, stay, index, keep, jobs, stage, prune=True)
+
+
+@click.command("list")
+@click.option("--json", "as_json", is_flag=True, help="The games as JSON.")
+@kb_option
+@failing_in_a_sentence
+def list_(as_json: bool, root: Path) -> None:
+    """List the games with their books, and what each is made of; equal hashes are equal games."""
+    from rulewright.web.terminal_books import games_as_rows, print_games
+
+    rows = games_as_rows(generations.manifest(generations.current(root)))
+    if as_json:
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+    else:
+        print_games(rows)
+
+
+@click.command()
+@click.argument("generation", metavar="[ID]", required=False)
+@kb_option
+@failing_in_a_sentence
+def publish(generation: str | None, root: Path) -> None:
+    """Serve what was made with --stage, or the generation ID, from now on. It is checked first."""
+    chosen = generation or history.staged(root)
+    generations.use(root, chosen)
+    click.echo(f"Generation {chosen} is current.")
+
+
+@click.command()
+@click.option("--to", "moment", metavar="DATE", help="What was served then: a day (2026-11-22), or with a time, UTC.")
+@kb_option
+@failing_in_a_sentence
+def rollback(moment: str | None, root: Path) -> None:
+    """Serve the generation before the current one again, or that of a date; `rulewright publish ID` undoes it."""
+    chosen = history.earlier(root, _moment(moment) if moment else None)
+    generations.use(root, chosen)
+    click.echo(f"Generation {chosen} is current.")
+
+
+def _moment(said: str) -> datetime:
+    """A time in UTC; a day means its end. Raises Refusal."""
+    try:
+        found = datetime.fromisoformat(said)
+    except ValueError:
+        raise Refusal(f"{said!r} is no date; write it as 2026-11-22 or 2026-11-22T18:30.") from None
+    if len(said) <= len("2026-11-22"):
+        found = found.replace(hour=23, minute=59, second=59, microsecond=999_999)
+    return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
+
+
+def _index(root: Path) -> Index:
+    """What the knowledge base was last made of. Raises Refusal where nobody knows that."""
+    from rulewright.ingest.lastgood import LastGood
+
+    index = LastGood(root).index
+    if not index.files and (root / "current").exists():
+        raise Refusal("What this knowledge base was made of is not on record; run `rulewright build` with all files.")
+    return index
+
+
+def _books_by_game(root: Path) -> dict[str, list[str]]:
+    """The ids of the books that are served, by game."""
+    found: dict[str, list[str]] = {}
+    for row in generations.manifest(generations.current(root))["rows"]:
+        found.setdefault(row["game"], []).append(row["book"])
+    return found
+
+
+def _make(
+    root: Path, files: Sequence[Path], index: Index, keep: int, jobs: int | None, stage: bool, prune: bool
+) -> None:
+    """Build from all files, as the last build did."""
+    from rulewright.ingest.build import Manner, Options
+    from rulewright.ingest.crew import usual
+
+    manner = Manner(prune=prune, jobs=jobs or usual(), stage=stage)
+    report = carry_out(root, files, Options(**index.options), keep, manner)
+    if stage and report.changed:
+        click.echo("It is not served yet: `rulewright publish` does that.")
