@@ -6,12 +6,14 @@ python -m bench.certainty --write    the same as docs/certainty.md, and the coun
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bench import judge, scoring
+from bench.proof import JUDGED as SHOWN
 from rulewright.ingest.certainty import FILE
 from rulewright.kb import judged
 from rulewright.kb.judged import Judged, Table, share
@@ -81,6 +83,7 @@ def report(rows: Sequence[Row]) -> str:
         "Verdicts are held against readers who did not see them (`bench/judged/verdicts.jsonl`,",
         "`python -m bench.verdicts`).",
         "",
+        *_shown(),
         "Each book's claims held against what the other books teach:",
         "",
         "| held | claims | mean certainty | right |",
@@ -93,6 +96,21 @@ def report(rows: Sequence[Row]) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def _shown() -> Iterator[str]:
+    """What pages claim by default, as readers judged it: a table for each reading."""
+    rows = [json.loads(line) for line in SHOWN.read_text(encoding="utf-8").splitlines()]
+    readings = sorted({(r["when"], r["seed"]) for r in rows})
+    yield "What pages say by default, drawn at random as they show it (`bench/judged/shown.jsonl`, `bench.proof`);"
+    yield "right is what a reader agrees with in all that is asserted there:"
+    for when, seed in readings:
+        here = [r for r in rows if r["seed"] == seed]
+        found = counted({**r, "basis": "", "true": r["right"]} for r in here)
+        yield from ("", f"| {when} | right | read |", "| --- | ---: | ---: |")
+        yield from (f"| {kind} | {of[''].right} | {of[''].read} |" for kind, of in found.items())
+        yield f"| all | {sum(r['right'] for r in here)} | {len(here)} |"
+    yield ""
 
 
 def _row(kind: str, basis: str, table: Table) -> str:

@@ -1,4 +1,4 @@
-"""What bears on a section: replaced by, absolute prohibition, wins over, yields to.
+"""What bears on a section: what holds before it, absolute prohibition, wins over, yields to.
 
 One source of truth for the section's page, search, cards, the API and the terminal. A note is neutral, a code and
 arguments; its text is made of these.
@@ -16,17 +16,17 @@ from rulewright.kb.messages import Message, Value, Words, listed, msgid
 from rulewright.kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
 from rulewright.kb.store import Heading, Store
 from rulewright.kb.verdict.cues import BOLD_BAN, Role
-from rulewright.kb.verdict.ranks import LADDER, book_of, concerns, prevailing, ranks, roles
+from rulewright.kb.verdict.ranks import LADDER, book_of, concerns, own_roles, prevailing, ranks
 
 LONGEST = 240  # characters of a sentence in a note
 MOST_PLAIN = 3  # plain prohibitions; the section's text says the rest
 SAID = {"rule": "says-rule", "order": "says-order", "tie": "says-tie", "exception": "says-exception"}
 ROLES = (Role.SCENARIO, Role.PROFILE, Role.CARD, Role.PUBLISHED, Role.PRINTED, Role.MANUAL)
 TEXTS = {  # what a note says, by its code
-    "overridden-by": msgid("Replaced or changed by “{label}” ({book})."),
-    "overrides": msgid("Replaces or changes “{label}” ({book})."),
-    "overridden-by-gone": msgid("Replaced or changed by {id}."),
-    "overrides-gone": msgid("Replaces or changes {id}."),
+    "overridden-by": msgid("Where they differ, “{label}” ({book}) holds."),
+    "overrides": msgid("Holds where it differs from “{label}” ({book})."),
+    "overridden-by-gone": msgid("Where they differ, {id} holds."),
+    "overrides-gone": msgid("Holds where it differs from {id}."),
     "absolute-prohibition": msgid("Absolute prohibition: {quote}"),
     "prohibition": msgid("Prohibition: {quote}"),
     "prohibition-bold-lost": msgid(
@@ -282,7 +282,7 @@ class Notes:
         """What the game says of a section that speaks as more than a rule of its book; one note per other rank."""
         if not section.kind.is_rules_text or section.kind is SectionKind.EXAMPLE:
             return []
-        book, own = self._books[section.book], roles(section, self._store.ancestors(section))
+        book, own = self._books[section.book], own_roles(section, self._store.ancestors(section))
         made: dict[tuple[NoteKind, frozenset[Role]], Note] = {}
         for p, kind, ours, theirs in self._games.ways(book) if own else ():
             if own & ours and theirs and not own & theirs:

@@ -17,6 +17,7 @@ from rulewright.kb.interplay.net import Group, Tie, verb
 from rulewright.kb.interplay.pair import pair
 from rulewright.kb.model import SURE, Interaction, InteractionType
 from rulewright.kb.symbols import with_glyphs
+from rulewright.kb.verdict.certainty import is_sure
 from rulewright.web import interplay
 
 MOST_CHAINS = 6
@@ -63,6 +64,8 @@ def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) ->
     ruling = found.verdict
     if ruling is None:
         click.echo("\nOne rule defines both, so that there is nothing to weigh.")
+    elif not is_sure(ruling):
+        click.echo(f"\nWhich rule wins is not sure: `rulewright verdict {ruling.a} {ruling.b}` weighs the two.")
     else:
         winner = f"{ruling.winner} wins" if ruling.winner else ruling.outcome
         click.echo(f"\n{click.style('Which rule wins:', bold=True)} {winner}. {ruling.reason}")

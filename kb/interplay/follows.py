@@ -8,24 +8,22 @@ from __future__ import annotations
 from rulewright.kb.messages import msgid
 from rulewright.kb.model import InteractionType as T
 
+# Of what includes another nothing follows: a sentence that says so may mean a part or a kind.
 # What follows where a does the first to a third, and this does the second to b; and how much it matters at the table.
 THROUGH: dict[tuple[T, T], tuple[float, str]] = {
     (T.CAUSES, T.MODIFIES): (1.0, msgid("By causing {via}, {a} also changes {b}.")),
     (T.CAUSES, T.EXCLUDES): (1.0, msgid("By causing {via}, {a} also rules out {b}.")),
     (T.CAUSES, T.NEGATES): (0.95, msgid("By causing {via}, {a} also cancels {b}.")),
     (T.CAUSES, T.CAUSES): (0.8, msgid("By causing {via}, {a} also leads to {b}.")),
-    (T.CAUSES, T.INCLUDES): (0.35, msgid("{a} causes {via}, and {b} is part of that.")),
     (T.CAUSES, T.REQUIRES): (0.35, msgid("{a} causes {via}, which needs {b}.")),
     (T.NEGATES, T.CAUSES): (0.95, msgid("Where {a} cancels {via}, {via} no longer causes {b}.")),
     (T.NEGATES, T.EXCLUDES): (0.95, msgid("Where {a} cancels {via}, {via} no longer rules out {b}.")),
     (T.NEGATES, T.MODIFIES): (0.85, msgid("Where {a} cancels {via}, {via} no longer changes {b}.")),
     (T.NEGATES, T.NEGATES): (0.85, msgid("Where {a} cancels {via}, {via} no longer cancels {b}.")),
-    (T.NEGATES, T.INCLUDES): (0.6, msgid("Where {a} cancels {via}, it also cancels {b}, which is part of it.")),
     (T.EXCLUDES, T.CAUSES): (0.8, msgid("{a} rules out {via}, which would cause {b}.")),
     (T.EXCLUDES, T.NEGATES): (0.7, msgid("{a} rules out {via}, which would cancel {b}.")),
     (T.EXCLUDES, T.MODIFIES): (0.6, msgid("{a} rules out {via}, which would change {b}.")),
     (T.EXCLUDES, T.EXCLUDES): (0.6, msgid("{a} rules out {via}, which would rule out {b}.")),
-    (T.EXCLUDES, T.INCLUDES): (0.6, msgid("{a} rules out {via}, and with it {b}, which is part of it.")),
     (T.REQUIRES, T.EXCLUDES): (0.75, msgid("{a} needs {via}, which rules out {b}.")),
     (T.REQUIRES, T.REQUIRES): (0.6, msgid("{a} needs {via}, which needs {b}.")),
     (T.REQUIRES, T.CAUSES): (0.4, msgid("{a} needs {via}, which causes {b}.")),
@@ -33,10 +31,6 @@ THROUGH: dict[tuple[T, T], tuple[float, str]] = {
     (T.MODIFIES, T.EXCLUDES): (0.35, msgid("{a} changes {via}, which rules out {b}.")),
     (T.MODIFIES, T.NEGATES): (0.35, msgid("{a} changes {via}, which cancels {b}.")),
     (T.MODIFIES, T.MODIFIES): (0.25, msgid("{a} changes {via}, which changes {b}.")),
-    (T.INCLUDES, T.EXCLUDES): (0.45, msgid("{via} is part of {a} and rules out {b}.")),
-    (T.INCLUDES, T.NEGATES): (0.45, msgid("{via} is part of {a} and cancels {b}.")),
-    (T.INCLUDES, T.CAUSES): (0.45, msgid("{via} is part of {a} and causes {b}.")),
-    (T.INCLUDES, T.MODIFIES): (0.3, msgid("{via} is part of {a} and changes {b}.")),
     (T.ORDERS, T.ORDERS): (0.4, msgid("{a} comes before {via}, and {via} before {b}.")),
 }
 

@@ -14,7 +14,7 @@ from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.text import Passage, passages
 
-TELLING = (NoteKind.OVERRIDDEN_BY, NoteKind.ABSOLUTE, NoteKind.OVERRIDES, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
+TELLING = (NoteKind.ABSOLUTE, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
 MOST_TOGETHER = 12  # sentences that name both
 MOST_SECTIONS = 40  # that are read for them
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rulewright.kb import judged
 from rulewright.kb.judged import Judged
+from rulewright.kb.model import SURE
 from rulewright.kb.verdict.judge import Verdict
 
 FILE = Path(__file__).with_name("certainty.toml")
@@ -21,6 +22,11 @@ def basis_of(v: Verdict) -> str:
 def certainty(v: Verdict) -> float:
     """The probability that a careful reader agrees."""
     return judged.share(KIND, basis_of(v), judged.table(FILE))
+
+
+def is_sure(v: Verdict) -> bool:
+    """True for a verdict that may be told to whoever did not ask for it."""
+    return certainty(v) >= SURE
 
 
 def read(v: Verdict) -> Judged | None:

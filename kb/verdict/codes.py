@@ -7,7 +7,7 @@ from rulewright.kb.model import SectionKind
 from rulewright.kb.verdict.cues import Role
 
 SAYS = {
-    "replaces": msgid("{x} replaces or changes {y}.{more}"),
+    "replaces": msgid("Where {x} and {y} differ, the first holds.{more}"),
     "book-prevails": msgid("{book} says that it prevails."),
     "forbids-absolutely": msgid("{x} forbids absolutely what {y} allows or demands."),
     "says-this": msgid("{x} says this."),
@@ -71,7 +71,7 @@ KINDS = {  # of sections that bind nobody
     SectionKind.INDEX: Message("index"),
 }
 RUNGS = {  # the rungs of the reasoning, by the name that the API gives them
-    "override": msgid("one replaces the other"),
+    "override": msgid("one holds where they differ"),
     "absolute prohibition": msgid("absolute prohibition"),
     "says so itself": msgid("the rule says so itself"),
     "authority of the book": msgid("authority of the book"),

@@ -72,18 +72,20 @@ def scenario(line: Iterable[Section]) -> Section | None:
 
 
 def roles(section: Section, above: list[Section]) -> frozenset[Role]:
-    """What a section speaks as, by its kind and the headings that it stands under."""
+    """What a section speaks as, itself or through the profile or card that bears it."""
+    carried = _carried(section, [plain(s.title) for s in (*above, section)])
+    return own_roles(section, above) or frozenset({Role.PROFILE, Role.CARD} if carried else ())
+
+
+def own_roles(section: Section, above: list[Section]) -> frozenset[Role]:
+    """What a section itself speaks as, by its kind and the headings that it stands under."""
     line = [*above, section]
-    titles = [plain(s.title) for s in line]
-    found: set[Role] = set()
     if scenario(line):
-        found.add(Role.SCENARIO)
-    elif section.kind is SectionKind.REFERENCE:
-        named = (Role.PUBLISHED, Role.PRINTED, Role.PROFILE, Role.CARD)
-        found |= {role for role in named if any(cues.speaks_of(role, t) for t in titles)}
-    if not found and _carried(section, titles):
-        found |= {Role.PROFILE, Role.CARD}
-    return frozenset(found)
+        return frozenset({Role.SCENARIO})
+    if section.kind is not SectionKind.REFERENCE:
+        return frozenset()
+    named = (Role.PUBLISHED, Role.PRINTED, Role.PROFILE, Role.CARD)
+    return frozenset(role for role in named if any(cues.speaks_of(role, plain(s.title)) for s in line))
 
 
 def _carried(section: Section, titles: list[str]) -> bool:

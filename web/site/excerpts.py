@@ -17,6 +17,7 @@ from rulewright.kb.sentences import split
 
 LONGEST = 700  # characters of text on a card, unless its first block alone is longer
 HEAVY = 20_000  # characters of HTML, beyond which a card shows words alone
+MOST_SAID = 0.8  # of a passage's characters: cleaning takes some away
 LONG = 300  # characters of a paragraph before the words that are looked for, from which on they are left out
 # Top-level blocks of a section's HTML.
 BLOCK = re.compile(r"<(p|ul|ol|table|blockquote|h[3-6]|pre)\b")
@@ -46,6 +47,23 @@ def excerpt(html: str, begins: str, lang: str) -> Excerpt:
     """
     found = _excerpt(html, begins, lang)
     return found if len(found.html) <= HEAVY else Excerpt(_words(found.html), True)
+
+
+def passage(html: str, begins: str, lang: str, size: int) -> Markup:
+    """The blocks of a section's HTML that hold a passage of ``size`` characters, from the words ``begins`` on.
+
+    Of a list or table the one item is shown that holds them. All of it where the words are not found.
+    """
+    blocks = split_blocks(html)
+    first = next((i for i, b in enumerate(blocks) if begins and has(b, begins)), None)
+    if first is None:
+        return Markup(html)
+    shown = [_narrowed(blocks[first], begins, lang)]
+    for block in blocks[first + 1 :]:
+        if sum(map(length, shown)) >= size * MOST_SAID and not Markup(shown[-1]).striptags().endswith(":"):
+            break
+        shown.append(block)
+    return Markup("".join(shown))
 
 
 def _words(html: Markup) -> Markup:

@@ -11,12 +11,14 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
-from rulewright.kb.language import fold
-from rulewright.kb.model import Term, TermKind
+from rulewright.kb.language import fold, folded_words
+from rulewright.kb.model import Section, Term, TermKind
 from rulewright.kb.translations import sides
 from rulewright.web import lookup
 from rulewright.web.opening import generation
 from rulewright.web.site import interplay
+from rulewright.web.site.cards import defining, opening
+from rulewright.web.site.excerpts import passage
 from rulewright.web.site.reading import by_letter
 
 pages = Blueprint("site_glossary", __name__)
@@ -100,12 +102,21 @@ def called(terms: Iterable[Term], names: Mapping[tuple[str, str], Sequence[str]]
     return tuple({fold(n): n for n in found}.values())
 
 
+def heads(home: Section, term: Term) -> bool:
+    """True where a section is headed by a term's name, so that all of it is about the term."""
+    title = {*folded_words(home.title)}
+    return any(title.issuperset(folded_words(name)) for name in (term.name, *term.aliases))
+
+
 @pages.get("/terms/<path:term_id>")
 def term(term_id: str) -> str:
     """A term: its definition, its names, what it does and what is done to it."""
     g = generation()
     found = lookup.term(g, term_id)
-    home = lookup.section(g, found.definition.section)
+    home, html = defining(g, lookup.section(g, found.definition.section))
+    if not heads(home, found):
+        size = found.definition.end - found.definition.start
+        html = passage(html, opening(found, home), home.lang, size)
     book = g.store.book(home.book)
     mentions = lookup.incoming(g, g.store.references_to(found.id))
     places = list({h.id: h for _, h in mentions if h.id != home.id}.values())
@@ -115,7 +126,7 @@ def term(term_id: str) -> str:
         game=found.game,
         section=home,
         book=book,
-        html=Markup(g.store.html(home.id)),
+        html=Markup(html),
         translations=[g.store.term(i) for i in found.translations],
         called=() if found.translations else called([found], names_abroad(g, found.game)),
         **interplay.of_term(g, found),

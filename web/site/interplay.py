@@ -17,6 +17,7 @@ from rulewright.kb.interplay.net import TYPES, Group, Naming, Net, Tie, verb
 from rulewright.kb.interplay.pair import pair as pair_of
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Interaction, InteractionType, Term, TermKind
+from rulewright.kb.verdict.certainty import is_sure
 from rulewright.kb.verdict.text import Passage
 from rulewright.web import lookup
 from rulewright.web.interplay import filters, net_of, pair_named, terms_named
@@ -163,7 +164,8 @@ def _together(g: Generation, net: Net, a: Concept, b: Concept) -> dict[str, Any]
     shown["heads"] |= g.store.headings([*(p.section for p in found.together), *rulings, *sides, *replaced])
     groups = [(k, [t for t in found.direct if t.type == k]) for k in TYPES]
     shown |= {"naming": [Naming(p, ()) for p in found.together], "groups": [(k, ties) for k, ties in groups if ties]}
-    return {"result": found, "game": net.game, **shown, **over}
+    sure = found.verdict is not None and is_sure(found.verdict)
+    return {"result": found, "game": net.game, "sure": sure, **shown, **over}
 
 
 def _things(g: Generation, terms: Iterable[Term]) -> list[Concept]:
