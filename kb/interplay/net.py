@@ -25,7 +25,7 @@ VERBS = {  # of the one that acts, and of the one that is acted upon
     InteractionType.REQUIRES: (Message("needs"), Message("is needed by")),
     InteractionType.MODIFIES: (Message("changes"), Message("is changed by")),
     InteractionType.EXCLUDES: (Message("rules out"), Message("is ruled out by")),
-    InteractionType.INCLUDES: (Message("is one of, or has"), Message("has as one, or is part of")),
+    InteractionType.INCLUDES: (Message("is one of, has"), Message("has, is part of")),
     InteractionType.ORDERS: (Message("comes before"), Message("comes after")),
 }
 

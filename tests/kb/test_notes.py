@@ -38,6 +38,7 @@ KEYWORDS = section("core/keywords", "Keywords", "", 3)
 SWIFT = section("core/swift", "Swift", "Walk twice.", 4, parent="core/keywords")
 RAID = section("core/raid", "Raid", "Go.", 5, kind=SectionKind.SCENARIO)
 TALE = section("core/tale", "Tale", "Once.", 6, kind=SectionKind.LORE, parent="core/raid")
+HEROES = section("core/heroes", "Hero profiles", "Walk thrice.", 8, kind=SectionKind.REFERENCE)
 GOLDEN = section("core/golden", "Golden rule", "Scenarios win.", 7)
 ANDAR = section("cup/andar", "Andar", "Anda.", 1, lang="es")
 MIRAR = section("cup/mirar", "Mirar", "Mira.", 2, lang="es")
@@ -47,7 +48,7 @@ SCENARIO = precedence("scenario rules", "profiles and this rulebook", "core/gold
 PROFILE = precedence("profiles", "this rulebook", "core/golden", rank=2)
 ESCENARIO = precedence("reglas del escenario", "perfiles y el reglamento", "cup/primero", start=10, end=20)
 THIS = precedence("este suplemento", "reglamento", "cup/primero", sentence="Este suplemento prevalece sobre el manual.")
-ALL = (WALK, RUN, KEYWORDS, SWIFT, RAID, TALE, GOLDEN, ANDAR, MIRAR, FIRST)
+ALL = (WALK, RUN, KEYWORDS, SWIFT, RAID, TALE, HEROES, GOLDEN, ANDAR, MIRAR, FIRST)
 
 
 def ban(sentence: str, at: str = "core/run", *, absolute: bool = False, start: int = 300) -> Prohibition:
@@ -76,12 +77,12 @@ def told(found: tuple[Note, ...]) -> list[tuple[str, str]]:
         (
             "core/walk",
             {"overrides": (OVERRIDE,)},
-            [("overridden-by", "Replaced or changed by “Andar” (Cup Rules).")],
+            [("overridden-by", "Where they differ, “Andar” (Cup Rules) holds.")],
         ),
         (
             "cup/andar",
             {"overrides": (OVERRIDE,)},
-            [("overrides", "Replaces or changes “5.1 Walk” (Core Rules).")],
+            [("overrides", "Holds where it differs from “5.1 Walk” (Core Rules).")],
         ),
         (
             "core/run",
@@ -124,8 +125,9 @@ def told(found: tuple[Note, ...]) -> list[tuple[str, str]]:
             {"precedence": (SCENARIO, PROFILE)},
             [("wins-over", "Wins over profiles and the rulebook, as a rule of a scenario.")],
         ),
+        ("core/swift", {"precedence": (SCENARIO, PROFILE)}, []),  # a keyword of the rulebook is no profile
         (
-            "core/swift",
+            "core/heroes",
             {"precedence": (SCENARIO, PROFILE)},
             [
                 ("wins-over", "Wins over the rulebook, as a rule of a profile."),
@@ -150,13 +152,13 @@ def test_told(tmp_path: Path, of: str, study: dict[str, Any], expected: list[tup
 def test_most_important_first(tmp_path: Path) -> None:
     found = noted(
         tmp_path,
-        "core/swift",
-        overrides=(replace(OVERRIDE, other="core/swift"),),
+        "core/heroes",
+        overrides=(replace(OVERRIDE, other="core/heroes"),),
         prohibitions=(
-            ban("Do not run.", "core/swift"),
-            ban("It **cannot** run.", "core/swift", absolute=True, start=450),
+            ban("Do not run.", "core/heroes"),
+            ban("It **cannot** run.", "core/heroes", absolute=True, start=450),
         ),
-        precedence=(SCENARIO, PROFILE, precedence("a", "b", "core/swift")),
+        precedence=(SCENARIO, PROFILE, precedence("a", "b", "core/heroes")),
     )
     assert [n.kind for n in found] == [
         NoteKind.OVERRIDDEN_BY,
@@ -233,7 +235,7 @@ def test_sections_and_sources(tmp_path: Path) -> None:
 
 def test_an_override_of_a_section_that_is_gone_is_told_by_its_id(tmp_path: Path) -> None:
     (note,) = noted(tmp_path, "core/walk", overrides=(replace(OVERRIDE, section="cup/gone"),))
-    assert note.text == "Replaced or changed by cup/gone."
+    assert note.text == "Where they differ, cup/gone holds."
 
 
 def test_an_unknown_section_is_an_error(tmp_path: Path) -> None:

@@ -209,7 +209,7 @@ def test_notes_in_sentences_come_most_important_first(client: FlaskClient) -> No
 def test_a_hit_carries_the_notes_that_nobody_may_miss(client: FlaskClient) -> None:
     hits = {h["section"]: h for h in body(client, "/search?q=boarding&game=harbour")["results"]}
     note, *_ = hits["harbour-core/1.2"]["notes"]
-    assert note["kind"] == "overridden-by" and note["text"].startswith("Replaced or changed by “Abordaje”")
+    assert note["kind"] == "overridden-by" and note["text"].startswith("Where they differ, “Abordaje”")
     ban, *_ = hits["harbour-core/anchored"]["notes"]
     assert ban["kind"] == "absolute-prohibition" and ban["sentence"].startswith("An anchored ship")
 

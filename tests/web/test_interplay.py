@@ -177,17 +177,23 @@ def test_each_box_says_how_it_is_tied_with_the_middle(client: FlaskClient) -> No
 # -- a pair -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_pair_is_told_directly_through_a_third_and_with_who_wins(client: FlaskClient) -> None:
+def test_a_pair_is_told_directly_and_through_a_third(client: FlaskClient) -> None:
     told = words(page(client, PAIR))
     assert "Ramming (X) ignores or cancels Anchored" in told
-    assert "Ramming (X) wins" in told and "says itself that it sets" in told
+    assert "Ask which of the two rules wins" in told and "Ramming (X) wins" not in told, "that is not sure"
     third = words(page(client, f"/pair?a={RAMMING}&b={BOARDING}"))
     assert "they meet in a third" in third and "no longer rules out" in third
     assert "“ Abordaje ”" in third, "what was looked for, under all names"
 
 
+def test_a_pair_says_which_rule_wins_where_that_is_sure(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulewright.web.site.interplay.is_sure", lambda ruling: True)
+    told = words(page(client, PAIR))
+    assert "Ramming (X) wins" in told and "says itself that it sets" in told
+
+
 def test_a_pair_shows_what_bears_on_the_rank_of_its_rules(client: FlaskClient) -> None:
-    assert "Replaced or changed by" in words(page(client, f"/pair?a={ANCHORED}&b={BOARDING}"))
+    assert "Absolute prohibition" in words(page(client, f"/pair?a={ANCHORED}&b={BOARDING}"))
 
 
 @pytest.mark.parametrize(

@@ -39,13 +39,13 @@ def test_what_follows_in_two_steps(root: Path) -> None:
     assert "What follows" not in printed(root, "interactions", "ramming", "--type", "negates")
 
 
-def test_a_pair_with_who_wins(root: Path) -> None:
+def test_a_pair_and_how_to_ask_who_wins(root: Path) -> None:
     told = printed(root, "pair", "ramming", "anchored")
     assert "Ramming ignores or cancels Anchored." in told
-    assert "Which rule wins: harbour-core/ramming wins." in told
+    assert "not sure: `rulewright verdict harbour-core/ramming harbour-core/anchored` weighs the two." in told
     third = printed(root, "pair", "ramming", "boarding")
     assert "they meet in a third: Where Ramming cancels Anchored" in third
-    assert "! Boarding: Replaced or changed by “Abordaje”" in third
+    assert "! Anchored: Absolute prohibition" in told
 
 
 def test_the_matrix_of_a_game(root: Path) -> None:

@@ -206,10 +206,10 @@ def test_a_section_shows_its_text_place_links_and_source(client: FlaskClient) ->
 
 def test_a_replaced_section_says_so_before_its_text(client: FlaskClient) -> None:
     text, page = read(client, "/sections/harbour-core/1.2")
-    assert text.index("This rule is replaced or changed by") < text.index('<p id="p1">A crew may board')
+    assert text.index("Where they differ, this holds instead") < text.index('<p id="p1">A crew may board')
     assert "/sections/harbour-league/abordaje" in page.links, "what replaces it"
     assert any(link.startswith("/overrides/harbour-league/abordaje?") for link in page.links), "both side by side"
-    assert "This rule replaces or changes" in read(client, "/sections/harbour-league/abordaje")[0]
+    assert "Where they differ, this rule holds over" in read(client, "/sections/harbour-league/abordaje")[0]
 
 
 def test_an_absolute_prohibition_and_a_rank_are_noted(client: FlaskClient) -> None:
@@ -324,7 +324,7 @@ def test_a_verdict_names_the_winner_and_its_reasons(client: FlaskClient) -> None
 def test_a_verdict_is_told_in_steps_without_ids_and_figures(client: FlaskClient) -> None:
     text, page = read(client, "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje")
     steps = text[text.index('<ol class="steps">') : text.index("</ol>", text.index('<ol class="steps">'))]
-    assert "Decided by: one replaces the other" in text
+    assert "Decided by: one holds where they differ" in text
     assert 'class="holds-so"' in steps and 'class="quote"' in steps and "alike" not in steps
     assert any(x.startswith("/overrides/harbour-league/abordaje?other=harbour-core") for x in page.links)
     assert '<input type="hidden" name="a" value="harbour-core/1.2">' in text, "the rule is shown by its title"

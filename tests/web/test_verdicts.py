@@ -11,9 +11,9 @@ from rulewright.web.site.verdicts import rung
 
 def test_a_rung_is_called_in_the_language_of_the_interface(application: Flask) -> None:
     with application.test_request_context("/?ui=es"):
-        assert (rung("override"), rung("of a later release")) == ("una sustituye a la otra", "of a later release")
+        assert (rung("override"), rung("of a later release")) == ("una vale en lo que difieren", "of a later release")
     with application.test_request_context("/?ui=en"):
-        assert rung("override") == "one replaces the other"
+        assert rung("override") == "one holds where they differ"
 
 
 @pytest.mark.parametrize(
