@@ -1,4 +1,6 @@
-"""`rulewright mcp`: the knowledge base as tools for assistants, over the Model Context Protocol on stdin and stdout.
+"""`rulewright mcp`: the knowledge base as tools for assistants, over the Model Context Protocol.
+
+On stdin and stdout for an assistant on the same machine, or over HTTP (streamable, at ``/mcp``) for those elsewhere.
 
 Nothing here is imported by the process that serves the site. Standard output belongs to the protocol; what is logged
 goes to standard error.
@@ -11,9 +13,11 @@ from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.transport_security import TransportSecuritySettings
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
 from mcp_types import Tool as Offered
 from pydantic import BaseModel, Field, ValidationError
@@ -22,6 +26,7 @@ from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.errors import RulewrightError
 from rulewright.web import answering
 from rulewright.web.mcp_shapes import Code, Entries, Found, Rule, Ruling, Ties
+from rulewright.web.settings import Settings
 
 INSTRUCTIONS = (
     "Rules of tabletop games. Answer only from what these tools return, and cite each claim with the line `cite` that "
@@ -153,6 +158,32 @@ def server(base: KnowledgeBase, site: str = "") -> MCPServer[Any]:
             return json.dumps(answering.games(g), ensure_ascii=False)
 
     return made
+
+
+def listen(root: Path, settings: Settings, port: int) -> None:
+    """Answer over HTTP at ``/mcp`` until the process is ended. Raises StoreError where there is no knowledge base.
+
+    Only this machine is answered, and no page of another site, unless the settings let others in.
+    """
+    at_home = not settings.published
+    names = [f"{settings.host}:{port}", f"localhost:{port}", urlsplit(settings.url).netloc]
+    security = TransportSecuritySettings(
+        enable_dns_rebinding_protection=not settings.public,
+        allowed_hosts=[name for name in names if name],
+        allowed_origins=[f"http://{name}" for name in names[:2] if at_home],
+    )
+    base = KnowledgeBase(root, settings.published)
+    try:
+        server(base, settings.url).run(
+            "streamable-http",
+            host=settings.host,
+            port=port,
+            stateless_http=True,  # a question needs nothing of the one before: any node may answer it
+            json_response=True,
+            transport_security=security,
+        )
+    finally:
+        base.close()
 
 
 def run(root: Path, site: str = "") -> None:

@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import socket
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
+import httpx
 import pytest
+from click.testing import CliRunner
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
+from rulewright import cli
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import RulewrightError
 from rulewright.kb.language import LANGUAGES, UNKNOWN_CODE
@@ -46,6 +52,47 @@ class Assistant:
         assert not answer.is_error, answer.content[0].text
         assert len(answer.content[0].text) < LONGEST_ANSWER
         return answer.structured_content
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+def wait_until_open(port: int) -> None:
+    for _ in range(600):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("it never listened")
+
+
+def test_assistants_elsewhere_ask_over_http(sample_root: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "rulewright.cli", "mcp", "--http", "--port", str(port), "--kb", str(sample_root)]
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL) as server:
+        try:
+            wait_until_open(port)
+
+            async def talk() -> Any:
+                async with Client(f"http://127.0.0.1:{port}/mcp") as client:
+                    return await client.call_tool("search", {"query": "lantern", "game": GAME})
+
+            assert asyncio.run(talk()).structured_content["results"]
+            stranger = {"Host": "rules.example", "Accept": "application/json, text/event-stream"}
+            refused = httpx.post(f"http://127.0.0.1:{port}/mcp", json={}, headers=stranger)
+            assert refused.status_code == 421, "a name that is not this machine's"
+        finally:
+            server.terminate()
+
+
+def test_others_are_let_in_only_where_somebody_said_so(sample_root: Path) -> None:
+    asked = ["mcp", "--http", "--host", "0.0.0.0", "--kb", str(sample_root)]
+    result = CliRunner().invoke(cli.main, asked)
+    assert result.exit_code == 1 and "add --public" in result.stderr
 
 
 @pytest.fixture(scope="module")

@@ -69,18 +69,29 @@ def serve(
 
 
 @click.command()
+@click.option("--http", "listening", is_flag=True, help="Answer over HTTP, at /mcp, assistants on other machines too.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="With --http: the address to listen at.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8001, show_default=True, help="With --http: its port.")
+@click.option("--public", is_flag=True, help="With --http: let everybody ask, under every name.")
 @url_option
 @kb_option
 @failing_in_a_sentence
 @needing("mcp")
-def mcp(url: str, root: Path) -> None:
+def mcp(listening: bool, host: str, port: int, public: bool, url: str, root: Path) -> None:
     """Answer rules questions of assistants (Model Context Protocol).
 
-    It reads standard input and writes standard output.
+    It reads standard input and writes standard output; with --http it is a server (streamable HTTP).
     Tools: search, section, term, interactions, verdict; every answer carries its citation. docs/mcp.md tells how to
     add it to an assistant.
     """
+    from rulewright.web.guard import permit
     from rulewright.web.machines.places import site_url
-    from rulewright.web.mcp_server import run
+    from rulewright.web.mcp_server import listen, run
+    from rulewright.web.settings import Settings
 
-    run(root, site_url(url))
+    if not listening:
+        run(root, site_url(url))
+        return
+    settings = Settings(url=site_url(url), host=host, public=public)
+    permit(host, settings.url, public)
+    listen(root, settings, port)
