@@ -199,6 +199,15 @@ class Heading(NamedTuple):
         return f"{self.number} {self.title}" if self.number else self.title
 
 
+OF_BOOKS = "book IN (SELECT id FROM books WHERE game=?)"
+CLAIMS = {  # what the export lists of a game beside its books, with the table and which of its rows are the game's
+    "terms": ("terms", "game=?"),
+    "references": ("refs", OF_BOOKS),
+    "interactions": ("interactions", "game=?"),
+    "precedence": ("precedence", "game=?"),
+    "prohibitions": ("prohibitions", "game=?"),
+    "overrides": ("overrides", "game=?"),
+}
 AT_ONCE = 500  # ids that one query asks for
 NO_MENTION = " AND kind<>'mention'"
 TERMS_ORDER = "game, name COLLATE NOCASE, id"  # of a glossary
@@ -382,6 +391,11 @@ class Store:
         """How many sections a book has."""
         row = self._db().execute("SELECT count(*) FROM sections WHERE book=?", (book,)).fetchone()
         return int(row[0])
+
+    def count_claims(self, kind: str, game: str) -> int:
+        """How many claims of a kind (see ``CLAIMS``) there are in a game."""
+        table, of_game = CLAIMS[kind]
+        return int(self.rows(f"SELECT count(*) FROM {table} WHERE {of_game}", (game,))[0][0])
 
     def headings(self, ids: Iterable[str]) -> dict[str, Heading]:
         """The headings of several sections by id; ids that do not exist are left out."""

@@ -26,6 +26,9 @@ SECRET = "/srv/secret-place/store.db"
 ROUTES = {
     "/api/v1": "/api/v1",
     "/api/v1/": "/api/v1/",
+    "/api/v1/games": "/api/v1/games",
+    "/api/v1/games/<game>": "/api/v1/games/harbour",
+    "/api/v1/games/<game>/export": "/api/v1/games/harbour/export",
     "/api/v1/books": "/api/v1/books",
     "/api/v1/books/<path:book_id>": "/api/v1/books/harbour-core",
     "/api/v1/books/<path:book_id>/changes": "/api/v1/books/harbour-core/changes",
