@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.ingest.graph import map_books
+from rulewright.ingest.placing import placed
 from rulewright.ingest.statements import find_statements
 from rulewright.kb import codec, generations, publishing, reports, store, told
 from rulewright.kb.editions.compare import compare, side
@@ -163,7 +164,7 @@ def knowledge() -> Knowledge:
     )  # fmt: skip
     by = {s.id: s for s in (*core, *league)}
     readings = (BookReading(books[0], tuple(core)), BookReading(books[1], tuple(league)))
-    study = _study(by)
+    study = placed(_study(by), readings)
     study = replace(study, maps=map_books(readings, study), statements=find_statements(readings))
     return Knowledge(readings, (study,), {i: _html(s) for i, s in by.items()})
 
