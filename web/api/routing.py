@@ -18,6 +18,7 @@ from rulewright.web.api.parameters import PARSER, Parameters, Share, Whole
 from rulewright.web.api.schemas import ProblemSchema, listing
 from rulewright.web.api.shaping import Schema
 from rulewright.web.api.writing import answer as answer_with
+from rulewright.web.headers import of_generation
 
 View = Callable[..., Any]
 ROOT = "/api/v1"
@@ -102,6 +103,8 @@ def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = N
         @wraps(view)
         def answered(query: dict[str, Any], **ids: str) -> Response:
             names = query.pop("chosen", None)
+            if keys.of_rows:
+                of_generation()
             made = shape.dump(view(heeded(query), **ids))
             return answer_with(thinned(made, Chosen(frozenset(names), keys.of_rows)) if names else made)
 
