@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from rulewright.kb import maps, reports, told
+from rulewright.kb import maps, reports, sources, told
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.editions import shelf
 from rulewright.kb.errors import NotFound
@@ -92,7 +92,7 @@ class StoreWriter:
 
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path)
-        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told)))
+        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources)))
         self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + "".join(schemas))
 
     def __enter__(self) -> StoreWriter:
@@ -132,6 +132,7 @@ def _write_books(db: sqlite3.Connection, knowledge: Knowledge) -> None:
     db.executemany("INSERT INTO books VALUES (?,?,?)", [(b.id, b.game, dumps(b)) for b in knowledge.books])
     lines = ((r.book.id, Lines.of(r.source, r.book.file_at(0)[0])) for r in knowledge.readings if r.source)
     db.executemany("INSERT INTO lines VALUES (?,?)", [(b, dumps(found.packed())) for b, found in lines if found.starts])
+    sources.write(db, knowledge.readings)
     db.executemany(
         "INSERT INTO sections VALUES (?,?,?,?,?,?)",
         [(s.id, s.book, s.parent, s.order, dumps(s), knowledge.html.get(s.id, "")) for s in knowledge.sections],

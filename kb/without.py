@@ -39,6 +39,7 @@ OWNED = {
     "changes": BY_BOOK,
     "changed_terms": BY_BOOK,
     "reports": BY_BOOK,
+    "sources": BY_BOOK,
     "told": BY_ID.format("section"),
 }
 TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"

@@ -77,6 +77,10 @@ class FromElsewhere(InputRefused):
     """Asked for by a page of another origin, while the site is not public."""
 
 
+class NotGiven(NotFound):
+    """Of a game whose owner does not give it as a whole."""
+
+
 class TakenDown(NotFound):
     """Of a game that was taken down (``rulewright takedown``)."""
 
@@ -84,6 +88,7 @@ class TakenDown(NotFound):
 STATUS = {
     Gone: 410,
     TakenDown: 451,
+    NotGiven: 403,
     NotFound: 404,
     Misdirected: 421,
     FromElsewhere: 403,

@@ -163,7 +163,8 @@ def knowledge() -> Knowledge:
         Book(LEAGUE, "Harbour: liga", "harbour", "es", "2026", "liga.txt", "b" * 64, Span(0, 200), 1, LEAGUE),
     )  # fmt: skip
     by = {s.id: s for s in (*core, *league)}
-    readings = (BookReading(books[0], tuple(core)), BookReading(books[1], tuple(league)))
+    source = "".join(f"{s.title}\n{s.text}\n" for s in core) + "page  12\n"
+    readings = (BookReading(books[0], tuple(core), source), BookReading(books[1], tuple(league)))
     study = placed(_study(by), readings)
     study = replace(study, maps=map_books(readings, study), statements=find_statements(readings))
     return Knowledge(readings, (study,), {i: _html(s) for i, s in by.items()})

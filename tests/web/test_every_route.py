@@ -54,6 +54,7 @@ ROUTES = {
     "/api/v1/suggest": "/api/v1/suggest?q=b",
     "/api/v1/health": "/api/v1/health",
     "/api/v1/export": "/api/v1/export",
+    "/api/v1/sources/<sha256>": f"/api/v1/sources/{'a' * 64}",
     "/api/v1/changes/latest": "/api/v1/changes/latest",
     "/api/openapi.json": "/api/openapi.json",
     "/health": "/health",

@@ -18,6 +18,7 @@ from rulewright.web.api import (
     maps,
     root,
     rulings,
+    sources,
 )
 from rulewright.web.api.examples import examples
 from rulewright.web.api.finishing import finished
@@ -44,7 +45,21 @@ def register(app: Flask) -> None:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     api = Description(app)
-    for module in (root, games, books, changes, glossary, interplay, links, maps, rulings, finding, cards, bulk):
+    for module in (
+        root,
+        games,
+        books,
+        changes,
+        glossary,
+        interplay,
+        links,
+        maps,
+        rulings,
+        finding,
+        cards,
+        bulk,
+        sources,
+    ):
         routes: Blueprint = module.routes
         api.register_blueprint(routes, url_prefix=ROOT)
     described = finished(api.spec.to_dict(), examples())

@@ -46,6 +46,7 @@ REQUESTS = {
     "/health": "/health",
     "/changes/latest": "/changes/latest?limit=1",
     "/export": "/export",
+    "/sources/{sha256}": "/sources/ac1906d0ef10ab9f5ea3f8bcfa02a7f64254df56e6c1c5a90f5443c38a2e258e?fields=sha256",
 }
 UNSHOWN = {"/export", "/games/{game}/export"}  # whose answer is the whole
 

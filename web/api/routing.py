@@ -28,7 +28,7 @@ FARTHEST = 1_000_000  # results that can be skipped
 PROBLEM = ProblemSchema()
 ERRORS = {
     400: "A parameter is unknown or wrong; `detail` says which and how.",
-    403: "A page of another origin asked; a server answers those with `--public` only.",
+    403: "Its owner does not give it; or a page of another origin asked, which a server answers with `--public` only.",
     404: "There is no such thing.",
     410: "It was in an earlier edition and nothing took its place.",
     414: "The address is too long.",
