@@ -33,6 +33,7 @@ from rulewright.kb.model import Correction, Knowledge
 
 if TYPE_CHECKING:
     from rulewright.kb.editions.past import Past
+    from rulewright.kb.mirror import history
     from rulewright.kb.store import Store, StoreWriter
 
 HERE = Path(__file__).resolve().parent.parent
@@ -192,16 +193,18 @@ def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
 def _write(root: Path, games: Games, kept: Kept, tell: Progress, settings: publishing.Settings, keep: int) -> Report:
     """The next generation, written game by game, and made the current one by one rename."""
     from rulewright.kb.editions.past import today
+    from rulewright.kb.export import content_hash
     from rulewright.kb.identity import identity
     from rulewright.kb.search.build import index_games
     from rulewright.kb.store import Store, StoreWriter
 
     folder = generations.begin(root)
     with StoreWriter(folder / "store.db") as writer:
-        content, rows, corrections = _write_games(writer, games)
+        hashes, rows, corrections = _write_games(writer, games)
+        content = content_hash(hashes.values())
         store = Store(folder / "store.db")
         try:
-            past = _past(root, store)
+            past, history = _past(root, store, hashes, settings)
             tell("indexing", 98, 100)
             index_games(folder / "index", lambda: map(store.game, games.names))
             found, remarks = _reports(store, games, kept), [*told.made(store)]
@@ -210,7 +213,8 @@ def _write(root: Path, games: Games, kept: Kept, tell: Progress, settings: publi
         writer.report(found)
         writer.tell(remarks)
         said = publishing.written(settings)
-        writer.finish(past.became, past.records, content=content, publishing=said)
+        writer.remember(history)
+        writer.finish(past.became, past.records, content=content, publishing=said, hashes=dumps(hashes))
     publishing.write(folder, settings)
     failed = [f.facts() for f in dated(games.failed, generations.remembered_failures(root), today())]
     facts: dict[str, Any] = {"content": content, "rows": rows, "corrections": [asdict(c) for c in corrections]}
@@ -222,19 +226,21 @@ def _write(root: Path, games: Games, kept: Kept, tell: Progress, settings: publi
     return Report(generation, content, tuple(rows), True, corrections, tuple(games.notes), tuple(failed))
 
 
-def _write_games(writer: StoreWriter, games: Games) -> tuple[str, list[dict[str, Any]], tuple[Correction, ...]]:
-    """Write every game; the hash of what the export will say of them, the rows of the report, and corrections."""
-    from rulewright.kb.export import content_hash, game_hash
+def _write_games(
+    writer: StoreWriter, games: Games
+) -> tuple[dict[str, str], list[dict[str, Any]], tuple[Correction, ...]]:
+    """Write every game; by game the hash of what the export will say of it, the rows of the report, and corrections."""
+    from rulewright.kb.export import game_hash
 
-    parts: list[str] = []
+    hashes: dict[str, str] = {}
     rows: list[dict[str, Any]] = []
     corrections: list[Correction] = []
     for knowledge in games:
         writer.add(knowledge)
-        parts.append(game_hash(knowledge))
+        hashes[knowledge.studies[0].game] = game_hash(knowledge)
         rows += [row | {"gathered": games.gathered.get(row["book"], "")} for row in count(knowledge)]
         corrections += [c for study in knowledge.studies for c in study.corrections]
-    return content_hash(parts), sorted(rows, key=lambda row: str(row["book"])), tuple(corrections)
+    return hashes, sorted(rows, key=lambda row: str(row["book"])), tuple(corrections)
 
 
 def _reports(store: Store, games: Games, kept: Kept) -> tuple[reports.Report, ...]:
@@ -247,26 +253,30 @@ def _reports(store: Store, games: Games, kept: Kept) -> tuple[reports.Report, ..
     return tuple(report for game in games.names for report in on(game))
 
 
-def _past(root: Path, store: Store) -> Past:
+def _past(
+    root: Path, store: Store, hashes: dict[str, str], settings: publishing.Settings
+) -> tuple[Past, history.History]:
     """What is taken over from the current generation; nothing where there is none or it is damaged.
 
     One of another format is tried all the same, so that ids outlive an upgrade.
     """
     from rulewright.kb.editions.past import Past, follow, today
+    from rulewright.kb.mirror import history
     from rulewright.kb.store import Store
 
+    nothing = Past(), history.begun(hashes, settings)
     try:
         folder = generations.current(root)
         form = generations.checked(folder).get("format")
     except StoreError:
-        return Past()
+        return nothing
     try:
         with closing(Store(folder / "store.db")) as before:
-            return follow(before, store, today())
+            return follow(before, store, today()), history.follow(before, store, hashes, settings)
     except Exception:
         if form == generations.FORMAT:
             raise
-        return Past()  # another release kept it in a way that this one cannot read
+        return nothing  # another release kept it in a way that this one cannot read
 
 
 def count(knowledge: Knowledge) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rulewright.kb.codec import digest
@@ -42,6 +42,11 @@ def export(knowledge: Knowledge) -> dict[str, Any]:
         "translations": [_translation(t) for s in studies for t in s.translations if is_english_spanish(t)],
         "pairs": _rows(PAIR, (t for s in studies for t in s.translations if not is_english_spanish(t))),
     }
+
+
+def row(kind: str, value: Any, sections: Iterable[Section] = ()) -> dict[str, Any]:
+    """One row of a list of the export; of a book its ``sections`` say what stands before their headings."""
+    return _book(value, sections) if kind == "books" else ROW[kind](value)
 
 
 def game_hash(knowledge: Knowledge) -> str:
@@ -117,3 +122,20 @@ def _term(t: Term) -> dict[str, Any]:
         "mentions": t.mentions,
         **_pick(t, SURE),
     }
+
+
+def _claim(keys: tuple[str, ...]) -> Callable[[Any], dict[str, Any]]:
+    return lambda value: _pick(value, keys)
+
+
+ROW: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "sections": _section,
+    "terms": _term,
+    "references": _claim(REFERENCE),
+    "interactions": _interaction,
+    "precedence": _claim(PRECEDENCE),
+    "prohibitions": _claim(PROHIBITION),
+    "overrides": _claim(OVERRIDE),
+    "translations": _translation,
+    "pairs": _claim(PAIR),
+}

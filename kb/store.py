@@ -21,6 +21,7 @@ from rulewright.kb.editions import shelf
 from rulewright.kb.errors import NotFound
 from rulewright.kb.lines import Lines
 from rulewright.kb.messages import Message
+from rulewright.kb.mirror import history
 from rulewright.kb.model import (
     Book,
     BookReading,
@@ -59,6 +60,7 @@ CREATE INDEX refs_book ON refs (book, status);
 CREATE TABLE interactions (n INTEGER PRIMARY KEY, game TEXT, a TEXT, b TEXT, section TEXT, body TEXT);
 CREATE INDEX interactions_a ON interactions (a);
 CREATE INDEX interactions_b ON interactions (b);
+CREATE INDEX interactions_section ON interactions (section);
 CREATE TABLE precedence (n INTEGER PRIMARY KEY, game TEXT, section TEXT, body TEXT);
 CREATE TABLE prohibitions (n INTEGER PRIMARY KEY, game TEXT, section TEXT, body TEXT);
 CREATE INDEX prohibitions_section ON prohibitions (section);
@@ -92,7 +94,7 @@ class StoreWriter:
 
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path)
-        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources)))
+        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history)))
         self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + "".join(schemas))
 
     def __enter__(self) -> StoreWriter:
@@ -116,6 +118,11 @@ class StoreWriter:
         """Add what ``kb.told`` made of the facts, once they are all there."""
         with self._db:
             told.write(self._db, notes)
+
+    def remember(self, past: history.History) -> None:
+        """Add what ``kb.mirror.history`` knows of before."""
+        with self._db:
+            history.write(self._db, past)
 
     def finish(self, successors: Mapping[str, str], editions: Iterable[shelf.Record] = (), **facts: str) -> None:
         """Write what is known of the whole.

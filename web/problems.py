@@ -15,7 +15,7 @@ from typing import Any
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from rulewright.kb.errors import InputRefused, NotFound, RulewrightError, SearchError, SeveralMeant, StoreError
+from rulewright.kb.errors import InputRefused, NotFound, RulewrightError, SearchError, SeveralMeant, StoreError, TooOld
 from rulewright.kb.messages import Message, Said, msgid
 
 log = logging.getLogger("rulewright.web")
@@ -87,6 +87,7 @@ class TakenDown(NotFound):
 
 STATUS = {
     Gone: 410,
+    TooOld: 410,
     TakenDown: 451,
     NotGiven: 403,
     NotFound: 404,

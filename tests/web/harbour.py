@@ -16,6 +16,7 @@ from rulewright.ingest.statements import find_statements
 from rulewright.kb import codec, generations, publishing, reports, store, told
 from rulewright.kb.editions.compare import compare, side
 from rulewright.kb.editions.shelf import Record, record
+from rulewright.kb.mirror import history
 from rulewright.kb.model import (
     Aside,
     Book,
@@ -222,9 +223,11 @@ def write(
         build_index(folder / "index", what)
         reader = store.Store(folder / "store.db")
         found, notes = [*reports.made(reader)], [*told.made(reader)]
+        past = history.begun(publishing.hashes(reader), settings)
         reader.close()
         writer.report(found)
         writer.tell(notes)
+        writer.remember(past)
         writer.finish(successors or {}, editions, publishing=publishing.written(settings))
     publishing.write(folder, settings)
     generations.seal(folder, id=name)

@@ -19,6 +19,7 @@ from rulewright.web.api import (
     root,
     rulings,
     sources,
+    sync,
 )
 from rulewright.web.api.examples import examples
 from rulewright.web.api.finishing import finished
@@ -59,6 +60,7 @@ def register(app: Flask) -> None:
         cards,
         bulk,
         sources,
+        sync,
     ):
         routes: Blueprint = module.routes
         api.register_blueprint(routes, url_prefix=ROOT)

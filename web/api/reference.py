@@ -50,12 +50,18 @@ def _path(path: str, item: dict[str, Any]) -> Iterator[str]:
         yield from ("| parameter | | |", "| --- | --- | --- |")
         yield from map(_parameter, parameters)
         yield ""
-    media = get["responses"]["200"]["content"]["application/json"]
+    media = answer_of(get)
     yield f"Answers {_type(whole(media['schema']))}.\n"
     if request := get.get("x-example-request"):
         yield f"```\ncurl '{request}'\n```\n"
     if "example" in media:
         yield f"```json\n{json.dumps(media['example'], ensure_ascii=False, indent=1)}\n```\n"
+
+
+def answer_of(operation: dict[str, Any]) -> dict[str, Any]:
+    """What an operation answers with 200; there is one type of it."""
+    (media,) = operation["responses"]["200"]["content"].values()
+    return dict(media)
 
 
 def whole(schema: dict[str, Any]) -> dict[str, Any]:
