@@ -33,6 +33,7 @@ from rulewright.kb.model import Correction, Knowledge
 
 if TYPE_CHECKING:
     from rulewright.kb.editions.past import Past
+    from rulewright.kb.mirror import history
     from rulewright.kb.store import Store, StoreWriter
 
 HERE = Path(__file__).resolve().parent.parent
@@ -209,7 +210,7 @@ def _write(
         content = content_hash(hashes.values())
         store = Store(folder / "store.db")
         try:
-            past = _past(root, store)
+            past, history = _past(root, store, hashes, settings)
             tell("indexing", 98, 100)
             index_games(folder / "index", lambda: map(store.game, games.names))
             found, remarks = _reports(store, games, kept), [*told.made(store)]
@@ -218,7 +219,8 @@ def _write(
         writer.report(found)
         writer.tell(remarks)
         said = publishing.written(settings)
-        writer.finish(past.became, past.records, content=content, publishing=said)
+        writer.remember(history)
+        writer.finish(past.became, past.records, content=content, publishing=said, hashes=dumps(hashes))
     publishing.write(folder, settings)
     failed = [f.facts() for f in dated(games.failed, generations.remembered_failures(root), today())]
     facts: dict[str, Any] = {
@@ -265,26 +267,30 @@ def _reports(store: Store, games: Games, kept: Kept) -> tuple[reports.Report, ..
     return tuple(report for game in games.names for report in on(game))
 
 
-def _past(root: Path, store: Store) -> Past:
+def _past(
+    root: Path, store: Store, hashes: dict[str, str], settings: publishing.Settings
+) -> tuple[Past, history.History]:
     """What is taken over from the current generation; nothing where there is none or it is damaged.
 
     One of another format is tried all the same, so that ids outlive an upgrade.
     """
     from rulewright.kb.editions.past import Past, follow, today
+    from rulewright.kb.mirror import history
     from rulewright.kb.store import Store
 
+    nothing = Past(), history.begun(hashes, settings)
     try:
         folder = generations.current(root)
         form = generations.checked(folder).get("format")
     except StoreError:
-        return Past()
+        return nothing
     try:
         with closing(Store(folder / "store.db")) as before:
-            return follow(before, store, today())
+            return follow(before, store, today()), history.follow(before, store, hashes, settings)
     except Exception:
         if form == generations.FORMAT:
             raise
-        return Past()  # another release kept it in a way that this one cannot read
+        return nothing  # another release kept it in a way that this one cannot read
 
 
 def count(knowledge: Knowledge) -> list[dict[str, Any]]:

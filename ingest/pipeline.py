@@ -26,6 +26,7 @@ from rulewright.ingest.interactions import find_interactions
 from rulewright.ingest.limits import check_reading
 from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.overlays import Overlay
+from rulewright.ingest.placing import placed
 from rulewright.ingest.precedence import find_overrides, find_precedence, find_prohibitions
 from rulewright.ingest.project import read_project
 from rulewright.ingest.recognise import recognise
@@ -90,7 +91,7 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
         statements=statements,
     )
     study = replace(study, maps=map_books(readings, study), corrections=tuple(overlay.done))
-    return certain(study, (r.book for r in readings))
+    return placed(certain(study, (r.book for r in readings)), readings)
 
 
 def render_game(readings: Sequence[BookReading], study: GameStudy) -> dict[str, str]:

@@ -65,3 +65,7 @@ class NotFound(RulewrightError):
 
     def __init__(self, code: str, sentence: Message) -> None:
         super().__init__(code, sentence)
+
+
+class TooOld(NotFound):
+    """What is asked for was known once, and is not any more."""

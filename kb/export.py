@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rulewright.kb.codec import digest
@@ -15,13 +15,13 @@ FORMAT = "rulewright-kb/1"
 # What the format says of each claim, in its order; a field of the model that is not listed is not exported.
 FILE_PART = ("path", "sha256", "line")
 SURE = ("certainty", "basis")
-REFERENCE = ("section", "start", "end", "text", "kind", "anchor", "target", "status", "note", *SURE)
+REFERENCE = ("section", "start", "end", "at", "text", "kind", "anchor", "target", "status", "note", *SURE)
 INTERACTION = (
-    *("game", "a", "b", "type", "section", "start", "end", "sentence", "origin"),
-    *("polarity", "condition", "cue", *SURE),
+    *("game", "a", "b", "type", "section", "start", "end", "at", "sentence", "origin"),
+    *("polarity", "condition", "cue", "cue_at", *SURE),
 )
-PRECEDENCE = ("game", "rank", "higher", "lower", "scope", "section", "start", "end", *SURE)
-PROHIBITION = ("game", "section", "start", "end", "sentence", "absolute", *SURE)
+PRECEDENCE = ("game", "rank", "higher", "lower", "scope", "section", "start", "end", "at", *SURE)
+PROHIBITION = ("game", "section", "start", "end", "at", "sentence", "absolute", *SURE)
 OVERRIDE = ("game", "section", "other", "how", "because", *SURE)
 PAIR = ("game", "a", "b", "a_lang", "b_lang", "origin", *SURE)
 
@@ -44,6 +44,11 @@ def export(knowledge: Knowledge) -> dict[str, Any]:
     }
 
 
+def row(kind: str, value: Any, sections: Iterable[Section] = ()) -> dict[str, Any]:
+    """One row of a list of the export; of a book its ``sections`` say what stands before their headings."""
+    return _book(value, sections) if kind == "books" else ROW[kind](value)
+
+
 def game_hash(knowledge: Knowledge) -> str:
     """The hash of all that the export says of one game."""
     return digest(json.dumps(export(knowledge), ensure_ascii=False, sort_keys=True))
@@ -59,11 +64,15 @@ def _rows(keys: tuple[str, ...], values: Iterable[object]) -> list[dict[str, Any
 
 
 def _pick(value: object, keys: tuple[str, ...]) -> dict[str, Any]:
-    return {k: getattr(value, k) for k in keys}
+    return {k: _shown(getattr(value, k)) for k in keys}
+
+
+def _shown(value: Any) -> Any:
+    return [*value] if isinstance(value, Span) else value
 
 
 def _interaction(i: Interaction) -> dict[str, Any]:
-    return {**_pick(i, INTERACTION), "condition": i.condition or None, "cue": list(i.cue) if i.cue else None}
+    return {**_pick(i, INTERACTION), "condition": i.condition or None}
 
 
 def _book(b: Book, sections: Iterable[Section]) -> dict[str, Any]:
@@ -108,8 +117,25 @@ def _term(t: Term) -> dict[str, Any]:
     return {
         **_pick(t, ("id", "game", "book", "lang", "name", "params", "kind")),
         "aliases": list(t.aliases),
-        "definition": _pick(t.definition, ("section", "start", "end")),
+        "definition": _pick(t.definition, ("section", "start", "end", "at")),
         "translations": list(t.translations),
         "mentions": t.mentions,
         **_pick(t, SURE),
     }
+
+
+def _claim(keys: tuple[str, ...]) -> Callable[[Any], dict[str, Any]]:
+    return lambda value: _pick(value, keys)
+
+
+ROW: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "sections": _section,
+    "terms": _term,
+    "references": _claim(REFERENCE),
+    "interactions": _interaction,
+    "precedence": _claim(PRECEDENCE),
+    "prohibitions": _claim(PROHIBITION),
+    "overrides": _claim(OVERRIDE),
+    "translations": _translation,
+    "pairs": _claim(PAIR),
+}

@@ -1,9 +1,9 @@
 """The id of a generation: a hash of all that is in it, whoever wrote it and with whatever versions.
 
 Two generations have one id exactly if whoever reads them finds the same. What differs between equal ones is left out:
-SQLite writes its library's version into its file, and gzip may pack the same text in several ways. So what is hashed is
-what they hold, in an order that is theirs: the rows of every table by its key, unpacked text, numbers of arrays with
-their type and shape; other files as bytes.
+SQLite writes its library's version into its file, and zlib and gzip may pack the same text in several ways. So what is
+hashed is what they hold, in an order that is theirs: the rows of every table by its key, unpacked text, numbers of
+arrays with their type and shape; other files as bytes.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 import brotli
 import numpy as np
 
+from rulewright.kb import sources
 from rulewright.kb.generations import FORMAT
 
 DIGITS = 16  # of the hash, which name a folder
@@ -70,4 +71,10 @@ def _rows(path: Path) -> Iterator[bytes]:
             if kind == "table":
                 key = db.execute("SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk", (name,)).fetchall()
                 order = ", ".join(f'"{column}"' for (column,) in key) or "rowid"
-                yield from map(_line, db.execute(f'SELECT * FROM "{name}" ORDER BY {order}'))
+                rows = db.execute(f'SELECT * FROM "{name}" ORDER BY {order}')
+                yield from map(_line, map(_unpacked, rows) if name == sources.TABLE else rows)
+
+
+def _unpacked(row: tuple[str, bytes]) -> tuple[str, bytes]:
+    book, body = row
+    return book, sources.unpacked(body)

@@ -238,6 +238,7 @@ class Definition:
     section: str
     start: int
     end: int
+    at: Span | None = None  # where in the section's ``text``; None where only its heading says it
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +276,7 @@ class Reference:
     note: Said = ""
     certainty: float = 0.5  # the probability that a careful reader agrees
     basis: str = ""  # what the claim rests on, see ``ingest.certainty``
+    at: Span | None = None  # where in the section's ``text``, None where it stands in none of it
 
 
 class Polarity(StrEnum):
@@ -317,6 +319,8 @@ class Interaction:
     basis: Basis = Basis.NEAR
     polarity: Polarity = Polarity.DOES
     cue: Span | None = None
+    at: Span | None = None  # where in the section's ``text``, None where it stands in none of it
+    cue_at: Span | None = None  # where the cue stands in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,6 +374,7 @@ class Precedence:
     form: str = "rule"  # rule | limit | order | tie | exception
     certainty: float = 0.5  # the probability that a careful reader agrees
     basis: str = ""  # what the claim rests on, see ``ingest.certainty``
+    at: Span | None = None  # where in the section's ``text``, None where it stands in none of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,6 +389,7 @@ class Prohibition:
     absolute: bool
     certainty: float = 0.5  # the probability that a careful reader agrees
     basis: str = ""  # what the claim rests on, see ``ingest.certainty``
+    at: Span | None = None  # where in the section's ``text``, None where it stands in none of it
 
 
 @dataclass(frozen=True, slots=True)

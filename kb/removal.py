@@ -18,6 +18,7 @@ from rulewright.kb.base import LOOK_EVERY
 from rulewright.kb.errors import NotFound, StoreError, not_among
 from rulewright.kb.identity import identity
 from rulewright.kb.messages import Message
+from rulewright.kb.mirror import history
 from rulewright.kb.store import Store
 from rulewright.kb.takedowns import Takedown
 
@@ -88,7 +89,8 @@ def _replace(root: Path, game: str, books: Collection[str]) -> None:
     folder = generations.begin(root)
     without.write(before / "store.db", folder, (game,))
     with closing(Store(folder / "store.db")) as store:
-        settings, content = publishing.settings_of(store), publishing.content(store)
+        settings, content, hashes = publishing.settings_of(store), publishing.content(store), publishing.hashes(store)
+    history.begin_anew(folder / "store.db", hashes, settings)  # copies are to forget the game too
     publishing.write(folder, settings)
     rows = [row for row in facts.get("rows", ()) if row["game"] != game]
     failed = [f for f in facts.get("quarantined", ()) if not set(f["books"]) & set(books)]

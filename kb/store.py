@@ -15,12 +15,13 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from rulewright.kb import maps, reports, told
+from rulewright.kb import maps, reports, sources, told
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.editions import shelf
 from rulewright.kb.errors import NotFound
 from rulewright.kb.lines import Lines
 from rulewright.kb.messages import Message
+from rulewright.kb.mirror import history
 from rulewright.kb.model import (
     Book,
     BookReading,
@@ -59,6 +60,7 @@ CREATE INDEX refs_book ON refs (book, status);
 CREATE TABLE interactions (n INTEGER PRIMARY KEY, game TEXT, a TEXT, b TEXT, section TEXT, body TEXT);
 CREATE INDEX interactions_a ON interactions (a);
 CREATE INDEX interactions_b ON interactions (b);
+CREATE INDEX interactions_section ON interactions (section);
 CREATE TABLE precedence (n INTEGER PRIMARY KEY, game TEXT, section TEXT, body TEXT);
 CREATE TABLE prohibitions (n INTEGER PRIMARY KEY, game TEXT, section TEXT, body TEXT);
 CREATE INDEX prohibitions_section ON prohibitions (section);
@@ -92,7 +94,7 @@ class StoreWriter:
 
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path)
-        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told)))
+        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history)))
         self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + "".join(schemas))
 
     def __enter__(self) -> StoreWriter:
@@ -117,6 +119,11 @@ class StoreWriter:
         with self._db:
             told.write(self._db, notes)
 
+    def remember(self, past: history.History) -> None:
+        """Add what ``kb.mirror.history`` knows of before."""
+        with self._db:
+            history.write(self._db, past)
+
     def finish(self, successors: Mapping[str, str], editions: Iterable[shelf.Record] = (), **facts: str) -> None:
         """Write what is known of the whole.
 
@@ -132,6 +139,7 @@ def _write_books(db: sqlite3.Connection, knowledge: Knowledge) -> None:
     db.executemany("INSERT INTO books VALUES (?,?,?)", [(b.id, b.game, dumps(b)) for b in knowledge.books])
     lines = ((r.book.id, Lines.of(r.source, r.book.file_at(0)[0])) for r in knowledge.readings if r.source)
     db.executemany("INSERT INTO lines VALUES (?,?)", [(b, dumps(found.packed())) for b, found in lines if found.starts])
+    sources.write(db, knowledge.readings)
     db.executemany(
         "INSERT INTO sections VALUES (?,?,?,?,?,?)",
         [(s.id, s.book, s.parent, s.order, dumps(s), knowledge.html.get(s.id, "")) for s in knowledge.sections],
@@ -199,6 +207,15 @@ class Heading(NamedTuple):
         return f"{self.number} {self.title}" if self.number else self.title
 
 
+OF_BOOKS = "book IN (SELECT id FROM books WHERE game=?)"
+CLAIMS = {  # what the export lists of a game beside its books, with the table and which of its rows are the game's
+    "terms": ("terms", "game=?"),
+    "references": ("refs", OF_BOOKS),
+    "interactions": ("interactions", "game=?"),
+    "precedence": ("precedence", "game=?"),
+    "prohibitions": ("prohibitions", "game=?"),
+    "overrides": ("overrides", "game=?"),
+}
 AT_ONCE = 500  # ids that one query asks for
 NO_MENTION = " AND kind<>'mention'"
 TERMS_ORDER = "game, name COLLATE NOCASE, id"  # of a glossary
@@ -382,6 +399,11 @@ class Store:
         """How many sections a book has."""
         row = self._db().execute("SELECT count(*) FROM sections WHERE book=?", (book,)).fetchone()
         return int(row[0])
+
+    def count_claims(self, kind: str, game: str) -> int:
+        """How many claims of a kind (see ``CLAIMS``) there are in a game."""
+        table, of_game = CLAIMS[kind]
+        return int(self.rows(f"SELECT count(*) FROM {table} WHERE {of_game}", (game,))[0][0])
 
     def headings(self, ids: Iterable[str]) -> dict[str, Heading]:
         """The headings of several sections by id; ids that do not exist are left out."""

@@ -57,6 +57,9 @@ def write(root: Path, record: Mapping[str, Takedown]) -> None:
 
 
 def game_of(record: Mapping[str, Takedown], key: str) -> str | None:
-    """The taken game that an id is of: that of a book, of what is in one (``BOOK/…``), or of a game (``GAME/…``)."""
+    """The taken game that an id is of: that of a book, of what is in one (``BOOK/…``), or of a game (``GAME/…``).
+
+    The hash of a file is an id as well: that of a book which was made of it.
+    """
     first, slash, _ = key.partition("/")
-    return next((g for g, t in record.items() if first in t.books or (slash and first == g)), None)
+    return next((g for g, t in record.items() if first in (*t.books, *t.files) or (slash and first == g)), None)

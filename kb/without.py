@@ -11,6 +11,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from rulewright.kb import publishing
+from rulewright.kb.codec import dumps
 from rulewright.kb.store import Store
 
 BY_GAME = "game IN (SELECT id FROM gone WHERE kind = 'game')"
@@ -39,6 +40,9 @@ OWNED = {
     "changes": BY_BOOK,
     "changed_terms": BY_BOOK,
     "reports": BY_BOOK,
+    "sources": BY_BOOK,
+    "states": "0",  # names that tell nothing
+    "changed": BY_GAME,
     "told": BY_ID.format("section"),
 }
 TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
@@ -80,6 +84,7 @@ def _tell(path: Path, db: sqlite3.Connection, games: Collection[str]) -> None:
     try:
         left = {g: p for g, p in publishing.settings_of(store).items() if g not in games}
         said = {"content": publishing.content(store), publishing.FACT: publishing.written(left)}
+        said[publishing.HASHES] = dumps(publishing.hashes(store))
     finally:
         store.close()
     with db:

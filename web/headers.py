@@ -50,12 +50,15 @@ PREFLIGHT = {
 }
 
 
-PACKED = {"text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/plain"}
+PACKED = {
+    *("text/html", "text/css", "text/javascript", "text/plain", "image/svg+xml"),
+    *("application/json", "application/x-ndjson"),
+}
 WORTH = 1_000  # bytes; what is smaller travels in one packet anyway
 
 
 BEST = 5  # of 9 or 11: beyond it a little smaller and much slower
-QUALITY = {"application/json": 3}  # half the time of the best, for 5 % more
+QUALITY = {"application/json": 3, "application/x-ndjson": 3}  # half the time of the best, for 5 % more
 CONDITIONS = {"HTTP_IF_NONE_MATCH", "HTTP_IF_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE"}
 
 
@@ -92,7 +95,7 @@ def finish(response: Response) -> Response:
 
 
 def _validate(response: Response) -> None:
-    """ETag of generation and content, so that it changes with the knowledge base and never lies about the body."""
+    """ETag of what the answer says, so that it outlives a new generation that says the same, and never lies."""
     headers = response.headers
     if response.status_code != 200:
         passing = response.status_code >= 429  # what another try may answer otherwise
@@ -130,8 +133,16 @@ def _depend_on_coding(response: Response) -> None:
         response.headers["Vary"] = "Accept-Encoding"
 
 
+def of_generation() -> None:
+    """Let the ETag of this answer change with every generation.
+
+    A page of a list is part of a whole: though it says what it said before, what comes after it may have moved.
+    """
+    g.etag_of_generation = True
+
+
 def _mark(response: Response, coding: str | None) -> None:
-    lent = g.get("generation")
+    lent = g.get("generation") if g.get("etag_of_generation") else None
     digest = hashlib.blake2b(response.get_data(), digest_size=8).hexdigest()
     response.set_etag("-".join(filter(None, (lent and lent.id, digest, coding))))
 

@@ -15,7 +15,7 @@ from typing import Any
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from rulewright.kb.errors import InputRefused, NotFound, RulewrightError, SearchError, SeveralMeant, StoreError
+from rulewright.kb.errors import InputRefused, NotFound, RulewrightError, SearchError, SeveralMeant, StoreError, TooOld
 from rulewright.kb.messages import Message, Said, msgid
 
 log = logging.getLogger("rulewright.web")
@@ -77,13 +77,19 @@ class FromElsewhere(InputRefused):
     """Asked for by a page of another origin, while the site is not public."""
 
 
+class NotGiven(NotFound):
+    """Of a game whose owner does not give it as a whole."""
+
+
 class TakenDown(NotFound):
     """Of a game that was taken down (``rulewright takedown``)."""
 
 
 STATUS = {
     Gone: 410,
+    TooOld: 410,
     TakenDown: 451,
+    NotGiven: 403,
     NotFound: 404,
     Misdirected: 421,
     FromElsewhere: 403,

@@ -29,9 +29,9 @@ KEYS = {
     "books": "id title game lang edition file sha256 range aside",
     "sections": "id book number title kind parent order lang spans text",
     "terms": "id game book lang name params kind aliases definition translations mentions certainty basis",
-    "references": "section start end text kind anchor target status note certainty basis",
-    "interactions": "game a b type section start end sentence origin polarity condition cue certainty basis",
-    "precedence": "game rank higher lower scope section start end certainty basis",
+    "references": "section start end at text kind anchor target status note certainty basis",
+    "interactions": "game a b type section start end at sentence origin polarity condition cue cue_at certainty basis",
+    "precedence": "game rank higher lower scope section start end at certainty basis",
     "overrides": "game section other how because certainty basis",
     "translations": "game en es origin certainty basis",
     "pairs": "game a b a_lang b_lang origin certainty basis",
@@ -56,7 +56,12 @@ def test_it_is_plain_json() -> None:
     assert whole["format"] == "rulewright-kb/1"
     assert json.loads(json.dumps(whole)) == whole
     assert whole["books"][0]["aside"] == [{"start": 0, "end": 2, "why": "page number"}]
-    assert whole["terms"][0]["definition"] == {"section": "core/a", "start": 0, "end": 5}
+    assert whole["terms"][0]["definition"] == {"section": "core/a", "start": 0, "end": 5, "at": None}
+
+
+def test_a_place_in_the_text_is_a_list_beside_that_in_the_source() -> None:
+    (row,) = export(knowledge(section(), references=(reference(at=Span(2, 5)),)))["references"]
+    assert (row["start"], row["end"], row["at"]) == (0, 5, [2, 5])
 
 
 def test_nothing_in_nothing_out() -> None:

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import shutil
 import sqlite3
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,10 +14,11 @@ import brotli
 import numpy as np
 import pytest
 
-from rulewright.kb import bulk, generations, identity, maps, reports, told
+from rulewright.kb import bulk, generations, identity, maps, reports, sources, told
 from rulewright.kb.editions import shelf
 from rulewright.kb.generations import sha256
 from rulewright.kb.identity import identity as of
+from rulewright.kb.mirror import history
 from rulewright.kb.search.arrays import FILES
 from rulewright.kb.store import SCHEMA
 from tests.web import harbour
@@ -68,10 +70,23 @@ def packed_otherwise(folder: Path) -> None:
     (folder / bulk.PACKED["br"]).write_bytes(brotli.compress(text, quality=1))
 
 
+def source_packed_otherwise(folder: Path) -> None:
+    db = sqlite3.connect(folder / "store.db")
+    ((body,),) = db.execute("SELECT body FROM sources").fetchall()
+    with db:
+        db.execute("UPDATE sources SET body=?", (zlib.compress(zlib.decompress(body), 0),))
+    db.close()
+
+
 @pytest.mark.parametrize(
     ("change", "file"),
-    [(other_library, "store.db"), (other_layout, "store.db"), (packed_otherwise, bulk.PACKED["br"])],
-    ids=["SQLite of another version", "pages laid out otherwise", "packed otherwise"],
+    [
+        (other_library, "store.db"),
+        (other_layout, "store.db"),
+        (packed_otherwise, bulk.PACKED["br"]),
+        (source_packed_otherwise, "store.db"),
+    ],
+    ids=["SQLite of another version", "pages laid out otherwise", "packed otherwise", "sources packed otherwise"],
 )
 def test_what_libraries_write_for_themselves_is_no_part_of_it(
     folder: Path, whole: Path, change: Callable[[Path], None], file: str
@@ -124,6 +139,7 @@ def row_of_the_export(folder: Path) -> None:
         pytest.param(sql("UPDATE refs SET n=n+1000 WHERE n=(SELECT max(n) FROM refs)"), id="the order of rows"),
         pytest.param(sql("UPDATE terms SET kind=NULL WHERE id='harbour/en/anchored'"), id="nothing for something"),
         pytest.param(sql("INSERT INTO successors VALUES ('harbour-core/old', '')"), id="an id of the past"),
+        pytest.param(sql(f"UPDATE sources SET body=x'{zlib.compress(b'Other words.').hex()}'"), id="a source text"),
         pytest.param(sql("CREATE INDEX more ON terms (kind)"), id="an index"),
         pytest.param(array, id="the least of a weight"),
         pytest.param(array_type, id="the type of an array"),
@@ -148,5 +164,5 @@ def test_facts_and_format_are_part_of_it(whole: Path, monkeypatch: pytest.Monkey
 
 def test_another_form_of_what_is_stored_is_another_format() -> None:
     """When this fails, raise ``generations.FORMAT`` and note here what the form is now."""
-    form = [SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told)), repr(sorted(FILES))]
-    assert (generations.FORMAT, hashlib.sha256("\n".join(form).encode()).hexdigest()[:16]) == (5, "926633d3b828f371")
+    form = [SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history)), repr(sorted(FILES))]
+    assert (generations.FORMAT, hashlib.sha256("\n".join(form).encode()).hexdigest()[:16]) == (6, "c390a488c05761d6")

@@ -26,7 +26,7 @@ from rulewright.web.api.routing import ROOT
 from tests.web import harbour
 
 CASES = 12  # requests of each path and each mode
-UNWRONG = ("/export", GenerationMode.NEGATIVE)  # it takes no parameter that could be wrong
+UNWRONG = [("/export", GenerationMode.NEGATIVE)]  # it takes no parameter that could be wrong
 PLAIN = {"Accept-Encoding": "identity"}  # the WSGI client of schemathesis unpacks nothing
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
@@ -46,7 +46,8 @@ def described(served: Flask) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("path", "mode"), [(ROOT + path, mode) for path in REQUESTS for mode in GenerationMode if (path, mode) != UNWRONG]
+    ("path", "mode"),
+    [(ROOT + path, mode) for path in REQUESTS for mode in GenerationMode if (path, mode) not in UNWRONG],
 )
 def test_requests_made_from_the_description_find_nothing(described: Any, path: str, mode: GenerationMode) -> None:
     operation = described[path]["GET"]
@@ -67,7 +68,7 @@ def test_each_path_has_an_example(served: Flask) -> None:
     for path, item in paths.items():
         get = item["get"]
         assert get["x-example-request"].startswith(ROOT) and get["operationId"]
-        media = get["responses"]["200"]["content"]["application/json"]
+        (media,) = get["responses"]["200"]["content"].values()
         assert ("example" in media) != (path.removeprefix(ROOT) in UNSHOWN)
         for parameter in (*item.get("parameters", []), *get.get("parameters", [])):
             assert parameter.get("description") or parameter["in"] == "path", (path, parameter["name"])

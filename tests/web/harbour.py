@@ -11,10 +11,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.ingest.graph import map_books
+from rulewright.ingest.placing import placed
 from rulewright.ingest.statements import find_statements
 from rulewright.kb import codec, generations, publishing, reports, store, told
 from rulewright.kb.editions.compare import compare, side
 from rulewright.kb.editions.shelf import Record, record
+from rulewright.kb.mirror import history
 from rulewright.kb.model import (
     Aside,
     Book,
@@ -162,8 +164,9 @@ def knowledge() -> Knowledge:
         Book(LEAGUE, "Harbour: liga", "harbour", "es", "2026", "liga.txt", "b" * 64, Span(0, 200), 1, LEAGUE),
     )  # fmt: skip
     by = {s.id: s for s in (*core, *league)}
-    readings = (BookReading(books[0], tuple(core)), BookReading(books[1], tuple(league)))
-    study = _study(by)
+    source = "".join(f"{s.title}\n{s.text}\n" for s in core) + "page  12\n"
+    readings = (BookReading(books[0], tuple(core), source), BookReading(books[1], tuple(league)))
+    study = placed(_study(by), readings)
     study = replace(study, maps=map_books(readings, study), statements=find_statements(readings))
     return Knowledge(readings, (study,), {i: _html(s) for i, s in by.items()})
 
@@ -220,9 +223,11 @@ def write(
         build_index(folder / "index", what)
         reader = store.Store(folder / "store.db")
         found, notes = [*reports.made(reader)], [*told.made(reader)]
+        past = history.begun(publishing.hashes(reader), settings)
         reader.close()
         writer.report(found)
         writer.tell(notes)
+        writer.remember(past)
         writer.finish(successors or {}, editions, publishing=publishing.written(settings))
     publishing.write(folder, settings)
     generations.seal(folder, id=name)

@@ -26,6 +26,9 @@ SECRET = "/srv/secret-place/store.db"
 ROUTES = {
     "/api/v1": "/api/v1",
     "/api/v1/": "/api/v1/",
+    "/api/v1/games": "/api/v1/games",
+    "/api/v1/games/<game>": "/api/v1/games/harbour",
+    "/api/v1/games/<game>/export": "/api/v1/games/harbour/export",
     "/api/v1/books": "/api/v1/books",
     "/api/v1/books/<path:book_id>": "/api/v1/books/harbour-core",
     "/api/v1/books/<path:book_id>/changes": "/api/v1/books/harbour-core/changes",
@@ -51,6 +54,8 @@ ROUTES = {
     "/api/v1/suggest": "/api/v1/suggest?q=b",
     "/api/v1/health": "/api/v1/health",
     "/api/v1/export": "/api/v1/export",
+    "/api/v1/sources/<sha256>": f"/api/v1/sources/{'a' * 64}",
+    "/api/v1/sync": "/api/v1/sync",
     "/api/v1/changes/latest": "/api/v1/changes/latest",
     "/api/openapi.json": "/api/openapi.json",
     "/health": "/health",

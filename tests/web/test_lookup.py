@@ -10,7 +10,8 @@ import pytest
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.errors import NotFound
 from rulewright.web import lookup
-from rulewright.web.site import plain, title_of
+from rulewright.web.naming import title_of
+from rulewright.web.site import plain
 from rulewright.web.site.finding import facet, page_number
 from rulewright.web.site.glossary import paired
 from rulewright.web.site.reading import by_letter, runs_in

@@ -70,6 +70,38 @@ def test_a_new_generation_is_served_without_a_restart(own: tuple[Path, Flask, Fl
     assert after.status_code == 200 and after.get_json()["title"] == "Silver rule"
 
 
+@pytest.mark.parametrize("asked", ["sections/harbour-core/1.1", "terms/harbour/en/anchored", "books/harbour-league"])
+@pytest.mark.parametrize("fields", ["", "?fields=id"])
+@pytest.mark.parametrize("coding", ["identity", "br"])
+def test_what_a_new_generation_leaves_as_it_is_need_not_be_sent_again(
+    own: tuple[Path, Flask, FlaskClient], asked: str, fields: str, coding: str
+) -> None:
+    root, _, client = own
+    address, headers = f"/api/v1/{asked}{fields}", {"Accept-Encoding": coding}
+    tag = client.get(address, headers=headers).headers["ETag"]
+    harbour.write(root, harbour.renamed(harbour.knowledge(), "Golden rule", "Silver rule"))
+    assert client.get(HEALTH).get_json()["generation"] not in tag
+    again = client.get(address, headers={**headers, "If-None-Match": tag})
+    assert again.status_code == 304 and again.headers["ETag"] == tag
+
+
+def test_what_says_less_has_another_validator(own: tuple[Path, Flask, FlaskClient]) -> None:
+    _, _, client = own
+    address = "/api/v1/sections/harbour-core/golden"
+    tags = [
+        client.get(address + fields).headers["ETag"] for fields in ("", "?fields=title", "?fields=id", "?fields=id")
+    ]
+    assert len({*tags}) == 3 and tags[2] == tags[3]
+
+
+def test_a_page_of_a_list_is_another_with_every_generation(own: tuple[Path, Flask, FlaskClient]) -> None:
+    root, _, client = own
+    before = client.get("/api/v1/terms?limit=1")
+    harbour.write(root, harbour.renamed(harbour.knowledge(), "Golden rule", "Silver rule"))
+    after = client.get("/api/v1/terms?limit=1", headers={"If-None-Match": before.headers["ETag"]})
+    assert after.status_code == 200 and after.get_data() == before.get_data()
+
+
 def test_a_damaged_new_generation_leaves_the_old_one_serving(own: tuple[Path, Flask, FlaskClient]) -> None:
     root, _, client = own
     served = client.get(HEALTH).get_json()["generation"]

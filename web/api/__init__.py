@@ -5,14 +5,29 @@ from __future__ import annotations
 from flask import Flask, Response, current_app, jsonify, request
 from flask_smorest import Blueprint
 
-from rulewright.web.api import books, bulk, cards, changes, finding, glossary, interplay, links, maps, root, rulings
+from rulewright.web.api import (
+    books,
+    bulk,
+    cards,
+    changes,
+    finding,
+    games,
+    glossary,
+    interplay,
+    links,
+    maps,
+    root,
+    rulings,
+    sources,
+    sync,
+)
 from rulewright.web.api.examples import examples
 from rulewright.web.api.finishing import finished
 from rulewright.web.api.routing import ROOT, Description
 
 CONFIG = {
     "API_TITLE": "Rulewright",
-    "API_VERSION": "1.2",
+    "API_VERSION": "1.3",
     "OPENAPI_VERSION": "3.1.0",
     "API_SPEC_OPTIONS": {
         "info": {
@@ -31,7 +46,22 @@ def register(app: Flask) -> None:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     api = Description(app)
-    for module in (root, books, changes, glossary, interplay, links, maps, rulings, finding, cards, bulk):
+    for module in (
+        root,
+        games,
+        books,
+        changes,
+        glossary,
+        interplay,
+        links,
+        maps,
+        rulings,
+        finding,
+        cards,
+        bulk,
+        sources,
+        sync,
+    ):
         routes: Blueprint = module.routes
         api.register_blueprint(routes, url_prefix=ROOT)
     described = finished(api.spec.to_dict(), examples())

@@ -16,6 +16,9 @@ WRITTEN = Path(__file__).with_name("examples.json")
 # path under /api/v1 -> the request; `fields` and `limit` keep the answers short
 REQUESTS = {
     "": "?fields=version,openapi",
+    "/games": "/games?fields=id,title,languages,books",
+    "/games/{game}": "/games/lantern-marsh?fields=id,title,access,bulk,licence",
+    "/games/{game}/export": "/games/lantern-marsh/export",
     "/books": "/books?fields=id,title,game,lang",
     "/books/{book_id}": "/books/lantern-marsh-torneo?fields=id,title,edition,range",
     "/books/{book_id}/changes": "/books/lantern-marsh-core/changes?limit=5",
@@ -43,8 +46,10 @@ REQUESTS = {
     "/health": "/health",
     "/changes/latest": "/changes/latest?limit=1",
     "/export": "/export",
+    "/sync": "/sync?limit=1",
+    "/sources/{sha256}": "/sources/ac1906d0ef10ab9f5ea3f8bcfa02a7f64254df56e6c1c5a90f5443c38a2e258e?fields=sha256",
 }
-UNSHOWN = {"/export"}  # its answer is the whole
+UNSHOWN = {"/export", "/games/{game}/export", "/sync"}  # whose answer is the whole
 
 
 def examples() -> dict[str, dict[str, Any]]:

@@ -19,11 +19,12 @@ its owner ([publishing.md](publishing.md)); what was taken down answers `451`.
 
 Ids contain slashes, which stand unescaped in paths. Lists take `limit` and `offset` and answer
 `{"total", "limit", "offset", "results", "next"}`, where `next` is the path and query of the next page on this host, or
-null. Every answer has an `ETag` that changes with the knowledge base; send it back in `If-None-Match` and get `304`
-while nothing changed. `fields` leaves only the keys that it names. Errors are `application/problem+json` with `code`,
-`title`, `status` and `detail`; a parameter that a path does not know is a `400`, a filter that names a game, book or
-language that is not there a `404`. v1 keys may be added, never removed or retyped; an id that was renamed answers
-`301`, one that is gone `410`. What v1 promises stands in [api-promise.md](api-promise.md).
+null. Every answer has an `ETag`: that of a list changes with the knowledge base, that of anything else with what it
+says; send it back in `If-None-Match` and get `304` while nothing changed. `fields` leaves only the keys that it names.
+Errors are `application/problem+json` with `code`, `title`, `status` and `detail`; a parameter that a path does not know
+is a `400`, a filter that names a game, book or language that is not there a `404`. v1 keys may be added, never removed
+or retyped; an id that was renamed answers `301`, one that is gone `410`. What v1 promises stands in
+[api-promise.md](api-promise.md).
 
 Everything at once is `/api/v1/export`, on the owner's machine the same bytes as `rulewright export` writes;
 `/api/v1/changes/latest` tells whether it changed, and its checksum. `/api/v1` lists all paths.
@@ -49,12 +50,18 @@ def _path(path: str, item: dict[str, Any]) -> Iterator[str]:
         yield from ("| parameter | | |", "| --- | --- | --- |")
         yield from map(_parameter, parameters)
         yield ""
-    media = get["responses"]["200"]["content"]["application/json"]
+    media = answer_of(get)
     yield f"Answers {_type(whole(media['schema']))}.\n"
     if request := get.get("x-example-request"):
         yield f"```\ncurl '{request}'\n```\n"
     if "example" in media:
         yield f"```json\n{json.dumps(media['example'], ensure_ascii=False, indent=1)}\n```\n"
+
+
+def answer_of(operation: dict[str, Any]) -> dict[str, Any]:
+    """What an operation answers with 200; there is one type of it."""
+    (media,) = operation["responses"]["200"]["content"].values()
+    return dict(media)
 
 
 def whole(schema: dict[str, Any]) -> dict[str, Any]:

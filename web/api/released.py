@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulewright.web.api.reference import whole
+from rulewright.web.api.reference import answer_of, whole
 
 KEPT = Path(__file__).resolve().parents[2] / "docs" / "api-v1.json"
 Released = dict[str, str]
@@ -25,7 +25,7 @@ def surface(described: dict[str, Any]) -> Released:
 def _paths(described: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for path, item in described["paths"].items():
         get = item["get"]
-        media = get["responses"]["200"]["content"]["application/json"]
+        media = answer_of(get)
         yield path, type_of(whole(media["schema"]))
         for p in get.get("parameters", []):
             must = " required" if p.get("required") else ""

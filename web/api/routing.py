@@ -18,6 +18,7 @@ from rulewright.web.api.parameters import PARSER, Parameters, Share, Whole
 from rulewright.web.api.schemas import ProblemSchema, listing
 from rulewright.web.api.shaping import Schema
 from rulewright.web.api.writing import answer as answer_with
+from rulewright.web.headers import of_generation
 
 View = Callable[..., Any]
 ROOT = "/api/v1"
@@ -27,7 +28,7 @@ FARTHEST = 1_000_000  # results that can be skipped
 PROBLEM = ProblemSchema()
 ERRORS = {
     400: "A parameter is unknown or wrong; `detail` says which and how.",
-    403: "A page of another origin asked; a server answers those with `--public` only.",
+    403: "Its owner does not give it; or a page of another origin asked, which a server answers with `--public` only.",
     404: "There is no such thing.",
     410: "It was in an earlier edition and nothing took its place.",
     414: "The address is too long.",
@@ -102,6 +103,8 @@ def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = N
         @wraps(view)
         def answered(query: dict[str, Any], **ids: str) -> Response:
             names = query.pop("chosen", None)
+            if keys.of_rows:
+                of_generation()
             made = shape.dump(view(heeded(query), **ids))
             return answer_with(thinned(made, Chosen(frozenset(names), keys.of_rows)) if names else made)
 

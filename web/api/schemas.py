@@ -73,6 +73,17 @@ class ProblemSchema(Schema):
     )
 
 
+IN_TEXT = "; offsets `[start, end)` into the section's `text`, not into the source"
+
+
+def _in_text(about: str) -> List[Any]:
+    return List(Integer(), allow_none=True, required=True, metadata={"description": about + IN_TEXT})
+
+
+def _at() -> List[Any]:
+    return _in_text("where it stands; null where a heading alone says it")
+
+
 class AsideSchema(Schema):
     """Source text that is no section."""
 
@@ -143,6 +154,7 @@ class DefinitionSchema(Schema):
     section = string("section id")
     start = whole(START)
     end = whole(END)
+    at = _at()
 
 
 class TermSchema(ClaimSchema):
@@ -167,6 +179,7 @@ class ReferenceSchema(ClaimSchema):
     section = string("section that it stands in")
     start = whole(START)
     end = whole(END)
+    at = _at()
     text = string("as printed")
     kind = string("how it points; a mention is a defined term in running text", among=ReferenceKind)
     anchor = string("what it names")
@@ -191,6 +204,7 @@ class InteractionSchema(ClaimSchema):
     section = string("section that says so")
     start = whole(START)
     end = whole(END)
+    at = _at()
     sentence = string("the sentence that says so")
     origin = string("who says so: the book, or whoever keeps it", among=Origin)
     condition = string("when it holds, empty where always")
@@ -198,6 +212,7 @@ class InteractionSchema(ClaimSchema):
     cue = List(
         Integer(), required=True, allow_none=True, metadata={"description": "`[start, end)` of the words that carry it"}
     )
+    cue_at = _in_text("where the cue stands; null where there is none")
 
 
 class PrecedenceSchema(ClaimSchema):
@@ -211,6 +226,7 @@ class PrecedenceSchema(ClaimSchema):
     section = string("section that says so")
     start = whole(START)
     end = whole(END)
+    at = _at()
     sentence = string("the sentence that says so")
     form = string("rule, limit, order, tie or exception")
 
@@ -222,6 +238,7 @@ class ProhibitionSchema(ClaimSchema):
     section = string("section that says so")
     start = whole(START)
     end = whole(END)
+    at = _at()
     sentence = string("the sentence")
     absolute = Boolean(required=True, metadata={"description": "true where its wording wins over everything"})
 
@@ -232,13 +249,6 @@ class ContrastSchema(Schema):
     kind = string("steps, numbers, forbids, says, words, left-out or dropped")
     own = List(String(), required=True, metadata={"description": "what the section that holds has"})
     other = List(String(), required=True, metadata={"description": "what the replaced section has instead"})
-
-
-IN_TEXT = "; offsets `[start, end)` into the section's `text`, not into the source"
-
-
-def _in_text(about: str) -> List[Any]:
-    return List(Integer(), allow_none=True, required=True, metadata={"description": about + IN_TEXT})
 
 
 def _marks(about: str) -> List[Any]:

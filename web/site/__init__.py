@@ -12,6 +12,7 @@ from rulewright.kb.language import folded_words
 from rulewright.kb.language.stems import keys, other_numbers
 from rulewright.kb.model import Term
 from rulewright.kb.repairs import readable
+from rulewright.web.naming import title_of
 from rulewright.web.offline import faces
 from rulewright.web.opening import generation
 from rulewright.web.problems import Problem
@@ -44,7 +45,6 @@ from rulewright.web.site.telling import in_ui, plain
 from rulewright.web.site.ui import asked_language, language, say
 
 WORDED = re.compile(r"[^\W\d_]{2}")  # a number that has words: "Step 3", "Appendix A"
-VOWEL = re.compile(r"[aeiouyáéíóú]")
 
 
 def address(page: str, key: str = "", /, **query: str | int | None) -> str:
@@ -52,11 +52,6 @@ def address(page: str, key: str = "", /, **query: str | int | None) -> str:
     kept = {k: v for k, v in {**query, "ui": query.get("ui", asked_language())}.items() if v not in (None, "")}
     path = "/" + "/".join(filter(None, (page, quote(key))))
     return f"{path}?{urlencode(kept)}" if kept else path
-
-
-def title_of(slug: str) -> str:
-    """A game's slug as a title: words without a vowel are abbreviations."""
-    return " ".join(w.capitalize() if VOWEL.search(w) else w.upper() for w in slug.split("-"))
 
 
 def in_capitals(title: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from flask import Blueprint, current_app, render_template
 from markupsafe import Markup, escape
 
-from rulewright.web.api.reference import whole
+from rulewright.web.api.reference import answer_of, whole
 from rulewright.web.api.released import type_of
 from rulewright.web.machines.places import origin
 
@@ -79,7 +79,7 @@ def marked(text: str) -> Markup:
 def _operations(paths: dict[str, Any]) -> Iterator[Operation]:
     for path, item in paths.items():
         get = item["get"]
-        media = get["responses"]["200"]["content"]["application/json"]
+        media = answer_of(get)
         answer = json.dumps(media["example"], ensure_ascii=False, indent=1) if "example" in media else ""
         parameters = tuple(map(_parameter, [*item.get("parameters", []), *get.get("parameters", [])]))
         yield Operation(

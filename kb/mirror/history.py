@@ -1,0 +1,156 @@
+"""What a knowledge base was before, as far as copies of it may ask: its last states, and which rows changed since.
+
+A state is named by a hash of all that the export says and of what is given of each game, so that equal states have one
+name, whatever lies between them. Of rows it is only kept that they changed, and in which state last: what they say now
+stands in the other tables, and what they said is of no use to anybody. A first build writes one state and no rows.
+
+The tables stand beside what is exported and are no part of its hash. What others are given of a game may change as a
+whole with its settings; then nothing is known of before, and copies are made anew.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulewright.kb import publishing
+from rulewright.kb.codec import digest, dumps
+from rulewright.kb.export import export
+from rulewright.kb.mirror.rows import keyed
+from rulewright.kb.publishing import Access, Settings
+
+if TYPE_CHECKING:
+    from rulewright.kb.store import Store
+
+SCHEMA = """
+CREATE TABLE states (n INTEGER PRIMARY KEY, id TEXT);
+CREATE TABLE changed (kind TEXT, key TEXT, game TEXT, n INTEGER, gone INTEGER, PRIMARY KEY (kind, key)) WITHOUT ROWID;
+"""
+DIGITS = 16  # of a state's name
+MOST_STATES = 50
+FEWEST_CHANGES = 10_000  # that are kept, though there are fewer rows
+Hashes = Mapping[str, str]  # by game, of all that the export says of it
+
+
+class State(NamedTuple):
+    """A state of the knowledge base; they are counted, the first known is 1."""
+
+    n: int
+    id: str
+
+
+class Changed(NamedTuple):
+    """A row that changed, or went, in the state ``n``, and not since."""
+
+    kind: str
+    key: str
+    game: str
+    n: int
+    gone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The states that are known, the oldest first, and what changed after the first of them."""
+
+    states: tuple[State, ...]
+    changed: tuple[Changed, ...] = ()
+
+
+def write(db: sqlite3.Connection, history: History) -> None:
+    """Fill the tables of a new store."""
+    db.executemany("INSERT INTO states VALUES (?,?)", history.states)
+    db.executemany("INSERT INTO changed VALUES (?,?,?,?,?)", history.changed)
+
+
+def begun(hashes: Hashes, settings: Settings) -> History:
+    """The history of a knowledge base of which nothing is known before."""
+    return History((State(1, name_of(hashes, settings)),))
+
+
+def begin_anew(path: Path, hashes: Hashes, settings: Settings) -> None:
+    """Let a store that is written know of nothing before it."""
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("DELETE FROM states")
+        db.execute("DELETE FROM changed")
+        write(db, begun(hashes, settings))
+
+
+def name_of(hashes: Hashes, settings: Settings) -> str:
+    """The name of a state."""
+    return digest(dumps([dict(hashes), {game: _given(settings, game) for game in hashes}]))[:DIGITS]
+
+
+def _given(settings: Settings, game: str) -> list[str]:
+    said = publishing.of(settings, game)
+    return [said.access, said.bulk]
+
+
+def states(store: Store) -> list[State]:
+    """The states that a store knows, the oldest first; none where an older program wrote it."""
+    if not store.has_table("states"):
+        return []
+    return [State(*row) for row in store.rows("SELECT n, id FROM states ORDER BY n")]
+
+
+def follow(before: Store, after: Store, hashes: Hashes, settings: Settings) -> History:
+    """The history of the store ``after``, which takes the place of ``before``; one game of each is held in memory.
+
+    ``hashes`` and ``settings`` are those of ``after``.
+    """
+    known, new = states(before), begun(hashes, settings)
+    if not known or _is_given_otherwise(before, hashes, settings):
+        return new
+    changed = [Changed(*row) for row in before.rows("SELECT kind, key, game, n, gone FROM changed")]
+    now = State(known[-1].n + 1, new.states[0].id)
+    if now.id == known[-1].id:
+        return History(tuple(known), tuple(changed))
+    found = {(c.kind, c.key): c for c in changed}
+    found |= {(c.kind, c.key): c for c in sorted(_compared(before, after, hashes, now.n), key=lambda c: not c.gone)}
+    rows = max(
+        FEWEST_CHANGES, sum(after.rows(f"SELECT count(*) FROM {t}")[0][0] for t in ("sections", "terms", "refs"))
+    )
+    return _bounded([*known, now], found.values(), rows)
+
+
+def _is_given_otherwise(before: Store, hashes: Hashes, settings: Settings) -> bool:
+    """True where others are given more or less of a game than before, or one goes that they never knew of."""
+    were = publishing.settings_of(before)
+    return any(
+        _given(were, game) != _given(settings, game)
+        if game in hashes
+        else publishing.of(were, game).access is Access.LOCAL
+        for game in before.games()
+    )
+
+
+def _compared(before: Store, after: Store, hashes: Hashes, n: int) -> Iterator[Changed]:
+    """What changed between two stores, which is the state ``n``."""
+    old = publishing.hashes(before)
+    for game in sorted({*old, *hashes}):
+        if old.get(game) == hashes.get(game):
+            continue
+        was, now = _rows(before, game, old), _rows(after, game, hashes)
+        yield from (Changed(*name, game, n, False) for name, row in now.items() if was.get(name) != row)
+        yield from (Changed(*name, game, n, True) for name in was if name not in now)
+
+
+def _rows(store: Store, game: str, there: Hashes) -> dict[tuple[str, str], str]:
+    """The rows of a game by kind and key, each as its JSON; none where there is no such game."""
+    if game not in there:
+        return {}
+    return {(r.kind, r.key): digest(dumps(r.row)) for r in keyed(export(store.game(game)))}
+
+
+def _bounded(known: list[State], changed: Iterable[Changed], most: int) -> History:
+    """The last states, with what changed after the first of them; whoever missed more than all there is starts anew."""
+    known, left = known[-MOST_STATES:], [*changed]
+    while True:
+        left = [c for c in left if c.n > known[0].n]
+        if len(left) <= most or len(known) == 1:
+            return History(tuple(known), tuple(sorted(left)))
+        del known[0]

@@ -1,0 +1,101 @@
+"""The rows of a store by kind and key: from a place on, or those that are asked for by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from rulewright.kb.codec import loads
+from rulewright.kb.export import export, row
+from rulewright.kb.mirror.rows import BY_ID, NUMBER, OF_PAIRS, Keyed, keyed, parted
+from rulewright.kb.model import (
+    GameStudy,
+    Interaction,
+    Knowledge,
+    Override,
+    Precedence,
+    Prohibition,
+    Reference,
+    Section,
+    Term,
+)
+from rulewright.kb.store import Store
+
+HAVE_ID: dict[str, type[Any]] = {"sections": Section, "terms": Term}
+CLAIMS: dict[str, tuple[str, type[Any]]] = {
+    "references": ("refs", Reference),
+    "interactions": ("interactions", Interaction),
+    "precedence": ("precedence", Precedence),
+    "prohibitions": ("prohibitions", Prohibition),
+    "overrides": ("overrides", Override),
+}
+
+
+class Rows:
+    """The rows of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def after(self, kind: str, key: str, limit: int) -> list[Keyed]:
+        """The first ``limit`` rows of a kind whose keys come after this one; "" comes before all."""
+        if kind == "books":
+            there = [b.id for b in self._store.books() if b.id > key]
+            return [*self._books(there[:limit])]
+        if kind in BY_ID:
+            sql = f"SELECT body FROM {kind} WHERE id>? ORDER BY id LIMIT ?"
+            return [*_with_id(kind, self._store.rows(sql, (key, limit)))]
+        if kind in OF_PAIRS:
+            return [*islice((r for r in self._pairs(kind, self._store.games(), key) if r.key > key), limit)]
+        of, number = parted(key)
+        table, _ = CLAIMS[kind]
+        sql = f"SELECT section, body FROM {table} WHERE section>=? ORDER BY section, n LIMIT ?"
+        found = self._store.rows(sql, (of, limit + number + 1))
+        return [r for r in _numbered(kind, found) if parted(r.key) > (of, number)][:limit]
+
+    def named(self, kind: str, keys: Iterable[str]) -> dict[str, Keyed]:
+        """Rows by key; those that do not exist are left out."""
+        wanted = {*keys}
+        return {r.key: r for r in self._near(kind, wanted) if r.key in wanted}
+
+    def _near(self, kind: str, keys: Iterable[str]) -> Iterator[Keyed]:
+        """Rows of a kind among which are those with these keys."""
+        if kind == "books":
+            there = {b.id for b in self._store.books()}
+            return self._books(sorted(there.intersection(keys)))
+        if kind in BY_ID:
+            return _with_id(kind, self._store.rows_among(f"SELECT body FROM {kind} WHERE id IN ({{}})", keys))
+        if kind in OF_PAIRS:
+            games = {key.partition("/")[0] for key in keys}
+            return self._pairs(kind, sorted(games.intersection(self._store.games())))
+        table, _ = CLAIMS[kind]
+        sql = f"SELECT section, body FROM {table} WHERE section IN ({{}}) ORDER BY section, n"
+        return _numbered(kind, self._store.rows_among(sql, (parted(key)[0] for key in keys)))
+
+    def _books(self, ids: Iterable[str]) -> Iterator[Keyed]:
+        for i in ids:
+            yield Keyed("books", i, row("books", self._store.book(i), self._store.sections_of(i)))
+
+    def _pairs(self, kind: str, games: Iterable[str], key: str = "") -> Iterator[Keyed]:
+        """The pairs of games, by key; ``key``: of games before its own none."""
+        for game in games:
+            if game >= key.partition("/")[0]:
+                study = GameStudy(game, translations=tuple(self._store.translations(game)))
+                found = keyed(export(Knowledge((), (study,))))
+                yield from sorted((r for r in found if r.kind == kind), key=lambda r: r.key)
+
+
+def _with_id(kind: str, bodies: Iterable[tuple[Any, ...]]) -> Iterator[Keyed]:
+    for (body,) in bodies:
+        value = loads(HAVE_ID[kind], body)
+        yield Keyed(kind, value.id, row(kind, value))
+
+
+def _numbered(kind: str, found: Iterable[tuple[Any, ...]]) -> Iterator[Keyed]:
+    """Claims, numbered within their sections; all of a section's are there, from its first on."""
+    seen: Counter[str] = Counter()
+    for section, body in found:
+        yield Keyed(kind, f"{section}{NUMBER}{seen[section]}", row(kind, loads(CLAIMS[kind][1], body)))
+        seen[section] += 1

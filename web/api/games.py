@@ -1,0 +1,131 @@
+"""Games: what there is of each, what of it is given, and all of one game at once."""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from flask import Response, abort, request, stream_with_context
+from marshmallow.fields import Boolean, Dict, Integer, List, Nested, String
+
+from rulewright.kb import bulk, publishing
+from rulewright.kb.base import Generation
+from rulewright.kb.publishing import Access, Bulk
+from rulewright.kb.store import CLAIMS
+from rulewright.web import lookup
+from rulewright.web.api.bulk import ExportSchema
+from rulewright.web.api.routing import ROOT, NoQuery, PageQuery, Routes, cut, described, get, get_list
+from rulewright.web.api.schemas import BookSummarySchema, string, whole
+from rulewright.web.api.shaping import Schema, plain
+from rulewright.web.naming import title_of
+from rulewright.web.opening import generation, opening
+
+routes = Routes("games", __name__, description="Games, each with its books.")
+
+WINDOW = 31  # of zlib: with the head of a gzip file
+LEVEL = 6
+
+
+class GameSchema(Schema):
+    """A game."""
+
+    id = string("GAME")
+    title = string("its name as a title")
+    languages = List(String(), required=True, metadata={"description": "languages of its books"})
+    books = whole("number of books")
+    counts = Dict(
+        keys=String(),
+        values=Integer(),
+        required=True,
+        metadata={"description": "how many there are of each kind that the export lists: `sections`, `terms`, ..."},
+    )
+    access = string("who reads it", among=Access)
+    bulk = string("what is given of it as a whole to others than its owner", among=Bulk)
+    offline = Boolean(required=True, metadata={"description": "whether readers may keep a copy of it"})
+    licence = string("licence of its text, as its owner says it; may be empty")
+    export = string("address of all of it as one file; null where it is not given", none=True)
+
+
+class WholeGameSchema(GameSchema):
+    """A game with its books."""
+
+    rulebooks = List(Nested(BookSummarySchema), required=True, metadata={"description": "its books, core books first"})
+
+
+@get_list(routes, "/games", GameSchema, PageQuery)
+def games(query: dict[str, Any]) -> dict[str, Any]:
+    """All games, by id."""
+    g = generation()
+    answer = cut(query, g.store.games())
+    return {**answer, "results": [_summary(g, name) for name in answer["results"]]}
+
+
+@get(routes, "/games/<game>", WholeGameSchema)
+def game(query: dict[str, Any], game: str) -> dict[str, Any]:
+    """One game with its books."""
+    g = generation()
+    books = sorted(lookup.game(g, game), key=lambda b: (b.authority, b.id))
+    rows = [{**plain(b), "sections": g.store.count_sections(b.id)} for b in books]
+    return {**_summary(g, game), "rulebooks": rows}
+
+
+def _summary(g: Generation, name: str) -> dict[str, Any]:
+    """A game in the list of games."""
+    books = lookup.game(g, name)
+    said = publishing.of(g.settings, name)
+    counts = Counter(sections=sum(g.store.count_sections(b.id) for b in books))
+    counts.update({kind: g.store.count_claims(kind, name) for kind in CLAIMS})
+    return {
+        "id": name,
+        "title": title_of(name),
+        "languages": sorted({b.lang for b in books}),
+        "books": len(books),
+        "counts": counts,
+        **{key: getattr(said, key) for key in ("access", "bulk", "offline", "licence")},
+        "export": f"{request.script_root}{ROOT}/games/{name}/export" if _given(g, name) else None,
+    }
+
+
+def _given(g: Generation, name: str) -> bool:
+    """True where anything of a game is given as a whole to whoever asks."""
+    return not opening().published or publishing.of(g.settings, name).bulk is not Bulk.NONE
+
+
+def export(query: dict[str, Any], game: str) -> Response:
+    """All of one game, in the format of `/export`, which has all games.
+
+    A public server gives of it what its owner lets it give (`bulk` in docs/publishing.md); where that is nothing, all
+    lists are empty. It is made when it is asked for, so it has no `Content-Length` and comes whole or not at all.
+    """
+    g = generation()
+    lookup.game(g, game)
+    settings = g.settings if opening().published else None
+    packed = request.accept_encodings.quality("gzip") > 0
+    pieces = bulk.of_game(g.store, game, settings)
+    response = Response(stream_with_context(_packed(pieces) if packed else pieces), content_type="application/json")
+    response.automatically_set_content_length = False  # counting would make all of it before any of it is sent
+    response.set_etag("-".join((g.id, "public" if settings else "own", "gzip" if packed else "plain")))
+    response.make_conditional(request)
+    if response.status_code == 412:
+        response.close()
+        abort(412)
+    response.headers["Content-Disposition"] = f"attachment; filename={game}.json"
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def _packed(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """The pieces of a file, packed on their way."""
+    packer = zlib.compressobj(LEVEL, wbits=WINDOW)
+    for piece in pieces:
+        if made := packer.compress(piece):
+            yield made
+    yield packer.flush()
+
+
+described(routes, "/games/<game>/export", NoQuery)(
+    routes.response(200, ExportSchema, description="The export of the game; a download of up to a few MB.")(export)
+)
