@@ -212,9 +212,9 @@ def in_words(found: Pair) -> str:
         return "; ".join(f"{t.a.lead.name} {verb(t.type, True)} {t.b.lead.name}" for t in found.direct) + "."
     if found.outcome is Outcome.THIRD:
         third = found.through[0].says()
-        return f"No sentence surely says what {a} and {b} do to each other; they meet in a third: {third}"
+        return f"{a} and {b} meet in a third: {third}"
     if found.outcome is Outcome.TOGETHER:
-        return f"No sentence surely says what {a} and {b} do to each other, but some name both."
+        return f"Some sentences name both {a} and {b}."
     return f"The books say nothing of {a} and {b} together."
 
 

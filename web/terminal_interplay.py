@@ -40,7 +40,7 @@ def show_term(g: Generation, name: str, game: str | None, kind: InteractionType 
     if kind is None:
         _print("What follows in two steps", (line for c in chains_of(net, thing, MOST_CHAINS) for line in _chain(c)))
     if not net.does(thing) and not net.undergoes(thing):
-        click.echo("\nNo sentence surely says what it does to another keyword, or another to it.")
+        click.echo("\nNothing is claimed of what it does to another keyword, or another to it.")
     named = len(net.naming(thing))
     if named:
         click.secho(f"\nSentences that name it and another: {named}; `rulewright pair` shows those of two.", dim=True)

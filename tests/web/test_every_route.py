@@ -80,6 +80,7 @@ ROUTES = {
     "/games/<game>/cheatsheet": "/games/harbour/cheatsheet",
     "/design": "/design",
     "/theme": "/theme",
+    "/my-game": "/my-game",
     "/sections/<path:section_id>/cite": "/sections/harbour-core/1.2/cite?p=1",
     "/glossary/<game>": "/glossary/harbour",
     "/terms/<path:term_id>": "/terms/harbour/en/anchored",

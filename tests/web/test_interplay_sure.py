@@ -142,10 +142,10 @@ def test_two_steps_need_two_sure_ones(client: FlaskClient) -> None:
     ("address", "says"),
     [
         ("/interactions/marsh", "No sentence of this game’s books surely says what one keyword does to another."),
-        ("/terms/marsh/en/mud", "No sentence surely says what it does to another keyword, or another to it."),
+        ("/terms/marsh/en/mud", "Nothing is claimed of what it does to another keyword, or another to it."),
         (
             "/pair?a=marsh/en/mud&b=marsh/en/cover",
-            "No sentence surely says what the two do to each other, but some name both.",
+            "What the two do to each other is for you to read: these sentences name both.",
         ),
     ],
 )

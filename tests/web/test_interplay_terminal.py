@@ -44,7 +44,7 @@ def test_a_pair_and_how_to_ask_who_wins(root: Path) -> None:
     assert "Ramming ignores or cancels Anchored." in told
     assert "not sure: `rulewright verdict harbour-core/ramming harbour-core/anchored` weighs the two." in told
     third = printed(root, "pair", "ramming", "boarding")
-    assert "they meet in a third: Where Ramming cancels Anchored" in third
+    assert "meet in a third: Where Ramming cancels Anchored" in third
     assert "! Anchored: Absolute prohibition" in told
 
 

@@ -31,6 +31,7 @@ from rulewright.web.site import (
     interplay,
     looks,
     maps,
+    mygame,
     overrides,
     reading,
     rulings,
@@ -112,6 +113,7 @@ def register(app: Flask) -> None:
     app.context_processor(context)
     app.context_processor(sharing.context)
     app.context_processor(themes.context)
+    app.context_processor(mygame.context)
     app.after_request(themes.finish)
     app.jinja_env.globals["may_keep"] = faces.may_keep
     app.jinja_env.globals["look"] = lambda game: looks.look_of(generation(), game)
@@ -138,6 +140,7 @@ def register(app: Flask) -> None:
         ways,
         maps,
         themes,
+        mygame,
         faces,
     ):
         app.register_blueprint(module.pages)
