@@ -35,6 +35,7 @@ ROUTES = {
     "/api/v1/books/<path:book_id>/map": "/api/v1/books/harbour-core/map",
     "/api/v1/books/<path:book_id>/central": "/api/v1/books/harbour-core/central",
     "/api/v1/books/<path:book_id>/lonely": "/api/v1/books/harbour-core/lonely",
+    "/api/v1/sections": "/api/v1/sections",
     "/api/v1/sections/<path:section_id>": "/api/v1/sections/harbour-core/1.2",
     "/api/v1/terms": "/api/v1/terms",
     "/api/v1/terms/<path:term_id>": "/api/v1/terms/harbour/en/anchored",
