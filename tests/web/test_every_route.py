@@ -78,6 +78,7 @@ ROUTES = {
     "/books/<path:book_id>/changes": "/books/harbour-core/changes",
     "/books/<path:book_id>/map": "/books/harbour-core/map",
     "/sections/<path:section_id>": "/sections/harbour-core/1.2",
+    "/games/<game>/feed.xml": "/games/harbour/feed.xml",
     "/games/<game>/cheatsheet": "/games/harbour/cheatsheet",
     "/design": "/design",
     "/theme": "/theme",
