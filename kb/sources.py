@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 TABLE = "sources"
 SCHEMA = f"CREATE TABLE {TABLE} (book TEXT PRIMARY KEY, body BLOB) WITHOUT ROWID;"
 LEVEL = 9
-LONE = "surrogatepass"  # no text is refused here that could be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ def write(db: sqlite3.Connection, readings: Iterable[BookReading]) -> None:
 
 
 def _packed(text: str) -> bytes:
-    return zlib.compress(text.encode("utf-8", LONE), LEVEL)
+    return zlib.compress(text.encode(), LEVEL)
 
 
 def unpacked(body: bytes) -> bytes:
@@ -59,7 +58,7 @@ def stretches(store: Store, book: Book, sha256: str) -> Iterator[Stretch]:
     rows = store.rows(f"SELECT body FROM {TABLE} WHERE book=?", (book.id,)) if store.has_table(TABLE) else []
     if not rows:
         return
-    text = unpacked(rows[0][0]).decode("utf-8", LONE)
+    text = unpacked(rows[0][0]).decode()
     first = book.range.start
     for path, at in _places(book, sha256):
         yield Stretch(book.id, path, at.start, at.end, text[at.start - first : at.end - first])

@@ -418,6 +418,16 @@ class Store:
         """A book's sections in reading order."""
         return self._all(Section, "SELECT body FROM sections WHERE book=? ORDER BY position", (book,))
 
+    def sections_page(
+        self, books: Sequence[str], lang: str | None, kind: str | None, since: int | None, limit: int, offset: int
+    ) -> Page:
+        """A slice of the sections of some books, in reading order; ``since``: those that changed after that state."""
+        clause, args = _where({"json_extract(body, '$.lang')": lang, "json_extract(body, '$.kind')": kind})
+        where, given = f"book IN ({','.join('?' * len(books))}) AND {clause}", [*books, *args]
+        if since:
+            where, given = f"{where} AND id IN ({history.SECTIONS})", [*given, since]
+        return self._page(Section, "sections", where, given, limit, offset, "book, position")
+
     def children(self, section: str) -> list[Section]:
         """The sections directly under one."""
         return self._all(Section, "SELECT body FROM sections WHERE parent=? ORDER BY position", (section,))

@@ -52,7 +52,7 @@ PREFLIGHT = {
 
 PACKED = {
     *("text/html", "text/css", "text/javascript", "text/plain", "image/svg+xml"),
-    *("application/json", "application/x-ndjson"),
+    *("application/json", "application/x-ndjson", "application/atom+xml"),
 }
 WORTH = 1_000  # bytes; what is smaller travels in one packet anyway
 

@@ -30,6 +30,7 @@ SCHEMA = """
 CREATE TABLE states (n INTEGER PRIMARY KEY, id TEXT);
 CREATE TABLE changed (kind TEXT, key TEXT, game TEXT, n INTEGER, gone INTEGER, PRIMARY KEY (kind, key)) WITHOUT ROWID;
 """
+SECTIONS = "SELECT key FROM changed WHERE kind='sections' AND gone=0 AND n>?"  # that changed after a state
 DIGITS = 16  # of a state's name
 MOST_STATES = 50
 FEWEST_CHANGES = 10_000  # that are kept, though there are fewer rows

@@ -47,6 +47,11 @@ class Stream:
         """Whose stream it is, as tokens say it."""
         return OWN if self.settings is None else OTHERS
 
+    @property
+    def token(self) -> str:
+        """What a copy of all that there is now would go on with."""
+        return Token(self.view, self._now).written
+
     def since(self, token: Token | None) -> int:
         """The number of the state that a token is of; 0 where there is none. Raises TooOld."""
         if token is None:

@@ -72,13 +72,6 @@ def test_nothing_where_nothing_is_kept(kept: Store) -> None:
     assert not books_of(kept, "0" * 64)
 
 
-def test_what_no_utf8_can_say_is_kept_all_the_same(tmp_path: Path) -> None:
-    store.write(tmp_path / "store.db", Knowledge((reading(MUD, "half a \ud83d.\n"),)))
-    opened = Store(tmp_path / "store.db")
-    assert [s.text for s in stretches(opened, opened.book("mud"), "a" * 64)] == ["half a \ud83d.\n"]
-    opened.close()
-
-
 def test_a_build_keeps_the_files_as_they_were_handed_in(sample_root: Path, sample_files: list[Path]) -> None:
     opened = Store(next(sample_root.glob("generations/*/store.db")))
     files = {p.name: p.read_text(encoding="utf-8") for p in sample_files}

@@ -44,6 +44,7 @@ def own(both: Path) -> Iterator[FlaskClient]:
 
 def test_games_are_listed_with_what_there_is_of_them(client: FlaskClient) -> None:
     (row,) = client.get(GAMES).get_json()["results"]
+    assert len(row.pop("content")) == 64
     assert row == {
         "id": "harbour",
         "title": "Harbour",
@@ -103,6 +104,16 @@ def test_it_is_not_made_again_for_those_who_have_it(client: FlaskClient) -> None
     assert refused.status_code == 412 and refused.get_json()["status"] == 412
     head = client.head(path)
     assert head.status_code == 200 and head.headers["ETag"] == tag and not head.get_data()
+
+
+def test_a_new_generation_that_leaves_a_game_as_it_is_does_not_send_it_again(tmp_path: Path) -> None:
+    before, after = (
+        harbour.write(tmp_path / str(n), what) for n, what in enumerate((harbour.knowledge(), harbour.two()))
+    )
+    tags = [
+        client.get(f"{GAMES}/harbour/export").headers["ETag"] for root in (before, after) for client in opened(root)
+    ]
+    assert tags[0] == tags[1]
 
 
 def test_of_several_games_each_has_its_own_rows(own: FlaskClient) -> None:

@@ -18,6 +18,7 @@ from rulewright.web.api import (
     maps,
     root,
     rulings,
+    sections,
     sources,
     sync,
 )
@@ -59,6 +60,7 @@ def register(app: Flask) -> None:
         finding,
         cards,
         bulk,
+        sections,
         sources,
         sync,
     ):

@@ -26,6 +26,7 @@ routes = Routes("games", __name__, description="Games, each with its books.")
 
 WINDOW = 31  # of zlib: with the head of a gzip file
 LEVEL = 6
+SHOWN = 16  # digits of a hash that a validator has
 
 
 class GameSchema(Schema):
@@ -45,6 +46,7 @@ class GameSchema(Schema):
     bulk = string("what is given of it as a whole to others than its owner", among=Bulk)
     offline = Boolean(required=True, metadata={"description": "whether readers may keep a copy of it"})
     licence = string("licence of its text, as its owner says it; may be empty")
+    content = string("hash of all that the export says of it, as its owner has it")
     export = string("address of all of it as one file; null where it is not given", none=True)
 
 
@@ -84,8 +86,13 @@ def _summary(g: Generation, name: str) -> dict[str, Any]:
         "books": len(books),
         "counts": counts,
         **{key: getattr(said, key) for key in ("access", "bulk", "offline", "licence")},
+        "content": _content(g, name),
         "export": f"{request.script_root}{ROOT}/games/{name}/export" if _given(g, name) else None,
     }
+
+
+def _content(g: Generation, name: str) -> str:
+    return publishing.hashes(g.store)[name]
 
 
 def _given(g: Generation, name: str) -> bool:
@@ -106,7 +113,8 @@ def export(query: dict[str, Any], game: str) -> Response:
     pieces = bulk.of_game(g.store, game, settings)
     response = Response(stream_with_context(_packed(pieces) if packed else pieces), content_type="application/json")
     response.automatically_set_content_length = False  # counting would make all of it before any of it is sent
-    response.set_etag("-".join((g.id, "public" if settings else "own", "gzip" if packed else "plain")))
+    given = Bulk.TEXT if settings is None else publishing.of(settings, game).bulk
+    response.set_etag("-".join((_content(g, game)[:SHOWN], given, "gzip" if packed else "plain")))
     response.make_conditional(request)
     if response.status_code == 412:
         response.close()

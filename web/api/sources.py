@@ -23,7 +23,7 @@ routes = Routes("sources", __name__, description="The text of the source files."
 
 NO_FILE = msgid("No book is made of a file with the SHA-256 {id}; /api/v1/books names those that there are.")
 NOT_KEPT = msgid("The text of {id} is not kept in this knowledge base; run `rulewright build` on its file again.")
-NOT_GIVEN = msgid("The source of {id} is not given here, as its owner has it; what it says is read section by section.")
+NOT_GIVEN = msgid("The source of {id} is not given here as a whole; /api/v1/sections/ID has its rules one by one.")
 
 
 class StretchSchema(Schema):

@@ -24,15 +24,16 @@ MOST = 2_000  # lines in one answer
 TYPE = "application/x-ndjson"
 
 
+def since_token(about: str) -> String:
+    """A parameter that is a token."""
+    checks = [Length(max=tokens.LONGEST), Regexp(tokens.FORM, error="is no token that was given out.")]
+    return String(load_default=None, allow_none=False, validate=checks, metadata={"description": about})
+
+
 class SyncQuery(Schema):
     """Since when, and how much at once."""
 
-    since = String(
-        load_default=None,
-        allow_none=False,
-        validate=[Length(max=tokens.LONGEST), Regexp(tokens.FORM, error="is no token of this path.")],
-        metadata={"description": "the `token` that the last answer ended with; everything where it is not given"},
-    )
+    since = since_token("the `token` that the last answer ended with; everything where it is not given")
     limit = Whole(load_default=500, validate=Range(1, MOST), metadata={"description": "most rows in one answer"})
 
 

@@ -1,0 +1,89 @@
+"""Sections as a list, with their text where it is given, and those alone that changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow.fields import Integer, List
+
+from rulewright.kb import publishing
+from rulewright.kb.base import Generation
+from rulewright.kb.codec import digest
+from rulewright.kb.export import row
+from rulewright.kb.messages import Message, msgid
+from rulewright.kb.mirror import tokens
+from rulewright.kb.mirror.stream import Stream
+from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.publishing import Bulk
+from rulewright.web.api.routing import PageQuery, Routes, get, page, word
+from rulewright.web.api.schemas import HeadingSchema, ListSchema, listing, string, whole
+from rulewright.web.api.sync import since_token
+from rulewright.web.opening import generation, opening
+from rulewright.web.problems import NotGiven
+
+routes = Routes("sections", __name__, description="Sections as a list.")
+
+NOT_GIVEN = msgid("The sections of {id} are not given here as a whole; /api/v1/sections/ID has one of them.")
+
+
+class SectionRowSchema(HeadingSchema):
+    """A section in the list of sections."""
+
+    book = string("book id")
+    parent = string("section id", none=True)
+    order = whole("place in reading order, from 0")
+    spans = List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"})
+    text = string("Markdown, cleaned, without the heading; empty where the text of its game is not given as a whole")
+    sha256 = string("SHA-256 of the text in UTF-8")
+
+
+class SectionListSchema(ListSchema):
+    """A page of sections, and what to ask with for those that change after it."""
+
+    token = string("to be sent as `since`, here or to `/sync`, for what changes from now on")
+
+
+class SectionsQuery(PageQuery):
+    """Which sections."""
+
+    game = word("sections of this game")
+    book = word("sections of this book")
+    lang = word("sections in this language")
+    kind = word("sections of this kind", among=list(SectionKind))
+    since = since_token(
+        "a `token` of this path or of `/sync`: sections that are new or changed since; not those that went"
+    )
+
+
+@get(routes, "/sections", listing(SectionRowSchema, SectionListSchema), SectionsQuery)
+def sections(query: dict[str, Any]) -> dict[str, Any]:
+    """Sections by book, in reading order, each with its text; those that changed where a token says since when.
+
+    A public server leaves `text` and `title` empty where the text of a game is not given as a whole, and has no rows of
+    games of which nothing is (`bulk` in docs/publishing.md).
+    """
+    g = generation()
+    stream = Stream(g.store, g.settings if opening().published else None)
+    n = stream.since(tokens.read(query["since"])) if query["since"] else None
+    books = _books(g, query["game"], query["book"])
+    found = g.store.sections_page(books, query["lang"], query["kind"], n, query["limit"], query["offset"])
+    return {**page(query, [_row(g, s) for s in found.rows], found.total), "token": stream.token}
+
+
+def _books(g: Generation, game: str | None, book: str | None) -> list[str]:
+    """The books that are asked for and given. Raises NotGiven where there are only others."""
+    asked = [b for b in g.store.books() if game in (None, b.game) and book in (None, b.id)]
+    given = [b.id for b in asked if _bulk(g, b.game) is not Bulk.NONE]
+    if (game or book) and asked and not given:
+        raise NotGiven("not-given", Message(NOT_GIVEN, id=book or game or ""))
+    return given
+
+
+def _bulk(g: Generation, game: str) -> Bulk:
+    return publishing.of(g.settings, game).bulk if opening().published else Bulk.TEXT
+
+
+def _row(g: Generation, s: Section) -> dict[str, Any]:
+    """A section as the export gives it, with the hash of its text in any case."""
+    (given,) = publishing.given({"sections": [row("sections", s)]}, _bulk(g, g.store.book(s.book).game))["sections"]
+    return {**given, "sha256": digest(s.text)}
