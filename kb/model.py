@@ -41,6 +41,11 @@ class SectionKind(StrEnum):
         """True where a sentence may bind players: terms, interactions and precedence are read only from these."""
         return self not in (SectionKind.LORE, SectionKind.CREDITS, SectionKind.TOC, SectionKind.INDEX)
 
+    @property
+    def binds(self) -> bool:
+        """True where what a sentence says holds for players, and does not just show how a rule is meant."""
+        return self.is_rules_text and self is not SectionKind.EXAMPLE
+
 
 class TermKind(StrEnum):
     """What sort of thing a defined term names."""
