@@ -208,6 +208,11 @@ class Book:
         part = self.part_at(offset)
         return (f"{self.file}/{part.path}", part.range.start) if part else (self.file, 0)
 
+    def page_at(self, offset: int) -> str:
+        """The label of the printed page on which a position of the source lies, empty where the file does not tell."""
+        at = bisect_right(self.pages, offset, key=lambda p: p[0])
+        return self.pages[at - 1][1] if at else ""
+
     def part_at(self, offset: int) -> FilePart | None:
         """The file, or the stretch of it, in which a position of the source lies; None for a book of one file."""
         i = bisect_right(self.files, offset, key=lambda f: f.range.start) - 1
