@@ -16,11 +16,13 @@ from bench import judge, scoring
 from bench.proof import JUDGED as SHOWN
 from rulewright.ingest.certainty import FILE
 from rulewright.kb import judged
+from rulewright.kb.conflicts import find as conflicts
 from rulewright.kb.judged import Judged, Table, share
 from rulewright.kb.model import SURE
 from rulewright.kb.verdict import certainty as verdicts
 
 DOC = scoring.ROOT / "docs" / "certainty.md"
+APART = (verdicts.FILE, conflicts.FILE)  # counted by tools of their own
 BINS = 5
 HEAD = "# Claims that were read: by kind and basis how many are right, of how many. Written by {by}.\n"
 
@@ -78,10 +80,12 @@ def report(rows: Sequence[Row]) -> str:
         "",
         "| kind | basis | right | read | certainty |",
         "| --- | --- | ---: | ---: | ---: |",
-        *(_row(kind, basis, t) for t in (table, judged.table(verdicts.FILE)) for kind, of in t.items() for basis in of),
+        *(_row(kind, basis, t) for t in (table, *map(judged.table, APART)) for kind, of in t.items() for basis in of),
         "",
         "Verdicts are held against readers who did not see them (`bench/judged/verdicts.jsonl`,",
-        "`python -m bench.verdicts`).",
+        "`python -m bench.verdicts`). Of potential conflicts readers were asked whether the two sentences really",
+        "contradict each other (`bench/judged/conflicts.jsonl`, `python -m bench.conflicts`): of those drawn none did,",
+        "so that pages list them as sentences to compare and claim nothing.",
         "",
         *_shown(),
         "Each book's claims held against what the other books teach:",

@@ -27,7 +27,7 @@ from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.model import SectionKind, Sureness, TermKind
 from rulewright.web import ladder
 from rulewright.web.conflicting import TITLES, WHY
-from rulewright.web.site import around, conflicts, overrides, report, themes, ui
+from rulewright.web.site import around, overrides, report, themes, ui
 
 ROOT = Path(__file__).resolve().parent.parent
 SPANISH = ui.CATALOGUES / "es.po"
@@ -107,7 +107,6 @@ def tables() -> Iterator[str]:
     yield from (
         *SEVERITIES,
         *report.DOUBTS.values(),
-        *conflicts.DOUBTS.values(),
         *TITLES.values(),
         *WHY.values(),
         *around.LABELS.values(),

@@ -41,6 +41,11 @@ class SectionKind(StrEnum):
         """True where a sentence may bind players: terms, interactions and precedence are read only from these."""
         return self not in (SectionKind.LORE, SectionKind.CREDITS, SectionKind.TOC, SectionKind.INDEX)
 
+    @property
+    def binds(self) -> bool:
+        """True where what a sentence says holds for players, and does not just show how a rule is meant."""
+        return self.is_rules_text and self is not SectionKind.EXAMPLE
+
 
 class TermKind(StrEnum):
     """What sort of thing a defined term names."""
@@ -202,6 +207,11 @@ class Book:
         """The file in which a position of the source lies, and the position where its text begins."""
         part = self.part_at(offset)
         return (f"{self.file}/{part.path}", part.range.start) if part else (self.file, 0)
+
+    def page_at(self, offset: int) -> str:
+        """The label of the printed page on which a position of the source lies, empty where the file does not tell."""
+        at = bisect_right(self.pages, offset, key=lambda p: p[0])
+        return self.pages[at - 1][1] if at else ""
 
     def part_at(self, offset: int) -> FilePart | None:
         """The file, or the stretch of it, in which a position of the source lies; None for a book of one file."""

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
-from rulewright.kb.model import Book, Override, Precedence, Prohibition, Section, SectionKind
+from rulewright.kb.model import Book, Override, Precedence, Prohibition, Section
 from rulewright.kb.store import Heading, Store
 from rulewright.kb.verdict.cues import BOLD_BAN, Role
 from rulewright.kb.verdict.ranks import LADDER, book_of, concerns, own_roles, prevailing, ranks
@@ -280,7 +280,7 @@ class Notes:
 
     def _ranked(self, section: Section) -> list[Note]:
         """What the game says of a section that speaks as more than a rule of its book; one note per other rank."""
-        if not section.kind.is_rules_text or section.kind is SectionKind.EXAMPLE:
+        if not section.kind.binds:
             return []
         book, own = self._books[section.book], own_roles(section, self._store.ancestors(section))
         made: dict[tuple[NoteKind, frozenset[Role]], Note] = {}

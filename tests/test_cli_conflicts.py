@@ -9,14 +9,24 @@ from tests.test_cli import run, sentence
 
 
 def test_conflicts_in_words_and_as_json(sample_root: Path) -> None:
-    told = run("conflicts", "--kb", sample_root)
+    told = run("conflicts", "--all", "--kb", sample_root)
     assert told.exit_code == 0
     rows = json.loads(run("conflicts", "--json", "--kb", sample_root).stdout)
     assert rows["total"] == len(rows["results"])
     assert told.stdout.count("\n    lantern-marsh") >= 2 * rows["total"]
     for row in rows["results"]:
         assert {row[side]["section"].partition("/")[0] for side in ("a", "b")} == {row["book"]}
-        assert (row["verdict"] is None) == (row["a"]["section"] == row["b"]["section"])
+        assert row["a"]["section"] != row["b"]["section"]
+        assert row["verdict"]["outcome"] in ("a", "b", "undecided")
+
+
+def test_only_what_is_sure_is_told_unless_all_is_asked_for(sample_root: Path) -> None:
+    told = run("conflicts", "--kb", sample_root).stdout
+    rows = json.loads(run("conflicts", "--json", "--kb", sample_root).stdout)["results"]
+    sure = [r for r in rows if r["certainty"] >= 0.8]
+    assert told.count("\n    lantern-marsh") == 2 * len(sure)
+    assert ("sure enough" in told) == (not sure)
+    assert (f"{len(rows) - len(sure)} pairs of sentences to compare (--all)" in told) == (len(rows) > len(sure))
 
 
 def test_conflicts_of_one_book_and_one_kind(sample_root: Path) -> None:

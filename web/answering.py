@@ -6,7 +6,6 @@ sentence that tells what to do.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import asdict
 from itertools import groupby
@@ -164,16 +163,9 @@ def _ruling(g: Generation, found: Verdict) -> Told:
 def citation(g: Generation, s: Section) -> Told:
     """Where a passage stands, in parts and as one line to copy."""
     found = cite(g, s)
-    page = _page(g, s)
+    page = g.store.book(s.book).page_at(s.spans[0].start)
     words = f"{found.words.removesuffix(found.path)}p. {page}, {found.path}" if page else found.words
     return {**asdict(found), "page": page or None, "cite": words}
-
-
-def _page(g: Generation, s: Section) -> str:
-    """The label of the printed page on which a section begins, empty where the file does not tell."""
-    pages = g.store.book(s.book).pages
-    at = bisect_right(pages, s.spans[0].start, key=lambda p: p[0])
-    return pages[at - 1][1] if at else ""
 
 
 def _section(g: Generation, key: str) -> Section:

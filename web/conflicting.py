@@ -19,10 +19,8 @@ WHY = {  # codes of ``kb.conflicts`` in words, keys of the interface's words
     "same": "Both speak of the same act of the same subject.",
     "narrower-ban": "The prohibition speaks of a narrower case.",
     "narrower-leave": "The permission speaks of a narrower case.",
-    "says-exception": "The first says itself that it is an exception.",
-    "says-instead": "The first says what it replaces.",
-    "sets-aside": "The first sets the second aside by name.",
-    "two-values": "Both give a number for the same thing, and the numbers differ.",
+    "alike": "Both speak of nearly the same act.",
+    "two-values": "Both say the same of the same thing, and the numbers differ.",
 }
 TITLES = {
     ConflictKind.PERMISSION: "Permission against prohibition",
@@ -36,19 +34,17 @@ _kept: OrderedDict[tuple[str, str], tuple[Conflict, ...]] = OrderedDict()
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A conflict with the verdict on its two sections; None where both stand in one."""
+    """A conflict with the verdict on its two sections."""
 
     conflict: Conflict
-    ruling: Verdict | None
+    ruling: Verdict
 
     @property
     def view(self) -> dict[str, Any]:
         """As the API gives it."""
         c, v = self.conflict, self.ruling
         sides = {side: _side(getattr(c, side)) for side in ("a", "b")}
-        ruling = None
-        if v:
-            ruling = {"winner": v.winner, "outcome": v.outcome, "reason": v.reason, "rule": v.rule, "code": v.code}
+        ruling = {"winner": v.winner, "outcome": v.outcome, "reason": v.reason, "rule": v.rule, "code": v.code}
         return {
             **sides,
             "book": c.book,
@@ -57,6 +53,8 @@ class Ruled:
             "why": c.why,
             "likely": c.likely,
             "sure": c.sure.value,
+            "certainty": c.certainty,
+            "basis": c.basis,
             "verdict": ruling,
         }
 
@@ -65,10 +63,12 @@ def _side(saying: Any) -> dict[str, Any]:
     return {k: getattr(saying, k) for k in ("section", "start", "end", "sentence")}
 
 
-def found(g: Generation, book: str | None, game: str | None, kind: str | None) -> list[Conflict]:
-    """The potential conflicts of a book, of a game's books or of all, the likeliest first."""
+def found(
+    g: Generation, book: str | None, game: str | None, kind: str | None, certainty: float = 0.0
+) -> list[Conflict]:
+    """The potential conflicts of a book, of a game's books or of all, of this certainty or more."""
     books = [b.id for b in g.store.books() if book in (None, b.id) and game in (None, b.game)]
-    each = (c for b in books for c in of_book(g, b) if kind in (None, c.kind.value))
+    each = (c for b in books for c in of_book(g, b) if kind in (None, c.kind.value) and c.certainty >= certainty)
     return sorted(each, key=lambda c: -c.likely)
 
 
@@ -89,4 +89,4 @@ def of_book(g: Generation, book: str) -> tuple[Conflict, ...]:
 
 def ruled(g: Generation, some: Sequence[Conflict]) -> list[Ruled]:
     """Conflicts with their verdicts."""
-    return [Ruled(c, None if c.a.section == c.b.section else verdict(g.store, c.a.section, c.b.section)) for c in some]
+    return [Ruled(c, verdict(g.store, c.a.section, c.b.section)) for c in some]

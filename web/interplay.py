@@ -182,7 +182,7 @@ def tie(t: Tie) -> dict[str, Any]:
 def chain(c: Chain) -> dict[str, Any]:
     """A chain of two steps with what follows from it."""
     ends = {"a": brief(c.a), "via": brief(c.via), "b": brief(c.b)}
-    how = {"says": c.says(), "score": c.score, "certainty": round(c.certainty, 3)}
+    how = {"says": c.says(), "score": c.score, "certainty": round(c.certainty, 3), "basis": c.basis}
     return {"shape": c.shape.value, **ends, **how, "steps": [tie(t) for t in c.steps]}
 
 

@@ -1,8 +1,9 @@
 """Potential conflicts inside one book: what seems to go against what, the likeliest first.
 
-A permission against a prohibition of the same thing, a rule and its exception, two numbers for one thing. Worked out
-by a build (``kb.reports``), in time that grows with the text and not with its square: claims meet only where they
-share a verb, a rare word or a unit.
+A conflict is a pair of statements that meet by the test of verdicts: one forbids the act that the other allows, orders
+or does, of the same subject; or both say the same of it with another number. What the game's ladder settles, or a
+sentence of the books on these two rules, is none. Worked out by a build (``kb.reports``), in time that grows with the
+text and not with its square.
 """
 
 from __future__ import annotations
@@ -21,6 +22,4 @@ def conflicts(store: Store, book: str) -> tuple[Conflict, ...]:
     """The potential conflicts of a book. Raises NotFound where there is no such book."""
     from rulewright.kb.conflicts.find import find
 
-    game = store.book(book).game
-    terms = {t.id: t for t in store.terms(game)}
-    return find(book, store.sections_of(book), store.statements(game), store.interactions(game), terms)
+    return tuple(find(store, book))

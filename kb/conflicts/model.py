@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from rulewright.kb.model import Sureness
 
+CLAIMED = 0.8  # of this certainty two sentences are said to conflict; others are only worth comparing
+
 
 class ConflictKind(StrEnum):
     """How two sentences go against each other."""
@@ -28,10 +30,11 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Two sentences of one book that go against each other, or seem to.
+    """Two sentences of one book that speak of one act, and cannot both be followed, or seem so.
 
-    ``a`` is the narrower one (the exception, the prohibition); ``likely``, from 0 to 1, orders the list.
-    ``about`` is what both speak of: the action or the quantity, in the book's words.
+    ``a`` is the narrower one (the exception, the prohibition); ``likely``, from 0 to 1, is how alike the two are and
+    orders the list; ``certainty`` is the probability that a careful reader finds that they contradict each other, and
+    ``basis`` what it rests on. ``about`` is what both speak of: the act or the numbers, in the book's words.
     """
 
     book: str
@@ -41,4 +44,11 @@ class Conflict:
     likely: float
     sure: Sureness
     about: str = ""
-    why: str = ""  # code of the reason, see ``kb.conflicts.says``
+    why: str = ""  # code of the reason, in words in ``web.conflicting``
+    certainty: float = 0.5
+    basis: str = ""
+
+    @property
+    def claimed(self) -> bool:
+        """True where it is sure enough to be called a conflict."""
+        return self.certainty >= CLAIMED

@@ -76,6 +76,11 @@ class Chain:
         """How sure both steps are together."""
         return self.steps[0].certainty * self.steps[1].certainty
 
+    @property
+    def basis(self) -> str:
+        """What its steps rest on, in their order."""
+        return ", ".join(step.said[0].basis.value for step in self.steps)
+
     def says(self, lang: str = "") -> Message:
         """The consequence in one sentence, with the names that the ends have in a language."""
         a, via, b = (Words(c.named(lang).name, c.named(lang).lang) for c in (self.a, self.via, self.b))

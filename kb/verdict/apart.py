@@ -12,12 +12,12 @@ from itertools import islice
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Values
 from rulewright.kb.model import Modality
+from rulewright.kb.sentences import sentences
 from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.ranks import scenario
-from rulewright.kb.verdict.text import passages
 
-ALIKE = 0.75  # of the words of the shorter of two sentences
+ALIKE, ALIKE_LONGER = 0.75, 0.5  # of the words of the shorter and of the longer of two sentences
 DEMANDED = 2  # telling words of what is demanded
 WORDS = 5  # telling words of a sentence that is looked at
 MOST_SENTENCES = 100  # of a section that are held against those of another
@@ -60,12 +60,21 @@ def _same(one: Side, other: Side) -> bool:
 
 
 def _alike(one: Side, other: Side) -> bool:
-    """True where a sentence of the one has most words of a sentence of the other, of the first of each."""
-    mine, theirs = (
-        [k for p in islice(passages(s.section), MOST_SENTENCES) if len(k := keys(p.sentence, s.section.lang)) >= WORDS]
-        for s in (one, other)
-    )
-    return any(len(a & b) >= ALIKE * min(len(a), len(b)) for a in mine for b in theirs)
+    """True where a sentence of the one has most words of a sentence of the other, and not just in passing."""
+    mine, theirs = (_sentences(s) for s in (one, other))
+    return any(_most(a, b) for a in mine for b in theirs)
+
+
+def _most(a: frozenset[str], b: frozenset[str]) -> bool:
+    """True where two sentences share most words of the shorter, and about half of the longer."""
+    shorter, longer = sorted((len(a), len(b)))
+    return len(a & b) >= max(ALIKE * shorter, ALIKE_LONGER * longer)
+
+
+def _sentences(side: Side) -> list[frozenset[str]]:
+    """The telling words of the first sentences of a section that state something: no rows of tables, no examples."""
+    said = (s for s in islice(sentences(side.section), MOST_SENTENCES) if s.kind.states)
+    return [k for s in said if len(k := keys(s.text, side.section.lang)) >= WORDS]
 
 
 def _demands(one: Side, other: Side) -> bool:

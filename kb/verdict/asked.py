@@ -12,7 +12,6 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import combinations
 
-from rulewright.kb.conflicts.facts import binding
 from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
@@ -105,7 +104,7 @@ def _found(store: Store, searcher: Searcher, question: str, game: str | None) ->
     for q in (question, *(parts if len(parts) > 1 else ())):
         hits = searcher.search(q, game=game, limit=HITS).hits
         there = store.sections(h.section for h in hits)
-        for n, s in enumerate(binding(there[h.section] for h in hits if h.section in there)):
+        for n, s in enumerate(s for h in hits if (s := there.get(h.section)) and s.kind.binds and s.text.strip()):
             weights[s.id] += 1 / (FIRST + n)
             sections[s.id] = s
     return [sections[i] for i in sorted(weights, key=lambda i: -weights[i])[:MOST]]

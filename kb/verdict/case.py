@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rulewright.kb.conflicts.facts import Act, Claim
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Book, Override, Precedence, Section, Term
 from rulewright.kb.store import Store
+from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.cues import Role
 from rulewright.kb.verdict.meet import Opposed, at_odds, opposed
 from rulewright.kb.verdict.ranks import book_of, roles
@@ -81,11 +81,7 @@ class Side:
     @cached_property
     def acts(self) -> list[Act]:
         """What its sentences forbid, allow, demand and do, in order."""
-        return [
-            Act(Claim(s.id, said.at, said.until, said.sentence, s.order, intro=said.lead_in), said, s.lang, s.title)
-            for s in self.texts
-            for said in self.store.statements(section=s.id)
-        ]
+        return [act for s in self.texts for act in Act.of(s, self.store.statements(section=s.id))]
 
     @cached_property
     def bans(self) -> list[Act]:

@@ -50,6 +50,8 @@ CHAPTER = re.compile(either("headings.scenarios"))  # about scenarios, and none 
 
 BOLD_BAN = re.compile(rf"\*\*[^*\n]{{0,40}}?(?:{either('precedence.bold_ban')})\b[^*\n]{{0,40}}?\*\*", re.IGNORECASE)
 EXCEPTS = re.compile(_words("excepts"))
+EXCEPTION_TO = re.compile(rf"\b(?:{either('conflicts.exception_to')})\b(?P<rule>[^.;]{{5,220}})")
+REPLACED = re.compile(rf"\b(?:{either('conflicts.instead')})\b(?P<rule>[^.;:]{{1,120}})")
 OWN_EXCEPTION = re.compile(rf"\b(?:{either('conflicts.exception_to')})\b")
 INSTEAD = re.compile(_words("in_its_place"))
 ABSENT = re.compile(rf"\W*{_words('absent')}")

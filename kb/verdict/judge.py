@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rulewright.kb.language import fold, is_stop_word, words
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Aside, Message, Values
-from rulewright.kb.model import Precedence, SectionKind
+from rulewright.kb.model import Precedence
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import cues
 from rulewright.kb.verdict.apart import apart
@@ -51,6 +51,8 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
     for name, rung in RUNGS:
         if rung in RANKING and (away or not case.contested):
             continue
+        if away and away[0] == "other-scenario" and rung not in NAMING:
+            continue
         for_first, for_second = rung(case, case.first, case.second), rung(case, case.second, case.first)
         if bool(for_first) != bool(for_second):
             side, steps = (case.first, for_first) if for_first else (case.second, for_second)
@@ -89,7 +91,7 @@ def _beyond_verdict(one: Side, other: Side) -> tuple[str, Values] | None:
         return "other-games", {"a": a, "b": b}
     for side in sorted((one, other), key=lambda s: s.section.id):
         found = side.section.kind
-        if not found.is_rules_text or found is SectionKind.EXAMPLE:
+        if not found.binds:
             return "binds-nobody", {"x": side.name, "kind": KINDS[found]}
     for x, y in ((one, other), (other, one)):
         if not x.section.text.strip() and x.section.id in {s.id for s in y.above}:
@@ -264,6 +266,7 @@ RUNGS: tuple[tuple[str, Rung], ...] = (
     ("ordinary reading", reading),
     ("in its place", in_its_place),
 )
+NAMING = (overrides, says_so_itself, in_its_place)  # of two scenarios only one that names the other takes from it
 RANKING = (document, ladder)  # these rank rules by where they stand, whatever they say: only where they contradict
 
 

@@ -6,23 +6,21 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.kb.conflicts.exceptions import EXCEPTION_TO, LEAST_OUTRIGHT
-from rulewright.kb.conflicts.exceptions import INSTEAD as REPLACED
-from rulewright.kb.conflicts.facts import Act
-from rulewright.kb.conflicts.immune import set_aside_by
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys, stems
 from rulewright.kb.model import Modality, Prohibition, Statement
-from rulewright.kb.verdict.cues import ABSENT, EXCEPTS, INSTEAD, OWN_EXCEPTION, Role
+from rulewright.kb.verdict.acts import Act
+from rulewright.kb.verdict.cues import ABSENT, EXCEPTION_TO, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACED, Role
 from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
 from rulewright.kb.verdict.ranks import ranks, roles_named
-from rulewright.kb.verdict.text import Passage, passages, plain
+from rulewright.kb.verdict.text import Passage, passages, plain, set_aside_by
 
 if TYPE_CHECKING:
     from rulewright.kb.verdict.case import Case, Side
 
 Opposed = tuple[Statement, Statement]  # a prohibition, and what goes against it
 POINTED = re.compile(rf"{DEMONSTRATIVE.pattern}\w+", re.IGNORECASE)  # "this monster": the one that the rule is of
+LEAST_OUTRIGHT = 0.7  # of what is excepted from: how much a sentence of the other rule says
 SHARED = 0.5  # of what a prohibition names: what a rule in another language must name to allow it
 
 

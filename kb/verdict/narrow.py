@@ -7,20 +7,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.kb.conflicts.facts import UNIVERSAL, Act, Rarity
-from rulewright.kb.conflicts.immune import set_aside_by
-from rulewright.kb.conflicts.opposed import weigh
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, JOINS, PIECES, stems
 from rulewright.kb.model import Section, Statement
-from rulewright.kb.verdict.text import Passage, passages
+from rulewright.kb.verdict.acts import UNIVERSAL, Act, weigh
+from rulewright.kb.verdict.text import Passage, passages, set_aside_by
 
 if TYPE_CHECKING:
     from rulewright.kb.verdict.case import Side
 
 LIFTING = re.compile(rf"\b(?:{either('statements.lifting')})\b", re.IGNORECASE)
-NEUTRAL = Rarity((), 0)  # between two sections every word tells as much as any other
 LONGEST_TITLE = 4  # telling words; what is longer is a sentence and names nothing
 CLOSES = re.compile(r"[.;:()\u2013\u2014]")  # what ends the list of what is excepted
 
@@ -70,7 +67,7 @@ def same_thing(bans: Iterable[Act], y: Side) -> tuple[Statement, Statement] | No
     others = _others(y)
     for ban in bans:
         for other in others:
-            if weigh(ban, other, NEUTRAL):
+            if weigh(ban, other):
                 return ban.said, other.said
     return None
 
@@ -85,7 +82,7 @@ def narrower_ban(x: Side, y: Side) -> tuple[str, Statement, Statement | None] | 
     bans, others = x.bans, _others(y)
     for ban in bans:
         for other in others:
-            found = weigh(ban, other, NEUTRAL)
+            found = weigh(ban, other)
             if found and (found.narrower is ban or (found.narrower is None and _particular(ban))):
                 return "takes-from", ban.said, other.said
     for ban in bans:

@@ -6,11 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulewright.kb.language import fold
+from rulewright.kb.language import fold, words
+from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.stems import stem
 from rulewright.kb.model import Precedence, Section, Statement, Term
 from rulewright.kb.sentences import sentences
 
+SETS_ASIDE = re.compile(rf"\b(?:{either('conflicts.sets_aside')})\b", re.IGNORECASE)
+DENIED = folded_list("interactions.denied")
+NEAR = 2  # words before those that set aside in which they are denied
 WORD = re.compile(r"[^\W\d_]{3,}")
 BLANKS = re.compile(r"\s+")
 QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "*": None, "_": None})
@@ -38,6 +42,15 @@ def passages(section: Section) -> Iterator[Passage]:
     """The sentences of a section in order, each on one line."""
     for s in sentences(section):
         yield Passage(section.id, s.span.start, s.span.end, BLANKS.sub(" ", s.text))
+
+
+def set_aside_by(flat: str) -> str:
+    """What stands behind the words by which a plain sentence sets something aside; "" where none do, or it is denied
+    that they do ("do not ignore the cold")."""
+    m = SETS_ASIDE.search(flat)
+    if m is None or not DENIED.isdisjoint(words(flat[: m.start()])[-NEAR:]):
+        return ""
+    return flat[m.end() :]
 
 
 class Vocabulary:

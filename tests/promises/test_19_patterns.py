@@ -143,7 +143,7 @@ def test_hundreds_of_expressions_are_found_in_all_three_packages() -> None:
         pytest.param("rulewright.ingest.precedence.phrases.expression", {"find", "fullmatch"}, id="made of data"),
         pytest.param("rulewright.ingest.clean.torn._headings", {"find"}, id="written out in a function"),
         pytest.param(
-            "rulewright.kb.conflicts.facts.UNIVERSAL", {"search"}, id="applied in another module, by way of its own"
+            "rulewright.kb.verdict.acts.UNIVERSAL", {"search"}, id="applied in another module, by way of its own"
         ),
         pytest.param("rulewright.ingest.overlays.apply.place", {"search"}, id="put together by a function"),
         pytest.param("rulewright.web.site.assets.AROUND", {"find"}, id="of bytes"),

@@ -60,6 +60,7 @@ def test_a_chain_is_told_with_both_sentences(client: FlaskClient) -> None:
     told = words(page(client, f"/terms/{RAMMING}"))
     assert "Where Ramming cancels Anchored , Anchored no longer rules out Boarding ." in told
     assert "An anchored ship cannot be boarded or rammed." in told
+    assert re.search(r"Both steps are right in about \d+ of 100 such chains", told)
     spanish = words(page(client, f"/terms/{RAMMING}?ui=es"))
     assert "Donde Ramming anula Anchored , Anchored ya no excluye Boarding ." in spanish
 

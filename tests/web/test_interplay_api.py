@@ -68,6 +68,7 @@ def test_a_twin_of_another_language_tells_the_same(client: FlaskClient) -> None:
 def test_chains_say_what_follows_with_the_sentence_of_each_step(client: FlaskClient) -> None:
     (chain,) = body(client, f"/terms/{RAMMING}/interplay")["chains"]
     assert chain["says"] == "Where Ramming cancels Anchored, Anchored no longer rules out Boarding."
+    assert chain["basis"] == ", ".join(s["said"][0]["basis"] for s in chain["steps"])
     assert [chain[x]["id"] for x in ("a", "via", "b")] == [RAMMING, ANCHORED, BOARDING]
     assert [(s["a"], s["type"], s["b"], bool(s["said"][0]["sentence"])) for s in chain["steps"]] == [
         (RAMMING, "negates", ANCHORED, True),

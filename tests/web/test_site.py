@@ -277,6 +277,9 @@ def test_what_is_forbidden_to_whom(client: FlaskClient) -> None:
 def test_potential_conflicts_of_a_game_and_of_a_book(client: FlaskClient) -> None:
     for address in ("/conflicts", "/conflicts?game=harbour", "/conflicts?book=harbour-core&kind=two-numbers&offset=x"):
         assert "Potential conflicts" in read(client, address)[0]
+    page, links = read(client, "/conflicts?game=harbour&compare=1")
+    assert "Sentences to compare" in page and "Nothing is claimed" in page
+    assert "/conflicts?game=harbour" in links.links
     assert client.get("/conflicts?book=none").status_code == 404
     assert client.get("/conflicts?game=none").status_code == 404
 

@@ -114,6 +114,7 @@ class ChainSchema(Schema):
     says = string("what follows, in one sentence")
     score = Float(required=True, metadata={"description": "how much it matters, 0 to 1"})
     certainty = Float(required=True, metadata={"description": "how sure both steps are together"})
+    basis = string("what each of the two steps rests on, in their order")
     steps = List(Nested(InteractionTieSchema), required=True, metadata={"description": "the two ties"})
 
 

@@ -9,7 +9,7 @@ from rulewright.kb.messages import Message
 from rulewright.kb.model import Override, Precedence, Prohibition
 from rulewright.web import conflicting, ladder, lookup
 from rulewright.web.api.finding import LONGEST
-from rulewright.web.api.routing import ClaimQuery, PageQuery, Routes, get, get_list, page, word
+from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import (
     ConflictSchema,
     OverrideSchema,
@@ -32,8 +32,8 @@ class RulingQuery(ClaimQuery):
     game = word("those of this game")
 
 
-class ConflictQuery(PageQuery):
-    """Of which book or game, and of which kind."""
+class ConflictQuery(ClaimQuery):
+    """Of which book or game, of which kind, and how sure."""
 
     game = word("those of this game")
     book = word("those of this book")
@@ -72,9 +72,12 @@ def prohibitions(query: dict[str, Any]) -> dict[str, Any]:
 
 @get_list(routes, "/conflicts", ConflictSchema, ConflictQuery)
 def conflicts(query: dict[str, Any]) -> dict[str, Any]:
-    """Potential conflicts inside one book, the likeliest first, each with both sentences and the verdict."""
+    """Pairs of sentences of one book that may go against each other, the likeliest first, with the verdict on each.
+
+    Only where `certainty` is 0.8 or more does the site call them a conflict; the others are sentences to compare.
+    """
     g = generation()
-    all_ = conflicting.found(g, query["book"], query["game"], query["kind"])
+    all_ = conflicting.found(g, query["book"], query["game"], query["kind"], query["certainty"])
     rows = conflicting.ruled(g, all_[query["offset"] : query["offset"] + query["limit"]])
     return page(query, [r.view for r in rows], len(all_))
 

@@ -301,8 +301,8 @@ class ShortVerdictSchema(Schema):
     code = string("code of the reason's wording")
 
 
-class ConflictSchema(Schema):
-    """Two sentences of one book that go against each other, or seem to."""
+class ConflictSchema(ClaimSchema):
+    """Two sentences of one book that may go against each other, where nothing in the books settles it."""
 
     book = string("book id")
     kind = string("permission-prohibition, general-exception or two-numbers")
@@ -310,13 +310,13 @@ class ConflictSchema(Schema):
     b = Nested(SayingSchema, required=True)
     about = string("what both speak of, in the book's words; may be empty")
     why = string("code of what makes them a pair")
-    likely = Float(required=True, metadata={"description": "how likely it is real, 0 to 1"})
+    likely = Float(required=True, metadata={"description": "how alike the two are, 0 to 1; orders the list"})
     sure = string("sure, likely or guess")
     verdict = Nested(
         ShortVerdictSchema,
         required=True,
         allow_none=True,
-        metadata={"description": "null where both stand in one section"},
+        metadata={"description": "on their two sections"},
     )
 
 

@@ -95,19 +95,21 @@ def _term(g: Generation, id: str) -> Term:
 @click.command()
 @click.argument("book", required=False)
 @click.option("--kind", type=click.Choice(CONFLICTS), help="Only conflicts of this kind.")
+@click.option("--all", "all_", is_flag=True, help="Also pairs of sentences that are only worth comparing.")
 @click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
 @kb_option
 @failing_in_a_sentence
-def conflicts(book: str | None, kind: str | None, as_json: bool, root: Path) -> None:
-    """Tell where sentences of a book seem to go against each other.
+def conflicts(book: str | None, kind: str | None, all_: bool, as_json: bool, root: Path) -> None:
+    """Tell where sentences of a book go against each other.
 
-    BOOK is an id; without it all books are looked through. Each pair comes with which of the two wins.
+    BOOK is an id; without it all books are looked through. Only what is sure enough is told, each pair with the
+    verdict on it; with --all, or --json, every pair of sentences that is worth comparing.
     """
     from rulewright.web.terminal_conflicts import show_conflicts
 
     with reading(root) as g:
         among("book", book, {b.id for b in g.store.books()})
-        show_conflicts(g, book, kind, as_json)
+        show_conflicts(g, book, kind, all_, as_json)
 
 
 @click.command()

@@ -24,7 +24,7 @@ OF_A_GAME = {"games": (), "glossary": ("kind",), "interactions": ("page",), "pre
 BESIDE_A_GAME = {"cheatsheet"}
 BESIDE_A_BOOK = {"symbols", "changes"}
 ASKED_FOR = {"conflicts": ("game",), "overrides": ("game",)}
-LATER = {"page", "offset"}  # parameters of a long list's further pages
+LATER = {"page", "offset", "compare"}  # parameters of a long list's further pages, or of its other half
 PLACE = re.compile(r"[0-9]{1,6}")
 
 
@@ -73,7 +73,7 @@ class Site:
         if not all(PLACE.fullmatch(query[k]) for k in LATER & query.keys()):
             return False
         if first in ASKED_FOR and not rest:
-            return query.keys() - {"offset"} == set(ASKED_FOR[first]) and query["game"] in self.games
+            return query.keys() - LATER == set(ASKED_FOR[first]) and query["game"] in self.games
         if first == "pair" and not rest:
             return self._is_pair(query)
         if first == "overrides":

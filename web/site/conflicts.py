@@ -7,7 +7,6 @@ from collections import Counter
 from flask import Blueprint, render_template, request
 
 from rulewright.kb.language import fold
-from rulewright.kb.model import Sureness
 from rulewright.web import conflicting, ladder, lookup
 from rulewright.web.opening import generation
 from rulewright.web.site.ui import say
@@ -17,12 +16,14 @@ pages = Blueprint("site_conflicts", __name__)
 ON_A_PAGE = 25
 MOST_BANS = 400
 WEIGHTS = ("absolute", "plain", "unknown")
-DOUBTS = {Sureness.SURE: "quite sure", Sureness.LIKELY: "likely", Sureness.GUESS: "a guess"}
 
 
 @pages.get("/conflicts")
 def conflicts() -> str:
-    """What goes against what inside one book, the likeliest first; of a book, of a game or of all."""
+    """What goes against what inside one book, where that is sure; with ``compare`` all that is worth comparing.
+
+    Of a book, of a game or of all, the likeliest first.
+    """
     g = generation()
     asked_book, asked_game, kind = (request.args.get(k) or None for k in ("book", "game", "kind"))
     book = lookup.book(g, asked_book) if asked_book else None
@@ -30,7 +31,9 @@ def conflicts() -> str:
     if game:
         lookup.game(g, game)
     kind = kind if kind in conflicting.KINDS else None
-    all_ = conflicting.found(g, book.id if book else None, game, None)
+    compare = request.args.get("compare") == "1"
+    found = conflicting.found(g, book.id if book else None, game, None)
+    all_ = [c for c in found if compare or c.claimed]
     chosen = [c for c in all_ if kind in (None, c.kind.value)]
     at = _at(len(chosen))
     rows = conflicting.ruled(g, chosen[at : at + ON_A_PAGE])
@@ -46,8 +49,8 @@ def conflicts() -> str:
         heads=heads,
         titles={k.value: t for k, t in conflicting.TITLES.items()},
         why=conflicting.WHY,
-        doubts=DOUBTS,
-        total=len(chosen),
+        compare=compare,
+        unclaimed=sum(not c.claimed for c in found),
         first=at,
         later=at + ON_A_PAGE if at + ON_A_PAGE < len(chosen) else None,
         earlier=max(0, at - ON_A_PAGE) if at else None,

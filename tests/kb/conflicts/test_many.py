@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import pytest
 
-from rulewright.kb.conflicts import Conflict
-from rulewright.kb.conflicts.facts import Body, Rarity
-from rulewright.kb.conflicts.find import find
-from rulewright.kb.conflicts.immune import MOST_NEAR, Sentences
-from rulewright.kb.conflicts.opposed import MOST_LOOKED_AT
+from rulewright.kb.conflicts import conflicts
+from rulewright.kb.conflicts.pairs import MOST_LOOKED_AT, Pair, pairs
 from rulewright.kb.model import Section
-from tests.make import interaction, section, stated
+from rulewright.kb.store import Store, write
+from rulewright.kb.verdict.acts import Act
+from tests.make import knowledge, section, stated
 from tests.work import LINEAR, growth
 
 PLACES = [
@@ -24,45 +28,65 @@ def rules(n: int, last: str = "") -> list[Section]:
     return [section(f"core/{i}", f"Rule {i}", text, order=2 * i) for i, text in enumerate(texts)]
 
 
-def found_in(sections: list[Section]) -> tuple[Conflict, ...]:
-    return find("core", sections, stated(*sections))
+def pairs_of(sections: list[Section]) -> list[Pair]:
+    by_id = {s.id: s for s in sections}
+    return list(pairs(a for said in stated(*sections) for a in Act.of(by_id[said.section], [said])))
 
 
 @pytest.mark.parametrize("many", [10, 2 * MOST_LOOKED_AT])
 def test_what_a_prohibition_goes_against_is_found_among_many_of_its_verb(many: int) -> None:
     place = PLACES[7]
-    found = found_in(rules(many, f"A duck cannot cross the {place}."))
-    assert found[0].why == "same"
-    assert {found[0].a.sentence, found[0].b.sentence} == {
+    best = max(pairs_of(rules(many, f"A duck cannot cross the {place}.")), key=lambda p: p.likely)
+    assert best.why == "same"
+    assert {best.a.said.sentence, best.b.said.sentence} == {
         f"A duck may cross the {place}.",
         f"A duck cannot cross the {place}.",
     }
 
 
-def test_prohibitions_and_permissions_of_one_verb_are_work_in_proportion() -> None:
+def against(n: int) -> list[Section]:
+    """Prohibitions and permissions of one verb."""
+    texts = [f"A duck {'may' if i % 2 else 'cannot'} cross the {PLACES[i % 192]}." for i in range(n)]
+    return [section(f"core/{i}", f"Rule {i}", text, order=2 * i) for i, text in enumerate(texts)]
+
+
+def numbered(n: int) -> list[Section]:
+    """Numbers for one thing, and for many, beside rules that go against each other."""
+    verbs = ("cross", "burn", "paint", "carry", "bless", "sell")
+    things = ("bridge", "river", "hat", "mill", "drum", "lamp", "nest")
+    made = []
+    for i in range(n):
+        verb, thing = verbs[i % 6], things[i % 7] + "xyz"[i % 3] + "abcde"[i % 5]
+        modal = "cannot" if i % 2 else "may"
+        text = f"A duck {modal} {verb} the {thing}. Each mill must have {i % 9} {thing} stones in all."
+        made.append(section(f"core/{i}", f"Rule {i}", text, order=2 * i))
+    return made
+
+
+@pytest.mark.parametrize(("made", "n"), [(against, 500), (numbered, 200)], ids=["one verb", "numbers"])
+def test_pairs_are_work_in_proportion(made: Callable[[int], list[Section]], n: int) -> None:
+    assert growth(lambda size: pairs_of(made(size)), n) < LINEAR
+
+
+@contextmanager
+def kept(sections: list[Section]) -> Iterator[Store]:
+    with TemporaryDirectory() as folder:
+        write(Path(folder) / "store.db", knowledge(*sections))
+        with closing(Store(Path(folder) / "store.db")) as store:
+            yield store
+
+
+def test_verdicts_are_asked_for_in_proportion(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulewright.kb.conflicts.pairs.MOST_LOOKED_AT", 10)
+
     def book(n: int) -> list[Section]:
-        texts = [f"A duck {'may' if i % 2 else 'cannot'} cross the {PLACES[i % 192]}." for i in range(n)]
+        texts = [
+            f"A duck {m} cross the {PLACES[i % 192]}{i // 192 * 'x'}." for i in range(n) for m in ("may", "cannot")
+        ]
         return [section(f"core/{i}", f"Rule {i}", text, order=2 * i) for i, text in enumerate(texts)]
 
-    assert growth(lambda n: found_in(book(n)), 500) < LINEAR
+    def ask(n: int) -> None:
+        with kept(book(n)) as store:
+            assert len(conflicts(store, "core")) == n
 
-
-def test_a_sentence_is_found_by_its_place_and_by_its_words() -> None:
-    text = "A duck ignores mud. " * (3 * MOST_NEAR) + "A duck ignores rain. A duck sits."
-    where = section("core/a", "Ducks", text)
-    sentences, start = Sentences(Body([where], ())), where.text_map[0][1] + text.index("A duck ignores rain.")
-    there = interaction(
-        "game/en/duck", "game/en/rain", start=start, end=start + 20, sentence="A duck ignores **rain**."
-    )
-    found = sentences.at(where, there)
-    assert found is not None and found.sentence == "A duck ignores rain."
-    elsewhere = interaction(
-        "game/en/duck", "game/en/hail", start=start, end=start + 20, sentence="A duck ignores hail."
-    )
-    assert sentences.at(where, elsewhere) is None
-
-
-def test_how_telling_words_are_together_does_not_hang_on_their_order() -> None:
-    words = [f"word{n}" for n in range(40)]
-    rarity = Rarity([[frozenset(words[n:])] for n in range(40)], 40)
-    assert {rarity.sum(words[n:] + words[:n]) for n in range(40)} == {rarity.sum(words)}
+    assert growth(ask, 50) < LINEAR

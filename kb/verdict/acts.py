@@ -1,0 +1,153 @@
+"""Statements of sections as acts, and whether two of them are one act of one subject: what makes two rules meet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language.data import either, folded_list
+from rulewright.kb.language.plain import plain
+from rulewright.kb.language.stems import stem
+from rulewright.kb.model import Modality, Section, Statement
+
+
+def _said(name: str) -> str:
+    """A list of ``conflicts.toml``, in all languages, as a group that ends with a word."""
+    return rf"(?:{either(f'conflicts.{name}')})\b"
+
+
+def _stems(name: str) -> frozenset[str]:
+    return frozenset(stem(word, lang) for lang in LANGUAGES for word in folded_list(f"conflicts.{name}", lang))
+
+
+LIGHT = _stems("light")
+ROLES = _stems("sides")
+UNIVERSAL = re.compile(rf"\b(?:{either('clauses.universal')})\b", re.IGNORECASE)
+LIMITS = re.compile(rf"\b{_said('limits')}", re.IGNORECASE)
+REQUIRES = re.compile(rf"\b{_said('requires')}", re.IGNORECASE)
+PURPOSE = re.compile(rf"^\W*{_said('purpose')}", re.IGNORECASE)
+ANYWHERE = re.compile(rf"\b{_said('anywhere')}", re.IGNORECASE)
+LEAST = 0.45  # of 1: how much of the two actions must be the same
+
+
+@dataclass(frozen=True)
+class Act:
+    """A statement, with the stems of what is done, to what, and by whom."""
+
+    said: Statement
+    lang: str
+    title: str
+
+    @classmethod
+    def of(cls, section: Section, statements: Iterable[Statement]) -> list[Act]:
+        """What a section states, in order."""
+        return [cls(said, section.lang, section.title) for said in statements]
+
+    @property
+    def bans(self) -> bool:
+        """True for a prohibition."""
+        return self.said.modality is Modality.MUST_NOT
+
+    @property
+    def allows(self) -> bool:
+        """True for a permission or a demand."""
+        return self.said.modality in (Modality.MAY, Modality.MUST)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The telling stems of the action, in order."""
+        return self.said.words
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """The verbs: the first telling word of each piece of an enumeration."""
+        return frozenset(self.said.verbs)
+
+    @cached_property
+    def objects(self) -> frozenset[str]:
+        """What the action is done to, as stems."""
+        return frozenset(self.said.objects)
+
+    @property
+    def limits(self) -> bool:
+        """True where a number is limited ("more than one", "only one"): it goes against no plain permission."""
+        return bool(LIMITS.search(plain(self.said.act)))
+
+    @property
+    def required(self) -> bool:
+        """True for what must be so before a thing can be done: it binds that thing only."""
+        return bool(REQUIRES.search(plain(self.said.lead_in)) or PURPOSE.match(plain(self.said.sentence)))
+
+    @property
+    def anywhere(self) -> bool:
+        """True for what is done "at any point": a prohibition of some of them takes from it."""
+        return bool(ANYWHERE.search(plain(self.said.act)))
+
+    @cached_property
+    def who(self) -> frozenset[str]:
+        """Who does it, as stems."""
+        return frozenset(self.said.who)
+
+
+class Opposition(NamedTuple):
+    """How alike a prohibition and what goes against it are, from 0 to 1."""
+
+    same_action: float
+    same_subject: float
+    narrower: Act | None  # the one that speaks of less, if one does
+
+
+def weigh(ban: Act, other: Act) -> Opposition | None:
+    """How far a prohibition and another act speak of one thing; None where they do not."""
+    action = _same_action(ban, other)
+    subject = _same_subject(ban, other) if action >= LEAST else 0
+    return Opposition(action, subject, narrower(ban, other)) if subject else None
+
+
+def _same_action(ban: Act, other: Act) -> float:
+    """The share of the telling words that two actions have in common, verbs counted twice."""
+    verbs = ban.verbs & other.verbs
+    if not verbs:
+        return 0.0
+    crossed = ban.said.passive != other.said.passive
+    mine = ban.objects | (ban.who if crossed and ban.said.passive else frozenset())
+    theirs = other.objects | (other.who if crossed and other.said.passive else frozenset())
+    if mine and theirs and not mine & theirs:
+        if not other.anywhere:
+            return 0.0
+        theirs = frozenset()
+    telling = len(verbs - LIGHT)
+    both = 2 * telling + 0.3 * (len(verbs) - telling) + len((mine & theirs) - verbs)
+    return both / (both + 0.5 * len((mine ^ theirs) - verbs))
+
+
+def _same_subject(ban: Act, other: Act) -> float:
+    """1 the same, less where one is of no name or speaks of less, 0 where they are different things."""
+    if ban.said.passive != other.said.passive:
+        passive, active = (ban, other) if ban.said.passive else (other, ban)
+        return 0.7 if passive.who & active.objects else 0.0
+    a, b = ban.who, other.who
+    if not a - ROLES or not b - ROLES:
+        return 1.0 if a == b and a else 0.6
+    if a == b:
+        return 1.0
+    if a <= b or b <= a:
+        return 0.9
+    return 0.4 if a & b else 0.0
+
+
+def narrower(ban: Act, other: Act) -> Act | None:
+    """The one that speaks of less: a subject with more words, or a condition that the other does not have."""
+    if ban.who and other.who and (ban.who < other.who or other.who < ban.who):
+        return ban if ban.who > other.who else other
+    if other.anywhere and not ban.anywhere:
+        return ban
+    if bool(ban.said.condition) != bool(other.said.condition):
+        return ban if ban.said.condition else other
+    if bool(UNIVERSAL.search(other.said.subject)) != bool(UNIVERSAL.search(ban.said.subject)):
+        return ban if UNIVERSAL.search(other.said.subject) else other
+    return None
