@@ -47,7 +47,7 @@ def games(g: Generation) -> list[Told]:
 
 
 def search(g: Generation, query: str, game: str | None, lang: str | None, limit: int) -> Told:
-    """The rules that answer a query, best first; ``answer`` is the passage that surely does, if one does."""
+    """The rules that answer a query, best first; ``answer`` is the passage that most likely does, if one does."""
     if not query.strip():
         raise InputRefused("no-query", "The query is empty; give a term, a rule number or a question.")
     _among("game", game, {b.game for b in g.store.books()})
@@ -64,7 +64,12 @@ def search(g: Generation, query: str, game: str | None, lang: str | None, limit:
         if h.section in there
     ]
     direct = [
-        {"text": _short(d.text, CARD), "citation": citation(g, g.store.section(d.hit.section))}
+        {
+            "text": _short(d.text, CARD),
+            "level": d.level,
+            "certainty": round(d.certainty, 3),
+            "citation": citation(g, g.store.section(d.hit.section)),
+        }
         for d in g.searcher.direct(query, found, game=game, lang=lang)
     ]
     more = {"note": found.note, "did_you_mean": found.did_you_mean}

@@ -13,6 +13,7 @@ from rulewright.kb.notes import NoteKind, notes
 from rulewright.kb.search import Answer
 from rulewright.kb.search.direct import Direct
 from rulewright.kb.search.searcher import FIRST
+from rulewright.kb.search.sureness import Level
 from rulewright.kb.store import Store
 from rulewright.kb.symbols import with_glyphs
 from rulewright.web import lookup
@@ -26,7 +27,8 @@ def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = ()) ->
     if answer.did_you_mean:
         click.echo(f"Did you mean: {answer.did_you_mean}")
     for d in direct:
-        click.echo(f"\n  {with_glyphs(d.text)}")
+        said = "Answer" if d.level is Level.ANSWER else "Likely answer"
+        click.echo(f"\n  {click.style(said, bold=True)}: {with_glyphs(d.text)}")
         click.secho(f"  {d.term.name if d.term else d.hit.number or d.hit.title}, {d.hit.section}\n", dim=True)
     for term in answer.terms:
         click.echo(f"{click.style(term.name, bold=True)}  {term.kind} of {term.game}  {term.id}")

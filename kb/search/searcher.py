@@ -23,6 +23,7 @@ from rulewright.kb.search.kept import KeptAnswers
 from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.postings import PostingLists
 from rulewright.kb.search.rank import Deadline, Ranker
+from rulewright.kb.search.reading import lines
 from rulewright.kb.search.suggest import Suggester
 from rulewright.kb.search.understand import Understood, understand
 from rulewright.kb.store import Store
@@ -33,6 +34,7 @@ LONGEST_KEPT = 1_000  # characters of a query that tell it from others; no more 
 COUNTED = "SELECT id, (SELECT count(*) FROM sections WHERE book = books.id) FROM books ORDER BY id"
 FACETS = ("game", "book", "lang", "kind")
 KEPT_DIRECT = 256  # direct answers kept in memory
+KEPT_READ = 256  # sections of which the sentences are kept in memory
 KEPT_TERMS = 512  # terms that queries name, kept in memory
 MOST_HITS, MOST_TERMS = 100, 20
 FIRST = 10  # hits that a direct answer is looked for in
@@ -44,28 +46,30 @@ class Searcher:
     def __init__(self, store: Store, folder: Path) -> None:
         self.store = store
         self.kept = KeptAnswers()
-        self._understood = lru_cache(KEPT_QUERIES)(self._understand)  # what is found and what answers both need it
+        self.understood = lru_cache(KEPT_QUERIES)(self._understand)  # what is found and what answers both need it
         self._direct = lru_cache(KEPT_DIRECT)(self._answers)
         self._term = lru_cache(KEPT_TERMS)(store.term)
         try:
             self._lists = PostingLists(folder)
             lexicon = Lexicon.read(folder)
             _whole(store, self._lists.books())
-            self._glossary = Glossary(folder, lexicon)
+            self.glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
-            self._ranker = Ranker(self._lists, self._glossary)
+            self._ranker = Ranker(self._lists, self.glossary)
+            read = lru_cache(KEPT_READ)(lambda i: lines(store.section(i)))
+            self.source = Source(store.section, store.children, self._term, read, self._lists.rarity)
         except SearchError:
             raise
         except Exception as e:
             raise SearchError("search-index", f"The search index in {folder.name} cannot be opened: {e}.") from e
 
     def _understand(self, q: str) -> Understood:
-        return understand(fence(q), self._glossary, self._ranker.is_section_number)
+        return understand(fence(q), self.glossary, self._ranker.is_section_number)
 
     def forget(self) -> None:
         """Drop the answers that are kept for those who ask again, as a bench does."""
         self.kept.clear()
-        self._understood.cache_clear()
+        self.understood.cache_clear()
         self._direct.cache_clear()
 
     def search(
@@ -95,7 +99,7 @@ class Searcher:
             raise SearchError("search-failed", "The search failed; please report the query.") from e
 
     def _search(self, q: str, filters: Mapping[str, str | None], limit: int, offset: int, deadline: Deadline) -> Answer:
-        u = self._understood(q[:LONGEST_KEPT])
+        u = self.understood(q[:LONGEST_KEPT])
         asked = u.asked
         ranked = self._ranker.rank(u, deadline)
         passing = self._passing(filters)
@@ -127,8 +131,7 @@ class Searcher:
             raise SearchError("search-failed", "The search failed; please report the query.") from e
 
     def _answers(self, q: str, hits: tuple[Hit, ...]) -> tuple[Direct, ...]:
-        source = Source(self.store.section, self.store.children, self._term)
-        return direct(self._understood(q), hits, self._glossary, source)
+        return direct(self.understood(q), hits, self.glossary, self.source)
 
     def _terms(self, u: Understood, filters: Mapping[str, str | None]) -> tuple[Term, ...]:
         """The terms that a query names, those that are all of it first."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from bench.questions.grading import MORE, OWN, Query, asked, ndcg, table
+from bench.questions.written import WRITTEN, digest, meant
 from rulewright.kb.base import KnowledgeBase
+from tests.make import section
 
+HASH = re.compile(r"[0-9a-f]{16}")
 GRADES = {"a": 3, "b": 2, "c": 1}
 
 
@@ -63,3 +68,29 @@ def test_scores_come_by_style_and_language(sample_kb: KnowledgeBase) -> None:
         query = Query("1", "bulwark", "en", None, "term", "learn", {first: 3})
         rows = table([(query, g.searcher)])
     assert rows == [("all", 1.0, 1), ("lang en", 1.0, 1), ("style term", 1.0, 1)]
+
+
+def test_of_the_sentence_that_answers_only_a_hash_is_kept() -> None:
+    rows = [json.loads(line) for line in WRITTEN.read_text(encoding="utf-8").splitlines()]
+    assert len({r["id"] for r in rows}) == len(rows) > 600
+    for r in rows:
+        assert set(r) == {"id", "q", "lang", "game", "style", "section", "answer", "others", "related"}
+        assert all(HASH.fullmatch(h) for h in r["answer"]) and (r["section"] or not r["answer"])
+
+
+RIVER = section("core/river", "River", "A ferry crosses the *river*. It sails once. Gulls follow it home.", 0)
+
+
+@pytest.mark.parametrize(
+    ("quoted", "sentences"),
+    [
+        ("It sails once.", ["it sails once"]),
+        ("a ferry crosses the river", ["a ferry crosses the river"]),  # marks and capitals tell nothing
+        ("It sails once. Gulls follow it home.", ["gulls follow it home"]),  # three words may stand anywhere
+        ("gulls follow", []),  # too little to be a part of one
+        ("gulls follow it always home", ["gulls follow it home"]),  # nearly so
+        ("nothing of the kind", []),
+    ],
+)
+def test_which_sentences_were_quoted(quoted: str, sentences: list[str]) -> None:
+    assert meant(quoted, RIVER) == [digest(tuple(s.split())) for s in sentences]

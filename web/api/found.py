@@ -72,6 +72,10 @@ class OtherAnswerSchema(Schema):
     game = string("game")
     lang = string("language of the text")
     term = string("id of the term that is defined", none=True)
+    level = string("answer, or likely where it is less sure")
+    certainty = Float(
+        required=True, metadata={"description": "the probability, 0 to 1, that it stands in a rule that answers"}
+    )
     notes = List(Steady(NoteSchema), required=True, metadata={"description": "as beside a result"})
 
 
@@ -91,7 +95,7 @@ class SearchSchema(ListSchema):
         allow_none=True,
         metadata={
             "description": "what answers the query by itself, whatever `limit` is; null on later pages, and where "
-            "nothing surely does"
+            "nothing is likely to"
         },
     )
     terms = List(Steady(TermSchema), required=True, metadata={"description": "exact glossary hits"})

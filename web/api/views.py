@@ -30,14 +30,15 @@ def hits(store: Store, answer: Answer) -> list[dict[str, Any]]:
 
 
 def direct_answer(store: Store, found: Sequence[Direct]) -> dict[str, Any] | None:
-    """What answers a query, with its notes and with what other games answer; None where nothing surely does."""
+    """What answers a query, with its notes and with what other games answer; None where nothing is likely to."""
     given = [_direct(store, d) for d in found]
     return {**given[0], "others": given[1:]} if given else None
 
 
 def _direct(store: Store, d: Direct) -> dict[str, Any]:
     ((hit, notes),) = noted(store, [d.hit])
-    return {**plain(hit), "kind": d.kind, "text": d.text, "term": d.term.id if d.term else None, "notes": notes}
+    own = {"kind": d.kind, "text": d.text, "level": d.level, "certainty": round(d.certainty, 3)}
+    return {**plain(hit), **own, "term": d.term.id if d.term else None, "notes": notes}
 
 
 def search_view(store: Store, answer: Answer, found: Sequence[Direct], limit: int) -> dict[str, Any]:

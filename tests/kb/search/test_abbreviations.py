@@ -44,7 +44,7 @@ def test_initials(name: str, lang: str, letters: set[str]) -> None:
 
 
 def read(q: str, searcher: Searcher) -> Understood:
-    return understand(fence(q), searcher._glossary, searcher._ranker.is_section_number)
+    return understand(fence(q), searcher.glossary, searcher._ranker.is_section_number)
 
 
 @pytest.mark.parametrize(

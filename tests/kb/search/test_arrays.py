@@ -92,7 +92,7 @@ def plain_scores(u: Understood, plain: dict[str, dict[int, float]], lists: Posti
 
 
 def looked(q: str, searcher: Searcher) -> tuple[Understood, FirstLook]:
-    u = understand(fence(q), searcher._glossary, searcher._ranker.is_section_number)
+    u = understand(fence(q), searcher.glossary, searcher._ranker.is_section_number)
     foreign = [FOREIGN if u.lang not in (None, lang) else 1.0 for lang in u.concepts or {}]
     found = slices(searcher._lists, u.concepts or {})
     return u, FirstLook(searcher._lists.arrays, found, searcher._ranker._kind, foreign)

@@ -127,7 +127,7 @@ def generated(r: random.Random, vocabulary: list[str]) -> str:
 
 def some(searcher: Searcher, seed: int, n: int) -> list[str]:
     r = random.Random(seed)
-    vocabulary = sorted(w for one in searcher._glossary.lexicon.languages.values() for w in one.counts)
+    vocabulary = sorted(w for one in searcher.glossary.lexicon.languages.values() for w in one.counts)
     return [generated(r, vocabulary) for _ in range(n)]
 
 

@@ -196,9 +196,9 @@ def test_spelled(number: str, same: str) -> None:
 
 
 def test_a_query_is_about_its_content_words(searcher: Searcher) -> None:
-    u = understand(fence("how many units can I move in a turn"), searcher._glossary, lambda _: False)
+    u = understand(fence("how many units can I move in a turn"), searcher.glossary, lambda _: False)
     assert [u.words[i] for i in u.subject] == ["units", "move", "turn"]
-    spanish = understand(fence("¿puedo disparar a un enemigo?"), searcher._glossary, lambda _: False)
+    spanish = understand(fence("¿puedo disparar a un enemigo?"), searcher.glossary, lambda _: False)
     assert [c.word for c in (spanish.concepts or {})["en"]] == ["disparar", "enemigo"]
 
 
@@ -240,7 +240,7 @@ def test_the_numbers_that_a_query_cites(q: str, numbers: tuple[str, ...], search
     ],
 )
 def test_what_a_query_is_about(q: str, subject: tuple[str, ...], searcher: Searcher) -> None:
-    u = searcher._understood(q)
+    u = searcher.understood(q)
     assert tuple(u.words[i] for i in u.subject) == subject
 
 

@@ -19,7 +19,7 @@ from rulewright.kb.search.understand import understand
 
 def ranked(q: str, searcher: Searcher) -> Sequence[Scored]:
     ranker = searcher._ranker
-    return ranker.rank(understand(fence(q), searcher._glossary, ranker.is_section_number), Deadline(9))
+    return ranker.rank(understand(fence(q), searcher.glossary, ranker.is_section_number), Deadline(9))
 
 
 @pytest.mark.parametrize(("q", "told"), [("LoS", True), ("Line of Sight", False), ("LoS behind a wall", False)])
@@ -67,7 +67,7 @@ def test_the_first_words_of_a_rule_are_no_heading(title: str, text: str, opening
 def looked(searcher: Searcher) -> FirstLook:
     """The first look for a query that only some sections answer."""
     ranker = searcher._ranker
-    u = understand(fence("unit behind a wall"), searcher._glossary, ranker.is_section_number)
+    u = understand(fence("unit behind a wall"), searcher.glossary, ranker.is_section_number)
     found = slices(searcher._lists, u.concepts or {})
     return FirstLook(searcher._lists.arrays, found, ranker._kind, [1.0] * len(u.concepts or {}))
 

@@ -17,7 +17,7 @@ from rulewright.kb.search.understand import Concept, understand
 
 
 def concepts(q: str, searcher: Searcher, lang: str) -> tuple[Concept, ...]:
-    return (understand(fence(q), searcher._glossary, lambda _: False).concepts or {})[lang]
+    return (understand(fence(q), searcher.glossary, lambda _: False).concepts or {})[lang]
 
 
 def test_a_line_of_the_file_is_several_sayings() -> None:
@@ -84,19 +84,19 @@ def test_nothing_is_said_twice(lang: str) -> None:
     ],
 )
 def test_where_a_saying_stands(q: str, said: str, at: tuple[int, ...] | None, searcher: Searcher) -> None:
-    glossary = searcher._glossary
+    glossary = searcher.glossary
     found = [places for places, s in glossary.said(q.split(), "en") if s.said == said]
     assert found == ([at] if at else [])
 
 
 def test_an_exact_form_is_no_other(searcher: Searcher) -> None:
-    glossary = searcher._glossary
+    glossary = searcher.glossary
     assert [s.said for _, s in glossary.said(["dies"], "en")] == ["dies"]
     assert glossary.said(["die"], "en") == []
 
 
 def test_a_saying_is_of_its_own_language(searcher: Searcher) -> None:
-    glossary = searcher._glossary
+    glossary = searcher.glossary
     assert glossary.said(["walk", "through"], "es") == []
 
 

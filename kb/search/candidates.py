@@ -1,0 +1,249 @@
+"""The sentences that may answer a query, and what speaks for and against each, which ``kb.search.sureness`` weighs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from rulewright.kb.model import SectionKind
+from rulewright.kb.search.answer import Hit
+from rulewright.kb.search.asking import CUES, Wanted, counts, cued, is_count, wanted
+from rulewright.kb.search.glossary import Glossary
+from rulewright.kb.search.reading import Line, folded
+from rulewright.kb.search.understand import Concept, Understood
+
+Signs = dict[str, float]  # what speaks for or against: by name, how much of it there is
+
+BESIDE = 3  # words between a number and what it counts
+SHORT, LONG = 5, 45  # words of a sentence that says little, or much
+NEAR = 4  # words between two that stand together
+MOST_NEW = 30  # words of an answer beside those of the question, that count
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """The ``line``-th sentence of the ``hit``-th hit, and what speaks for it."""
+
+    hit: int
+    line: int
+    signs: Signs = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What is looked for in the texts of one language: what each concept is worth, and the keys of its words."""
+
+    worth: Mapping[int, float]
+    concepts: Sequence[Concept]
+    ways: Mapping[str, Sequence[tuple[int, float]]]  # key of a word -> the concepts that it says, and how well
+    total: float
+    known: dict[str, Mapping[int, float]] = field(default_factory=dict)  # words that were met already
+
+    @classmethod
+    def of(cls, concepts: Sequence[Concept], lang: str, rarity: Callable[[tuple[str, ...], str], float]) -> Sought:
+        """What some concepts come to in a language."""
+        worth: dict[int, float] = {}
+        ways: dict[str, list[tuple[int, float]]] = {}
+        for c in concepts:
+            if c.variants:
+                worth[c.at] = max(worth.get(c.at, 0.0), rarity(c.variants[0].tokens, lang) * c.variants[0].weight)
+            for v in c.variants:
+                for token in v.tokens:
+                    ways.setdefault(token.removeprefix(f"{lang}:"), []).append((c.at, v.weight))
+        return cls(worth, concepts, ways, sum(worth.values()))
+
+    def said(self, words: Iterable[str], keys: Callable[[str], Iterable[str]]) -> list[Mapping[int, float]]:
+        """For each word the concepts that it says, by their place, and how well."""
+        known, out = self.known, []
+        for w in words:
+            here = known.get(w)
+            if here is None:
+                here = known[w] = united({at: weight} for k in keys(w) for at, weight in self.ways.get(k, ()))
+            out.append(here)
+        return out
+
+    def share(self, said: Mapping[int, float]) -> float:
+        """How much of what is looked for some concepts are, from 0 to 1."""
+        return sum(self.worth.get(at, 0.0) * weight for at, weight in said.items()) / self.total if self.total else 0.0
+
+
+def united(every: Iterable[Mapping[int, float]]) -> dict[int, float]:
+    """All concepts that are said somewhere, each as well as it is said best."""
+    out: dict[int, float] = {}
+    for said in filter(None, every):
+        for at, weight in said.items():
+            if weight > out.get(at, 0.0):
+                out[at] = weight
+    return out
+
+
+class Weighing:
+    """Reads the hits of one query and says what speaks for each of their sentences."""
+
+    def __init__(self, u: Understood, glossary: Glossary, rarity: Callable[[tuple[str, ...], str], float]) -> None:
+        self.u = u
+        self._glossary, self._rarity = glossary, rarity
+        self.wanted = wanted(u.asked.words)
+        self._counts = counts(u.asked.words)
+        self._sought: dict[str, Sought] = {}
+        self._defined = {f.value.section: f.end - f.start for f in u.terms}
+        self._asked = frozenset(u.words)
+
+    def asked(self) -> Signs:
+        """What is known of the query itself, which tells how sure an answer can be."""
+        best = max((self.u.concepts or {}).values(), key=_known, default=())
+        many = len(self.u.subject)
+        out = {
+            "?unknown": 1 - _known(best) / max(1, len(best)),
+            "?several": math.log1p(many),
+            "?one": float(many == 1),
+            f"?{self.wanted or 'no question'}": 1.0,
+        }
+        return out | ({"?term": 1.0} if self.u.term_only else {})
+
+    def sought(self, lang: str) -> Sought:
+        """What is looked for in texts of a language."""
+        if lang not in self._sought:
+            self._sought[lang] = Sought.of((self.u.concepts or {}).get(lang, ()), lang, self._rarity)
+        return self._sought[lang]
+
+    def candidates(self, hits: Sequence[Hit], lines: Callable[[str], Sequence[Line]]) -> list[Candidate]:
+        """The sentences of some hits that say anything of what is looked for."""
+        read = ((n, hit) for n, hit in enumerate(hits) if SectionKind(hit.kind).is_rules_text)
+        out = [c for n, hit in read for c in self._of(n, hits, lines(hit.section))]
+        best = sorted((c.signs["own"] for c in out), reverse=True)[:2]
+        for c in out:
+            rival = best[0] if c.signs["own"] < best[0] else best[-1]
+            c.signs["ahead"] = c.signs["own"] - rival
+        return out
+
+    def _of(self, n: int, hits: Sequence[Hit], lines: Sequence[Line]) -> Iterator[Candidate]:
+        hit = hits[n]
+        sought = self.sought(hit.lang)
+        keys = self._keys(hit.lang)
+        heading = united(sought.said(folded(hit.title), keys))
+        said = [sought.said(line.words, keys) for line in lines]
+        own = [united(s) for s in said]
+        whole = united([heading, *own])
+        about = self._about_section(hit, n, hits, sought, heading, whole)
+        most = max((sought.share(o) for o in own), default=0.0)
+        for at, line in enumerate(lines):
+            if not own[at] and not (at == 0 and (hit.section in self._defined or heading)):
+                continue
+            above = united([heading, *sought.said(folded(line.above), keys)])
+            if line.back and at:
+                above = united([above, own[at - 1]])
+            signs = self._about_sentence(line, at, sought, said[at], own[at], above)
+            signs |= about
+            signs["behind in section"] = most - signs["own"]
+            if at == 0 and "defines" in about:
+                signs["first of definition"] = about["defines"]
+            yield Candidate(n, at, signs)
+
+    def _keys(self, lang: str) -> Callable[[str], Iterable[str]]:
+        words = self._glossary.lexicon.languages.get(lang)
+        return words.keys if words else lambda _: ()
+
+    def _about_section(
+        self,
+        hit: Hit,
+        n: int,
+        hits: Sequence[Hit],
+        sought: Sought,
+        heading: Mapping[int, float],
+        whole: Mapping[int, float],
+    ) -> Signs:
+        """What speaks for any sentence of a section."""
+        first = hits[0].score or 1.0
+        out = {
+            "heading": sought.share(heading),
+            "section": sought.share(whole),
+            "score": hit.score / first,
+            "rank": math.log1p(n),
+            "first": float(n == 0),
+            f"in {hit.kind}": 1.0,
+        }
+        if n == 0 and len(hits) > 1:
+            out["leads"] = min(2.0, first / (hits[1].score or 1.0)) - 1.0
+        if self.u.lang not in (None, hit.lang):
+            out["foreign"] = 1.0
+        if hit.section in self._defined:
+            out["defines"] = self._defined[hit.section] / max(1, len(self.u.subject))
+        return out
+
+    def _about_sentence(
+        self,
+        line: Line,
+        at: int,
+        sought: Sought,
+        said: Sequence[Mapping[int, float]],
+        own: Mapping[int, float],
+        above: Mapping[int, float],
+    ) -> Signs:
+        """What speaks for a sentence itself."""
+        share = sought.share(own)
+        together = sought.share(united([own, above]))
+        rarest = max(sought.worth, key=lambda c: sought.worth[c], default=-1)
+        new = len(line.telling - self._asked)
+        out = {
+            "own": share,
+            "own squared": share * share,
+            "together": together,
+            "together squared": together * together,
+            "worth": sum(sought.worth.get(c, 0.0) * w for c, w in own.items()) / 10,
+            "rarest": own.get(rarest, 0.0),
+            "rarest above": above.get(rarest, 0.0) if rarest not in own else 0.0,
+            "near": _near(said),
+            "opening": 1 / (1 + at),
+            "new": math.log1p(min(new, MOST_NEW)),
+            "length": math.log1p(len(line.words)),
+            "short": float(len(line.words) < SHORT),
+            "long": float(len(line.words) > LONG),
+            f"a {line.kind}": 1.0,
+        }
+        if line.back:
+            out["goes on"] = 1.0
+        if line.bold:
+            out["bold"] = 1.0
+        out |= self._as_wanted(sought, line, said)
+        return out
+
+    def _as_wanted(self, sought: Sought, line: Line, said: Sequence[Mapping[int, float]]) -> Signs:
+        """What speaks for a sentence as the kind of answer that is wanted."""
+        if self.wanted is None:
+            return {}
+        out: Signs = {}
+        if self.wanted in CUES:
+            out[f"cue {self.wanted}" if cued(line.words, self.wanted) else f"no cue {self.wanted}"] = 1.0
+        if self._counts:
+            out["counted" if self._counted(sought, line, said) else "not counted"] = 1.0
+        if self.wanted is Wanted.NUMBER:
+            out["figures"] = float(any(w[:1].isdigit() for w in line.words))
+        if self.wanted in (Wanted.THING, Wanted.WAY):
+            out[f"{self.wanted}: a {line.kind}"] = 1.0
+        return out
+
+    def _counted(self, sought: Sought, line: Line, said: Sequence[Mapping[int, float]]) -> bool:
+        """True where a number stands beside the first thing that a question names: ``how many cards``."""
+        first = min((c.at for c in sought.concepts), default=-1)
+        for i, here in enumerate(said):
+            if first in here and any(is_count(w) for w in line.words[max(0, i - BESIDE) : i + 2]):
+                return True
+        return False
+
+
+def _known(concepts: Sequence[Concept]) -> int:
+    """How many of some concepts any text knows."""
+    return sum(bool(c.variants) for c in concepts)
+
+
+def _near(said: Sequence[Mapping[int, float]]) -> float:
+    """How many of the concepts that a sentence says follow another one soon, as a share."""
+    places = [(i, at) for i, here in enumerate(said) for at in here]
+    several = len({at for _, at in places})
+    if several < 2:
+        return 0.0
+    close = {frozenset((a, b)) for (i, a), (j, b) in pairwise(places) if a != b and j - i <= NEAR}
+    return min(1.0, len(close) / (several - 1))
