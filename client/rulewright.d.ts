@@ -32,6 +32,10 @@ export interface Answer {
   "lang": string;
   /** id of the term that is defined */
   "term": string | null;
+  /** answer, or likely where it is less sure */
+  "level": string;
+  /** the probability, 0 to 1, that it stands in a rule that answers */
+  "certainty": number;
   /** as beside a result */
   "notes": Array<Note>;
   /** one of each other game */
@@ -208,6 +212,8 @@ export interface Chain {
   "score": number;
   /** how sure both steps are together */
   "certainty": number;
+  /** what each of the two steps rests on, in their order */
+  "basis": string;
   /** the two ties */
   "steps": Array<InteractionTie>;
 }
@@ -254,8 +260,12 @@ export interface ChangeList {
   "results": Array<Change>;
 }
 
-/** Two sentences of one book that go against each other, or seem to. */
+/** Two sentences of one book that may go against each other, where nothing in the books settles it. */
 export interface Conflict {
+  /** the probability that a careful reader agrees; 1 as an editor says */
+  "certainty": number;
+  /** what it rests on */
+  "basis": string;
   /** book id */
   "book": string;
   /** permission-prohibition, general-exception or two-numbers */
@@ -268,15 +278,15 @@ export interface Conflict {
   "about": string;
   /** code of what makes them a pair */
   "why": string;
-  /** how likely it is real, 0 to 1 */
+  /** how alike the two are, 0 to 1; orders the list */
   "likely": number;
   /** sure, likely or guess */
   "sure": string;
-  /** null where both stand in one section */
+  /** on their two sections */
   "verdict": ShortVerdict | null;
 }
 
-/** A page: Two sentences of one book that go against each other, or seem to. */
+/** A page: Two sentences of one book that may go against each other, where nothing in the books settles it. */
 export interface ConflictList {
   /** length of the whole list */
   "total": number;
@@ -286,7 +296,7 @@ export interface ConflictList {
   "offset": number;
   /** path and query of the next page on this host */
   "next": string | null;
-  /** Two sentences of one book that go against each other, or seem to. */
+  /** Two sentences of one book that may go against each other, where nothing in the books settles it. */
   "results": Array<Conflict>;
 }
 
@@ -420,6 +430,8 @@ export interface Game {
   "offline": boolean;
   /** licence of its text, as its owner says it; may be empty */
   "licence": string;
+  /** hash of all that the export says of it, as its owner has it */
+  "content": string;
   /** address of all of it as one file; null where it is not given */
   "export": string | null;
 }
@@ -540,7 +552,7 @@ export interface HitList {
   "next": string | null;
   /** the query as it was understood */
   "query": string;
-  /** what answers the query by itself, whatever `limit` is; null on later pages, and where nothing surely does */
+  /** what answers the query by itself, whatever `limit` is; null on later pages, and where nothing is likely to */
   "answer": Answer | null;
   /** exact glossary hits */
   "terms": Array<Term>;
@@ -884,6 +896,10 @@ export interface OtherAnswer {
   "lang": string;
   /** id of the term that is defined */
   "term": string | null;
+  /** answer, or likely where it is less sure */
+  "level": string;
+  /** the probability, 0 to 1, that it stands in a rule that answers */
+  "certainty": number;
   /** as beside a result */
   "notes": Array<Note>;
 }
@@ -1336,6 +1352,48 @@ export interface Section {
   "source": Source;
 }
 
+/** A section in the list of sections. */
+export interface SectionRow {
+  /** BOOK/slug */
+  "id": string;
+  /** the rule's number */
+  "number": string | null;
+  /** title */
+  "title": string;
+  /** what sort of text it is */
+  "kind": "rules" | "example" | "sidebar" | "table" | "scenario" | "reference" | "lore" | "credits" | "toc" | "index";
+  /** language */
+  "lang": string;
+  /** book id */
+  "book": string;
+  /** section id */
+  "parent": string | null;
+  /** place in reading order, from 0 */
+  "order": number;
+  /** [start, end) in the source file */
+  "spans": Array<Array<number>>;
+  /** Markdown, cleaned, without the heading; empty where the text of its game is not given as a whole */
+  "text": string;
+  /** SHA-256 of the text in UTF-8 */
+  "sha256": string;
+}
+
+/** A page: A section in the list of sections. */
+export interface SectionRowList {
+  /** length of the whole list */
+  "total": number;
+  /** most results in this answer */
+  "limit": number;
+  /** results skipped */
+  "offset": number;
+  /** path and query of the next page on this host */
+  "next": string | null;
+  /** to be sent as `since`, here or to `/sync`, for what changes from now on */
+  "token": string;
+  /** A section in the list of sections. */
+  "results": Array<SectionRow>;
+}
+
 /** Which of the two sections wins. */
 export interface ShortVerdict {
   /** a, b, undecided, or apart: the two do not meet */
@@ -1646,6 +1704,8 @@ export interface WholeGame {
   "offline": boolean;
   /** licence of its text, as its owner says it; may be empty */
   "licence": string;
+  /** hash of all that the export says of it, as its owner has it */
+  "content": string;
   /** address of all of it as one file; null where it is not given */
   "export": string | null;
   /** its books, core books first */
@@ -1735,5 +1795,6 @@ export interface Answers {
   "/api/v1/cards": Cards;
   "/api/v1/export": Export;
   "/api/v1/changes/latest": LatestList;
+  "/api/v1/sections": SectionRowList;
   "/api/v1/sources/{sha256}": SourceText;
 }
