@@ -10,15 +10,14 @@
 from __future__ import annotations
 
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 
 from rulewright.kb.errors import InputRefused
 
 OWN, OTHERS = "o", "p"
-FORM = r"^[op]\.(?:[0-9a-f]{16}|(?:[0-9a-f]{16})?\.[0-9a-f]{16}\.[0-9]\.[A-Za-z0-9_-]{0,800})$"
+FORM = r"^[op]\.(?:[0-9a-f]{16}|(?:[0-9a-f]{16})?\.[0-9a-f]{16}\.[0-9]\.(?:[0-9a-f]{2}){0,600})$"
 TOKEN = re.compile(FORM)
-LONGEST = 900
+LONGEST = 1_300
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +35,16 @@ class Token:
         """The token as it is given out."""
         if not self.reach:
             return f"{self.view}.{self.state}"
-        key = urlsafe_b64encode(self.key.encode()).decode("ascii").rstrip("=")
-        return f"{self.view}.{self.state}.{self.reach}.{self.kind}.{key}"
+        return f"{self.view}.{self.state}.{self.reach}.{self.kind}.{self.key.encode().hex()}"
 
 
 def read(written: str) -> Token:
-    """A token that was given out. Raises InputRefused for anything else."""
-    wrong = "This is no token of /api/v1/sync; send back the last that you got, or none to begin."
+    """A token that was given out, or might have been. Raises InputRefused for anything else."""
     if not TOKEN.fullmatch(written):
+        wrong = "This is no token of /api/v1/sync; send back the last that you got, or none to begin."
         raise InputRefused("bad-token", wrong)
     view, state, *place = written.split(".")
     if not place:
         return Token(view, state)
     reach, kind, key = place
-    try:
-        return Token(view, state, reach, int(kind), urlsafe_b64decode(key + "=" * (-len(key) % 4)).decode())
-    except ValueError as e:
-        raise InputRefused("bad-token", wrong) from e
+    return Token(view, state, reach, int(kind), bytes.fromhex(key).decode(errors="replace"))

@@ -17,6 +17,7 @@ import schemathesis
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from rulewright.app import create_app
 from rulewright.kb.model import InteractionType, Origin, ReferenceKind, ReferenceStatus, SectionKind, TermKind
@@ -26,7 +27,9 @@ from rulewright.web.api.routing import ROOT
 from tests.web import harbour
 
 CASES = 12  # requests of each path and each mode
-UNWRONG = [("/export", GenerationMode.NEGATIVE)]  # it takes no parameter that could be wrong
+UNWRONG = [  # they take no parameter that could be wrong
+    (path, GenerationMode.NEGATIVE) for path in ("/export", "/games/{game}/export")
+]
 PLAIN = {"Accept-Encoding": "identity"}  # the WSGI client of schemathesis unpacks nothing
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
@@ -57,7 +60,9 @@ def test_requests_made_from_the_description_find_nothing(described: Any, path: s
     )
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:
-        case.call_and_validate(headers=PLAIN)
+        answer = case.call(headers=PLAIN)
+        # A token that was never given out is in order and too old: no description can say which are known.
+        case.validate_response(answer, excluded_checks=[positive_data_acceptance] if answer.status_code == 410 else [])
 
     ask()
 

@@ -223,8 +223,12 @@ def test_a_token_of_the_owner_is_not_one_of_others(line: Line) -> None:
             "o.0123456789abcdef ",
             "o.0123456789abcdef\n",
         ),
-        *("o.0123456789abcdef.1.eA", "o..0123456789abcdef.10.eA"),
-        *("o..0123456789abcdef.1.e", "o..0123456789abcdef.1._w"),  # no base64, no UTF-8
+        *(
+            "o.0123456789abcdef.1.61",
+            "o..0123456789abcdef.10.61",
+            "o..0123456789abcdef.1.6",
+            "o..0123456789abcdef.1.6g",
+        ),
     ],
 )
 def test_what_is_no_token_is_refused(written: str) -> None:
@@ -237,6 +241,10 @@ def test_what_is_no_token_is_refused(written: str) -> None:
 )
 def test_a_token_is_read_back(token: Token) -> None:
     assert tokens.read(token.written) == token
+
+
+def test_a_place_that_nobody_could_have_been_at_is_read_all_the_same() -> None:
+    assert tokens.read("o..0123456789abcdef.1.ff").key == "\ufffd"
 
 
 def test_a_token_of_another_knowledge_base_is_too_old(line: Line) -> None:
