@@ -12,10 +12,10 @@ from itertools import islice
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Values
 from rulewright.kb.model import Modality
-from rulewright.kb.sentences import sentences
 from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.ranks import scenario
+from rulewright.kb.verdict.text import stating
 
 ALIKE, ALIKE_LONGER = 0.75, 0.5  # of the words of the shorter and of the longer of two sentences
 DEMANDED = 2  # telling words of what is demanded
@@ -73,8 +73,8 @@ def _most(a: frozenset[str], b: frozenset[str]) -> bool:
 
 def _sentences(side: Side) -> list[frozenset[str]]:
     """The telling words of the first sentences of a section that state something: no rows of tables, no examples."""
-    said = (s for s in islice(sentences(side.section), MOST_SENTENCES) if s.kind.states)
-    return [k for s in said if len(k := keys(s.text, side.section.lang)) >= WORDS]
+    said = islice(stating(side.section), MOST_SENTENCES)
+    return [k for p in said if len(k := keys(p.sentence, side.section.lang)) >= WORDS]
 
 
 def _demands(one: Side, other: Side) -> bool:

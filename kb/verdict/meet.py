@@ -11,9 +11,9 @@ from rulewright.kb.language.telling import DEMONSTRATIVE, keys, stems
 from rulewright.kb.model import Modality, Prohibition, Statement
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.cues import ABSENT, EXCEPTION_TO, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACED, Role
-from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
+from rulewright.kb.verdict.narrow import CLOSES, forbids_itself, rules_on, same_thing, topics_of
 from rulewright.kb.verdict.ranks import ranks, roles_named
-from rulewright.kb.verdict.text import Passage, passages, plain, set_aside_by
+from rulewright.kb.verdict.text import Passage, plain, set_aside_by, stating
 
 if TYPE_CHECKING:
     from rulewright.kb.verdict.case import Case, Side
@@ -94,7 +94,7 @@ def above_all(case: Case, ban: Prohibition) -> bool:
 def naming(x: Side, y: Side, wanted: frozenset[str], *, by_title: bool = True) -> Iterator[Passage]:
     """The sentences of the one section that name what is wanted of the other, or have its title."""
     title = f" {plain(y.section.title)} "
-    for passage in passages(x.section):
+    for passage in stating(x.section):
         if wanted & x.named_in(passage) or (by_title and title in f" {' '.join(folded_words(passage.sentence))} "):
             yield passage
 
@@ -103,7 +103,7 @@ def sets_aside(passage: Passage, y: Side) -> bool:
     """True where a sentence sets aside what the other's heading names, or a term that it defines: "ignores Fear"."""
     flat = plain(passage.sentence)
     absent = ABSENT.match(flat)
-    aside = set_aside_by(flat) or (flat[absent.end() :] if absent else "")
+    aside = CLOSES.split(set_aside_by(flat) or (flat[absent.end() :] if absent else ""))[0]
     said = set(stems(POINTED.sub(" ", aside), y.section.lang))
     return any(topic <= said for topic in topics_of(y))
 
@@ -112,7 +112,7 @@ def exception_to(x: Side, y: Side) -> Passage | None:
     """Where a section calls itself an exception to a rule that it names, or that it words as the other does."""
     named = {p.start for p in naming(x, y, y.about)}
     theirs = _sentences(y) if x.section.lang == y.section.lang else []
-    for passage in passages(x.section):
+    for passage in stating(x.section):
         m = EXCEPTION_TO.search(plain(passage.sentence))
         said = keys(m["rule"], x.section.lang) if m else frozenset[str]()
         if _share(said, theirs) >= LEAST_OUTRIGHT:
@@ -125,7 +125,7 @@ def exception_to(x: Side, y: Side) -> Passage | None:
 
 def _sentences(side: Side) -> list[frozenset[str]]:
     """The telling words of its sentences."""
-    return [keys(p.sentence, side.section.lang) for p in passages(side.section)]
+    return [keys(p.sentence, side.section.lang) for p in stating(side.section)]
 
 
 def _share(words: frozenset[str], theirs: Iterable[frozenset[str]]) -> float:

@@ -12,7 +12,7 @@ from rulewright.kb.language.plain import plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, JOINS, PIECES, stems
 from rulewright.kb.model import Section, Statement
 from rulewright.kb.verdict.acts import UNIVERSAL, Act, weigh
-from rulewright.kb.verdict.text import Passage, passages, set_aside_by
+from rulewright.kb.verdict.text import Passage, set_aside_by, stating
 
 if TYPE_CHECKING:
     from rulewright.kb.verdict.case import Side
@@ -55,7 +55,7 @@ def set_aside_beside(x: Side, y: Side) -> Passage | None:
         return None
     said = set(stems(y.section.text, y.section.lang))
     topics = [topic for topic in topics_of(replace(x, section=x.above[-1])) if topic <= said]
-    for passage in passages(x.section):
+    for passage in stating(x.section):
         aside = set(stems(set_aside_by(plain(passage.sentence)), x.section.lang))
         if any(topic <= aside for topic in topics):
             return passage

@@ -10,11 +10,12 @@ from rulewright.kb.language import fold, words
 from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.stems import stem
 from rulewright.kb.model import Precedence, Section, Statement, Term
-from rulewright.kb.sentences import sentences
+from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 
 SETS_ASIDE = re.compile(rf"\b(?:{either('conflicts.sets_aside')})\b", re.IGNORECASE)
 DENIED = folded_list("interactions.denied")
 NEAR = 2  # words before those that set aside in which they are denied
+TABLED = (SentenceKind.ROW, SentenceKind.STAT)
 WORD = re.compile(r"[^\W\d_]{3,}")
 BLANKS = re.compile(r"\s+")
 QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "*": None, "_": None})
@@ -40,8 +41,16 @@ def plain(text: str) -> str:
 
 def passages(section: Section) -> Iterator[Passage]:
     """The sentences of a section in order, each on one line."""
-    for s in sentences(section):
-        yield Passage(section.id, s.span.start, s.span.end, BLANKS.sub(" ", s.text))
+    return (_passage(section, s) for s in sentences(section))
+
+
+def stating(section: Section) -> Iterator[Passage]:
+    """Those that say something by themselves: no row of a table, no value of a name."""
+    return (_passage(section, s) for s in sentences(section) if s.kind not in TABLED)
+
+
+def _passage(section: Section, s: Sentence) -> Passage:
+    return Passage(section.id, s.span.start, s.span.end, BLANKS.sub(" ", s.text))
 
 
 def set_aside_by(flat: str) -> str:

@@ -35,6 +35,7 @@ SIEGE = section("core/siege", "Siege", "Hold out for six rounds.", 40, kind=Sect
 HEAVY = section("core/heavy", "Heavy", "It cannot swim.", 41, parent="core/keywords")
 SUPPLY = section("core/supply", "Supply", "Each camp stores bread.", 42)
 HASTE = section("core/haste", "Haste", "The goose must catch the prey.", 70)
+TABLE = "Stored:\n\n| Tent | Fire | Bread | Water | Salt |\n|---|---|---|---|---|\n"
 NAMES_SWIFT = reference("core/heavy", "core/swift")
 
 APART = (
@@ -66,6 +67,34 @@ APART = (
         "rules beside each other",
         SUPPLY,
         replace(SUPPLY, id="core/more", title="More", text="Go."),
+        "nothing-shared",
+        meet=False,
+    ),
+    Game(
+        "a row of a table that all tables have",
+        replace(
+            SUPPLY,
+            text=TABLE + "| 1 | 2 | 3 | 4 | 5 |",
+        ),
+        replace(HASTE, text=TABLE + "| 6 | 7 | 8 | 9 | 0 |"),
+        "nothing-shared",
+        meet=False,
+    ),
+    Game(
+        "a few words that a long sentence has among others",
+        replace(SUPPLY, text="Each camp stores bread, salt and water."),
+        replace(
+            HASTE,
+            text="When snow falls on the northern road, whoever leads the caravan asks which camp stores bread, "
+            "salt and water for the wounded, the mules and the drivers.",
+        ),
+        "nothing-shared",
+        meet=False,
+    ),
+    Game(
+        "what is set aside, and the other only in brackets",
+        section("core/calm", "Calm", "This unit ignores rain (as it does when it wears a cloak).", 60),
+        section("core/cloak", "Cloak", "It is made of wool.", 61),
         "nothing-shared",
         meet=False,
     ),
