@@ -42,6 +42,8 @@ PARTS = "/static/"  # what a page is made of
 # 20 to 90 when they are first asked for; the export takes 11, and sends as much as a hundred pages.
 COSTS = {
     "/api/v1/export": 20,
+    "/api/v1/sync": 5,
+    "/api/v1/sources/": 5,
     "/api/v1/search": 3,
     "/search": 3,
     "/api/v1/verdict": 5,

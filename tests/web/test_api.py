@@ -53,6 +53,7 @@ SINGLE = [
 ]
 # Paths that take a game, and what stands before it in the address
 FILTERED = [
+    ("/sections", "?"),
     ("/terms", "?"),
     ("/interactions", "?"),
     ("/graph", "?"),
@@ -70,6 +71,11 @@ FILTERED = [
 # A path and a request to it that cannot be answered, with the status
 FAILING = [
     ("/nothing", 404),
+    ("/games/nothing", 404),
+    ("/games/nothing/export", 404),
+    ("/sources/nothing", 404),
+    ("/sync?since=nothing", 400),
+    ("/sync?since=o.0123456789abcdef", 410),
     ("/books/nothing", 404),
     ("/books/nothing/changes", 404),
     ("/books/nothing/map", 404),

@@ -105,6 +105,7 @@ def test_a_costly_request_counts_as_several() -> None:
         ("/search", 3),
         ("/api/v1/search", 3),
         ("/api/v1/export", 20),
+        ("/api/v1/sync", 5),
         ("/api/v1/games/harbour", 1),
         ("/api/v1/games/harbour/export", 20),
     ],

@@ -141,6 +141,7 @@ def _llms(books: list[Book], keyword: str, rules: str) -> Iterator[str]:
         yield f"- [Verdict]({base}/api/v1/verdict?{rules}): which of two rules, `a=` and `b=`, wins, step by step"
     if any(rule.rule == "/api/v1/export" for rule in current_app.url_map.iter_rules()):
         yield f"- [Export]({base}/api/v1/export): the whole knowledge base as one JSON file, format rulewright-kb/1"
+        yield f"- [Sync]({base}/api/v1/sync): the same row by row, and later only what changed"
     yield f"- [Sitemap]({base}/sitemap.xml): every page"
     yield "\n## Optional\n"
     yield f"- [Embedding]({base}/embed/example): hover cards for keywords on other sites"
