@@ -64,11 +64,12 @@ def _side(saying: Any) -> dict[str, Any]:
 
 
 def found(
-    g: Generation, book: str | None, game: str | None, kind: str | None, certainty: float = 0.0
+    g: Generation, book: str | None, game: str | None, kind: str | None, certainty: float | None = None
 ) -> list[Conflict]:
     """The potential conflicts of a book, of a game's books or of all, of this certainty or more."""
+    least = certainty or 0.0
     books = [b.id for b in g.store.books() if book in (None, b.id) and game in (None, b.game)]
-    each = (c for b in books for c in of_book(g, b) if kind in (None, c.kind.value) and c.certainty >= certainty)
+    each = (c for b in books for c in of_book(g, b) if kind in (None, c.kind.value) and c.certainty >= least)
     return sorted(each, key=lambda c: -c.likely)
 
 

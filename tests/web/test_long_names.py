@@ -35,7 +35,7 @@ PAGES = [
     "/graph?around=harbour/en/anchored",
     "/path?from=harbour-core/turn&to=harbour/en/anchored",
     "/prohibitions/harbour",
-    "/conflicts?game=harbour",
+    "/verdict/sheet?a=harbour-core/ramming&b=harbour-core/anchored",
     "/overrides/harbour-league/abordaje",
     "/verdict?a=harbour-core/1.2&b=harbour-league/abordaje",
     "/verdict?a=boarding&b=harbour-core/golden",
