@@ -46,7 +46,7 @@ class Ours:
     def understand(self, q: str) -> Any:
         """A query, understood."""
         s = self.searcher
-        return understand(fence(q), s._glossary, s._ranker.is_section_number)
+        return understand(fence(q), s.glossary, s._ranker.is_section_number)
 
     def prepare(self, queries: Iterable[str]) -> None:
         """Understand the queries for ``rank``."""
@@ -74,7 +74,7 @@ class OursPlain:
     name, size = PLAIN, 0
 
     def __init__(self, ours: Ours) -> None:
-        self._ranker = WordRanker(ours.searcher._lists, ours.searcher._glossary.lexicon)
+        self._ranker = WordRanker(ours.searcher._lists, ours.searcher.glossary.lexicon)
 
     def rank(self, q: str) -> int:
         """See ``bench.peers.Engine``."""

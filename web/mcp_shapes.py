@@ -49,11 +49,18 @@ class Hit(Passage):
     notes: list[str] = Field(description="what nobody may miss about it: exceptions, replacements")
 
 
+class Answering(Passage):
+    """A passage that answers, and how sure that is."""
+
+    level: Literal["answer", "likely"]
+    certainty: float = Field(ge=0, le=1, description="the probability that it stands in a rule that answers")
+
+
 class Found(Shape):
     """Results of a search, best first."""
 
     total: Total
-    answer: Passage | None = Field(description="the passage that surely answers, if one does")
+    answer: Answering | None = Field(description="the passage that most likely answers, if one does")
     results: list[Hit]
     note: str | None = Field(None, description="what to know about how the query was read")
     did_you_mean: str | None = None

@@ -26,7 +26,7 @@ from rulewright.kb.search.homes import at_home
 from rulewright.kb.search.lexicon import LexiconBuilder
 from rulewright.kb.search.plain import named, plain, tidy
 from rulewright.kb.search.sheets import Cells, Passage, Sheets
-from rulewright.kb.search.snippet import MADE, MOST_READ, shown
+from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
 from rulewright.kb.search.tokens import spans, tokens, words
 
 FIELDS = ("title", "number", "text", "terms", "path")
@@ -113,14 +113,15 @@ class Gathered:
             symbols.append(m[0])
             return named(m)
 
-        title, said = self._short(s.title, s.lang), plain(s.text, note)
+        title, marked = self._short(s.title, s.lang), plain(parted(s.text, s.lang), note)
+        said = unparted(marked)
         text: Passage = s.lang, self.cells.read(tidy(said), s.lang)
         self.about.append(About(s.id, s.book, s.lang, s.number))
         opening = is_opening(*([self.cells.pair(n)[1] for n in run] for run in (title[1], text[1][: len(title[1])])))
         self.sheets.add({"title": [] if opening else [title], "text": [text], "terms": names, "path": path})
         self.frozen.add(_row(s, game, len(text[1])))
-        bare = not symbols and len(said) <= MOST_READ and not MADE.search(s.text)  # what is read is what is shown
-        self._show(" ".join(said.split()) if bare else shown(s.text), s.lang)
+        bare = not symbols and len(s.text) <= MOST_READ  # what is read is what is shown
+        self._show(in_lines(marked) if bare else shown(s.text, s.lang), s.lang)
 
     def _short(self, text: str, lang: str) -> Passage:
         """A heading or a name, which others may have as well."""

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from rulewright.kb.language.data import either
+
 # Every pattern is linear: what repeats is bounded or possessive.
 LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\](?:\([^()\s]{0,300}\)|\[[^\[\]\n]{0,100}\])")  # [words](url) -> words
 TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,200}>")  # <br>, <u>, </sup>
@@ -16,12 +18,22 @@ EMPHASIS = re.compile(r"[*`~]++|(?<![^\W_])_++|_++(?![^\W_])")  # **, _, `
 ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")  # \* -> *
 PIPE = re.compile(r"[ \t]{0,20}\|[ \t]{0,20}")  # a table cell's border
 BLANKS = re.compile(r"[ \t\u00a0]{2,}+")
+SIDE = "|".join(either(f"references.{side}") for side in ("right", "left", "above", "below", "opposite"))
+# (see right): a place on a printed page
+ASIDE = re.compile(
+    rf" ?\((?:{either('references.see')}) (?:(?:{either('references.to_side')}) )?(?:{SIDE})\)", re.IGNORECASE
+)
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ud800-\udfff]")
 
 
 def tidy(text: str) -> str:
     """Text in composed form without control characters, invisible marks and lone surrogates; lines are kept."""
     return unicodedata.normalize("NFC", CONTROL.sub(" ", text))
+
+
+def off_page(text: str) -> str:
+    """A line of plain text without asides that only point to a place on the printed page: ``(see right)``."""
+    return ASIDE.sub("", text)
 
 
 def named(symbol: re.Match[str]) -> str:

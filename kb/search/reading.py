@@ -12,7 +12,7 @@ from itertools import pairwise
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.language.data import listed
 from rulewright.kb.model import Section
-from rulewright.kb.search.plain import plain
+from rulewright.kb.search.plain import off_page, plain
 from rulewright.kb.search.tokens import folded_token
 from rulewright.kb.search.tokens import words as printed
 from rulewright.kb.sentences import Sentence, SentenceKind, sentences
@@ -62,7 +62,7 @@ def _lines(every: Iterator[Sentence]) -> Iterator[Line]:
 
 def in_line(markdown: str) -> str:
     """A piece of a section as plain text on one line."""
-    return " ".join(plain(markdown).split())
+    return off_page(" ".join(plain(markdown).split()))
 
 
 def cells(row: str) -> str:

@@ -1,26 +1,37 @@
 """The best passage of a section: its text and the places of the words that were wanted; or safe HTML of it.
 
 What a section shows and where its words stand in that is known before anybody asks (``shown``): an index keeps it, so
-that a snippet is cut from it without reading the section over again (``cut``).
+that a snippet is cut from it without reading the section over again (``cut``). The blank between two sentences is kept
+as a sign of its own, which tells whether an item of a list or a row of a table follows: so a snippet is whole
+sentences, an item below what announces its list, a row below its header.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from itertools import takewhile
+from itertools import pairwise
 
-from rulewright.kb.search.plain import named, plain
+from rulewright.kb.search.plain import named, off_page, plain
+from rulewright.kb.sentences import ranges
 
-LENGTH = 220  # characters
+LENGTH, WHOLE = 260, 400  # characters; those of a sentence that is shown whole though it is longer
 MOST_READ = 20_000  # characters of a section that are looked through
 MORE = "…"
+LONGEST_GAP = 2  # characters that may be left out without a word: a blank, a table's border
 # around the name of a symbol in a passage, and between its words: characters that no text has
 OPEN, CLOSE, JOIN = "\ufdd0", "\ufdd1", "\ufdd2"
-MADE = re.compile(f"[{OPEN}{CLOSE}{JOIN}]")
+LINE, ITEM, ROW = "\n", "\v", "\f"  # in what is shown, for the blank before a sentence, an item, a row
+_SIGNS = {LINE: "\ufdd3", ITEM: "\ufdd4", ROW: "\ufdd5"}  # in a section's text, behind the sentence before that
+MADE = re.compile("[\ufdd0-\ufdd5]")
+PARTED = re.compile(f"[{LINE}{ITEM}{ROW}]")
+BORDER = frozenset(" \t|:-+=*_")  # of a line that is no sentence
+CELL = "·"  # what ``plain`` makes of a table's border
+LEAST_ROOM = 40  # characters in which the beginning of a sentence says anything
+AROUND = 0.4  # what the wanted words of the sentences beside one count
 EDGE = re.compile(f"[{OPEN}{CLOSE}]")
 SYMBOL = re.compile(f"{OPEN}([^{OPEN}{CLOSE}]*){CLOSE}")
 
@@ -50,10 +61,40 @@ class Passage:
         return "".join(f"<mark>{escape(part)}</mark>" if marked else escape(part) for part, marked in self.parts())
 
 
-def shown(markdown: str) -> str:
+def parted(markdown: str, lang: str) -> str:
+    """A section's text with a sign behind each sentence that tells what the next one is; see ``in_lines``."""
+    text = MADE.sub(" ", markdown)
+    out, at = [], 0
+    every = [r for r in ranges(text, lang) if not BORDER.issuperset(text[r.start : r.end])]
+    for before, r in pairwise(every):
+        follows = ROW if text[r.start] == "|" else ITEM if r.mark else LINE
+        out += [text[at : before.end], _SIGNS[follows]]
+        at = before.end
+    return "".join((*out, text[at:]))
+
+
+def unparted(text: str) -> str:
+    """A text without the signs of ``parted``."""
+    return MADE.sub("", text)
+
+
+def in_lines(text: str) -> str:
+    """Plain text with such signs as it is shown: on one line, the blanks between sentences told from others.
+
+    Rows of a table are parted by semicolons.
+    """
+    text = off_page(" ".join(text[:MOST_READ].split()))
+    row = _SIGNS[ROW]
+    text = text.replace(f" {CELL} {row} {CELL} ", f";{row} ").replace(f"{row} {CELL} ", f"{row} ")
+    for blank, sign in _SIGNS.items():
+        text = text.replace(f"{sign} ", blank).replace(sign, "")
+    return text
+
+
+def shown(markdown: str, lang: str = "") -> str:
     """What may be shown of a section, the name of each symbol between marks."""
-    bare = MADE.sub(" ", markdown[: MOST_READ * 2])
-    return " ".join(plain(bare, lambda m: f"{OPEN}{named(m).replace(' ', JOIN)}{CLOSE}")[:MOST_READ].split())
+    bare = parted(markdown[: MOST_READ * 2], lang)
+    return in_lines(plain(bare, lambda m: f"{OPEN}{named(m).replace(' ', JOIN)}{CLOSE}"))
 
 
 def words(found: Passage) -> Passage:
@@ -79,15 +120,94 @@ def drawn(found: Passage, draw: Callable[[str], str]) -> str:
 
 
 def cut(text: str, found: Sequence[Found]) -> Passage:
-    """The best passage of what is shown of a section, its wanted words marked."""
-    first, last = _window(found)
-    begin, finish = _bounds(text, found[first][0], found[last][1]) if found else (0, _end(text, 0, 0))
-    while first > 0 and found[first - 1][0] >= begin:
-        first -= 1
-    before, after = MORE if begin > 0 else "", MORE if finish < len(text) else ""
-    inside = takewhile(lambda one: one[1] <= finish, found[first:])
-    moved = len(before) - begin
-    return Passage(before + text[begin:finish] + after, tuple((a + moved, z + moved) for a, z, _, _ in inside))
+    """The best sentence of what is shown of a section with those around it, its wanted words marked."""
+    starts = [0, *(m.end() for m in PARTED.finditer(text))]
+    ends = [*(start - 1 for start in starts[1:]), len(text)]
+    first, last = _best(starts, ends, found)
+    if ends[last] - starts[first] > WHOLE:
+        return _passage(text, [_within(text, starts[first], ends[first], found)], found)
+    pieces = [(starts[first], _on(text, ends[last], LENGTH - ends[last] + starts[first]))]
+    above = _above(text, starts, first)
+    if above is not None and above < first:
+        pieces.insert(0, (starts[above], ends[above]))
+    return _passage(text, pieces, found)
+
+
+def _best(starts: Sequence[int], ends: Sequence[int], found: Sequence[Found]) -> tuple[int, int]:
+    """The sentence whose wanted words are worth most, those around it counting a little, with what fits around it."""
+    said: dict[int, dict[str | int, float]] = {}
+    many: dict[int, int] = {}
+    for start, _, word, worth in found:
+        n = bisect_right(starts, start) - 1
+        said.setdefault(n, {})[word] = worth
+        many[n] = many.get(n, 0) + 1
+    best, most = 0, 0.0
+    for n, own in said.items():
+        beside = {w: v for m in (n - 1, n + 1) for w, v in said.get(m, {}).items() if w not in own}
+        value = sum(own.values()) + AROUND * sum(beside.values()) + 0.01 * many[n]
+        if value > most:
+            best, most = n, value
+    return _filled(starts, ends, best, best)
+
+
+def _filled(starts: Sequence[int], ends: Sequence[int], first: int, last: int) -> tuple[int, int]:
+    """Sentences with those behind them, then those before them, as far as there is room."""
+    while True:
+        if last + 1 < len(ends) and ends[last + 1] - starts[first] <= LENGTH:
+            last += 1
+        elif first > 0 and ends[last] - starts[first - 1] <= LENGTH:
+            first -= 1
+        else:
+            return first, last
+
+
+def _on(text: str, end: int, room: int) -> int:
+    """Where a passage ends that goes on into the next sentence, as far as there is room for some of its words."""
+    if room < LEAST_ROOM or end >= len(text):
+        return end
+    return max(end, text.rfind(" ", end, end + room))
+
+
+def _above(text: str, starts: Sequence[int], n: int) -> int | None:
+    """What announces the list of an item, or is the header of a row's table; None for any other sentence."""
+    blank = text[starts[n] - 1] if n else LINE
+    at = n
+    while at > 0 and blank != LINE and text[starts[at] - 1] == blank:
+        at -= 1
+    if at == n:
+        return None
+    if blank == ITEM:
+        return at if text[starts[at] : starts[at + 1]].rstrip().endswith(":") else None
+    return at if CELL in text[starts[at] : starts[at + 1]] else at + 1
+
+
+def _within(text: str, start: int, end: int, found: Sequence[Found]) -> tuple[int, int]:
+    """The best stretch of a sentence that is too long to be shown whole."""
+    here = [one for one in found if start <= one[0] < end]
+    first, last = _window(here)
+    begin, finish = _bounds(text, here[first][0], here[last][1]) if here else (start, _end(text, start, start))
+    return max(start, begin), min(end, finish)
+
+
+def _passage(text: str, pieces: Sequence[tuple[int, int]], found: Sequence[Found]) -> Passage:
+    """Some pieces of what is shown as one passage; what is left out between and around them is told."""
+    out, marks, size, at = [], [], 0, 0
+    for begin, finish in pieces:
+        if text[begin : begin + 2] == f"{CELL} ":
+            begin += 2
+        if text[finish - 2 : finish] == f" {CELL}" and finish - 2 > begin:
+            finish -= 2
+        elif text[finish - 1 : finish] == ";" and finish < len(text):
+            finish -= 1
+        between = begin - at > LONGEST_GAP
+        out.append(f"{' ' if size and between else ''}{MORE}" if between else " " if size else "")
+        size += len(out[-1])
+        marks += [(a - begin + size, z - begin + size) for a, z, _, _ in found if begin <= a and z <= finish]
+        out.append(PARTED.sub(" ", text[begin:finish]))
+        size += finish - begin
+        at = finish
+    after = MORE if len(text) - at > LONGEST_GAP else ""
+    return Passage("".join(out) + after, tuple(marks))
 
 
 def _window(found: Sequence[Found]) -> tuple[int, int]:

@@ -38,7 +38,7 @@ def searcher(folder: Path) -> Iterator[Searcher]:
 
 @pytest.fixture(scope="module")
 def ranker(searcher: Searcher) -> WordRanker:
-    return WordRanker(searcher._lists, searcher._glossary.lexicon)
+    return WordRanker(searcher._lists, searcher.glossary.lexicon)
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from tests.make import knowledge, section
 def _counted(searcher: Searcher, q: str) -> set[str]:
     """The sections that count what a query asks for."""
     every = np.arange(len(searcher._lists.docs))
-    found = searcher._ranker._counted.among(searcher._understood(q), every)
+    found = searcher._ranker._counted.among(searcher.understood(q), every)
     return {searcher._lists.docs[int(n)].id for n in np.flatnonzero(found)}
 
 

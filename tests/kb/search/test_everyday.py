@@ -29,7 +29,7 @@ def test_near_translations_are_for_words_that_have_no_exact_one(folder: Path, wo
 
 
 def test_a_little_word_of_one_language_may_tell_something_in_the_other(searcher: Searcher) -> None:
-    understood = searcher._understood("exploding dice")
+    understood = searcher.understood("exploding dice")
     assert (understood.lang, understood.subject) == (None, (0, 1))  # in Spanish, dice is "says"
 
 

@@ -18,8 +18,9 @@ from rulewright.kb.search.fence import fence
 from rulewright.kb.search.lexicon import Lexicon, LexiconBuilder
 from rulewright.kb.search.looks import nearness
 from rulewright.kb.search.names import Names, folded
+from rulewright.kb.search.plain import plain
 from rulewright.kb.search.postings import FAR
-from rulewright.kb.search.snippet import LENGTH, MORE, Passage, cut, drawn, shown, words
+from rulewright.kb.search.snippet import LENGTH, MORE, Passage, cut, drawn, in_lines, parted, shown, unparted, words
 from rulewright.kb.search.tokens import tokens
 from rulewright.kb.search.trade import FRAME, SYNONYMS, all_words
 from rulewright.kb.search.understand import cited_numbers, language_of, understand
@@ -283,6 +284,42 @@ def test_a_snippet_shows_the_best_passage() -> None:
 def test_the_best_passage_is_the_one_whose_words_are_worth_most(text: str, shown: str) -> None:
     values = {"unit": 1.0, "wall": 1.0, "cover": 1.0, "banner": 2.5}
     assert shown in snippet(text.format("Nothing here. " * 60), values).html()
+
+
+FILLER, ROWS = "Nothing here. " * 40, "| guards | nine drums |\n" * 20
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        # the whole sentence, though it is long, and what follows it as far as there is room
+        (
+            f"{FILLER}A unit {'waits ' * 50}by a wall. {FILLER}",
+            f"…A <mark>unit</mark> {'waits ' * 50}by a <mark>wall</mark>.…",
+        ),
+        # an item of a list below what announces it, the items between left out
+        (
+            f"A ferry sails:\n\n- {'gulls ' * 50}above it\n- past the wall with a unit\n- {'after rain ' * 30}home",
+            "A ferry sails: …past the <mark>wall</mark> with a <mark>unit</mark> after rain",
+        ),
+        (f"Boats.\n\n- {'gulls ' * 50}\n- past the unit\n- {'rain ' * 60}home", "…past the <mark>unit</mark> rain"),
+        # a row below its header
+        (
+            f"| Crew | Drums |\n|---|---|\n{ROWS}| unit | wall |\n{ROWS}",
+            "Crew · Drums …<mark>unit</mark> · <mark>wall</mark>; guards · nine drums; guards",
+        ),
+        ("A unit (see right) hides (see the wall).", "A <mark>unit</mark> hides (see the <mark>wall</mark>)."),
+        ("A unit (véase a la derecha) hides.", "A <mark>unit</mark> hides."),
+    ],
+)
+def test_a_snippet_is_whole_sentences_under_what_they_stand_under(text: str, shown: str) -> None:
+    assert snippet(text, worth("unit", "wall")).html().startswith(shown)
+
+
+def test_what_parts_sentences_is_no_part_of_what_is_read() -> None:
+    text = "One sea.\n\n- two *seas*\n- three\n\n| a | b |\n|---|---|\n| c | d |\n\nThe end. It ends."
+    assert unparted(plain(parted(text, "en"))) == plain(text)
+    assert in_lines(plain(parted(text, "en"))).count("\f") == 2 == in_lines(plain(parted(text, "en"))).count("\v")
 
 
 def test_a_passage_within_a_text_begins_with_a_sentence() -> None:

@@ -44,13 +44,13 @@ def searcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     ],
 )
 def test_who_asks_for_an_ability_does_not_ask_what_abilities_are(q: str, terms: list[str], searcher: Searcher) -> None:
-    asked = searcher._understood(q)
+    asked = searcher.understood(q)
     assert asked.term_only
     assert list(dict.fromkeys(f.value.term for f in asked.terms)) == terms
 
 
 def test_in_a_longer_query_every_term_counts(searcher: Searcher) -> None:
-    asked = searcher._understood("does a unit behind a wall lose its ability or get cover")
+    asked = searcher.understood("does a unit behind a wall lose its ability or get cover")
     assert not asked.term_only
     assert {f.value.term for f in asked.terms} == {"cards/en/ability", "wolf/en/cover"}
 
