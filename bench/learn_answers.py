@@ -35,7 +35,7 @@ BEGIN, END = "<!-- curve: written by bench.learn_answers -->", "<!-- end of curv
 # what a passage is worth: not to be told, wrong, it has the sentence, it stands in a section that answers
 UNKNOWN, WRONG, SAYS, STANDS = -1, 0, 1, 2
 LEAST_SEEN = 30  # sentences that have a sign, or it gets no weight
-PENALTY, SENTENCE, SURENESS = 3.0, 0.5, 10.0  # on the squares of weights; how much the very sentence counts
+PENALTY, SENTENCE, SURENESS = 3.0, 1.0, 10.0  # on the squares of weights; how much the very sentence counts
 STEPS, STEP, FINE = 250, 0.05, 180  # of the descent, and from where on it goes in small steps
 NEWTON = 40
 AT = (0.8, 0.85, 0.9, 0.95)  # shares that are right, for which it is told how many are answered
