@@ -33,7 +33,8 @@ from bench.table import OURS, report
 from rulewright.kb.generations import current
 from rulewright.kb.model import Knowledge
 from rulewright.kb.search.build import index_games
-from rulewright.kb.store import Store, StoreWriter
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import StoreWriter
 
 QUESTIONS = Path(__file__).resolve().parent / "questions" / "own.jsonl"
 Games = Callable[[], Iterator[Knowledge]]

@@ -34,7 +34,8 @@ from rulewright.kb.model import Correction, Knowledge
 if TYPE_CHECKING:
     from rulewright.kb.editions.past import Past
     from rulewright.kb.mirror import history
-    from rulewright.kb.store import Store, StoreWriter
+    from rulewright.kb.store import Store
+    from rulewright.kb.store_writer import StoreWriter
 
 HERE = Path(__file__).resolve().parent.parent
 CODE = ("ingest", "kb")  # whose files, languages' lists among them, decide what a build comes to
@@ -202,7 +203,8 @@ def _write(
     from rulewright.kb.export import content_hash
     from rulewright.kb.identity import identity
     from rulewright.kb.search.build import index_games
-    from rulewright.kb.store import Store, StoreWriter
+    from rulewright.kb.store import Store
+    from rulewright.kb.store_writer import StoreWriter
 
     folder = generations.begin(root)
     with StoreWriter(folder / "store.db") as writer:

@@ -15,7 +15,8 @@ from bench.ours import Ours
 from bench.peers import Doc, Fts5, PlainWhoosh, words
 from bench.speed import Figures, Patience, Size, build, measure, rounds_at, within
 from bench.table import HTTP, INTRODUCTION, QUALITY, measured, put, quantile, ratio, report, table
-from rulewright.kb.store import Store, write
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 from tests.kb.search.small import small
 
 

@@ -16,7 +16,8 @@ from rulewright.kb.search import Searcher
 from rulewright.kb.search.build import build_index
 from rulewright.kb.search.entries import BOOST, DILUTION, saturate
 from rulewright.kb.search.looks import greatest
-from rulewright.kb.store import Store, write
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 from tests.kb.search.said import Said, said
 from tests.kb.search.small import small
 

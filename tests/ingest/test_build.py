@@ -225,7 +225,7 @@ def test_a_full_disk_is_a_sentence_and_the_old_one_serves(
     def full(*args: object, **kwargs: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("rulewright.kb.store.StoreWriter.add", full)
+    monkeypatch.setattr("rulewright.kb.store_writer.StoreWriter.add", full)
     with pytest.raises(StoreError) as e:
         build(tmp_path / "kb", [rulebook])
     assert e.value.code == "kb-disk-full"

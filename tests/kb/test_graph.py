@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store
+from rulewright.kb import store_writer
 from rulewright.kb.errors import NotFound
 from rulewright.kb.graph import Graph, sentence_at
 from rulewright.kb.model import InteractionType, Knowledge, Override, ReferenceKind
@@ -23,7 +23,7 @@ def opened(tmp_path: Path) -> Iterator[Open]:
 
     def make(what: Knowledge) -> Store:
         file = tmp_path / f"{len(stores)}.db"
-        store.write(file, what)
+        store_writer.write(file, what)
         stores.append(Store(file))
         return stores[-1]
 

@@ -20,7 +20,7 @@ from rulewright.kb.generations import sha256
 from rulewright.kb.identity import identity as of
 from rulewright.kb.mirror import history
 from rulewright.kb.search.arrays import FILES
-from rulewright.kb.store import SCHEMA
+from rulewright.kb.store_writer import SCHEMA
 from tests.web import harbour
 
 FACTS = {"content": "c0ffee", "rows": [{"book": "harbour-core", "sections": 9}]}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import maps, store
+from rulewright.kb import maps, store_writer
 from rulewright.kb.maps import Central, Tie
 from rulewright.kb.model import BookMap, MapGroup, Place, ReferenceKind
 from rulewright.kb.store import Store
@@ -49,7 +49,7 @@ def opened(tmp_path: Path) -> Iterator[Store]:
         ),
         maps=(MAP,),
     )
-    store.write(tmp_path / "store.db", what)
+    store_writer.write(tmp_path / "store.db", what)
     s = Store(tmp_path / "store.db")
     yield s
     s.close()
@@ -90,7 +90,7 @@ def test_groups_whose_names_are_common_say_where_they_stand(tmp_path: Path) -> N
     sections = [section(i, title, "x", n, parent=up) for n, (i, title, up) in enumerate(rows)]
     places = (Place("core/one", 0.4, 0), Place("core/one.end", 0.6, 0))
     what = knowledge(*sections, maps=(BookMap("core", places, (MapGroup(0, "core/one.end", 2),)),))
-    store.write(tmp_path / "store.db", what)
+    store_writer.write(tmp_path / "store.db", what)
     s = Store(tmp_path / "store.db")
     assert [g.name for g in maps.groups(s, "core")] == ["One: End"]
     s.close()

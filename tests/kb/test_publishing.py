@@ -17,7 +17,8 @@ from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.export import export
 from rulewright.kb.model import Knowledge
 from rulewright.kb.publishing import Access, Bulk, Publishing
-from rulewright.kb.store import SCHEMA, Store
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import SCHEMA
 from tests.web import harbour
 
 LOCAL = Publishing(access=Access.LOCAL)

@@ -15,7 +15,8 @@ from rulewright.kb import reports
 from rulewright.kb.check import check
 from rulewright.kb.conflicts import conflicts
 from rulewright.kb.errors import NotFound
-from rulewright.kb.store import Store, StoreWriter
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import StoreWriter
 from tests.web import harbour
 
 BOOKS = ("harbour-core", "harbour-league")

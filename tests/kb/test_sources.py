@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import sources, store
+from rulewright.kb import sources, store_writer
 from rulewright.kb.model import Book, BookReading, FilePart, Knowledge, Span
 from rulewright.kb.sources import Stretch, books_of, stretches
 from rulewright.kb.store import Store
@@ -39,7 +39,7 @@ def reading(of: Book, text: str) -> BookReading:
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[Store]:
     readings = (reading(MUD, TWO_IN_ONE), reading(BARRO, TWO_IN_ONE), reading(FOLDER, CHAPTERS), reading(SILENT, ""))
-    store.write(tmp_path / "store.db", Knowledge(readings))
+    store_writer.write(tmp_path / "store.db", Knowledge(readings))
     opened = Store(tmp_path / "store.db")
     yield opened
     opened.close()

@@ -11,7 +11,8 @@ import pytest
 from rulewright.kb.errors import NotFound
 from rulewright.kb.export import export
 from rulewright.kb.model import Knowledge, Override, ReferenceKind, ReferenceStatus, Section, Term, Translation
-from rulewright.kb.store import TERMS_ORDER, Store, write
+from rulewright.kb.store import TERMS_ORDER, Store
+from rulewright.kb.store_writer import write
 from tests.make import interaction, knowledge, precedence, reference, section, term
 
 WHOLE = knowledge(

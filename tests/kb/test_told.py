@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.notes import Notes
-from rulewright.kb.store import Store, StoreWriter
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import StoreWriter
 from rulewright.kb.told import MOST, made, told
 from tests.web import harbour
 

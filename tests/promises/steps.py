@@ -24,7 +24,8 @@ from rulewright.kb.language import bilingual, stems
 from rulewright.kb.model import Knowledge
 from rulewright.kb.search import build as search_build
 from rulewright.kb.search import glossary
-from rulewright.kb.store import Store, StoreWriter
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import StoreWriter
 from tests.work import Kind, Work, counted
 
 AFTER = ("write", "read", "export", "index", "bulk", "told", "reports", "follow")

@@ -13,7 +13,7 @@ from pathlib import Path
 from rulewright.ingest.graph import map_books
 from rulewright.ingest.placing import placed
 from rulewright.ingest.statements import find_statements
-from rulewright.kb import codec, generations, publishing, reports, store, told
+from rulewright.kb import codec, generations, publishing, reports, store, store_writer, told
 from rulewright.kb.editions.compare import compare, side
 from rulewright.kb.editions.shelf import Record, record
 from rulewright.kb.mirror import history
@@ -218,7 +218,7 @@ def write(
     """Write a generation and make it current, as a build does."""
     name = hashlib.sha256(repr((what, editions, settings)).encode()).hexdigest()[:16]
     folder = generations.begin(root)
-    with store.StoreWriter(folder / "store.db") as writer:
+    with store_writer.StoreWriter(folder / "store.db") as writer:
         writer.add(what)
         build_index(folder / "index", what)
         reader = store.Store(folder / "store.db")

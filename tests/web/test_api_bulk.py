@@ -167,7 +167,7 @@ def test_what_is_longer_than_a_piece_is_packed_whole(tmp_path: Path) -> None:
 
 
 def test_an_empty_knowledge_base_is_an_export_too(tmp_path: Path) -> None:
-    from rulewright.kb.store import write
+    from rulewright.kb.store_writer import write
 
     what = knowledge(section(text="A “quote”,\nand more."), books=(book(),))
     write(tmp_path / "store.db", what)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store
+from rulewright.kb import store_writer
 from rulewright.kb.graph import Graph
 from rulewright.kb.model import InteractionType, Knowledge, Override, ReferenceKind
 from rulewright.kb.store import Store
@@ -70,7 +70,7 @@ def crowded(tmp_path: Path) -> Iterator[Graph]:
 
 
 def opened(folder: Path, what: Knowledge) -> Iterator[Graph]:
-    store.write(folder / "store.db", what)
+    store_writer.write(folder / "store.db", what)
     kept = Store(folder / "store.db")
     yield Graph(kept)
     kept.close()

@@ -10,7 +10,8 @@ import pytest
 
 from rulewright.kb.notes import Notes
 from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.store import Store, write
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 from rulewright.web import noting
 from tests.kb.search.small import small
 

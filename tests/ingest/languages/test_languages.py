@@ -12,7 +12,8 @@ from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.pipeline import ingest
 from rulewright.kb.model import SURE, Knowledge, ReferenceKind, ReferenceStatus, SectionKind, TermKind
 from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.store import Store, write
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 
 HERE = Path(__file__).parent
 BRUME, MOOR = "les-passeurs-de-brume", "die-irrlichter-vom-moor"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.kb import store
+from rulewright.kb import store_writer
 from rulewright.kb.check import Finding, check
 from rulewright.kb.model import Definition, Knowledge, Section, Term
 from rulewright.kb.store import Store
@@ -13,7 +13,7 @@ from tests.make import term
 
 def findings(what: Knowledge, folder: Path, only: str | None = None) -> tuple[Finding, ...]:
     """The report on a knowledge base, or on one of its books."""
-    store.write(folder / "store.db", what)
+    store_writer.write(folder / "store.db", what)
     opened = Store(folder / "store.db")
     try:
         return check(opened, only)

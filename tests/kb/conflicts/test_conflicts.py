@@ -11,7 +11,8 @@ import pytest
 from rulewright.kb.conflicts import Conflict, ConflictKind, conflicts
 from rulewright.kb.errors import NotFound
 from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.store import Store, write
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 from tests.make import knowledge, precedence, section
 
 PERMISSION, EXCEPTION, NUMBERS = ConflictKind.PERMISSION, ConflictKind.EXCEPTION, ConflictKind.NUMBERS

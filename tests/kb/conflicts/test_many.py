@@ -12,7 +12,8 @@ import pytest
 from rulewright.kb.conflicts import conflicts
 from rulewright.kb.conflicts.pairs import MOST_LOOKED_AT, Pair, pairs
 from rulewright.kb.model import Section
-from rulewright.kb.store import Store, write
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 from rulewright.kb.verdict.acts import Act
 from tests.make import knowledge, section, stated
 from tests.work import LINEAR, growth

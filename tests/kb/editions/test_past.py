@@ -12,7 +12,8 @@ from rulewright.kb.editions.model import ChangeKind, TermFate
 from rulewright.kb.editions.past import Past, follow, today
 from rulewright.kb.editions.shelf import MOST_KEPT, Shelf
 from rulewright.kb.model import Knowledge, Section
-from rulewright.kb.store import Store, StoreWriter
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import StoreWriter
 from tests.make import book, knowledge, reference, section, term
 
 WALK = section("core/1", "Walk", "The model moves up to its pace and stops at the water.", number="1")

@@ -11,7 +11,8 @@ import pytest
 from rulewright.kb.interplay.net import net_of_game
 from rulewright.kb.interplay.pair import Outcome, Pair, naming_both, pair
 from rulewright.kb.model import Interaction, InteractionType, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
-from rulewright.kb.store import Store, write
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 from tests.kb.interplay.meadow import keyword, said
 from tests.make import knowledge, reference, section
 

@@ -16,7 +16,8 @@ from rulewright.kb.mirror.history import History
 from rulewright.kb.mirror.stream import Page, Stream
 from rulewright.kb.model import Knowledge
 from rulewright.kb.publishing import Settings
-from rulewright.kb.store import Store, StoreWriter
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import StoreWriter
 
 
 @dataclass

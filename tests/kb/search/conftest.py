@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store
+from rulewright.kb import store, store_writer
 from rulewright.kb.search import Searcher, build_index
 from tests.kb.search.small import small
 
@@ -14,7 +14,7 @@ from tests.kb.search.small import small
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A generation's folder of the small corpus, with store and index."""
     root = tmp_path_factory.mktemp("small")
-    store.write(root / "store.db", small())
+    store_writer.write(root / "store.db", small())
     build_index(root / "index", small())
     return root
 

@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from rulewright.kb import generations, store
+from rulewright.kb import generations, store, store_writer
 from rulewright.kb.errors import SearchError, StoreError
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.arrays import FILES, FOLDER, SECTIONS, Arrays, runs
@@ -153,7 +153,7 @@ def test_an_index_that_lacks_an_array_is_an_error_with_a_code(name: str, folder:
 
 def test_a_flipped_byte_in_any_array_is_noticed(tmp_path: Path) -> None:
     made = knowledge(section("core/a", "Cover", "A wall gives cover."))
-    store.write(tmp_path / "store.db", made)
+    store_writer.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     generations.seal(tmp_path)
     generations.verify(tmp_path)
@@ -249,7 +249,7 @@ def test_near_counts_neighbours_as_in_the_query(searcher: Searcher) -> None:
 
 def test_a_long_list_of_hits_is_put_in_order_only_as_far_as_asked(tmp_path: Path) -> None:
     made = knowledge(*(section(f"core/{n}", f"Rule {n}", "A wall. " * (n % 7 + 1), n) for n in range(1_500)))
-    store.write(tmp_path / "store.db", made)
+    store_writer.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     opened = store.Store(tmp_path / "store.db")
     searcher = Searcher(opened, tmp_path / "index")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store
+from rulewright.kb import store, store_writer
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher, build_index, engine
@@ -82,7 +82,7 @@ def test_a_full_disk_is_told_by_whoever_makes_the_generation(tmp_path: Path, mon
 @pytest.mark.parametrize("damage", ["", "{", "[1]", None])
 def test_a_damaged_index_is_an_error_with_a_code(tmp_path: Path, name: str, damage: str | None) -> None:
     made = knowledge(section("core/a"))
-    store.write(tmp_path / "store.db", made)
+    store_writer.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     (tmp_path / "index" / name).unlink()
     if damage is not None:
@@ -95,7 +95,7 @@ def test_a_damaged_index_is_an_error_with_a_code(tmp_path: Path, name: str, dama
 
 
 def test_an_index_of_other_sections_than_the_store_s_is_refused(tmp_path: Path) -> None:
-    store.write(tmp_path / "store.db", knowledge(section("core/a"), section("core/b", order=1)))
+    store_writer.write(tmp_path / "store.db", knowledge(section("core/a"), section("core/b", order=1)))
     build_index(tmp_path / "index", knowledge(section("core/a")))
     opened = store.Store(tmp_path / "store.db")
     with pytest.raises(SearchError) as raised:
@@ -116,7 +116,7 @@ def test_an_index_of_other_sections_than_the_store_s_is_refused(tmp_path: Path) 
     ids=["nothing", "empty", "marks alone", "a ring of parents", "another language"],
 )
 def test_odd_knowledge_is_indexed_all_the_same(tmp_path: Path, made: Knowledge) -> None:
-    store.write(tmp_path / "store.db", made)
+    store_writer.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     opened = store.Store(tmp_path / "store.db")
     searcher = Searcher(opened, tmp_path / "index")

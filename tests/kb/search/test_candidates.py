@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store
+from rulewright.kb import store, store_writer
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.candidates import Candidate, Sought, Weighing, united
@@ -35,7 +35,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Found]:
     ]
     folder: Path = tmp_path_factory.mktemp("candidates")
     known = knowledge(*parts, terms=(term("game/en/ferry", "core/ferry"),))
-    store.write(folder / "store.db", known)
+    store_writer.write(folder / "store.db", known)
     build_index(folder / "index", known)
     opened = store.Store(folder / "store.db")
     searcher = Searcher(opened, folder / "index")

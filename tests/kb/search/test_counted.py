@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rulewright.kb import store
+from rulewright.kb import store, store_writer
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.rank import ASKED, KIND
@@ -51,7 +51,7 @@ def test_a_section_counts_what_is_asked_for(
 )
 def test_a_number_stands_beside_the_thing(tmp_path: Path, texts: list[str], counting: set[str]) -> None:
     made = knowledge(*(section(f"core/{n}", "Rule", text, n) for n, text in enumerate(texts)))
-    store.write(tmp_path / "store.db", made)
+    store_writer.write(tmp_path / "store.db", made)
     build_index(tmp_path / "index", made)
     with closing(store.Store(tmp_path / "store.db")) as opened, closing(Searcher(opened, tmp_path / "index")) as found:
         assert _counted(found, "how many cards are there") == counting

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store
+from rulewright.kb import store, store_writer
 from rulewright.kb.model import Definition, SectionKind
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.direct import LONGEST, Direct, Kind, cut, direct, legible
@@ -54,7 +54,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
     )
     folder: Path = tmp_path_factory.mktemp("direct")
     known = knowledge(*sections, terms=terms)
-    store.write(folder / "store.db", known)
+    store_writer.write(folder / "store.db", known)
     build_index(folder / "index", known)
     opened = store.Store(folder / "store.db")
     searcher = Searcher(opened, folder / "index")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import store
+from rulewright.kb import store, store_writer
 from rulewright.kb.model import Knowledge, SectionKind
 from rulewright.kb.search import Searcher, build_index
 from tests.make import knowledge, section, term
@@ -24,7 +24,7 @@ def corpus(list_kind: SectionKind) -> Knowledge:
 
 
 def first_two(folder: Path, known: Knowledge, q: str) -> list[tuple[str, str]]:
-    store.write(folder / "store.db", known)
+    store_writer.write(folder / "store.db", known)
     build_index(folder / "index", known)
     searcher = Searcher(store.Store(folder / "store.db"), folder / "index")
     return [(h.section, h.why.split(";")[0]) for h in searcher.search(q).hits[:2]]

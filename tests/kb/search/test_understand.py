@@ -11,7 +11,8 @@ import pytest
 from rulewright.kb.model import GameStudy, Knowledge
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.build import build_index
-from rulewright.kb.store import Store, write
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 from tests.kb.search.small import small
 from tests.make import term
 

@@ -16,7 +16,8 @@ from rulewright.kb.model import (
     SectionKind,
     TermKind,
 )
-from rulewright.kb.store import Store, write
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 from rulewright.kb.verdict import Verdict, verdict
 from tests.make import book, knowledge, precedence, reference, section, term
 

@@ -16,7 +16,8 @@ from rulewright.kb.model import (
     SectionKind,
 )
 from rulewright.kb.notes import ROLES
-from rulewright.kb.store import Store, write
+from rulewright.kb.store import Store
+from rulewright.kb.store_writer import write
 from rulewright.kb.verdict import verdict
 from rulewright.kb.verdict.codes import CARRIED, KINDS, RUNGS, SAYS, STANDS
 from rulewright.kb.verdict.cues import Role
