@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from rulewright.kb.base import Generation
 from rulewright.kb.language import fold, folded_words
-from rulewright.kb.model import Section, Term, TermKind
+from rulewright.kb.model import SURE, Section, Term, TermKind
 from rulewright.kb.translations import sides
 from rulewright.web import lookup
 from rulewright.web.opening import generation
@@ -132,4 +132,5 @@ def term(term_id: str) -> str:
         **interplay.of_term(g, found),
         mentions=places[:MOST_MENTIONS],
         more=len(places) > MOST_MENTIONS,
+        likely=None if found.certainty >= SURE else round(found.certainty * 10),
     )
