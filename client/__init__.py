@@ -7,7 +7,7 @@ print(rules.search("can I charge while slowed")["results"][0]["title"])
 Mirror("rules.sqlite", rules).update()
 """
 
-from rulewright.client.http import ApiError, Client, SyncPage
-from rulewright.client.mirror import Mirror, Updated
+from .http import ApiError, Client, SyncPage
+from .mirror import Mirror, Updated
 
 __all__ = ["ApiError", "Client", "Mirror", "SyncPage", "Updated"]

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from http.client import HTTPResponse
+from http.client import HTTPException, HTTPResponse
 from typing import Any, cast
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
-from rulewright.client.shapes import (
+from .shapes import (
     BookSummary,
     Game,
     HitList,
@@ -34,11 +35,14 @@ NOT_MODIFIED = 304
 
 
 class ApiError(Exception):
-    """What the server refused, as it says it. ``status`` 0: it was not reached at all."""
+    """What the server refused, as it says it. ``status`` 0: no answer came, or none that can be read.
 
-    def __init__(self, status: int, code: str, detail: str) -> None:
+    ``retry_after``: seconds after which it may be asked again, None where it does not say.
+    """
+
+    def __init__(self, status: int, code: str, detail: str, retry_after: float | None = None) -> None:
         super().__init__(f"{detail} [{code}]")
-        self.status, self.code, self.detail = status, code, detail
+        self.status, self.code, self.detail, self.retry_after = status, code, detail, retry_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ class Client:
 
     def get(self, path: str, **asked: str | int | float | None) -> Any:
         """The answer of a path under ``/api/v1``; parameters that are None are left out."""
-        return json.loads(self._bytes(path, asked))
+        return self._read(self._bytes(path, asked))
 
     def rows(self, path: str, **asked: str | int | float | None) -> Iterator[Any]:
         """All rows of a list, a page at a time."""
@@ -114,43 +118,55 @@ class Client:
 
     def sync(self, since: str | None = None, limit: int = LINES) -> SyncPage:
         """Rows that are new, changed or gone since a token; all of them from the beginning without one."""
-        *lines, last = map(json.loads, self._bytes("/sync", {"since": since, "limit": limit}).splitlines())
+        told = self._bytes("/sync", {"since": since, "limit": limit}, keep=False)
+        *lines, last = map(self._read, told.splitlines() or [b""])
         return SyncPage(tuple(lines), last["token"], last["more"])
 
     # -- HTTP ---------------------------------------------------------------------------------------------------------
 
-    def _bytes(self, path: str, asked: dict[str, Any]) -> bytes:
+    def _read(self, told: bytes) -> Any:
+        try:
+            return json.loads(told)
+        except ValueError:
+            raise ApiError(0, "unreadable", f"What {self.url} answers is no JSON") from None
+
+    def _bytes(self, path: str, asked: dict[str, Any], keep: bool = True) -> bytes:
         query = urlencode({k: v for k, v in asked.items() if v is not None})
         address = f"{self.url}{API}{path}{'?' * bool(query)}{query}"
         etag, body = self._kept.get(address, ("", b""))
         headers = {"Accept-Encoding": "gzip", **({"If-None-Match": etag} if etag else {})}
         try:
             with urlopen(Request(address, headers=headers), timeout=self.timeout) as answer:
-                return self._keep(address, answer)
+                body = _unpacked(answer)
+                if keep:
+                    self._keep(address, answer.headers.get("ETag"), body)
+                return body
         except HTTPError as e:
             with e:
                 if e.code == NOT_MODIFIED:
                     self._kept.move_to_end(address)
                     return body
                 raise _refused(e) from None
-        except (URLError, TimeoutError, ConnectionError) as e:
+        except (OSError, HTTPException, EOFError, zlib.error) as e:
             raise ApiError(0, "unreachable", f"{self.url} cannot be reached ({e})") from None
 
-    def _keep(self, address: str, answer: HTTPResponse) -> bytes:
-        body = answer.read()
-        if answer.headers.get("Content-Encoding") == "gzip":
-            body = gzip.decompress(body)
-        if etag := answer.headers.get("ETag"):
+    def _keep(self, address: str, etag: str | None, body: bytes) -> None:
+        if etag:
             self._kept[address] = etag, body
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-        return body
+
+
+def _unpacked(answer: HTTPResponse) -> bytes:
+    body = answer.read()
+    return gzip.decompress(body) if answer.headers.get("Content-Encoding") == "gzip" else body
 
 
 def _refused(e: HTTPError) -> ApiError:
     """What a problem document says; the status alone where there is none."""
     try:
         told = json.loads(e.read())
-        return ApiError(e.code, str(told["code"]), str(told["detail"]))
+        after = e.headers.get("Retry-After", "")
+        return ApiError(e.code, str(told["code"]), str(told["detail"]), float(after) if after.isdecimal() else None)
     except (ValueError, KeyError, TypeError):
         return ApiError(e.code, "http", f"The server answered {e.code} ({e.reason})")

@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulewright.client.http import ApiError, Client
+from .http import ApiError, Client, SyncPage
 
-GONE = 410  # of a token that is too old
+GONE, TOO_MANY = 410, 429  # statuses: of a token that is too old, of too many requests
+AGAIN, LONGEST = 1.0, 60.0  # seconds before a page is asked for again, where the server does not say and at most
 COLUMNS = {
     "books": ("id", "game", "title", "lang", "edition", "sha256"),
     "sections": ("id", "book", "number", "title", "kind", "parent", "lang", "text"),
@@ -56,7 +58,9 @@ class Mirror:
             db.executescript(SCHEMA + "".join(map(_view, COLUMNS)))
 
     def _opened(self) -> sqlite3.Connection:
-        return sqlite3.connect(self._file)
+        db = sqlite3.connect(self._file)
+        db.execute("PRAGMA journal_mode=WAL")  # readers are not kept waiting while an update fetches
+        return db
 
     def update(self) -> Updated:
         """Fetch what changed, in one transaction: readers see all of it or nothing. Raises ApiError."""
@@ -65,7 +69,7 @@ class Mirror:
             try:
                 return self._follow(db, found[0] if found else None)
             except ApiError as e:
-                if e.status != GONE or not found:
+                if e.status != GONE:
                     raise
                 return self._follow(db, None)
 
@@ -76,7 +80,7 @@ class Mirror:
             db.execute("DELETE FROM rows")
         more = True
         while more:
-            page = self._client.sync(token)
+            page = self._page(token)
             gone = [line for line in page.lines if line.get("deleted")]
             new = [{**line, "body": json.dumps(line["row"])} for line in page.lines if "row" in line]
             db.executemany("DELETE FROM rows WHERE kind = :kind AND key = :key", gone)
@@ -85,6 +89,16 @@ class Mirror:
             token, more = page.token, page.more
         db.execute("INSERT OR REPLACE INTO state VALUES ('token', ?)", (token,))
         return Updated(put, removed, anew)
+
+    def _page(self, token: str | None) -> SyncPage:
+        """A page; asked for once more where the server wants time, or where of its processes one knows less."""
+        try:
+            return self._client.sync(token)
+        except ApiError as e:
+            if e.status not in (GONE, TOO_MANY):
+                raise
+            time.sleep(min(e.retry_after or AGAIN, LONGEST))
+            return self._client.sync(token)
 
     def rows(self, kind: str) -> Iterator[dict[str, Any]]:
         """All rows of a list of the export, in the order of their keys."""

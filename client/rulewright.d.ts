@@ -420,7 +420,7 @@ export interface Game {
   "languages": Array<string>;
   /** number of books */
   "books": number;
-  /** how many there are of each kind that the export lists: `sections`, `terms`, ... */
+  /** how many there are of `sections`, `terms` and each kind of claim */
   "counts": Record<string, number>;
   /** who reads it */
   "access": "public" | "local";
@@ -1500,16 +1500,16 @@ export interface SuggestionList {
 
 /** A line: a row of the export that is new or changed, one that went, or the last, which has the token. */
 export interface SyncLine {
-  /** the list of the export that it is of */
-  "kind": "books" | "sections" | "terms" | "references" | "interactions" | "precedence" | "prohibitions" | "overrides" | "translations" | "pairs";
+  /** the list of the export that it is of: books, sections, terms, references, interactions, precedence, prohibitions, overrides, translations, pairs */
+  "kind"?: string;
   /** what the row is known by in this list, for as long as it is there */
-  "key": string;
+  "key"?: string;
   /** the row, as `/export` has it; absent where it went */
   "row"?: Record<string, unknown>;
   /** true where the row went */
   "deleted"?: boolean;
   /** in the last line alone: what to send as `since` next time */
-  "token": string;
+  "token"?: string;
   /** in the last line alone: true where there is more to fetch at once */
   "more"?: boolean;
 }
@@ -1694,7 +1694,7 @@ export interface WholeGame {
   "languages": Array<string>;
   /** number of books */
   "books": number;
-  /** how many there are of each kind that the export lists: `sections`, `terms`, ... */
+  /** how many there are of `sections`, `terms` and each kind of claim */
   "counts": Record<string, number>;
   /** who reads it */
   "access": "public" | "local";

@@ -5,7 +5,7 @@
     ROOT/generations/ID/index/          the search index
     ROOT/current                        the id of the current generation, one line, replaced atomically
     ROOT/built                          a hash of what the last build was made from, and what it could not read
-    ROOT/staged                         the id of a generation that waits to be made current
+    ROOT/staged                         ids of generations that were never made current, the last one last
     ROOT/lock                           held by the one command that writes
 
 The id is a hash of all that is in a generation (kb.identity): equal ids are equal knowledge bases, so a folder that
@@ -214,7 +214,17 @@ def publish(root: Path, folder: Path, generation: str, keep: int | None = KEPT) 
 def stage(root: Path, folder: Path, generation: str) -> None:
     """Give a sealed generation its id and note that it waits to be made current."""
     settle(root, folder, generation)
-    _replace(root, "staged", generation)
+    if generation != _current_id(root):
+        _replace(root, "staged", "\n".join([*(g for g in staged(root) if g != generation), generation]))
+
+
+def staged(root: Path) -> list[str]:
+    """The ids of the generations that were never made current, the last one last."""
+    try:
+        names = (root / "staged").read_text(encoding="ascii").split()
+    except (OSError, UnicodeDecodeError):
+        return []
+    return [name for name in names if GENERATION_ID.fullmatch(name)]
 
 
 def settle(root: Path, folder: Path, generation: str) -> Path:
@@ -253,6 +263,9 @@ def _current_id(root: Path) -> str:
 def switch(root: Path, generation: str) -> None:
     """Make a generation current by one atomic rename."""
     _replace(root, "current", generation)
+    waiting = staged(root)
+    if generation in waiting:
+        _replace(root, "staged", "\n".join(g for g in waiting if g != generation))
 
 
 def _replace(root: Path, name: str, line: str) -> None:

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from rulewright.kb import generations
 from rulewright.kb.errors import NotFound
-from rulewright.kb.generations import GENERATION_ID, current, listed
 from rulewright.kb.messages import Message
 
 
-def staged(root: Path) -> str:
-    """The id of the generation that waits to be made current. Raises NotFound where none does, StoreError."""
-    with suppress(OSError, UnicodeDecodeError):
-        name = (root / "staged").read_text(encoding="ascii").strip()
-        if GENERATION_ID.fullmatch(name) and name != current(root).name:
-            return name
-    raise NotFound("not-found", Message("No generation waits to be served; `--stage` makes one that does."))
+def waiting(root: Path) -> str:
+    """The id of the generation that was staged last. Raises NotFound where none waits, StoreError."""
+    kept = {g.id for g in generations.listed(root)}
+    found = [name for name in generations.staged(root) if name in kept]
+    if not found:
+        raise NotFound("not-found", Message("No generation waits to be served; `--stage` makes one that does."))
+    return found[-1]
 
 
 def earlier(root: Path, moment: datetime | None = None) -> str:
     """The id of the generation that was made before the current one, or last at a moment. Raises NotFound, StoreError.
 
-    Only those that are kept count: see ``rulewright build --keep``.
+    Only those count that are kept (see ``rulewright build --keep``) and were served.
     """
-    there, here = listed(root), current(root).name
-    ids = [g.id for g in there]
+    never = generations.staged(root)
+    there = [g for g in generations.listed(root) if g.id not in never]
+    ids, here = [g.id for g in there], generations.current(root).name
     found = ids[ids.index(here) + 1 :] if here in ids else ids
     if moment:
         latest = moment.isoformat(timespec="microseconds")

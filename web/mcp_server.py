@@ -13,7 +13,6 @@ from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -25,6 +24,7 @@ from pydantic import BaseModel, Field, ValidationError
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.errors import RulewrightError
 from rulewright.web import answering
+from rulewright.web.guard import own_names
 from rulewright.web.mcp_shapes import Code, Entries, Found, Rule, Ruling, Ties
 from rulewright.web.settings import Settings
 
@@ -165,12 +165,11 @@ def listen(root: Path, settings: Settings, port: int) -> None:
 
     Only this machine is answered, and no page of another site, unless the settings let others in.
     """
-    at_home = not settings.published
-    names = [f"{settings.host}:{port}", f"localhost:{port}", urlsplit(settings.url).netloc]
+    names = [f"[{name}]" if ":" in name else name for name in sorted(own_names(settings.host, settings.url)) if name]
     security = TransportSecuritySettings(
         enable_dns_rebinding_protection=not settings.public,
-        allowed_hosts=[name for name in names if name],
-        allowed_origins=[f"http://{name}" for name in names[:2] if at_home],
+        allowed_hosts=[*names, *(f"{name}:{port}" for name in names)],
+        allowed_origins=[f"http://{name}:{port}" for name in names if not settings.published],
     )
     base = KnowledgeBase(root, settings.published)
     try:

@@ -21,7 +21,7 @@ from rulewright.kb import publishing
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.export import export
 from rulewright.kb.mirror.rows import keyed
-from rulewright.kb.publishing import Access, Settings
+from rulewright.kb.publishing import Access, Bulk, Publishing, Settings
 
 if TYPE_CHECKING:
     from rulewright.kb.store import Store
@@ -104,7 +104,7 @@ def follow(before: Store, after: Store, hashes: Hashes, settings: Settings) -> H
     ``hashes`` and ``settings`` are those of ``after``.
     """
     known, new = states(before), begun(hashes, settings)
-    if not known or _is_given_otherwise(before, hashes, settings):
+    if not known or _is_given_otherwise(before, after, hashes, settings):
         return new
     changed = [Changed(*row) for row in before.rows("SELECT kind, key, game, n, gone FROM changed")]
     now = State(known[-1].n + 1, new.states[0].id)
@@ -118,15 +118,20 @@ def follow(before: Store, after: Store, hashes: Hashes, settings: Settings) -> H
     return _bounded([*known, now], found.values(), rows)
 
 
-def _is_given_otherwise(before: Store, hashes: Hashes, settings: Settings) -> bool:
-    """True where others are given more or less of a game than before, or one goes that they never knew of."""
-    were = publishing.settings_of(before)
+def _is_given_otherwise(before: Store, after: Store, hashes: Hashes, settings: Settings) -> bool:
+    """True where others are given more or less of a game or book than before, or one goes that they never knew of."""
+    were, moved = publishing.settings_of(before), {b.id: b.game for b in after.books()}
+    if any(_given(were, b.game) != _given(settings, moved.get(b.id, b.game)) for b in before.books() if b.id in moved):
+        return True
     return any(
-        _given(were, game) != _given(settings, game)
-        if game in hashes
-        else publishing.of(were, game).access is Access.LOCAL
+        _given(were, game) != _given(settings, game) if game in hashes else _is_untold(publishing.of(were, game))
         for game in before.games()
     )
+
+
+def _is_untold(said: Publishing) -> bool:
+    """True for a game of which others were given nothing, not even what is in it."""
+    return said.access is Access.LOCAL or said.bulk is Bulk.NONE
 
 
 def _compared(before: Store, after: Store, hashes: Hashes, n: int) -> Iterator[Changed]:

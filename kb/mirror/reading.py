@@ -48,7 +48,9 @@ class Rows:
             sql = f"SELECT body FROM {kind} WHERE id>? ORDER BY id LIMIT ?"
             return [*_with_id(kind, self._store.rows(sql, (key, limit)))]
         if kind in OF_PAIRS:
-            return [*islice((r for r in self._pairs(kind, self._store.games(), key) if r.key > key), limit)]
+            game = key.partition("/")[0]
+            pairs = self._pairs(kind, (g for g in self._store.games() if g >= game))
+            return [*islice((r for r in pairs if (r.row["game"], r.key) > (game, key)), limit)]
         of, number = parted(key)
         table, _ = CLAIMS[kind]
         sql = f"SELECT section, body FROM {table} WHERE section>=? ORDER BY section, n LIMIT ?"
@@ -78,13 +80,12 @@ class Rows:
         for i in ids:
             yield Keyed("books", i, row("books", self._store.book(i), self._store.sections_of(i)))
 
-    def _pairs(self, kind: str, games: Iterable[str], key: str = "") -> Iterator[Keyed]:
-        """The pairs of games, by key; ``key``: of games before its own none."""
+    def _pairs(self, kind: str, games: Iterable[str]) -> Iterator[Keyed]:
+        """The pairs of one game after the other, by key."""
         for game in games:
-            if game >= key.partition("/")[0]:
-                study = GameStudy(game, translations=tuple(self._store.translations(game)))
-                found = keyed(export(Knowledge((), (study,))))
-                yield from sorted((r for r in found if r.kind == kind), key=lambda r: r.key)
+            study = GameStudy(game, translations=tuple(self._store.translations(game)))
+            found = keyed(export(Knowledge((), (study,))))
+            yield from sorted((r for r in found if r.kind == kind), key=lambda r: r.key)
 
 
 def _with_id(kind: str, bodies: Iterable[tuple[Any, ...]]) -> Iterator[Keyed]:

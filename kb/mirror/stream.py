@@ -2,7 +2,8 @@
 
 A page ends with the token to ask for the next with. A knowledge base may change between two pages: rows that were sent
 before are then out of date, and the token of the last page is of the state in which the first was sent, so that what
-changed since comes with the next round. A copy that has everything is told so (``more``).
+changed since comes with the next round. Where it goes back to that state meanwhile, nobody could tell what was sent
+between, and the copy begins anew. A copy that has everything is told so (``more``).
 """
 
 from __future__ import annotations
@@ -57,15 +58,17 @@ class Stream:
         if token is None:
             return 0
         known = {state: n for n, state in states(self.store)}
-        asked = [state for state in (token.state, token.reach) if state]
+        asked = [state for state in (token.state, token.reach, token.last) if state]
         if token.view != self.view or not all(state in known for state in asked):
+            raise TooOld("token-gone", TOO_OLD)
+        if token.last and known[token.last] < known[token.reach]:  # left, and come back to
             raise TooOld("token-gone", TOO_OLD)
         return known[token.state] if token.state else 0
 
     def page(self, token: Token | None, limit: int) -> Page:
         """The next page for whoever has this token, None for nothing. Raises TooOld."""
         n, now = self.since(token), self._now
-        at = token if token and token.reach else Token(self.view, token.state if token else "", now)
+        at = token if token and token.reach else Token(self.view, token.state if token else "", now, now)
         lines: list[Line] = []
         kind, key, left = at.kind, at.key, limit
         while kind < len(KINDS) and left > 0:
@@ -74,7 +77,7 @@ class Stream:
             left -= len(seen)
             kind, key = (kind, seen[-1][0]) if left <= 0 else (kind + 1, "")
         if kind < len(KINDS):
-            return Page(tuple(lines), Token(self.view, at.state, at.reach, kind, key).written, True)
+            return Page(tuple(lines), Token(self.view, at.state, at.reach, now, kind, key).written, True)
         return Page(tuple(lines), Token(self.view, at.reach).written, at.reach != now)
 
     @property

@@ -1,8 +1,9 @@
 """What a copy shows when it asks for more: which state it is of, and how far it has come in what changed since.
 
     VIEW.STATE                       the copy is what the knowledge base was in that state
-    VIEW.STATE.REACH.KIND.KEY        the copy is of STATE, and is being brought to REACH; it has all rows of the kinds
-                                     before KIND, and those of that kind up to KEY. STATE is empty where it begins
+    VIEW.STATE.REACH.LAST.KIND.KEY   the copy is of STATE, and is being brought to REACH; it has all rows of the kinds
+                                     before KIND, and those of that kind up to KEY, the last of them as they are in
+                                     the state LAST. STATE is empty where it begins
 
 ``VIEW`` tells what the owner is given from what others are. Whoever holds a token need not know any of this.
 """
@@ -15,18 +16,22 @@ from dataclasses import dataclass
 from rulewright.kb.errors import InputRefused
 
 OWN, OTHERS = "o", "p"
-FORM = r"^[op]\.(?:[0-9a-f]{16}|(?:[0-9a-f]{16})?\.[0-9a-f]{16}\.[0-9]\.(?:[0-9a-f]{2}){0,600})$"
+FORM = r"^[op]\.(?:[0-9a-f]{16}|(?:[0-9a-f]{16})?\.[0-9a-f]{16}\.[0-9a-f]{16}\.[0-9]\.(?:[0-9a-f]{2}){0,600})$"
 TOKEN = re.compile(FORM)
 LONGEST = 1_300
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """``state``: what the copy is of, "" where it begins; ``reach``: what it is to be, "" where it is whole."""
+    """``state``: what the copy is of, "" where it begins; ``reach``: what it is to be, "" where it is whole.
+
+    ``last``: the state that the last page was read from.
+    """
 
     view: str
     state: str
     reach: str = ""
+    last: str = ""
     kind: int = 0
     key: str = ""
 
@@ -35,7 +40,7 @@ class Token:
         """The token as it is given out."""
         if not self.reach:
             return f"{self.view}.{self.state}"
-        return f"{self.view}.{self.state}.{self.reach}.{self.kind}.{self.key.encode().hex()}"
+        return f"{self.view}.{self.state}.{self.reach}.{self.last}.{self.kind}.{self.key.encode().hex()}"
 
 
 def read(written: str) -> Token:
@@ -46,5 +51,5 @@ def read(written: str) -> Token:
     view, state, *place = written.split(".")
     if not place:
         return Token(view, state)
-    reach, kind, key = place
-    return Token(view, state, reach, int(kind), bytes.fromhex(key).decode(errors="replace"))
+    reach, last, kind, key = place
+    return Token(view, state, reach, last, int(kind), bytes.fromhex(key).decode(errors="replace"))

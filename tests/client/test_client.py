@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
@@ -67,6 +70,39 @@ def test_a_site_that_is_not_there() -> None:
     with pytest.raises(ApiError, match="cannot be reached") as refused:
         Client("http://127.0.0.1:9", timeout=2).games()
     assert refused.value.status == 0
+
+
+class Broken(BaseHTTPRequestHandler):
+    """A server that answers what no API answers."""
+
+    def do_GET(self) -> None:
+        body, head = {
+            "/api/v1/cut": (b"{", {"Content-Length": "99"}),
+            "/api/v1/page": (b"<html>Sign in</html>", {}),
+            "/api/v1/packed": (b"not packed", {"Content-Encoding": "gzip"}),
+        }[self.path]
+        self.send_response(200)
+        for name, value in ({"Content-Length": str(len(body))} | head).items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize("path", ["/cut", "/page", "/packed"])
+def test_an_answer_that_cannot_be_read_is_told_as_one(path: str) -> None:
+    with HTTPServer(("127.0.0.1", 0), Broken) as server:
+        threading.Thread(target=server.handle_request, daemon=True).start()
+        with pytest.raises(ApiError) as refused:
+            Client(f"http://127.0.0.1:{server.server_port}").get(path)
+    assert refused.value.status == 0
+
+
+def test_it_can_be_copied_out_as_a_folder(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "client", tmp_path / "rules_client")
+    subprocess.run([sys.executable, "-c", "import rules_client; rules_client.Client()"], cwd=tmp_path, check=True)
 
 
 def test_it_needs_nothing_but_python() -> None:

@@ -87,11 +87,32 @@ def book(key: str, title: str) -> dict[str, Any]:
 
 def test_a_token_that_is_too_old_begins_anew(tmp_path: Path) -> None:
     told = ApiError(410, "token-gone", "This token is of too long ago; begin without one.")
-    rules = Pages(SyncPage((book("a", "A"), book("b", "B")), "1", False), told, SyncPage((book("b", "C"),), "9", False))
+    first, anew = SyncPage((book("a", "A"), book("b", "B")), "1", False), SyncPage((book("b", "C"),), "9", False)
+    rules = Pages(first, told, told, anew)
     mirror = Mirror(tmp_path / "copy.sqlite", rules)
     mirror.update()
-    assert mirror.update().anew and rules.asked == [None, "1", None]
+    assert mirror.update().anew and rules.asked == [None, "1", "1", None]
     assert list(mirror.rows("books")) == [{"id": "b", "title": "C"}]
+
+
+@pytest.mark.parametrize("status", [410, 429], ids=["a process that knows less", "too many requests"])
+def test_a_page_is_asked_for_once_more(tmp_path: Path, status: int) -> None:
+    wait = ApiError(status, "later", "Ask again.", retry_after=0.01)
+    rules = Pages(SyncPage((book("a", "A"),), "1", True), wait, SyncPage((book("b", "B"),), "2", False))
+    assert Mirror(tmp_path / "copy.sqlite", rules).update().put == 2 and rules.asked == [None, "1", "1"]
+
+
+def test_readers_are_not_kept_waiting_by_an_update(tmp_path: Path) -> None:
+    file, seen = tmp_path / "copy.sqlite", list[int]()
+
+    class Slow(Pages):
+        def sync(self, since: str | None = None, limit: int = 0) -> SyncPage:
+            seen.append(len(list(Mirror(file, self).rows("books"))))
+            return super().sync(since, limit)
+
+    many = tuple(book(str(n), "A" * 9_000) for n in range(500))
+    Mirror(file, Slow(SyncPage(many, "1", True), SyncPage((book("b", "B"),), "2", False))).update()
+    assert seen == [0, 0], "they see what was there before"
 
 
 def test_an_update_that_breaks_off_leaves_the_copy_as_it_was(tmp_path: Path) -> None:

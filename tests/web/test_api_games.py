@@ -42,6 +42,22 @@ def own(both: Path) -> Iterator[FlaskClient]:
     yield from opened(both)
 
 
+def test_the_export_keeps_its_generation_until_all_of_it_is_sent(both: Path) -> None:
+    app = create_app(both)
+    with app.extensions["kb"].reading() as now:
+        before = now.readers
+        answer = app.test_client().get(f"{GAMES}/harbour/export", buffered=False)
+        assert now.readers == before + 1, "a build may make another current while it is on its way"
+        assert json.loads(answer.get_data())["books"]
+        answer.close()
+        assert now.readers == before
+        unchanged = app.test_client().get(f"{GAMES}/harbour/export", headers={"If-None-Match": answer.headers["ETag"]})
+        assert unchanged.status_code == 304 and "Accept-Encoding" in unchanged.headers["Vary"]
+        unchanged.close()
+        assert app.test_client().get(f"{GAMES}/nix/export").status_code == 404 and now.readers == before
+    app.extensions["kb"].close()
+
+
 def test_games_are_listed_with_what_there_is_of_them(client: FlaskClient) -> None:
     (row,) = client.get(GAMES).get_json()["results"]
     assert len(row.pop("content")) == 64

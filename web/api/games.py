@@ -5,9 +5,10 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
-from flask import Response, abort, request, stream_with_context
+from flask import Response, abort, request
 from marshmallow.fields import Boolean, Dict, Integer, List, Nested, String
 
 from rulewright.kb import bulk, publishing
@@ -40,7 +41,7 @@ class GameSchema(Schema):
         keys=String(),
         values=Integer(),
         required=True,
-        metadata={"description": "how many there are of each kind that the export lists: `sections`, `terms`, ..."},
+        metadata={"description": "how many there are of `sections`, `terms` and each kind of claim"},
     )
     access = string("who reads it", among=Access)
     bulk = string("what is given of it as a whole to others than its owner", among=Bulk)
@@ -106,15 +107,18 @@ def export(query: dict[str, Any], game: str) -> Response:
     A public server gives of it what its owner lets it give (`bulk` in docs/publishing.md); where that is nothing, all
     lists are empty. It is made when it is asked for, so it has no `Content-Length` and comes whole or not at all.
     """
-    g = generation()
-    lookup.game(g, game)
-    settings = g.settings if opening().published else None
     packed = request.accept_encodings.quality("gzip") > 0
-    pieces = bulk.of_game(g.store, game, settings)
-    response = Response(stream_with_context(_packed(pieces) if packed else pieces), content_type="application/json")
+    with ExitStack() as lent:
+        g = lent.enter_context(opening().reading())
+        lookup.game(g, game)
+        settings = g.settings if opening().published else None
+        pieces = bulk.of_game(g.store, game, settings)
+        response = Response(_packed(pieces) if packed else pieces, content_type="application/json")
+        response.call_on_close(lent.pop_all().close)  # the request is over before the first piece is made
     response.automatically_set_content_length = False  # counting would make all of it before any of it is sent
     given = Bulk.TEXT if settings is None else publishing.of(settings, game).bulk
     response.set_etag("-".join((_content(g, game)[:SHOWN], given, "gzip" if packed else "plain")))
+    response.vary.add("Accept-Encoding")
     response.make_conditional(request)
     if response.status_code == 412:
         response.close()

@@ -14,7 +14,6 @@ from rulewright.kb.mirror.rows import KINDS
 from rulewright.kb.mirror.stream import Page, Stream
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import Routes, described
-from rulewright.web.api.schemas import string
 from rulewright.web.api.shaping import Schema
 from rulewright.web.opening import generation, opening
 
@@ -37,14 +36,19 @@ class SyncQuery(Schema):
     limit = Whole(load_default=500, validate=Range(1, MOST), metadata={"description": "most rows in one answer"})
 
 
+def _maybe(about: str) -> String:
+    """A text that not every line has."""
+    return String(metadata={"description": about})
+
+
 class SyncLineSchema(Schema):
     """A line: a row of the export that is new or changed, one that went, or the last, which has the token."""
 
-    kind = string("the list of the export that it is of", among=KINDS)
-    key = string("what the row is known by in this list, for as long as it is there")
+    kind = _maybe("the list of the export that it is of: " + ", ".join(KINDS))
+    key = _maybe("what the row is known by in this list, for as long as it is there")
     row = Dict(metadata={"description": "the row, as `/export` has it; absent where it went"})
     deleted = Boolean(metadata={"description": "true where the row went"})
-    token = string("in the last line alone: what to send as `since` next time")
+    token = _maybe("in the last line alone: what to send as `since` next time")
     more = Boolean(metadata={"description": "in the last line alone: true where there is more to fetch at once"})
 
 

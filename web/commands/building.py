@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.kb import generations
 from rulewright.kb.errors import WouldDrop
 from rulewright.kb.generations import KEPT
 from rulewright.web.commands import crashes
@@ -17,7 +18,7 @@ from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_o
 from rulewright.web.commands.places import usual_files
 
 if TYPE_CHECKING:
-    from rulewright.ingest.build import Manner, Options, Report
+    from rulewright.ingest.build import Manner, Options
 
 MOST_JOBS = 64  # at once; each takes memory of its own
 NOT_ALL = 3  # exit status of a build of which some books could not be read
@@ -87,7 +88,7 @@ def build(
     carry_out(root, find_files(asked, strangers=True, whole=one_book), options, keep, manner)
 
 
-def carry_out(root: Path, found: Sequence[Path], options: Options, keep: int, manner: Manner) -> Report:
+def carry_out(root: Path, found: Sequence[Path], options: Options, keep: int, manner: Manner) -> None:
     """Build from these files and print what it came to. Ends with status 3 where not all could be read."""
     from rulewright.ingest.build import build as build_kb
     from rulewright.ingest.corpus import unused
@@ -100,6 +101,8 @@ def carry_out(root: Path, found: Sequence[Path], options: Options, keep: int, ma
         except WouldDrop as e:
             raise Refusal(str(e)) from None
     print_report(report.rows, report.generation, report.changed)
+    if report.generation in generations.staged(root):
+        click.echo("It is not served yet: `rulewright publish` does that.")
     print_named(report.rows)
     print_corrections(report.corrections)
     print_told(report.notes, report.dropped)
@@ -110,7 +113,6 @@ def carry_out(root: Path, found: Sequence[Path], options: Options, keep: int, ma
     if report.quarantined:
         print_failed(report.quarantined, [str(path) for path in map(crashes.keep, report.traces) if path])
         sys.exit(NOT_ALL)
-    return report
 
 
 @click.command()

@@ -71,7 +71,8 @@ def remove(ids: tuple[str, ...], stage: bool, keep: int, jobs: int | None, root:
 
     `rulewright add FILE` brings one back; `rulewright takedown` removes a game for good, older generations with it.
     """
-    index, of_game = _index(root), _books_by_game(root)
+    index = _index(root)
+    of_game = _books_by_game(root, index)
     books = {book for some in of_game.values() for book in some}
     for name in ids:
         if name not in books and name not in of_game:
@@ -108,7 +109,7 @@ def list_(as_json: bool, root: Path) -> None:
 @failing_in_a_sentence
 def publish(generation: str | None, root: Path) -> None:
     """Serve what was made with --stage, or the generation ID, from now on. It is checked first."""
-    chosen = generation or history.staged(root)
+    chosen = generation or history.waiting(root)
     generations.use(root, chosen)
     click.echo(f"Generation {chosen} is current.")
 
@@ -128,11 +129,11 @@ def _moment(said: str) -> datetime:
     """A time in UTC; a day means its end. Raises Refusal."""
     try:
         found = datetime.fromisoformat(said)
-    except ValueError:
+        if len(said) <= len("2026-11-22"):
+            found = found.replace(hour=23, minute=59, second=59, microsecond=999_999)
+        return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
+    except (ValueError, OverflowError):
         raise Refusal(f"{said!r} is no date; write it as 2026-11-22 or 2026-11-22T18:30.") from None
-    if len(said) <= len("2026-11-22"):
-        found = found.replace(hour=23, minute=59, second=59, microsecond=999_999)
-    return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
 
 
 def _index(root: Path) -> Index:
@@ -145,11 +146,11 @@ def _index(root: Path) -> Index:
     return index
 
 
-def _books_by_game(root: Path) -> dict[str, list[str]]:
-    """The ids of the books that are served, by game."""
-    found: dict[str, list[str]] = {}
+def _books_by_game(root: Path, index: Index) -> dict[str, set[str]]:
+    """The ids of the books that are served, or staged, by game."""
+    found = {name: {book for _, books in game.readings for book in books} for name, game in index.games.items()}
     for row in generations.manifest(generations.current(root))["rows"]:
-        found.setdefault(row["game"], []).append(row["book"])
+        found.setdefault(row["game"], set()).add(row["book"])
     return found
 
 
@@ -161,6 +162,4 @@ def _make(
     from rulewright.ingest.crew import usual
 
     manner = Manner(prune=prune, jobs=jobs or usual(), stage=stage)
-    report = carry_out(root, files, Options(**index.options), keep, manner)
-    if stage and report.changed:
-        click.echo("It is not served yet: `rulewright publish` does that.")
+    carry_out(root, files, Options(**index.options), keep, manner)

@@ -81,4 +81,5 @@ def _time(day: str) -> str:
 
 def _text(name: str, text: str) -> str:
     """An element with text; what XML cannot say is left out."""
-    return f"<{name}>{escape(''.join(c for c in text if c.isprintable()))}</{name}>"
+    said = "".join(c for c in " ".join(text.split()) if c.isprintable())
+    return f"<{name}>{escape(said)}</{name}>"

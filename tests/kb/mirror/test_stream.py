@@ -14,8 +14,9 @@ from rulewright.kb.mirror import history, tokens
 from rulewright.kb.mirror.rows import KINDS, keyed, parted
 from rulewright.kb.mirror.stream import Stream
 from rulewright.kb.mirror.tokens import Token
-from rulewright.kb.model import BookReading, Knowledge, Reference
+from rulewright.kb.model import BookReading, GameStudy, Knowledge, Reference
 from rulewright.kb.publishing import Access, Bulk, Publishing
+from rulewright.kb.store import Store
 from tests.kb.mirror.copying import Copy, Line, line_in
 from tests.web import harbour
 
@@ -103,6 +104,51 @@ def test_what_changed_makes_the_old_copy_the_new_one(line: Line, after: Knowledg
     assert copy.follow(line).rows == line.rows()
     line.build(NOW)
     assert copy.follow(line).rows == line.rows() == Copy().follow(line).rows
+
+
+def called(what: Knowledge, game: str) -> Knowledge:
+    """The same as the books and pairs of a game of another name; nothing else is said of it."""
+    prefix = f"{game}-"
+
+    def renamed(r: BookReading) -> BookReading:
+        sections = (
+            replace(s, id=prefix + s.id, book=prefix + s.book, parent=prefix + s.parent if s.parent else None)
+            for s in r.sections
+        )
+        return replace(r, book=replace(r.book, id=prefix + r.book.id, game=game), sections=tuple(sections))
+
+    pairs = tuple(replace(t, game=game) for t in what.studies[0].translations)
+    return Knowledge(tuple(map(renamed, what.readings)), (GameStudy(game, translations=pairs),))
+
+
+@pytest.mark.parametrize("limit", [1, 2, 1000])
+def test_a_game_whose_name_begins_with_that_of_another_is_sent_too(line: Line, limit: int) -> None:
+    one, other = called(NOW, "mud"), called(NOW, "mud-ball")
+    line.build(Knowledge((*one.readings, *other.readings), (*one.studies, *other.studies)))
+    assert Copy(limit).follow(line).rows == line.rows()
+
+
+@pytest.mark.parametrize("back", ["the older one is served again", "it is built again"])
+def test_a_copy_that_saw_a_state_which_is_gone_begins_anew(tmp_path: Path, back: str) -> None:
+    with line_in(tmp_path) as line:
+        line.build(NOW)
+        copy = Copy(limit=5)
+        copy.page(line)
+        line.build(EDITED)
+        while parted_kind(copy) < KINDS.index("terms"):
+            copy.page(line)
+        if back == "it is built again":
+            line.build(NOW)
+        else:
+            line.close()
+            line._store = Store(tmp_path / "0.db")
+        with pytest.raises(TooOld):
+            copy.follow(line)
+
+
+def parted_kind(copy: Copy) -> int:
+    """The kind of rows that a copy has come to."""
+    return tokens.read(copy.token or "").kind
 
 
 def test_only_what_changed_is_sent(line: Line) -> None:
@@ -194,6 +240,22 @@ def test_a_game_that_is_new_needs_no_new_beginning(line: Line) -> None:
     assert copy.follow(line).rows == line.rows(both)
 
 
+def test_a_book_that_becomes_one_of_a_game_of_which_less_is_given_begins_anew(line: Line) -> None:
+    both = {"harbour": Publishing(bulk=Bulk.TEXT), "haven": Publishing(bulk=Bulk.NONE)}
+    line.build(TWO, settings=both)
+    copy = Copy(settings=both).follow(line)
+    line.build(moved(TWO, "harbour-league", "haven"), settings=both)
+    with pytest.raises(TooOld):
+        copy.follow(line)
+    assert Copy(settings=both).follow(line).rows == line.rows(both)
+
+
+def moved(what: Knowledge, book: str, game: str) -> Knowledge:
+    """The same with one book counted to another game, and nothing said of either."""
+    readings = (replace(r, book=replace(r.book, game=game)) if r.book.id == book else r for r in what.readings)
+    return Knowledge(tuple(readings), tuple(GameStudy(s.game) for s in what.studies))
+
+
 def test_of_a_game_that_only_its_owner_read_nothing_is_told_when_it_goes(line: Line) -> None:
     line.build(TWO, {"haven": Publishing(access=Access.LOCAL)})
     known = line.build(NOW, {})
@@ -225,9 +287,10 @@ def test_a_token_of_the_owner_is_not_one_of_others(line: Line) -> None:
         ),
         *(
             "o.0123456789abcdef.1.61",
-            "o..0123456789abcdef.10.61",
-            "o..0123456789abcdef.1.6",
-            "o..0123456789abcdef.1.6g",
+            "o..0123456789abcdef.1.61",
+            "o..0123456789abcdef.0123456789abcdef.10.61",
+            "o..0123456789abcdef.0123456789abcdef.1.6",
+            "o..0123456789abcdef.0123456789abcdef.1.6g",
         ),
     ],
 )
@@ -237,19 +300,24 @@ def test_what_is_no_token_is_refused(written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "token", [Token("o", "0" * 16), Token("p", "", "a" * 16, 3, "bóok/x#7"), Token("o", "b" * 16, "a" * 16, 0, "")]
+    "token",
+    [
+        Token("o", "0" * 16),
+        Token("p", "", "a" * 16, "c" * 16, 3, "bóok/x#7"),
+        Token("o", "b" * 16, "a" * 16, "a" * 16, 0, ""),
+    ],
 )
 def test_a_token_is_read_back(token: Token) -> None:
     assert tokens.read(token.written) == token
 
 
 def test_a_place_that_nobody_could_have_been_at_is_read_all_the_same() -> None:
-    assert tokens.read("o..0123456789abcdef.1.ff").key == "\ufffd"
+    assert tokens.read("o..0123456789abcdef.0123456789abcdef.1.ff").key == "\ufffd"
 
 
 def test_a_token_of_another_knowledge_base_is_too_old(line: Line) -> None:
     line.build(NOW)
-    for token in (Token("o", "0" * 16), Token("o", "", "0" * 16, 3, "harbour-core/1.2#0")):
+    for token in (Token("o", "0" * 16), Token("o", "", "0" * 16, "0" * 16, 3, "harbour-core/1.2#0")):
         with pytest.raises(TooOld):
             Stream(line.store).page(token, 10)
 
@@ -259,7 +327,7 @@ def test_a_place_that_never_was_does_no_harm(line: Line, key: str) -> None:
     line.build(NOW)
     state = history.states(line.store)[-1].id
     for kind in range(len(KINDS)):
-        assert Stream(line.store).page(Token("o", "", state, kind, key), 5).token
+        assert Stream(line.store).page(Token("o", "", state, state, kind, key), 5).token
 
 
 def test_the_same_knowledge_is_the_same_state_wherever_it_was_built(tmp_path: Path) -> None:

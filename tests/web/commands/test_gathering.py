@@ -97,6 +97,21 @@ def test_what_is_staged_is_served_when_it_is_published(home: Path) -> None:
     assert "No generation waits" in run("publish", "--kb", kb).stderr
 
 
+def test_what_was_staged_and_is_not_wanted_is_removed_again(home: Path) -> None:
+    done("add", "--stage", home / "snowball.md", "--kb", home / "kb")
+    done("remove", "snowball", "--kb", home / "kb")
+    (home / "ice.md").write_text(RULES.format(title="Iceball", what="ice"), encoding="utf-8")
+    done("add", home / "ice.md", "--kb", home / "kb")
+    assert set(games(home / "kb")) == {"iceball", "mudball"}
+
+
+def test_rollback_never_serves_what_nobody_published(home: Path) -> None:
+    first = generations.current(home / "kb").name
+    done("add", "--stage", home / "snowball.md", "--kb", home / "kb")
+    done("rollback", "--to", "2999-01-01", "--kb", home / "kb")
+    assert generations.current(home / "kb").name == first
+
+
 def test_rollback_goes_back_and_publish_forward(home: Path) -> None:
     kb = home / "kb"
     first = generations.current(kb).name
@@ -119,7 +134,8 @@ def test_rollback_to_a_day_serves_what_was_made_last_on_it(home: Path) -> None:
     done("rollback", "--to", day, "--kb", kb)
     assert generations.current(kb).name == newest
     assert "No earlier generation is kept" in run("rollback", "--to", "2001-01-01", "--kb", kb).stderr
-    assert "'tomorrow' is no date" in refused("rollback", "--to", "tomorrow", "--kb", kb)
+    for no_date in ("tomorrow", "0001-01-01T00:00+14:00", "2026-13-01"):
+        assert f"{no_date!r} is no date" in refused("rollback", "--to", no_date, "--kb", kb)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +155,8 @@ def test_a_file_with_two_books_goes_with_both_or_not_at_all(home: Path, monkeypa
 
     both = Index({"/shelf/both.txt": File("0" * 64, "key", ("mudball", "snowball"))})
     monkeypatch.setattr(gathering, "_index", lambda root: both)
-    monkeypatch.setattr(gathering, "_books_by_game", lambda root: {"balls": ["mudball", "snowball"], "x": ["marbles"]})
+    of_game = {"balls": {"mudball", "snowball"}, "x": {"marbles"}}
+    monkeypatch.setattr(gathering, "_books_by_game", lambda root, index: of_game)
     assert "The same file holds snowball; name all of its books." in refused("remove", "mudball", "--kb", home / "kb")
 
 
