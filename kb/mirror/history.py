@@ -154,9 +154,7 @@ def _rows(store: Store, game: str, there: Hashes) -> dict[tuple[str, str], str]:
 
 def _bounded(known: list[State], changed: Iterable[Changed], most: int) -> History:
     """The last states, with what changed after the first of them; whoever missed more than all there is starts anew."""
-    known, left = known[-MOST_STATES:], [*changed]
-    while True:
-        left = [c for c in left if c.n > known[0].n]
-        if len(left) <= most or len(known) == 1:
-            return History(tuple(known), tuple(sorted(left)))
-        del known[0]
+    by_age = sorted(changed, key=lambda c: -c.n)
+    first = max(by_age[most].n if len(by_age) > most else 0, known[-MOST_STATES:][0].n)
+    left = [c for c in by_age if c.n > first]
+    return History(tuple(s for s in known if s.n >= first), tuple(sorted(left)))

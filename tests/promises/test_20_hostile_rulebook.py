@@ -105,7 +105,8 @@ def wrong(client: FlaskClient, path: str) -> list[str]:
     found = [str(answer.status_code)] if answer.status_code >= 500 else []
     found += ["cookie"] if "Set-Cookie" in answer.headers else []
     found += ["large"] if len(text) > LARGEST else []
-    data = json.loads(text) if "json" in answer.mimetype else None
+    lines = text.splitlines() if "ndjson" in answer.mimetype else [text]
+    data = [*map(json.loads, lines)] if "json" in answer.mimetype else None
     found += ["turning"] if (turns(data) if data is not None else TURNING.search(text)) else []
     found += ["policy"] if not is_strict(answer.headers["Content-Security-Policy"]) else []
     if answer.mimetype == "text/html":

@@ -27,7 +27,7 @@ from tests.conftest import ROOT
 
 pytestmark = pytest.mark.slow
 
-ROOMS = ("app.py", "cli.py", "kb", "ingest", "web", "templates", "static", "corpus")
+ROOMS = ("app.py", "cli.py", "client", "kb", "ingest", "web", "templates", "static", "corpus")
 BACKEND = "import sys; from setuptools import build_meta; print(build_meta.{}(sys.argv[1]))"
 INSTALLED = Path(sysconfig.get_path("purelib"))
 

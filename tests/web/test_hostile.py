@@ -120,8 +120,8 @@ class Tags(HTMLParser):
 
 
 def names_the_page(attrs: dict[str, str | None]) -> bool:
-    """A link that says where the page itself stands, whole as it must be for other sites."""
-    return attrs.get("rel") in ("canonical", "alternate")
+    """A link that says where the page itself stands, whole as it must be for other sites; a feed is another thing."""
+    return attrs.get("rel") in ("canonical", "alternate") and "type" not in attrs
 
 
 def is_our_script(attrs: dict[str, str | None]) -> bool:

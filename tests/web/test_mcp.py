@@ -149,8 +149,9 @@ def test_a_rule_is_read_as_a_whole(assistant: Assistant, base: KnowledgeBase) ->
     told = assistant.one("section", id="lantern-marsh-core/bulwark-x")
     assert told["citation"]["id"] == "lantern-marsh-core/bulwark-x" and told["text"] and not told["cut"]
     assert told["above"] and {d["id"] for d in told["defines"]} >= {f"{GAME}/en/bulwark"}
-    found = citations(told)
-    assert len(found) > 1 and all(is_whole(base, c) for c in found)
+    ranked = assistant.one("section", id="lantern-marsh-core/the-drowned-bell.scoring")
+    found = [*citations(told), *citations(ranked)]
+    assert len(citations(ranked)) > 2 and all(is_whole(base, c) for c in found)
 
 
 def test_a_term_has_its_definition_and_its_name_abroad(assistant: Assistant, base: KnowledgeBase) -> None:

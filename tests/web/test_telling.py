@@ -84,7 +84,7 @@ def alike(named: Message) -> Message:
         (
             Message(SAYS["replaces"], x=MOOR, y=ANCLA, more=Aside(" They are alike.")),
             "",
-            '«<span lang="en">Moor</span>» sustituye o modifica «1.2 Ancla».',
+            'En lo que «<span lang="en">Moor</span>» y «1.2 Ancla» difieren, vale la primera.',
         ),
         (
             Message(SAYS["ladder"], x=ANCLA, as_x=STANDS[Role.CARD], y=MOOR, as_y=STANDS[Role.MANUAL]),
