@@ -85,7 +85,7 @@ def test_it_is_packed_for_those_who_can_unpack(client: FlaskClient) -> None:
         ("offset=1", 400),
         ("since=o.0123456789abcdef", 410),
         ("since=p.0123456789abcdef", 410),
-        ("since=o..0123456789abcdef.3.61", 410),
+        ("since=o..0123456789abcdef.0123456789abcdef.3.61", 410),
     ],
 )
 def test_what_is_wrong_and_what_is_too_old(client: FlaskClient, asked: str, status: int) -> None:
