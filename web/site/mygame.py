@@ -1,7 +1,7 @@
 """My game: the one that a reader chose, kept in a cookie that says nothing else, in which every search begins.
 
-``/my-game?to=warcrow&back=/`` keeps the choice and goes back; an empty ``to`` forgets it. The choice goes into
-the search forms only, so that the address of what is found says in which game it was looked for.
+``/my-game?to=lantern-marsh&back=/`` keeps the choice and goes back; an empty ``to`` forgets it. The choice goes
+into the search forms only, so that the address of what is found says in which game it was looked for.
 """
 
 from __future__ import annotations
