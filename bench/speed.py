@@ -33,6 +33,7 @@ from bench.table import OURS, report
 from rulewright.kb.generations import current
 from rulewright.kb.model import Knowledge
 from rulewright.kb.search.build import index_games
+from rulewright.kb.parts import Parts
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 
@@ -316,7 +317,7 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=LIMIT, help="seconds that an engine may take to build or answer")
     args = parser.parse_args()
     patience, asked = Patience(args.limit), queries()
-    with closing(Store(current(args.kb) / "store.db")) as store:
+    with closing(Parts(current(args.kb))) as store:
         for times in map(int, args.times.split(",")):
             folder = args.work / f"x{times}"
             took = prepared(store, folder, times, patience, args.keep)

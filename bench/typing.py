@@ -24,6 +24,7 @@ from rulewright.kb.generations import current
 from rulewright.kb.model import BookReading, GameStudy, Knowledge
 from rulewright.kb.search.completions import FILE, Completions, CompletionsBuilder
 from rulewright.kb.search.suggest import Suggester
+from rulewright.kb.parts import Parts
 from rulewright.kb.store import Store
 
 TIMES = (1, 10, 100)
@@ -156,7 +157,7 @@ def main() -> None:
     parser.add_argument("kb", type=Path, nargs="?", default=scoring.ROOT / "var" / "bench")
     parser.add_argument("--times", default=",".join(map(str, TIMES)))
     args = parser.parse_args()
-    with closing(Store(current(args.kb) / "store.db")) as store:
+    with closing(Parts(current(args.kb))) as store:
         games = [store.game(g) for g in store.games()]
     lines = ["| vocabulary | typed | p50 ms | p95 ms | p99 ms | p95 against the first |"]
     lines.append("| --- | --- | ---: | ---: | ---: | ---: |")

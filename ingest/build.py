@@ -26,16 +26,13 @@ from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.overlays import is_overlay, read_overlay
 from rulewright.ingest.quarantine import dated
 from rulewright.ingest.reading import Workshop
-from rulewright.kb import decisions, generations, publishing, reports, takedowns, told
+from rulewright.kb import decisions, generations, publishing, takedowns
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import StoreError, WouldDrop
-from rulewright.kb.model import Correction, Knowledge
+from rulewright.kb.model import Correction
 
 if TYPE_CHECKING:
-    from rulewright.kb.editions.past import Past
-    from rulewright.kb.mirror import history
-    from rulewright.kb.store import Store
-    from rulewright.kb.store_writer import StoreWriter
+    pass
 
 HERE = Path(__file__).resolve().parent.parent
 CODE = ("ingest", "kb")  # whose files, languages' lists among them, decide what a build comes to
@@ -67,13 +64,6 @@ class Manner:
     folders: tuple[Path, ...] = ()
     jobs: int = 1
     stage: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Reports:
-    """What was found in the books of one game; a class, so that it can be kept."""
-
-    on_books: tuple[reports.Report, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +118,12 @@ def build(
             there = [*games.names, *taken]
             games.notes += _unheeded(corrections if options.overlays else (), there)
             games.notes += [*settings_beside.unheeded(settings, there), *games.left_out]
-            report = _write(root, games, shop.kept, tell, settings, None if manner.stage else keep)
+            report, parts = _write(root, games, tell, settings, None if manner.stage else keep)
             shop.last.keep(replace(games.good(), options=asdict(options)), shop.kept)
             shop.kept.prune()
             # What failed may go well the next time, though nothing changed.
             lasting = all(f.lasting for f in games.failed)
-            generations.remember(root, made_of if lasting and not manner.stage else "", report.quarantined)
+            generations.remember(root, made_of if lasting and not manner.stage else "", report.quarantined, parts)
         return replace(report, dropped=dropped, traces=tuple(games.traces))
 
 
@@ -193,37 +183,22 @@ def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
 
 
 def _write(
-    root: Path, games: Games, kept: Kept, tell: Progress, settings: publishing.Settings, keep: int | None
-) -> Report:
-    """The next generation, written game by game, and made the current one by one rename.
+    root: Path, games: Games, tell: Progress, settings: publishing.Settings, keep: int | None
+) -> tuple[Report, dict[str, str]]:
+    """The next generation, written game by game, and made the current one by one rename; and what its parts are.
 
     ``keep``: generations that are left; None leaves the one that is current.
     """
+    from rulewright.ingest import making
     from rulewright.kb.editions.past import today
-    from rulewright.kb.export import content_hash
     from rulewright.kb.identity import identity
-    from rulewright.kb.search.build import index_games
-    from rulewright.kb.store import Store
-    from rulewright.kb.store_writer import StoreWriter
 
     folder = generations.begin(root)
-    with StoreWriter(folder / "store.db") as writer:
-        hashes, rows, corrections = _write_games(writer, games)
-        content = content_hash(hashes.values())
-        store = Store(folder / "store.db")
-        try:
-            past, history = _past(root, store, hashes, settings)
-            tell("indexing", 98, 100)
-            index_games(folder / "index", lambda: map(store.game, games.names))
-            found, remarks = _reports(store, games, kept), [*told.made(store)]
-        finally:
-            store.close()
-        writer.report(found)
-        writer.tell(remarks)
-        said = publishing.written(settings)
-        writer.remember(history)
-        writer.finish(past.became, past.records, content=content, publishing=said, hashes=dumps(hashes))
-    publishing.write(folder, settings)
+    with closing(making.begun(root, folder, games.books)) as made:
+        made.take(games)
+        tell("indexing", 98, 100)
+        content = made.share_rest(settings)
+        rows, corrections, hashes = made.told(games)
     failed = [f.facts() for f in dated(games.failed, generations.remembered_failures(root), today())]
     facts: dict[str, Any] = {
         "content": content,
@@ -239,86 +214,5 @@ def _write(
     else:
         generations.stage(root, folder, generation)
     tell("done", 100, 100)
-    return Report(generation, content, tuple(rows), True, corrections, tuple(games.notes), tuple(failed))
-
-
-def _write_games(
-    writer: StoreWriter, games: Games
-) -> tuple[dict[str, str], list[dict[str, Any]], tuple[Correction, ...]]:
-    """Write every game; by game the hash of what the export will say of it, the rows of the report, and corrections."""
-    from rulewright.kb.export import game_hash
-
-    hashes: dict[str, str] = {}
-    rows: list[dict[str, Any]] = []
-    corrections: list[Correction] = []
-    for knowledge in games:
-        writer.add(knowledge)
-        hashes[knowledge.studies[0].game] = game_hash(knowledge)
-        rows += [row | {"gathered": games.gathered.get(row["book"], "")} for row in count(knowledge)]
-        corrections += [c for study in knowledge.studies for c in study.corrections]
-    return hashes, sorted(rows, key=lambda row: str(row["book"])), tuple(corrections)
-
-
-def _reports(store: Store, games: Games, kept: Kept) -> tuple[reports.Report, ...]:
-    """The reports on all books; those on games that did not change are taken from what an earlier build kept."""
-
-    def on(game: str) -> tuple[reports.Report, ...]:
-        key = digest("reports " + games.made_of[game])
-        return kept.get(_Reports, key, lambda: _Reports((*reports.made(store, game),))).on_books
-
-    return tuple(report for game in games.names for report in on(game))
-
-
-def _past(
-    root: Path, store: Store, hashes: dict[str, str], settings: publishing.Settings
-) -> tuple[Past, history.History]:
-    """What is taken over from the current generation; nothing where there is none or it is damaged.
-
-    One of another format is tried all the same, so that ids outlive an upgrade.
-    """
-    from rulewright.kb.editions.past import Past, follow, today
-    from rulewright.kb.mirror import history
-    from rulewright.kb.store import Store
-
-    nothing = Past(), history.begun(hashes, settings)
-    try:
-        folder = generations.current(root)
-        form = generations.checked(folder).get("format")
-    except StoreError:
-        return nothing
-    try:
-        with closing(Store(folder / "store.db")) as before:
-            return follow(before, store, today()), history.follow(before, store, hashes, settings)
-    except Exception:
-        if form == generations.FORMAT:
-            raise
-        return nothing  # another release kept it in a way that this one cannot read
-
-
-def count(knowledge: Knowledge) -> list[dict[str, Any]]:
-    """What was found, one row per book."""
-    book_of = {s.id: s.book for s in knowledge.sections}
-    rows = []
-    for reading in knowledge.readings:
-        b = reading.book
-        refs = [r for s in knowledge.studies for r in s.references if book_of[r.section] == b.id]
-        explicit = [r for r in refs if r.kind != "mention"]
-        rows.append(
-            {
-                "book": b.id,
-                "game": b.game,
-                "lang": b.lang,
-                "title": b.title,
-                "named_by": b.named_by,
-                "profile": b.profile or "",
-                "sections": len(reading.sections),
-                "terms": sum(t.book == b.id for s in knowledge.studies for t in s.terms),
-                "references": len(explicit),
-                "unresolved": sum(r.target is None and r.status != "external" for r in explicit),
-                "mentions": len(refs) - len(explicit),
-                "interactions": sum(book_of[i.section] == b.id for s in knowledge.studies for i in s.interactions),
-                "precedence": sum(book_of[p.section] == b.id for s in knowledge.studies for p in s.precedence),
-                "repairs": len(b.repairs),
-            }
-        )
-    return rows
+    report = Report(generation, content, tuple(rows), True, corrections, tuple(games.notes), tuple(failed))
+    return report, made.made

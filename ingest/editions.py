@@ -22,7 +22,7 @@ from rulewright.kb.editions.model import Comparison
 from rulewright.kb.editions.pairing import pair
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import BookReading, GameStudy, Knowledge
-from rulewright.kb.store import Store
+from rulewright.kb.parts import Parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _read(path: Path, corpus: Corpus) -> Knowledge:
     if _is_base(path):
         folder = generations.current(path)
         generations.verify(folder)
-        store = Store(folder / "store.db")
+        store = Parts(folder)
         try:
             return store.knowledge()
         finally:

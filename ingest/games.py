@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from rulewright.ingest import bounded, lastgood
 from rulewright.ingest.apart import Placed
+from rulewright.ingest.child import jobs
 from rulewright.ingest.child.forks import Failure
-from rulewright.ingest.child.jobs import Studied
 from rulewright.ingest.crew import crew
 from rulewright.ingest.inputs import Inputs, place
 from rulewright.ingest.quarantine import Quarantined, nothing_left
@@ -32,6 +32,15 @@ class _Book:
     placed: Placed
 
 
+@dataclass(frozen=True, slots=True)
+class Studied:
+    """A game, the hash of all that its knowledge follows from, and what is known of it, once that is asked for."""
+
+    game: str
+    made_of: str
+    know: Callable[[], Knowledge]
+
+
 class Games:
     """The games of a set of rulebook files, in the order of their names; each is read and studied when it is asked for.
 
@@ -41,7 +50,6 @@ class Games:
 
     def __init__(self, inputs: Inputs, shop: Workshop, tell: Progress) -> None:
         self._inputs, self._shop, self._tell = inputs, shop, tell
-        self.made_of: dict[str, str] = {}  # by game that was asked for, the hash of all that its knowledge follows from
         self._good: dict[str, lastgood.Game] = {}
         reader = Reader(shop)
         for path, failure in inputs.failed:
@@ -94,20 +102,20 @@ class Games:
         return sorted(self._of)
 
     @property
-    def books(self) -> dict[str, str]:
-        """The ids of all books, each with the place of its file."""
-        return {b.id: place(b.placed.path) for books in self._of.values() for b in books}
+    def books(self) -> dict[str, Book]:
+        """All books by id, without what is long in them."""
+        return {b.id: b.placed.book(b.id) for books in self._of.values() for b in books}
 
-    def __iter__(self) -> Iterator[Knowledge]:
-        """The knowledge of each game, its books in the order of their ids."""
+    def __iter__(self) -> Iterator[Studied]:
+        """The games, each studied; what is known of one is read when it is asked for."""
         names = self.names
         with crew(self._shop.jobs) as pool:
             studied = {game: pool.submit(self._study, game) for game in sorted(names, key=self._size, reverse=True)}
             for i, game in enumerate(names):
                 self._tell(f"studying {game}", len(self._inputs.files) + i, self._steps(len(names)))
-                knowledge = self._know(game, studied[game].result())
-                if knowledge:
-                    yield knowledge
+                found = self._found(game, studied[game].result())
+                if found:
+                    yield found
                 else:
                     del self._of[game]
         self._any_left()
@@ -116,59 +124,69 @@ class Games:
         """How long a game's books are, in characters."""
         return sum(b.placed.book(b.id).range.end - b.placed.book(b.id).range.start for b in self._of[game])
 
-    def _books(self, game: str) -> tuple[tuple[BookReading, ...], str]:
-        """The books of a game, and what its study is kept under."""
-        readings = _readings(sorted(self._of[game], key=lambda b: b.id))
+    def _read(self, game: str) -> tuple[BookReading, ...]:
+        """The books of a game, in the order of their ids, each file's read back once."""
+        books = sorted(self._of[game], key=lambda b: b.id)
+        by_key = {b.placed.key: b.placed for b in books}
+        found = {r.book.id: r for placed in by_key.values() for r in placed.readings()}
+        return tuple(found[b.id] for b in books)
+
+    def _kept_as(self, game: str) -> str:
+        """What the study of a game is kept under."""
+        books = [(b.placed.book(b.id), b.placed) for b in sorted(self._of[game], key=lambda b: b.id)]
         # A last good reading may be another than this program would make of the same bytes: it is known by its key.
-        made = [
-            dumps([r.book.sha256, r.book.file, r.book.id, game, r.book.title, "" if b.placed.current else b.placed.key])
-            for r, b in readings
-        ]
-        return tuple(r for r, _ in readings), digest(self._shop.made_of + "".join(made))
+        made = [dumps([b.sha256, b.file, b.id, game, b.title, "" if p.current else p.key]) for b, p in books]
+        return digest(self._shop.made_of + "".join(made))
 
     def _study(self, game: str) -> Failure | None:
         """Have a game studied, unless an earlier build kept what it comes to; what fails is said."""
-        books, kept_as = self._books(game)
+        kept_as = self._kept_as(game)
         kept, failed_as = self._shop.kept, digest("failure " + kept_as)
         if failure := kept.find(Failure, failed_as):
             return failure
         if kept.has(kept_as):
             return None
-        body = bounded.study(game, books, self._shop.corpus)
+        body = bounded.study(game, self._read(game), self._shop.corpus)
         if not isinstance(body, Failure):
             kept.put(kept_as, body)
         elif body.lasting:
             kept.put(failed_as, dumps(body))
         return body if isinstance(body, Failure) else None
 
-    def _know(self, game: str, failure: Failure | None) -> Knowledge | None:
-        """What is known of a game; as it was last known where it cannot be studied, None where it never could."""
-        books, kept_as = self._books(game)
-        self.made_of[game] = kept_as
-        studied = None if failure else self._shop.kept.find(Studied, kept_as)
-        if studied is None:
-            lost = Failure("read-lost", f"What was found out of {game} could not be kept; build again.", lasting=False)
-            return self._last_known(game, tuple(r.book.id for r in books), failure or lost)
+    def _found(self, game: str, failure: Failure | None) -> Studied | None:
+        """A game that was studied; as it was last known where it cannot be, None where it never could."""
+        kept_as = self._kept_as(game)
+        if failure is None and not self._shop.kept.has(kept_as):
+            what = f"What was found out of {game} could not be kept; build again."
+            failure = Failure("read-lost", what, lasting=False)
+        if failure:
+            return self._last_known(game, failure)
         by_key: dict[str, list[str]] = defaultdict(list)
         for b in sorted(self._of[game], key=lambda b: b.id):
             by_key[b.placed.key].append(b.id)
         self._good[game] = lastgood.Game(kept_as, tuple((k, tuple(ids)) for k, ids in sorted(by_key.items())))
-        return Knowledge(books, (studied.study,), studied.html)
+        return Studied(game, kept_as, lambda: self._know(game, kept_as))
 
-    def _last_known(self, game: str, books: tuple[str, ...], failure: Failure) -> Knowledge | None:
+    def _know(self, game: str, kept_as: str) -> Knowledge:
+        found = self._shop.kept.find(jobs.Studied, kept_as)
+        assert found, "it was there a moment ago"
+        return Knowledge(self._read(game), (found.study,), found.html)
+
+    def _last_known(self, game: str, failure: Failure) -> Studied | None:
         """A game as it was last studied, unless one of its books is by now one of another game."""
         self._shop.failed(failure)
         known = self._shop.last.of_game(game)
         elsewhere = {b.id for name, of in self._of.items() if name != game for b in of}
         if known and elsewhere & {r.book.id for r in known[0]}:
             known = None
-        served = tuple(r.book.id for r in known[0]) if known else ()
-        self.failed.append(Quarantined("", served or books, failure.code, failure.sentence, lasting=failure.lasting))
+        books = [r.book.id for r in known[0]] if known else sorted(b.id for b in self._of[game])
+        self.failed.append(Quarantined("", tuple(books), failure.code, failure.sentence, lasting=failure.lasting))
         self.traces += [failure.trace] if failure.trace else []
         if not known:
             return None
-        self.made_of[game] = digest(f"last good {self._shop.last.index.games[game]}")
-        return Knowledge(known[0], (known[1].study,), known[1].html)
+        readings, studied = known
+        made_of = digest(f"last good {self._shop.last.index.games[game]}")
+        return Studied(game, made_of, lambda: Knowledge(readings, (studied.study,), studied.html))
 
     def good(self) -> lastgood.Index:
         """What is to be kept as the last good of all: of this build, or of an earlier one where this one failed."""
@@ -184,14 +202,6 @@ class Games:
                 files[place(p.path)] = lastgood.File(p.sha256, p.key, tuple(b.id for b in p.books))
         games = {name: game for name in self._of if (game := self._good.get(name) or before.games.get(name))}
         return lastgood.Index(dict(sorted(files.items())), dict(sorted(games.items())))
-
-
-def _readings(of: Iterable[_Book]) -> list[tuple[BookReading, _Book]]:
-    """The readings of books, each file's read back once."""
-    books = {b.id: b for b in of}
-    by_key = {b.placed.key: b.placed for b in books.values()}
-    found = {r.book.id: r for placed in by_key.values() for r in placed.readings()}
-    return [(found[i], b) for i, b in books.items()]
 
 
 def by_game(readings: Iterable[BookReading]) -> dict[str, list[BookReading]]:

@@ -18,6 +18,7 @@ from typing import Any
 
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import current, holding, manifest, verify
+from rulewright.kb.parts import COMMON, GAMES, Parts
 from rulewright.kb.publishing import FOLDER as PUBLIC
 from rulewright.kb.publishing import Settings, settings_of
 from rulewright.kb.search import Searcher
@@ -161,9 +162,9 @@ def _opened(folder: Path, published: bool) -> Generation:
         files = Watched.of(folder, manifest(folder))
         facts = verify(folder)
         bulk = folder / PUBLIC if published else folder
-        home = bulk if (bulk / "store.db").exists() else folder
+        home = bulk if (bulk / COMMON).exists() else folder
         try:
-            store = Store(home / "store.db")
+            store = Parts(home, folder / GAMES)
             settings = settings_of(store)
         except sqlite3.Error as e:  # sealed, and yet no store of ours
             what = f"The knowledge base {folder.name} cannot be opened ({e})"

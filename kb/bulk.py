@@ -1,41 +1,42 @@
-"""The export as a file of the generation: made once by the build, whole and packed, and handed out as it is.
+"""The export: rows of each game kept ready in its file, put together to one document for whoever wants all of it.
 
     GENERATION/export.json         the format rulewright-kb/1 (``kb.export``), a row to a line
     GENERATION/export.json.gz      the same, packed
-    GENERATION/export.json.br      the same, packed
 
-It is written book by book and game by game, so that no more than one game need be in memory, and it has no time of its
-making in it: equal knowledge gives equal bytes. It lies there unpacked as well, so that whoever cannot unpack, or asks
-for a part of it, is sent a file too, and so that its checksum is that of what everybody ends up with.
+A game's rows are written and packed when its file is made (``kept``). What is packed of one game can follow what is
+packed of another (RFC 1951: each ends at a byte and refers to nothing before it), so that the export of many games is
+put together without packing a single row again. It has no time of its making in it: equal knowledge gives equal bytes.
+It lies there unpacked as well, so that whoever cannot unpack, or asks for a part of it, is sent a file too.
 """
 
 from __future__ import annotations
 
-import gzip
 import json
-import shutil
-import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+import sqlite3
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import IO, Any
-
-import brotli
+from typing import Any
 
 from rulewright.kb.errors import StoreError
 from rulewright.kb.export import FORMAT, export
-from rulewright.kb.model import BookReading, Knowledge
-from rulewright.kb.publishing import Settings, given, of
+from rulewright.kb.model import Knowledge
+from rulewright.kb.publishing import Bulk, Settings, given, of
 from rulewright.kb.store import Store
 
 FILE = "export.json"
-PACKED = {"br": "export.json.br", "gzip": "export.json.gz"}  # by the name of the coding in HTTP, the smallest first
-PIECE = 65_536  # bytes that are packed at once
-AT_ONCE = 100  # rows that are written at once
-LEVEL, QUALITY = 9, 9  # of gzip and Brotli: 0.1 and 0.15 s for 3 MB
+PACKED = {"gzip": "export.json.gz"}  # by the name of the coding in HTTP
+SCHEMA = "CREATE TABLE exported (bulk TEXT, kind TEXT, body BLOB, PRIMARY KEY (bulk, kind)) WITHOUT ROWID;"
+TABLE = "exported"
+LEVEL = 9  # 0.1 s for 3 MB
 ROW = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-BY_BOOK = ("books", "sections")
-BY_GAME = ("terms", "references", "interactions", "precedence", "prohibitions", "overrides", "translations", "pairs")
+KINDS = (
+    *("books", "sections", "terms", "references", "interactions", "precedence", "prohibitions", "overrides"),
+    *("translations", "pairs"),
+)
+GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff"  # RFC 1952: deflated, of no time, as small as may be, of no system
+LAST = b"\x03\x00"  # RFC 1951: an empty block, after which there is none
 
 
 def place(folder: Path) -> Path:
@@ -46,97 +47,79 @@ def place(folder: Path) -> Path:
     return path
 
 
-def write(store: Store, wanted: Mapping[Path, Settings | None]) -> None:
-    """Write the export of a store to each place, and beside it the packed ones.
-
-    ``wanted``: by place, of which settings; all of it where there are none, else what they give of each game.
-    """
-    with ExitStack() as stack:
-        made = {
-            path: {name: _Rows(stack.enter_context(tempfile.TemporaryFile("w+b"))) for name in (*BY_BOOK, *BY_GAME)}
-            for path in wanted
-        }
-        for book in store.books():
-            reading = BookReading(book, tuple(store.sections_of(book.id)))
-            exported = export(Knowledge((reading,), ()))
-            for path, settings in wanted.items():
-                _add(made[path], BY_BOOK, _given(exported, book.game, settings))
-        for game in store.games():
-            exported = export(Knowledge((), (store.study(game),)))
-            for path, settings in wanted.items():
-                _add(made[path], BY_GAME, _given(exported, game, settings))
-        for path, parts in made.items():
-            _join(parts, path)
-    for path in wanted:
-        pack(path)
+def keep(db: sqlite3.Connection, knowledge: Knowledge) -> None:
+    """Keep the rows of a game's export in its file: all that they say, and what others get of them as facts."""
+    exported = export(knowledge)
+    for bulk in (Bulk.TEXT, Bulk.FACTS):
+        rows = given(exported, bulk)
+        made = [(bulk.value, kind, _packed(_lines(rows[kind]))) for kind in KINDS if rows[kind]]
+        db.executemany(f"INSERT INTO {TABLE} VALUES (?,?,?)", made)
 
 
-def of_game(store: Store, game: str, settings: Settings | None) -> Iterator[bytes]:
+def _lines(rows: Iterable[dict[str, Any]]) -> bytes:
+    return b",".join(b"\n" + ROW.encode(row).encode() for row in rows)
+
+
+def _packed(plain: bytes) -> bytes:
+    """Some bytes, deflated, so that other such may follow."""
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(plain) + packer.flush(zlib.Z_FULL_FLUSH)
+
+
+def unpacked(body: bytes) -> bytes:
+    """What ``_packed`` was given."""
+    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(body)
+
+
+_written = cache(_packed)  # what stands between rows, packed once
+
+
+def _pieces(games: Mapping[str, Store], settings: Settings | None) -> Iterator[tuple[bytes, bytes]]:
+    """The export of some games, piece by piece, each with what it is packed."""
+    for piece in _document(games, settings):
+        yield (unpacked(piece), piece) if isinstance(piece, bytes) else (piece.encode(), _written(piece.encode()))
+
+
+def _document(games: Mapping[str, Store], settings: Settings | None) -> Iterator[str | bytes]:
+    """The same: what stands between rows as text, rows as they are kept."""
+    yield f'{{"format": "{FORMAT}"'
+    for kind in KINDS:
+        yield f',\n"{kind}": ['
+        before = ""
+        for game, store in games.items():
+            bulk = Bulk.TEXT if settings is None else of(settings, game).bulk
+            sql = f"SELECT body FROM {TABLE} WHERE bulk=? AND kind=?"
+            for (body,) in store.part_of_game(game).rows(sql, (bulk.value, kind)):
+                yield before
+                yield body
+                before = ","
+        yield "]"
+    yield "}\n"
+
+
+def of_game(store: Store, game: str, settings: Settings | None, packed: bool = False) -> Iterator[bytes]:
     """The export of one game alone, in pieces; what the settings give of it where there are any.
 
-    It is made as it is asked for: no file is kept for it, and one game is what a build has in memory too.
+    ``packed``: as gzip has it.
     """
-    exported = _given(export(store.game(game)), game, settings)
-    yield f'{{"format": "{FORMAT}"'.encode()
-    for name in (*BY_BOOK, *BY_GAME):
-        yield f',\n"{name}": ['.encode()
-        rows = exported.pop(name)
-        for i in range(0, len(rows), AT_ONCE):
-            yield b",".join(b"\n" + ROW.encode(row).encode() for row in rows[i : i + AT_ONCE])
-            yield b"," if i + AT_ONCE < len(rows) else b""
-        yield b"]"
-    yield b"}\n"
+    pieces = _pieces({game: store}, settings)
+    return gzipped(pieces) if packed else (plain for plain, _ in pieces)
 
 
-def pack(path: Path) -> None:
-    """Write a file packed in every way, beside it."""
-    with path.with_name(f"{path.name}.gz").open("wb") as raw, gzip.GzipFile("", "wb", LEVEL, raw, mtime=0) as packed:
-        packed.writelines(_pieces(path))
-    compressor = brotli.Compressor(quality=QUALITY)
-    with path.with_name(f"{path.name}.br").open("wb") as packed_better:
-        packed_better.writelines(map(compressor.process, _pieces(path)))
-        packed_better.write(compressor.finish())
+def gzipped(pieces: Iterable[tuple[bytes, bytes]]) -> Iterator[bytes]:
+    """Pieces, each with what it is packed, as one gzip file."""
+    size, checksum = 0, 0
+    yield GZIP
+    for plain, packed in pieces:
+        yield packed
+        size, checksum = size + len(plain), zlib.crc32(plain, checksum)
+    yield LAST + checksum.to_bytes(4, "little") + (size % 2**32).to_bytes(4, "little")
 
 
-def _pieces(path: Path) -> Iterator[bytes]:
-    with path.open("rb") as file:
-        while piece := file.read(PIECE):
-            yield piece
-
-
-def _given(exported: dict[str, Any], game: str, settings: Settings | None) -> dict[str, Any]:
-    return exported if settings is None else given(exported, of(settings, game).bulk)
-
-
-class _Rows:
-    """Rows of JSON in a file, with commas between them."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-
-    def add(self, row: dict[str, Any]) -> None:
-        """Add one row."""
-        if self._file.tell():
-            self._file.write(b",")
-        self._file.write(b"\n" + ROW.encode(row).encode())
-
-    def copy_to(self, other: Any) -> None:
-        """Write all rows to another file."""
-        self._file.seek(0)
-        shutil.copyfileobj(self._file, other)
-
-
-def _add(parts: Mapping[str, _Rows], names: tuple[str, ...], exported: dict[str, Any]) -> None:
-    for name in names:
-        for row in exported[name]:
-            parts[name].add(row)
-
-
-def _join(parts: Mapping[str, _Rows], path: Path) -> None:
-    with path.open("wb") as whole:
-        whole.write(f'{{"format": "{FORMAT}"'.encode())
-        for name, rows in parts.items():
-            whole.write(f',\n"{name}": ['.encode())
-            rows.copy_to(whole)
-            whole.write(b"]")
-        whole.write(b"}\n")
+def write(store: Store, path: Path, settings: Settings | None) -> None:
+    """Write the export of a store, and beside it the packed one; what the settings give of it where there are any."""
+    games = dict.fromkeys(store.games(), store)
+    with path.open("wb") as plain:
+        plain.writelines(some for some, _ in _pieces(games, settings))
+    with path.with_name(PACKED["gzip"]).open("wb") as packed:
+        packed.writelines(gzipped(_pieces(games, settings)))

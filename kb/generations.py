@@ -24,7 +24,7 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -34,11 +34,11 @@ from typing import Any
 from rulewright.kb.errors import NotFound, StoreError
 from rulewright.kb.messages import Message
 
-FORMAT = 6  # of what is in a generation; raised whenever a program that reads the one before would misread it
+FORMAT = 7  # of what is in a generation; raised whenever a program that reads the one before would misread it
 FIRST_FORMAT = 1  # of manifests that do not say theirs
 KEPT = 2  # generations that a build leaves, the current one included, if nobody says otherwise
 MANIFEST = "manifest.json"
-FILE_NAME = re.compile(r"\w[\w.-]*(?:/\w[\w.-]*)*", re.ASCII)  # within its generation's folder, and nowhere else
+FILE_NAME = re.compile(r"\w[\w.@-]*(?:/\w[\w.@-]*)*", re.ASCII)  # within its generation's folder, and nowhere else
 GENERATION_ID = re.compile(r"[0-9a-f]{16}")
 OF_THE_DISK = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 
@@ -277,9 +277,14 @@ def _replace(root: Path, name: str, line: str) -> None:
     _flush(root)
 
 
-def remember(root: Path, made_of: str, failed: Sequence[dict[str, Any]] = ()) -> None:
-    """Note what the last build was made from, once its generation is current, and what it could not read."""
-    _replace(root, "built", f"{made_of}\n{json.dumps([*failed])}")
+def remember(
+    root: Path, made_of: str, failed: Sequence[dict[str, Any]] = (), parts: Mapping[str, str] | None = None
+) -> None:
+    """Note what the last build was made from, once its generation is current, and what it could not read.
+
+    ``parts``: the file of each game by the hash of what it was made of.
+    """
+    _replace(root, "built", "\n".join([made_of, json.dumps([*failed]), json.dumps(dict(parts or {}), sort_keys=True)]))
 
 
 def remembered(root: Path) -> str:
@@ -293,17 +298,24 @@ def remembered_failures(root: Path) -> list[dict[str, Any]]:
     return failed
 
 
-def _built(root: Path) -> tuple[str, str]:
+def remembered_parts(root: Path) -> dict[str, str]:
+    """The file of each game of the last build by the hash of what it was made of."""
+    parts: dict[str, str] = json.loads(_built(root)[2] or "{}")
+    return parts
+
+
+def _built(root: Path) -> list[str]:
+    """What the last build noted, line by line; empty lines where nothing is known."""
     try:
-        made_of, _, failed = (root / "built").read_text(encoding="ascii").rstrip().partition("\n")
+        lines = (root / "built").read_text(encoding="ascii").splitlines()
     except (OSError, UnicodeDecodeError):
-        return "", ""
-    return made_of, failed
+        lines = []
+    return [*lines, "", "", ""]
 
 
 def _remove_older(root: Path, generation: str, before: str, keep: int) -> None:
     """Remove all but the current generation, the one before it and the newest others, ``keep`` in all."""
-    others = [p for p in _folders(root) if p.name != generation]
+    others = [p for p in folders(root) if p.name != generation]
     others.sort(key=lambda p: (p.name == before, _published(p)), reverse=True)
     for old in others[max(keep, 1) - 1 :]:
         with suppress(OSError):  # what cannot be removed stays
@@ -324,7 +336,8 @@ def _remove(folder: Path) -> None:
     shutil.rmtree(gone, ignore_errors=True)
 
 
-def _folders(root: Path) -> list[Path]:
+def folders(root: Path) -> list[Path]:
+    """The folders of all generations that are kept, by id."""
     home = root / "generations"
     return sorted(p for p in home.glob("*") if GENERATION_ID.fullmatch(p.name) and p.is_dir())
 
@@ -364,10 +377,10 @@ class Listed:
 
 def listed(root: Path) -> list[Listed]:
     """The generations that are kept, newest first. Raises StoreError where there are none."""
-    folders = sorted(_folders(root), key=lambda p: (_published(p), p.name), reverse=True)
-    if not folders:
+    found = sorted(folders(root), key=lambda p: (_published(p), p.name), reverse=True)
+    if not found:
         current(root)  # says that there is none
-    return [_listed(folder, _current_id(root)) for folder in folders]
+    return [_listed(folder, _current_id(root)) for folder in found]
 
 
 def _listed(folder: Path, now: str) -> Listed:
@@ -382,7 +395,7 @@ def find(root: Path, generation: str | None = None) -> Path:
     """The folder of a generation that is kept, the current one if none is named. Raises NotFound or StoreError."""
     if generation is None:
         return current(root)
-    there = [p.name for p in _folders(root)]
+    there = [p.name for p in folders(root)]
     if generation not in there:
         current(root)
         none = Message("There is no generation {id}; there are {there}.", id=repr(generation), there=", ".join(there))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rulewright.kb.errors import NotFound
 from rulewright.kb.mapped import Places
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Section, Term
+from rulewright.kb.model import Interaction, Override, Reference, Section, Term
 from rulewright.kb.sentences import sentence_around
 from rulewright.kb.store import Store
 
@@ -159,13 +159,13 @@ class Graph:
         """A link with the words that make it."""
         kind = STRENGTH[link.strength]
         if kind == "override":
-            o = self._store.override_at(link.row)
+            o = self._store.linking(Override, link.row, link.source)
             return Edge(link.source, link.target, link.type, o.because or o.how, o.section)
         if kind == "interaction":
-            i = self._store.interaction_at(link.row)
+            i = self._store.linking(Interaction, link.row, link.source)
             return Edge(link.source, link.target, link.type, i.sentence, i.section, i.start, i.end)
         if kind in ("reference", "mention"):
-            r = self._store.reference_at(link.row)
+            r = self._store.linking(Reference, link.row, link.source)
             sentence = sentence_at(self._store.section(r.section), r.start, r.end) or r.text
             return Edge(link.source, link.target, link.type, sentence, r.section, r.start, r.end)
         if kind == "definition":

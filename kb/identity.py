@@ -3,7 +3,7 @@
 Two generations have one id exactly if whoever reads them finds the same. What differs between equal ones is left out:
 SQLite writes its library's version into its file, and zlib and gzip may pack the same text in several ways. So what is
 hashed is what they hold, in an order that is theirs: the rows of every table by its key, unpacked text, numbers of
-arrays with their type and shape; other files as bytes.
+arrays with their type and shape; other files as bytes. The file of a game is named by such a hash: its name will do.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import brotli
 import numpy as np
 
-from rulewright.kb import sources
+from rulewright.kb import bulk, sources
 from rulewright.kb.generations import FORMAT
+from rulewright.kb.parts import SUFFIX
 
 DIGITS = 16  # of the hash, which name a folder
 PIECE = 1 << 20  # bytes that are read at once
+PACKED = {sources.TABLE: sources.unpacked, bulk.TABLE: bulk.unpacked}  # tables whose last column is packed
 
 
 def identity(folder: Path, **facts: Any) -> str:
@@ -37,12 +38,22 @@ def identity(folder: Path, **facts: Any) -> str:
     return told.hexdigest()[:DIGITS]
 
 
+def of_store(path: Path) -> str:
+    """The hash of all that a file of facts holds, by which it can be named."""
+    told = hashlib.sha256(_line(FORMAT))
+    for piece in _rows(path):
+        told.update(piece)
+    return told.hexdigest()[:DIGITS]
+
+
 def _line(value: Any) -> bytes:
     """A value as one line of ASCII, the same on every Python."""
     return json.dumps(value, sort_keys=True, default=bytes.hex).encode("ascii") + b"\n"
 
 
 def _pieces(path: Path) -> Iterator[bytes]:
+    if path.suffix == SUFFIX:
+        return iter(())
     if path.suffix == ".db":
         return _rows(path)
     if path.suffix == ".npy":
@@ -52,9 +63,8 @@ def _pieces(path: Path) -> Iterator[bytes]:
 
 def _bytes(path: Path) -> Iterator[bytes]:
     with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
-        unpacked = brotli.Decompressor().process if path.suffix == ".br" else bytes
         while piece := file.read(PIECE):
-            yield unpacked(piece)
+            yield piece
 
 
 def _numbers(path: Path) -> Iterator[bytes]:
@@ -72,9 +82,5 @@ def _rows(path: Path) -> Iterator[bytes]:
                 key = db.execute("SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk", (name,)).fetchall()
                 order = ", ".join(f'"{column}"' for (column,) in key) or "rowid"
                 rows = db.execute(f'SELECT * FROM "{name}" ORDER BY {order}')
-                yield from map(_line, map(_unpacked, rows) if name == sources.TABLE else rows)
-
-
-def _unpacked(row: tuple[str, bytes]) -> tuple[str, bytes]:
-    book, body = row
-    return book, sources.unpacked(body)
+                unpacked = PACKED.get(name)
+                yield from (_line([*row[:-1], unpacked(row[-1])] if unpacked else row) for row in rows)

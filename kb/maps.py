@@ -73,7 +73,7 @@ def write(db: sqlite3.Connection, maps: Iterable[BookMap]) -> None:
 
 def central(store: Store, book: str, limit: int = 20, offset: int = 0) -> list[Central]:
     """The sections of a book, the most central first; none where the book has no map."""
-    rows = store.rows(CENTRAL, (book, limit, offset))
+    rows = store.part(book).rows(CENTRAL, (book, limit, offset))
     headings = store.headings(row[0] for row in rows)
     return [Central(headings[i], *rest) for i, *rest in rows]
 
@@ -81,22 +81,22 @@ def central(store: Store, book: str, limit: int = 20, offset: int = 0) -> list[C
 def count(store: Store, book: str) -> int:
     """How many sections ``central`` has to tell of."""
     sql = "SELECT count(*) FROM places p JOIN sections s ON s.id = p.id WHERE p.book=?"
-    return int(store.rows(sql, (book,))[0][0])
+    return int(store.part(book).rows(sql, (book,))[0][0])
 
 
 def weights(store: Store, book: str) -> dict[str, float]:
     """How central every section and term of a book is: its share of the book's weight, 0 to 1, by id."""
-    return dict(store.rows("SELECT id, weight FROM places WHERE book=? ORDER BY id", (book,)))
+    return dict(store.part(book).rows("SELECT id, weight FROM places WHERE book=? ORDER BY id", (book,)))
 
 
 def groups(store: Store, book: str) -> list[Cluster]:
     """The groups of a book, the largest first."""
     members: dict[int, list[str]] = defaultdict(list)
     sql = "SELECT cluster, id FROM places WHERE book=? AND cluster IS NOT NULL ORDER BY cluster, weight DESC, id"
-    for n, i in store.rows(sql, (book,)):
+    for n, i in store.part(book).rows(sql, (book,)):
         members[n].append(i)
     outline = {h.id: h for h in store.outline(book)}
-    centres = store.rows("SELECT n, centre FROM clusters WHERE book=? ORDER BY n", (book,))
+    centres = store.part(book).rows("SELECT n, centre FROM clusters WHERE book=? ORDER BY n", (book,))
     return [Cluster(n, _name(centre, outline), tuple(outline[i] for i in members[n])) for n, centre in centres]
 
 
@@ -110,10 +110,10 @@ def _name(centre: str, outline: dict[str, Heading]) -> str:
 
 def ties(store: Store, book: str) -> list[Tie]:
     """How often the groups of a book point to each other, the closest first."""
-    return [Tie(*row) for row in store.rows(TIES, (book,))]
+    return [Tie(*row) for row in store.part(book).rows(TIES, (book,))]
 
 
 def lonely(store: Store, book: str) -> list[Heading]:
     """Rules of a book that nothing leads to, in reading order."""
-    found = {i for (i,) in store.rows("SELECT id FROM places WHERE book=? AND lonely=1", (book,))}
+    found = {i for (i,) in store.part(book).rows("SELECT id FROM places WHERE book=? AND lonely=1", (book,))}
     return [h for h in store.outline(book) if h.id in found]

@@ -1,21 +1,16 @@
 """What the owner of the rulebooks gives to others, game by game, once a site is public.
 
 On the owner's own machine, and on the command line, all is theirs. A build reads the settings (``ingest.publishing``)
-and keeps them in the store. What is given as a whole is made by the build too, so that no server has to leave
-something out:
-
-    GENERATION/public/export.json.gz      the export as others get it
-    GENERATION/public/store.db, index/    facts and search without the games that are ``local``, where there are any
+and keeps them in the store. What is given as a whole is made by the build too (``kb.common``), so that no server has to
+leave something out.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.kb.codec import digest, dumps, loads
@@ -123,37 +118,7 @@ def _bare(value: Any, key: str, said: set[str]) -> Any:
     return value
 
 
-def write(folder: Path, settings: Settings) -> None:
-    """Make the exports of the generation in a folder, whose store is complete, and what else a public server gives."""
-    from rulewright.kb import bulk, without
-    from rulewright.kb.store import Store
-
-    part = folder / FOLDER
-    part.mkdir()
-    store = Store(folder / "store.db")
-    try:
-        whole, given_out = folder / bulk.FILE, part / bulk.FILE
-        if kept_back := hidden(settings, store.games()):
-            without.write(store.path, part, kept_back)
-            bulk.write(store, {whole: None})
-            with closing(Store(part / "store.db")) as seen:
-                bulk.write(seen, {given_out: settings})
-        else:
-            bulk.write(store, {whole: None, given_out: settings})
-    finally:
-        store.close()
-
-
 def hashes(store: Store) -> dict[str, str]:
-    """By game the hash of all that the export says of it, as a build makes it; worked out where it is not written."""
-    from rulewright.kb.export import game_hash
-
-    written: dict[str, str] = json.loads(store.fact(HASHES) or "{}")
-    return {g: written.get(g) or game_hash(store.game(g)) for g in store.games()}
-
-
-def content(store: Store) -> str:
-    """The hash of all that the export says of a store, as a build makes it."""
-    from rulewright.kb.export import content_hash
-
-    return content_hash(hashes(store).values())
+    """By game the hash of all that the export says of it."""
+    found: dict[str, str] = json.loads(store.fact(HASHES) or "{}")
+    return found

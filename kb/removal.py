@@ -10,15 +10,17 @@ import shutil
 import time
 from collections.abc import Collection, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import generations, publishing, takedowns, without
+from rulewright.kb import common, generations, publishing, takedowns
 from rulewright.kb.base import LOOK_EVERY
+from rulewright.kb.common import Taken
 from rulewright.kb.errors import NotFound, StoreError, not_among
 from rulewright.kb.identity import identity
 from rulewright.kb.messages import Message
-from rulewright.kb.mirror import history
+from rulewright.kb.parts import Parts, opened, share
 from rulewright.kb.store import Store
 from rulewright.kb.takedowns import Takedown
 
@@ -58,7 +60,7 @@ def _stores(root: Path) -> Iterator[tuple[Path, Store | None]]:
     home = root / "generations"
     for folder in sorted(home.iterdir()) if home.is_dir() else ():
         try:
-            store = Store(folder / "store.db")
+            store = opened(folder)
             store.books()
         except Exception:  # whatever is wrong with it: it is no generation that anybody reads
             yield folder, None
@@ -83,15 +85,19 @@ def _replace(root: Path, game: str, books: Collection[str]) -> None:
         facts = generations.verify(before)
     except StoreError:
         return  # it is damaged, and served by nobody
-    with closing(Store(before / "store.db")) as store:
+    with closing(Parts(before)) as store:
         if game not in store.games():
             return
+        files, settings, became = store.files, publishing.settings_of(store), store.successors()
+    left = {g: file for g, file in files.items() if g != game}
     folder = generations.begin(root)
-    without.write(before / "store.db", folder, (game,))
-    with closing(Store(folder / "store.db")) as store:
-        settings, content, hashes = publishing.settings_of(store), publishing.content(store), publishing.hashes(store)
-    history.begin_anew(folder / "store.db", hashes, settings)  # copies are to forget the game too
-    publishing.write(folder, settings)
+    for file in left.values():
+        share(before, folder, file)
+
+    def anew(after: Parts) -> Taken:  # copies are to forget the game too
+        return replace(common.begun(after), became=became).without((game,), books)
+
+    content = common.write(folder, left, settings, anew)
     rows = [row for row in facts.get("rows", ()) if row["game"] != game]
     failed = [f for f in facts.get("quarantined", ()) if not set(f["books"]) & set(books)]
     hashes = {g: h for g, h in facts.get("games", {}).items() if g != game}

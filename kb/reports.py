@@ -55,9 +55,7 @@ def conflicts(store: Store, book: str) -> tuple[Conflict, ...]:
 
 def _kept(store: Store, book: str, kind: str) -> list[object] | None:
     asked = store.book(book).id
-    if not store.has_table("reports"):
-        return None
-    rows = store.rows("SELECT body FROM reports WHERE book=? AND kind=?", (asked, kind))
+    rows = store.part(asked).rows("SELECT body FROM reports WHERE book=? AND kind=?", (asked, kind))
     return loads(list[object], rows[0][0]) if rows else None
 
 

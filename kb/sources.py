@@ -55,7 +55,7 @@ def books_of(store: Store, sha256: str) -> list[Book]:
 
 def stretches(store: Store, book: Book, sha256: str) -> Iterator[Stretch]:
     """The text of a book that is of a file with this hash, in the order of its positions; none where it is not kept."""
-    rows = store.rows(f"SELECT body FROM {TABLE} WHERE book=?", (book.id,)) if store.has_table(TABLE) else []
+    rows = store.part(book.id).rows(f"SELECT body FROM {TABLE} WHERE book=?", (book.id,))
     if not rows:
         return
     text = unpacked(rows[0][0]).decode()

@@ -1,13 +1,13 @@
-"""One generation's facts in a SQLite file, which a build wrote (``kb.store_writer``) and nobody changes.
+"""Facts in SQLite files, which a build wrote (``kb.store_writer``) and nobody changes.
 
-The reader is safe for use by several threads: every thread has its own connection, opened read-only.
+A store reads one file. A generation has a file for each game, and ``kb.parts`` reads those as one store: what is asked
+of a game, a book or an id is asked of the file that holds it, and what is asked of all is asked of one file after the
+other. The reader is safe for use by several threads: every thread has its own connection, opened read-only.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
-import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from rulewright.kb.codec import loads
+from rulewright.kb.connections import Connections
 from rulewright.kb.errors import NotFound
 from rulewright.kb.lines import Lines
 from rulewright.kb.messages import Message
@@ -38,7 +39,6 @@ from rulewright.kb.model import (
 
 T = TypeVar("T")
 KEPT = 256  # sections that were asked for last
-CACHE = 256  # KiB of pages that each thread's connection keeps; the system's own cache holds the whole file
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,8 @@ CLAIMS = {  # what the export lists of a game beside its books, with the table a
     "prohibitions": ("prohibitions", "game=?"),
     "overrides": ("overrides", "game=?"),
 }
+OF_A_PART = ("book", "section", "other", "a", "b", "target", "id")  # columns with ids that tell in whose game a row is
+LINKING: dict[type[Any], str] = {Override: "overrides", Interaction: "interactions", Reference: "refs"}
 AT_ONCE = 500  # ids that one query asks for
 NO_MENTION = " AND kind<>'mention'"
 TERMS_ORDER = "game, name COLLATE NOCASE, id"  # of a glossary
@@ -95,102 +97,100 @@ def _where(keys: Mapping[str, Any]) -> tuple[str, tuple[Any, ...]]:
 
 
 class Store:
-    """Read access to one generation's facts."""
+    """Read access to the facts of one file."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, connections: Connections | None = None) -> None:
         self.path = path
-        self._open: dict[int, sqlite3.Connection] = {}  # by the system's number of a thread: many readers share one
-        self._lock = threading.Lock()
+        self._connections = connections or Connections()
         self._section = lru_cache(KEPT)(self._read_section)  # chapters are asked for with every section under them
-        self._db()
-
-    def _db(self) -> sqlite3.Connection:
-        thread = threading.get_native_id()
-        db = self._open.get(thread)
-        if db is None:
-            db = sqlite3.connect(
-                f"{self.path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
-            )
-            db.execute(f"PRAGMA cache_size=-{CACHE}")
-            with self._lock:
-                self._open[thread] = db
-        return db
+        self._connections.to(path)
 
     def close(self) -> None:
-        """Close every thread's connection."""
-        with self._lock:
-            for db in self._open.values():
-                db.close()
-            self._open.clear()
+        """Close every thread's connections."""
+        self._connections.close()
 
     # -- lookups ------------------------------------------------------------------------------------------------
 
-    def _all(self, cls: type[T], sql: str, args: Sequence[Any] = ()) -> list[T]:
-        return [loads(cls, row[0]) for row in self._db().execute(sql, args)]
+    def part(self, of: str) -> Store:
+        """The store that holds a book, a section or a term, by its id: this one, where all is in one file."""
+        return self
+
+    def part_of_game(self, game: str) -> Store:
+        """The store that holds a game."""
+        return self
+
+    def parts(self) -> Iterable[Store]:
+        """The stores of all games, in their order."""
+        return (self,)
+
+    def _among(self, where: Mapping[str, Any]) -> Iterable[Store]:
+        """The stores that may hold rows in which these columns have these values; None is any value."""
+        if where.get("game"):
+            return (self.part_of_game(where["game"]),)
+        found = next((where[name] for name in OF_A_PART if where.get(name)), None)
+        return (self.part(found),) if found else self.parts()
+
+    def _asked(self, sql: str, args: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a query to this very file."""
+        return self._connections.to(self.path).execute(sql, args).fetchall()
+
+    def _all(self, cls: type[T], sql: str, args: Sequence[Any], stores: Iterable[Store]) -> list[T]:
+        return [loads(cls, row[0]) for store in stores for row in store._asked(sql, args)]
 
     def _one(self, cls: type[T], table: str, key: str) -> T:
-        row = self._db().execute(f"SELECT body FROM {table} WHERE id=?", (key,)).fetchone()
-        if row is None:
+        rows = self.part(key)._asked(f"SELECT body FROM {table} WHERE id=?", (key,))
+        if not rows:
             nothing = Message("There is no {kind} {id}.", kind=Message(cls.__name__.lower()), id=repr(key))
             raise NotFound("not-found", nothing)
-        return loads(cls, row[0])
+        return loads(cls, rows[0][0])
 
     def page(self, cls: type[T], table: str, where: dict[str, Any], limit: int, offset: int, order: str = "n") -> Page:
         """A slice of a table, filtered by equality, ``certainty`` at least; filters that are None do not filter."""
-        return self._page(cls, table, *_where(where), limit, offset, order)
-
-    def _page(
-        self, cls: type[T], table: str, clause: str, args: Sequence[Any], limit: int, offset: int, order: str
-    ) -> Page:
-        total = self._db().execute(f"SELECT count(*) FROM {table} WHERE {clause}", args).fetchone()[0]
-        sql = f"SELECT body FROM {table} WHERE {clause} ORDER BY {order} LIMIT ? OFFSET ?"
-        return Page(total, tuple(self._all(cls, sql, (*args, limit, offset))))
+        return _page(cls, table, *_where(where), order, limit, offset, self._among(where))
 
     def rows(self, sql: str, args: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """Rows of any table, for modules that keep tables of their own in this file."""
-        return self._db().execute(sql, args).fetchall()
+        """Rows of any table of this very file, for modules that keep tables of their own in it; see ``part``."""
+        return self._asked(sql, args)
 
-    def rows_among(self, sql: str, ids: Iterable[str]) -> Iterator[tuple[Any, ...]]:
+    def rows_among(self, sql: str, ids: Iterable[str]) -> list[tuple[Any, ...]]:
         """Rows of a query whose ``{}`` stands for any of these ids; asked in parts, as SQLite takes so many at once."""
-        wanted = sorted(set(ids))
-        for i in range(0, len(wanted), AT_ONCE):
-            part = wanted[i : i + AT_ONCE]
-            yield from self._db().execute(sql.format(",".join("?" * len(part))), part)
+        of: dict[Store, list[str]] = {}
+        for i in sorted(set(ids)):
+            of.setdefault(self.part(i), []).append(i)
+        return [row for store, wanted in of.items() for row in store._asked_of(sql, wanted)]
 
-    def has_table(self, name: str) -> bool:
-        """False for a table that the release which wrote this file did not have."""
-        return name in self._tables
-
-    @cached_property
-    def _tables(self) -> frozenset[str]:
-        return frozenset(name for (name,) in self.rows("SELECT name FROM sqlite_schema WHERE type='table'"))
+    def _asked_of(self, sql: str, ids: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+        for i in range(0, len(ids), AT_ONCE):
+            some = ids[i : i + AT_ONCE]
+            yield from self._asked(sql.format(",".join("?" * len(some))), some)
 
     def values(self, cls: type[T], sql: str, args: Sequence[Any] = ()) -> list[T]:
         """Values whose JSON a query selects, for the same modules."""
-        return self._all(cls, sql, args)
+        return self._all(cls, sql, args, (self,))
 
     def fact(self, name: str) -> str | None:
         """A fact about the build, such as its content hash."""
-        row = self._db().execute("SELECT value FROM facts WHERE name=?", (name,)).fetchone()
-        return row[0] if row else None
+        rows = self._asked("SELECT value FROM facts WHERE name=?", (name,))
+        return rows[0][0] if rows else None
 
     def successor(self, old: str) -> str | None:
         """The id that an id of an earlier generation became."""
-        row = self._db().execute("SELECT new FROM successors WHERE old=?", (old,)).fetchone()
-        return row[0] if row else None
+        rows = self._asked("SELECT new FROM successors WHERE old=?", (old,))
+        return rows[0][0] if rows else None
 
     def successors(self) -> dict[str, str]:
         """All ids of earlier generations and what they became."""
-        return dict(self._db().execute("SELECT old, new FROM successors"))
+        return dict(self._asked("SELECT old, new FROM successors"))
 
     def knowledge(self) -> Knowledge:
-        """Everything, in the order in which the build gave it; HTML left out, and maps (``kb.maps`` reads them)."""
-        readings = tuple(BookReading(b, tuple(self.sections_of(b.id))) for b in self.books())
+        """Everything, game by game; HTML left out, and maps (``kb.maps`` reads them)."""
+        books = sorted(self.books(), key=lambda b: b.game)
+        readings = tuple(BookReading(b, tuple(self.sections_of(b.id))) for b in books)
         return Knowledge(readings, tuple(self.study(game) for game in self.games()))
 
     def games(self) -> list[str]:
         """The games, in order."""
-        return [row[0] for row in self._db().execute("SELECT DISTINCT game FROM books ORDER BY game")]
+        return [game for (game,) in self._asked("SELECT DISTINCT game FROM books ORDER BY game")]
 
     def game(self, game: str) -> Knowledge:
         """All about one game; HTML and maps left out."""
@@ -199,12 +199,11 @@ class Store:
 
     def study(self, game: str) -> GameStudy:
         """What was found in one game; maps left out."""
-        books = [b.id for b in self.books() if b.game == game]
-        marks = ",".join("?" * len(books))
+        part = (self.part_of_game(game),)
         return GameStudy(
             game,
-            tuple(self._all(Term, "SELECT body FROM terms WHERE game=? ORDER BY id", (game,))),
-            tuple(self._all(Reference, f"SELECT body FROM refs WHERE book IN ({marks}) ORDER BY n", books)),
+            tuple(self._all(Term, "SELECT body FROM terms WHERE game=? ORDER BY id", (game,), part)),
+            tuple(self._all(Reference, f"SELECT body FROM refs WHERE {OF_BOOKS} ORDER BY n", (game,), part)),
             tuple(self.interactions(game)),
             tuple(self.precedence(game)),
             tuple(self.prohibitions(game)),
@@ -227,12 +226,12 @@ class Store:
     @cached_property
     def _books(self) -> dict[str, Book]:
         """The books by id, in order: they are few, and every page asks for them."""
-        return {b.id: b for b in self._all(Book, "SELECT body FROM books ORDER BY id")}
+        return {b.id: b for b in self._all(Book, "SELECT body FROM books ORDER BY id", (), (self,))}
 
     def lines(self, book: str) -> Lines:
         """The lines of the file that a book is in; none where positions count in text that was taken from it."""
-        row = self._db().execute("SELECT body FROM lines WHERE book=?", (book,)).fetchone()
-        return Lines.unpacked(json.loads(row[0])) if row else Lines()
+        rows = self.part(book)._asked("SELECT body FROM lines WHERE book=?", (book,))
+        return Lines.unpacked(json.loads(rows[0][0])) if rows else Lines()
 
     def section(self, section: str) -> Section:
         """One section. Raises NotFound."""
@@ -248,21 +247,21 @@ class Store:
 
     def outline(self, book: str) -> list[Heading]:
         """A book's headings in reading order."""
-        return [Heading(*row) for row in self._db().execute(f"{HEADING} WHERE book=? ORDER BY position", (book,))]
+        return [Heading(*row) for row in self.part(book)._asked(f"{HEADING} WHERE book=? ORDER BY position", (book,))]
 
     def headings_under(self, section: str) -> list[Heading]:
         """The headings directly under a section, in reading order."""
-        return [Heading(*row) for row in self._db().execute(f"{HEADING} WHERE parent=? ORDER BY position", (section,))]
+        rows = self.part(section)._asked(f"{HEADING} WHERE parent=? ORDER BY position", (section,))
+        return [Heading(*row) for row in rows]
 
     def count_sections(self, book: str) -> int:
         """How many sections a book has."""
-        row = self._db().execute("SELECT count(*) FROM sections WHERE book=?", (book,)).fetchone()
-        return int(row[0])
+        return int(self.part(book)._asked("SELECT count(*) FROM sections WHERE book=?", (book,))[0][0])
 
     def count_claims(self, kind: str, game: str) -> int:
         """How many claims of a kind (see ``CLAIMS``) there are in a game."""
         table, of_game = CLAIMS[kind]
-        return int(self.rows(f"SELECT count(*) FROM {table} WHERE {of_game}", (game,))[0][0])
+        return int(self.part_of_game(game)._asked(f"SELECT count(*) FROM {table} WHERE {of_game}", (game,))[0][0])
 
     def headings(self, ids: Iterable[str]) -> dict[str, Heading]:
         """The headings of several sections by id; ids that do not exist are left out."""
@@ -270,26 +269,30 @@ class Store:
 
     def html(self, section: str) -> str:
         """The rendered, sanitised, linked HTML of a section."""
-        row = self._db().execute("SELECT html FROM sections WHERE id=?", (section,)).fetchone()
-        return row[0] if row else ""
+        rows = self.part(section)._asked("SELECT html FROM sections WHERE id=?", (section,))
+        return rows[0][0] if rows else ""
 
     def sections_of(self, book: str) -> list[Section]:
         """A book's sections in reading order."""
-        return self._all(Section, "SELECT body FROM sections WHERE book=? ORDER BY position", (book,))
+        part = (self.part(book),)
+        return self._all(Section, "SELECT body FROM sections WHERE book=? ORDER BY position", (book,), part)
 
     def sections_page(
         self, books: Sequence[str], lang: str | None, kind: str | None, since: int | None, limit: int, offset: int
     ) -> Page:
         """A slice of the sections of some books, in reading order; ``since``: those that changed after that state."""
         clause, args = _where({"json_extract(body, '$.lang')": lang, "json_extract(body, '$.kind')": kind})
-        where, given = f"book IN ({','.join('?' * len(books))}) AND {clause}", [*books, *args]
+        where, given = f"book IN (SELECT value FROM json_each(?)) AND {clause}", [json.dumps([*books]), *args]
         if since:
-            where, given = f"{where} AND id IN ({history.SECTIONS})", [*given, since]
-        return self._page(Section, "sections", where, given, limit, offset, "book, position")
+            changed = [key for (key,) in self._asked(history.SECTIONS, (since,))]
+            where, given = f"{where} AND id IN (SELECT value FROM json_each(?))", [*given, json.dumps(changed)]
+        stores = dict.fromkeys(map(self.part, books))
+        return _page(Section, "sections", where, given, "book, position", limit, offset, stores)
 
     def children(self, section: str) -> list[Section]:
         """The sections directly under one."""
-        return self._all(Section, "SELECT body FROM sections WHERE parent=? ORDER BY position", (section,))
+        sql = "SELECT body FROM sections WHERE parent=? ORDER BY position"
+        return self._all(Section, sql, (section,), (self.part(section),))
 
     def ancestors(self, section: Section) -> list[Section]:
         """From the top of the book down to the section's parent."""
@@ -301,9 +304,9 @@ class Store:
 
     def neighbours(self, section: Section) -> tuple[Section | None, Section | None]:
         """The sections before and after one, in reading order."""
-        sql = "SELECT body FROM sections WHERE book=? AND position=?"
-        before = self._all(Section, sql, (section.book, section.order - 1))
-        after = self._all(Section, sql, (section.book, section.order + 1))
+        sql, part = "SELECT body FROM sections WHERE book=? AND position=?", (self.part(section.book),)
+        before = self._all(Section, sql, (section.book, section.order - 1), part)
+        after = self._all(Section, sql, (section.book, section.order + 1), part)
         return (before[0] if before else None), (after[0] if after else None)
 
     # -- terms ------------------------------------------------------------------------------------------------------
@@ -329,33 +332,34 @@ class Store:
 
     def terms_in(self, section: str) -> list[Term]:
         """The terms that a section defines."""
-        return self._all(Term, "SELECT body FROM terms WHERE section=? ORDER BY id", (section,))
+        return self._by(Term, "terms", "id", section=section)
 
     # -- what points where ---------------------------------------------------------------------------------------------
 
     def references_from(self, section: str) -> list[Reference]:
         """References and mentions in a section, in reading order."""
-        return self._all(Reference, "SELECT body FROM refs WHERE section=? ORDER BY n", (section,))
+        return self._by(Reference, "refs", section=section)
 
     def references_to(self, target: str, mentions: bool = True) -> list[Reference]:
         """References that lead to a section, term or book."""
         sql = "SELECT body FROM refs WHERE target=?" + ("" if mentions else " AND kind<>'mention'") + " ORDER BY n"
-        return self._all(Reference, sql, (target,))
+        return self._all(Reference, sql, (target,), (self.part(target),))
 
     def references(
         self, book: str | None = None, status: str | None = None, kind: str | None = None, mentions: bool = False
     ) -> list[Reference]:
         """References in reading order; mentions of terms only when asked for."""
-        clause, args = _where({"book": book, "status": status, "kind": kind})
+        where = {"book": book, "status": status, "kind": kind}
+        clause, args = _where(where)
         if not mentions and kind != ReferenceKind.MENTION:
             clause += NO_MENTION
-        return self._all(Reference, f"SELECT body FROM refs WHERE {clause} ORDER BY n", args)
+        return self._all(Reference, f"SELECT body FROM refs WHERE {clause} ORDER BY n", args, self._among(where))
 
     def references_page(self, where: dict[str, Any], limit: int, offset: int) -> Page:
         """A slice of the references whose book, status, kind or target are these; mentions only when asked for."""
         clause, args = _where(where)
         clause += "" if where.get("kind") else NO_MENTION
-        return self._page(Reference, "refs", clause, args, limit, offset, "n")
+        return _page(Reference, "refs", clause, args, "n", limit, offset, self._among(where))
 
     def interactions(
         self,
@@ -370,7 +374,7 @@ class Store:
 
     def _by(self, cls: type[T], table: str, order: str = "n", **where: Any) -> list[T]:
         clause, args = _where(where)
-        return self._all(cls, f"SELECT body FROM {table} WHERE {clause} ORDER BY {order}", args)
+        return self._all(cls, f"SELECT body FROM {table} WHERE {clause} ORDER BY {order}", args, self._among(where))
 
     def precedence(self, game: str | None = None, section: str | None = None) -> list[Precedence]:
         """Statements on which rule wins."""
@@ -397,32 +401,49 @@ class Store:
     # -- the graph ------------------------------------------------------------------------------------------------
 
     def links(self, certainty: float | None = None) -> dict[str, list[tuple[int, str, str, str]]]:
-        """All connections as (row, source, target, type), by what makes them; values are looked up by row.
+        """All connections as (row, source, target, type), by what makes them; values are looked up by row and source.
 
         ``certainty``: interactions that are at least so sure.
         """
-        run = self._db().execute
         clause, args = _where({"certainty": certainty})
-        acts = f"SELECT n, a, b, json_extract(body, '$.type') FROM interactions WHERE {clause}"
+        asked: dict[str, tuple[str, tuple[Any, ...]]] = {
+            "override": ("SELECT n, section, other, 'override' FROM overrides", ()),
+            "interaction": (f"SELECT n, a, b, json_extract(body, '$.type') FROM interactions WHERE {clause}", args),
+            "reference": (f"SELECT n, section, target, 'reference' FROM refs WHERE target IS NOT NULL{NO_MENTION}", ()),
+            "mention": ("SELECT n, section, target, 'mention' FROM refs WHERE kind='mention'", ()),
+            "definition": ("SELECT 0, id, section, 'definition' FROM terms", ()),
+            "parent": ("SELECT 0, id, parent, 'parent' FROM sections WHERE parent IS NOT NULL", ()),
+        }
+        stores = [*self.parts()]
         return {
-            "override": run("SELECT n, section, other, 'override' FROM overrides").fetchall(),
-            "interaction": run(acts, args).fetchall(),
-            "reference": run(
-                "SELECT n, section, target, 'reference' FROM refs WHERE kind<>'mention' AND target IS NOT NULL"
-            ).fetchall(),
-            "mention": run("SELECT n, section, target, 'mention' FROM refs WHERE kind='mention'").fetchall(),
-            "definition": run("SELECT 0, id, section, 'definition' FROM terms").fetchall(),
-            "parent": run("SELECT 0, id, parent, 'parent' FROM sections WHERE parent IS NOT NULL").fetchall(),
+            kind: [row for store in stores for row in store._asked(sql, given)] for kind, (sql, given) in asked.items()
         }
 
-    def reference_at(self, row: int) -> Reference:
-        """The reference of a row that ``links`` gave."""
-        return self._all(Reference, "SELECT body FROM refs WHERE n=?", (row,))[0]
+    def linking(self, cls: type[T], row: int, source: str) -> T:
+        """The reference, interaction or override of a row that ``links`` gave."""
+        sql = f"SELECT body FROM {LINKING[cls]} WHERE n=?"
+        return self._all(cls, sql, (row,), (self.part(source),))[0]
 
-    def interaction_at(self, row: int) -> Interaction:
-        """The interaction of a row that ``links`` gave."""
-        return self._all(Interaction, "SELECT body FROM interactions WHERE n=?", (row,))[0]
 
-    def override_at(self, row: int) -> Override:
-        """The override of a row that ``links`` gave."""
-        return self._all(Override, "SELECT body FROM overrides WHERE n=?", (row,))[0]
+def _page(
+    cls: type[T],
+    table: str,
+    clause: str,
+    args: Sequence[Any],
+    order: str,
+    limit: int,
+    offset: int,
+    stores: Iterable[Store],
+) -> Page:
+    """A slice of the rows of some stores, one store after the other."""
+    total, left, out = 0, limit, list[T]()
+    for store in stores:
+        many = store._asked(f"SELECT count(*) FROM {table} WHERE {clause}", args)[0][0]
+        start = max(0, offset - total)
+        total += many
+        if left > 0 and start < many:
+            sql = f"SELECT body FROM {table} WHERE {clause} ORDER BY {order} LIMIT ? OFFSET ?"
+            found = store._asked(sql, (*args, left, start))
+            left -= len(found)
+            out += [loads(cls, body) for (body,) in found]
+    return Page(total, tuple(out))

@@ -1,4 +1,4 @@
-"""Writing one generation's facts into a SQLite file, game by game; ``kb.store`` reads them.
+"""Writing facts into a SQLite file; ``kb.store`` reads them, ``kb.parts`` says which facts stand in which file.
 
 Each table keeps what is looked up in columns and the whole value as JSON in ``body``.
 """
@@ -8,8 +8,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
-from rulewright.kb import maps, reports, sources, told
+from rulewright.kb import bulk, maps, reports, sources, told
 from rulewright.kb.codec import dumps
 from rulewright.kb.editions import shelf
 from rulewright.kb.lines import Lines
@@ -59,7 +60,9 @@ def write(
     """Write a new store file of what is in memory; see ``StoreWriter``."""
     with StoreWriter(path) as writer:
         writer.add(knowledge)
-        writer.finish(successors or {}, editions, **facts)
+        writer.edit(editions)
+        writer.succeed(successors or {})
+        writer.state(facts)
 
 
 class StoreWriter:
@@ -67,7 +70,7 @@ class StoreWriter:
 
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path)
-        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history)))
+        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk)))
         self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + "".join(schemas))
 
     def __enter__(self) -> StoreWriter:
@@ -81,6 +84,16 @@ class StoreWriter:
         with self._db:
             _write_books(self._db, knowledge)
             _write_studies(self._db, knowledge)
+
+    def know(self, books: Iterable[tuple[Any, ...]]) -> None:
+        """Write ids, games and bodies of books whose facts are in other files."""
+        with self._db:
+            self._db.executemany("INSERT INTO books VALUES (?,?,?)", books)
+
+    def keep(self, knowledge: Knowledge) -> None:
+        """Add the rows of the export."""
+        with self._db:
+            bulk.keep(self._db, knowledge)
 
     def report(self, on_books: Iterable[reports.Report]) -> None:
         """Add what ``kb.reports`` made of the facts, once they are all there."""
@@ -97,14 +110,19 @@ class StoreWriter:
         with self._db:
             history.write(self._db, past)
 
-    def finish(self, successors: Mapping[str, str], editions: Iterable[shelf.Record] = (), **facts: str) -> None:
-        """Write what is known of the whole.
+    def edit(self, editions: Iterable[shelf.Record]) -> None:
+        """Write what changed with each edition."""
+        with self._db:
+            shelf.write(self._db, editions)
 
-        ``successors``: ids that no longer exist and what became of them; ``editions``: what changed with each edition.
-        """
+    def succeed(self, successors: Mapping[str, str]) -> None:
+        """Write ids that no longer exist and what became of them."""
         with self._db:
             self._db.executemany("INSERT INTO successors VALUES (?,?)", sorted(successors.items()))
-            shelf.write(self._db, editions)
+
+    def state(self, facts: Mapping[str, str]) -> None:
+        """Write facts about the whole, by their names."""
+        with self._db:
             self._db.executemany("INSERT INTO facts VALUES (?,?)", sorted(facts.items()))
 
 

@@ -43,7 +43,7 @@ def told(store: Store, ids: Collection[str]) -> dict[str, tuple[Note, ...]]:
     from rulewright.kb.notes import Note, Notes
 
     wanted = sorted(set(ids))
-    kept = store.rows_among(KEPT, wanted) if store.has_table("told") else ()
+    kept = store.rows_among(KEPT, wanted)
     out = {key: () if body == NONE else build(tuple[Note, ...], json.loads(body)) for key, body in kept}
     lacking = [key for key in wanted if key not in out]
     if lacking:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping
 
 from rulewright.kb.editions.compare import Side, compare
 from rulewright.kb.editions.pairing import pair
@@ -14,74 +13,92 @@ from rulewright.kb.store import Store
 from rulewright.kb.successors import followed
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
-    """``became``: ids that are no more, and what they lead to, "" where nothing; ``records``: changes by edition."""
-
-    became: dict[str, str] = field(default_factory=dict)
-    records: tuple[Record, ...] = ()
-
-
 def today() -> str:
     """The date of a build, UTC."""
     return moment().date().isoformat()
 
 
-def follow(before: Store, after: Store, date: str) -> Past:
-    """What the generation ``after`` takes over from the one ``before``. One book at a time is held in memory."""
-    pairs: dict[str, str] = {}
-    old, new = [*_named(before)], {*_named(after)}
-    there = {b.id: b for b in after.books()}
-    known = {b.id for b in before.books()}
-    by_file = {(b.sha256, b.lang): b for b in there.values() if b.id not in known}
-    for book in before.books():
-        old += [h.id for h in before.outline(book.id)]
-        if now := there.get(book.id) or by_file.get((book.sha256, book.lang)):
-            pairs.update(pair(before.sections_of(book.id), after.sections_of(now.id)))
-            pairs.update({i: new_id for i, new_id in _renamed(book, now, old) if new_id in new})
-    for book_id in there:
-        new.update(h.id for h in after.outline(book_id))
-    became = followed(old, new, pairs, before.successors())
-    return Past(became, tuple(_records(before, after, pairs, date)))
+class Past:
+    """The generation before, seen from the one that takes its place; that one's games are told one after the other."""
+
+    def __init__(self, before: Store, now: Mapping[str, Book], date: str) -> None:
+        """``now``: all books of the later generation, by id. One whose file had another id is known by its bytes."""
+        known = {b.id: b for b in before.books()}
+        gone = {(b.sha256, b.lang): b for b in known.values() if b.id not in now}
+        found = {i: known.get(i) or gone.get((b.sha256, b.lang)) for i, b in now.items()}
+        self._before, self._date = before, date
+        self._was = {i: book for i, book in found.items() if book}
+        self._pairs: dict[str, str] = {}  # old ids and what they are now
+
+    def records(self, part: Store) -> list[Record]:
+        """What is kept of the editions of a game's books; the game's ids are followed from now on, too."""
+        pairs = self._paired(part)
+        self._pairs |= pairs
+        return [*self._records(part, pairs)]
+
+    def _paired(self, part: Store) -> dict[str, str]:
+        """What the ids of the books of a game, of their sections and of their terms became."""
+        pairs: dict[str, str] = {}
+        for now in part.books():
+            if book := self._was.get(now.id):
+                pairs |= pair(self._before.sections_of(book.id), part.sections_of(now.id))
+                pairs[book.id] = now.id
+                pairs |= _renamed(book, now, self._before, part)
+        return pairs
+
+    def _records(self, part: Store, pairs: dict[str, str]) -> Iterator[Record]:
+        """What was recorded of every book, and what changed where it was replaced by a changed file."""
+        shelf = Shelf(self._before)
+        for book in part.books():
+            kept, was = shelf.records(book.id), self._was.get(book.id)
+            if was and was.id == book.id and was.sha256 != book.sha256:
+                found = compare(stored_side(self._before, book.id), stored_side(part, book.id), pairs)
+                if found.changes or found.terms:
+                    kept.append(record(found, kept[-1].n + 1 if kept else 1, self._date))
+            yield from kept[-MOST_KEPT:]
+
+    def became(self, after: Store, same: Collection[str] = ()) -> dict[str, str]:
+        """Ids that are no more, and what they lead to, "" where nothing. ``same``: games that did not change."""
+        known = self._before.successors()
+        there = _there(after, {*known, *known.values()}) | {*_ids(after, same)}
+        return followed(_ids(self._before, same), there, self._pairs, known)
 
 
-def _renamed(book: Book, now: Book, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """What the id of a book and those of its terms became where the same file has another id or game by now."""
-    yield book.id, now.id
+def _ids(store: Store, but: Collection[str]) -> Iterator[str]:
+    """The ids of all books, terms and sections but those of some games."""
+    for book in (b for b in store.books() if b.game not in but):
+        yield book.id
+        yield from (h.id for h in store.outline(book.id))
+    for game in (g for g in store.games() if g not in but):
+        yield from (i for (i,) in store.part_of_game(game).rows("SELECT id FROM terms WHERE game=?", (game,)))
+
+
+def _there(store: Store, ids: Collection[str]) -> set[str]:
+    """Those of some ids that a store has."""
+    books = {b.id for b in store.books()}
+    return {*store.headings(ids), *store.terms_by_id(ids), *books.intersection(ids)}
+
+
+def _renamed(book: Book, now: Book, before: Store, after: Store) -> dict[str, str]:
+    """What the terms of a book became where the same file is of another game by now."""
+    if book.game == now.game:
+        return {}
     of_terms = f"{book.game}/{book.lang}/"
-    for i in ids if book.game != now.game else ():
-        if i.startswith(of_terms):
-            yield i, f"{now.game}/{i.removeprefix(book.game + '/')}"
-
-
-def _named(store: Store) -> Iterator[str]:
-    """The ids of all books and terms; those of sections are asked for book by book."""
-    yield from (b.id for b in store.books())
-    yield from (i for (i,) in store.rows("SELECT id FROM terms"))
-
-
-def _records(before: Store, after: Store, pairs: dict[str, str], date: str) -> Iterator[Record]:
-    """What is kept of every book: what was recorded, and what changed where it was replaced by a changed file."""
-    shelf = Shelf(before)
-    files = {b.id: b.sha256 for b in before.books()}
-    for book in after.books():
-        kept = shelf.records(book.id)
-        if files.get(book.id, book.sha256) != book.sha256:
-            found = compare(stored_side(before, book.id), stored_side(after, book.id), pairs)
-            if found.changes or found.terms:
-                kept.append(record(found, kept[-1].n + 1 if kept else 1, date))
-        yield from kept[-MOST_KEPT:]
+    terms = (t.id for t in before.terms(book.game) if t.id.startswith(of_terms))
+    found = {i: f"{now.game}/{i.removeprefix(book.game + '/')}" for i in terms}
+    there = _there(after, found.values())
+    return {old: new for old, new in found.items() if new in there}
 
 
 def stored_side(store: Store, book_id: str) -> Side:
     """An edition of a book as a store has it."""
-    book = store.book(book_id)
+    book, part = store.book(book_id), store.part(book_id)
     return Side(
         book,
         store.sections_of(book_id),
         [t for t in store.terms(book.game) if t.book == book_id],
-        store.rows(
+        part.rows(
             "SELECT section, target FROM refs WHERE kind<>'mention' AND target LIKE ? ORDER BY n", (f"{book_id}/%",)
         ),
-        store.rows("SELECT section, target FROM refs WHERE target LIKE ? ORDER BY n", (f"{book.game}/{book.lang}/%",)),
+        part.rows("SELECT section, target FROM refs WHERE target LIKE ? ORDER BY n", (f"{book.game}/{book.lang}/%",)),
     )

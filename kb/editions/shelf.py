@@ -87,22 +87,19 @@ def _where(book: str, n: int, kind: str | None, section: str | None) -> tuple[st
 
 
 class Shelf:
-    """Read access to the recorded comparisons of a store; empty where an older program wrote it."""
+    """Read access to the recorded comparisons of a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._there = bool(store.rows("SELECT 1 FROM sqlite_master WHERE name='editions'"))
 
     def editions(self, book: str) -> list[Edition]:
         """A book's recorded editions, the newest first."""
-        if not self._there:
-            return []
-        return self._store.values(Edition, "SELECT body FROM editions WHERE book=? ORDER BY n DESC", (book,))
+        return self._store.part(book).values(Edition, "SELECT body FROM editions WHERE book=? ORDER BY n DESC", (book,))
 
     def kinds(self, book: str, n: int) -> dict[ChangeKind, int]:
         """How many changes of an edition lead under each kind; see ``leading``."""
         sql = f"SELECT kind, count(*) FROM changes WHERE book=? AND n=? AND {LEADING} GROUP BY kind"
-        counted = dict(self._store.rows(sql, (book, n)))
+        counted = dict(self._store.part(book).rows(sql, (book, n)))
         return {kind: counted.get(kind.value, 0) for kind in ChangeKind}
 
     def changes(
@@ -111,12 +108,12 @@ class Shelf:
         """An edition's changes in reading order: all, those listed under a kind, or those of one section."""
         where, args = _where(book, n, kind, section)
         sql = f"SELECT body FROM changes WHERE {where} ORDER BY id LIMIT ? OFFSET ?"
-        return self._store.values(Change, sql, (*args, limit, offset))
+        return self._store.part(book).values(Change, sql, (*args, limit, offset))
 
     def count(self, book: str, n: int, kind: str | None = None, section: str | None = None) -> int:
         """How many changes those are."""
         where, args = _where(book, n, kind, section)
-        return int(self._store.rows(f"SELECT count(*) FROM changes WHERE {where}", args)[0][0])
+        return int(self._store.part(book).rows(f"SELECT count(*) FROM changes WHERE {where}", args)[0][0])
 
     def leading(self, book: str, n: int, kind: str | None, limit: int, offset: int) -> list[Change]:
         """An edition's changes kind by kind, without those that only follow a renumbered section above them."""
@@ -125,39 +122,37 @@ class Shelf:
         sql = (
             f"SELECT body FROM changes WHERE {where} AND {LEADING} ORDER BY CASE kind {order} END, id LIMIT ? OFFSET ?"
         )
-        return self._store.values(Change, sql, (*args, limit, offset))
+        return self._store.part(book).values(Change, sql, (*args, limit, offset))
 
     def followers(self, book: str, n: int) -> dict[str, int]:
         """Sections that were renumbered with the sections under them, and how many these are."""
         within = "json_extract(body, '$.within')"
         sql = f"SELECT {within}, count(*) FROM changes WHERE book=? AND n=? AND NOT {LEADING} GROUP BY 1"
-        return dict(self._store.rows(sql, (book, n)))
+        return dict(self._store.part(book).rows(sql, (book, n)))
 
     def terms(self, book: str, n: int, limit: int = -1) -> list[TermChange]:
         """The terms that came, went or are defined in other words, by id."""
         sql = "SELECT body FROM changed_terms WHERE book=? AND n=? ORDER BY id LIMIT ?"
-        return self._store.values(TermChange, sql, (book, n, limit))
+        return self._store.part(book).values(TermChange, sql, (book, n, limit))
 
     def count_terms(self, book: str, n: int) -> int:
         """How many terms those are."""
-        return int(self._store.rows("SELECT count(*) FROM changed_terms WHERE book=? AND n=?", (book, n))[0][0])
+        sql = "SELECT count(*) FROM changed_terms WHERE book=? AND n=?"
+        return int(self._store.part(book).rows(sql, (book, n))[0][0])
 
     def last_change(self, section: str) -> tuple[int, Change] | None:
         """The last recorded change of a section that is there, with the number of the edition."""
-        if not self._there:
-            return None
         book = section.partition("/")[0]
-        rows = self._store.rows("SELECT n FROM changes WHERE new=? AND book=? ORDER BY n DESC LIMIT 1", (section, book))
+        sql = "SELECT n FROM changes WHERE new=? AND book=? ORDER BY n DESC LIMIT 1"
+        rows = self._store.part(book).rows(sql, (section, book))
         found = ((n, c) for (n,) in rows for c in self.changes(book, n, section=section))
         return next(((n, c) for n, c in found if _id(c.new) == section), None)
 
     def bearers(self, section: str) -> list[tuple[int, Change]]:
         """The changes by which an id ceased to name a rule, the newest first, with the number of the edition."""
-        if not self._there:
-            return []
         book = section.partition("/")[0]
         sql = "SELECT n FROM changes WHERE old=? AND new IS NOT old AND book=? ORDER BY n DESC"
-        found = [n for (n,) in self._store.rows(sql, (section, book))]
+        found = [n for (n,) in self._store.part(book).rows(sql, (section, book))]
         return [(n, c) for n in found for c in self.changes(book, n, section=section) if _id(c.old) == section]
 
     def formerly(self, section: str) -> tuple[int, Change, str | None] | None:
@@ -169,7 +164,7 @@ class Shelf:
         for n, change in self.bearers(section):
             now = _id(change.new)
             later = "SELECT n, new FROM changes WHERE old=? AND book=? AND n>? ORDER BY n LIMIT 1"
-            while now is not None and (rows := self._store.rows(later, (now, book, n))):
+            while now is not None and (rows := self._store.part(book).rows(later, (now, book, n))):
                 n, now = rows[0]
             if now != section:
                 return n, change, now
@@ -177,9 +172,7 @@ class Shelf:
 
     def records(self, book: str) -> list[Record]:
         """All that is kept of a book, the oldest edition first."""
-        if not self._there:
-            return []
-        rows = self._store.rows
+        rows = self._store.part(book).rows
         return [
             Record(
                 book,

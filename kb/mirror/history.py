@@ -12,9 +12,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.kb import publishing
@@ -31,6 +29,7 @@ CREATE TABLE states (n INTEGER PRIMARY KEY, id TEXT);
 CREATE TABLE changed (kind TEXT, key TEXT, game TEXT, n INTEGER, gone INTEGER, PRIMARY KEY (kind, key)) WITHOUT ROWID;
 """
 SECTIONS = "SELECT key FROM changed WHERE kind='sections' AND gone=0 AND n>?"  # that changed after a state
+COUNTED = ("sections", "terms", "refs")  # tables with most of the rows
 DIGITS = 16  # of a state's name
 MOST_STATES = 50
 FEWEST_CHANGES = 10_000  # that are kept, though there are fewer rows
@@ -73,14 +72,6 @@ def begun(hashes: Hashes, settings: Settings) -> History:
     return History((State(1, name_of(hashes, settings)),))
 
 
-def begin_anew(path: Path, hashes: Hashes, settings: Settings) -> None:
-    """Let a store that is written know of nothing before it."""
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("DELETE FROM states")
-        db.execute("DELETE FROM changed")
-        write(db, begun(hashes, settings))
-
-
 def name_of(hashes: Hashes, settings: Settings) -> str:
     """The name of a state."""
     return digest(dumps([dict(hashes), {game: _given(settings, game) for game in hashes}]))[:DIGITS]
@@ -92,9 +83,7 @@ def _given(settings: Settings, game: str) -> list[str]:
 
 
 def states(store: Store) -> list[State]:
-    """The states that a store knows, the oldest first; none where an older program wrote it."""
-    if not store.has_table("states"):
-        return []
+    """The states that a store knows, the oldest first."""
     return [State(*row) for row in store.rows("SELECT n, id FROM states ORDER BY n")]
 
 
@@ -112,10 +101,8 @@ def follow(before: Store, after: Store, hashes: Hashes, settings: Settings) -> H
         return History(tuple(known), tuple(changed))
     found = {(c.kind, c.key): c for c in changed}
     found |= {(c.kind, c.key): c for c in sorted(_compared(before, after, hashes, now.n), key=lambda c: not c.gone)}
-    rows = max(
-        FEWEST_CHANGES, sum(after.rows(f"SELECT count(*) FROM {t}")[0][0] for t in ("sections", "terms", "refs"))
-    )
-    return _bounded([*known, now], found.values(), rows)
+    counts = (part.rows(f"SELECT count(*) FROM {t}")[0][0] for part in after.parts() for t in COUNTED)
+    return _bounded([*known, now], found.values(), max(FEWEST_CHANGES, sum(counts)))
 
 
 def _is_given_otherwise(before: Store, after: Store, hashes: Hashes, settings: Settings) -> bool:

@@ -45,17 +45,32 @@ class Rows:
             there = [b.id for b in self._store.books() if b.id > key]
             return [*self._books(there[:limit])]
         if kind in BY_ID:
-            sql = f"SELECT body FROM {kind} WHERE id>? ORDER BY id LIMIT ?"
-            return [*_with_id(kind, self._store.rows(sql, (key, limit)))]
+            sql = f"SELECT body FROM {kind} WHERE id>? AND id>=? AND id<? ORDER BY id LIMIT ?"
+            return [*_with_id(kind, self._in_order(kind, sql, key, limit))]
         if kind in OF_PAIRS:
             game = key.partition("/")[0]
             pairs = self._pairs(kind, (g for g in self._store.games() if g >= game))
             return [*islice((r for r in pairs if (r.row["game"], r.key) > (game, key)), limit)]
         of, number = parted(key)
         table, _ = CLAIMS[kind]
-        sql = f"SELECT section, body FROM {table} WHERE section>=? ORDER BY section, n LIMIT ?"
-        found = self._store.rows(sql, (of, limit + number + 1))
+        sql = f"SELECT section, body FROM {table} WHERE section>=? AND section>=? AND section<? "
+        sql += "ORDER BY section, n LIMIT ?"
+        found = self._in_order(kind, sql, of, limit + number + 1)
         return [r for r in _numbered(kind, found) if parted(r.key) > (of, number)][:limit]
+
+    def _in_order(self, kind: str, sql: str, key: str, limit: int) -> list[tuple[Any, ...]]:
+        """The first rows after a key, of the ids of one book after the other, and of terms one game after the other."""
+        found: list[tuple[Any, ...]] = []
+        for first in sorted(f"{i}/" for i in self._first_of_ids(kind)):
+            beyond = first[:-1] + chr(ord("/") + 1)
+            if len(found) < limit and key < beyond:
+                part = self._store.part(f"{first}{'/' if kind == 'terms' else ''}")
+                found += part.rows(sql, (key, first, beyond, limit - len(found)))
+        return found
+
+    def _first_of_ids(self, kind: str) -> Iterable[str]:
+        """What ids of a kind begin with, before the first stroke."""
+        return self._store.games() if kind == "terms" else (b.id for b in self._store.books())
 
     def named(self, kind: str, keys: Iterable[str]) -> dict[str, Keyed]:
         """Rows by key; those that do not exist are left out."""

@@ -31,7 +31,6 @@ from rulewright.kb.store import Store
 DEADLINE = 0.25  # seconds for ranking
 KEPT_QUERIES = 64  # understood queries kept in memory
 LONGEST_KEPT = 1_000  # characters of a query that tell it from others; no more than that are ever searched for
-COUNTED = "SELECT id, (SELECT count(*) FROM sections WHERE book = books.id) FROM books ORDER BY id"
 FACETS = ("game", "book", "lang", "kind")
 KEPT_DIRECT = 256  # direct answers kept in memory
 KEPT_READ = 256  # sections of which the sentences are kept in memory
@@ -175,8 +174,8 @@ class Searcher:
 
 def _whole(store: Store, indexed: dict[str, int]) -> None:
     """Raise SearchError unless index and store hold as many sections of every book."""
-    for book, many in store.rows(COUNTED):  # books themselves are long, and there may be many
-        if many != indexed.pop(book, 0):
-            raise SearchError("search-incomplete", f"The search index does not hold all of {book}; build again.")
+    for book in store.books():
+        if store.count_sections(book.id) != indexed.pop(book.id, 0):
+            raise SearchError("search-incomplete", f"The search index does not hold all of {book.id}; build again.")
     if indexed:
         raise SearchError("search-incomplete", f"The search index holds {min(indexed)}, which the store does not.")

@@ -11,6 +11,7 @@ import pytest
 
 from bench import scoring
 from rulewright.kb.generations import current
+from rulewright.kb.parts import Parts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import verdict
 
@@ -26,7 +27,7 @@ LEAST = 0.95  # of all; those that are wrong are known: two demands, and a rule 
 @pytest.fixture(scope="module")
 def store(root: Path) -> Iterator[Store]:
     """The knowledge base of all books."""
-    with closing(Store(current(root) / "store.db")) as store:
+    with closing(Parts(current(root))) as store:
         yield store
 
 

@@ -11,14 +11,14 @@ from rulewright.ingest.build import build
 from rulewright.kb import bulk, generations
 from rulewright.kb.mirror import tokens
 from rulewright.kb.mirror.stream import Stream
-from rulewright.kb.store import Store
+from rulewright.kb.parts import Parts
 
 Kept = dict[tuple[str, str], str]
 
 
 def followed(root: Path, kept: Kept, token: str | None = None) -> tuple[str, int]:
     """Bring a copy up to date with the current generation: the token to go on with, and how many lines it took."""
-    with closing(Store(generations.current(root) / "store.db")) as store:
+    with closing(Parts(generations.current(root))) as store:
         sent, more = 0, True
         while more:
             page = Stream(store).page(tokens.read(token) if token else None, 100)

@@ -9,20 +9,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import brotli
 import pytest
 
-from rulewright.kb import bulk, publishing, without
+from rulewright.kb import bulk, publishing
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.export import export
 from rulewright.kb.model import Knowledge
+from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import Access, Bulk, Publishing
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import SCHEMA
 from tests.web import harbour
 
 LOCAL = Publishing(access=Access.LOCAL)
-UNPACK = {".gz": gzip.decompress, ".br": brotli.decompress}
+UNPACK = {".gz": gzip.decompress}
 WORDS = 10  # so many of a book in a row are no coincidence
 
 
@@ -43,7 +42,7 @@ def runs(text: str) -> set[tuple[str, ...]]:
 def given_of(store: Store, folder: Path, bulk_of: Bulk) -> Any:
     """The export that others get where this is given of every game."""
     path = folder / "given.json"
-    bulk.write(store, {path: {game: Publishing(bulk=bulk_of, licence="CC0-1.0") for game in store.games()}})
+    bulk.write(store, path, {game: Publishing(bulk=bulk_of, licence="CC0-1.0") for game in store.games()})
     return json.loads(path.read_bytes())
 
 
@@ -52,7 +51,7 @@ def test_facts_hold_no_ten_words_of_the_book(sample_store: Store, tmp_path: Path
     facts, text = (given_of(sample_store, tmp_path, of) for of in (Bulk.FACTS, Bulk.TEXT))
     assert len(book) > 1_000 and book & runs(json.dumps(text, ensure_ascii=False)), "the check would notice"
     assert not book & runs(json.dumps(facts, ensure_ascii=False))
-    for name in bulk.BY_BOOK + bulk.BY_GAME:
+    for name in bulk.KINDS:
         for row in facts[name]:  # row by row too: no text is broken up over its keys
             assert not book & runs(" ".join(str(v) for v in row.values()))
 
@@ -90,26 +89,6 @@ def test_what_is_not_said_gives_pages_and_no_text_as_a_whole() -> None:
     assert publishing.of({}, "mud") == Publishing(Access.PUBLIC, Bulk.FACTS, offline=False, index=True, licence="")
 
 
-def test_every_table_of_a_store_says_whose_its_rows_are(tmp_path: Path) -> None:
-    root = harbour.write(tmp_path, harbour.knowledge())
-    kb = KnowledgeBase(root)
-    with kb.reading() as g:
-        tables = {name for (name,) in g.store.rows(without.TABLES)}
-    kb.close()
-    assert tables == set(without.OWNED) and len(tables) > SCHEMA.count("CREATE TABLE")
-
-
-def test_a_table_that_nobody_thought_of_stops_it(tmp_path: Path) -> None:
-    root = harbour.write(tmp_path, harbour.two())
-    path = next(root.glob("generations/*/store.db"))
-    import sqlite3
-
-    with sqlite3.connect(path) as db:
-        db.execute("CREATE TABLE secrets (x TEXT)")
-    with pytest.raises(KeyError, match="secrets"):
-        without.take_out(path, {"haven"})
-
-
 @pytest.fixture
 def both(tmp_path: Path) -> Path:
     """A generation of Harbour and Haven, of which only the owner reads Haven."""
@@ -120,23 +99,25 @@ def both(tmp_path: Path) -> Path:
 def test_nothing_of_a_game_that_is_left_out_is_in_any_byte(both: Path) -> None:
     part, signs = both / publishing.FOLDER, (b"haven-core", b"haven/en", b"grappling")
     files = [p for p in part.rglob("*") if p.is_file()]
-    assert {"store.db", bulk.FILE} <= {p.name for p in files}
+    assert {"common.db", bulk.FILE} <= {p.name for p in files}
     for path in files:
         data = path.read_bytes()
         data = UNPACK.get(path.suffix, bytes)(data)
         assert not [sign for sign in signs if sign in data.lower()], path.name
-    assert all(sign in (both / "store.db").read_bytes().lower() for sign in signs), "the owner's own has it"
+    owned = b"".join(p.read_bytes().lower() for p in (both / GAMES).iterdir())
+    assert all(sign in owned for sign in signs), "the owner's own has it"
 
 
 def test_what_is_left_is_what_would_be_built_of_it_alone(both: Path, tmp_path: Path) -> None:
     alone = harbour.write(tmp_path / "one", harbour.knowledge())
-    one = Store(next(alone.glob("generations/*/store.db")))
-    left = Store(both / publishing.FOLDER / "store.db")
+    one = Parts(next(alone.glob("generations/*")))
+    left = Parts(both / publishing.FOLDER, both / GAMES)
     knows: list[Knowledge] = [s.knowledge() for s in (one, left)]
-    assert knows[0] == knows[1] and publishing.content(one) == publishing.content(left)
-    for table in sorted(without.OWNED):
-        count = f"SELECT count(*) FROM {table}"
-        assert one.rows(count) == left.rows(count), table
+    assert knows[0] == knows[1]
+    for (table,) in one.rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('states', 'facts')"):
+        rows = f"SELECT * FROM {table}"
+        assert one.rows(rows) == left.rows(rows), table
+    assert all(one.fact(name) == left.fact(name) for name in ("content", "hashes", "parts"))
     one.close()
     left.close()
 
@@ -155,4 +136,4 @@ def test_its_owner_reads_all_and_others_what_is_given(both: Path) -> None:
 
 def test_a_game_that_everybody_reads_costs_no_second_store(tmp_path: Path) -> None:
     root = harbour.write(tmp_path, harbour.knowledge())
-    assert not list(root.glob("generations/*/public/store.db")) and list(root.glob("generations/*/public/*.gz"))
+    assert not list(root.glob("generations/*/public/common.db")) and list(root.glob("generations/*/public/*.gz"))

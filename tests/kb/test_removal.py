@@ -147,7 +147,7 @@ def test_what_was_killed_half_way_is_finished_by_the_next(
 
 def test_a_damaged_generation_goes_as_well(root: Path) -> None:
     older = next(p for p in root.glob("generations/*") if p.name != generations.current(root).name)
-    store = older / "store.db"
+    store = older / "common.db"
     store.write_bytes(b"x" * 4_096 + store.read_bytes()[4_096:])
     removal.take_down(root, "mudball", DAY)
     assert not older.exists() and holding(root, b"dripping clod") == []

@@ -28,7 +28,6 @@ def without(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     path = tmp_path_factory.mktemp("reports") / "store.db"
     with StoreWriter(path) as writer:
         writer.add(harbour.knowledge())
-        writer.finish({})
     store = Store(path)
     yield store
     store.close()
@@ -41,7 +40,6 @@ def kept(without: Store, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     with StoreWriter(path) as writer:
         writer.add(harbour.knowledge())
         writer.report(reports.made(without))
-        writer.finish({})
     store = Store(path)
     yield store
     store.close()
@@ -79,12 +77,6 @@ def changed(store: Store, folder: Path, statement: str) -> Iterator[Store]:
         db.execute(statement)
     with closing(Store(path)) as copy:
         yield copy
-
-
-def test_a_store_of_an_earlier_version_has_no_table_of_them(without: Store, tmp_path: Path) -> None:
-    with changed(without, tmp_path, "DROP TABLE reports") as store:
-        assert reports.findings(store, BOOKS[0]) == check(without, BOOKS[0])
-        assert reports.conflicts(store, BOOKS[0]) == conflicts(without, BOOKS[0])
 
 
 def test_a_table_that_cannot_be_read_is_not_passed_over(without: Store, tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb import sources, store_writer
+from rulewright.kb import store_writer
 from rulewright.kb.model import Book, BookReading, FilePart, Knowledge, Span
+from rulewright.kb.parts import Parts
 from rulewright.kb.sources import Stretch, books_of, stretches
 from rulewright.kb.store import Store
 from tests.make import book, section
@@ -73,13 +74,8 @@ def test_nothing_where_nothing_is_kept(kept: Store) -> None:
 
 
 def test_a_build_keeps_the_files_as_they_were_handed_in(sample_root: Path, sample_files: list[Path]) -> None:
-    opened = Store(next(sample_root.glob("generations/*/store.db")))
+    opened = Parts(next(sample_root.glob("generations/*")))
     files = {p.name: p.read_text(encoding="utf-8") for p in sample_files}
     kept = {b.file: "".join(s.text for s in stretches(opened, b, b.sha256)) for b in opened.books()}
     assert kept == {name: files[name] for name in kept} and len(kept) == 3
     opened.close()
-
-
-def test_a_table_of_another_release_is_not_looked_for(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "TABLE", "other")
-    assert not found(kept, "a" * 64)

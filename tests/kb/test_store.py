@@ -10,7 +10,17 @@ import pytest
 
 from rulewright.kb.errors import NotFound
 from rulewright.kb.export import export
-from rulewright.kb.model import Knowledge, Override, ReferenceKind, ReferenceStatus, Section, Term, Translation
+from rulewright.kb.model import (
+    Interaction,
+    Knowledge,
+    Override,
+    Reference,
+    ReferenceKind,
+    ReferenceStatus,
+    Section,
+    Term,
+    Translation,
+)
 from rulewright.kb.store import TERMS_ORDER, Store
 from rulewright.kb.store_writer import write
 from tests.make import interaction, knowledge, precedence, reference, section, term
@@ -104,17 +114,12 @@ def test_a_page_of_references_is_filtered_and_leaves_mentions_out(store: Store) 
 
 def test_what_connects_is_read_by_its_row(store: Store) -> None:
     links = store.links()
-    for kind, read in (
-        ("reference", store.reference_at),
-        ("mention", store.reference_at),
-        ("override", store.override_at),
-    ):
+    for kind, cls in (("reference", Reference), ("mention", Reference), ("override", Override)):
         assert links[kind], kind
         for row, source, _, _ in links[kind]:
-            assert read(row).section == source
-    assert [(i.a, i.b) for i in (store.interaction_at(row) for row, *_ in links["interaction"])] == [
-        ("game/en/cover", "game/en/los")
-    ]
+            assert store.linking(cls, row, source).section == source
+    acts = [store.linking(Interaction, row, source) for row, source, *_ in links["interaction"]]
+    assert [(i.a, i.b) for i in acts] == [("game/en/cover", "game/en/los")]
 
 
 def test_what_is_not_there(store: Store) -> None:

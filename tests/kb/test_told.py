@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -22,7 +21,6 @@ def written(path: Path, notes: Store | None = None) -> Store:
         writer.add(harbour.knowledge())
         if notes:
             writer.tell(made(notes))
-        writer.finish({})
     return Store(path)
 
 
@@ -64,12 +62,3 @@ def test_many_sections_are_asked_for_in_parts(kept: Store, monkeypatch: pytest.M
     whole = told(kept, every(kept))
     monkeypatch.setattr("rulewright.kb.store.AT_ONCE", 3)
     assert told(kept, every(kept)) == whole
-
-
-def test_a_store_of_an_earlier_release_is_looked_through(without: Store, tmp_path: Path) -> None:
-    path = tmp_path / "store.db"
-    written(path).close()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("DROP TABLE told")
-    with closing(Store(path)) as old:
-        assert told(old, every(old)) == told(without, every(without))

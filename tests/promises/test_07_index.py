@@ -14,10 +14,10 @@ from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import SearchError, StoreError
 from rulewright.kb.generations import current
 from rulewright.kb.model import Knowledge
+from rulewright.kb.parts import Parts
 from rulewright.kb.search import Searcher, build_index, engine
 from rulewright.kb.search.arrays import SECTIONS
 from rulewright.kb.search.plain import plain
-from rulewright.kb.store import Store
 from tests.kb.search.said import said
 
 MARKS = set("*_`#|[]<>~\\^{}")
@@ -47,7 +47,7 @@ def test_an_index_of_other_knowledge_is_not_opened(
     tmp_path: Path, sample_root: Path, sample_knowledge: Knowledge, tamper: Callable[[Knowledge], Knowledge]
 ) -> None:
     build_index(tmp_path / "index", tamper(sample_knowledge))
-    store = Store(current(sample_root) / "store.db")
+    store = Parts(current(sample_root))
     with pytest.raises(SearchError) as e:
         Searcher(store, tmp_path / "index")
     store.close()

@@ -13,10 +13,9 @@ from pathlib import Path
 from rulewright.ingest.graph import map_books
 from rulewright.ingest.placing import placed
 from rulewright.ingest.statements import find_statements
-from rulewright.kb import codec, generations, publishing, reports, store, store_writer, told
+from rulewright.kb import codec, common, generations, part_writer, publishing
 from rulewright.kb.editions.compare import compare, side
 from rulewright.kb.editions.shelf import Record, record
-from rulewright.kb.mirror import history
 from rulewright.kb.model import (
     Aside,
     Book,
@@ -41,7 +40,7 @@ from rulewright.kb.model import (
     TermKind,
     Translation,
 )
-from rulewright.kb.search import build_index
+from rulewright.kb.parts import GAMES
 
 OPEN = {"harbour": publishing.Publishing(bulk=publishing.Bulk.TEXT, offline=True, licence="CC0-1.0")}
 Row = tuple[str, str | None, str, str | None, str, str]
@@ -218,21 +217,26 @@ def write(
     """Write a generation and make it current, as a build does."""
     name = hashlib.sha256(repr((what, editions, settings)).encode()).hexdigest()[:16]
     folder = generations.begin(root)
-    with store_writer.StoreWriter(folder / "store.db") as writer:
-        writer.add(what)
-        build_index(folder / "index", what)
-        reader = store.Store(folder / "store.db")
-        found, notes = [*reports.made(reader)], [*told.made(reader)]
-        past = history.begun(publishing.hashes(reader), settings)
-        reader.close()
-        writer.report(found)
-        writer.tell(notes)
-        writer.remember(past)
-        writer.finish(successors or {}, editions, publishing=publishing.written(settings))
-    publishing.write(folder, settings)
+    (folder / GAMES).mkdir()
+    files = {}
+    for game in games_of(what):
+        mine = {b.id for b in game.books}
+        told = tuple(e for e in editions if e.book in mine)
+        files[game.studies[0].game] = part_writer.write(folder / GAMES, game, lambda _, told=told: told)
+    common.write(folder, files, settings, lambda after: replace(common.begun(after), became=successors or {}))
     generations.seal(folder, id=name)
     generations.publish(root, folder, name)
     return root
+
+
+def games_of(what: Knowledge) -> list[Knowledge]:
+    """The knowledge of each game alone, in their order."""
+    games = []
+    for study in sorted(what.studies, key=lambda s: s.game):
+        readings = tuple(r for r in what.readings if r.book.game == study.game)
+        html = {s.id: what.html[s.id] for r in readings for s in r.sections if s.id in what.html}
+        games.append(Knowledge(readings, (study,), html))
+    return games
 
 
 def renamed(what: Knowledge, old: str, new: str) -> Knowledge:
@@ -251,4 +255,6 @@ def two() -> Knowledge:
     for old, new in (("harbour", "haven"), ("Harbour", "Haven"), ("Boarding", "Grappling")):
         text = text.replace(old, new)
     second = codec.loads(Knowledge, text)
-    return Knowledge((*first.readings, *second.readings), (*first.studies, *second.studies))
+    return Knowledge(
+        (*first.readings, *second.readings), (*first.studies, *second.studies), {**first.html, **second.html}
+    )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -25,8 +23,6 @@ from rulewright.web.opening import generation, opening
 
 routes = Routes("games", __name__, description="Games, each with its books.")
 
-WINDOW = 31  # of zlib: with the head of a gzip file
-LEVEL = 6
 SHOWN = 16  # digits of a hash that a validator has
 
 
@@ -112,8 +108,8 @@ def export(query: dict[str, Any], game: str) -> Response:
         g = lent.enter_context(opening().reading())
         lookup.game(g, game)
         settings = g.settings if opening().published else None
-        pieces = bulk.of_game(g.store, game, settings)
-        response = Response(_packed(pieces) if packed else pieces, content_type="application/json")
+        pieces = bulk.of_game(g.store, game, settings, packed)
+        response = Response(pieces, content_type="application/json")
         response.call_on_close(lent.pop_all().close)  # the request is over before the first piece is made
     response.automatically_set_content_length = False  # counting would make all of it before any of it is sent
     given = Bulk.TEXT if settings is None else publishing.of(settings, game).bulk
@@ -127,15 +123,6 @@ def export(query: dict[str, Any], game: str) -> Response:
     if packed:
         response.headers["Content-Encoding"] = "gzip"
     return response
-
-
-def _packed(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """The pieces of a file, packed on their way."""
-    packer = zlib.compressobj(LEVEL, wbits=WINDOW)
-    for piece in pieces:
-        if made := packer.compress(piece):
-            yield made
-    yield packer.flush()
 
 
 described(routes, "/games/<game>/export", NoQuery)(

@@ -19,7 +19,7 @@ from rulewright.ingest.project.sidebars import Said, Unread, Value, literal
 from rulewright.ingest.source import find_files
 from rulewright.kb import generations
 from rulewright.kb.check import check
-from rulewright.kb.store import Store
+from rulewright.kb.parts import Parts
 from tests.ingest.project.folders import PROSE, folder
 from tests.ingest.project.test_read import read, tree
 from tests.work import LINEAR, growth
@@ -187,7 +187,7 @@ def test_labelled_folders_are_one_book_without_a_config(tmp_path: Path) -> None:
 def test_an_entry_that_cannot_be_read_is_told_with_its_line(tmp_path: Path) -> None:
     sidebars = "module.exports = {x: [\n  'intro',\n  'mist/fog',\n  ...more(),\n]};\n"
     build(tmp_path / "kb", [folder(tmp_path / "fen", {**FEN, "sidebars.js": sidebars})])
-    store = Store(generations.current(tmp_path / "kb") / "store.db")
+    store = Parts(generations.current(tmp_path / "kb"))
     (book,) = store.books()
     (told,) = [f for f in check(store) if f.code == "contents-unread"]
     store.close()

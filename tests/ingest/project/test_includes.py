@@ -16,7 +16,7 @@ from rulewright.kb.asides import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY
 from rulewright.kb.check import check
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.findings import Finding
-from rulewright.kb.store import Store
+from rulewright.kb.parts import Parts
 from tests.ingest.project.folders import PROSE, folder
 from tests.ingest.project.test_read import read, tree
 from tests.work import LINEAR, growth
@@ -123,7 +123,7 @@ FEN = {
 
 def findings(root: Path, files: dict[str, str]) -> tuple[list[tuple[str, int, int, str]], list[Finding]]:
     build(root / "kb", [folder(root / "fen", files)])
-    store = Store(generations.current(root / "kb") / "store.db")
+    store = Parts(generations.current(root / "kb"))
     (book,) = store.books()
     found = [f for f in check(store) if f.code in ("include-missing", "include-circle", "reference-dangling")]
     store.close()

@@ -16,7 +16,7 @@ from rulewright.kb import generations
 from rulewright.kb.check import check
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import BookReading
-from rulewright.kb.store import Store
+from rulewright.kb.parts import Parts
 from tests.ingest.project.folders import PROSE, folder
 
 FEN = {
@@ -160,7 +160,7 @@ def test_a_profile_may_lie_in_the_book_s_own_folder(tmp_path: Path) -> None:
 
 def test_a_dead_link_is_told_with_its_file_and_line(tmp_path: Path) -> None:
     build(tmp_path / "kb", [folder(tmp_path / "fen", FEN)])
-    store = Store(generations.current(tmp_path / "kb") / "store.db")
+    store = Parts(generations.current(tmp_path / "kb"))
     (book,) = store.books()
     (dead,) = [f for f in check(store) if f.printed == "mist"]
     store.close()

@@ -20,7 +20,7 @@ from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.readers import pdf, pdf_ocr
 from rulewright.kb import generations
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.store import Store
+from rulewright.kb.parts import Parts
 from tests.ingest.readers.pdfs import both, drawn, picture, words
 
 PAGES = (
@@ -90,7 +90,7 @@ def test_a_build_reads_it_and_says_so(tmp_path: Path) -> None:
         build(tmp_path / "kb", [file])
     report = build(tmp_path / "kb", [file], Options(ocr=True))
     assert [note for note in report.notes if "Tesseract read its text" in note]
-    store = Store(generations.current(tmp_path / "kb") / "store.db")
+    store = Parts(generations.current(tmp_path / "kb"))
     assert {"Throwing", "Ducking"} <= {s.title for b in store.books() for s in store.sections_of(b.id)}
     store.close()
     again = build(tmp_path / "kb", [file], Options(ocr=True))

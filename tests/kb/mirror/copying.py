@@ -9,15 +9,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import publishing
+from rulewright.kb import common, part_writer, publishing
+from rulewright.kb.common import Taken
 from rulewright.kb.export import export
 from rulewright.kb.mirror import history, tokens
 from rulewright.kb.mirror.history import History
 from rulewright.kb.mirror.stream import Page, Stream
 from rulewright.kb.model import Knowledge
+from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import Settings
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import StoreWriter
+from tests.web import harbour
 
 
 @dataclass
@@ -37,20 +39,19 @@ class Line:
     def build(self, what: Knowledge, settings: Settings | None = None) -> History:
         """The next state, as a build writes it."""
         self.settings = self.settings if settings is None else settings
-        path = self.folder / f"{self.n}.db"
-        with StoreWriter(path) as writer:
-            writer.add(what)
-            after = Store(path)
-            hashes = publishing.hashes(after)
-            known = history.begun(hashes, self.settings)
-            if self._store:
-                known = history.follow(self._store, after, hashes, self.settings)
-            after.close()
-            writer.remember(known)
-            writer.finish({}, (), publishing=publishing.written(self.settings), hashes=json.dumps(hashes))
+        folder = self.folder / str(self.n)
+        (folder / GAMES).mkdir(parents=True)
+        games = harbour.games_of(what)
+        files = {game.studies[0].game: part_writer.write(folder / GAMES, game) for game in games}
+        taken = common.write_facts(folder, folder / GAMES, files, self.settings, self._taken)
         self.close()
-        self.n, self._store = self.n + 1, Store(path)
-        return known
+        self.n, self._store = self.n + 1, Parts(folder)
+        return taken.history
+
+    def _taken(self, after: Parts) -> Taken:
+        if self._store is None:
+            return common.begun(after)
+        return Taken({}, history.follow(self._store, after, publishing.hashes(after), self.settings))
 
     def rows(self, given: Settings | None = None) -> dict[str, list[str]]:
         """What the export says now, list by list, in no order."""

@@ -15,8 +15,8 @@ from rulewright.kb.mirror.rows import KINDS, keyed, parted
 from rulewright.kb.mirror.stream import Stream
 from rulewright.kb.mirror.tokens import Token
 from rulewright.kb.model import BookReading, GameStudy, Knowledge, Reference
+from rulewright.kb.parts import Parts
 from rulewright.kb.publishing import Access, Bulk, Publishing
-from rulewright.kb.store import Store
 from tests.kb.mirror.copying import Copy, Line, line_in
 from tests.web import harbour
 
@@ -141,7 +141,7 @@ def test_a_copy_that_saw_a_state_which_is_gone_begins_anew(tmp_path: Path, back:
             line.build(NOW)
         else:
             line.close()
-            line._store = Store(tmp_path / "0.db")
+            line._store = Parts(tmp_path / "0")
         with pytest.raises(TooOld):
             copy.follow(line)
 
@@ -337,18 +337,6 @@ def test_the_same_knowledge_is_the_same_state_wherever_it_was_built(tmp_path: Pa
         with line_in(tmp_path / name) as line:
             names.append(line.build(NOW).states)
     assert names[0] == names[1]
-
-
-def test_a_store_of_another_release_sends_all_and_knows_no_token(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
-    line.build(NOW)
-    monkeypatch.setattr("rulewright.kb.store.Store.has_table", lambda store, name: name != "states")
-    copy = Copy().follow(line)
-    assert copy.rows == line.rows()
-    with pytest.raises(TooOld):
-        copy.page(line)
-
-
-# -- rows and history -------------------------------------------------------------------------------------------------
 
 
 def test_no_two_rows_have_one_key(line: Line) -> None:

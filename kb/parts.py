@@ -1,0 +1,72 @@
+"""The facts of a generation: a file for each game, immutable and named by what is in it, and one for what they share.
+
+    common.db               the books, settings, successors of ids that are no more, and what copies may ask of before
+    games/GAME@HASH.rwk     all about one game: text, claims, HTML, editions, reports, rows of the export, search
+
+Both are stores (``kb.store``) with the same tables; a table is empty where the other kind of file has it. A file of a
+game is built and verified alone. Two generations that hold the same game hold the same file, under two names.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+
+from rulewright.kb.connections import Connections
+from rulewright.kb.store import Store
+
+COMMON, GAMES, SUFFIX = "common.db", "games", ".rwk"
+FACT = "parts"  # under which the common file has the name of each game's file
+
+
+class Parts(Store):
+    """The files of one generation, read as one store."""
+
+    def __init__(self, folder: Path, games: Path | None = None) -> None:
+        """``folder`` has the common file, ``games`` those of the games; the folder's own where it is not given."""
+        self._connections = Connections()
+        super().__init__(folder / COMMON, self._connections)
+        self._games = games or folder / GAMES
+        self.files: dict[str, str] = json.loads(self.fact(FACT) or "{}")
+        self._stores: dict[str, Store] = {}
+
+    @cached_property
+    def _game_of(self) -> dict[str, str]:
+        """The games of the books."""
+        return dict(self._asked("SELECT id, game FROM books"))
+
+    def part(self, of: str) -> Store:
+        """The store that holds a book, a section or a term; the common one, which has no such, for an unknown id."""
+        head, _, rest = of.partition("/")
+        return self.part_of_game(head if "/" in rest else self._game_of.get(head, ""))
+
+    def part_of_game(self, game: str) -> Store:
+        """The store that holds a game; the common one, which holds none, where there is no such game."""
+        if game not in self.files:
+            return self
+        if game not in self._stores:
+            self._stores[game] = Store(self._games / self.files[game], self._connections)
+        return self._stores[game]
+
+    def parts(self) -> Iterable[Store]:
+        """The stores of all games, in their order."""
+        return map(self.part_of_game, sorted(self.files))
+
+
+def opened(folder: Path) -> Store:
+    """The facts of a generation, also of one that an older program wrote in one file."""
+    return Parts(folder) if (folder / COMMON).exists() else Store(folder / "store.db")
+
+
+def share(before: Path, folder: Path, name: str) -> None:
+    """Let the folder of a generation have the file of a game that another has: the same file under another name."""
+    source, target = before / GAMES / name, folder / GAMES / name
+    target.parent.mkdir(exist_ok=True)
+    try:
+        os.link(source, target)
+    except OSError:  # a file system without links
+        shutil.copyfile(source, target)
