@@ -32,8 +32,8 @@ from bench.peers import PEERS, Doc, Documents, Engine, available
 from bench.table import OURS, report
 from rulewright.kb.generations import current
 from rulewright.kb.model import Knowledge
-from rulewright.kb.search.build import index_games
 from rulewright.kb.parts import Parts
+from rulewright.kb.search.build import index_games
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 
@@ -93,7 +93,6 @@ def write_store(store: Store, folder: Path, times: int) -> Games:
     with StoreWriter(folder / "store.db") as writer:
         for knowledge in games():
             writer.add(knowledge)
-        writer.finish({})
     return games
 
 

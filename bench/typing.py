@@ -22,10 +22,9 @@ from bench import scoring
 from bench import table as page
 from rulewright.kb.generations import current
 from rulewright.kb.model import BookReading, GameStudy, Knowledge
+from rulewright.kb.parts import Parts
 from rulewright.kb.search.completions import FILE, Completions, CompletionsBuilder
 from rulewright.kb.search.suggest import Suggester
-from rulewright.kb.parts import Parts
-from rulewright.kb.store import Store
 
 TIMES = (1, 10, 100)
 ASKED = 100  # as the API does, to say how many there are

@@ -29,9 +29,9 @@ class Report(NamedTuple):
     body: str
 
 
-def made(store: Store, game: str | None = None) -> Iterator[Report]:
-    """The reports on every book of a store, or of one game; they follow from what is said of that game alone."""
-    for book in (b for b in store.books() if game in (None, b.game)):
+def made(store: Store) -> Iterator[Report]:
+    """The reports on every book of a store; they follow from what is said of its game alone."""
+    for book in store.books():
         yield Report(book.id, FINDINGS, dumps(_findings(store, book.id)))
         yield Report(book.id, CONFLICTS, dumps(_conflicts(store, book.id)))
 

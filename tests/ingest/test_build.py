@@ -16,6 +16,7 @@ from rulewright.kb.check import check
 from rulewright.kb.conflicts import conflicts
 from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.generations import current
+from rulewright.kb.parts import Parts
 from rulewright.kb.store import Store
 from tests.kb.test_generations import rewrite
 
@@ -85,9 +86,9 @@ def test_only_what_changed_is_looked_through_again(
     looked_at: list[str] = []
     honest = reports.made
 
-    def made(store: Store, game: str | None = None) -> Iterator[reports.Report]:
-        looked_at.append(str(game))
-        return honest(store, game)
+    def made(store: Store) -> Iterator[reports.Report]:
+        looked_at.append(*store.games())
+        return honest(store)
 
     monkeypatch.setattr(reports, "made", made)
     other.write_text('# Pillow\n\n## 1 Fluffing\n\nFluff the pillow. See "Sheets".\n', encoding="utf-8")
@@ -99,7 +100,7 @@ def test_only_what_changed_is_looked_through_again(
 def kept_reports(root: Path) -> set[tuple[str, str]]:
     kb = KnowledgeBase(root)
     with kb.reading() as g:
-        rows = g.store.rows("SELECT book, kind FROM reports")
+        rows = [row for part in g.store.parts() for row in part.rows("SELECT book, kind FROM reports")]
         for book in g.store.books():
             assert reports.findings(g.store, book.id) == check(g.store, book.id)
             assert reports.conflicts(g.store, book.id) == conflicts(g.store, book.id)
@@ -110,7 +111,7 @@ def kept_reports(root: Path) -> set[tuple[str, str]]:
 def test_other_findings_are_another_generation(tmp_path: Path, rulebook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A browser asks by the generation whether it has the newest page, and pages show findings."""
     first = build(tmp_path / "a", [rulebook])
-    monkeypatch.setattr(reports, "made", lambda store, game: iter([reports.Report("mudball", "findings", "[]")]))
+    monkeypatch.setattr(reports, "made", lambda store: iter([reports.Report("mudball", "findings", "[]")]))
     second = build(tmp_path / "b", [rulebook])
     assert second.content == first.content
     assert second.generation != first.generation
@@ -126,12 +127,13 @@ def test_a_damaged_kept_result_is_made_again(tmp_path: Path, rulebook: Path) -> 
 
 def test_a_damaged_generation_is_built_anew(tmp_path: Path, rulebook: Path) -> None:
     build(tmp_path / "kb", [rulebook])
-    store = current(tmp_path / "kb") / "store.db"
-    store.write_bytes(store.read_bytes()[:-1])
-    with pytest.raises(StoreError, match="damaged"):
-        KnowledgeBase(tmp_path / "kb")
-    assert build(tmp_path / "kb", [rulebook]).changed
-    assert ids(tmp_path / "kb")
+    for file in ("common.db", "games/*.rwk", "index/sections.json"):
+        (store,) = current(tmp_path / "kb").glob(file)
+        store.write_bytes(store.read_bytes()[:-1])
+        with pytest.raises(StoreError, match="damaged"):
+            KnowledgeBase(tmp_path / "kb")
+        assert build(tmp_path / "kb", [rulebook]).changed
+        assert ids(tmp_path / "kb")
 
 
 def test_the_same_book_twice_is_one_book(tmp_path: Path, rulebook: Path) -> None:
@@ -314,17 +316,17 @@ def test_old_ids_outlive_another_format(tmp_path: Path, rulebook: Path, of: int 
 def test_another_format_that_cannot_be_read_is_built_anew_all_the_same(tmp_path: Path, rulebook: Path) -> None:
     root = tmp_path / "kb"
     build(root, [rulebook])
-    store = current(root) / "store.db"
+    store = current(root) / "common.db"
     store.write_bytes(b"of another kind")
     rewrite(
         current(root),
-        lambda data: data.update(format=99, files=data["files"] | {"store.db": generations.sha256(store)}),
+        lambda data: data.update(format=99, files=data["files"] | {"common.db": generations.sha256(store)}),
     )
     assert build(root, [rulebook]).changed and ids(root)
 
 
 def stored_ids(folder: Path) -> list[str]:
-    store = Store(folder / "store.db")
+    store = Parts(folder)
     found = [s.id for b in store.books() for s in store.sections_of(b.id)]
     store.close()
     return found

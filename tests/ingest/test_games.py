@@ -31,8 +31,8 @@ def games(folder: Path, *names: str, told: list[str] | None = None, strict: bool
 
 def test_each_game_comes_with_its_books_and_its_study(tmp_path: Path) -> None:
     found = list(games(tmp_path, "Mudball", "Heronry"))
-    assert [k.books[0].game for k in found] == ["heronry", "mudball"]
-    for k in found:
+    assert [s.game for s in found] == ["heronry", "mudball"] and len({s.made_of for s in found}) == 2
+    for k in (s.know() for s in found):
         assert {s.id for s in k.sections} == set(k.html)
         assert [r.target for r in k.studies[0].references if r.kind != "mention"] == [f"{k.books[0].id}/throwing"]
 
@@ -57,7 +57,7 @@ def test_two_books_of_one_title_are_named_after_their_files(tmp_path: Path) -> N
     assert found.names == ["0", "2", "heronry"]
     (note,) = found.notes
     assert note.startswith("0.md, 2.md have the same title, so that they are named after their files: 0, 2.")
-    books = [b for k in found for b in k.books]
+    books = [b for s in found for b in s.know().books]
     assert [(b.id, b.title) for b in books] == [
         ("0", "Game rules (0)"),
         ("2", "Game rules (2)"),

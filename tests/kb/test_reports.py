@@ -87,11 +87,6 @@ def test_a_table_that_cannot_be_read_is_not_passed_over(without: Store, tmp_path
         reports.findings(store, BOOKS[0])
 
 
-@pytest.mark.parametrize(("game", "books"), [("harbour", BOOKS), ("nothing", ()), (None, BOOKS)])
-def test_reports_of_one_game(without: Store, game: str | None, books: tuple[str, ...]) -> None:
-    assert [r.book for r in reports.made(without, game)] == [b for b in books for _ in ("findings", "conflicts")]
-
-
 def test_a_book_that_is_not_there(kept: Store, without: Store) -> None:
     for store in (kept, without):
         with pytest.raises(NotFound):

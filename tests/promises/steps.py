@@ -118,7 +118,7 @@ def _chapters(folder: Path, book: Path) -> Path:
 def _store(path: Path, knowledge: Knowledge) -> Store:
     with StoreWriter(path) as writer:
         writer.add(knowledge)
-        writer.finish({})
+        writer.keep(knowledge)
     return Store(path)
 
 
@@ -132,9 +132,11 @@ def _all(work: Work, knowledge: Knowledge, folder: Path, earlier: Store | None) 
     apart(work, "export", export.export)(knowledge)
     shutil.rmtree(folder / "index", ignore_errors=True)
     apart(work, "index", search_build.index_games)(folder / "index", lambda: [knowledge])
-    apart(work, "bulk", bulk.write)(store, {folder / bulk.FILE: None})
+    apart(work, "bulk", bulk.write)(store, folder / bulk.FILE, None)
     apart(work, "told", told.made)(store)
     apart(work, "reports", reports.made)(store)
     if earlier:
-        apart(work, "follow", past.follow)(earlier, store, "2026-01-01")
+        taken = past.Past(earlier, {b.id: b for b in store.books()}, "2026-01-01")
+        apart(work, "editions", taken.records)(store)
+        apart(work, "follow", taken.became)(store)
     store.close()

@@ -62,8 +62,9 @@ def files_of(folder: Path) -> dict[str, bytes]:
 def assert_same_bytes(one: Path, other: Path) -> None:
     """The stores are equal byte for byte, and so are the indexes."""
     a, b = current(one), current(other)
-    assert (a / "store.db").read_bytes() == (b / "store.db").read_bytes()
-    assert files_of(a / "index") == files_of(b / "index")
+    for folder in ("games", "index", "public"):
+        assert files_of(a / folder) == files_of(b / folder)
+    assert (a / "common.db").read_bytes() == (b / "common.db").read_bytes()
 
 
 @pytest.mark.slow

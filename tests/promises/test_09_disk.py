@@ -97,7 +97,7 @@ def test_a_read_only_folder(disk: Path, rulebook: Path) -> None:
     refused(root, rulebook, "kb-read-only")
 
 
-@pytest.mark.parametrize("file", ["store.db", "manifest.json", "index/sections.json"])
+@pytest.mark.parametrize("file", ["common.db", "games/*.rwk", "manifest.json", "index/sections.json"])
 def test_a_truncated_file(tmp_path: Path, rulebook: Path, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "LOOK_EVERY", 0.0)
     root = tmp_path / "kb"
@@ -107,8 +107,9 @@ def test_a_truncated_file(tmp_path: Path, rulebook: Path, file: str, monkeypatch
     old = client.get("/api/v1/health").get_json()["generation"]
     rulebook.write_text(RULES.format(n=2), encoding="utf-8")
     new = root / "generations" / build(root, [rulebook]).generation
-    whole = (new / file).read_bytes()
-    (new / file).write_bytes(whole[: len(whole) // 2])
+    (path,) = new.glob(file)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
     health = client.get("/api/v1/health")
     assert health.status_code == 200
     assert health.get_json()["status"] == "degraded" and health.get_json()["generation"] == old

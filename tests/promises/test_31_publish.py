@@ -21,7 +21,7 @@ import pytest
 
 from rulewright.kb import generations
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.store import Store
+from rulewright.kb.parts import Parts
 from tests.web import harbour
 
 KILLS = 100  # at random moments, of an equal result and as many of another
@@ -96,7 +96,7 @@ def served(root: Path) -> str:
     """The first rule of the knowledge base that is current, once every file of it is held against its checksum."""
     folder = generations.current(root)
     generations.verify(folder)
-    store = Store(folder / "store.db")
+    store = Parts(folder)
     title = store.section("harbour-core/golden").title
     store.close()
     return title
@@ -112,7 +112,7 @@ def answers(root: Path) -> bool:
 
 
 def damage(root: Path, folder: Path) -> None:
-    store = root / "generations" / folder.name / "store.db"
+    store = root / "generations" / folder.name / "common.db"
     store.unlink()
     store.write_bytes(b"damaged")
 

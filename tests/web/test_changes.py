@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -203,21 +202,3 @@ def test_hostile_words_stay_words(application: Flask) -> None:
     with application.test_request_context("/"):
         shown = in_words((Words(Op.ADDED, ' <script>alert("x")</script>'),), "en")
     assert "<script" not in shown and "&lt;script&gt;" in shown
-
-
-def test_an_older_store_without_editions_still_answers(tmp_path: Path) -> None:
-    import sqlite3
-
-    from rulewright.kb import generations
-
-    root = harbour.write(tmp_path, harbour.knowledge())
-    folder = generations.current(root)
-    db = sqlite3.connect(folder / "store.db")
-    db.executescript("DROP TABLE editions; DROP TABLE changes; DROP TABLE changed_terms;")
-    db.close()
-    (folder / "manifest.json").unlink()
-    generations.seal(folder, id=folder.name)
-    app = create_app(root)
-    for path in ("/books/harbour-core", PAGE, API, "/sections/harbour-core/1.1"):
-        assert app.test_client().get(path).status_code == 200, path
-    app.extensions["kb"].close()

@@ -107,7 +107,7 @@ def test_a_damaged_new_generation_leaves_the_old_one_serving(own: tuple[Path, Fl
     served = client.get(HEALTH).get_json()["generation"]
     harbour.write(root, harbour.renamed(harbour.knowledge(), "Golden rule", "Silver rule"))
     new = (root / "current").read_text().strip()
-    (root / "generations" / new / "store.db").write_bytes(b"damaged")
+    (root / "generations" / new / "common.db").write_bytes(b"damaged")
     answer = client.get(HEALTH)
     assert answer.status_code == 200
     assert answer.get_json()["status"] == "degraded" and answer.get_json()["generation"] == served
@@ -144,9 +144,9 @@ def test_an_index_of_another_release_is_answered_with_503(tmp_path: Path) -> Non
 
 def test_a_store_that_is_none_is_answered_with_503(tmp_path: Path) -> None:
     root = harbour.write(tmp_path, harbour.knowledge())
-    store = generations.current(root) / "store.db"
+    store = generations.current(root) / "common.db"
     store.write_bytes(b"of another kind")
-    rewrite(store.parent, lambda data: data["files"].update({"store.db": generations.sha256(store)}))
+    rewrite(store.parent, lambda data: data["files"].update({"common.db": generations.sha256(store)}))
     client = create_app(root).test_client()
     assert client.get(HEALTH).status_code == 503
     assert client.get("/api/v1/books").get_json()["code"] == "kb-damaged"
@@ -206,12 +206,12 @@ def write_over(file: Path, many: int = 4_000) -> bytes:
 EVERYWHERE = (HEALTH, "/health", "/", "/api/v1/books", "/sections/harbour-core/1.2", "/search?q=boarding")
 
 
-@pytest.mark.parametrize("name", ["store.db", "index/arrays/doc.npy", "index/sections.json"])
+@pytest.mark.parametrize("name", ["common.db", "games/*.rwk", "index/arrays/doc.npy", "index/sections.json"])
 def test_damage_under_an_open_server_is_told_at_once(own: tuple[Path, Flask, FlaskClient], name: str) -> None:
     root, _, client = own
     for path in EVERYWHERE * 3:  # whatever is kept is kept by now
         assert client.get(path).status_code == 200
-    file = root / "generations" / (root / "current").read_text().strip() / name
+    (file,) = generations.current(root).glob(name)
     before = write_over(file)
     for path in EVERYWHERE:
         answer = client.get(path)
@@ -226,7 +226,7 @@ def test_damage_under_an_open_server_is_told_at_once(own: tuple[Path, Flask, Fla
 
 def test_a_new_generation_takes_the_place_of_a_damaged_one(own: tuple[Path, Flask, FlaskClient]) -> None:
     root, _, client = own
-    write_over(root / "generations" / (root / "current").read_text().strip() / "store.db")
+    write_over(root / "generations" / (root / "current").read_text().strip() / "common.db")
     assert client.get(HEALTH).status_code == 503
     harbour.write(root, harbour.renamed(harbour.knowledge(), "Golden rule", "Silver rule"))
     assert client.get(HEALTH).get_json()["status"] == "ok"
@@ -240,7 +240,7 @@ def test_what_damage_does_to_a_page_is_not_our_mistake(
     root, _, client = own
     monkeypatch.setattr(base, "LOOK_EVERY", 3600.0)
     assert client.get("/").status_code == 200
-    store = root / "generations" / (root / "current").read_text().strip() / "store.db"
+    (store,) = generations.current(root).glob("games/*")
     write_over(store, store.stat().st_size)
     statuses = {client.get(f"/sections/harbour-core/{n}").status_code for n in ("1.1", "1.2", "1.3", "golden")}
     assert statuses == {503}
@@ -248,13 +248,13 @@ def test_what_damage_does_to_a_page_is_not_our_mistake(
 
 def test_files_that_were_touched_and_not_changed_are_whole(own: tuple[Path, Flask, FlaskClient]) -> None:
     root, _, client = own
-    (root / "generations" / (root / "current").read_text().strip() / "store.db").touch()
+    (root / "generations" / (root / "current").read_text().strip() / "common.db").touch()
     assert client.get(HEALTH).get_json()["status"] == "ok"
 
 
 def test_who_has_files_open_that_are_gone_goes_on_and_says_so(own: tuple[Path, Flask, FlaskClient]) -> None:
     root, _, client = own
-    (root / "generations" / (root / "current").read_text().strip() / "store.db").unlink()
+    (root / "generations" / (root / "current").read_text().strip() / "common.db").unlink()
     assert client.get(HEALTH).get_json()["status"] == "degraded"
     assert client.get("/sections/harbour-core/1.2").status_code == 200
 

@@ -83,11 +83,11 @@ def test_verify_tells_of_each_and_fails_where_one_is_damaged(built: tuple[Path, 
     root, first, second = built
     whole = said(run("generations", "verify", "--kb", root)).splitlines()
     assert len(whole) == 2 and all("all sound" in line for line in whole)
-    store = root / "generations" / first / "store.db"
+    store = root / "generations" / first / "common.db"
     sound = store.read_bytes()
     store.write_bytes(sound[:-1] + bytes([sound[-1] ^ 1]))
     done = run("generations", "verify", "--kb", root)
-    assert done.exit_code == 1 and f"{second}: " in done.stdout and f"{first}: store.db" in done.stderr
+    assert done.exit_code == 1 and f"{second}: " in done.stdout and f"{first}: common.db" in done.stderr
     assert run("generations", "verify", second, "--kb", root).exit_code == 0
     assert run("generations", "verify", first, "--kb", root).exit_code == 1
     store.write_bytes(sound)
