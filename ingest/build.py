@@ -26,10 +26,11 @@ from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.overlays import is_overlay, read_overlay
 from rulewright.ingest.quarantine import dated
 from rulewright.ingest.reading import Workshop
-from rulewright.kb import decisions, generations, publishing, takedowns
+from rulewright.kb import decisions, generations, publishing, remembered, takedowns
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import StoreError, WouldDrop
 from rulewright.kb.model import Correction
+from rulewright.kb.remembered import Built
 
 if TYPE_CHECKING:
     pass
@@ -105,9 +106,9 @@ def build(
         inputs = by_content(files, manner.folders)
         taken, decided = takedowns.read(root), decisions.read(root)
         made_of = digest(dumps([inputs.made_of, code_digest(), corpus_digest, options, settings, taken, decided]))
-        known = _unchanged(root, made_of)
-        if known and not (manner.strict and generations.remembered_failures(root)):
-            return _as_it_was(known, generations.remembered_failures(root))
+        known, failed = _unchanged(root, made_of), remembered.last(root).failed
+        if known and not (manner.strict and failed):
+            return _as_it_was(known, failed)
         with generations.writing(root):
             corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own, corrections=corrections)
             code = dumps([code_digest(), corpus_digest, replace(options, ocr=False)])  # it makes only PDFs otherwise
@@ -123,7 +124,8 @@ def build(
             shop.kept.prune()
             # What failed may go well the next time, though nothing changed.
             lasting = all(f.lasting for f in games.failed)
-            generations.remember(root, made_of if lasting and not manner.stage else "", report.quarantined, parts)
+            again = "" if manner.stage or not lasting else made_of
+            remembered.remember(root, Built(again, report.quarantined, parts))
         return replace(report, dropped=dropped, traces=tuple(games.traces))
 
 
@@ -174,7 +176,7 @@ def _tree_digest(folder: Path, *patterns: str) -> str:
 
 def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
     """The current generation's manifest, if it is sound and the last build was made of the very same."""
-    if generations.remembered(root) != made_of:
+    if remembered.last(root).made_of != made_of:
         return None
     try:
         return generations.verify(generations.current(root))
@@ -199,7 +201,7 @@ def _write(
         tell("indexing", 98, 100)
         content = made.share_rest(settings)
         rows, corrections, hashes = made.told(games)
-    failed = [f.facts() for f in dated(games.failed, generations.remembered_failures(root), today())]
+    failed = [f.facts() for f in dated(games.failed, remembered.last(root).failed, today())]
     facts: dict[str, Any] = {
         "content": content,
         "games": hashes,

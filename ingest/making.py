@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.ingest.games import Games, Studied
-from rulewright.kb import common, generations, part_writer, publishing
+from rulewright.kb import common, generations, part_writer, publishing, remembered
 from rulewright.kb.codec import loads
 from rulewright.kb.common import Taken
 from rulewright.kb.editions.past import Past, today
@@ -99,7 +99,7 @@ def begun(root: Path, folder: Path, books: Mapping[str, Book]) -> Making:
     Nothing is taken over from a current generation that is damaged. One of another format is tried all the same, so
     that ids outlive an upgrade.
     """
-    making = Making(root, folder, generations.remembered_parts(root))
+    making = Making(root, folder, remembered.last(root).parts)
     try:
         before = generations.current(root)
         form = generations.checked(before).get("format")

@@ -24,7 +24,7 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -215,7 +215,7 @@ def stage(root: Path, folder: Path, generation: str) -> None:
     """Give a sealed generation its id and note that it waits to be made current."""
     settle(root, folder, generation)
     if generation != _current_id(root):
-        _replace(root, "staged", "\n".join([*(g for g in staged(root) if g != generation), generation]))
+        replace_line(root, "staged", "\n".join([*(g for g in staged(root) if g != generation), generation]))
 
 
 def staged(root: Path) -> list[str]:
@@ -262,55 +262,19 @@ def _current_id(root: Path) -> str:
 
 def switch(root: Path, generation: str) -> None:
     """Make a generation current by one atomic rename."""
-    _replace(root, "current", generation)
+    replace_line(root, "current", generation)
     waiting = staged(root)
     if generation in waiting:
-        _replace(root, "staged", "\n".join(g for g in waiting if g != generation))
+        replace_line(root, "staged", "\n".join(g for g in waiting if g != generation))
 
 
-def _replace(root: Path, name: str, line: str) -> None:
+def replace_line(root: Path, name: str, line: str) -> None:
     """Replace a file of one line, so that whoever reads it finds the old line or the new one."""
     new = root / f".{name}"
     new.write_text(line + "\n", encoding="ascii")
     _flush(new)
     new.replace(root / name)
     _flush(root)
-
-
-def remember(
-    root: Path, made_of: str, failed: Sequence[dict[str, Any]] = (), parts: Mapping[str, str] | None = None
-) -> None:
-    """Note what the last build was made from, once its generation is current, and what it could not read.
-
-    ``parts``: the file of each game by the hash of what it was made of.
-    """
-    _replace(root, "built", "\n".join([made_of, json.dumps([*failed]), json.dumps(dict(parts or {}), sort_keys=True)]))
-
-
-def remembered(root: Path) -> str:
-    """What the last build was made from; "" where that is not known."""
-    return _built(root)[0]
-
-
-def remembered_failures(root: Path) -> list[dict[str, Any]]:
-    """What the last build could not read, also where an older generation is current."""
-    failed: list[dict[str, Any]] = json.loads(_built(root)[1] or "[]")
-    return failed
-
-
-def remembered_parts(root: Path) -> dict[str, str]:
-    """The file of each game of the last build by the hash of what it was made of."""
-    parts: dict[str, str] = json.loads(_built(root)[2] or "{}")
-    return parts
-
-
-def _built(root: Path) -> list[str]:
-    """What the last build noted, line by line; empty lines where nothing is known."""
-    try:
-        lines = (root / "built").read_text(encoding="ascii").splitlines()
-    except (OSError, UnicodeDecodeError):
-        lines = []
-    return [*lines, "", "", ""]
 
 
 def _remove_older(root: Path, generation: str, before: str, keep: int) -> None:

@@ -14,13 +14,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import common, generations, publishing, takedowns
+from rulewright.kb import common, generations, publishing, remembered, takedowns
 from rulewright.kb.base import LOOK_EVERY
 from rulewright.kb.common import Taken
 from rulewright.kb.errors import NotFound, StoreError, not_among
 from rulewright.kb.identity import identity
 from rulewright.kb.messages import Message
 from rulewright.kb.parts import Parts, opened, share
+from rulewright.kb.remembered import Built
 from rulewright.kb.store import Store
 from rulewright.kb.takedowns import Takedown
 
@@ -109,7 +110,7 @@ def _publish(root: Path, folder: Path, **facts: Any) -> None:
     name = identity(folder, **facts)
     generations.seal(folder, id=name, **facts)
     generations.publish(root, folder, name)
-    generations.remember(root, "", facts["quarantined"])
+    remembered.remember(root, Built(failed=facts["quarantined"]))
 
 
 def _remove_older(root: Path, game: str) -> None:
