@@ -1,10 +1,10 @@
 """Generations on disk: folders that are written whole, checked, and made current by one rename.
 
     ROOT/generations/ID/manifest.json   what is in the generation: files with their SHA-256, content hash, format
-    ROOT/generations/ID/store.db        facts (kb.store)
-    ROOT/generations/ID/index/          the search index
+    ROOT/generations/ID/games/          a file for each game (kb.parts)
+    ROOT/generations/ID/common.db       what the games share (kb.common), as are the search index and the exports
     ROOT/current                        the id of the current generation, one line, replaced atomically
-    ROOT/built                          a hash of what the last build was made from, and what it could not read
+    ROOT/built                          what the last build was made from (kb.remembered)
     ROOT/staged                         ids of generations that were never made current, the last one last
     ROOT/lock                           held by the one command that writes
 

@@ -48,7 +48,7 @@ class ExportSchema(Schema):
 class PackedSchema(Schema):
     """The export as it travels to those who can unpack it."""
 
-    coding = string("`br` or `gzip`, as in `Content-Encoding`", among=tuple(bulk.PACKED))
+    coding = string("`gzip`, as in `Content-Encoding`", among=tuple(bulk.PACKED))
     bytes = whole("its length, packed")
     sha256 = string("SHA-256 of the packed bytes")
 
@@ -102,7 +102,7 @@ def export(query: dict[str, Any]) -> Response:
     its owner lets it give (`bulk` in docs/publishing.md): nothing; ids, claims, positions and hashes, with empty
     strings where the books' text would stand and a `sha256` of each section's; or all of it.
 
-    Packed with Brotli or gzip for those who say that they can unpack it (`Accept-Encoding`). A part of it is sent where
+    Packed with gzip for those who say that they can unpack it (`Accept-Encoding`). A part of it is sent where
     `Range` asks for one, with `206`; ask with the `ETag` in `If-Range`, to go on with the same file.
     """
     g = generation()
