@@ -23,7 +23,7 @@ from bench import table as page
 from rulewright.kb.generations import current
 from rulewright.kb.model import BookReading, GameStudy, Knowledge
 from rulewright.kb.parts import Parts
-from rulewright.kb.search.completions import FILE, Completions, CompletionsBuilder
+from rulewright.kb.search.completions import FILE, Completions, content, rows_of
 from rulewright.kb.search.suggest import Suggester
 
 TIMES = (1, 10, 100)
@@ -121,14 +121,14 @@ def measured(suggester: Suggester, texts: Sequence[str], game: str) -> list[floa
 def table(games: Sequence[Knowledge], times: Sequence[int] = TIMES) -> Iterator[Row]:
     """The figures, size by size."""
     first: dict[str, float] = {}
-    builder, have = CompletionsBuilder(), 0
+    rows, have = [], 0
     for size in times:
         for n in range(have, size):
             for g in games:
-                builder.add(grown(g, n))
+                rows += rows_of(grown(g, n))
         have = size
         with tempfile.TemporaryDirectory() as folder:
-            builder.write(Path(folder))
+            (Path(folder) / FILE).write_bytes(content(rows))
             began = time.thread_time()
             completions = Completions.read(Path(folder))
             opening = (time.thread_time() - began) * 1_000

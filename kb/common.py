@@ -20,6 +20,7 @@ from rulewright.kb.mirror.history import History
 from rulewright.kb.parts import COMMON, FACT, GAMES, Parts
 from rulewright.kb.publishing import FOLDER as PUBLIC
 from rulewright.kb.publishing import Settings, hidden
+from rulewright.kb.search import packed
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 
@@ -70,9 +71,10 @@ def write(folder: Path, files: Mapping[str, str], settings: Settings, take: Call
 
 
 def _index(folder: Path, store: Store) -> None:
-    from rulewright.kb.search.build import index_games  # what makes an index takes memory that reading does without
+    from rulewright.kb.search.merge import merge  # what makes an index takes memory that reading does without
 
-    index_games(folder / "index", lambda: map(store.game, store.games()))
+    parts = (part.rows(f"SELECT name, body FROM {packed.TABLE}") for part in store.parts())
+    merge(folder / "index", map(packed.read, parts))
 
 
 def write_facts(

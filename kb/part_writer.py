@@ -15,6 +15,7 @@ from rulewright.kb.export import game_hash
 from rulewright.kb.identity import of_store
 from rulewright.kb.model import Knowledge
 from rulewright.kb.parts import SUFFIX
+from rulewright.kb.search.segment import segment
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 
@@ -34,6 +35,7 @@ def write(folder: Path, knowledge: Knowledge, history: History = lambda store: (
         writer.report(found)
         writer.tell(notes)
         writer.keep(knowledge)
+        writer.index(segment(knowledge))
         writer.edit(editions)
         writer.state(_facts(knowledge))
     name = f"{game}@{of_store(path)}{SUFFIX}"

@@ -16,6 +16,8 @@ from rulewright.kb.editions import shelf
 from rulewright.kb.lines import Lines
 from rulewright.kb.mirror import history
 from rulewright.kb.model import Knowledge
+from rulewright.kb.search import packed
+from rulewright.kb.search.packed import Segment
 
 SCHEMA = """
 CREATE TABLE books (id TEXT PRIMARY KEY, game TEXT, body TEXT) WITHOUT ROWID;
@@ -70,7 +72,7 @@ class StoreWriter:
 
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path)
-        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk)))
+        schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, packed)))
         self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + "".join(schemas))
 
     def __enter__(self) -> StoreWriter:
@@ -94,6 +96,11 @@ class StoreWriter:
         """Add the rows of the export."""
         with self._db:
             bulk.keep(self._db, knowledge)
+
+    def index(self, segment: Segment) -> None:
+        """Add the game's part of the search index."""
+        with self._db:
+            packed.write(self._db, segment)
 
     def report(self, on_books: Iterable[reports.Report]) -> None:
         """Add what ``kb.reports`` made of the facts, once they are all there."""

@@ -1,7 +1,7 @@
-"""Building the index: sections to plain text to words to postings, and a check that not one got lost.
+"""Reading a game for the index: sections to plain text to words to postings, and a check that not one got lost.
 
-The knowledge is read once, game by game: what sections say is kept as numbers on disk until all words are known
-(``kb.search.sheets``), then goes to the engine as streams of the words' keys.
+What sections say is kept as numbers on disk until all words are known (``kb.search.sheets``), then goes to the engine
+as streams of the words' keys.
 """
 
 from __future__ import annotations
@@ -10,18 +10,15 @@ import re
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Knowledge, Section, Term, Translation
-from rulewright.kb.search.completions import CompletionsBuilder
-from rulewright.kb.search.engine import SAME, Reader, Writer
+from rulewright.kb.search.engine import SAME, Writer
 from rulewright.kb.search.freeze import Freezer
-from rulewright.kb.search.glossary import GlossaryBuilder
+from rulewright.kb.search.glossary import Named
 from rulewright.kb.search.homes import at_home
 from rulewright.kb.search.lexicon import LexiconBuilder
 from rulewright.kb.search.plain import named, plain, tidy
@@ -49,51 +46,31 @@ def build_index(folder: Path, knowledge: Knowledge) -> None:
 
 
 def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
-    """Write a generation's index into an empty folder. Raises SearchError unless it holds every section once.
+    """Write the index of some games into an empty folder. Raises SearchError unless it holds every section once.
 
-    ``games`` gives the knowledge game by game, so that no more than one game is ever in memory. Of the engine nothing
-    is left: what it says of the books stands in the arrays, and nobody opens its files again.
+    ``games`` gives the knowledge game by game, so that no more than one game is ever in memory.
     """
-    gathered = Gathered(folder)
-    with gathered.frozen as frozen, TemporaryDirectory(dir=folder) as engine:
-        for knowledge in games():
-            gathered.take(knowledge)
-        builder = LexiconBuilder()
-        gathered.cells.tell(builder)
-        lexicon = builder.lexicon()
-        try:
-            with Writer(Path(engine), FIELDS) as writer:
-                _write(writer, gathered, builder)
-            with closing(Reader(Path(engine))) as reader:
-                found = reader.keys()
-                frozen.finish(reader, lexicon, gathered.cells)
-        except OSError:
-            raise  # a full disk, say: whoever makes the generation has a sentence for it
-        except Exception as e:
-            raise SearchError("search-build", f"The search index could not be written: {e}.") from e
-    lexicon.write(folder)
-    GlossaryBuilder(sorted(gathered.terms, key=_by_name), gathered.translations, lexicon).write(folder)
-    gathered.completions.write(folder)
-    check(found, gathered.about)
+    from rulewright.kb.search.merge import merge
+    from rulewright.kb.search.segment import segment
+
+    merge(folder, map(segment, games()))
 
 
 class Gathered:
-    """What the games come to, read one after the other."""
+    """What a game comes to."""
 
     def __init__(self, folder: Path) -> None:
         self.cells = Cells()
         self.sheets = Sheets(self.cells)
         self.frozen = Freezer(folder)
-        self.completions = CompletionsBuilder()
         self.about: list[About] = []
-        self.terms: list[Term] = []
+        self.names: list[Named] = []
         self.translations: list[Translation] = []
 
     def take(self, knowledge: Knowledge) -> None:
-        """Take some games."""
+        """Take a game, or several."""
         terms = _terms(knowledge)
-        self.completions.add(knowledge)
-        self.terms += terms
+        self.names += map(_named, terms)
         self.translations += (t for study in knowledge.studies for t in study.translations)
         games = {b.id: b.game for b in knowledge.books}
         sections = {s.id: s for s in knowledge.sections}
@@ -132,7 +109,7 @@ class Gathered:
         self.frozen.show(text, start, end, array("I", map(self.cells.numbering(lang).__getitem__, words(text))))
 
 
-def _write(writer: Writer, gathered: Gathered, builder: LexiconBuilder) -> None:
+def write_postings(writer: Writer, gathered: Gathered, builder: LexiconBuilder) -> None:
     """Hand every section to the engine."""
 
     def slot(n: int) -> str:
@@ -157,9 +134,8 @@ def _terms(knowledge: Knowledge) -> list[Term]:
     return at_home(every.values(), {s.id: s for s in knowledge.sections})
 
 
-def _by_name(t: Term) -> tuple[str, bytes, str]:
-    """The order of the glossary: as the store has it."""
-    return t.game, t.name.encode("utf-8", "surrogatepass").lower(), t.id
+def _named(t: Term) -> Named:
+    return Named(t.id, t.name, t.aliases, t.game, t.lang, t.definition.section, t.translations, t.mentions)
 
 
 def check(found: Iterable[str], sections: Iterable[About | Section]) -> None:

@@ -17,7 +17,7 @@ import mmap
 import re
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, permutations
 from pathlib import Path
@@ -153,59 +153,43 @@ def key(text: str) -> str:
     return " ".join(w.replace(",", ".") for w in WORD.findall(folded))[:LONGEST_KEY].rstrip()
 
 
-class CompletionsBuilder:
-    """Takes in game after game, then orders what there is."""
+def rows_of(knowledge: Knowledge) -> list[Row]:
+    """What the names of some games can be completed to, in an order that is theirs."""
+    pairs: dict[tuple[str, str, str], tuple[str, str]] = {}
+    for study in knowledge.studies:
+        for t in study.translations:
+            for (lang, name), other in permutations(sides(t)):
+                pairs.setdefault((t.game, lang, key(name)), other)
+    terms = {t.id: t for study in knowledge.studies for t in study.terms}
+    return [*dict.fromkeys((*_of_terms(terms, pairs), *_of_sections(knowledge)))]
 
-    def __init__(self) -> None:
-        self._rows: list[Row] = []
 
-    def add(self, knowledge: Knowledge) -> None:
-        """Take in the names of some games."""
-        pairs: dict[tuple[str, str, str], tuple[str, str]] = {}
-        for study in knowledge.studies:
-            for t in study.translations:
-                for (lang, name), other in permutations(sides(t)):
-                    pairs.setdefault((t.game, lang, key(name)), other)
-        terms = {t.id: t for study in knowledge.studies for t in study.terms}
-        self._rows += _of_terms(terms, pairs)
-        self._rows += _of_sections(knowledge)
-
-    def write(self, folder: Path) -> None:
-        """Keep what was taken in in an index's folder."""
-        (folder / FILE).write_bytes(self.content())
-
-    def completions(self) -> Completions:
-        """What was taken in."""
-        return Completions(self.content())
-
-    def content(self) -> bytes:
-        """The file. Games take turns: the best of each stand before the second best of any; some stand behind."""
-        late = behind(list({r.entry.game for r in self._rows}))
-        rows = sorted(
-            set(self._rows), key=lambda r: (r.group, r.entry.game in late, r.standing, *_order(r.entry), r.key)
-        )
-        entries = {e: n for n, e in enumerate(dict.fromkeys(r.entry for r in rows))}
-        by_key = sorted((r.key.encode(), rank) for rank, r in enumerate(rows))
-        games = {g: n for n, g in enumerate(sorted({r.entry.game for r in rows}))}
-        keys = [k for k, _ in by_key]
-        said = [json.dumps(e, ensure_ascii=False).encode("utf-8", "surrogatepass") for e in entries]
-        head = {
-            "games": list(games),
-            "keys": len(keys),
-            "entries": len(said),
-            "rows": len(rows),
-            "late": sum(r.group < LATE for r in rows),
-        }
-        numbers = (
-            _at(keys),
-            _at(said),
-            _packed(rank for _, rank in by_key),
-            _packed(entries[r.entry] for r in rows),
-            _packed(games[r.entry.game] for r in rows),
-        )
-        line = json.dumps(head, ensure_ascii=False).encode()
-        blanks = b" " * (-(len(line) + 1) % 4)  # numbers are read quicker from places that are multiples of their size
-        return b"".join((line, blanks, b"\n", *numbers, *keys, *said))
+def content(every: Collection[Row]) -> bytes:
+    """The file of all rows. Games take turns: the best of each stand before the second best of any; some behind."""
+    late = behind(list({r.entry.game for r in every}))
+    rows = sorted(set(every), key=lambda r: (r.group, r.entry.game in late, r.standing, *_order(r.entry), r.key))
+    entries = {e: n for n, e in enumerate(dict.fromkeys(r.entry for r in rows))}
+    by_key = sorted((r.key.encode(), rank) for rank, r in enumerate(rows))
+    games = {g: n for n, g in enumerate(sorted({r.entry.game for r in rows}))}
+    keys = [k for k, _ in by_key]
+    said = [json.dumps(e, ensure_ascii=False).encode("utf-8", "surrogatepass") for e in entries]
+    head = {
+        "games": list(games),
+        "keys": len(keys),
+        "entries": len(said),
+        "rows": len(rows),
+        "late": sum(r.group < LATE for r in rows),
+    }
+    numbers = (
+        _at(keys),
+        _at(said),
+        _packed(rank for _, rank in by_key),
+        _packed(entries[r.entry] for r in rows),
+        _packed(games[r.entry.game] for r in rows),
+    )
+    line = json.dumps(head, ensure_ascii=False).encode()
+    blanks = b" " * (-(len(line) + 1) % 4)  # numbers are read quicker from places that are multiples of their size
+    return b"".join((line, blanks, b"\n", *numbers, *keys, *said))
 
 
 def _order(e: Entry) -> tuple[str, ...]:

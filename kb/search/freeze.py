@@ -19,7 +19,7 @@ from rulewright.kb.language import is_stop_word
 from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FOLDER, ID, NUMBER, SECTIONS, SPELLED, Numbers, spelled
 from rulewright.kb.search.engine import Reader
 from rulewright.kb.search.entries import Entries, by_name, letters
-from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.lexicon import Lexicon, vocabulary
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.sheets import Cells
 from rulewright.kb.search.spool import Letters, Spool
@@ -114,12 +114,6 @@ class Freezer:
         words.save(self._folder / "word.npy")
         word_at.save(self._folder / "word_at.npy")
         entries.save(self._folder)
-
-
-def vocabulary(lexicon: Lexicon) -> dict[tuple[str, str], int]:
-    """Every word of every language with its number, from 1."""
-    pairs = ((lang, w) for lang in sorted(lexicon.languages) for w in sorted(lexicon.languages[lang].forms))
-    return {pair: n for n, pair in enumerate(pairs, 1)}
 
 
 def inverted(lexicon: Lexicon, numbers: Mapping[tuple[str, str], int]) -> list[bytes]:

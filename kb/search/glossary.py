@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 from rulewright.kb import codec
 from rulewright.kb.language import bilingual, is_stop_word
-from rulewright.kb.model import Term, Translation
+from rulewright.kb.model import Translation
 from rulewright.kb.search import tables
 from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.names import Found, Names, folded
@@ -28,6 +29,19 @@ KEPT = 10_000  # words of which synonyms and renderings are remembered
 KEPT_FORMS = 1_000  # words of which tokens are remembered
 FROM_BOOKS, FROM_TRADE, FROM_KIN = 1.0, 0.8, 0.5  # how far a translation is trusted
 SHORTEST, LONGEST = 2, 5  # letters of an abbreviation
+
+
+class Named(NamedTuple):
+    """What search needs of a term."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...]
+    game: str
+    lang: str
+    section: str
+    translations: tuple[str, ...]
+    mentions: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +158,7 @@ class Glossary:
 class GlossaryBuilder:
     """Takes in what there is, then writes it."""
 
-    def __init__(self, terms: Iterable[Term], translations: Iterable[Translation], lexicon: Lexicon) -> None:
+    def __init__(self, terms: Iterable[Named], translations: Iterable[Translation], lexicon: Lexicon) -> None:
         self._terms: Names[Entry] = Names(lexicon)
         self._renderings: Names[Rendering] = Names(lexicon)
         self._sayings: Names[Saying] = Names(lexicon)
@@ -157,8 +171,8 @@ class GlossaryBuilder:
         self._translate(translations)
         self._say()
 
-    def _add(self, t: Term) -> None:
-        entry = Entry(t.id, t.name, t.game, t.lang, t.definition.section, t.translations)
+    def _add(self, t: Named) -> None:
+        entry = Entry(t.id, t.name, t.game, t.lang, t.section, t.translations)
         self._by_id[t.id] = entry
         for name in dict.fromkeys((t.name, *t.aliases)):
             self._terms.add(name, t.lang, entry)

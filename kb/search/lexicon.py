@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Any
 
 from rulewright.kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
 from rulewright.kb.search import tables
@@ -159,6 +160,30 @@ class Lexicon:
         totals = {lang: str(words.total).encode() for lang, words in self.languages.items()}
         tables.write(folder / FILE, {**parts, TOTAL: totals, VOCABULARY: self.vocabulary.values()})
 
+    def told(self) -> dict[str, dict[str, Mapping[str, Any]]]:
+        """By language what is known of its words: keys, counts, irregular forms."""
+        return {
+            lang: {FORMS: dict(w.forms), COUNTS: dict(w.counts), IRREGULAR: dict(w.irregular)}
+            for lang, w in self.languages.items()
+        }
+
+    @classmethod
+    def united(cls, every: Iterable[Mapping[str, Mapping[str, Mapping[str, Any]]]]) -> Lexicon:
+        """The lexicon of all words that several ones ``told`` of: a word has the keys that any of them has for it."""
+        found: dict[str, tuple[dict[str, Keys], Counter[str], dict[str, Keys]]] = {}
+        for told in every:
+            for lang, words in told.items():
+                forms, counts, irregular = found.setdefault(lang, ({}, Counter(), {}))
+                counts.update(words[COUNTS])
+                for mine, theirs in ((forms, words[FORMS]), (irregular, words[IRREGULAR])):
+                    for word, under in theirs.items():
+                        mine[word] = tuple(dict.fromkeys((*mine.get(word, ()), *under)))
+        languages = {}
+        for lang, (forms, counts, irregular) in sorted(found.items()):
+            others = {w: under for w, under in irregular.items() if w not in forms}
+            languages[lang] = Words.of(lang, forms, counts, others)
+        return cls.of(languages)
+
     @classmethod
     def read(cls, folder: Path) -> Lexicon:
         """The lexicon of an index. Raises OSError or ValueError where it is missing or damaged."""
@@ -166,6 +191,12 @@ class Lexicon:
         languages = {lang: Words.read(lang, kept) for lang in Part(kept, TOTAL, int)}
         values = {name: kept.mapped(VOCABULARY, name) for name in Part(kept, VOCABULARY, bytes)}
         return cls(languages, Vocabulary.read(values))
+
+
+def vocabulary(lexicon: Lexicon) -> dict[tuple[str, str], int]:
+    """Every word of every language with its number, from 1."""
+    pairs = ((lang, w) for lang in sorted(lexicon.languages) for w in sorted(lexicon.languages[lang].forms))
+    return {pair: n for n, pair in enumerate(pairs, 1)}
 
 
 class Forms:

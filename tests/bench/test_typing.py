@@ -8,7 +8,7 @@ import pytest
 from rapidfuzz.distance import OSA
 
 from bench.typing import grown, renamed, slip, table, typed
-from rulewright.kb.search.completions import CompletionsBuilder
+from rulewright.kb.search.completions import Completions, content, rows_of
 from rulewright.kb.search.suggest import Suggester
 from tests.kb.search.small import small
 
@@ -28,11 +28,8 @@ def test_no_two_letters_become_one() -> None:
 def test_what_grows_is_new_vocabulary_and_as_much_again() -> None:
     one, two = small(), grown(small(), 1)
     assert len(two.sections) == len(one.sections) and not {s.id for s in one.sections} & {s.id for s in two.sections}
-    builder = CompletionsBuilder()
-    builder.add(one)
-    alone = len(builder.completions().keys)
-    builder.add(two)
-    whole = builder.completions()
+    alone = len(Completions(content(rows_of(one))).keys)
+    whole = Completions(content([*rows_of(one), *rows_of(two)]))
     assert 1.5 * alone < len(whole.keys) <= 2.5 * alone
     assert Suggester(whole).suggest("duwis", None, 8)[0].translation == renamed("Cobertura", 1)
 

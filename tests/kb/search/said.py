@@ -8,9 +8,10 @@ from typing import Any
 from unittest.mock import patch
 
 from rulewright.kb.model import Knowledge
-from rulewright.kb.search.build import FIELDS, build_index
+from rulewright.kb.search.build import build_index
 from rulewright.kb.search.engine import Reader, places
 from rulewright.kb.search.freeze import Freezer
+from rulewright.kb.search.segment import FIELDS
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from rulewright.kb.errors import SearchError, StoreError
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.arrays import FILES, FOLDER, SECTIONS, Arrays, runs
 from rulewright.kb.search.completions import FILE as COMPLETIONS
-from rulewright.kb.search.entries import BOOST, DILUTION, saturate
+from rulewright.kb.search.entries import BOOST, DILUTION, USUAL, saturate
 from rulewright.kb.search.fence import fence
 from rulewright.kb.search.looks import COVERAGE, FirstLook, SecondLook, greatest, slices
 from rulewright.kb.search.postings import PostingLists
@@ -49,12 +49,11 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Said:
 @pytest.fixture(scope="module")
 def plain(engine: Said) -> dict[str, dict[int, float]]:
     """Token -> section -> weight, worked out from Whoosh's own postings, one at a time."""
-    mean = {f: max(1.0, sum(engine.lengths[f]) / max(1, sum(map(bool, engine.lengths[f])))) for f in BOOST}
     out: dict[str, dict[int, float]] = {}
     for f in BOOST:
         for token, found in engine.postings[f].items():
             for doc, at in found.items():
-                diluted = 1 - DILUTION[f] + DILUTION[f] * engine.lengths[f][doc] / mean[f]
+                diluted = 1 - DILUTION[f] + DILUTION[f] * engine.lengths[f][doc] / USUAL[f]
                 weights = out.setdefault(token, {})
                 weights[doc] = weights.get(doc, 0.0) + BOOST[f] * len(at) / diluted
     return out

@@ -44,7 +44,7 @@ FIRST = [
     ("may re-roll one of the dice", "wolf-core/charge", "a phrase without quotes, stop words and all"),
     ("reroll", "wolf-core/charge", "a compound without its hyphen"),
     ("daño", "wolf-torneo/daño", "the letter ñ"),
-    ("dano", "wolf-torneo/daño", "its lack on a keyboard"),
+    ("el dano", "wolf-torneo/daño", "its lack on a keyboard"),
     ("children", "wolf-core/morale", "an irregular plural"),
     ("**units** charged", "wolf-core/charge", "Markdown marks mean nothing"),
     ("success", "wolf-core/weapons", "a shortcode is its name"),

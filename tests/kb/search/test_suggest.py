@@ -12,22 +12,19 @@ from hypothesis import strategies as st
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import BookReading, GameStudy, Knowledge, SectionKind, Translation
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.completions import FILE, LONGEST_KEY, Completions, CompletionsBuilder, key
+from rulewright.kb.search.completions import FILE, LONGEST_KEY, Completions, Row, content, key, rows_of
 from rulewright.kb.search.suggest import LONGEST, MOST, Suggester
 from tests.kb.search.small import _term, small
 from tests.make import book, section
 from tests.work import lines
 
 
-def taken(*games: Knowledge) -> CompletionsBuilder:
-    builder = CompletionsBuilder()
-    for g in games or (small(), reef()):
-        builder.add(g)
-    return builder
+def taken(*games: Knowledge) -> list[Row]:
+    return [row for g in games or (small(), reef()) for row in rows_of(g)]
 
 
 def suggester(*games: Knowledge) -> Suggester:
-    return Suggester(taken(*games).completions())
+    return Suggester(Completions(content(taken(*games))))
 
 
 def reef() -> Knowledge:
@@ -280,7 +277,8 @@ def test_keys(text: str, made: str) -> None:
 def test_what_is_written_is_what_is_read_in_any_order_of_games(tmp_path: Path) -> None:
     for name, games in (("one", (small(), reef())), ("two", (reef(), small()))):
         (tmp_path / name).mkdir()
-        taken(*games).write(tmp_path / name)
+        (tmp_path / name).mkdir(exist_ok=True)
+        (tmp_path / name / FILE).write_bytes(content(taken(*games)))
     assert (tmp_path / "one" / FILE).read_bytes() == (tmp_path / "two" / FILE).read_bytes()
     read, made = Completions.read(tmp_path / "one"), SUGGESTER._all
     assert list(read.keys) == list(made.keys) == sorted(read.keys) and read.games == made.games
@@ -296,14 +294,14 @@ def test_a_piece_is_read_by_its_place() -> None:
 
 
 def test_an_empty_knowledge_base_completes_nothing(tmp_path: Path) -> None:
-    CompletionsBuilder().write(tmp_path)
+    (tmp_path / FILE).write_bytes(content([]))
     assert Suggester(Completions.read(tmp_path)).suggest("cover", None, 8) == ()
 
 
 @pytest.mark.parametrize("damage", [None, b"", b"{}", b"[1]\n2", b'{"keys": 3}\nx\n1\n1', b"\xff\xfe", b"cut"])
 def test_a_missing_or_damaged_file_is_told(tmp_path: Path, damage: bytes | None) -> None:
     if damage == b"cut":
-        taken().write(tmp_path)
+        (tmp_path / FILE).write_bytes(content(taken()))
         damage = (tmp_path / FILE).read_bytes()[:-1]
     if damage is not None:
         (tmp_path / FILE).write_bytes(damage)

@@ -1,0 +1,35 @@
+"""A game's part of the index as its file keeps it: named blobs, packed.
+
+arrays/NAME.npy, arrays/columns.json, sections.json    as ``kb.search.arrays`` has them, of this game alone
+words.json      by language its words: the keys that each is indexed under, how often it is there, irregular forms
+names.json      its terms and translations
+rows.json       what can be completed
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+WORDS, NAMES, ROWS = "words.json", "names.json", "rows.json"
+TABLE = "segment"
+SCHEMA = f"CREATE TABLE {TABLE} (name TEXT PRIMARY KEY, body BLOB) WITHOUT ROWID;"
+Segment = Mapping[str, bytes]
+
+
+def write(db: sqlite3.Connection, segment: Segment) -> None:
+    """Keep a part of the index in the file of its game."""
+    made = [(name, zlib.compress(body)) for name, body in segment.items()]
+    db.executemany(f"INSERT INTO {TABLE} VALUES (?,?)", made)
+
+
+def unpacked(body: bytes) -> bytes:
+    """What is kept packed."""
+    return zlib.decompress(body)
+
+
+def read(rows: Iterable[tuple[Any, ...]]) -> Segment:
+    """A part of the index from the rows of its table."""
+    return {name: unpacked(body) for name, body in rows}
