@@ -21,7 +21,7 @@ from rulewright.kb import codec
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Translation
 from rulewright.kb.search import completions
-from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FOLDER, SECTIONS, Numbers, runs
+from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, runs
 from rulewright.kb.search.completions import Entry, Row
 from rulewright.kb.search.glossary import GlossaryBuilder, Named
 from rulewright.kb.search.lexicon import Lexicon, vocabulary
@@ -29,7 +29,7 @@ from rulewright.kb.search.packed import NAMES, ROWS, WORDS, Segment
 from rulewright.kb.search.spool import narrowest
 
 OF_SECTIONS = ("length", "title_words", "shown", "run_start", "run_end")  # one part after the other, as they are
-ENDS = ("row_at", "shown_at", "run_at")  # where something begins, and the end: counted on from part to part
+ENDS = {"row_at": 1, "shown_at": 0, "run_at": 0}  # where something begins, and the end: the first of all
 PLACES = {"text_at": "text", "title_at": "title"}
 
 
@@ -75,12 +75,10 @@ def merge(folder: Path, segments: Iterable[Segment]) -> None:
 
 def _read(segment: Segment) -> _Part:
     try:
-        arrays = {
-            Path(name).stem: np.load(BytesIO(body), allow_pickle=False)
-            for name, body in segment.items()
-            if name.endswith(".npy")
-        }
-        columns = json.loads(segment[f"{FOLDER}/columns.json"])
+        arrays = {name: np.load(BytesIO(segment[f"{FOLDER}/{name}.npy"]), allow_pickle=False) for name in FILES}
+        columns = json.loads(_text(segment[f"{FOLDER}/columns.json"]))
+        if {*columns} != {*COLUMNS}:
+            raise ValueError("columns.json is of another kind")
         names = codec.loads(tuple[tuple[Named, ...], tuple[Translation, ...]], _text(segment[NAMES]))
         rows = segment[SECTIONS][1:-1]
         words, completed = json.loads(_text(segment[WORDS])), json.loads(_text(segment[ROWS]))
@@ -109,7 +107,7 @@ Words = Mapping[tuple[str, str], int]  # by language and word its number in the 
 def _of_sections(parts: Sequence[_Part], words: Words) -> tuple[dict[str, list[str]], dict[str, Numbers]]:
     """What there is by section, and by word of a section."""
     out = {name: _joined([p.arrays[name] for p in parts]) for name in OF_SECTIONS}
-    out |= {name: _counted_on([p.arrays[name] for p in parts]) for name in ENDS}
+    out |= {name: first + _counted_on([p.arrays[name] for p in parts]) for name, first in ENDS.items()}
     out["run_word"] = _joined([_numbers(p, words)[p.arrays["run_word"]] for p in parts])
     columns: dict[str, list[str]] = {}
     for column in COLUMNS:
@@ -178,6 +176,4 @@ def _joined(arrays: Sequence[Numbers]) -> Numbers:
 
 def _counted_on(arrays: Sequence[Numbers]) -> Numbers:
     """Places in one part after the other, as places in the whole; each part's begin where the last one's end."""
-    counts = [np.diff(a.astype(np.int64)) for a in arrays]
-    begin = int(arrays[0][0]) if arrays else 0
-    return begin + _ends(_joined(counts))
+    return _ends(_joined([np.diff(a.astype(np.int64)) for a in arrays]))
