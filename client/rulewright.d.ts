@@ -944,8 +944,8 @@ export interface OverrideList {
 
 /** The export as it travels to those who can unpack it. */
 export interface Packed {
-  /** `br` or `gzip`, as in `Content-Encoding` */
-  "coding": "br" | "gzip";
+  /** `gzip`, as in `Content-Encoding` */
+  "coding": "gzip";
   /** its length, packed */
   "bytes": number;
   /** SHA-256 of the packed bytes */

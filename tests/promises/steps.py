@@ -28,7 +28,7 @@ from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 from tests.work import Kind, Work, counted
 
-AFTER = ("write", "read", "export", "index", "bulk", "told", "reports", "follow")
+AFTER = ("write", "read", "export", "index", "bulk", "told", "reports", "editions", "follow")
 Done = dict[tuple[str, Kind], int]  # by step and kind of work
 
 _load = cache(corpus.load)
