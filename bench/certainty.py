@@ -6,13 +6,12 @@ python -m bench.certainty --write    the same as docs/certainty.md, and the coun
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bench import judge, scoring
+from bench import judge, judgements, scoring
 from bench.proof import JUDGED as SHOWN
 from rulewright.ingest.certainty import FILE
 from rulewright.kb import judged
@@ -104,7 +103,7 @@ def report(rows: Sequence[Row]) -> str:
 
 def _shown() -> Iterator[str]:
     """What pages claim by default, as readers judged it: a table for each reading."""
-    rows = [json.loads(line) for line in SHOWN.read_text(encoding="utf-8").splitlines()]
+    rows = judgements.rows(SHOWN)
     readings = sorted({(r["when"], r["seed"]) for r in rows})
     yield "What pages say by default, drawn at random as they show it (`bench/judged/shown.jsonl`, `bench.proof`);"
     yield "right is what a reader agrees with in all that is asserted there:"

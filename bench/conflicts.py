@@ -10,23 +10,21 @@ hash of what both sentences say and where), whether they contradict each other, 
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import random
 from collections.abc import Iterable, Iterator
-from datetime import date
 from pathlib import Path
 from typing import Any
 
-from bench import scoring
+from bench import judgements
 from bench.certainty import counted, toml
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.conflicts import Conflict
 from rulewright.kb.conflicts.find import FILE, KIND
 from rulewright.kb.conflicts.find import find as conflicts_of
 
-JUDGED = scoring.ROOT / "bench" / "judged" / "conflicts.jsonl"
+JUDGED = judgements.FOLDER / "conflicts.jsonl"
 QUESTION = (
     "Do these two sentences really contradict each other for the same subject in conditions that can hold together, "
     "with neither plainly an exception of the other?"
@@ -41,7 +39,7 @@ def key(c: Conflict) -> str:
 
 def kept() -> list[dict[str, Any]]:
     """What was judged."""
-    return [json.loads(x) for x in JUDGED.read_text(encoding="utf-8").splitlines()] if JUDGED.exists() else []
+    return judgements.rows(JUDGED)
 
 
 def listed(found: Iterable[Conflict]) -> Iterator[str]:
@@ -52,11 +50,10 @@ def listed(found: Iterable[Conflict]) -> Iterator[str]:
         yield from (f"{name}: [{s.section}] {s.sentence}\n" for name, s in (("A", c.a), ("B", c.b)))
 
 
-def judgements(found: Iterable[Conflict], said: dict[str, bool], who: str) -> Iterator[dict[str, Any]]:
+def told(found: Iterable[Conflict], said: dict[str, bool]) -> Iterator[dict[str, Any]]:
     """The records on those pairs of which something is said."""
     for c in (c for c in found if key(c) in said):
-        row = {"kind": KIND, "book": c.book, "basis": c.basis, "key": key(c), "true": said[key(c)]}
-        yield {**row, "who": who, "when": date.today().isoformat()}
+        yield {"kind": KIND, "book": c.book, "basis": c.basis, "key": key(c), "true": said[key(c)]}
 
 
 def found_in(folders: Iterable[Path]) -> Iterator[Conflict]:
@@ -70,12 +67,8 @@ def found_in(folders: Iterable[Path]) -> Iterator[Conflict]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kb", type=Path, nargs="*")
+    parser = judgements.asking(__doc__)
     parser.add_argument("--list", type=int, default=0, metavar="N")
-    parser.add_argument("--seed", type=int)
-    parser.add_argument("--read", type=Path)
-    parser.add_argument("--who", default="")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     known = {row["key"] for row in kept()}
@@ -84,15 +77,13 @@ def main() -> None:
         chance = random.Random(args.seed)
         print("\n".join(listed(chance.sample(found, min(args.list, len(found))))))
     if args.read:
-        lines = (json.loads(x) for x in args.read.read_text(encoding="utf-8").splitlines() if x.strip())
-        rows = judgements(found, {x["key"]: x["true"] for x in lines}, args.who)
-        with JUDGED.open("a", encoding="utf-8") as f:
-            f.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-    told = toml(counted(kept()), "bench/conflicts.py")
+        said = {x["key"]: x["true"] for x in judgements.rows(args.read)}
+        judgements.keep(JUDGED, told(found, said), args.who)
+    counts = toml(counted(kept()), "bench/conflicts.py")
     if args.write:
-        FILE.write_text(told, encoding="utf-8")
+        FILE.write_text(counts, encoding="utf-8")
     elif not args.list:
-        print(told)
+        print(counts)
 
 
 if __name__ == "__main__":

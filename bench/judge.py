@@ -1,28 +1,23 @@
 """Judge claims: which of what the program says is true as stated? What is judged is kept in ``bench/judged``.
 
-python -m bench.judge KB 40 --kind reference         show 40 at random, one key each: t true, f false, s skip, q end
-python -m bench.judge KB 40 --kind term --list       the same as Markdown for a reader elsewhere, with a key before each
-python -m bench.judge KB --read FILE --who NAME      take over a reader's lines, {"key": ..., "true": ...}
+python -m bench.judge KB... --many 40 --kind term     40 at random as Markdown for a reader, with a key before each
+python -m bench.judge KB... --read FILE --who NAME    take over a reader's lines, {"key": ..., "true": ...}
 
-KB is the folder of a knowledge base. Claims that were judged are not drawn again; no book has a larger part than
+KB are the folders of knowledge bases. Claims that were judged are not drawn again; no book has a larger part than
 ``MOST_OF_ONE``. A record is a claim's kind, book, basis and key (a hash of what it says and where), the judgement, who
 gave it and when: no text of a book.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-import click
-
-from bench import scoring
+from bench import judgements
 from rulewright.ingest.certainty import EDITOR, Claim, book_of, counted_as, kind_of
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.codec import digest
@@ -39,10 +34,9 @@ from rulewright.kb.model import (
 )
 from rulewright.kb.passages import shown_at
 
-JUDGED = scoring.ROOT / "bench" / "judged" / "claims.jsonl"
+JUDGED = judgements.FOLDER / "claims.jsonl"
 MOST_OF_ONE = 0.15  # of a sample
 CONTEXT = 160  # characters on either side
-KEYS = {"t": True, "f": False}
 KINDS = ("term", "reference", "precedence", "prohibition", "override", "translation")
 
 
@@ -177,58 +171,39 @@ def _fresh(books: Books, of: list[Claim], judged: set[str]) -> Iterator[Drawn]:
             yield one
 
 
-def kept() -> list[dict[str, object]]:
+def kept() -> list[judgements.Row]:
     """What was judged."""
-    return [json.loads(x) for x in JUDGED.read_text(encoding="utf-8").splitlines()] if JUDGED.exists() else []
+    return judgements.rows(JUDGED)
 
 
-def keep(drawn: Iterable[tuple[Drawn, bool]], who: str) -> None:
-    """Add judgements to what is kept."""
-    with JUDGED.open("a", encoding="utf-8") as f:
-        for d, true in drawn:
-            row = {"kind": d.kind, "book": d.book, "basis": d.basis, "key": d.key, "true": true}
-            f.write(json.dumps({**row, "who": who, "when": date.today().isoformat()}, ensure_ascii=False) + "\n")
+def told(drawn: Iterable[Drawn], said: dict[str, bool]) -> Iterator[judgements.Row]:
+    """The records on those claims of which something is said."""
+    for d in (d for d in drawn if d.key in said):
+        yield {"kind": d.kind, "book": d.book, "basis": d.basis, "key": d.key, "true": said[d.key]}
 
 
-def asked(found: Iterable[Drawn]) -> Iterator[tuple[Drawn, bool]]:
-    """What somebody at the keyboard judges."""
-    for d in found:
-        click.echo(f"\n{d.says}\n{d.text}\n[t]rue [f]alse [s]kip [q]uit ", nl=False)
-        answer = click.getchar().lower()
-        if answer == "q":
-            return
-        if answer in KEYS:
-            yield d, KEYS[answer]
+def read(folder: Path) -> Books:
+    """The books of a knowledge base."""
+    with KnowledgeBase(folder).reading() as g:
+        return Books(g.store.knowledge())
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kb", type=Path)
-    parser.add_argument("n", type=int, nargs="?", default=40)
+    parser = judgements.asking(__doc__)
+    parser.add_argument("--many", type=int, default=40)
     parser.add_argument("--kind", action="append", choices=KINDS)
-    parser.add_argument("--list", action="store_true")
-    parser.add_argument("--read", type=Path)
-    parser.add_argument("--who", default="")
-    parser.add_argument("--seed", type=int)
     args = parser.parse_args()
-    kb = KnowledgeBase(args.kb)
-    with kb.reading() as g:
-        books = Books(g.store.knowledge())
-    kb.close()
+    shelves = [read(folder) for folder in args.kb]
     if args.read:
-        lines = (json.loads(x) for x in args.read.read_text(encoding="utf-8").splitlines() if x.strip())
-        said = {x["key"]: x["true"] for x in lines}
-        drawn = (books.drawn(c) for s in books.studies for c in claims(s))
-        keep(((d, said[d.key]) for d in drawn if d.key in said), args.who)
+        said = {x["key"]: x["true"] for x in judgements.rows(args.read)}
+        drawn = (books.drawn(c) for books in shelves for s in books.studies for c in claims(s))
+        judgements.keep(JUDGED, told(drawn, said), args.who)
         return
-    chance = random.Random(args.seed)
-    known = {str(x["key"]) for x in kept()}
-    found = [d for kind in args.kind or KINDS for d in sample(books, kind, args.n, known, chance)]
-    if args.list:
-        for n, d in enumerate(found, 1):
-            print(f"## {n}. {d.key}\n\nCLAIM ({d.kind}): {d.says}\n\n{d.text}\n")
-    else:
-        keep(asked(found), args.who)
+    chance, known = random.Random(args.seed), {str(x["key"]) for x in kept()}
+    asked = ((books, kind) for books in shelves for kind in args.kind or KINDS)
+    found = [d for books, kind in asked for d in sample(books, kind, args.many, known, chance)]
+    for n, d in enumerate(found, 1):
+        print(f"## {n}. {d.key}\n\nCLAIM ({d.kind}): {d.says}\n\n{d.text}\n")
 
 
 if __name__ == "__main__":

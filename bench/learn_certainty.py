@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bench import scoring
+from bench import judgements, scoring
 from bench.learn_interactions import other_names, widened
 from bench.library import LIBRARY
 from rulewright.ingest.corpus import Corpus, load
@@ -36,7 +36,7 @@ from rulewright.ingest.pipeline import cite_game, read_books
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.model import SURE, BookReading, GameStudy, InteractionType, Term
 
-JUDGED = scoring.ROOT / "bench" / "judged" / "interactions.jsonl"
+JUDGED = judgements.FOLDER / "interactions.jsonl"
 PENALTY, LIGHT = 2.0, 0.01  # on the squares of the weights, halved; on those of all and of the number of doubts
 DRAWN = 10  # claims of a family that weigh as much as the share of all
 HELD_FALSE = 3  # claims beside those that were judged: by eye of these it was chosen what speaks against a reading
@@ -70,8 +70,7 @@ def books(folder: Path, corpus: Corpus) -> Iterator[tuple[BookReading, GameStudy
 
 def judged() -> dict[Where, bool]:
     """What was judged claim by claim."""
-    lines = map(json.loads, JUDGED.read_text(encoding="utf-8").splitlines())
-    return {(x["book"], x["start"], x["a"], x["type"], x["b"]): x["true"] for x in lines}
+    return {(x["book"], x["start"], x["a"], x["type"], x["b"]): x["true"] for x in judgements.rows(JUDGED)}
 
 
 def read_whole(folder: Path) -> dict[str, list[dict[str, Any]]]:

@@ -10,13 +10,10 @@ tells the shares (``bench.certainty``).
 
 from __future__ import annotations
 
-import argparse
 import html
-import json
 import random
 import re
 from collections.abc import Iterable, Iterator
-from datetime import date
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,12 +21,12 @@ from urllib.parse import quote
 
 from flask.testing import FlaskClient
 
-from bench import scoring
+from bench import judgements
 from bench.questions.grading import MORE, OWN
 from bench.questions.grading import asked as questions
 from rulewright.app import create_app
 
-JUDGED = scoring.ROOT / "bench" / "judged" / "shown.jsonl"
+JUDGED = judgements.FOLDER / "shown.jsonl"
 KINDS = {"term": 22, "section": 22, "pair": 22, "search": 22, "verdict": 22, "override": 10}  # how many are drawn
 LOOKED_AT = 60  # sections, terms and pairs of each game that are looked at for claims
 LONGEST = 1_500  # characters of a page that a reader gets
@@ -157,22 +154,14 @@ def _spread(games: dict[str, list[Shown]], many: int, chance: random.Random) -> 
 
 
 def main() -> None:
-    ask = argparse.ArgumentParser(description="Draw what pages claim for a reader, or take over what a reader said.")
-    ask.add_argument("kb", type=Path, nargs="+")
-    ask.add_argument("--seed", type=int, required=True)
-    ask.add_argument("--read", type=Path)
-    ask.add_argument("--who", default="reader")
-    given = ask.parse_args()
+    given = judgements.asking(__doc__).parse_args()
     drawn = draw(given.kb, given.seed)
     if not given.read:
         print("\n".join(f"# {n} [{c.kind}] {c.page}\n{c.says}\n" for n, c in enumerate(drawn, 1)))
         return
-    said = {row["n"]: row["right"] for row in map(json.loads, given.read.read_text(encoding="utf-8").splitlines())}
-    told = {"seed": given.seed, "who": given.who, "when": date.today().isoformat()}
-    with JUDGED.open("a", encoding="utf-8") as kept:
-        for n, claim in enumerate(drawn, 1):
-            row = {"kind": claim.kind, "page": claim.page, "right": said[n], **told}
-            kept.write(json.dumps(row, ensure_ascii=False) + "\n")
+    said = {row["n"]: row["right"] for row in judgements.rows(given.read)}
+    found = ({"kind": c.kind, "page": c.page, "right": said[n], "seed": given.seed} for n, c in enumerate(drawn, 1))
+    judgements.keep(JUDGED, found, given.who)
 
 
 if __name__ == "__main__":

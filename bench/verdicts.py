@@ -11,14 +11,13 @@ asks for). Pairs that the reasoning was learned from (``learned``) are not count
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bench import scoring
+from bench import judgements
 from bench.certainty import toml
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import NotFound
@@ -27,7 +26,7 @@ from rulewright.kb.store import Store
 from rulewright.kb.verdict import verdict
 from rulewright.kb.verdict.certainty import FILE, KIND, basis_of
 
-JUDGED = scoring.ROOT / "bench" / "judged" / "verdicts.jsonl"
+JUDGED = judgements.FOLDER / "verdicts.jsonl"
 
 
 def held(store: Store, rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, bool]]:
@@ -41,8 +40,7 @@ def held(store: Store, rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str,
 
 
 def main() -> None:
-    lines = map(json.loads, JUDGED.read_text(encoding="utf-8").splitlines())
-    rows = [row for row in lines if not row["learned"]]
+    rows = [row for row in judgements.rows(JUDGED) if not row["learned"]]
     read, right = Counter[str](), Counter[str]()
     for folder in (a for a in sys.argv[1:] if a != "--write"):
         with KnowledgeBase(Path(folder)).reading() as g:

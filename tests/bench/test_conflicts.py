@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bench.certainty import counted, toml
-from bench.conflicts import QUESTION, found_in, judgements, kept, key, listed
+from bench.conflicts import QUESTION, found_in, kept, key, listed, told
 from rulewright.kb.conflicts import Conflict, ConflictKind, Saying
 from rulewright.kb.conflicts.find import FILE
 from rulewright.kb.model import Sureness
@@ -21,18 +21,18 @@ def test_a_pair_is_known_again_whichever_sentence_is_told_first() -> None:
 
 
 def test_a_reader_gets_both_sentences_and_not_why_they_are_a_pair() -> None:
-    told = "\n".join(listed([PAIR]))
-    assert told.startswith(QUESTION) and A.sentence in told and B.sentence in told
-    assert "same\n" not in told and PAIR.kind.value not in told
+    asked = "\n".join(listed([PAIR]))
+    assert asked.startswith(QUESTION) and A.sentence in asked and B.sentence in asked
+    assert "same\n" not in asked and PAIR.kind.value not in asked
 
 
 def test_what_is_kept_is_no_text_of_a_book() -> None:
-    (row,) = judgements([PAIR], {key(PAIR): False, "another": True}, "reader 0")
+    (row,) = told([PAIR], {key(PAIR): False, "another": True})
     assert (row["true"], row["basis"], row["book"]) == (False, "same", "core")
     rows = kept()
     assert len({r["key"] for r in rows}) == len(rows) > 0
     for r in rows:
-        assert set(r) == set(row)
+        assert set(r) == {*row, "who", "when"}
         assert all(len(str(value)) <= 60 for value in r.values())
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from bench import judgements
 from bench.verdicts import JUDGED, held
 from rulewright.kb.base import KnowledgeBase
 from tests.web import harbour
@@ -22,7 +22,7 @@ def test_a_pair_is_right_where_the_reader_came_to_the_same(tmp_path: Path) -> No
 
 
 def test_what_was_judged_names_two_rules_and_an_outcome() -> None:
-    for row in map(json.loads, JUDGED.read_text(encoding="utf-8").splitlines()):
+    for row in judgements.rows(JUDGED):
         assert row["a"] != row["b"] and row["outcome"] in ("a", "b", "apart", "undecided")
         assert (
             row["who"]
