@@ -77,7 +77,7 @@ def study_game(game: str, readings: Sequence[BookReading], corpus: Corpus) -> Ga
     overlay = Overlay(game, readings, corpus.overlays.get(game, ()))
     terms, references, translations = cite_game(game, readings, corpus, overlay)
     interactions, references = find_interactions(readings, terms, translations, references)
-    precedence = find_precedence(readings, corpus)
+    precedence = find_precedence(readings)
     statements = find_statements(readings)
     study = GameStudy(
         game,

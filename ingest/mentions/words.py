@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from rulewright.ingest.references.names import SHORTCODES
+from rulewright.ingest.references.names import SHORTCODE
 from rulewright.ingest.text.forms import bare
 from rulewright.kb.language.data import folded_list
 
@@ -51,7 +51,7 @@ def read_words(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[Word]:
 
     ``taken``: further stretches ``[start, end)`` that are not read.
     """
-    shut = _marked(text, (HEADING, OWN_LINK, ADDRESS, SHORTCODES))
+    shut = _marked(text, (HEADING, OWN_LINK, ADDRESS, SHORTCODE))
     for start, end in taken:
         shut[start:end] = b"\1" * (end - start)
     stressed = _runs(text)

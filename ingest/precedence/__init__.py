@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.precedence import overrides
 from rulewright.ingest.precedence.prohibitions import absolute_wording, prohibitions
 from rulewright.ingest.precedence.statements import find_statements
@@ -13,7 +12,7 @@ from rulewright.kb.model import BookReading, Override, Precedence, Prohibition, 
 __all__ = ["find_overrides", "find_precedence", "find_prohibitions"]
 
 
-def find_precedence(readings: Sequence[BookReading], corpus: Corpus) -> tuple[Precedence, ...]:
+def find_precedence(readings: Sequence[BookReading]) -> tuple[Precedence, ...]:
     """The books' own statements on which rule wins, in reading order."""
     return tuple(find_statements(readings))
 

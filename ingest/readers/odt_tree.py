@@ -36,7 +36,6 @@ BLOCKS = {"table:table": "table", "table:table-row": "tr", "text:list-item": "li
 LINES = frozenset({"text:p", "text:h"})
 APART = frozenset({"text:note-body", "draw:text-box"})  # they stand within a paragraph and are none of its text
 BREAKS = frozenset({"text:s", "text:tab"})
-LIST_LEVELS = frozenset({"text:list-level-style-number", "text:list-level-style-bullet"})
 
 Attributes = dict[str, str]
 

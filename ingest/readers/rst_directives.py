@@ -20,7 +20,6 @@ from rulewright.kb.language.data import word_set
 
 DIRECTIVE = re.compile(r"\.\.[ \t]++([\w.+:-]{1,60}?)[ \t]?::(?:[ \t]++|\Z)")
 NOTE = re.compile(r"\.\.[ \t]++(\[[^\[\]\s]{1,60}\])(?:[ \t]++|\Z)")  # .. [1] at the foot of a page
-MARK = re.compile(r"\.\.[ \t]*+")
 
 LEFT_OUT = word_set(
     "toctree index raw include literalinclude contents image sectnum section-numbering meta title header footer "

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from rulewright.kb.lines import NEWLINE
 
 SIGNS = frozenset(string.punctuation)  # of which the lines below titles are made
 TAB = 8  # columns, as docutils has it
-NEWLINE = re.compile(r"\r\n|\n|\r")
 BULLET = re.compile(r"[*+\-•‣⁃](?:[ \t]++|\Z)")
 NUMBER = re.compile(r"(?:(\d{1,5}|#)[.)]|\((\d{1,5}|#)\))(?:[ \t]++|\Z)")
 LETTER = re.compile(r"(?:(?:[A-Za-z]|[ivxlcdm]{2,7}|[IVXLCDM]{2,7})[.)]|\((?:[A-Za-z]|[ivxlcdm]{2,7})\))(?:[ \t]++|\Z)")
@@ -97,16 +98,3 @@ def is_adornment(line: Line) -> bool:
 def underlines(line: Line, title: Line) -> bool:
     """True where a line makes the one above it a title."""
     return is_adornment(line) and len(line.text) >= min(len(title.text), LEAST_SURE) and title.text != "::"
-
-
-def paragraphs(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """The stretches of lines that no empty one parts."""
-    found: list[Line] = []
-    for line in lines:
-        if line.text:
-            found.append(line)
-        elif found:
-            yield found
-            found = []
-    if found:
-        yield found

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.ingest.references.directory import OUTSIDE_RULES, Directory
-from rulewright.ingest.references.names import SHORTCODES, key, stem
+from rulewright.ingest.references.names import key, stem
 from rulewright.ingest.references.patterns import EMPHASIS, SENTENCE_BREAK
+from rulewright.ingest.structure.patterns import SHORTCODE
 from rulewright.kb.language import folded_words, stop_words
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import Section
@@ -50,7 +51,7 @@ def hanging(text: str, start: int, lang: str) -> Hanging:
     sentence = before[breaks[-1] :] if breaks else before
     bold = list(EMPHASIS.finditer(sentence))
     emphasised = [m for m in bold if m.end() >= len(sentence.rstrip(" .,;:")) - 1]
-    words = folded_words(SHORTCODES.sub(" ", sentence))
+    words = folded_words(SHORTCODE.sub(" ", sentence))
     phrase = emphasised[-1][1] if emphasised else " ".join(words[-2:])
     earlier = tuple(m[1] for m in reversed(bold[-3:]))
     apart = before.endswith((".", "!", "?"))

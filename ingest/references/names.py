@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from rulewright.ingest.structure.patterns import SHORTCODE
 from rulewright.kb.language import LANGUAGES, fold, folded_words, stop_words
 from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.dictionary import lemma
 from rulewright.kb.language.stems import snowball
 
-SHORTCODES = re.compile(r":[a-z][a-z0-9-]{0,40}:")
 PARAMETER = re.compile(r"\([^()]{0,40}\)")
 LEADING_NUMBER = re.compile(
     rf"^(?:(?:{either('references.numbered')})\s+)?"
@@ -43,7 +43,7 @@ def stem(word: str, lang: str) -> str:
 
 def plain(name: str) -> str:
     """A printed name without symbols, parameters and leading number, folded."""
-    bare = PARAMETER.sub(" ", SHORTCODES.sub(" ", name))
+    bare = PARAMETER.sub(" ", SHORTCODE.sub(" ", name))
     return LEADING_NUMBER.sub("", " ".join(folded_words(bare)) + " ").strip() or " ".join(folded_words(name))
 
 

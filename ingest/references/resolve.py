@@ -62,7 +62,7 @@ class Resolver(Names):
             return self._by_tail(x, here, text) or self._no_number(unit, x)
         if len(at_number) > 1:
             return Outcome(None, AMBIGUOUS, rivals([s.id for s in at_number]))
-        return self._against_words(unit, x, here, text, at_number[0])
+        return self._against_words(unit, x, text, at_number[0])
 
     def _by_tail(self, x: Pointer, here: Section, text: str) -> Outcome | None:
         """412.6.2, where no chapter 412 has a 6: the one rule n.6.2 that holds the words before the reference."""
@@ -140,7 +140,7 @@ class Resolver(Names):
         has = stems(s.title, self.home.lang)
         return bool(set(wanted) & set(has)) and fuzz.token_set_ratio(" ".join(wanted), " ".join(has)) >= NEAR
 
-    def _against_words(self, unit: str, x: Pointer, here: Section, text: str, found: Section) -> Outcome:
+    def _against_words(self, unit: str, x: Pointer, text: str, found: Section) -> Outcome:
         """Appendix A that is said to hold the terrain, while Appendix B is "Terrain": the words decide."""
         if unit != "appendix":
             return Outcome(found.id, RESOLVED)
@@ -153,7 +153,7 @@ class Resolver(Names):
             return Outcome(fit[0].id, REPAIRED, clauses(printed, spoken))
         return Outcome(found.id, RESOLVED)
 
-    def _against_steps(self, x: Pointer, here: Section, text: str, found: Outcome | None) -> Outcome | None:
+    def _against_steps(self, x: Pointer, text: str, found: Outcome | None) -> Outcome | None:
         """“Casting, Step 8”, where what is spoken of stands in step 7: the words decide."""
         number = STEP.search(x.name)
         section = self.home.sections.get((found and found.target) or "")
@@ -236,7 +236,7 @@ class Resolver(Names):
     def outcome(self, x: Pointer, here: Section, text: str) -> Outcome | None:
         """What a pointer by name, number, link, book or picture leads to; None where it is no reference after all."""
         if x.form == Form.NAME:
-            return self._against_steps(x, here, text, self.name(x, here))
+            return self._against_steps(x, text, self.name(x, here))
         if x.form == Form.NUMBER:
             return self.number(x, here, text)
         if x.form == Form.HERE:

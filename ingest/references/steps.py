@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from rulewright.ingest.references.names import SHORTCODES, stem
+from rulewright.ingest.references.names import stem
+from rulewright.ingest.structure.patterns import SHORTCODE
 from rulewright.kb.language import folded_words, stop_words
 from rulewright.kb.language.data import either
 from rulewright.kb.model import Section
@@ -45,5 +46,5 @@ def _items(text: str, lang: str) -> list[tuple[str, frozenset[str]]]:
 
 
 def _telling(text: str, lang: str) -> frozenset[str]:
-    words = folded_words(SHORTCODES.sub(" ", text))
+    words = folded_words(SHORTCODE.sub(" ", text))
     return frozenset(stem(w, lang) for w in words if w not in stop_words(lang))

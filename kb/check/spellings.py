@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
-from rapidfuzz.distance import OSA
+from rapidfuzz.distance import OSA, Prefix
 
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.check.examined import Examined, Key, Row, Word, stem_key
@@ -230,16 +230,11 @@ def _tells(of: Examined, name: Name, at: int, word: str) -> bool:
 
 def _kin(a: str, b: str, lang: str) -> bool:
     """True where two words are of one root but no forms of each other, and neither is the other with an ending."""
-    same = _common(a, b)
+    same = int(Prefix.similarity(a, b))
     endings = *listed("check.verbal", lang), *language(lang).plural_endings
     if not SAME_START <= same < min(len(a), len(b)) or a.endswith(endings):
         return False
     return fuzz.ratio(a, b) >= WORD_LIKE and not _forms(a, b, lang)
-
-
-def _common(a: str, b: str) -> int:
-    """How many letters two words have in common at their start."""
-    return next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
 
 
 def _other_endings(of: Examined) -> Iterator[Finding]:
@@ -266,7 +261,7 @@ def _derived(word: str, name: str) -> bool:
 def _forms(a: str, b: str, lang: str) -> bool:
     """True where two words of one stem differ by no more than number, person or time."""
     a, b = (w.removesuffix("'s") for w in (a, b))
-    same = _common(a, b)
+    same = int(Prefix.similarity(a, b))
     return {a[same:], b[same:]} <= folded_list("names.bending", lang) | {""}
 
 

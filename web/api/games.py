@@ -58,7 +58,8 @@ def games(query: dict[str, Any]) -> dict[str, Any]:
     """All games, by id."""
     g = generation()
     answer = cut(query, g.store.games())
-    return {**answer, "results": [_summary(g, name) for name in answer["results"]]}
+    hashes = publishing.hashes(g.store)
+    return {**answer, "results": [_summary(g, name, hashes[name]) for name in answer["results"]]}
 
 
 @get(routes, "/games/<game>", WholeGameSchema)
@@ -67,11 +68,11 @@ def game(query: dict[str, Any], game: str) -> dict[str, Any]:
     g = generation()
     books = sorted(lookup.game(g, game), key=lambda b: (b.authority, b.id))
     rows = [{**plain(b), "sections": g.store.count_sections(b.id)} for b in books]
-    return {**_summary(g, game), "rulebooks": rows}
+    return {**_summary(g, game, publishing.hashes(g.store)[game]), "rulebooks": rows}
 
 
-def _summary(g: Generation, name: str) -> dict[str, Any]:
-    """A game in the list of games."""
+def _summary(g: Generation, name: str, content: str) -> dict[str, Any]:
+    """A game in the list of games; ``content`` is the hash of all that the export says of it."""
     books = lookup.game(g, name)
     said = publishing.of(g.settings, name)
     counts = Counter(sections=sum(g.store.count_sections(b.id) for b in books))
@@ -83,13 +84,9 @@ def _summary(g: Generation, name: str) -> dict[str, Any]:
         "books": len(books),
         "counts": counts,
         **{key: getattr(said, key) for key in ("access", "bulk", "offline", "licence")},
-        "content": _content(g, name),
+        "content": content,
         "export": f"{request.script_root}{ROOT}/games/{name}/export" if _given(g, name) else None,
     }
-
-
-def _content(g: Generation, name: str) -> str:
-    return publishing.hashes(g.store)[name]
 
 
 def _given(g: Generation, name: str) -> bool:
@@ -113,7 +110,7 @@ def export(query: dict[str, Any], game: str) -> Response:
         response.call_on_close(lent.pop_all().close)  # the request is over before the first piece is made
     response.automatically_set_content_length = False  # counting would make all of it before any of it is sent
     given = Bulk.TEXT if settings is None else publishing.of(settings, game).bulk
-    response.set_etag("-".join((_content(g, game)[:SHOWN], given, "gzip" if packed else "plain")))
+    response.set_etag("-".join((publishing.hashes(g.store)[game][:SHOWN], given, "gzip" if packed else "plain")))
     response.vary.add("Accept-Encoding")
     response.make_conditional(request)
     if response.status_code == 412:

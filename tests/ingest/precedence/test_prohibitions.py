@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.precedence import find_precedence, find_prohibitions
 from rulewright.ingest.precedence.prohibitions import Absolute, absolute_wording
 from rulewright.ingest.statements import find_statements
@@ -29,9 +28,7 @@ def reading(*texts: str) -> BookReading:
 
 def absolutes(*texts: str) -> list[tuple[str, bool]]:
     books = [reading(*texts)]
-    return [
-        (p.section, p.absolute) for p in find_prohibitions(find_statements(books), find_precedence(books, Corpus()))
-    ]
+    return [(p.section, p.absolute) for p in find_prohibitions(find_statements(books), find_precedence(books))]
 
 
 def test_bold_is_absolute_only_where_the_game_says_so() -> None:

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.precedence import find_precedence
 from rulewright.ingest.precedence.statements import find_statements, section_statements
 from rulewright.kb.model import BookReading, Precedence, Section, SectionKind
@@ -196,7 +195,7 @@ def test_a_sentence_torn_asunder_is_shown_where_most_of_it_stands() -> None:
 def test_an_example_restates_ties_and_limits_only() -> None:
     text = "In case of a tie, the elder wins. Geese walk instead. A fee can never fall below 1."
     s = section("core/a", "Example", text, kind=SectionKind.EXAMPLE)
-    found = find_precedence([BookReading(book(), (s,))], Corpus())
+    found = find_precedence([BookReading(book(), (s,))])
     assert [p.form for p in found] == ["tie", "limit"]
 
 
@@ -217,7 +216,7 @@ def test_positions_are_those_of_the_sentence_in_the_source() -> None:
 def test_statements_come_in_reading_order_and_ranks_begin_anew_in_each_section() -> None:
     one = section("core/a", "A", "Salt overrides pepper. Pepper overrides dill.", order=0)
     two = section("core/b", "B", "Dill overrides mint.", order=1)
-    found = find_precedence([BookReading(book(), (one, two))], Corpus())
+    found = find_precedence([BookReading(book(), (one, two))])
     assert [(p.section, p.rank) for p in found] == [("core/a", 1), ("core/a", 2), ("core/b", 1)]
     assert list(find_statements([])) == []
 
