@@ -67,13 +67,13 @@ class Heading(NamedTuple):
 
 
 OF_BOOKS = "book IN (SELECT id FROM books WHERE game=?)"
-CLAIMS = {  # what the export lists of a game beside its books, with the table and which of its rows are the game's
-    "terms": ("terms", "game=?"),
-    "references": ("refs", OF_BOOKS),
-    "interactions": ("interactions", "game=?"),
-    "precedence": ("precedence", "game=?"),
-    "prohibitions": ("prohibitions", "game=?"),
-    "overrides": ("overrides", "game=?"),
+CLAIMS: dict[str, tuple[str, type[Any], str]] = {  # a game's lists in the export: table, what a row is, which are its
+    "terms": ("terms", Term, "game=?"),
+    "references": ("refs", Reference, OF_BOOKS),
+    "interactions": ("interactions", Interaction, "game=?"),
+    "precedence": ("precedence", Precedence, "game=?"),
+    "prohibitions": ("prohibitions", Prohibition, "game=?"),
+    "overrides": ("overrides", Override, "game=?"),
 }
 OF_A_PART = ("book", "section", "other", "a", "b", "target", "id")  # columns with ids that tell in whose game a row is
 LINKING: dict[type[Any], str] = {Override: "overrides", Interaction: "interactions", Reference: "refs"}
@@ -260,7 +260,7 @@ class Store:
 
     def count_claims(self, kind: str, game: str) -> int:
         """How many claims of a kind (see ``CLAIMS``) there are in a game."""
-        table, of_game = CLAIMS[kind]
+        table, _, of_game = CLAIMS[kind]
         return int(self.part_of_game(game)._asked(f"SELECT count(*) FROM {table} WHERE {of_game}", (game,))[0][0])
 
     def headings(self, ids: Iterable[str]) -> dict[str, Heading]:

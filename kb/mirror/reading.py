@@ -10,27 +10,10 @@ from typing import Any
 from rulewright.kb.codec import loads
 from rulewright.kb.export import export, row
 from rulewright.kb.mirror.rows import BY_ID, NUMBER, OF_PAIRS, Keyed, keyed, parted
-from rulewright.kb.model import (
-    GameStudy,
-    Interaction,
-    Knowledge,
-    Override,
-    Precedence,
-    Prohibition,
-    Reference,
-    Section,
-    Term,
-)
-from rulewright.kb.store import Store
+from rulewright.kb.model import GameStudy, Knowledge, Section, Term
+from rulewright.kb.store import CLAIMS, Store
 
 HAVE_ID: dict[str, type[Any]] = {"sections": Section, "terms": Term}
-CLAIMS: dict[str, tuple[str, type[Any]]] = {
-    "references": ("refs", Reference),
-    "interactions": ("interactions", Interaction),
-    "precedence": ("precedence", Precedence),
-    "prohibitions": ("prohibitions", Prohibition),
-    "overrides": ("overrides", Override),
-}
 
 
 class Rows:
@@ -52,7 +35,7 @@ class Rows:
             pairs = self._pairs(kind, (g for g in self._store.games() if g >= game))
             return [*islice((r for r in pairs if (r.row["game"], r.key) > (game, key)), limit)]
         of, number = parted(key)
-        table, _ = CLAIMS[kind]
+        table = CLAIMS[kind][0]
         sql = f"SELECT section, body FROM {table} WHERE section>=? AND section>=? AND section<? "
         sql += "ORDER BY section, n LIMIT ?"
         found = self._in_order(kind, sql, of, limit + number + 1)
@@ -87,7 +70,7 @@ class Rows:
         if kind in OF_PAIRS:
             games = {key.partition("/")[0] for key in keys}
             return self._pairs(kind, sorted(games.intersection(self._store.games())))
-        table, _ = CLAIMS[kind]
+        table = CLAIMS[kind][0]
         sql = f"SELECT section, body FROM {table} WHERE section IN ({{}}) ORDER BY section, n"
         return _numbered(kind, self._store.rows_among(sql, (parted(key)[0] for key in keys)))
 
