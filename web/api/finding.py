@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from flask import g as request_state
 from flask import request
+from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Range
 
 from rulewright.kb.model import SectionKind
@@ -14,8 +15,8 @@ from rulewright.kb.search.searcher import FACETS
 from rulewright.web.api.found import SuggestionSchema
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
-from rulewright.web.api.schemas import HealthSchema
-from rulewright.web.api.shaping import plain
+from rulewright.web.api.schemas import string
+from rulewright.web.api.shaping import Schema, plain
 from rulewright.web.api.views import SEARCH, direct_answer, hits, search_fields
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation, opening
@@ -23,6 +24,27 @@ from rulewright.web.opening import generation, opening
 routes = Routes("finding", __name__, description="Search and health.")
 
 LONGEST = 2000  # characters of a query that are accepted; search itself cuts at fewer and says so
+
+
+class QuarantinedSchema(Schema):
+    """What a build could not read, or study; it is served as it last was, if it ever was."""
+
+    file = string("name of the file, empty where a game could not be studied")
+    books = List(String(), required=True, metadata={"description": "ids of the books that it is about"})
+    code = string("stable name of the reason")
+    sentence = string("the reason, and what to do")
+    since = string("the day on which it first failed so, as in 2026-11-22")
+
+
+class HealthSchema(Schema):
+    """Whether the knowledge base is open and whole."""
+
+    status = string("ok, or degraded where a newer generation could not be opened")
+    generation = string("id of the generation that serves")
+    detail = string("what to do, empty where all is well")
+    quarantined = List(
+        Nested(QuarantinedSchema), required=True, metadata={"description": "what the last build could not read"}
+    )
 
 
 class SearchQuery(PageQuery):

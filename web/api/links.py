@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from marshmallow.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Range
 
 from rulewright.kb.model import ReferenceKind, ReferenceStatus
 from rulewright.web.api.filters import target_must_exist
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
-from rulewright.web.api.schemas import GraphSchema, PathSchema, ReferenceSchema
+from rulewright.web.api.schemas import END, START, ReferenceSchema, string
 from rulewright.web.api.shaping import Schema
 from rulewright.web.drawing import surroundings, way
 from rulewright.web.opening import generation
@@ -18,6 +19,46 @@ from rulewright.web.opening import generation
 routes = Routes("links", __name__, description="What points where.")
 
 DEEPEST = 3  # steps around a node that are drawn
+
+
+class NodeSchema(Schema):
+    """A section or term in a drawing."""
+
+    id = string("id")
+    type = string("section, term or book")
+    label = string("what to write on it")
+    game = string("game")
+    kind = string("kind of the section or term")
+    lang = string("language")
+
+
+class EdgeSchema(Schema):
+    """A connection, from one node to another."""
+
+    source = string("id of the node that it starts from")
+    target = string("id of the node that it leads to")
+    type = string("how they are connected")
+    sentence = string("the sentence that connects them")
+    section = string("the section where it stands", none=True)
+    start = Integer(required=True, allow_none=True, metadata={"description": START})
+    end = Integer(required=True, allow_none=True, metadata={"description": END})
+
+
+class GraphSchema(Schema):
+    """Nodes and edges."""
+
+    nodes = List(Nested(NodeSchema), required=True)
+    edges = List(Nested(EdgeSchema), required=True)
+    truncated = Boolean(required=True, metadata={"description": "true where there is more than is shown"})
+
+
+class PathSchema(Schema):
+    """The shortest way between two nodes; no steps where there is none."""
+
+    from_ = String(required=True, data_key="from", metadata={"description": "id of the node that it starts from"})
+    to = string("id of the node that it leads to")
+    found = Boolean(required=True, metadata={"description": "false where nothing leads from one to the other"})
+    steps = List(Nested(EdgeSchema), required=True)
 
 
 class ReferencesQuery(ClaimQuery):

@@ -9,13 +9,14 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 from flask_smorest import Api, Blueprint
-from marshmallow.fields import String
+from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
+from rulewright.kb.model import TermKind
 from rulewright.web.api.choosing import Chosen, keys_of, offering, thinned
 from rulewright.web.api.filters import heeded
 from rulewright.web.api.parameters import PARSER, Parameters, Share, Whole
-from rulewright.web.api.schemas import ProblemSchema, listing
+from rulewright.web.api.schemas import listing, string, whole
 from rulewright.web.api.shaping import Schema
 from rulewright.web.api.writing import answer as answer_with
 from rulewright.web.headers import of_generation
@@ -24,6 +25,31 @@ View = Callable[..., Any]
 ROOT = "/api/v1"
 MOST = 100  # results in one answer
 FARTHEST = 1_000_000  # results that can be skipped
+
+
+class CandidateSchema(Schema):
+    """One of several terms that a name may mean."""
+
+    id = string("term id, to be asked for instead")
+    name = string("name, without parameter")
+    game = string("game")
+    book = string("book id")
+    lang = string("language")
+    kind = string("kind of the term", among=TermKind)
+
+
+class ProblemSchema(Schema):
+    """An error (RFC 9457)."""
+
+    code = string("stable name of the error")
+    title = string("the HTTP status in words")
+    status = whole("the HTTP status")
+    detail = string("one sentence that says what to do")
+    candidates = List(
+        Nested(CandidateSchema),
+        metadata={"description": "with the code `several-terms` only: the terms that the name may mean"},
+    )
+
 
 PROBLEM = ProblemSchema()
 ERRORS = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from marshmallow.fields import Float, List, Nested
+
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Override, Precedence, Prohibition
@@ -11,11 +13,16 @@ from rulewright.web import conflicting, ladder, lookup
 from rulewright.web.api.finding import LONGEST
 from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import (
-    ConflictSchema,
+    END,
+    OUTCOMES,
+    START,
+    ClaimSchema,
     OverrideSchema,
     PrecedenceSchema,
-    ReadProhibitionSchema,
+    ProhibitionSchema,
     VerdictSchema,
+    string,
+    whole,
 )
 from rulewright.web.api.shaping import Schema
 from rulewright.web.judging import judge, judge_question
@@ -24,6 +31,62 @@ from rulewright.web.opening import generation
 routes = Routes("rulings", __name__, description="Which rule wins.")
 
 UNNAMED = Message("No two rules are named: give their ids as a and b, or ask in words with q.")
+
+
+class BanSchema(Schema):
+    """One prohibition of a sentence, in its parts."""
+
+    subject = string("whom it binds; empty where the sentence only points, and then its section says")
+    action = string("what is forbidden")
+    condition = string("when, or unless what; empty where always")
+
+
+class ReadProhibitionSchema(ProhibitionSchema):
+    """A sentence that forbids something, with what it forbids to whom."""
+
+    subject = string("whom its first prohibition binds; empty where the sentence only points")
+    action = string("what its first prohibition forbids")
+    condition = string("when, or unless what")
+    bans = List(Nested(BanSchema), required=True, metadata={"description": "each prohibition of the sentence"})
+    weight = string("absolute, plain, or unknown where bold decides and this copy lost its bold type")
+
+
+class SayingSchema(Schema):
+    """One side of a potential conflict."""
+
+    section = string("section id")
+    start = whole(START)
+    end = whole(END)
+    sentence = string("the sentence")
+
+
+class ShortVerdictSchema(Schema):
+    """Which of the two sections wins."""
+
+    outcome = string(OUTCOMES)
+    winner = string("id of the section that wins, null where neither does", none=True)
+    reason = string("the reason in one sentence")
+    rule = string("the rung of the reasoning that decided, empty where none did")
+    code = string("code of the reason's wording")
+
+
+class ConflictSchema(ClaimSchema):
+    """Two sentences of one book that may go against each other, where nothing in the books settles it."""
+
+    book = string("book id")
+    kind = string("permission-prohibition, general-exception or two-numbers")
+    a = Nested(SayingSchema, required=True, metadata={"description": "the narrower sentence, or the prohibition"})
+    b = Nested(SayingSchema, required=True)
+    about = string("what both speak of, in the book's words; may be empty")
+    why = string("code of what makes them a pair")
+    likely = Float(required=True, metadata={"description": "how alike the two are, 0 to 1; orders the list"})
+    sure = string("sure, likely or guess")
+    verdict = Nested(
+        ShortVerdictSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "on their two sections"},
+    )
 
 
 class RulingQuery(ClaimQuery):

@@ -49,30 +49,6 @@ START = "offset of the first code point in the source file"
 END = "offset after the last code point in the source file"
 
 
-class CandidateSchema(Schema):
-    """One of several terms that a name may mean."""
-
-    id = string("term id, to be asked for instead")
-    name = string("name, without parameter")
-    game = string("game")
-    book = string("book id")
-    lang = string("language")
-    kind = string("kind of the term", among=TermKind)
-
-
-class ProblemSchema(Schema):
-    """An error (RFC 9457)."""
-
-    code = string("stable name of the error")
-    title = string("the HTTP status in words")
-    status = whole("the HTTP status")
-    detail = string("one sentence that says what to do")
-    candidates = List(
-        Nested(CandidateSchema),
-        metadata={"description": "with the code `several-terms` only: the terms that the name may mean"},
-    )
-
-
 IN_TEXT = "; offsets `[start, end)` into the section's `text`, not into the source"
 
 
@@ -264,62 +240,6 @@ class AbreastSchema(Schema):
     other_marks = _marks("numbers in `other` that `own` has not")
 
 
-class BanSchema(Schema):
-    """One prohibition of a sentence, in its parts."""
-
-    subject = string("whom it binds; empty where the sentence only points, and then its section says")
-    action = string("what is forbidden")
-    condition = string("when, or unless what; empty where always")
-
-
-class ReadProhibitionSchema(ProhibitionSchema):
-    """A sentence that forbids something, with what it forbids to whom."""
-
-    subject = string("whom its first prohibition binds; empty where the sentence only points")
-    action = string("what its first prohibition forbids")
-    condition = string("when, or unless what")
-    bans = List(Nested(BanSchema), required=True, metadata={"description": "each prohibition of the sentence"})
-    weight = string("absolute, plain, or unknown where bold decides and this copy lost its bold type")
-
-
-class SayingSchema(Schema):
-    """One side of a potential conflict."""
-
-    section = string("section id")
-    start = whole(START)
-    end = whole(END)
-    sentence = string("the sentence")
-
-
-class ShortVerdictSchema(Schema):
-    """Which of the two sections wins."""
-
-    outcome = string(OUTCOMES)
-    winner = string("id of the section that wins, null where neither does", none=True)
-    reason = string("the reason in one sentence")
-    rule = string("the rung of the reasoning that decided, empty where none did")
-    code = string("code of the reason's wording")
-
-
-class ConflictSchema(ClaimSchema):
-    """Two sentences of one book that may go against each other, where nothing in the books settles it."""
-
-    book = string("book id")
-    kind = string("permission-prohibition, general-exception or two-numbers")
-    a = Nested(SayingSchema, required=True, metadata={"description": "the narrower sentence, or the prohibition"})
-    b = Nested(SayingSchema, required=True)
-    about = string("what both speak of, in the book's words; may be empty")
-    why = string("code of what makes them a pair")
-    likely = Float(required=True, metadata={"description": "how alike the two are, 0 to 1; orders the list"})
-    sure = string("sure, likely or guess")
-    verdict = Nested(
-        ShortVerdictSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "on their two sections"},
-    )
-
-
 class OverrideSchema(ClaimSchema):
     """A section that replaces or changes a section of another book."""
 
@@ -417,46 +337,6 @@ class WholeTermSchema(TermSchema):
     mentioned_in = List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"})
 
 
-class NodeSchema(Schema):
-    """A section or term in a drawing."""
-
-    id = string("id")
-    type = string("section, term or book")
-    label = string("what to write on it")
-    game = string("game")
-    kind = string("kind of the section or term")
-    lang = string("language")
-
-
-class EdgeSchema(Schema):
-    """A connection, from one node to another."""
-
-    source = string("id of the node that it starts from")
-    target = string("id of the node that it leads to")
-    type = string("how they are connected")
-    sentence = string("the sentence that connects them")
-    section = string("the section where it stands", none=True)
-    start = Integer(required=True, allow_none=True, metadata={"description": START})
-    end = Integer(required=True, allow_none=True, metadata={"description": END})
-
-
-class GraphSchema(Schema):
-    """Nodes and edges."""
-
-    nodes = List(Nested(NodeSchema), required=True)
-    edges = List(Nested(EdgeSchema), required=True)
-    truncated = Boolean(required=True, metadata={"description": "true where there is more than is shown"})
-
-
-class PathSchema(Schema):
-    """The shortest way between two nodes; no steps where there is none."""
-
-    from_ = String(required=True, data_key="from", metadata={"description": "id of the node that it starts from"})
-    to = string("id of the node that it leads to")
-    found = Boolean(required=True, metadata={"description": "false where nothing leads from one to the other"})
-    steps = List(Nested(EdgeSchema), required=True)
-
-
 class StepSchema(Schema):
     """One step of a verdict."""
 
@@ -491,27 +371,6 @@ class VerdictSchema(ClaimSchema):
     steps = List(Nested(StepSchema), required=True)
     understood = Nested(
         UnderstoodSchema, required=True, allow_none=True, metadata={"description": "of a question in words, else null"}
-    )
-
-
-class QuarantinedSchema(Schema):
-    """What a build could not read, or study; it is served as it last was, if it ever was."""
-
-    file = string("name of the file, empty where a game could not be studied")
-    books = List(String(), required=True, metadata={"description": "ids of the books that it is about"})
-    code = string("stable name of the reason")
-    sentence = string("the reason, and what to do")
-    since = string("the day on which it first failed so, as in 2026-11-22")
-
-
-class HealthSchema(Schema):
-    """Whether the knowledge base is open and whole."""
-
-    status = string("ok, or degraded where a newer generation could not be opened")
-    generation = string("id of the generation that serves")
-    detail = string("what to do, empty where all is well")
-    quarantined = List(
-        Nested(QuarantinedSchema), required=True, metadata={"description": "what the last build could not read"}
     )
 
 
