@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import re
+import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rulewright.ingest.graph import map_books
 from rulewright.ingest.placing import placed
@@ -207,6 +210,21 @@ def editions() -> tuple[Record, ...]:
     return (record(compare(old, new), 1, "2026-03-04"),)
 
 
+WRITTEN = TemporaryDirectory(prefix="harbour-")  # what tests of this process have asked for
+
+
+def once(wanted: object, folder: Path, make: Callable[[Path], object]) -> Path:
+    """Fill a folder as ``make`` does, who writes the same for the same; it writes once, and after that it is copied."""
+    kept = Path(WRITTEN.name) / hashlib.sha256(repr(wanted).encode()).hexdigest()
+    if not kept.exists():
+        made = kept.with_suffix(".new")
+        made.mkdir()
+        make(made)
+        made.rename(kept)
+    shutil.copytree(kept, folder, dirs_exist_ok=True)
+    return kept
+
+
 def write(
     root: Path,
     what: Knowledge,
@@ -215,18 +233,28 @@ def write(
     settings: publishing.Settings = OPEN,
 ) -> Path:
     """Write a generation and make it current, as a build does."""
+
+    def make(folder: Path) -> None:
+        (folder / GAMES).mkdir()
+        files = {}
+        for game in games_of(what):
+            mine = {b.id for b in game.books}
+            told = tuple(e for e in editions if e.book in mine)
+            files[game.studies[0].game] = part(folder / GAMES, game, told)
+        common.write(folder, files, settings, lambda after: replace(common.begun(after), became=successors or {}))
+
     name = hashlib.sha256(repr((what, editions, settings)).encode()).hexdigest()[:16]
     folder = generations.begin(root)
-    (folder / GAMES).mkdir()
-    files = {}
-    for game in games_of(what):
-        mine = {b.id for b in game.books}
-        told = tuple(e for e in editions if e.book in mine)
-        files[game.studies[0].game] = part_writer.write(folder / GAMES, game, lambda _, told=told: told)
-    common.write(folder, files, settings, lambda after: replace(common.begun(after), became=successors or {}))
+    once((what, successors, editions, settings), folder, make)
     generations.seal(folder, id=name)
     generations.publish(root, folder, name)
     return root
+
+
+def part(folder: Path, game: Knowledge, told: tuple[Record, ...] = ()) -> str:
+    """Write the file of one game into a folder; its name."""
+    kept = once((game, told), folder, lambda new: part_writer.write(new, game, lambda _: told))
+    return next(kept.iterdir()).name
 
 
 def games_of(what: Knowledge) -> list[Knowledge]:

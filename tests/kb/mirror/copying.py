@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import common, part_writer, publishing
+from rulewright.kb import common, publishing
 from rulewright.kb.common import Taken
 from rulewright.kb.export import export
 from rulewright.kb.mirror import history, tokens
@@ -42,7 +42,7 @@ class Line:
         folder = self.folder / str(self.n)
         (folder / GAMES).mkdir(parents=True)
         games = harbour.games_of(what)
-        files = {game.studies[0].game: part_writer.write(folder / GAMES, game) for game in games}
+        files = {game.studies[0].game: harbour.part(folder / GAMES, game) for game in games}
         taken = common.write_facts(folder, folder / GAMES, files, self.settings, self._taken)
         self.close()
         self.n, self._store = self.n + 1, Parts(folder)
