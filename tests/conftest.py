@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
+from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.test import TestResponse
 
 from bench.browser import chromium
@@ -32,6 +35,29 @@ class ClosingClient(FlaskClient):
 
 
 Flask.test_client_class = ClosingClient
+
+
+class Compiled(BytecodeCache):
+    """Templates are compiled once in a process, however many applications tests make."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._kept.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[bucket.key, bucket.checksum] = bucket.code
+
+
+Flask.jinja_options = {"bytecode_cache": Compiled()}
+
+
+def pytest_collection_finish() -> None:
+    """What tests and libraries loaded is set aside: each knowledge base that is closed has garbage looked for."""
+    gc.collect()
+    gc.freeze()
+
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = sorted(p for p in (ROOT / "corpus" / "sample").iterdir() if p.suffix in (".md", ".txt"))

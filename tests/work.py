@@ -91,7 +91,6 @@ def counted() -> Iterator[Work]:
     work = Work()
     forget()
     before = sys.gettrace(), sys.getprofile()
-    gc.collect()
     gc.disable()  # what is tidied up when garbage is collected would count
     try:
         with patch.object(sqlite3, "connect", partial(work.connect, sqlite3.connect)):
@@ -110,7 +109,11 @@ def counted() -> Iterator[Work]:
 
 def forget() -> None:
     """Forget what our functions keep of what books said before: it is worked out again."""
-    for kept in [o for o in gc.get_objects() if isinstance(o, _lru_cache_wrapper)]:
+    gc.unfreeze()  # what was set aside is not among the objects that are told
+    gc.collect()
+    wrapped = [o for o in gc.get_objects() if isinstance(o, _lru_cache_wrapper)]
+    gc.freeze()
+    for kept in wrapped:
         told = kept.cache_info()
         if kept.__module__.startswith("rulewright.") and (told.maxsize is not None or told.currsize > CONSTANT):
             kept.cache_clear()

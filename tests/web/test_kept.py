@@ -37,8 +37,23 @@ ADDRESSES = [
 ]
 
 
+@pytest.fixture(scope="module")
+def running(root: Path) -> Iterator[Flask]:
+    made = create_app(root)
+    yield made
+    made.extensions["kb"].close()
+
+
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
+def app(running: Flask) -> Flask:
+    """An application that has kept nothing yet; tests leave it as it is."""
+    answers(running).clear()
+    return running
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Flask]:
+    """One for a test that changes it, or builds beside it."""
     made = create_app(harbour.write(tmp_path, harbour.knowledge()))
     yield made
     made.extensions["kb"].close()
@@ -122,14 +137,14 @@ def test_a_page_that_may_be_another_is_not_taken_from_what_is_kept(
     assert other.data == made.data and sorted(other.headers) == sorted(made.headers)
 
 
-def test_a_new_generation_is_answered_from(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_generation_is_answered_from(own: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "LOOK_EVERY", 0.0)
-    client, address = app.test_client(), "/api/v1/sections/harbour-core/golden"
+    client, address = own.test_client(), "/api/v1/sections/harbour-core/golden"
     for _ in range(3):
         assert client.get(address).get_json()["title"] == "Golden rule"
-    harbour.write(app.extensions["kb"].root, harbour.renamed(harbour.knowledge(), "Golden rule", "Silver rule"))
+    harbour.write(own.extensions["kb"].root, harbour.renamed(harbour.knowledge(), "Golden rule", "Silver rule"))
     assert client.get(address).get_json()["title"] == "Silver rule"
-    assert len(answers(app)) == 0, "and what the old one answered is forgotten"
+    assert len(answers(own)) == 0, "and what the old one answered is forgotten"
 
 
 def test_what_is_kept_is_counted_and_limited(app: Flask) -> None:
@@ -182,23 +197,23 @@ def test_what_was_asked_for_without_its_body_is_kept_with_it(app: Flask, asker: 
     assert len(asker.get(SECTION).data) == int(bare.headers["Content-Length"]) > 1_000
 
 
-def test_errors_are_made_each_time(app: Flask, asker: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_are_made_each_time(own: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise ValueError
 
-    app.config["PROPAGATE_EXCEPTIONS"] = False
+    own.config["PROPAGATE_EXCEPTIONS"] = False
     with monkeypatch.context() as broken:
         broken.setattr(Store, "_all", fail)
-        assert [asker.get(SECTION).status_code for _ in range(3)] == [500] * 3
-    assert len(answers(app)) == 0 and asker.get(SECTION).status_code == 200
+        assert [own.test_client().get(SECTION).status_code for _ in range(3)] == [500] * 3
+    assert len(answers(own)) == 0 and own.test_client().get(SECTION).status_code == 200
 
 
 def test_an_answer_that_was_begun_before_a_new_generation_is_not_taken_for_one_of_it(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
+    own: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A build is done while the page is being made: whoever asks next gets the new one."""
     monkeypatch.setattr(base, "LOOK_EVERY", 0.0)
-    client, address, root = app.test_client(), "/api/v1/sections/harbour-core/golden", app.extensions["kb"].root
+    client, address, root = own.test_client(), "/api/v1/sections/harbour-core/golden", own.extensions["kb"].root
     client.get(address)
     honest = Store.section
 
