@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from rulewright.ingest.references.names import SHORTCODE
+from rulewright.ingest.structure.patterns import SHORTCODE
 from rulewright.ingest.text.forms import bare
 from rulewright.kb.language.data import folded_list
 
