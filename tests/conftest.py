@@ -83,9 +83,9 @@ def sample_root(sample_files: list[Path], tmp_path_factory: pytest.TempPathFacto
     return root
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def sample_kb(sample_root: Path) -> Iterator[KnowledgeBase]:
-    """The sample game's knowledge base, open."""
+    """The sample game's knowledge base, open; tests only read it."""
     kb = KnowledgeBase(sample_root)
     yield kb
     kb.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -48,10 +47,17 @@ def guarded(answer: TestResponse, path: str, public: bool = False) -> list[str]:
     return [what for what, held in wanted.items() if not held]
 
 
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, FlaskClient]:
+    """Applications without a knowledge base, of one's own and public."""
+    root = tmp_path_factory.mktemp("bare")
+    return {opened: create_app(root, Settings(public=opened)).test_client() for opened in (False, True)}
+
+
 @pytest.mark.parametrize("opened", [False, True], ids=["own", "public"])
 @pytest.mark.parametrize("rule", ROUTES)
 def test_every_route_is_guarded_whatever_it_answers(
-    application: Flask, public: Flask, tmp_path: Path, rule: str, opened: bool
+    application: Flask, public: Flask, bare: dict[bool, FlaskClient], rule: str, opened: bool
 ) -> None:
     client = (public if opened else application).test_client()
     asset = next(iter(application.extensions["assets"].values())).address.rpartition("/")[2]
@@ -64,7 +70,7 @@ def test_every_route_is_guarded_whatever_it_answers(
         "OPTIONS": client.options(path),
         "405": client.post(path),
         "400": client.get(path + ("&" if "?" in path else "?") + "colour=red"),
-        "503": create_app(tmp_path, Settings(public=opened)).test_client().get(path),
+        "503": bare[opened].get(path),
     }
     # The script is open to all; what is asked of it otherwise is not.
     as_page = {"405", "OPTIONS"} if path == "/embed.js" else set()
