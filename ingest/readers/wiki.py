@@ -45,6 +45,11 @@ def read(name: str, data: bytes) -> ReadingCopy:
     return ReadingCopy(source, copy, tuple(find_asides(source, copy, whole, LEFT_OUT_WHY)))
 
 
+def parse(source: str) -> Element:
+    """The tree of a page's text, with its links in it."""
+    return taken(Mapped.of(source, 0, len(source)))[0]
+
+
 def taken(
     page: Mapped, around: Collection[str] = AROUND, address: Address | None = None
 ) -> tuple[Element, list[Aside]]:
