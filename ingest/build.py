@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulewright.ingest import corpus as corpora
 from rulewright.ingest import publishing as settings_beside
@@ -31,9 +31,6 @@ from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import StoreError, WouldDrop
 from rulewright.kb.model import Correction
 from rulewright.kb.remembered import Built
-
-if TYPE_CHECKING:
-    pass
 
 HERE = Path(__file__).resolve().parent.parent
 CODE = ("ingest", "kb")  # whose files, languages' lists among them, decide what a build comes to
