@@ -1,8 +1,6 @@
-"""Whoosh, fenced: the only module that imports it.
+"""Postings on their way into an index: Whoosh keeps them on disk, and hands them back token by token.
 
-Whoosh keeps postings on disk while an index is built, and hands them back token by token; what is put in has already
-been analysed. No query language, no wildcard, no scorer of Whoosh is ever reached. Only what Whoosh 2.7.4 and
-whoosh-reloaded 2.7.5 share is used here (see docs/decisions/whoosh.md).
+What is put in has already been analysed.
 
 A token stream is written as slots parted by blanks; a slot holds the tokens of one position, parted by ``SAME``:
 ``re|reroll roll`` has ``re`` and ``reroll`` at position 0 and ``roll`` at position 1.
