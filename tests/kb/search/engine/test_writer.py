@@ -8,12 +8,15 @@ import subprocess
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import whoosh
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rulewright.kb.search.build import FIELDS
-from rulewright.kb.search.engine.writer import Reader, Writer
+from rulewright.kb.search.engine.writer import SAME, Reader, Writer
 from tests.kb.search.said import read
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -77,6 +80,18 @@ def test_a_large_field_keeps_every_position(tmp_path: Path) -> None:
         w.add("a/1", {"text": " ".join(["en:a", "en:b"] * 20_000)})
     with closing(Reader(tmp_path)) as reader:
         assert read(reader).postings["text"]["en:b"] == {0: tuple(range(1, 40_000, 2))}
+        assert reader.lengths("text") == [40_000], "in one byte it is 40,146"
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.lists(st.sampled_from(["en:a", "en:b", "302.3"]), max_size=3), max_size=40))
+def test_a_field_is_as_long_as_it_has_tokens(slots: list[list[str]]) -> None:
+    with TemporaryDirectory() as folder:
+        with Writer(Path(folder), FIELDS) as w:
+            w.add("a/1", {"text": " ".join(map(SAME.join, slots))})
+        with closing(Reader(Path(folder))) as reader:
+            places = [at for found in read(reader).postings["text"].values() for at in found[0]]
+            assert reader.lengths("text") == [len(places)] == [sum(len(slot) for slot in slots)]
 
 
 def test_no_other_module_imports_whoosh() -> None:
