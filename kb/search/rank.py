@@ -21,7 +21,7 @@ from rulewright.kb.search.arrays import Doc, Numbers
 from rulewright.kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
 from rulewright.kb.search.counted import Counted
 from rulewright.kb.search.engine.collector import NO_FILTERS, Ranked
-from rulewright.kb.search.engine.queries import Concepts, Phrase, Query, Term
+from rulewright.kb.search.engine.queries import Concepts, Phrase, Query
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.looks import FirstLook, SecondLook
 from rulewright.kb.search.names import folded
@@ -189,7 +189,9 @@ class Ranker:
 
     def _called(self, field: str, name: str) -> list[int]:
         """The sections that a name leads to, in order."""
-        return list(Term(field, name).docs(self._searcher))
+        reader = self._searcher.reader()
+        found: list[int] = reader.postings(field, name).docs.tolist() if (field, name) in reader else []
+        return found
 
     def _having(self, words: Sequence[str], lang: str, field: str = "text") -> list[int]:
         """The sections that have words of a language one after the other, in any form."""
