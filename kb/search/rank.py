@@ -92,7 +92,7 @@ class Ranker:
         u: Understood,
         deadline: Deadline,
         filters: Mapping[str, Query] = NO_FILTERS,
-        without: Query | None = None,
+        without: Sequence[Query] = (),
     ) -> Ranked:
         """Every section that answers and passes, best first; after the deadline, by a first look alone."""
         found = Ranked(lambda look: self._ranked(u, deadline, look), filters, without)

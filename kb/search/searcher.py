@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kb.errors import RulewrightError, SearchError
+from rulewright.kb.messages import together
 from rulewright.kb.model import Term
 from rulewright.kb.search.answer import Answer, Hit, Suggestion
 from rulewright.kb.search.arrays import Arrays
@@ -21,6 +22,7 @@ from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.hits import hits
 from rulewright.kb.search.kept import KeptAnswers
 from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.narrowing import Narrowing
 from rulewright.kb.search.passages import Passages
 from rulewright.kb.search.rank import Deadline, Ranker
 from rulewright.kb.search.reading import lines
@@ -58,6 +60,7 @@ class Searcher:
             self._ranker = Ranker(whoosh, self.glossary)
             read = lru_cache(KEPT_READ)(lambda i: lines(store.section(i)))
             self.source = Source(store.section, store.children, self._term, read, whoosh.weighting.rarity)
+            self._narrowing = Narrowing(self.arrays.columns, self.glossary, store.references_to)
             self._passages = Passages(self.arrays, whoosh.weighting.rarity)
         except SearchError:
             raise
@@ -102,7 +105,10 @@ class Searcher:
     def _search(self, q: str, filters: Mapping[str, str | None], limit: int, offset: int, deadline: Deadline) -> Answer:
         u = self.understood(q[:LONGEST_KEPT])
         asked = u.asked
-        found = self._ranker.rank(u, deadline, {k: Value(k, v) for k, v in filters.items() if v is not None})
+        narrowed = self._narrowing.read(asked.operators)
+        filters = {**filters, **narrowed.columns}
+        must = {k: Value(k, v) for k, v in filters.items() if v is not None} | narrowed.must
+        found = self._ranker.rank(u, deadline, must, narrowed.without)
         return Answer(
             query=asked.text,
             total=found.count(),
@@ -110,7 +116,7 @@ class Searcher:
             terms=self._terms(u, filters),
             did_you_mean=u.did_you_mean,
             facets={name: found.facet(name) for name in FACETS},
-            note=asked.note,
+            note=together(*filter(None, (asked.note, *narrowed.told))),
             partial=deadline.missed,
         )
 

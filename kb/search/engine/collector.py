@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -20,7 +20,7 @@ NO_FILTERS: Mapping[str, Query] = MappingProxyType({})
 class Ranked(Collector):  # type: ignore[misc]
     """Takes what ``Concepts`` finds; used once. Sections stand in ``ranking``, whatever the filters.
 
-    ``again`` looks at them again; ``filters``: by name, what a hit must match; ``without``: what it must not.
+    ``again`` looks at them again; ``filters``: by name, what a hit must match; ``without``: what it must not match.
     """
 
     ranking: Ranking
@@ -29,7 +29,7 @@ class Ranked(Collector):  # type: ignore[misc]
         self,
         again: Callable[[FirstLook], Ranking],
         filters: Mapping[str, Query] = NO_FILTERS,
-        without: Query | None = None,
+        without: Sequence[Query] = (),
     ) -> None:
         self._again, self._filters, self._without = again, filters, without
 
@@ -37,12 +37,13 @@ class Ranked(Collector):  # type: ignore[misc]
         """Find out which sections pass; Whoosh's searcher calls this first."""
         super().prepare(top_searcher, q, context)
         self._passing = {name: self._found(f) for name, f in self._filters.items()}
-        self._left_out = None if self._without is None else self._found(self._without)
+        self._left_out = self._found(*self._without) if self._without else None
 
-    def _found(self, q: Query) -> Numbers:
-        """By section: true where a query finds it."""
+    def _found(self, *queries: Query) -> Numbers:
+        """By section: true where one of some queries finds it."""
         out = np.zeros(self.top_searcher.doc_count_all(), dtype=bool)
-        out[list(q.docs(self.top_searcher))] = True
+        for q in queries:
+            out[list(q.docs(self.top_searcher))] = True
         return out
 
     def collect_matches(self) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from whoosh.query import Or, Query, Term
+from whoosh.query import Query, Term
 
 from rulewright.kb.search.arrays import Numbers
 from rulewright.kb.search.engine.reader import ANY, ArrayMatcher, ArrayReader
@@ -14,7 +14,7 @@ from rulewright.kb.search.looks import FirstLook, slices
 from rulewright.kb.search.phrases import phrase
 from rulewright.kb.search.understand import Concept
 
-__all__ = ["Concepts", "Or", "Phrase", "Query", "Term"]
+__all__ = ["Called", "Concepts", "Phrase", "Query", "Term"]
 
 
 class Looked(ArrayMatcher):
@@ -99,3 +99,26 @@ class Phrase(Ours):
         docs, places = phrase(searcher.reader().arrays, self.words, self._field)
         distinct, first, often = np.unique(docs, return_index=True, return_counts=True)
         return ArrayMatcher(distinct, often, places=lambda n: places[first[n] : first[n] + often[n]])
+
+
+class Called(Ours):
+    """Sections by their ids; those that the index lacks are not found."""
+
+    def __init__(self, ids: Iterable[str]) -> None:
+        self.ids = tuple(dict.fromkeys(ids))
+
+    def __repr__(self) -> str:
+        return f"Called({list(self.ids)})"
+
+    def _tokens(self) -> Iterator[str]:
+        return iter(self.ids)
+
+    def field(self) -> str:
+        """The field that is searched."""
+        return "id"
+
+    def matcher(self, searcher: Any, context: Any = None) -> ArrayMatcher:
+        """The sections, each as good as the other."""
+        reader = searcher.reader()
+        docs = np.unique([reader.first_id("id", i) for i in self.ids if ("id", i) in reader]).astype(np.int64)
+        return ArrayMatcher(docs, np.ones(len(docs)))

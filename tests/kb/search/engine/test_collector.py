@@ -66,7 +66,7 @@ def test_filters_are_queries_and_facets_leave_their_own_out(searcher: Searcher) 
 def test_what_must_not_match_is_no_hit_and_takes_no_place(searcher: Searcher) -> None:
     ranker, u = searcher._ranker, searcher.understood("unit")
     first = ranker.rank(u, Deadline(9)).page(0, 1)[0].doc
-    rest = ranker.rank(u, Deadline(9), without=Term("id", searcher.arrays.docs[first].id))
+    rest = ranker.rank(u, Deadline(9), without=[Term("id", searcher.arrays.docs[first].id)])
     assert first not in set(rest.all_ids()) and rest.count() == ranker.rank(u, Deadline(9)).count() - 1
 
 
