@@ -12,6 +12,7 @@ from whoosh.query import Query
 
 from rulewright.kb.search.arrays import Numbers
 from rulewright.kb.search.board import SORTED, Ranking, Scored
+from rulewright.kb.search.engine.reader import ArrayMatcher
 from rulewright.kb.search.looks import FirstLook
 
 NO_FILTERS: Mapping[str, Query] = MappingProxyType({})
@@ -43,7 +44,8 @@ class Ranked(Collector):  # type: ignore[misc]
         """By section: true where one of some queries finds it."""
         out = np.zeros(self.top_searcher.doc_count_all(), dtype=bool)
         for q in queries:
-            out[list(q.docs(self.top_searcher))] = True
+            found = q.matcher(self.top_searcher, self.top_searcher.boolean_context())
+            out[found.docs if isinstance(found, ArrayMatcher) else list(found.all_ids())] = True
         return out
 
     def collect_matches(self) -> None:
