@@ -74,7 +74,7 @@ class OursPlain:
     name, size = PLAIN, 0
 
     def __init__(self, ours: Ours) -> None:
-        self._ranker = WordRanker(ours.searcher._lists, ours.searcher.glossary.lexicon)
+        self._ranker = WordRanker(ours.searcher.arrays, ours.searcher.glossary.lexicon)
 
     def rank(self, q: str) -> int:
         """See ``bench.peers.Engine``."""

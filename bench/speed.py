@@ -184,7 +184,7 @@ def measure(
     _ask(engines, asked, rounds)
     for engine, figures in engines:
         figures.per_second = (_per_second(engine, asked, 1, busy), _per_second(engine, asked, 2, busy))
-    taken, arrays = (steps(ours, asked), ours.searcher._lists.arrays.size()) if ours else ({}, 0)
+    taken, arrays = (steps(ours, asked), ours.searcher.arrays.size()) if ours else ({}, 0)
     for engine, _ in engines:
         engine.close()
     every = [f for _, f in engines] + _minisearch(folder, docs, asked, rounds, patience, times, left_out)

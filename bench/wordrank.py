@@ -13,11 +13,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.arrays import Arrays, Numbers
+from rulewright.kb.search.engine.weighting import Rarity
 from rulewright.kb.search.fence import fence
 from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.looks import greatest
-from rulewright.kb.search.postings import PostingLists
 
 TEN = 10
 KEPT = 512  # tokens whose slices are remembered
@@ -27,8 +27,8 @@ BLOCK, MANY = 64, 4_096  # scores that are looked at together, where there are m
 class WordRanker:
     """Ranks the sections of one index by plain words; read only, safe for use by several threads."""
 
-    def __init__(self, lists: PostingLists, lexicon: Lexicon) -> None:
-        self._lists, self._lexicon = lists, lexicon
+    def __init__(self, arrays: Arrays, lexicon: Lexicon) -> None:
+        self._arrays, self._lexicon, self._rarity = arrays, lexicon, Rarity(arrays).rarity
         self._slice = lru_cache(KEPT)(self._read)
 
     def best(self, q: str, most: int = TEN) -> list[tuple[int, float]]:
@@ -58,9 +58,9 @@ class WordRanker:
 
     def _read(self, token: str) -> tuple[Numbers, Numbers, float]:
         """The sections that have a token, its weight in each, and how rare it is."""
-        arrays = self._lists.arrays
-        _, start, end = arrays.name(token)
-        return arrays.doc[start:end], arrays.weight[start:end], self._lists.rarity((token,), token.partition(":")[0])
+        _, start, end = self._arrays.name(token)
+        rarity = self._rarity((token,), token.partition(":")[0])
+        return self._arrays.doc[start:end], self._arrays.weight[start:end], rarity
 
 
 def _greatest(score: Numbers, most: int) -> Numbers:

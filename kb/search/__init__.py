@@ -14,7 +14,7 @@ __all__ = ["Answer", "Hit", "Searcher", "Suggestion", "build_index"]
 
 
 def __getattr__(name: str) -> Any:
-    """Building needs Whoosh, which the process that serves does without."""
+    """Building needs more than the process that serves has to load."""
     if name == "build_index":
         from rulewright.kb.search.build import build_index
 

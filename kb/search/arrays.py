@@ -163,11 +163,15 @@ class Arrays:
     def _letters(self, n: int) -> bytes:
         return bytes(self._names[self._name_at[n] : self._name_at[n + 1]])
 
-    def sections(self, name: str) -> list[int]:
-        """The sections that a name leads to, in order."""
-        _, start, end = self.name(name)
-        found: list[int] = self.doc[start:end].tolist()
-        return found
+    def every_name(self) -> Iterator[str]:
+        """All names, in order."""
+        return (self._letters(n).decode("utf-8", "surrogatepass") for n in range(len(self._name_at) - 1))
+
+    def counted(self, column: str, docs: Numbers | None = None) -> dict[str, int]:
+        """How many of some sections, or of all, are of each book, game, language or kind."""
+        names, codes = self.columns[column], getattr(self, column)
+        counts = np.bincount(codes if docs is None else codes.take(docs), minlength=len(names)).tolist()
+        return {name: n for name, n in zip(names, counts, strict=True) if n}
 
     def size(self) -> int:
         """Bytes of all arrays."""

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Knowledge, Section, Term, Translation
-from rulewright.kb.search.engine import SAME, Writer
+from rulewright.kb.search.engine.writer import SAME, Writer
 from rulewright.kb.search.freeze import Freezer
 from rulewright.kb.search.glossary import Named
 from rulewright.kb.search.homes import at_home

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.arrays import Arrays, Numbers
 from rulewright.kb.search.asking import COUNTS, counts
 from rulewright.kb.search.lexicon import Lexicon
-from rulewright.kb.search.postings import FAR, PostingLists
+from rulewright.kb.search.phrases import FAR, places
 from rulewright.kb.search.understand import Concept, Understood
 
 BEFORE, BEHIND = 3, 1  # words between which and the thing a number counts it: "thirty cards", "cards: 30"
@@ -20,8 +20,8 @@ NO_COUNT = frozenset({"no", "any", "once"})  # that stand beside anything
 class Counted:
     """Finds numbers beside things in one index; safe for use by several threads."""
 
-    def __init__(self, lists: PostingLists, lexicon: Lexicon) -> None:
-        self._lists = lists
+    def __init__(self, arrays: Arrays, lexicon: Lexicon) -> None:
+        self._arrays = arrays
         self._lexicon = lexicon
         self._numbers = lru_cache(maxsize=None)(self._numbers_of)
 
@@ -34,7 +34,7 @@ class Counted:
     def _counted(self, thing: Concept, lang: str) -> Numbers:
         """The sections of a language where a number stands beside a thing."""
         numbers = self._numbers(lang)
-        at = self._lists.places("text", (t for v in thing.variants for t in v.tokens))
+        at = places(self._arrays, "text", (t for v in thing.variants for t in v.tokens))
         if not len(numbers) or not len(at):
             return np.zeros(0, dtype=np.int64)
         i = np.searchsorted(numbers, at - BEFORE)
@@ -46,4 +46,4 @@ class Counted:
     def _numbers_of(self, lang: str) -> Numbers:
         """Where a number stands in the texts of a language, in words or in figures."""
         words = [*sorted(COUNTS - NO_COUNT), *map(str, range(1, HIGHEST + 1))]
-        return self._lists.places("text", (f"{lang}:{k}" for w in words for k in self._lexicon.keys(w, lang)))
+        return places(self._arrays, "text", (f"{lang}:{k}" for w in words for k in self._lexicon.keys(w, lang)))

@@ -17,7 +17,7 @@ import numpy as np
 
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FOLDER, ID, NUMBER, SECTIONS, SPELLED, Numbers, spelled
-from rulewright.kb.search.engine import Reader
+from rulewright.kb.search.engine.writer import Reader
 from rulewright.kb.search.entries import Entries, by_name, letters
 from rulewright.kb.search.lexicon import Lexicon, vocabulary
 from rulewright.kb.search.names import folded

@@ -11,7 +11,7 @@ from functools import lru_cache
 from rulewright.kb.messages import Message, clauses
 from rulewright.kb.search.answer import Hit
 from rulewright.kb.search.board import Scored
-from rulewright.kb.search.postings import PostingLists
+from rulewright.kb.search.passages import Passages
 from rulewright.kb.search.snippet import cut
 from rulewright.kb.search.understand import Understood
 
@@ -19,16 +19,16 @@ MOST_REASONS, MOST_TOLD = 3, 2  # reasons of a hit, those that are no words of t
 MOST_NAMED = 4  # words of the query that a reason names
 
 
-def hits(page: Sequence[Scored], u: Understood, lists: PostingLists) -> tuple[Hit, ...]:
+def hits(page: Sequence[Scored], u: Understood, passages: Passages) -> tuple[Hit, ...]:
     """The hits of a page as they are shown."""
-    docs = [lists.docs[s.doc] for s in page]
-    worth = lru_cache(maxsize=None)(lists.worth)
+    docs = [passages.docs[s.doc] for s in page]
+    worth = lru_cache(maxsize=None)(passages.worth)
     told = [
         worth(tuple(sorted({t for some in s.hits.values() for t in some})), d.lang)
         for s, d in zip(page, docs, strict=True)
     ]
     out = []
-    for s, d, (text, found) in zip(page, docs, lists.shown([s.doc for s in page], told), strict=True):
+    for s, d, (text, found) in zip(page, docs, passages.shown([s.doc for s in page], told), strict=True):
         passage, score = cut(text, found), round(s.score, 3)
         out.append(Hit(d.id, d.title, d.number, d.book, d.game, d.lang, d.kind, score, passage, why(s, u)))
     return tuple(out)

@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from rulewright.kb.search.arrays import Arrays, Numbers, runs
-from rulewright.kb.search.postings import FAR, PostingLists
+from rulewright.kb.search.engine.weighting import Rarity
+from rulewright.kb.search.phrases import FAR
 from rulewright.kb.search.understand import Concept, Variant
 
 COVERAGE = 0.6  # how hard it is to lack one of the query's concepts: 0 = not at all
@@ -43,7 +44,7 @@ class Slices:
     what: list[tuple[int, int, int]] = field(default_factory=list)  # per slice: row, language, number of its variant
 
 
-def slices(lists: PostingLists, concepts: Mapping[str, Sequence[Concept]]) -> Slices:
+def slices(weighting: Rarity, concepts: Mapping[str, Sequence[Concept]]) -> Slices:
     """What there is to look at; a concept that no text of the language knows is worth nothing."""
     out = Slices(list(concepts), [0.0] * len(concepts))
     number = 0
@@ -51,11 +52,11 @@ def slices(lists: PostingLists, concepts: Mapping[str, Sequence[Concept]]) -> Sl
         for c in some:
             if not c.variants:
                 continue
-            row, most = len(out.concept), lists.rarity(c.variants[0].tokens, lang)
+            row, most = len(out.concept), weighting.rarity(c.variants[0].tokens, lang)
             out.worth[code] += most * c.variants[0].weight
             for v in c.variants:
                 number += 1
-                rarity, found = lists.known(v.tokens, lang)
+                rarity, found = weighting.known(v.tokens, lang)
                 for run in found:
                     out.variant.append(v)
                     out.rarity.append(min(most, rarity) * v.weight)

@@ -8,21 +8,23 @@ stands before everything else, whatever the scores.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.messages import Message
 from rulewright.kb.search import shown
-from rulewright.kb.search.arrays import ID, NUMBER, SPELLED, Numbers
+from rulewright.kb.search.arrays import Doc, Numbers
 from rulewright.kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
 from rulewright.kb.search.counted import Counted
+from rulewright.kb.search.engine.collector import NO_FILTERS, Ranked
+from rulewright.kb.search.engine.queries import Concepts, Phrase, Query
 from rulewright.kb.search.glossary import Entry, Glossary
-from rulewright.kb.search.looks import FirstLook, SecondLook, slices
+from rulewright.kb.search.looks import FirstLook, SecondLook
 from rulewright.kb.search.names import folded
-from rulewright.kb.search.postings import Doc, PostingLists
 from rulewright.kb.search.trade import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
 
@@ -63,50 +65,65 @@ class Deadline:
 
 
 class Ranker:
-    """Ranks the sections of one index."""
+    """Ranks the sections of one index, which Whoosh's ``searcher`` searches."""
 
-    def __init__(self, lists: PostingLists, glossary: Glossary) -> None:
-        self.lists = lists
+    def __init__(self, searcher: Any, glossary: Glossary) -> None:
+        self._searcher = searcher
+        self.arrays = searcher.reader().arrays
         self.glossary = glossary
         self._heading = lru_cache(KEPT_HEADINGS)(self._hash)
-        self._counted = Counted(lists, glossary.lexicon)
-        self._game = shown.worth(lists.arrays.columns["game"])
-        self._kind = np.array([KIND.get(k, 1.0) for k in lists.arrays.columns["kind"]])
+        self._counted = Counted(self.arrays, glossary.lexicon)
+        self._game = shown.worth(self.arrays.columns["game"])
+        self._kind = np.array([KIND.get(k, 1.0) for k in self.arrays.columns["kind"]])
 
     def _kinds(self, words: Iterable[str]) -> Numbers:
         """What sections of each kind count; those of a kind that is asked for as much as rules."""
         asked = {ASKED[w] for w in words if w in ASKED}
         if not asked:
             return self._kind
-        return np.array([1.0 if k in asked else KIND.get(k, 1.0) for k in self.lists.arrays.columns["kind"]])
+        return np.array([1.0 if k in asked else KIND.get(k, 1.0) for k in self.arrays.columns["kind"]])
 
     def is_section_number(self, text: str) -> bool:
         """True where some section bears exactly this number (``302.3``, ``table 2``)."""
-        return self.lists.arrays.name(SPELLED + text)[0] >= 0
+        return ("number", text) in self._searcher.reader()
 
-    def rank(self, u: Understood, deadline: Deadline) -> Ranking:
-        """Every section that answers, best first; after the deadline, by a first look alone."""
+    def rank(
+        self,
+        u: Understood,
+        deadline: Deadline,
+        filters: Mapping[str, Query] = NO_FILTERS,
+        without: Sequence[Query] = (),
+    ) -> Ranked:
+        """Every section that answers and passes, best first; after the deadline, by a first look alone."""
+        found = Ranked(lambda look: self._ranked(u, deadline, look), filters, without)
+        self._searcher.search_with_collector(self.query(u), found)
+        return found
+
+    def query(self, u: Understood) -> Concepts:
+        """What Whoosh is asked for."""
         concepts = u.concepts or {}
-        found = slices(self.lists, concepts)
         foreign = [FOREIGN if u.lang not in (None, lang) else 1.0 for lang in concepts]
+        return Concepts(concepts, self._kinds(u.words), foreign)
+
+    def _ranked(self, u: Understood, deadline: Deadline, look: FirstLook) -> Ranking:
+        """What was found, looked at again."""
         kind = self._kinds(u.words)
-        look = FirstLook(self.lists.arrays, found, kind, foreign)
         seen = () if deadline.passed() else self._look_again(look, u, kind)
         if self._game is not None:
-            look.score *= self._game.take(self.lists.arrays.game.take(look.docs))
+            look.score *= self._game.take(self.arrays.game.take(look.docs))
         board = Board(look, *seen)
-        worth = max(found.worth, default=1.0) or 1.0
+        worth = max(look.slices.worth, default=1.0) or 1.0
         self._numbered(u, board, worth)
         self._named(u, board)
         self._spelled_out(u, board, worth, kind)
         self._quoted(u, board)
-        return Ranking(board, self.lists.arrays.game)
+        return Ranking(board, self.arrays.game)
 
     # -- second look --------------------------------------------------------------------------------------------------
 
     def _look_again(self, look: FirstLook, u: Understood, kind: Numbers) -> tuple[frozenset[int], Reasons]:
         """Raise the scores of the best by what a second look shows: sections whose title matches, and why others."""
-        arrays, top = self.lists.arrays, look.best(SECOND_LOOK)
+        arrays, top = self.arrays, look.best(SECOND_LOOK)
         docs = look.docs.take(top)
         why: Reasons = {}
         second = SecondLook(arrays, look, top)
@@ -139,12 +156,12 @@ class Ranker:
             places = (words == many).nonzero()[0]
             for place, doc in zip(places.tolist(), docs.take(places).tolist(), strict=True):
                 if self._heading(doc) == hash(u.words):
-                    out[place] = self._title_words(self.lists.docs[doc]) == u.words
+                    out[place] = self._title_words(self.arrays.docs[doc]) == u.words
         return out
 
     def _hash(self, doc: int) -> int:
         """A number that tells most headings from each other."""
-        return hash(self._title_words(self.lists.docs[doc]))
+        return hash(self._title_words(self.arrays.docs[doc]))
 
     def _title_words(self, doc: Doc) -> tuple[str, ...]:
         return folded(doc.title) if doc.title else ()
@@ -168,18 +185,26 @@ class Ranker:
 
     def _doc(self, section: str) -> int:
         """A section's number in the index, -1 where it is not there."""
-        return next(iter(self.lists.arrays.sections(ID + section)), -1)
+        return next(iter(self._called("id", section)), -1)
+
+    def _called(self, field: str, name: str) -> list[int]:
+        """The sections that a name leads to, in order."""
+        reader = self._searcher.reader()
+        found: list[int] = reader.postings(field, name).docs.tolist() if (field, name) in reader else []
+        return found
+
+    def _having(self, words: Sequence[str], lang: str, field: str = "text") -> list[int]:
+        """The sections that have words of a language one after the other, in any form."""
+        keys = self.glossary.lexicon.keys
+        return list(Phrase(field, [tuple(f"{lang}:{k}" for k in keys(w, lang)) for w in words]).docs(self._searcher))
 
     # -- what is asked for by number, name or quotation ---------------------------------------------------------------
 
-    def _sections(self, number: str) -> list[int]:
-        return self.lists.arrays.sections(SPELLED + number)
-
     def _numbered(self, u: Understood, found: Board, worth: float) -> None:
         for number in u.numbers:
-            exact = self._sections(number)
-            under = [d for d in self.lists.arrays.sections(NUMBER + number) if d not in exact]
-            above = self._sections(number.rpartition(".")[0]) if u.number_only else []
+            exact = self._called("number", number)
+            under = [d for d in self._called("under", number) if d not in exact]
+            above = self._called("number", number.rpartition(".")[0]) if u.number_only else []
             said = (
                 Message("rule {n}", n=number),
                 Message("under rule {n}", n=number),
@@ -188,7 +213,7 @@ class Ranker:
             tiers = ((EXACT, exact, 1.0), (UNDER, under, 0.4), (OTHER, above, 0.4))
             for (tier, docs, share), reason in zip(tiers, said, strict=True):
                 for doc in docs:
-                    s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
+                    s = found.setdefault(doc, Scored(doc, self.arrays.docs[doc].lang))
                     s.why.insert(0, reason)
                     s.score += NUMBERED * worth * share
                     if u.number_only:
@@ -212,11 +237,10 @@ class Ranker:
     def _headed(self, found: Board, entry: Entry) -> None:
         """Where a line of a list defines a term, what has the term as its heading comes before the list."""
         home = self._doc(entry.section)
-        if home < 0 or self.lists.docs[home].kind != "reference":
+        if home < 0 or self.arrays.docs[home].kind != "reference":
             return
         words = folded(entry.name)
-        forms = [tuple(f"{entry.lang}:{k}" for k in self.glossary.lexicon.keys(w, entry.lang)) for w in words]
-        headed = [d for d in self.lists.phrase(forms, "title") if self._is_heading(d, entry.game, len(words))]
+        headed = [d for d in self._having(words, entry.lang, "title") if self._is_heading(d, entry.game, len(words))]
         for doc in headed if home not in headed else ():
             s = found.setdefault(doc, Scored(doc, entry.lang))
             s.tier, s.score = self._tier(doc, EXACT), max(s.score, found[home].score) * AHEAD
@@ -224,12 +248,12 @@ class Ranker:
 
     def _tier(self, doc: int, tier: int) -> int:
         """A section's tier: behind, where its game only comes with the program and there are others."""
-        own = self._game is None or self._game[self.lists.arrays.game[doc]] == 1.0
+        own = self._game is None or self._game[self.arrays.game[doc]] == 1.0
         return tier if own or tier == OTHER else tier + EXACT_BEHIND
 
     def _is_heading(self, doc: int, game: str, words: int) -> bool:
         """True where a title says nothing but a name, whatever it calls the thing: ``Attachment card``."""
-        d = self.lists.docs[doc]
+        d = self.arrays.docs[doc]
         said = [w for w in self._title_words(d) if not is_stop_word(w, d.lang) and w not in ASKING_WORDS]
         return d.game == game and len(said) <= words
 
@@ -237,7 +261,7 @@ class Ranker:
         doc = self._doc(entry.section)
         if doc < 0:
             return
-        s = found.setdefault(doc, Scored(doc, self.lists.docs[doc].lang))
+        s = found.setdefault(doc, Scored(doc, self.arrays.docs[doc].lang))
         s.tier = min(s.tier, self._tier(doc, tier))
         reason = self._defining(entry)
         if not any(w.msgid == reason.msgid for w in s.why):
@@ -251,13 +275,12 @@ class Ranker:
         names = {(f.value.name, f.lang) for f in u.terms if u.term_only and f.exact and f.end - f.start == 1}
         for name, lang in sorted(names):
             words = folded(name)
-            forms = [tuple(f"{lang}:{k}" for k in self.glossary.lexicon.keys(w, lang)) for w in words]
-            if len(words) < 2 or not all(forms):
+            if len(words) < 2:
                 continue
             for place, share in (("title", SPELLED_TITLE), ("text", SPELLED_TEXT)):
-                best = found.best(self.lists.phrase(forms, place), MOST_SPELLED)
+                best = found.best(self._having(words, lang, place), MOST_SPELLED)
                 found.ready(best)
-                for doc, counts in zip(best, kind.take(self.lists.arrays.kind.take(best)).tolist(), strict=True):
+                for doc, counts in zip(best, kind.take(self.arrays.kind.take(best)).tolist(), strict=True):
                     s = found.setdefault(doc, Scored(doc, lang))
                     s.why.append(Message("has {words}", words=name))
                     s.score += share * worth * counts
@@ -268,8 +291,7 @@ class Ranker:
             words = [t.folded for t in u.asked.run[start:end]]
             having: set[int] = set()
             for lang in self.glossary.lexicon.languages:
-                forms = [tuple(f"{lang}:{k}" for k in self.glossary.lexicon.keys(w, lang)) for w in words]
-                having.update(self.lists.phrase(forms), self.lists.phrase(forms, "title"))
+                having.update(self._having(words, lang), self._having(words, lang, "title"))
             if not having:
                 continue
             found.keep(having)

@@ -8,20 +8,22 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from rulewright.kb.errors import RulewrightError, SearchError
+from rulewright.kb.messages import together
 from rulewright.kb.model import Term
 from rulewright.kb.search.answer import Answer, Hit, Suggestion
-from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.arrays import Arrays
 from rulewright.kb.search.completions import Completions
 from rulewright.kb.search.direct import Direct, Source, direct
+from rulewright.kb.search.engine.queries import Term as Value
+from rulewright.kb.search.engine.reader import searcher
 from rulewright.kb.search.fence import fence
 from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.hits import hits
 from rulewright.kb.search.kept import KeptAnswers
 from rulewright.kb.search.lexicon import Lexicon
-from rulewright.kb.search.postings import PostingLists
+from rulewright.kb.search.narrowing import Narrowing
+from rulewright.kb.search.passages import Passages
 from rulewright.kb.search.rank import Deadline, Ranker
 from rulewright.kb.search.reading import lines
 from rulewright.kb.search.suggest import Suggester
@@ -49,14 +51,17 @@ class Searcher:
         self._direct = lru_cache(KEPT_DIRECT)(self._answers)
         self._term = lru_cache(KEPT_TERMS)(store.term)
         try:
-            self._lists = PostingLists(folder)
+            self.arrays = Arrays(folder)
+            whoosh = searcher(self.arrays)
             lexicon = Lexicon.read(folder)
-            _whole(store, self._lists.books())
+            _whole(store, self.arrays.counted("book"))
             self.glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
-            self._ranker = Ranker(self._lists, self.glossary)
+            self._ranker = Ranker(whoosh, self.glossary)
             read = lru_cache(KEPT_READ)(lambda i: lines(store.section(i)))
-            self.source = Source(store.section, store.children, self._term, read, self._lists.rarity)
+            self.source = Source(store.section, store.children, self._term, read, whoosh.weighting.rarity)
+            self._narrowing = Narrowing(self.arrays.columns, self.glossary, store.references_to)
+            self._passages = Passages(self.arrays, whoosh.weighting.rarity)
         except SearchError:
             raise
         except Exception as e:
@@ -100,16 +105,18 @@ class Searcher:
     def _search(self, q: str, filters: Mapping[str, str | None], limit: int, offset: int, deadline: Deadline) -> Answer:
         u = self.understood(q[:LONGEST_KEPT])
         asked = u.asked
-        ranked = self._ranker.rank(u, deadline)
-        passing = self._passing(filters)
+        narrowed = self._narrowing.read(asked.operators)
+        filters = {**filters, **narrowed.columns}
+        must = {k: Value(k, v) for k, v in filters.items() if v is not None} | narrowed.must
+        found = self._ranker.rank(u, deadline, must, narrowed.without)
         return Answer(
             query=asked.text,
-            total=len(ranked) if passing is None else int(np.count_nonzero(passing[ranked.docs])),
-            hits=hits(ranked.page(offset, limit, passing), u, self._lists),
+            total=found.count(),
+            hits=hits(found.page(offset, limit), u, self._passages),
             terms=self._terms(u, filters),
             did_you_mean=u.did_you_mean,
-            facets=self._facets(ranked.docs, filters),
-            note=asked.note,
+            facets={name: found.facet(name) for name in FACETS},
+            note=together(*filter(None, (asked.note, *narrowed.told))),
             partial=deadline.missed,
         )
 
@@ -138,24 +145,6 @@ class Searcher:
         found = [self._term(i) for i in list(ids)[:MOST_TERMS]]
         return tuple(t for t in found if filters["lang"] in (None, t.lang))
 
-    def _passing(self, filters: Mapping[str, str | None]) -> Numbers | None:
-        """By section: true where it passes the filters; None where there are none."""
-        out: Numbers | None = None
-        for name, value in filters.items():
-            if value is not None:
-                mine = self._lists.having(name, value)
-                out = mine if out is None else out & mine
-        return out
-
-    def _facets(self, docs: Numbers, filters: Mapping[str, str | None]) -> dict[str, dict[str, int]]:
-        """How many hits each choice of a filter would have, the other filters staying as they are."""
-        out, some = {}, any(filters.values())
-        for name in FACETS:
-            passing = self._passing({k: v for k, v in filters.items() if k != name}) if some else None
-            counted = self._lists.counted(name, docs if passing is None else docs[passing.take(docs)])
-            out[name] = dict(sorted(counted.items(), key=lambda found: (-found[1], found[0])))
-        return out
-
     def suggest(
         self, q: str, *, game: str | None = None, limit: int = 8, prefer: str | None = None
     ) -> tuple[Suggestion, ...]:
@@ -167,7 +156,6 @@ class Searcher:
 
     def close(self) -> None:
         """Close the index; nothing may be asked of it any more."""
-        self._lists.close()
         vars(self).clear()  # its parts name each other, and hold files open that are mapped:
         gc.collect()  # many generations may come and go before Python looks for such by itself
 

@@ -138,7 +138,7 @@ def test_a_corpus_is_built_and_measured(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "store.db")) as store:
         built = build(store, tmp_path / "x2", 2)
     with closing(Ours(tmp_path / "x2")) as ours:
-        assert len(ours.searcher._lists.docs) == 2 * len(small().sections)
+        assert len(ours.searcher.arrays.docs) == 2 * len(small().sections)
     asked = ["cover", "unit behind a wall"]
     found = measure(tmp_path / "x2", 2, built, asked, 2, busy=0.05)
     assert found.sections == 2 * len(small().sections) and found.engines[0].name == "Rulewright"

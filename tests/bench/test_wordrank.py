@@ -14,7 +14,7 @@ import pytest
 from bench.wordrank import BLOCK, MANY, WordRanker, _greatest
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.build import build_index
-from rulewright.kb.search.entries import BOOST, DILUTION, saturate
+from rulewright.kb.search.entries import BOOST, DILUTION, USUAL, saturate
 from rulewright.kb.search.looks import greatest
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
@@ -39,7 +39,7 @@ def searcher(folder: Path) -> Iterator[Searcher]:
 
 @pytest.fixture(scope="module")
 def ranker(searcher: Searcher) -> WordRanker:
-    return WordRanker(searcher._lists, searcher.glossary.lexicon)
+    return WordRanker(searcher.arrays, searcher.glossary.lexicon)
 
 
 @pytest.fixture(scope="module")
@@ -51,12 +51,11 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Said:
 def by_whoosh(tokens: tuple[str, ...], engine: Said, languages: Counter[str]) -> dict[int, float]:
     """BM25F over Whoosh's own postings, token by token and section by section, as one would write it down."""
     out: dict[int, float] = {}
-    mean = {f: max(1.0, sum(engine.lengths[f]) / max(1, sum(map(bool, engine.lengths[f])))) for f in BOOST}
     for token in tokens:
         weights: dict[int, float] = {}
         for f, boost in BOOST.items():
             for doc, at in engine.postings[f].get(token, {}).items():
-                diluted = 1 - DILUTION[f] + DILUTION[f] * engine.lengths[f][doc] / mean[f]
+                diluted = 1 - DILUTION[f] + DILUTION[f] * engine.lengths[f][doc] / USUAL[f]
                 weights[doc] = weights.get(doc, 0.0) + boost * len(at) / diluted
         rarity = math.log(1 + (languages[token[:2]] - len(weights) + 0.5) / (len(weights) + 0.5))
         for doc, weight in weights.items():
@@ -77,7 +76,7 @@ def by_whoosh(tokens: tuple[str, ...], engine: Said, languages: Counter[str]) ->
     ],
 )
 def test_the_ten_best_are_the_plain_engine_s(q: str, ranker: WordRanker, searcher: Searcher, engine: Said) -> None:
-    languages = Counter(d.lang for d in searcher._lists.docs)
+    languages = Counter(d.lang for d in searcher.arrays.docs)
     expected = by_whoosh(ranker.tokens(q), engine, languages)
     ten = sorted(expected, key=lambda doc: (-round(expected[doc], 5), doc))[:10]
     found = ranker.best(q)

@@ -50,7 +50,12 @@ class HealthSchema(Schema):
 class SearchQuery(PageQuery):
     """What to search, and where."""
 
-    q = word("the query: a rule number, a term, a question, in English or Spanish", required=True, most=LONGEST)
+    q = word(
+        "the query: a rule number, a term, a question, in English or Spanish; "
+        'game:, kind:, defines:, mentions:, -word and "a phrase" in it narrow it',
+        required=True,
+        most=LONGEST,
+    )
     game = word("in this game")
     book = word("in this book")
     lang = word("in this language")

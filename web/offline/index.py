@@ -23,7 +23,8 @@ import numpy as np
 
 from rulewright.kb.base import Generation
 from rulewright.kb.model import Section, Term
-from rulewright.kb.search.arrays import ID, Arrays
+from rulewright.kb.search.arrays import Arrays
+from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.homes import at_home
 from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.plain import plain, tidy
@@ -89,9 +90,9 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
 
 def postings(a: Arrays, sections: Iterable[str]) -> dict[str, Posting]:
     """What the site's index says of some sections, which are numbered in their order."""
-    mine = np.full(len(a.docs), -1, dtype=np.int64)
+    mine, reader = np.full(len(a.docs), -1, dtype=np.int64), ArrayReader(a)
     for n, i in enumerate(sections):
-        mine[a.sections(ID + i)] = n
+        mine[reader.first_id("id", i)] = n
     out: dict[str, Posting] = {}
     for name, start, end in _names(a):
         here = mine[a.doc[start:end]]
@@ -103,9 +104,8 @@ def postings(a: Arrays, sections: Iterable[str]) -> dict[str, Posting]:
 
 def _names(a: Arrays) -> Iterator[tuple[str, int, int]]:
     """The tokens of the languages that there are, each with the run of its entries."""
-    letters, bounds, at = a.names.tobytes(), a.name_at.tolist(), a.at.tolist()
-    for n in range(len(bounds) - 1):
-        name = letters[bounds[n] : bounds[n + 1]].decode("utf-8", "surrogatepass")
+    at = a.at.tolist()
+    for n, name in enumerate(a.every_name()):
         if name.partition(":")[0] in LANGUAGES:
             yield name, at[n], at[n + 1]
 

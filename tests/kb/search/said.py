@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from rulewright.kb.model import Knowledge
 from rulewright.kb.search.build import build_index
-from rulewright.kb.search.engine import Reader, places
+from rulewright.kb.search.engine.writer import Reader, places
 from rulewright.kb.search.freeze import Freezer
 from rulewright.kb.search.segment import FIELDS
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import shutil
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -14,12 +15,12 @@ import pytest
 from rulewright.kb import generations, store, store_writer
 from rulewright.kb.errors import SearchError, StoreError
 from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.search.arrays import FILES, FOLDER, SECTIONS, Arrays, runs
+from rulewright.kb.search.arrays import FILES, FOLDER, SECTIONS, Arrays, Doc, runs
 from rulewright.kb.search.completions import FILE as COMPLETIONS
+from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.entries import BOOST, DILUTION, USUAL, saturate
 from rulewright.kb.search.fence import fence
-from rulewright.kb.search.looks import COVERAGE, FirstLook, SecondLook, greatest, slices
-from rulewright.kb.search.postings import PostingLists
+from rulewright.kb.search.looks import COVERAGE, FirstLook, SecondLook, greatest
 from rulewright.kb.search.rank import FOREIGN, KIND
 from rulewright.kb.search.understand import Understood, understand
 from tests.kb.search.said import Said, said
@@ -59,9 +60,9 @@ def plain(engine: Said) -> dict[str, dict[int, float]]:
     return out
 
 
-def plain_scores(u: Understood, plain: dict[str, dict[int, float]], lists: PostingLists) -> dict[int, float]:
+def plain_scores(u: Understood, plain: dict[str, dict[int, float]], docs: Sequence[Doc]) -> dict[int, float]:
     """BM25F over a query's concepts, section by section and word by word, as one would write it down."""
-    per_language = Counter(d.lang for d in lists.docs)
+    per_language = Counter(d.lang for d in docs)
     best: dict[int, float] = {}
     for lang, concepts in (u.concepts or {}).items():
         score: dict[int, float] = {}
@@ -75,7 +76,7 @@ def plain_scores(u: Understood, plain: dict[str, dict[int, float]], lists: Posti
 
             most = rarity(c.variants[0].tokens)
             worth += most * c.variants[0].weight
-            for doc in range(len(lists.docs)):
+            for doc in range(len(docs)):
                 found = []
                 for v in c.variants:
                     weight = max((plain.get(t, {}).get(doc, 0.0) for t in v.tokens), default=0.0)
@@ -85,16 +86,14 @@ def plain_scores(u: Understood, plain: dict[str, dict[int, float]], lists: Posti
                 if top[0] > 0:
                     score[doc], covered[doc] = score.get(doc, 0.0) + top[0], covered.get(doc, 0.0) + top[1]
         for doc, s in score.items():
-            s *= (1 - COVERAGE + COVERAGE * covered[doc] / worth) * KIND.get(lists.docs[doc].kind, 1.0)
+            s *= (1 - COVERAGE + COVERAGE * covered[doc] / worth) * KIND.get(docs[doc].kind, 1.0)
             best[doc] = max(best.get(doc, 0.0), s * (FOREIGN if u.lang not in (None, lang) else 1.0))
     return best
 
 
 def looked(q: str, searcher: Searcher) -> tuple[Understood, FirstLook]:
     u = understand(fence(q), searcher.glossary, searcher._ranker.is_section_number)
-    foreign = [FOREIGN if u.lang not in (None, lang) else 1.0 for lang in u.concepts or {}]
-    found = slices(searcher._lists, u.concepts or {})
-    return u, FirstLook(searcher._lists.arrays, found, searcher._ranker._kind, foreign)
+    return u, searcher._ranker.query(u).matcher(searcher._ranker._searcher).look
 
 
 @pytest.mark.parametrize("q", QUERIES)
@@ -102,7 +101,7 @@ def test_the_first_look_ranks_as_the_plain_engine_does(
     q: str, searcher: Searcher, plain: dict[str, dict[int, float]]
 ) -> None:
     u, look = looked(q, searcher)
-    expected = plain_scores(u, plain, searcher._lists)
+    expected = plain_scores(u, plain, searcher.arrays.docs)
     found = dict(zip(look.docs.tolist(), look.score.tolist(), strict=True))
     assert found == pytest.approx(expected, rel=1e-5)
     ten = sorted(expected, key=lambda doc: (-round(expected[doc], 5), doc))[:10]
@@ -110,26 +109,26 @@ def test_the_first_look_ranks_as_the_plain_engine_does(
 
 
 def test_every_posting_is_where_whoosh_has_it(folder: Path, engine: Said) -> None:
-    lists = PostingLists(folder / "index")
-    assert [d.id for d in lists.docs] == engine.keys
+    reader = ArrayReader(Arrays(folder / "index"))
+    assert [d.id for d in reader.arrays.docs] == engine.keys
     for field in ("text", "title"):
         for token, found in engine.postings[field].items():
-            assert lists.positions(field, token) == found
+            assert {d: tuple(at) for d, at in reader.postings(field, token).items_as("positions")} == found
     for number, found in engine.postings["number"].items():
-        assert lists.arrays.sections(f"#{number}") == list(found)
-    assert lists.positions("text", "en:nothing") == {} and lists.arrays.sections("@no/such") == []
+        assert list(reader.postings("under", number).all_ids()) == list(found)
+    assert ("text", "en:nothing") not in reader and ("id", "no/such") not in reader
 
 
 @pytest.mark.parametrize("name", ["", "en:", "\x00", "en:\ud800", "zzzz", "@", "=302.3", "en:unit" * 99])
 def test_a_name_is_found_whole_or_not_at_all(name: str, searcher: Searcher) -> None:
-    arrays = searcher._lists.arrays
+    arrays = searcher.arrays
     found = arrays.name(name)
     assert (found[0] >= 0) == (name == "=302.3")
-    assert [searcher._lists.docs[n].number for n in arrays.sections(name)] == (["302.3"] if found[0] >= 0 else [])
+    assert [arrays.docs[n].number for n in arrays.doc[slice(*found[1:])]] == (["302.3"] if found[0] >= 0 else [])
 
 
 def test_sections_are_read_one_at_a_time(searcher: Searcher) -> None:
-    docs = searcher._lists.docs
+    docs = searcher.arrays.docs
     assert docs[0] == next(iter(docs)) and docs[-1] == list(docs)[-1] == docs[len(docs) - 1]
     assert docs[1:3] == list(docs)[1:3]
     with pytest.raises(IndexError):
@@ -211,15 +210,15 @@ def test_the_greatest_come_first(values: list[float], most: int, expected: list[
 def test_the_longest_run_of_a_query_s_words(q: str, section: str, run: int, searcher: Searcher) -> None:
     u, look = looked(q, searcher)
     top = look.best(50)
-    found = SecondLook(searcher._lists.arrays, look, top).verbatim(searcher._ranker._tokens(u.words))
-    docs = [searcher._lists.docs[int(n)].id for n in look.docs[top]]
+    found = SecondLook(searcher.arrays, look, top).verbatim(searcher._ranker._tokens(u.words))
+    docs = [searcher.arrays.docs[int(n)].id for n in look.docs[top]]
     assert found[docs.index(section)] == run
 
 
 @pytest.mark.parametrize("q", ["cover qqqqx zzzzw vvvvk", "qqqqx zzzzw vvvvk kkkkj", "42 43 44 45 46", "¿? … — «»"])
 def test_words_that_stand_nowhere_break_nothing(q: str, searcher: Searcher) -> None:
     u, look = looked(q, searcher)
-    second = SecondLook(searcher._lists.arrays, look, look.best(50))
+    second = SecondLook(searcher.arrays, look, look.best(50))
     assert second.verbatim([[] for _ in u.words]).sum() == 0 and len(second.near()) == len(look.best(50))
     assert searcher.search(q, deadline=9).query
 
@@ -230,7 +229,7 @@ def test_among_long_lists_sections_are_looked_up_and_the_same_found(
 ) -> None:
     u, look = looked(q, searcher)
     words, top = searcher._ranker._tokens(u.words), look.best(50)
-    read, arrays = SecondLook(searcher._lists.arrays, look, top), searcher._lists.arrays
+    read, arrays = SecondLook(searcher.arrays, look, top), searcher.arrays
     expected = read.verbatim(words).tolist(), read.near().tolist(), read.titled.tolist(), read.hits.tolist()
     for many in (0, 5):  # all lists are long, and some
         monkeypatch.setattr("rulewright.kb.search.looks.MANY", many)
@@ -241,8 +240,8 @@ def test_among_long_lists_sections_are_looked_up_and_the_same_found(
 def test_near_counts_neighbours_as_in_the_query(searcher: Searcher) -> None:
     _, look = looked("unit behind wall", searcher)
     top = look.best(50)
-    near = SecondLook(searcher._lists.arrays, look, top).near()
-    docs = [searcher._lists.docs[int(n)].id for n in look.docs[top]]
+    near = SecondLook(searcher.arrays, look, top).near()
+    docs = [searcher.arrays.docs[int(n)].id for n in look.docs[top]]
     assert near[docs.index("wolf-core/cover")] > near[docs.index("wolf-core/rest")] == 0.0
 
 

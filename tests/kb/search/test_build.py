@@ -14,8 +14,9 @@ import pytest
 from rulewright.kb import store, store_writer
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Knowledge
-from rulewright.kb.search import Searcher, build_index, engine
+from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.build import check, number_tokens
+from rulewright.kb.search.engine.writer import Writer
 from tests.kb.search.said import said
 from tests.kb.search.small import small
 from tests.make import knowledge, section
@@ -62,7 +63,7 @@ def test_an_engine_that_fails_fails_the_build(tmp_path: Path, monkeypatch: pytes
     def broken(*_: object) -> None:
         raise ValueError("a document without a key")
 
-    monkeypatch.setattr(engine.Writer, "add", broken)
+    monkeypatch.setattr(Writer, "add", broken)
     with pytest.raises(SearchError, match="without a key") as raised:
         build_index(tmp_path / "index", small())
     assert raised.value.code == "search-build"
@@ -72,7 +73,7 @@ def test_a_full_disk_is_told_by_whoever_makes_the_generation(tmp_path: Path, mon
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "no space left on device")
 
-    monkeypatch.setattr(engine.Writer, "add", full)
+    monkeypatch.setattr(Writer, "add", full)
     with pytest.raises(OSError) as raised:
         build_index(tmp_path / "index", small())
     assert raised.value.errno == errno.ENOSPC

@@ -17,9 +17,9 @@ from tests.make import knowledge, section
 
 def _counted(searcher: Searcher, q: str) -> set[str]:
     """The sections that count what a query asks for."""
-    every = np.arange(len(searcher._lists.docs))
+    every = np.arange(len(searcher.arrays.docs))
     found = searcher._ranker._counted.among(searcher.understood(q), every)
-    return {searcher._lists.docs[int(n)].id for n in np.flatnonzero(found)}
+    return {searcher.arrays.docs[int(n)].id for n in np.flatnonzero(found)}
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_number_stands_beside_the_thing(tmp_path: Path, texts: list[str], coun
     ],
 )
 def test_what_is_asked_for_counts_as_much_as_rules(searcher: Searcher, words: tuple[str, ...], kind: str) -> None:
-    kinds = searcher._lists.arrays.columns["kind"]
+    kinds = searcher.arrays.columns["kind"]
     found = dict(zip(kinds, searcher._ranker._kinds(words).tolist(), strict=True))
     assert found == {k: 1.0 if k == kind else KIND.get(k, 1.0) for k in kinds}
 

@@ -18,8 +18,8 @@ from rulewright.kb.search.fence import fence
 from rulewright.kb.search.lexicon import Lexicon, LexiconBuilder
 from rulewright.kb.search.looks import nearness
 from rulewright.kb.search.names import Names, folded
+from rulewright.kb.search.phrases import FAR
 from rulewright.kb.search.plain import plain
-from rulewright.kb.search.postings import FAR
 from rulewright.kb.search.snippet import LENGTH, MORE, Passage, cut, drawn, in_lines, parted, shown, unparted, words
 from rulewright.kb.search.tokens import tokens
 from rulewright.kb.search.trade import FRAME, SYNONYMS, all_words

@@ -10,8 +10,9 @@ import pytest
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.board import Board, Scored, spread
 from rulewright.kb.search.build import is_opening
+from rulewright.kb.search.engine.queries import Concepts
 from rulewright.kb.search.fence import fence
-from rulewright.kb.search.looks import FirstLook, slices
+from rulewright.kb.search.looks import FirstLook
 from rulewright.kb.search.rank import BARE, HEADING, Deadline
 from rulewright.kb.search.tokens import words
 from rulewright.kb.search.understand import understand
@@ -19,7 +20,7 @@ from rulewright.kb.search.understand import understand
 
 def ranked(q: str, searcher: Searcher) -> Sequence[Scored]:
     ranker = searcher._ranker
-    return ranker.rank(understand(fence(q), searcher.glossary, ranker.is_section_number), Deadline(9))
+    return ranker.rank(understand(fence(q), searcher.glossary, ranker.is_section_number), Deadline(9)).ranking
 
 
 @pytest.mark.parametrize(("q", "told"), [("LoS", True), ("Line of Sight", False), ("LoS behind a wall", False)])
@@ -28,7 +29,7 @@ def test_an_abbreviation_finds_its_full_name(q: str, told: bool, searcher: Searc
 
 
 def test_a_question_is_not_answered_by_a_bare_heading(searcher: Searcher) -> None:
-    docs = searcher._lists.docs
+    docs = searcher.arrays.docs
     asked = {docs[s.doc].id: s.score for s in ranked("please explain battle phase", searcher)}
     named = {docs[s.doc].id: s.score for s in ranked("battle phase", searcher)}
     bare = next(d for d in docs if d.id == "cards/302")
@@ -68,13 +69,13 @@ def looked(searcher: Searcher) -> FirstLook:
     """The first look for a query that only some sections answer."""
     ranker = searcher._ranker
     u = understand(fence("unit behind a wall"), searcher.glossary, ranker.is_section_number)
-    found = slices(searcher._lists, u.concepts or {})
-    return FirstLook(searcher._lists.arrays, found, ranker._kind, [1.0] * len(u.concepts or {}))
+    query = Concepts(u.concepts or {}, ranker._kind, [1.0] * len(u.concepts or {}))
+    return query.matcher(ranker._searcher).look
 
 
 def test_only_the_best_are_raised_one_by_one(searcher: Searcher) -> None:
     look = looked(searcher)
-    board, every = Board(look, frozenset()), range(len(searcher._lists.docs))
+    board, every = Board(look, frozenset()), range(len(searcher.arrays.docs))
     assert board.best(every, len(every)) == list(every)
     assert board.best(every, 3) == sorted(look.docs[look.best(3)].tolist())
     assert board.best([d for d in every if look.slot_of(d) < 0], 2) == [d for d in every if look.slot_of(d) < 0][:2]
@@ -82,7 +83,7 @@ def test_only_the_best_are_raised_one_by_one(searcher: Searcher) -> None:
 
 def test_sections_that_are_made_ready_at_once_are_as_when_asked_for_singly(searcher: Searcher) -> None:
     look = looked(searcher)
-    every = range(len(searcher._lists.docs))
+    every = range(len(searcher.arrays.docs))
     lacking = [d for d in every if look.slot_of(d) < 0]
     assert lacking and len(lacking) < len(every)
     for keep in (None, {0, 1, *lacking}):

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.kb.errors import SearchError
 from rulewright.kb.search import Answer, Searcher
-from rulewright.kb.search.postings import PostingLists
+from rulewright.kb.search.passages import Passages
 
 
 def ids(answer: Answer) -> list[str]:
@@ -203,7 +203,7 @@ def test_an_exception_is_an_error_with_a_code(searcher: Searcher, monkeypatch: p
         raise ZeroDivisionError
 
     searcher.kept.clear()
-    monkeypatch.setattr(PostingLists, "shown", broken)
+    monkeypatch.setattr(Passages, "shown", broken)
     with pytest.raises(SearchError) as raised:
         searcher.search("unit")
     assert raised.value.code == "search-failed"
@@ -244,7 +244,7 @@ def test_the_same_answer_in_every_thread(searcher: Searcher) -> None:
         for i in range(len(queries) * 2):
             q = queries[(start + i) % len(queries)]
             searcher.kept.clear()  # so that threads meet in the index itself
-            searcher._lists.known.cache_clear()
+            searcher._ranker._searcher.weighting.known.cache_clear()
             if ids(searcher.search(q, deadline=9)) != expected[q]:
                 wrong.append(q)
 

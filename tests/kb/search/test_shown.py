@@ -14,6 +14,8 @@ from rulewright.kb import store
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.search import Searcher, shown
 from rulewright.kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER_BEHIND, first_of_its_own
+from rulewright.kb.search.engine.queries import Term
+from rulewright.kb.search.engine.weighting import Rarity
 from tests.kb.search.small import small
 
 
@@ -103,10 +105,10 @@ def test_it_does_not_say_how_rare_a_word_is(
 ) -> None:
     token = f"{lang}:{word}"
     with opened(folder, monkeypatch, *behind) as searcher:
-        lists = searcher._lists
-        among = {n for n, d in enumerate(lists.docs) if d.lang == lang and d.game in games}
-        many = len(among.intersection(lists.arrays.sections(token)))
-        assert lists.rarity((token,), lang) == pytest.approx(math.log(1 + (len(among) - many + 0.5) / (many + 0.5)))
+        among = {n for n, d in enumerate(searcher.arrays.docs) if d.lang == lang and d.game in games}
+        many = len(among.intersection(Term("any", token).docs(searcher._ranker._searcher)))
+        found = Rarity(searcher.arrays).rarity((token,), lang)
+        assert found == pytest.approx(math.log(1 + (len(among) - many + 0.5) / (many + 0.5)))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The engine, as this and another Whoosh have it; ``test_another_whoosh`` runs this very file on 2.7.4."""
+"""What is written through Whoosh comes back; ``test_another_whoosh`` runs this folder on 2.7.4."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ import subprocess
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import whoosh
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from rulewright.kb.search import engine
 from rulewright.kb.search.build import FIELDS
+from rulewright.kb.search.engine.writer import SAME, Reader, Writer
 from tests.kb.search.said import read
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 OTHER = Path(os.environ.get("RULEWRIGHT_OTHER_WHOOSH", ROOT / "var" / "whoosh-2.7.4"))
 
 
@@ -25,12 +28,12 @@ def version() -> str:
     return ".".join(map(str, whoosh.__version__))
 
 
-def written(folder: Path) -> engine.Reader:
-    with engine.Writer(folder, FIELDS) as w:
+def written(folder: Path) -> Reader:
+    with Writer(folder, FIELDS) as w:
         w.add("a/1", {"title": "en:unit", "text": "en:re|en:reroll en:roll en:** en:unit"})
         w.add("a/2", {"title": "", "text": "es:daño 302.3 +1 en:unit"})
         w.add("b/3", {})
-    return engine.Reader(folder)
+    return Reader(folder)
 
 
 def test_documents_come_back_in_order(tmp_path: Path) -> None:
@@ -65,25 +68,37 @@ def test_tokens_come_back_in_order(tmp_path: Path) -> None:
 
 
 def test_what_fails_leaves_no_half_of_its_documents(tmp_path: Path) -> None:
-    with suppress(OSError), engine.Writer(tmp_path, FIELDS) as w:
+    with suppress(OSError), Writer(tmp_path, FIELDS) as w:
         w.add("a/1", {"text": "en:unit"})
         raise OSError
-    with closing(engine.Reader(tmp_path)) as reader:
+    with closing(Reader(tmp_path)) as reader:
         assert reader.keys() == []
 
 
 def test_a_large_field_keeps_every_position(tmp_path: Path) -> None:
-    with engine.Writer(tmp_path, FIELDS) as w:
+    with Writer(tmp_path, FIELDS) as w:
         w.add("a/1", {"text": " ".join(["en:a", "en:b"] * 20_000)})
-    with closing(engine.Reader(tmp_path)) as reader:
+    with closing(Reader(tmp_path)) as reader:
         assert read(reader).postings["text"]["en:b"] == {0: tuple(range(1, 40_000, 2))}
+        assert reader.lengths("text") == [40_000], "in one byte it is 40,146"
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.lists(st.sampled_from(["en:a", "en:b", "302.3"]), max_size=3), max_size=40))
+def test_a_field_is_as_long_as_it_has_tokens(slots: list[list[str]]) -> None:
+    with TemporaryDirectory() as folder:
+        with Writer(Path(folder), FIELDS) as w:
+            w.add("a/1", {"text": " ".join(map(SAME.join, slots))})
+        with closing(Reader(Path(folder))) as reader:
+            places = [at for found in read(reader).postings["text"].values() for at in found[0]]
+            assert reader.lengths("text") == [len(places)] == [sum(len(slot) for slot in slots)]
 
 
 def test_no_other_module_imports_whoosh() -> None:
     importing = re.compile(r"^\s*(?:from|import) whoosh\b", re.M)
     rooms = [p for room in ("kb", "ingest", "web") for p in (ROOT / room).rglob("*.py")]
-    found = [p.name for p in [*rooms, ROOT / "app.py", ROOT / "cli.py"] if importing.search(p.read_text("utf-8"))]
-    assert found == ["engine.py"]
+    found = {p.parent for p in [*rooms, ROOT / "app.py", ROOT / "cli.py"] if importing.search(p.read_text("utf-8"))}
+    assert found == {ROOT / "kb" / "search" / "engine"}
 
 
 @pytest.mark.skipif(not (OTHER / "whoosh").is_dir(), reason=f"no second Whoosh in {OTHER}")
@@ -97,7 +112,8 @@ def test_another_whoosh() -> None:
         env=env, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True,
     )  # fmt: skip
     assert told.stdout.strip() == "2.7.4"
-    files = [str(Path(__file__).parent / f) for f in ("test_engine.py", "test_search.py")]
+    here = Path(__file__).parent
+    files = [str(here), str(here.parent / "test_arrays.py"), str(here.parent / "test_search.py")]
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files],
         env=env, cwd=ROOT, capture_output=True, text=True, timeout=300,

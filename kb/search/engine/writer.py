@@ -1,8 +1,6 @@
-"""Whoosh, fenced: the only module that imports it.
+"""Postings on their way into an index: Whoosh keeps them on disk, and hands them back token by token.
 
-Whoosh keeps postings on disk while an index is built, and hands them back token by token; what is put in has already
-been analysed. No query language, no wildcard, no scorer of Whoosh is ever reached. Only what Whoosh 2.7.4 and
-whoosh-reloaded 2.7.5 share is used here (see docs/decisions/whoosh.md).
+What is put in has already been analysed.
 
 A token stream is written as slots parted by blanks; a slot holds the tokens of one position, parted by ``SAME``:
 ``re|reroll roll`` has ``re`` and ``reroll`` at position 0 and ``roll`` at position 1.
@@ -32,7 +30,7 @@ with warnings.catch_warnings():
     from whoosh.codec.whoosh3 import W3Codec
 
 SAME = "|"
-ID = "id"
+ID, LENGTHS = "id", "lengths"  # what is stored of a document
 PLAIN, BLOCK = 0, 1_024  # how far postings are pressed, and how many are written at once
 
 
@@ -67,7 +65,7 @@ class Writer:
 
     def __init__(self, folder: Path, fields: Iterable[str]) -> None:
         columns: dict[str, Any] = {f: Stream() for f in fields}
-        schema = whoosh_fields.Schema(**{ID: whoosh_fields.STORED()}, **columns)
+        schema = whoosh_fields.Schema(**{ID: whoosh_fields.STORED(), LENGTHS: whoosh_fields.STORED()}, **columns)
         self._index = whoosh_index.create_in(str(folder), schema)
         codec = W3Codec(blocklimit=BLOCK, compression=PLAIN)
         codec.length_stats = False  # the shortest and longest field of each posting: for Whoosh's own scorers
@@ -77,7 +75,9 @@ class Writer:
 
     def add(self, key: str, streams: Mapping[str, str]) -> None:
         """Add one document: its key and a token stream for each field that is not empty."""
-        self._writer.add_document(**{ID: key}, **{f: s for f, s in streams.items() if s})
+        said = {f: s for f, s in streams.items() if s}
+        lengths = {f: len(s.replace(SAME, " ").split()) for f, s in said.items()}
+        self._writer.add_document(**{ID: key, LENGTHS: lengths}, **said)
 
     def __enter__(self) -> Writer:
         return self
@@ -102,8 +102,8 @@ class Reader:
         return [str(stored[ID]) for _, stored in self._reader.iter_docs()]
 
     def lengths(self, field: str) -> list[int]:
-        """How many tokens each document has in a field."""
-        return [int(self._reader.doc_field_length(n, field, 0) or 0) for n in range(self._reader.doc_count_all())]
+        """How many tokens each document has in a field, exactly: Whoosh keeps a length in one byte."""
+        return [int(stored[LENGTHS].get(field, 0)) for _, stored in self._reader.iter_docs()]
 
     def runs(self, field: str) -> Iterator[tuple[str, list[int], list[bytes]]]:
         """Every token of a field in order, with its documents and, of each, its positions as ``places`` reads them."""
