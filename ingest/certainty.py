@@ -48,7 +48,7 @@ def counted_as(kind: str, prepared: bool) -> str:
 def basis_of(claim: Claim) -> str:
     """What a claim rests on."""
     match claim:
-        case Term(origin=Origin.OVERLAY) | Override(origin=Origin.OVERLAY) | Translation(origin=Origin.OVERLAY):
+        case Term(origin=Origin.OVERLAY) | Override(origin=Origin.OVERLAY):
             return EDITOR
         case Reference(kind=ReferenceKind.MENTION):
             return f"mention, {_printed(claim.text)}"
@@ -58,8 +58,6 @@ def basis_of(claim: Claim) -> str:
             return claim.form
         case Prohibition():
             return "absolute" if claim.absolute else "plain"
-        case Translation():
-            return "text"
     return claim.basis
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from rulewright.ingest.align import align, merged
+from rulewright.ingest.align import align, lexicon_of
 from rulewright.ingest.certainty import certain
 from rulewright.ingest.clean import clean
 from rulewright.ingest.corpus import Corpus
@@ -65,7 +65,7 @@ def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus, overla
     profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
     terms = keep_apart(t for r in readings if r.book.lang in LANGUAGES for t in find_terms(r, profiles[r.book.id]))
     terms = overlay.terms(told(terms, corpus.lexicons.get(game, {}).get("variants", {})))
-    terms, translations = align(game, readings, terms, merged(corpus.lexicons, game))
+    terms, translations = align(game, readings, terms, lexicon_of(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))
     explicit = overlay.references(explicit, terms)
     terms, mentions = find_mentions(readings, terms, translations, explicit)

@@ -1,7 +1,8 @@
-"""Step 6, align: one thing under its English and its Spanish name.
+"""Step 6, align: one thing under its names in two languages.
 
-Pairs come from the text (parallel structure, abbreviations, cognates, compounds whose parts are pairs) and from the
-lexicon, which holds what only a person can know. A pair counts only where the game's books use both of its words.
+Pairs come from what a person wrote for the game, from books that say the same (``learn``), from the general list, and
+from names whose words are pairs (``wordwise``, ``compounds``), in this order: what comes first speaks for its words. A
+pair counts only where the game's books use both of its words.
 """
 
 from __future__ import annotations
@@ -10,68 +11,123 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
-from rulewright.ingest.align.cognates import cognates
+from rulewright.ingest.align.anchors import Anchors
 from rulewright.ingest.align.compounds import compounds
-from rulewright.ingest.align.lexicon import Pair, irregular, merged, pairs_of
-from rulewright.ingest.align.structure import parallel
+from rulewright.ingest.align.learn import HEADING, Found, Named, Together, heading
+from rulewright.ingest.align.lexicon import Lexicon, lexicon_of
+from rulewright.ingest.align.slots import Pair, unit
 from rulewright.ingest.align.texts import Texts
+from rulewright.ingest.align.translated import translated
+from rulewright.ingest.align.wordwise import in_capitals, word_for_word
+from rulewright.ingest.terms.forms import singular
 from rulewright.ingest.terms.names import key
-from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language import LANGUAGES, bilingual
 from rulewright.kb.model import BookReading, Origin, Term, Translation
 
-__all__ = ["align", "merged"]
+__all__ = ["Lexicon", "align", "lexicon_of"]
+
+EDITOR, LIST, WORDS = "editor", "list", "word for word"  # by what else than the text a pair was found
+LONGEST_NAME = 7  # words of a heading that names something
 
 
 def align(
-    game: str, readings: Sequence[BookReading], terms: Sequence[Term], lexicon: dict[str, Any]
+    game: str, readings: Sequence[BookReading], terms: Sequence[Term], lexicon: Lexicon
 ) -> tuple[tuple[Term, ...], tuple[Translation, ...]]:
-    """Pair the game's terms across languages: the terms with their ``translations`` filled in, and the pairs."""
-    found = (*_english_spanish(game, readings, terms, lexicon), *_others(game, readings, terms))
-    return _linked(terms, found), found
+    """Pair the game's terms across languages: the terms with their ``translations`` filled in, and the pairs.
 
-
-def _english_spanish(
-    game: str, readings: Sequence[BookReading], terms: Sequence[Term], lexicon: dict[str, Any]
-) -> Iterator[Translation]:
-    """Pairs of the two languages that there is a lexicon of."""
-    texts = Texts(readings, irregular(lexicon))
-    if texts.bilingual:
-        known = pairs_of(lexicon, texts, _named(readings, terms))
-        structural = parallel(readings, terms, "en", "es")
-        alike = cognates(texts, terms, {key(en) for en, _ in known})
-        built = compounds(texts, terms, [*known, *structural, *alike])
-        pairs = _unique([*structural, *alike, *built], known)
-        yield from (Translation(game, en, es, origin) for (en, es), origin in pairs)
-
-
-def _others(game: str, readings: Sequence[BookReading], terms: Sequence[Term]) -> Iterator[Translation]:
-    """Pairs of any two other languages: what stands at the same place of two books."""
+    Where a heading translates a term of the other language it defines that term in its own.
+    """
     spoken = sorted({r.book.lang for r in readings} & LANGUAGES.keys())
-    for one, two in combinations(spoken, 2):
-        if (one, two) != ("en", "es"):
-            pairs = _unique(parallel(readings, terms, one, two), ())
-            yield from (Translation(game, a, b, origin, one, two) for (a, b), origin in pairs)
+    pairs: list[Translation] = []
+    for langs in combinations(spoken, 2):
+        between = _Between(game, readings, terms, langs)
+        found = between.found(lexicon)
+        terms = (*terms, *translated(found, terms, readings))
+        pairs += between.translations(found)
+    return _linked(terms, pairs), tuple(pairs)
 
 
-def _named(readings: Sequence[BookReading], terms: Sequence[Term]) -> dict[str, frozenset[str]]:
-    """The folded words that names of terms and headings of rules have in them, by language."""
-    words: dict[str, set[str]] = defaultdict(set)
-    for t in terms:
-        words[t.lang].update(w for n in (t.name, *t.aliases) for w in key(n).split())
-    for s in (s for r in readings for s in r.sections if s.kind.is_rules_text):
-        words[s.lang].update(key(s.title).split())
-    return {lang: frozenset(found) for lang, found in words.items()}
+class _Between:
+    """A game's books in two languages."""
 
+    def __init__(self, game: str, readings: Sequence[BookReading], terms: Sequence[Term], langs: Pair) -> None:
+        self._game, self._langs, self._terms = game, langs, terms
+        self._readings = [[r for r in readings if r.book.lang == lang] for lang in langs]
+        self._named = [Named(terms, lang) for lang in langs]
+        self._anchors = Anchors(*langs)
 
-def _unique(from_text: Iterable[Pair], from_lexicon: Iterable[Pair]) -> list[tuple[Pair, Origin]]:
-    """Each pair once, by English name; what an editor wrote is marked as such even where the text has it too."""
-    out: dict[tuple[str, str], tuple[Pair, Origin]] = {}
-    for pairs, origin in ((from_lexicon, Origin.OVERLAY), (from_text, Origin.TEXT)):
-        for en, es in pairs:
-            out.setdefault((key(en), key(es)), ((en, es), origin))
-    return [out[k] for k in sorted(out)]
+    def found(self, lexicon: Lexicon) -> list[Found]:
+        """All pairs, each once, by the surest way that it was found."""
+        learned = [f for a in self._readings[0] for b in self._readings[1] for f in self._learned(a, b)]
+        every = learned
+        if self._langs == ("en", "es"):
+            every = self._with_lexicon(learned, lexicon)
+        else:
+            every = [*learned, *self._by_words(learned)]
+        first: dict[Pair, Found] = {}
+        for f in every:
+            first.setdefault((key(f.a), key(f.b)), f)
+        return [first[k] for k in sorted(first)]
+
+    def _learned(self, a: BookReading, b: BookReading) -> Iterator[Found]:
+        for f in Together(a, b, self._named, self._anchors).read():
+            terms = [
+                unit(n, lang) in of.printed for n, lang, of in zip((f.a, f.b), self._langs, self._named, strict=True)
+            ]
+            if any(terms) or (f.basis == HEADING and key(f.a) != key(f.b)):
+                yield f
+
+    def _with_lexicon(self, learned: Sequence[Found], lexicon: Lexicon) -> list[Found]:
+        texts = Texts([r for of in self._readings for r in of], lexicon.forms)
+        own = [Found(*p, EDITOR) for p in lexicon.own_used(texts)]
+        settled = {k for f in (*own, *learned) if " " not in (k := key(f.a))}
+        general = [Found(*p, LIST) for p in lexicon.general_used(texts, self._words(), settled)]
+        known = [*own, *learned, *general]
+        alike = list(self._by_words([*own, *learned]))
+        names = [{k for u, n in self._names(i).items() for k in (u, key(n))} for i in (0, 1)]
+        built = compounds(texts, names, [*((f.a, f.b) for f in (*known, *alike)), *bilingual.pairs()])
+        return [*known, *alike, *(Found(*p, WORDS) for p in built)]
+
+    def _by_words(self, known: Sequence[Found]) -> Iterator[Found]:
+        self._anchors.learn((f.a, f.b) for f in known)
+        names = [self._names(i) for i in (0, 1)]
+        told = {unit(f.a, self._langs[0]) for f in known}
+        for one, two in word_for_word(names, self._anchors):
+            if one not in told and (one != two or all(one in of.printed for of in self._named)):
+                yield Found(*self._in_one_number(names[0][one], names[1][two]), WORDS)
+
+    def _in_one_number(self, *names: str) -> Pair:
+        """Two names as printed, both in the singular where one of them is."""
+        single = [next(iter(singular(n.lower(), lang)), "") for n, lang in zip(names, self._langs, strict=True)]
+        if all(single) or not any(single):
+            return names[0], names[1]
+        return single[0] or names[0], single[1] or names[1]
+
+    def _names(self, i: int) -> dict[str, str]:
+        """The names of a language's terms, headings, and what its texts write in capitals, by unit."""
+        names: dict[str, str] = {}
+        for r in self._readings[i]:
+            names |= in_capitals(r)
+            for s in r.sections:
+                if s.kind.is_rules_text and len((title := heading(s)).split()) <= LONGEST_NAME:
+                    names[unit(title, self._langs[i])] = title
+        return names | self._named[i].printed
+
+    def _words(self) -> dict[str, frozenset[str]]:
+        """The folded words that names of terms and headings of rules have in them, by language."""
+        words: dict[str, set[str]] = defaultdict(set)
+        for t in self._terms:
+            words[t.lang].update(w for n in (t.name, *t.aliases) for w in key(n).split())
+        for s in (s for of in self._readings for r in of for s in r.sections if s.kind.is_rules_text):
+            words[s.lang].update(key(s.title).split())
+        return {lang: frozenset(found) for lang, found in words.items()}
+
+    def translations(self, found: Iterable[Found]) -> Iterator[Translation]:
+        """The pairs as the knowledge base keeps them; what an editor or the list says is marked as such."""
+        for f in found:
+            origin = Origin.OVERLAY if f.basis in (EDITOR, LIST) else Origin.TEXT
+            yield Translation(self._game, f.a, f.b, origin, *self._langs, basis=f.basis)
 
 
 def _linked(terms: Sequence[Term], pairs: Iterable[Translation]) -> tuple[Term, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from rulewright.ingest.align.lexicon import Pair
 from rulewright.ingest.align.texts import Texts
@@ -11,39 +11,47 @@ from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.names import key
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.language.data import listed
-from rulewright.kb.model import Term
 
-LEAST_USES = 2
+OFTEN = 4  # uses that make a name of a compound
 
 
-def compounds(texts: Texts, terms: Sequence[Term], pairs: Iterable[Pair]) -> list[Pair]:
-    """Pairs of compounds of two parts that both languages use."""
+def compounds(texts: Texts, names: Sequence[Set[str]], pairs: Iterable[Pair]) -> list[Pair]:
+    """Pairs of compounds of two parts that both languages use; of what Spanish may say the most used.
+
+    ``names``: the folded names of things in English and in Spanish. A compound is to be one of these, or said often.
+    """
     words: dict[str, dict[str, None]] = defaultdict(dict)
     for en, es in pairs:
         words[key(en)][key(es)] = None
-    out: list[Pair] = []
-    for first, last in _english(texts, terms, words):
-        if f"{first} {last}" in words:
-            continue
-        spanish = next((s for s, least in _spanish(words[first], words[last]) if texts.count(s, "es") >= least), None)
-        if spanish:
-            out.append((texts.printed(f"{first} {last}", "en"), texts.printed(spanish, "es")))
-    return out
+    used = texts.words["es"].keys()
+    out: dict[str, str] = {}
+    for english, parts in sorted(_english(texts, names[0], words.keys()).items()):
+        likely: dict[str, int] = {}
+        for spanish, bare in _spanish(words[parts[0]], words[parts[1]], used):
+            named = spanish in names[1], english in names[0] or texts.count(english, "en") >= OFTEN
+            n = texts.count(spanish, "es") if any(named) else 0
+            if n >= (2 if bare and not named[0] else 1):
+                likely[spanish] = n
+        if likely:
+            out[english] = max(likely, key=likely.__getitem__)
+    return [(texts.printed(en, "en"), texts.printed(es, "es")) for en, es in out.items()]
 
 
-def _english(texts: Texts, terms: Sequence[Term], words: dict[str, dict[str, None]]) -> list[tuple[str, str]]:
-    """English compounds both of whose parts have a Spanish word: names of terms, and what is said repeatedly."""
-    named = {k for t in terms if t.lang == "en" for n in (t.name, *t.aliases) if (k := key(n)).count(" ") == 1}
-    said = Counter(p for p in texts.pairs("en") if p[0] in words and p[1] in words)
-    found = {p for p, n in said.items() if n >= LEAST_USES}
-    found |= {(a, b) for a, b in (n.split() for n in named) if a in words and b in words}
-    return sorted(p for p in found if not any(is_stop_word(w, "en") for w in p))
+def _english(texts: Texts, names: Iterable[str], words: Set[str]) -> dict[str, Pair]:
+    """What English says both parts of which have a Spanish word, and the whole none; with its parts."""
+    said = {p for p in texts.pairs("en") if p[0] in words and p[1] in words}
+    found = {p for p in said if not any(is_stop_word(w, "en") for w in p)}
+    for name in names:
+        parts = name.split()
+        cuts = ((" ".join(parts[:i]), " ".join(parts[i:])) for i in range(1, len(parts)))
+        found |= {cut for cut in cuts if cut[0] in words and cut[1] in words}
+    return {whole: p for p in sorted(found) if (whole := " ".join(p)) not in words}
 
 
-def _spanish(modifiers: Iterable[str], heads: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """What a compound may be called in Spanish, the likeliest first, and how often it must be said to be believed."""
+def _spanish(modifiers: Iterable[str], heads: Iterable[str], used: Set[str]) -> Iterator[tuple[str, bool]]:
+    """What a compound may be called in Spanish, the likeliest first; whether its parts have no word between."""
     for head in heads:
         for modifier in modifiers:
-            for m in (modifier, *forms(modifier, "es")):
-                for link in (*listed("names.compound_links", "es"), ""):
-                    yield " ".join(x for x in (head, link, m) if x), 1 if link else LEAST_USES
+            for m in (m for m in (modifier, *forms(modifier, "es")) if used >= set(m.split())):
+                yield from ((f"{head} {link} {m}", False) for link in listed("names.compound_links", "es"))
+                yield f"{head} {m}", True

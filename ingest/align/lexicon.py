@@ -1,8 +1,9 @@
-"""The lexicon of ``corpus/lexicon``: pairs that a person wrote, taken where the game's books use both words."""
+"""The lexicons of ``corpus/lexicon``: pairs that a person wrote, taken where the game's books use both words."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -18,52 +19,60 @@ PAIRS, DOUBTFUL = "pairs", "doubtful"  # the tables of a lexicon
 GENERAL = "general"
 
 
-def merged(lexicons: dict[str, dict[str, Any]], game: str) -> dict[str, Any]:
-    """The lexicon of a game together with the general one, which has nothing to say on a word that the game's has."""
-    own, general = lexicons.get(game, {}), lexicons.get(GENERAL, {})
-    told = {k for en, _ in _entries(own, game) if " " not in (k := key(en))}
-    pairs = [*_entries(own, game), *((en, es) for en, es in _entries(general, GENERAL) if key(en) not in told)]
-    doubtful = [(en, es) for en, es in _entries(general, GENERAL, DOUBTFUL) if key(en) not in told]
-    return {PAIRS: _table(pairs), DOUBTFUL: _table(doubtful), "forms": general.get("forms", {})}
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What a person wrote for one game (``own``) and for all of them (``general``).
 
-
-def _table(pairs: Iterable[Pair]) -> dict[str, list[str]]:
-    out: dict[str, list[str]] = {}
-    for en, es in pairs:
-        out.setdefault(en, []).append(es)
-    return out
-
-
-def pairs_of(lexicon: dict[str, Any], texts: Texts, named: Named = NOTHING_NAMED) -> list[Pair]:
-    """The pairs both of whose words the books use, in whatever form.
-
-    A doubtful pair, whose words mean many things, counts only where terms or headings of both languages have its words
-    in them: ``named`` has those words, folded, by language.
+    A ``doubtful`` pair has words that mean many things. ``forms``: dictionary forms and those that bend otherwise.
     """
-    sure = dict.fromkeys(_entries(lexicon, "the lexicon"))
-    doubtful = (
-        (en, es)
-        for en, es in _entries(lexicon, "the lexicon", DOUBTFUL)
-        if _is_named(en, "en", named) and _is_named(es, "es", named)
+
+    own: tuple[Pair, ...] = ()
+    general: tuple[Pair, ...] = ()
+    doubtful: tuple[Pair, ...] = ()
+    forms: Mapping[str, list[str]] = field(default_factory=dict)
+
+    def own_used(self, texts: Texts) -> list[Pair]:
+        """The game's pairs both of whose words its books use, in whatever form."""
+        return [p for p in dict.fromkeys(self.own) if _uses_both(texts, p)]
+
+    def general_used(
+        self, texts: Texts, named: Named = NOTHING_NAMED, settled: Collection[str] = frozenset()
+    ) -> list[Pair]:
+        """The general pairs that the books use: of a word that is ``settled``, folded, the game speaks for itself.
+
+        A doubtful pair counts only where terms or headings of both languages have its words in them: ``named`` has
+        those words, folded, by language.
+        """
+        sure = [p for p in self.general if key(p[0]) not in settled]
+        doubtful = [
+            (en, es)
+            for en, es in self.doubtful
+            if key(en) not in settled and _is_named(en, "en", named) and _is_named(es, "es", named)
+        ]
+        return [p for p in dict.fromkeys((*sure, *doubtful)) if _uses_both(texts, p)]
+
+
+def lexicon_of(lexicons: Mapping[str, Mapping[str, Any]], game: str) -> Lexicon:
+    """The lexicon of a game. Raises InputRefused where an entry is neither a word nor a list of words."""
+    own, general = lexicons.get(game, {}), lexicons.get(GENERAL, {})
+    bent = general.get("forms", {})
+    return Lexicon(
+        tuple(_entries(own, game)),
+        tuple(_entries(general, GENERAL)),
+        tuple(_entries(general, GENERAL, DOUBTFUL)),
+        {str(base): [str(f) for f in of] for base, of in bent.items()} if isinstance(bent, dict) else {},
     )
-    return [
-        (en, es)
-        for en, es in dict.fromkeys((*sure, *doubtful))
-        if texts.uses_some_form(en, "en") and texts.uses_some_form(es, "es")
-    ]
+
+
+def _uses_both(texts: Texts, pair: Pair) -> bool:
+    return texts.uses_some_form(pair[0], "en") and texts.uses_some_form(pair[1], "es")
 
 
 def _is_named(word: str, lang: str, named: Named) -> bool:
     return any(key(w) in named.get(lang, frozenset()) for w in (word, *forms(word.casefold(), lang)))
 
 
-def irregular(lexicon: dict[str, Any]) -> dict[str, list[str]]:
-    """The lexicon's dictionary forms of words that bend against the rules."""
-    table = lexicon.get("forms", {})
-    return {str(base): [str(f) for f in forms] for base, forms in table.items()} if isinstance(table, dict) else {}
-
-
-def _entries(lexicon: dict[str, Any], name: str, of: str = PAIRS) -> Iterator[Pair]:
+def _entries(lexicon: Mapping[str, Any], name: str, of: str = PAIRS) -> Iterator[Pair]:
     """The pairs of a lexicon file. Raises InputRefused where an entry is neither a word nor a list of words."""
     table = lexicon.get(of, {})
     if not isinstance(table, dict):

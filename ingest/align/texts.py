@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
 from rulewright.ingest.terms.forms import forms
 from rulewright.ingest.terms.names import key
-from rulewright.kb.language import words
+from rulewright.kb.language import is_stop_word, words
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.language.stems import stem
 from rulewright.kb.model import BookReading
@@ -25,7 +25,7 @@ class Texts:
     ``irregular``: dictionary forms and the forms that their stem does not lead to (``huir``: ``huye``).
     """
 
-    def __init__(self, readings: Sequence[BookReading], irregular: dict[str, list[str]] | None = None) -> None:
+    def __init__(self, readings: Sequence[BookReading], irregular: Mapping[str, list[str]] | None = None) -> None:
         self._raw = {lang: _text(readings, lang) for lang in LANGUAGES}
         self._text = {lang: f" {key(self._raw[lang])} " for lang in LANGUAGES}
         self._base = {key(form): key(base) for base, forms in (irregular or {}).items() for form in forms}
@@ -101,7 +101,7 @@ class Texts:
             for w in words(text):
                 folded = key(w)
                 loud[folded] = loud.get(folded, True) and w.isupper()
-                if not w.isascii():
+                if not w.isascii() and not is_stop_word(w, lang):
                     seen[folded][w.lower()] += 1
             out[lang] = {k: k.upper() for k, always in loud.items() if always and len(k) <= LONGEST_ABBREVIATION}
             out[lang] |= {k: max(sorted(c), key=c.__getitem__) for k, c in seen.items()}

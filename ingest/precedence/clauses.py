@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.ingest.precedence.concepts import Concepts, Subject, Token
 from rulewright.ingest.precedence.likeness import ARTICLES, NUMBER, rarity
@@ -24,6 +24,7 @@ REPEATED = 0.7  # weighed share of a denial that another denial has, from which 
 SHARED = 3  # things that two clauses on one subject both name
 CONTRARY = 0.85  # weighed share of the other book's clause that the clause against it has
 ANSWERED = 0.5  # the same the other way round
+SAME_MATTER = 0.4  # weighed share of either clause that the other has, from which both are on one matter
 TELLING = 2.0  # what they share, in weights of the rarest thing
 NAMES = 3  # names in one clause that the other section does not have make it a list of its own
 
@@ -47,12 +48,13 @@ class Clause:
     means: frozenset[str]
     denies: bool
     negative: bool  # it says that something is not so
+    sentence: str = ""  # that it is a part of, in one line
 
 
 def clauses_of(section: Section, concepts: Concepts) -> list[Clause]:
     """The clauses of a section, examples aside."""
     return [
-        _clause(section, s.start + start, s.start + end, concepts)
+        replace(_clause(section, s.start + start, s.start + end, concepts), sentence=shown(s.text))
         for s in sentences(section)
         if s.kind is not SentenceKind.EXAMPLE
         for start, end in _parts(s.text)
@@ -106,11 +108,21 @@ class Clauses:
         theirs = frozenset(x for c in self._of[lower.id] for x in c.means)
         return next((c.text for c in self._of[higher.id] if self._differs(c, theirs)), "")
 
-    def newest(self, higher: Section, lower: Section) -> str:
-        """The clause of a rule that says most of what a section does not; empty where it says all of it."""
+    def newest(self, higher: Section, lower: Section) -> tuple[str, str]:
+        """The sentence of a rule that says most of what a section does not, and the section's on the same matter.
+
+        Empty where the rule says nothing new, and where the section has nothing on the matter.
+        """
         theirs = frozenset(x for c in self._of[lower.id] for x in c.means)
         best = max(self._of[higher.id], key=lambda c: self._unsaid(c, theirs), default=None)
-        return best.text.strip("();:, ") if best and self._unsaid(best, theirs) else ""
+        if best is None or not self._unsaid(best, theirs):
+            return "", ""
+        near = max(self._of[lower.id], key=lambda c: self._mutual(best, c), default=None)
+        return best.sentence, near.sentence if near and self._mutual(best, near) >= SAME_MATTER else ""
+
+    def _mutual(self, a: Clause, b: Clause) -> float:
+        """How much of what either clause names the other names too, the less of both."""
+        return min(self._share(a, b), self._share(b, a))
 
     def _unsaid(self, c: Clause, theirs: frozenset[str]) -> float:
         return sum(self._weigh(t) for t in c.tokens if t.known and not t.means & theirs)

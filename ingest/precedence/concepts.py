@@ -173,22 +173,27 @@ def torn_off(section: Section) -> bool:
 
 
 def _clusters(terms: Sequence[Term], translations: Sequence[Translation]) -> dict[str, dict[str, set[str]]]:
-    """Names by concept and language; pairs that share a name are one concept."""
+    """Names by concept and language; pairs that share a name, in whatever number, are one concept."""
     names: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     concept: dict[tuple[str, str], str] = {}
     for t in sorted(translations, key=lambda t: (fold(t.a), fold(t.b))):
-        both = sides(t)
-        at = next((concept[lang, fold(n)] for lang, n in both if (lang, fold(n)) in concept), f"={fold(t.a)}")
-        for lang, n in both:
-            concept.setdefault((lang, fold(n)), at)
+        both = [(lang, n, (lang, _single(n, lang))) for lang, n in sides(t)]
+        at = next((concept[key] for *_, key in both if key in concept), f"={fold(t.a)}")
+        for lang, n, key in both:
+            concept.setdefault(key, at)
             names[at][lang].add(n)
     for term in sorted(terms, key=lambda t: t.id):
-        own = (term.name, *term.aliases)
-        at = next((concept[term.lang, fold(n)] for n in own if (term.lang, fold(n)) in concept), f"={fold(term.name)}")
-        for n in own:
-            concept.setdefault((term.lang, fold(n)), at)
+        own = {n: (term.lang, _single(n, term.lang)) for n in (term.name, *term.aliases)}
+        at = next((concept[key] for key in own.values() if key in concept), f"={fold(term.name)}")
+        for n, key in own.items():
+            concept.setdefault(key, at)
             names[at][term.lang].add(n)
     return names
+
+
+def _single(name: str, lang: str) -> str:
+    """A name folded, its words in the singular."""
+    return " ".join(forms_of(w, lang)[0] for w in WORD.findall(name))
 
 
 def weights(subjects: Iterable[Subject]) -> dict[str, float]:

@@ -175,12 +175,18 @@ def _rungs(subject: Subject) -> int:
 
 
 def _changing(books: Books, found: Sequence[Match]) -> Iterator[Override]:
-    """The matches that change something, each with what differs."""
+    """The matches that change something, each with what differs; who cannot say what is not heard.
+
+    A heading over sections says what the sections under it say.
+    """
     whole = replaces_all(books.higher)
     speaking = _Speaking(books)
-    for match in (m for of in found for m in speaking.of(of)):
-        if match.explicit or match.because or _differs(match, books, whole):
-            yield _override(match, books)
+    changing = [m for of in found for m in speaking.of(of) if m.explicit or m.because or _differs(m, books, whole)]
+    told = [(m, _differences(m, books)) for m in changing]
+    below = {(m.higher.section.parent, m.lower.section.parent): differs for m, differs in reversed(told) if differs}
+    for m, differs in told:
+        if differs := differs or below.get((m.higher.section.id, m.lower.section.id), ()):
+            yield _override(m, books, differs)
 
 
 def _differs(m: Match, books: Books, whole: bool) -> bool:
@@ -231,13 +237,12 @@ def _below(subjects: Sequence[Subject]) -> dict[str, list[Subject]]:
     return below
 
 
-def _override(m: Match, books: Books) -> Override:
+def _override(m: Match, books: Books, differs: tuple[Contrast, ...]) -> Override:
     higher, lower = books.higher.book, books.lower.book
     how = (
         f"“{m.higher.section.label}” of {higher.title} replaces “{m.lower.section.label}” of {lower.title} "
         "where they differ."
     )
-    differs = _differences(m, books)
     authority = Message("{book} has the higher authority.", book=Words(higher.title, higher.lang))
     because = together(_because(m), authority)
     return Override(
@@ -269,10 +274,11 @@ def _differences(m: Match, books: Books) -> tuple[Contrast, ...]:
     found = contrasts(books.pairing.talk(m.higher), books.pairing.talk(m.lower), counts, books.pairing.likeness)
     if any(c.kind != "words" for c in found):
         return found
-    clauses = books.clauses.newest(higher, lower), books.clauses.newest(lower, higher)
-    if clauses[0] and found:
-        return (Contrast("says", (clipped(clauses[0]),)),)
-    return (Contrast("dropped", (), (clipped(clauses[1]),)),) if clauses[1] and higher.text.strip() else ()
+    new, instead = books.clauses.newest(higher, lower)
+    if new and found:
+        return (Contrast("says", (clipped(new),), tuple(filter(None, (clipped(instead),)))),)
+    dropped, _ = books.clauses.newest(lower, higher)
+    return (Contrast("dropped", (), (clipped(dropped),)),) if dropped and higher.text.strip() else ()
 
 
 def _counts(section: Section, reading: BookReading) -> int:

@@ -74,14 +74,14 @@ def test_of_other_claims_it_is_their_form() -> None:
     ban = Prohibition("game", "core/a", 0, 5, "No.", absolute=True)
     assert (basis_of(ban), basis_of(replace(ban, absolute=False))) == ("absolute", "plain")
     assert basis_of(precedence("card", "rule", form="tie")) == "tie"
-    assert basis_of(Translation("game", "cover", "cobertura")) == "text"
+    assert basis_of(Translation("game", "cover", "cobertura", basis="heading")) == "heading"
     assert basis_of(replace(term(), basis="glossary")) == "glossary"
     assert kind_of(ban) == "prohibition"
 
 
 def test_what_an_editor_said_is_certain() -> None:
     override = Override("game", "core/a", "core/b", "replaces it", "says so", Origin.OVERLAY)
-    pair = Translation("game", "cover", "cobertura", Origin.OVERLAY)
+    pair = Translation("game", "cover", "cobertura", Origin.OVERLAY, basis=EDITOR)
     study = certain(
         GameStudy("game", (replace(term(), origin=Origin.OVERLAY),), overrides=(override,), translations=(pair,)), ()
     )

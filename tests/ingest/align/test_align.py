@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.ingest.align import align, merged
-from rulewright.ingest.align.cognates import cognates
-from rulewright.ingest.align.lexicon import pairs_of
+from rulewright.ingest.align import Lexicon, align, lexicon_of
 from rulewright.ingest.align.texts import Texts
 from rulewright.ingest.corpus import load
 from rulewright.ingest.terms import find_terms, keep_apart
 from rulewright.kb.errors import InputRefused
-from rulewright.kb.model import BookReading, Origin, SectionKind, Term, Translation
+from rulewright.kb.model import BookReading, Origin, SectionKind, Translation
 from rulewright.kb.translations import seen_from
 from tests.ingest.terms.making import Part, make_book
 
@@ -24,9 +22,9 @@ def spanish(*parts: Part) -> BookReading:
     return make_book(*parts, lang="es", book="g-reglamento")
 
 
-def pairs(readings: list[BookReading], lexicon: dict[str, object] | None = None) -> dict[tuple[str, str], Translation]:
+def pairs(readings: list[BookReading], lexicon: Lexicon = Lexicon()) -> dict[tuple[str, str], Translation]:  # noqa: B008
     terms = keep_apart(t for r in readings for t in find_terms(r, None))
-    _, found = align("g", readings, terms, lexicon or {})
+    _, found = align("g", readings, terms, lexicon)
     return {(t.a.casefold(), t.b.casefold()): t for t in found}
 
 
@@ -63,7 +61,7 @@ def test_any_two_languages_are_paired() -> None:
         book="g-regles",
     )
     terms = keep_apart(t for r in (EN, ES, french) for t in find_terms(r, None))
-    linked, found = align("g", [EN, ES, french], terms, {})
+    linked, found = align("g", [EN, ES, french], terms, Lexicon())
     named = {(t.a_lang, t.a.casefold(), t.b_lang, t.b.casefold()) for t in found}
     assert {("en", "fleet", "fr", "vif"), ("es", "veloz", "fr", "vif"), ("en", "fleet", "es", "veloz")} <= named
     assert {t.id: t for t in linked}["g/fr/vif"].translations == ("g/en/fleet", "g/es/veloz")
@@ -80,7 +78,7 @@ def test_a_translation_is_seen_from_either_side() -> None:
 
 def test_terms_know_their_translations_both_ways() -> None:
     terms = keep_apart(t for r in (EN, ES) for t in find_terms(r, None))
-    linked, _ = align("g", [EN, ES], terms, {})
+    linked, _ = align("g", [EN, ES], terms, Lexicon())
     by_id = {t.id: t for t in linked}
     assert by_id["g/en/grim"].translations == ("g/es/torvo",)
     assert by_id["g/es/torvo"].translations == ("g/en/grim",)
@@ -94,21 +92,28 @@ def test_other_structures_are_not_forced_together() -> None:
 
 def test_one_language_has_no_pairs() -> None:
     terms = find_terms(EN, None)
-    assert align("g", [EN], terms, {"pairs": {"model": "miniatura"}}) == (terms, ())
+    assert align("g", [EN], terms, Lexicon((("model", "miniatura"),))) == (terms, ())
 
 
 def test_the_lexicon_counts_where_both_words_are_used() -> None:
-    lexicon = {"pairs": {"model": ["miniatura", "modelo"], "dragon": "dragón", "walk": "caminar"}}
-    found = pairs([EN, ES], lexicon)
+    own = (("model", "miniatura"), ("model", "modelo"), ("dragon", "dragón"), ("walk", "caminar"))
+    found = pairs([EN, ES], Lexicon(own))
     assert found["model", "miniatura"].origin is Origin.OVERLAY
     assert ("walk", "caminar") in found  # the books have "walks" and "camina"
     assert ("model", "modelo") not in found
     assert ("dragon", "dragón") not in found
 
 
+def test_a_pair_says_how_it_was_found() -> None:
+    found = pairs([EN, ES], Lexicon((("walk", "caminar"),), (("model", "miniatura"),)))
+    said = [("walk", "caminar"), ("model", "miniatura"), ("fleet", "veloz"), ("nerve", "temple")]
+    assert [found[p].basis for p in said] == ["editor", "list", "heading", "set off"]
+
+
 def test_irregular_forms_lead_to_their_word() -> None:
-    texts = Texts([english(Part("A", "It flees.")), spanish(Part("A", "La unidad huye."))], {"huir": ["huye"]})
-    assert pairs_of({"pairs": {"flee": "huir"}}, texts) == [("flee", "huir")]
+    lexicon = Lexicon((("flee", "huir"),), forms={"huir": ["huye"]})
+    texts = Texts([english(Part("A", "It flees.")), spanish(Part("A", "La unidad huye."))], lexicon.forms)
+    assert lexicon.own_used(texts) == [("flee", "huir")]
 
 
 @pytest.mark.parametrize(
@@ -116,23 +121,23 @@ def test_irregular_forms_lead_to_their_word() -> None:
 )
 def test_a_wrong_lexicon_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(InputRefused, match="lexicon"):
-        pairs([EN, ES], wrong)
+        lexicon_of({"g": wrong}, "g")
 
 
 def test_the_game_speaks_before_the_trade() -> None:
-    general = {"pairs": {"command": "mando", "end of turn": "fin"}, "forms": {"ir": ["va"]}}
-    own = {"pairs": {"Command": "orden", "End of turn": "FIN"}}
-    assert merged({"general": general, "g": own}, "g") == {
-        "pairs": {"Command": ["orden"], "End of turn": ["FIN"], "end of turn": ["fin"]},  # phrases mean but one thing
-        "doubtful": {},
-        "forms": {"ir": ["va"]},
-    }
-    assert merged({}, "g") == {"pairs": {}, "doubtful": {}, "forms": {}}
+    lexicon = lexicon_of({"general": {"pairs": {"fleet": "rápido", "model": "miniatura"}}, "g": {}}, "g")
+    es = spanish(Part("Veloz", "La miniatura es un rápido."), Part("Otra", "Nada."))
+    texts = Texts([EN, es], lexicon.forms)
+    assert lexicon.general_used(texts) == [("fleet", "rápido"), ("model", "miniatura")]
+    assert lexicon.general_used(texts, settled={"fleet"}) == [("model", "miniatura")]
+    assert lexicon_of({}, "g") == Lexicon()
 
 
 def test_the_game_settles_what_the_trade_doubts() -> None:
-    both = {"general": {"doubtful": {"command": "orden", "draw": "empate"}}, "g": {"pairs": {"command": "mando"}}}
-    assert merged(both, "g")["doubtful"] == {"draw": ["empate"]}
+    lexicon = Lexicon(doubtful=(("command", "orden"), ("draw", "empate")))
+    named = {"en": frozenset({"command", "draw"}), "es": frozenset({"orden", "empate"})}
+    texts = Texts([english(Part("A", "A command, a draw.")), spanish(Part("A", "Una orden, un empate."))])
+    assert lexicon.general_used(texts, named, {"command"}) == [("draw", "empate")]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +151,7 @@ def test_the_game_settles_what_the_trade_doubts() -> None:
 def test_a_word_that_means_many_things_must_be_a_name(heading: str, title: str, found: bool) -> None:
     en = english(Part(heading, "You draw a line between two models. A draw is a draw."))
     es = spanish(Part(title, "Hay un empate. En caso de empate se repite."))
-    assert (("draw", "empate") in pairs([en, es], {"doubtful": {"draw": "empate"}})) is found
+    assert (("draw", "empate") in pairs([en, es], Lexicon(doubtful=(("draw", "empate"),)))) is found
 
 
 @pytest.mark.parametrize(
@@ -178,22 +183,39 @@ def test_what_stands_in_capitals_only_is_printed_so() -> None:
 def test_compounds_of_pairs() -> None:
     en = english(Part("General", "Make a soot roll. Each soot roll counts. A soot roll may fail."))
     es = spanish(Part("General", "Haz una tirada de hollín. Cada tirada de hollín cuenta."))
-    assert ("soot roll", "tirada de hollín") in pairs([en, es], {"pairs": {"soot": "hollín", "roll": "tirada"}})
+    assert ("soot roll", "tirada de hollín") in pairs([en, es], Lexicon((("soot", "hollín"), ("roll", "tirada"))))
 
 
-def test_cognates_need_a_term_on_both_sides() -> None:
+def test_a_compound_that_no_term_is_called_is_to_be_said_often() -> None:
+    lexicon = Lexicon((("soot", "hollín"), ("roll", "tirada")))
+    es = spanish(Part("General", "Haz una tirada de hollín."))
+    once = english(Part("General", "Make a soot roll."))
+    often = english(Part("General", "Make a soot roll. A soot roll fails. A soot roll wins. Each soot roll counts."))
+    assert [("soot roll", "tirada de hollín") in pairs([en, es], lexicon) for en in (once, often)] == [False, True]
+
+
+def test_words_that_both_languages_spell_alike_need_a_name_on_both_sides() -> None:
     en = english(
         Part("POSITION", "The position of a model counts. A position."), Part("General", "A station is a station.")
     )
     es = spanish(
         Part("POSICIÓN", "La posición de una miniatura cuenta. Una posición."),
-        Part("General", "Una estación es estación."),
+        Part("Otra cosa", "Una estación es estación."),
     )
-    texts = Texts([en, es])
-    terms: tuple[Term, ...] = (*find_terms(en, None), *find_terms(es, None))
-    assert cognates(texts, terms) == [("position", "posición")]
-    assert cognates(texts, terms, {"position"}) == []
-    assert cognates(texts, ()) == []
+    found = pairs([en, es])
+    assert ("position", "posición") in found
+    assert ("station", "estación") not in found
+
+
+def test_the_heading_that_translates_a_term_defines_it() -> None:
+    en = english(Part("Grim (X)", "The model has 11 lives."), Part("Fleet", "The model walks 12 paces.", number="2.2"))
+    es = spanish(Part("Torvo (X)", "La miniatura tiene 11 vidas."), Part("Veloz", "Son 12 pasos", number="2.2"))
+    terms = keep_apart(t for r in (en, es) for t in find_terms(r, None))
+    assert "g/es/veloz" not in {t.id for t in terms}
+    linked = {t.id: t for t in align("g", [en, es], terms, Lexicon())[0]}
+    made = linked["g/es/veloz"]
+    assert (made.name, made.definition.section) == ("Veloz", es.sections[1].id)
+    assert (made.translations, linked["g/en/fleet"].translations) == (("g/en/fleet",), ("g/es/veloz",))
 
 
 def test_texts_answer_for_rules_only_and_by_form() -> None:
@@ -211,5 +233,6 @@ def test_the_shipped_lexicons_are_sound() -> None:
     lexicons = load().lexicons
     assert len(lexicons["general"]["pairs"]) > 300
     for name in lexicons:
-        entries = merged(lexicons, name)["pairs"]
-        assert all(en == en.strip() and all(e == e.strip() for e in es) for en, es in entries.items())
+        lexicon = lexicon_of(lexicons, name)
+        every = (*lexicon.own, *lexicon.general, *lexicon.doubtful)
+        assert all(en == en.strip() and es == es.strip() for en, es in every)

@@ -330,3 +330,36 @@ def test_a_short_rule_is_like_the_section_that_holds_its_words() -> None:
     assert max(lowers, key=lambda t: likeness.score(rule, t)).section.id == "core/bridge"
     assert likeness.said(rule, rule) == pytest.approx(1.0)
     assert likeness.score(rule, talk(s("core/x", "", ""), concepts)) == 0.0
+
+
+def test_it_says_what_the_other_says_on_the_same_matter() -> None:
+    cup = [s("cup/puente", "Cruzar el puente", "El trol cobra el peaje de una moneda en el mercado.", order=1)]
+    (found_,) = overrides(CORE, cup)
+    (says,) = found_.differences
+    assert says.kind == "says"
+    assert says.own == ("El trol cobra el peaje de una moneda en el mercado.",)
+    assert says.other == ("Pay the toll of one coin to the troll.",)
+
+
+def test_a_heading_over_sections_says_what_these_say() -> None:
+    core = [
+        s("core/fair", "The great fair", order=1),
+        s("core/fair.scoring", "Scoring", "Each market scores two coins.", order=2, parent="core/fair"),
+    ]
+    cup = [
+        s("cup/feria", "La gran feria", order=1),
+        s("cup/feria.puntos", "Puntuación", "Cada mercado puntúa cinco monedas.", order=2, parent="cup/feria"),
+    ]
+    whole, part = sorted(overrides([*core, *FILLERS], cup), key=lambda o: o.section)
+    assert whole.differences == part.differences
+    assert part.differences[0].own == ("5",)
+
+
+def test_who_cannot_say_what_differs_is_not_heard() -> None:
+    core = [s("core/fair", "The great fair", order=1), *FILLERS]
+    assert found(core, [s("cup/feria", "La gran feria", order=1)]) == []
+
+
+def test_a_name_in_another_number_is_the_same_concept() -> None:
+    concepts = Concepts((), (Translation("game", "hat", "gorro"), Translation("game", "Hats", "gorros")))
+    assert concepts.of("the hats", "en") == concepts.of("un gorro", "es")
