@@ -8,8 +8,9 @@ stands before everything else, whatever the scores.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 import numpy as np
 
@@ -39,6 +40,7 @@ COUNTED = 0.3  # of a section that says how many where a question wants to know
 ENTITLED = 1.0  # of a section whose heading is the whole query
 SECOND_LOOK = 120  # sections that get one
 FOREIGN = 0.9  # what a text in another language than the query's counts
+TWIN = 0.5  # the same of a book that there is in the query's language too
 QUESTION = 4  # words of a query that hardly is a heading
 BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it counts where a question is asked
 SPELLED_TITLE, SPELLED_TEXT = 0.6, 0.25  # what a full name counts where its abbreviation is asked for
@@ -46,6 +48,7 @@ KEPT_HEADINGS = 4_000  # sections whose heading is remembered, as a number
 MOST_SPELLED = 1_000  # sections that have such a full name and are raised one by one: the best
 AHEAD = 1.01  # what stands just before another has so many times its score
 
+NO_TWINS: Mapping[str, Collection[str]] = MappingProxyType({})
 Reasons = dict[int, list[Message]]  # by section, what there is to say of one
 
 
@@ -65,13 +68,17 @@ class Deadline:
 class Ranker:
     """Ranks the sections of one index."""
 
-    def __init__(self, lists: PostingLists, glossary: Glossary) -> None:
+    def __init__(self, lists: PostingLists, glossary: Glossary, twins: Mapping[str, Collection[str]] = NO_TWINS) -> None:
+        """``twins``: of a book (by id) the other languages that there is the same one in."""
         self.lists = lists
         self.glossary = glossary
         self._heading = lru_cache(KEPT_HEADINGS)(self._hash)
         self._counted = Counted(lists, glossary.lexicon)
         self._game = shown.worth(lists.arrays.columns["game"])
         self._kind = np.array([KIND.get(k, 1.0) for k in lists.arrays.columns["kind"]])
+        langs = {lang for some in twins.values() for lang in some}
+        books = lists.arrays.columns["book"]
+        self._twins = {lang: np.array([TWIN if lang in twins.get(b, ()) else 1.0 for b in books]) for lang in langs}
 
     def _kinds(self, words: Iterable[str]) -> Numbers:
         """What sections of each kind count; those of a kind that is asked for as much as rules."""
@@ -94,6 +101,8 @@ class Ranker:
         seen = () if deadline.passed() else self._look_again(look, u, kind)
         if self._game is not None:
             look.score *= self._game.take(self.lists.arrays.game.take(look.docs))
+        if u.lang in self._twins:
+            look.score *= self._twins[u.lang].take(self.lists.arrays.book.take(look.docs))
         board = Board(look, *seen)
         worth = max(found.worth, default=1.0) or 1.0
         self._numbered(u, board, worth)

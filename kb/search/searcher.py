@@ -25,6 +25,7 @@ from rulewright.kb.search.postings import PostingLists
 from rulewright.kb.search.rank import Deadline, Ranker
 from rulewright.kb.search.reading import lines
 from rulewright.kb.search.suggest import Suggester
+from rulewright.kb.search.twins import twins
 from rulewright.kb.search.understand import Understood, understand
 from rulewright.kb.store import Store
 
@@ -54,7 +55,7 @@ class Searcher:
             _whole(store, self._lists.books())
             self.glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
-            self._ranker = Ranker(self._lists, self.glossary)
+            self._ranker = Ranker(self._lists, self.glossary, twins(store.books()))
             read = lru_cache(KEPT_READ)(lambda i: lines(store.section(i)))
             self.source = Source(store.section, store.children, self._term, read, self._lists.rarity)
         except SearchError:
