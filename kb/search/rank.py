@@ -24,6 +24,7 @@ from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.looks import FirstLook, SecondLook, slices
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.postings import Doc, PostingLists
+from rulewright.kb.search.topics import is_headed, topic
 from rulewright.kb.search.trade import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
 
@@ -48,7 +49,8 @@ KEPT_HEADINGS = 4_000  # sections whose heading is remembered, as a number
 MOST_SPELLED = 1_000  # sections that have such a full name and are raised one by one: the best
 AHEAD = 1.01  # what stands just before another has so many times its score
 
-NO_TWINS: Mapping[str, Collection[str]] = MappingProxyType({})
+Twins = Mapping[str, Collection[str]]
+NO_TWINS: Twins = MappingProxyType({})
 Reasons = dict[int, list[Message]]  # by section, what there is to say of one
 
 
@@ -68,7 +70,9 @@ class Deadline:
 class Ranker:
     """Ranks the sections of one index."""
 
-    def __init__(self, lists: PostingLists, glossary: Glossary, twins: Mapping[str, Collection[str]] = NO_TWINS) -> None:
+    def __init__(
+        self, lists: PostingLists, glossary: Glossary, twins: Mapping[str, Collection[str]] = NO_TWINS
+    ) -> None:
         """``twins``: of a book (by id) the other languages that there is the same one in."""
         self.lists = lists
         self.glossary = glossary
@@ -123,7 +127,7 @@ class Ranker:
         words = arrays.title_words.take(docs)
         titled = np.where(words > 0, second.titled, 0)
         gain = TITLE * self._titles(look.share.take(top), second.hits, titled, words) + near * second.near()
-        gain += ENTITLED * self._entitled(u, docs, words)
+        gain += ENTITLED * np.maximum(self._entitled(u, docs, words), self._headed_by_topic(u, docs, words))
         for place, share in self._defines(u, docs, why).items():
             gain[place] += DEFINES * share
         if len(u.words) >= QUESTION:
@@ -149,6 +153,18 @@ class Ranker:
             for place, doc in zip(places.tolist(), docs.take(places).tolist(), strict=True):
                 if self._heading(doc) == hash(u.words):
                     out[place] = self._title_words(self.lists.docs[doc]) == u.words
+        return out
+
+    def _headed_by_topic(self, u: Understood, docs: Numbers, words: Numbers) -> Numbers:
+        """1 where a section's heading says just what everybody asks and the query does; less in another language."""
+        out = np.zeros(len(docs))
+        asked = topic([u.words[i] for i in u.subject], u.lang)
+        if asked is None:
+            return out
+        for place in ((words > 0) & (words <= QUESTION)).nonzero()[0].tolist():
+            d = self.lists.docs[int(docs[place])]
+            if is_headed(asked, self._title_words(d), d.lang):
+                out[place] = 1.0 if d.lang == u.lang else TWIN
         return out
 
     def _hash(self, doc: int) -> int:

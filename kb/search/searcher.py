@@ -24,8 +24,8 @@ from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.postings import PostingLists
 from rulewright.kb.search.rank import Deadline, Ranker
 from rulewright.kb.search.reading import lines
+from rulewright.kb.search.shown import twins
 from rulewright.kb.search.suggest import Suggester
-from rulewright.kb.search.twins import twins
 from rulewright.kb.search.understand import Understood, understand
 from rulewright.kb.store import Store
 
