@@ -8,9 +8,8 @@ stands before everything else, whatever the scores.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Mapping
-from functools import lru_cache
-from types import MappingProxyType
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -50,7 +49,6 @@ MOST_SPELLED = 1_000  # sections that have such a full name and are raised one b
 AHEAD = 1.01  # what stands just before another has so many times its score
 
 Twins = Mapping[str, Collection[str]]
-NO_TWINS: Twins = MappingProxyType({})
 Reasons = dict[int, list[Message]]  # by section, what there is to say of one
 
 
@@ -70,19 +68,22 @@ class Deadline:
 class Ranker:
     """Ranks the sections of one index."""
 
-    def __init__(
-        self, lists: PostingLists, glossary: Glossary, twins: Mapping[str, Collection[str]] = NO_TWINS
-    ) -> None:
-        """``twins``: of a book (by id) the other languages that there is the same one in."""
+    def __init__(self, lists: PostingLists, glossary: Glossary, twins: Callable[[], Twins] = dict) -> None:
+        """``twins``: asked once, at the first query: of a book (by id) the other languages the same one is there in."""
         self.lists = lists
         self.glossary = glossary
         self._heading = lru_cache(KEPT_HEADINGS)(self._hash)
         self._counted = Counted(lists, glossary.lexicon)
         self._game = shown.worth(lists.arrays.columns["game"])
         self._kind = np.array([KIND.get(k, 1.0) for k in lists.arrays.columns["kind"]])
+        self._find_twins = twins
+
+    @cached_property
+    def _twins(self) -> dict[str, Numbers]:
+        """By language, what a section of each book counts for who asks in it, where not all count the same."""
+        twins, books = self._find_twins(), self.lists.arrays.columns["book"]
         langs = {lang for some in twins.values() for lang in some}
-        books = lists.arrays.columns["book"]
-        self._twins = {lang: np.array([TWIN if lang in twins.get(b, ()) else 1.0 for b in books]) for lang in langs}
+        return {lang: np.array([TWIN if lang in twins.get(b, ()) else 1.0 for b in books]) for lang in langs}
 
     def _kinds(self, words: Iterable[str]) -> Numbers:
         """What sections of each kind count; those of a kind that is asked for as much as rules."""

@@ -55,7 +55,7 @@ class Searcher:
             _whole(store, self._lists.books())
             self.glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
-            self._ranker = Ranker(self._lists, self.glossary, twins(store.books()))
+            self._ranker = Ranker(self._lists, self.glossary, lambda: twins(store.books()))
             read = lru_cache(KEPT_READ)(lambda i: lines(store.section(i)))
             self.source = Source(store.section, store.children, self._term, read, self._lists.rarity)
         except SearchError:

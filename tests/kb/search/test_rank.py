@@ -42,7 +42,7 @@ def test_a_book_that_there_is_in_the_query_s_language_stands_before_its_twin(sea
     for q, lang in (("a wall gives cover to my unit", "es"), ("un muro da cobertura a la unidad", "en")):
         alone, paired = (
             {r.lists.docs[s.doc].id: s.score for s in r.rank(searcher.understood(q), Deadline(9))}
-            for r in (searcher._ranker, Ranker(searcher._lists, searcher.glossary, twin))
+            for r in (searcher._ranker, Ranker(searcher._lists, searcher.glossary, lambda: twin))
         )
         foreign = {i for i in paired if {d.id: d.lang for d in searcher._lists.docs}[i] == lang}
         assert foreign, "a foreign text is found all the same"
