@@ -1,5 +1,5 @@
 /* Search while typing: in the field at the top of a page, and in a window that `/` or Ctrl-K opens on every page.
-   Completions and the first results come from the API of this site; what arrives is put in as text. Without this
+   Completions, what answers and the first results come from the API of this site; what arrives is put in as text. Without this
    script the field is a form that leads to /search. The words are in <template id="find"> of templates/base.html. */
 "use strict";
 (() => {
@@ -38,7 +38,7 @@
     if (!kept.has(url)) {
       const answer = await fetch(url, { signal, headers: { Accept: "application/json" } });
       if (!answer.ok) throw new Error(String(answer.status));
-      const found = (await answer.json()).results;
+      const found = await answer.json();
       if (kept.size >= KEPT) kept.delete(kept.keys().next().value);
       kept.set(url, found);
     }
@@ -87,9 +87,19 @@
     return option(address("section", hit.section), line, " ", facts, marked(hit.passage, hit.lang));
   }
 
+  /* What answers by itself: the whole sentence, under the heading that it stands in. */
+  function answered(a) {
+    const line = make("span", "find-line"), facts = [titled(a.game), a.lang.toUpperCase()].join(" · ");
+    line.append(named(a.title, a.lang, true));
+    return option(address("section", a.section), make("span", "find-answer", a.text, a.lang), line, " ", make("span", "find-facts", facts));
+  }
+
+  const sure = (state) => (state.answer?.[0]?.level === "answer" ? "answer" : "likely");
+
   /* What a list shows: its groups, each with a heading that is read as the group's name. */
   function groups(state) {
-    return [["completions", state.completions, completion], ["results", state.results, result]].filter(([, rows]) => rows?.length).map(([name, rows, row]) => {
+    const all = [["completions", state.completions, completion], [sure(state), state.answer, answered], ["results", state.results, result]];
+    return all.filter(([, rows]) => rows?.length).map(([name, rows, row]) => {
       const group = make("div", "find-group"), head = make("div", "find-head", say[name]);
       group.setAttribute("role", "group");
       group.setAttribute("aria-label", say[name]);
@@ -108,15 +118,18 @@
     return words.map((w) => make("p", "find-note", w));
   }
 
-  /* Completions, then results, after the pauses of somebody who types; `show` hears of each, `signal` ends it. */
+  /* Completions, then results and what answers, after the pauses of somebody who types; `show` hears of each, `signal` ends it. */
   async function answers(q, game, signal, show) {
     const fresh = {};
     await wait(QUICK, signal);
-    try { fresh.completions = await ask("suggest", { q, prefer: game, limit: COMPLETIONS }, signal); }
+    try { fresh.completions = (await ask("suggest", { q, prefer: game, limit: COMPLETIONS }, signal)).results; }
     catch { fresh.failed = true; fresh.completions = []; }
     show(fresh);
     await wait(SLOW - QUICK, signal);
-    try { fresh.results = await ask("search", { q, game, limit: RESULTS }, signal); }
+    try {
+      const { results, answer } = await ask("search", { q, game, limit: RESULTS }, signal);
+      Object.assign(fresh, { results, answer: answer ? [answer] : [] });
+    }
     catch { fresh.unsearched = true; fresh.results = []; }
     show(fresh);
   }
@@ -152,7 +165,8 @@
       set("controls", id);
       choose(active < options.length ? active : -1);
       const told = ["completions", "results"].filter((n) => state[n]?.length).map((n) => say[n] + ": " + state[n].length);
-      status.textContent = said.map((n) => n.textContent).concat(told).join(". ");
+      const read = (state.answer ?? []).map((a) => say[sure(state)] + ": " + a.text);
+      status.textContent = said.map((n) => n.textContent).concat(read, told).join(". ");
     }
 
     function choose(n) {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -93,6 +93,23 @@ class Names(Generic[T]):
                     out.append(Found(i, i + len(own), name.value, name.lang, exact))
         if len(out) > 1:
             out.sort(key=lambda f: (f.start - f.end, not f.exact, f.start))
+        return out
+
+    def find_turned(self, words: Sequence[str], between: Collection[str]) -> list[Found[T]]:
+        """Names of two words that a query has turned round, with one of ``between`` (``of``) in their midst or without.
+
+        ``attack of opportunity`` is an *opportunity attack*; without such a word only where the two are all of it.
+        """
+        out: list[Found[T]] = []
+        for i in range(len(words) - 1):
+            gap = words[i + 1] in between
+            if i + 1 + gap >= len(words) or not (gap or len(words) == 2):
+                continue
+            own = tuple(words[i : i + 2 + gap])
+            pairs = ((own[0], own[-1]), (own[-1], own[0]))
+            runs = [*pairs, *((a, little, z) for a, z in pairs for little in sorted(between))]
+            whole = (f for run in runs if run != own for f in self.find(run) if f.end - f.start == len(run))
+            out += [f._replace(start=i, end=i + len(own)) for f in whole]
         return out
 
     def _goes_on(self, words: Sequence[str], at: int, name: _Name[T]) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from html import unescape
 
 from rulewright.kb.language.data import either
 
 # Every pattern is linear: what repeats is bounded or possessive.
 LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\](?:\([^()\s]{0,300}\)|\[[^\[\]\n]{0,100}\])")  # [words](url) -> words
 TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,200}>")  # <br>, <u>, </sup>
+ENTITY = re.compile(r"&(?:lt|gt|amp|quot|#39);")  # as a reader sees them: < > & " '
 SHORTCODE = re.compile(r":([a-z][a-z0-9_-]{0,40}):")  # :long-action: -> long action
 RULE_LINE = re.compile(r"^[ \t|:+=*_-]{3,200}$", re.M)  # |---|---|, ***, -----
 LINE_MARK = re.compile(r"^[ \t]{0,40}(?:#{1,6}(?=[ \t])|>|[*+-](?=[ \t]))[ \t]{0,40}", re.M)  # ## , > , -
@@ -55,4 +57,5 @@ def plain(markdown: str, symbol: Callable[[re.Match[str]], str] = named) -> str:
     text = SHORTCODE.sub(symbol, text)
     text = EMPHASIS.sub("", text)
     text = PIPE.sub(" · ", text)
+    text = ENTITY.sub(lambda m: unescape(m[0]), text)
     return BLANKS.sub(" ", text).strip()

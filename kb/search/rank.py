@@ -8,8 +8,8 @@ stands before everything else, whatever the scores.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,7 @@ from rulewright.kb.search.engine.queries import Concepts, Phrase, Query
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.looks import FirstLook, SecondLook
 from rulewright.kb.search.names import folded
+from rulewright.kb.search.topics import is_headed, topic
 from rulewright.kb.search.trade import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
 
@@ -41,6 +42,7 @@ COUNTED = 0.3  # of a section that says how many where a question wants to know
 ENTITLED = 1.0  # of a section whose heading is the whole query
 SECOND_LOOK = 120  # sections that get one
 FOREIGN = 0.9  # what a text in another language than the query's counts
+TWIN = 0.5  # the same of a book that there is in the query's language too
 QUESTION = 4  # words of a query that hardly is a heading
 BARE, HEADING = 8, 0.5  # tokens of a section that is but a heading, and what it counts where a question is asked
 SPELLED_TITLE, SPELLED_TEXT = 0.6, 0.25  # what a full name counts where its abbreviation is asked for
@@ -48,6 +50,7 @@ KEPT_HEADINGS = 4_000  # sections whose heading is remembered, as a number
 MOST_SPELLED = 1_000  # sections that have such a full name and are raised one by one: the best
 AHEAD = 1.01  # what stands just before another has so many times its score
 
+Twins = Mapping[str, Collection[str]]
 Reasons = dict[int, list[Message]]  # by section, what there is to say of one
 
 
@@ -67,7 +70,8 @@ class Deadline:
 class Ranker:
     """Ranks the sections of one index, which Whoosh's ``searcher`` searches."""
 
-    def __init__(self, searcher: Any, glossary: Glossary) -> None:
+    def __init__(self, searcher: Any, glossary: Glossary, twins: Callable[[], Twins] = dict) -> None:
+        """``twins``: asked once, at the first query: of a book (by id) the other languages the same one is there in."""
         self._searcher = searcher
         self.arrays = searcher.reader().arrays
         self.glossary = glossary
@@ -75,6 +79,14 @@ class Ranker:
         self._counted = Counted(self.arrays, glossary.lexicon)
         self._game = shown.worth(self.arrays.columns["game"])
         self._kind = np.array([KIND.get(k, 1.0) for k in self.arrays.columns["kind"]])
+        self._find_twins = twins
+
+    @cached_property
+    def _twins(self) -> dict[str, Numbers]:
+        """By language, what a section of each book counts for who asks in it, where not all count the same."""
+        twins, books = self._find_twins(), self.arrays.columns["book"]
+        langs = {lang for some in twins.values() for lang in some}
+        return {lang: np.array([TWIN if lang in twins.get(b, ()) else 1.0 for b in books]) for lang in langs}
 
     def _kinds(self, words: Iterable[str]) -> Numbers:
         """What sections of each kind count; those of a kind that is asked for as much as rules."""
@@ -111,6 +123,8 @@ class Ranker:
         seen = () if deadline.passed() else self._look_again(look, u, kind)
         if self._game is not None:
             look.score *= self._game.take(self.arrays.game.take(look.docs))
+        if u.lang in self._twins:
+            look.score *= self._twins[u.lang].take(self.arrays.book.take(look.docs))
         board = Board(look, *seen)
         worth = max(look.slices.worth, default=1.0) or 1.0
         self._numbered(u, board, worth)
@@ -131,7 +145,7 @@ class Ranker:
         words = arrays.title_words.take(docs)
         titled = np.where(words > 0, second.titled, 0)
         gain = TITLE * self._titles(look.share.take(top), second.hits, titled, words) + near * second.near()
-        gain += ENTITLED * self._entitled(u, docs, words)
+        gain += ENTITLED * np.maximum(self._entitled(u, docs, words), self._headed_by_topic(u, docs, words))
         for place, share in self._defines(u, docs, why).items():
             gain[place] += DEFINES * share
         if len(u.words) >= QUESTION:
@@ -157,6 +171,18 @@ class Ranker:
             for place, doc in zip(places.tolist(), docs.take(places).tolist(), strict=True):
                 if self._heading(doc) == hash(u.words):
                     out[place] = self._title_words(self.arrays.docs[doc]) == u.words
+        return out
+
+    def _headed_by_topic(self, u: Understood, docs: Numbers, words: Numbers) -> Numbers:
+        """1 where a section's heading says just what everybody asks and the query does; less in another language."""
+        out = np.zeros(len(docs))
+        asked = topic([u.words[i] for i in u.subject], u.lang)
+        if asked is None:
+            return out
+        for place in ((words > 0) & (words <= QUESTION)).nonzero()[0].tolist():
+            d = self.arrays.docs[int(docs[place])]
+            if is_headed(asked, self._title_words(d), d.lang):
+                out[place] = 1.0 if d.lang == u.lang else TWIN
         return out
 
     def _hash(self, doc: int) -> int:

@@ -26,6 +26,7 @@ from rulewright.kb.search.narrowing import Narrowing
 from rulewright.kb.search.passages import Passages
 from rulewright.kb.search.rank import Deadline, Ranker
 from rulewright.kb.search.reading import lines
+from rulewright.kb.search.shown import twins
 from rulewright.kb.search.suggest import Suggester
 from rulewright.kb.search.understand import Understood, understand
 from rulewright.kb.store import Store
@@ -57,7 +58,7 @@ class Searcher:
             _whole(store, self.arrays.counted("book"))
             self.glossary = Glossary(folder, lexicon)
             self._suggester = Suggester(Completions.read(folder))
-            self._ranker = Ranker(whoosh, self.glossary)
+            self._ranker = Ranker(whoosh, self.glossary, lambda: twins(store.books()))
             read = lru_cache(KEPT_READ)(lambda i: lines(store.section(i)))
             self.source = Source(store.section, store.children, self._term, read, whoosh.weighting.rarity)
             self._narrowing = Narrowing(self.arrays.columns, self.glossary, store.references_to)

@@ -28,6 +28,7 @@ MEANT = 0.6  # by one of a single word, beside the word itself
 OTHER_SENSE = 0.2  # a word that means something else in just this form, as `dies` is no dice
 SYNONYM = 0.4  # how much a synonym counts beside the word itself
 GUESSED_LANGUAGE = 0.7  # a form of the word in a language that the query is not in
+OF = frozenset(listed("search.of"))  # between the words of a name that are turned round
 NO_TEXTS: Mapping[str, Words] = MappingProxyType({})
 
 
@@ -77,7 +78,8 @@ def understand(asked: Asked, glossary: Glossary, is_section_number: Callable[[st
     words, corrected = corrected_words(asked, glossary, lang, short)
     numbers = cited_numbers(words, is_section_number)
     subject = _subject(words, lang, short, texts)
-    named = _as_written(glossary.terms.find(words), asked)
+    found = (*glossary.terms.find(words), *glossary.terms.find_turned(words, OF))
+    named = _as_written(sorted(found, key=lambda f: f.start - f.end), asked)
     named = _without_overlap(f for f in named if not set(subject).isdisjoint(range(f.start, f.end)))
     alone = [f for f in named if _is_all(f, words)]  # what a query of nothing but a term asks for
     about = tuple(i for i in subject if words[i] not in numbers)

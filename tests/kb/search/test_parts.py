@@ -156,6 +156,34 @@ def test_a_lexicon_comes_back_from_its_file(tmp_path: Path) -> None:
 # -- names, language, order
 
 
+@pytest.mark.parametrize(
+    ("q", "at"),
+    [
+        ("attack of opportunity", [(0, 3)]),
+        ("may an attack of opportunity be made", [(2, 5)]),
+        ("opportunity of attack", [(0, 3)]),
+        ("attacks opportunity", [(0, 2)]),  # all that is asked for
+        ("may attack opportunity", []),
+        ("opportunity attack", []),  # as it is called: found as such
+        ("attack of", []),
+        ("of", []),
+        ("", []),
+    ],
+)
+def test_names_may_be_turned_round(q: str, at: list[tuple[int, int]]) -> None:
+    names: Names[str] = Names(lexicon(en="opportunity attack attacks"))
+    names.add("opportunity attack", "en", "it")
+    assert [(f.start, f.end) for f in names.find_turned(q.split(), {"of"})] == at
+
+
+def test_a_name_with_a_little_word_may_be_said_without_it() -> None:
+    names: Names[str] = Names(lexicon(es="cartas de tactica"))
+    names.add("cartas de táctica", "es", "it")
+    assert [f.value for f in names.find_turned(("tactica", "cartas"), {"de", "del"})] == ["it"]
+    assert [f.value for f in names.find_turned(("cartas", "tactica"), {"de", "del"})] == ["it"]
+    assert not names.find_turned(("cartas", "tactica"), ())
+
+
 def test_the_longest_name_comes_first() -> None:
     names: Names[str] = Names(lexicon(en="opportunity attack attacks"))
     names.add("Attack", "en", "short")

@@ -21,6 +21,8 @@ PLAIN = [
     (r"a \* b \| c", "a b · c"),
     ("snake_case stays", "snake_case stays"),
     ("a < b > c", "a < b > c"),
+    ("&lt;quote> R&amp;D, &quot;it&#39;s&quot; a &gt; b", '<quote> R&D, "it\'s" a > b'),
+    ("&gt; no quotation &amp;lt; &copy; &amp", "> no quotation &lt; &copy; &amp"),
     ("a\x00b\u200bc", "a b c"),
     ("e\u0301l", "él"),
     ("12:30: no shortcode", "12:30: no shortcode"),

@@ -13,8 +13,9 @@ from rulewright.kb.search.build import is_opening
 from rulewright.kb.search.engine.queries import Concepts
 from rulewright.kb.search.fence import fence
 from rulewright.kb.search.looks import FirstLook
-from rulewright.kb.search.rank import BARE, HEADING, Deadline
+from rulewright.kb.search.rank import BARE, HEADING, TWIN, Deadline, Ranker
 from rulewright.kb.search.tokens import words
+from rulewright.kb.search.topics import topic
 from rulewright.kb.search.understand import understand
 
 
@@ -35,6 +36,26 @@ def test_a_question_is_not_answered_by_a_bare_heading(searcher: Searcher) -> Non
     bare = next(d for d in docs if d.id == "cards/302")
     assert bare.length <= BARE
     assert 0 < asked[bare.id] <= named[bare.id] * (HEADING + 0.1)
+
+
+def test_a_book_that_there_is_in_the_query_s_language_stands_before_its_twin(searcher: Searcher) -> None:
+    twin = {"wolf-torneo": {"en"}, "wolf-core": {"es"}}
+    for q, lang in (("a wall gives cover to my unit", "es"), ("un muro da cobertura a la unidad", "en")):
+        alone, paired = (
+            {r.arrays.docs[s.doc].id: s.score for s in r.rank(searcher.understood(q), Deadline(9)).ranking}
+            for r in (searcher._ranker, Ranker(searcher._ranker._searcher, searcher.glossary, lambda: twin))
+        )
+        foreign = {i for i in paired if {d.id: d.lang for d in searcher.arrays.docs}[i] == lang}
+        assert foreign, "a foreign text is found all the same"
+        assert max(map(paired.__getitem__, foreign)) < max(map(alone.__getitem__, foreign)) * (TWIN + 0.1)
+
+
+def test_what_everybody_asks_is_found_under_its_heading(searcher: Searcher) -> None:
+    docs, ask = searcher.arrays.docs, searcher.understood
+    scores = {docs[s.doc].id: s.score for s in ranked("how does attacking work", searcher)}
+    assert docs[ranked("how does attacking work", searcher)[0].doc].id == "cards/302.3"
+    assert topic([ask("how does attacking work").words[i] for i in ask("how does attacking work").subject], "en") == 6
+    assert scores["cards/302.3"] > max(v for i, v in scores.items() if i != "cards/302.3") + 0.5
 
 
 def test_games_take_turns_among_the_first_hits() -> None:

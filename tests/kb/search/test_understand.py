@@ -50,6 +50,13 @@ def test_who_asks_for_an_ability_does_not_ask_what_abilities_are(q: str, terms: 
     assert list(dict.fromkeys(f.value.term for f in asked.terms)) == terms
 
 
+@pytest.mark.parametrize("q", ["sight line", "sight of line", "what is the sight of line?"])
+def test_a_term_is_known_however_its_words_are_turned(q: str, searcher: Searcher) -> None:
+    asked = searcher.understood(q)
+    assert asked.term_only and asked.terms[0].value.term == "wolf/en/line-of-sight"
+    assert searcher.search(q).hits[0].section == "wolf-core/line-of-sight"
+
+
 def test_in_a_longer_query_every_term_counts(searcher: Searcher) -> None:
     asked = searcher.understood("does a unit behind a wall lose its ability or get cover")
     assert not asked.term_only
