@@ -24,7 +24,7 @@ WHOLLY = frozenset({"kinds", "needs"})  # families that hold whatever is said be
 AGENTS = frozenset({"ability", "spell", "action", "keyword", "state", "terrain"})  # kinds of terms that do something
 OF_OTHERS = frozenset({"kind of thing", "chatty book"})  # no doubts of what a heading names
 GETS = RECEIVES | {"place", "become"}  # of these the one before is who gets it, or what it is done to
-SURE = frozenset({"title", "label", "mention", "mentions", "by", "added"})  # how it is known for sure who does it
+SURE = frozenset({"title", "label", "mention", "mentions", "by", "added", "listed"})  # how it is known for sure who does it
 
 
 class Doubts:

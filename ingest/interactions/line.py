@@ -21,6 +21,8 @@ WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s*_\"]")
 VERY_FIRST = 3  # characters before a word that begins a sentence
 POINTER = 12  # characters before a name in which a word stands that points at it
 SCOPE = 60  # characters from a ban to what it forbids
+AMOUNT = 6  # characters behind "by" in which a number begins
+DICE = frozenset(f"d{n}" for n in range(1, 10))  # how the name of a die begins
 BARE = 4  # letters of "is" and "are"
 DENYING, DENIED = 4, 40  # words before a wording that may deny it, and the characters in which they stand
 ONLY_POINTS = re.compile(rf"^\W*(?:{either('interactions.referring')})\b.{{0,120}}$", re.IGNORECASE)
@@ -140,6 +142,11 @@ class Line:
         at_once = folded_list("interactions.at_once", self.lang)
         before = [w for w in self.before(m.start, DENIED) if w not in at_once]
         return not folded_list("interactions.being", self.lang).isdisjoint(before[-1:])
+
+    def is_amount(self, at: int) -> bool:
+        """True where a number stands behind a place, or the name of a die."""
+        behind = self.p.flat[at : at + AMOUNT].lstrip(" +-–−")
+        return behind[:1].isdigit() or behind[:2].lower() in DICE
 
     def undoes(self, piece: Piece) -> bool:
         """True for a condition that undoes the rest of its sentence ("unless", "until")."""

@@ -15,8 +15,9 @@ from itertools import pairwise
 from rulewright.ingest.interactions.doubts import Doubts
 from rulewright.ingest.interactions.lexicon import Way
 from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
+from rulewright.ingest.interactions.listing import listings
 from rulewright.ingest.interactions.sayings import BOUND, FORBIDS, KINDS, NEGATIVE, RECEIVES, Said
-from rulewright.ingest.interactions.who import ROLES, Subject, headings, subjects
+from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.model import InteractionType as T
 
@@ -92,6 +93,7 @@ class _Reader:
                         named = [x for x in before if x.known not in ROLES]
                         before = [x._replace(doubts=x.doubts | {"receiver"}) for x in named] or before
                     yield from self._says(clause, s, before, until)
+        yield from self._listed()
 
     def _is_denied(self, s: Said) -> bool:
         """True behind "not", and for a noun ("the start", "their use")."""
@@ -131,10 +133,20 @@ class _Reader:
 
     def _each(self, who: Sequence[Subject], b: str, s: Said, doubts: Iterable[str]) -> Iterator[Stated]:
         """Everybody does it; of headings only the nearest that is none of the two."""
-        yield from self._first(self._claim(x, b, s, doubts) for x in who if x.known in ROLES)
+        named = [x for x in who if x.known in ROLES]
+        if any(x.term == b and x.known in PARTS for x in named):  # "remove the nest": no other part of it does that
+            named = [x for x in named if x.known not in PARTS]
+        yield from self._first(self._claim(x, b, s, doubts) for x in named)
         for x in who:
             if x.known not in ROLES:
                 yield from self._claim(x, b, s, doubts)
+
+    def _listed(self) -> Iterator[Stated]:
+        """The kinds that are enumerated behind what they are kinds of."""
+        for kind, found in listings(self.line):
+            s = Said(KINDS, kind.end, found[0].start)
+            for m in found:
+                yield from self._claim(Subject(m.term, "listed"), kind.term, s, ())
 
     @staticmethod
     def _first(found: Iterable[Iterator[Stated]]) -> Iterator[Stated]:
@@ -182,6 +194,8 @@ class _Reader:
         behind = objects(self.line, clause, s.end, clause.end)
         last = self.line.between(s.start, s.end)[-1:]
         by = self.line.small("by")
+        if not by.isdisjoint(last) and self.line.is_amount(s.end):
+            behind = []  # "is reduced by 1": the heading does it
         if s.says.name != "depends" and by.isdisjoint(last):
             behind = [o for o in behind if not by.isdisjoint(self.line.between(s.end, o.mention.start)[:1])]
         for patient in patients or (headings(self.line)[:1] if behind else []):

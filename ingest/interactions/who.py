@@ -22,6 +22,8 @@ ROLES = {  # how a heading speaks, the surest first
     )
 }
 
+PARTS = frozenset({"part", "part2"})  # of these a heading has more than one
+
 
 class Subject(NamedTuple):
     """Who does it: a term, and how it is known; ``doubts``: what speaks against it."""
