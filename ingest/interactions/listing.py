@@ -3,45 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 from rulewright.ingest.interactions.line import Line
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.references.names import singular
 from rulewright.ingest.text.forms import bare
 
-LEAST = 2  # things that are enumerated
-CLOSES = frozenset({"", ")", ".", ";"})
-LABEL = "):"  # how a bracket ends that belongs to what a paragraph is called
+LEAST = 2  # things that are enumerated and named
+LONGEST = 3  # words of a thing that is enumerated
+CLOSES = {"(": frozenset(")"), ":": frozenset(".;:")}
+LABEL = ":"  # behind a bracket that belongs to what a paragraph is called: "Dive (wings, tail): ..."
+
+Word = tuple[str, int, int]
 
 
 def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
-    """Each name of a kind with the names that are enumerated behind it, in brackets or behind a colon.
+    """Each name of a kind with the names that are enumerated behind it: of one in brackets, of many behind a colon.
 
-    All of an enumeration is named, and nothing else stands in it: otherwise it is left alone.
+    Nothing but short names stands in an enumeration, and at least two of them are of known things; otherwise it is none.
     """
-    named = sorted(line.mentions, key=lambda m: m.start)
-    for i, kind in enumerate(named):
-        behind = named[i + 1 :]
-        if behind and _opens(line, kind, behind[0]):
-            found = [behind[0], *(b for _, b in takewhile(lambda two: _goes_on(line, *two), zip(behind, behind[1:])))]
-            if len(found) >= LEAST and line.behind(found[-1].end) in CLOSES and not _is_label(line, found[-1]):
+    for kind in line.mentions:
+        behind = [w for w in line.words if w[1] >= kind.end]
+        mark = behind[0][0] if behind else ""
+        if mark in CLOSES and (mark == "(" or _is_many(line, kind)):
+            found = _enumerated(line, behind[1:], CLOSES[mark])
+            if len(found) >= LEAST:
                 yield kind, found
 
 
-def _opens(line: Line, kind: Mention, first: Mention) -> bool:
-    """True where an enumeration begins between a name and the next: of kinds of one in brackets, of many by a colon."""
-    between = [w for w in line.between(kind.end, first.start) if w not in line.small("articles")]
+def _is_many(line: Line, kind: Mention) -> bool:
+    """True for a name in the plural."""
     last = [bare(w) for w in line.between(kind.start, kind.end)[-1:]]
-    return between == ["("] or (between == [":"] and any(singular(w, line.lang) != w for w in last))
+    return any(singular(w, line.lang) != w for w in last)
 
 
-def _goes_on(line: Line, one: Mention, other: Mention) -> bool:
-    """True where nothing but "and", "or" or a comma stands between two names."""
-    between = [w for w in line.between(one.end, other.start) if w not in line.small("articles")]
-    return bool(between) and line.small("joins").issuperset(between)
-
-
-def _is_label(line: Line, last: Mention) -> bool:
-    """True where the bracket belongs to a label: "Dive (wings, tail): ..."."""
-    return line.p.flat.startswith(LABEL, last.end)
+def _enumerated(line: Line, words: Sequence[Word], closes: frozenset[str]) -> list[Mention]:
+    """What is named in an enumeration that ends at a mark; nothing where it is none."""
+    end = next((i for i, w in enumerate(words) if w[0] in closes), len(words))
+    if ")" in closes and [w for w, _, _ in words[end + 1 : end + 2]] == [LABEL]:
+        return []
+    things: list[list[Word]] = [[]]
+    for word in words[:end]:
+        if word[0] in line.small("joins"):
+            things.append([])
+        elif word[0] not in line.small("articles"):
+            things[-1].append(word)
+    if any(len(thing) > LONGEST for thing in things):
+        return []
+    spans = {(thing[0][1], thing[-1][2]) for thing in things if thing}
+    return [m for m in line.mentions if (m.start, m.end) in spans]

@@ -16,7 +16,7 @@ from rulewright.ingest.interactions.doubts import Doubts
 from rulewright.ingest.interactions.lexicon import Way
 from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
 from rulewright.ingest.interactions.listing import listings
-from rulewright.ingest.interactions.sayings import BOUND, FORBIDS, KINDS, NEGATIVE, RECEIVES, Said
+from rulewright.ingest.interactions.sayings import ACTS, BOUND, FORBIDS, HAPPENS, KINDS, NEGATIVE, RECEIVES, Said
 from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.model import InteractionType as T
@@ -104,6 +104,8 @@ class _Reader:
 
     def _says(self, clause: Piece, s: Said, who: list[Subject], until: int) -> Iterator[Stated]:
         acted_on = objects(self.line, clause, s.end, until, actors=s.says.name == "choose")
+        if s.says.name in ACTS and not acted_on:
+            yield from self._happens(clause, s, who)
         if s.says.name == "add":
             yield from self._added(clause, s, who)
         elif s.says.way is Way.PASSIVE:
@@ -140,6 +142,12 @@ class _Reader:
         for x in who:
             if x.known not in ROLES:
                 yield from self._claim(x, b, s, doubts)
+
+    def _happens(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
+        """Words that are the name of what is done: "each rolls"."""
+        named = next((m for m in clause.mentions if m.start < s.end and s.start < m.end), None)
+        if named:
+            yield from self._each([x for x in who if x.term != named.term], named.term, s._replace(says=HAPPENS), ())
 
     def _listed(self) -> Iterator[Stated]:
         """The kinds that are enumerated behind what they are kinds of."""
@@ -181,12 +189,19 @@ class _Reader:
         towards = self.line.small("towards")
         to = next((a for w, a, _ in self.line.words if s.end <= a < clause.end and w in towards), None)
         if to is None:
+            yield from self._added_up(clause, s)
             return
         what = objects(self.line, clause, s.end, to)
         far = {"far from it"} if what and len(self.line.between(what[-1].mention.end, to)) > NEXT else frozenset()
         added = [Subject(w.mention.term, "added", w.doubts | far) for w in what]
         for o in objects(self.line, clause, to, clause.end):
             yield from self._each(added or who, o.mention.term, s, o.doubts - {"indirect"})
+
+    def _added_up(self, clause: Piece, s: Said) -> Iterator[Stated]:
+        """ "Add up A": for what the heading names."""
+        for o in objects(self.line, clause, s.end, clause.end):
+            what = Subject(o.mention.term, "added", o.doubts)
+            yield from self._first(self._claim(what, h.term, s, {"done to the heading"}) for h in headings(self.line))
 
     def _passive(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
         """ "A is reduced by B", "A is ignored"."""

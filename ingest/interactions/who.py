@@ -22,6 +22,7 @@ ROLES = {  # how a heading speaks, the surest first
     )
 }
 
+ABOVE = frozenset(role for role in ROLES if role.startswith("up "))
 PARTS = frozenset({"part", "part2"})  # of these a heading has more than one
 
 
@@ -47,8 +48,9 @@ def subjects(line: Line, clause: Piece, start: int, end: int, before: list[Subje
         inside = {w for m in named for w in line.between(m.start, m.end)}
         clean = all(w in inside or line.is_light(w) for w in words)
         chosen, known = _chosen(line, named)
+        others = headings(line, frozenset({"subject with words"}))[:1] if _is_told_of(line, start, named[0]) else []
         beside = [] if clean else ["subject with words"]
-        return [Subject(m.term, known, frozenset([*beside, *_stands(line, m, end)])) for m in chosen]
+        return [*others, *(Subject(m.term, known, frozenset([*beside, *_stands(line, m, end)])) for m in chosen)]
     clean = all(w in line.small("actors") or w in line.small("pointed") for w in words)
     goes_on = start > clause.start or not line.small("pronouns").isdisjoint(words)
     if before and clean and goes_on:
@@ -59,7 +61,11 @@ def subjects(line: Line, clause: Piece, start: int, end: int, before: list[Subje
         if named:
             whole = len(line.between(0, label)) == len(line.between(named[0].start, named[0].end))
             return [Subject(named[0].term, "label" if whole else "in a label", doubts)]
-    return [*headings(line, doubts), *_in_condition(line, end, doubts)]
+    happened = _in_condition(line, end, doubts)
+    heads = headings(line, doubts)
+    if heads and heads[0].known in ABOVE and any(x.known == "condition" for x in happened):
+        return happened  # what happens does it, and not what a heading further up is called
+    return [*heads, *happened]
 
 
 def headings(line: Line, doubts: frozenset[str] = frozenset()) -> list[Subject]:
@@ -78,6 +84,12 @@ def _is_time(line: Line, clause: Piece, m: Mention, end: int) -> bool:
     """True for what only says when or where, before a comma: "during the feast, geese hiss"."""
     opened = line.between(clause.start, m.start)
     return bool(opened) and opened[0] in line.small("at") and "," in line.p.flat[m.end : end]
+
+
+def _is_told_of(line: Line, start: int, m: Mention) -> bool:
+    """True where a name only says of somebody in which state he is: "a goose being chased must ..."."""
+    before = [w for w in line.between(start, m.start) if w not in line.small("articles")]
+    return bool(before) and not m.exact and before[0] in line.small("actors") and before[-1] not in line.small("bearing")
 
 
 def _chosen(line: Line, named: Sequence[Mention]) -> tuple[Sequence[Mention], str]:

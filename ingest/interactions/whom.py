@@ -27,8 +27,9 @@ def objects(line: Line, clause: Piece, start: int, end: int, actors: bool = Fals
     at = start
     found = [m for m in clause.mentions if start <= m.start < end]
     for m, then in zip_longest(found, found[1:]):
-        bound = then is not None and not line.between(m.end, then.start)  # "unidad preparada"
-        if line.is_actor(m) and (bound or not actors):
+        bound = then and not line.is_actor(then) and not line.between(m.end, then.start)  # "unidad preparada"
+        rolled = not line.small("tests").isdisjoint(line.between(m.start, m.end))
+        if line.is_actor(m) and not rolled and (bound or not actors):
             continue
         gap = line.between(at, m.start)
         if not out and not line.small("joins").isdisjoint(gap):
