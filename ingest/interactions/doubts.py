@@ -23,8 +23,10 @@ DISTRIBUTES = frozenset({"bans", "negates"})  # families of which "or" says both
 WHOLLY = frozenset({"kinds", "needs"})  # families that hold whatever is said behind their words
 AGENTS = frozenset({"ability", "spell", "action", "keyword", "state", "terrain"})  # kinds of terms that do something
 OF_OTHERS = frozenset({"kind of thing", "chatty book"})  # no doubts of what a heading names
+OF_WORDS = frozenset({"subject with words", "limited", "inexact", "goes on"})  # nor these, whatever else it says of whom
 GETS = RECEIVES | {"place", "become"}  # of these the one before is who gets it, or what it is done to
-SURE = frozenset({"title", "label", "mention", "mentions", "by", "added", "listed"})  # how it is known for sure who does it
+HAVING = frozenset({"mention", "condition"})  # what somebody is or does because of whom he gets it
+SURE = frozenset({"title", "label", "mention", "mentions", "by", "added", "listed", "condition"})  # how it is known for sure who does it
 
 
 class Doubts:
@@ -45,6 +47,7 @@ class Doubts:
             own.update(self._of_kinds(who, b))
         named = who.known == "title" and "chapter" not in own
         if named:
+            own -= OF_WORDS
             own -= OF_OTHERS if s.says.family != "needs" else OF_OTHERS - {"kind of thing"}
         if may and not (named and s.says.family != "needs" and facts.kind(who.term) in AGENTS):
             own.add("may")  # "may spend a token" needs none; what an ability lets somebody do, it does
@@ -111,5 +114,5 @@ class Doubts:
             agent = facts.kind(who.term) in AGENTS or "entry" in self.around
             if "chapter" in self.around or not agent or facts.home(who.term) != self.line.p.section.id:
                 yield "chapter"
-        elif s.says.name in GETS:
+        elif s.says.name in GETS and who.known not in HAVING:
             yield "receiver"

@@ -50,5 +50,6 @@ def _enumerated(line: Line, words: Sequence[Word], closes: frozenset[str]) -> li
             things[-1].append(word)
     if any(len(thing) > LONGEST for thing in things):
         return []
-    spans = {(thing[0][1], thing[-1][2]) for thing in things if thing}
-    return [m for m in line.mentions if (m.start, m.end) in spans]
+    spans = [(thing[0][1], thing[-1][2]) for thing in things if thing]
+    named = [m for m in line.mentions if (m.start, m.end) in spans]
+    return named if named and spans[0] == (named[0].start, named[0].end) else []  # not "(for example, a goose)"

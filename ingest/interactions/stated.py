@@ -16,7 +16,7 @@ from rulewright.ingest.interactions.doubts import Doubts
 from rulewright.ingest.interactions.lexicon import Way
 from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
 from rulewright.ingest.interactions.listing import listings
-from rulewright.ingest.interactions.sayings import ACTS, BOUND, FORBIDS, HAPPENS, KINDS, NEGATIVE, RECEIVES, Said
+from rulewright.ingest.interactions.sayings import ACTS, BOUND, CHANGES, FORBIDS, HAPPENS, KINDS, NEGATIVE, RECEIVES, Said
 from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.model import InteractionType as T
@@ -116,7 +116,9 @@ class _Reader:
             yield from self._none(clause, s, who)
         else:
             for o in acted_on:
-                yield from self._each(who, o.mention.term, s, o.doubts)
+                changed = self.line.behind(o.mention.end) in self.line.small("bonuses")
+                says = CHANGES if changed and s.says.type is T.CAUSES else s.says  # "gives a grip bonus"
+                yield from self._each(who, o.mention.term, s._replace(says=says), o.doubts - {"goes on"} if changed else o.doubts)
             if not acted_on:
                 yield from self._of_heading(s, who, until)
 
@@ -146,7 +148,7 @@ class _Reader:
     def _happens(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
         """Words that are the name of what is done: "each rolls"."""
         named = next((m for m in clause.mentions if m.start < s.end and s.start < m.end), None)
-        if named:
+        if named and self.line.behind(named.end) in self.line.small("over"):  # and no noun, as in "the roll for grip"
             yield from self._each([x for x in who if x.term != named.term], named.term, s._replace(says=HAPPENS), ())
 
     def _listed(self) -> Iterator[Stated]:
