@@ -92,7 +92,9 @@ class _Reader:
                     if s.says.name == "bonus" and last and last.says.name in RECEIVES:
                         named = [x for x in before if x.known not in ROLES]
                         before = [x._replace(doubts=x.doubts | {"receiver"}) for x in named] or before
-                    yield from self._says(clause, s, before, until)
+                    following = said[i + 1].says.name if i + 1 < len(said) else ""
+                    if not (s.says.name == "trigger" and following == "bonus"):  # "grants geese a bonus to grip"
+                        yield from self._says(clause, s, before, until)
         yield from self._listed()
 
     def _is_denied(self, s: Said) -> bool:
@@ -148,7 +150,9 @@ class _Reader:
     def _happens(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
         """Words that are the name of what is done: "each rolls"."""
         named = next((m for m in clause.mentions if m.start < s.end and s.start < m.end), None)
-        if named and self.line.behind(named.end) in self.line.small("over"):  # and no noun, as in "the roll for grip"
+        last = self.line.before(s.start, DENIED)[-1:]
+        verb = all(self.line.is_light(w) or w == "," for w in last) and self.line.behind(s.end) in self.line.small("over")
+        if named and verb:  # and no noun, as in "the roll for grip"
             yield from self._each([x for x in who if x.term != named.term], named.term, s._replace(says=HAPPENS), ())
 
     def _listed(self) -> Iterator[Stated]:

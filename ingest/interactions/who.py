@@ -124,10 +124,12 @@ def _stands(line: Line, m: Mention, at: int) -> Iterator[str]:
 
 def _in_condition(line: Line, at: int, doubts: frozenset[str]) -> list[Subject]:
     """What the condition before ``at`` names: it happens, and then the rest."""
-    out = []
+    out: list[Subject] = []
     for c in line.parts:
         denied = not line.small("denied").isdisjoint(line.between(c.start, c.end))
         named = [m for m in c.mentions if not line.is_actor(m)] if c.condition and not denied else []
         known = "condition" if len(named) == 1 else "one of a condition"
-        out += [Subject(m.term, known if c.start < at else f"{known} behind", doubts) for m in named[:1]]
+        for m in named[:1]:
+            unsure = doubts if m.exact else doubts | {"subject inexact"}
+            out.append(Subject(m.term, known if c.start < at else f"{known} behind", unsure))
     return out
