@@ -24,6 +24,7 @@ WHOLLY = frozenset({"kinds", "needs"})  # families that hold whatever is said be
 AGENTS = frozenset({"ability", "spell", "action", "keyword", "state", "terrain"})  # kinds of terms that do something
 OF_OTHERS = frozenset({"kind of thing", "chatty book"})  # no doubts of what a heading names
 OF_WORDS = frozenset({"subject with words", "limited", "goes on"})  # nor these, whatever else it says of whom
+OF_TIME = frozenset({"limited", "several conditions"})  # no doubts where the condition itself is what does it
 GETS = RECEIVES | {"place", "become"}  # of these the one before is who gets it, or what it is done to
 HAVING = frozenset({"mention", "condition"})  # what somebody is or does because of whom he gets it
 SURE = frozenset({"title", "label", "mention", "mentions", "by", "added", "listed", "condition"})  # how it is known for sure who does it
@@ -45,6 +46,10 @@ class Doubts:
             own.discard("choice")
         if s.says.type is not T.INCLUDES:
             own.update(self._of_kinds(who, b))
+        if who.known == "condition":
+            own -= OF_TIME
+        if s.says.family == "needs" and who.known == "title":
+            own.discard("chapter")  # what is to be done needs it, whoever does it
         named = who.known == "title" and "chapter" not in own
         if named:
             own -= OF_WORDS

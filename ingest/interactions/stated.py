@@ -131,8 +131,7 @@ class _Reader:
         small = self.line.small
         if any(a in small("pointing") and b in small("pointed") for a, b in pairwise(behind)):
             for x in named:
-                doubts = {"done to the heading"}
-                yield from self._first(self._claim(x, h.term, s, doubts) for h in headings(self.line))
+                yield from self._first(self._claim(x, h.term, s, h.doubts) for h in headings(self.line))
         elif s.says.name == "cannot":
             for x in named:
                 yield from self._each(headings(self.line), x.term, s, {"done to the heading"})

@@ -36,7 +36,7 @@ class Subject(NamedTuple):
 
 def subjects(line: Line, clause: Piece, start: int, end: int, before: list[Subject]) -> list[Subject]:
     """Who stands before a wording at ``end``, who stood before the last one, or else the heading."""
-    words = [w for w in line.between(start, end) if w.isalpha()]
+    words = [w for w in line.outside(start, end) if w.isalpha()]
     named = [m for m in clause.mentions if start <= m.start and m.end <= end and not line.is_actor(m)]
     when = [m for m in named if _is_time(line, clause, m, end)]
     named = [m for m in named if m not in when]
@@ -104,7 +104,7 @@ def _chosen(line: Line, named: Sequence[Mention]) -> tuple[Sequence[Mention], st
 
 def _stands(line: Line, m: Mention, at: int) -> Iterator[str]:
     """How a name stands before a wording at ``at``: in a phrase of another one, or with words between."""
-    between = [w for w in line.between(m.end, at) if w.isalnum() and not w.isdigit()]
+    between = [w for w in line.outside(m.end, at) if w.isalnum() and not w.isdigit()]
     if "'" in line.p.flat[m.end - OWNER : m.end + OWNER] or any(not line.is_light(w) for w in between):
         yield "subject apart"
     elif not (line.small("pronouns") | line.small("articles") | line.small("addressed")).isdisjoint(between):
