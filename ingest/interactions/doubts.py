@@ -23,10 +23,10 @@ DISTRIBUTES = frozenset({"bans", "negates"})  # families of which "or" says both
 WHOLLY = frozenset({"kinds", "needs"})  # families that hold whatever is said behind their words
 AGENTS = frozenset({"ability", "spell", "action", "keyword", "state", "terrain"})  # kinds of terms that do something
 OF_OTHERS = frozenset({"kind of thing", "chatty book"})  # no doubts of what a heading names
-OF_WORDS = frozenset({"subject with words", "limited", "goes on"})  # nor these, whatever else it says of whom
-OF_TIME = frozenset({"limited", "several conditions"})  # no doubts where the condition itself is what does it
+OF_WORDS = frozenset({"subject with words", "timed", "goes on"})  # nor these, whatever else it says of whom
+OF_TIME = frozenset({"timed", "several conditions"})  # no doubts where the condition itself is what does it
 GETS = RECEIVES | {"place", "become"}  # of these the one before is who gets it, or what it is done to
-HAVING = frozenset({"mention", "condition"})  # what somebody is or does because of whom he gets it
+HAVING = frozenset({"mention", "condition"})  # who is so, or does so, has what he gets of it
 SURE = frozenset({"title", "label", "mention", "mentions", "by", "added", "listed", "condition"})  # how it is known for sure who does it
 
 
@@ -98,6 +98,8 @@ class Doubts:
         against = line.small("against") if s.says.type in (T.MODIFIES, T.NEGATES) else frozenset()
         if not loose.isdisjoint(line.small("limited") | against):
             yield "limited"
+        elif not loose.isdisjoint(line.small("timed")):
+            yield "timed"
         if not line.small("choice").isdisjoint(line.between(here.start, s.start)):
             yield "choice"
 
@@ -119,5 +121,5 @@ class Doubts:
             agent = facts.kind(who.term) in AGENTS or "entry" in self.around
             if "chapter" in self.around or not agent or facts.home(who.term) != self.line.p.section.id:
                 yield "chapter"
-        elif s.says.name in GETS and who.known not in HAVING:
+        elif s.says.name in GETS and not (s.says.name in RECEIVES and who.known in HAVING):
             yield "receiver"
