@@ -27,7 +27,9 @@ OF_WORDS = frozenset({"subject with words", "timed", "goes on"})  # nor these, w
 OF_TIME = frozenset({"timed", "several conditions"})  # no doubts where the condition itself is what does it
 GETS = RECEIVES | {"place", "become"}  # of these the one before is who gets it, or what it is done to
 HAVING = frozenset({"mention", "condition"})  # who is so, or does so, has what he gets of it
-SURE = frozenset({"title", "label", "mention", "mentions", "by", "added", "listed", "condition"})  # how it is known for sure who does it
+SURE = frozenset(
+    {"title", "label", "mention", "mentions", "by", "added", "listed", "condition"}
+)  # how it is known for sure who does it
 
 
 class Doubts:

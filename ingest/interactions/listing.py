@@ -20,7 +20,7 @@ Word = tuple[str, int, int]
 def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
     """Each name of a kind with the names that are enumerated behind it: of one in brackets, of many behind a colon.
 
-    Nothing but short names stands in an enumeration, and at least two of them are of known things; otherwise it is none.
+    Nothing but short names stands in an enumeration, and at least two are of known things; otherwise it is none.
     """
     for kind in line.mentions:
         behind = [w for w in line.words if w[1] >= kind.end]

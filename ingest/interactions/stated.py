@@ -16,7 +16,17 @@ from rulewright.ingest.interactions.doubts import Doubts
 from rulewright.ingest.interactions.lexicon import Way
 from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
 from rulewright.ingest.interactions.listing import listings
-from rulewright.ingest.interactions.sayings import ACTS, BOUND, CHANGES, FORBIDS, HAPPENS, KINDS, NEGATIVE, RECEIVES, Said
+from rulewright.ingest.interactions.sayings import (
+    ACTS,
+    BOUND,
+    CHANGES,
+    FORBIDS,
+    HAPPENS,
+    KINDS,
+    NEGATIVE,
+    RECEIVES,
+    Said,
+)
 from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.model import InteractionType as T
@@ -118,9 +128,11 @@ class _Reader:
             yield from self._none(clause, s, who)
         else:
             for o in acted_on:
-                changed = self.line.behind(o.mention.end) in self.line.small("bonuses")
-                says = CHANGES if changed and s.says.type is T.CAUSES else s.says  # "gives a grip bonus"
-                yield from self._each(who, o.mention.term, s._replace(says=says), o.doubts - {"goes on"} if changed else o.doubts)
+                if s.says.type is T.CAUSES and self.line.behind(o.mention.end) in self.line.small("bonuses"):
+                    changes = s._replace(says=CHANGES)  # "gives a grip bonus"
+                    yield from self._each(who, o.mention.term, changes, o.doubts - {"goes on"})
+                else:
+                    yield from self._each(who, o.mention.term, s, o.doubts)
             if not acted_on:
                 yield from self._of_heading(s, who, until)
 
@@ -147,11 +159,11 @@ class _Reader:
                 yield from self._claim(x, b, s, doubts)
 
     def _happens(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
-        """Words that are the name of what is done: "each rolls"."""
-        named = next((m for m in clause.mentions if m.start < s.end and s.start < m.end), None)
+        """Words that are the name of what is done: "each rolls", and not "an old roll"."""
         last = self.line.before(s.start, DENIED)[-1:]
-        verb = all(self.line.is_light(w) or w == "," for w in last) and self.line.behind(s.end) in self.line.small("over")
-        if named and verb:  # and no noun, as in "the roll for grip"
+        verb = all(self.line.is_light(w) or w == "," for w in last)
+        named = next((m for m in clause.mentions if m.start < s.end and s.start < m.end), None)
+        if named and verb and self.line.behind(s.end) in self.line.small("over"):
             yield from self._each([x for x in who if x.term != named.term], named.term, s._replace(says=HAPPENS), ())
 
     def _listed(self) -> Iterator[Stated]:
@@ -194,19 +206,12 @@ class _Reader:
         towards = self.line.small("towards")
         to = next((a for w, a, _ in self.line.words if s.end <= a < clause.end and w in towards), None)
         if to is None:
-            yield from self._added_up(clause, s)
             return
         what = objects(self.line, clause, s.end, to)
         far = {"far from it"} if what and len(self.line.between(what[-1].mention.end, to)) > NEXT else frozenset()
         added = [Subject(w.mention.term, "added", w.doubts | far) for w in what]
         for o in objects(self.line, clause, to, clause.end):
             yield from self._each(added or who, o.mention.term, s, o.doubts - {"indirect"})
-
-    def _added_up(self, clause: Piece, s: Said) -> Iterator[Stated]:
-        """ "Add up A": for what the heading names."""
-        for o in objects(self.line, clause, s.end, clause.end):
-            what = Subject(o.mention.term, "added", o.doubts)
-            yield from self._first(self._claim(what, h.term, s, {"done to the heading"}) for h in headings(self.line))
 
     def _passive(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
         """ "A is reduced by B", "A is ignored"."""

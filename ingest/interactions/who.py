@@ -48,9 +48,8 @@ def subjects(line: Line, clause: Piece, start: int, end: int, before: list[Subje
         inside = {w for m in named for w in line.between(m.start, m.end)}
         clean = all(w in inside or line.is_light(w) for w in words)
         chosen, known = _chosen(line, named)
-        others = headings(line, frozenset({"subject with words"}))[:1] if _is_told_of(line, start, named[0]) else []
         beside = [] if clean else ["subject with words"]
-        return [*others, *(Subject(m.term, known, frozenset([*beside, *_stands(line, m, end)])) for m in chosen)]
+        return [Subject(m.term, known, frozenset([*beside, *_stands(line, m, end)])) for m in chosen]
     clean = all(w in line.small("actors") or w in line.small("pointed") for w in words)
     goes_on = start > clause.start or not line.small("pronouns").isdisjoint(words)
     if before and clean and goes_on:
@@ -84,12 +83,6 @@ def _is_time(line: Line, clause: Piece, m: Mention, end: int) -> bool:
     """True for what only says when or where, before a comma: "during the feast, geese hiss"."""
     opened = line.between(clause.start, m.start)
     return bool(opened) and opened[0] in line.small("at") and "," in line.p.flat[m.end : end]
-
-
-def _is_told_of(line: Line, start: int, m: Mention) -> bool:
-    """True where a name only says of somebody in which state he is: "a goose being chased must ..."."""
-    before = [w for w in line.between(start, m.start) if w not in line.small("articles")]
-    return bool(before) and not m.exact and before[0] in line.small("actors") and before[-1] not in line.small("bearing")
 
 
 def _chosen(line: Line, named: Sequence[Mention]) -> tuple[Sequence[Mention], str]:
