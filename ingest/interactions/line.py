@@ -170,7 +170,8 @@ class Line:
     def outside(self, start: int, end: int) -> list[str]:
         """The words in ``[start, end)`` that stand in no brackets."""
         asides = [(start + m.start(), start + m.end()) for m in ASIDE.finditer(self.p.flat[start:end])]
-        return [w for w, a, z in self.words if start <= a and z <= end and not any(x <= a < y for x, y in asides)]
+        first, after = bisect_left(self.starts, start), bisect_left(self.starts, end)
+        return [w for w, a, z in self.words[first:after] if z <= end and not any(x <= a < y for x, y in asides)]
 
     def before(self, at: int, reach: int) -> list[str]:
         """The words of the ``reach`` characters before a place."""

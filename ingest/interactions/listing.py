@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.interactions.line import Line
@@ -10,6 +11,7 @@ from rulewright.ingest.references.names import singular
 from rulewright.ingest.text.forms import bare
 
 LEAST = 2  # things that are enumerated and named
+MOST = 60  # words and marks of an enumeration that are looked at
 LONGEST = 3  # words of a thing that is enumerated
 CLOSES = {"(": frozenset(")"), ":": frozenset(".;:")}
 LABEL = ":"  # behind a bracket that belongs to what a paragraph is called: "Dive (wings, tail): ..."
@@ -22,12 +24,14 @@ def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
 
     Nothing but short names stands in an enumeration, and at least two are of known things; otherwise it is none.
     """
+    places = {(m.start, m.end): m for m in line.mentions}
     for kind in line.mentions:
-        behind = [w for w in line.words if w[1] >= kind.end]
-        mark = behind[0][0] if behind else ""
+        mark = line.behind(kind.end)
         if mark in CLOSES and (mark == "(" or _is_many(line, kind)):
-            found = _enumerated(line, behind[1:], CLOSES[mark])
-            if len(found) >= LEAST:
+            first = bisect_left(line.starts, kind.end) + 1
+            spans = _enumerated(line, line.words[first : first + MOST], CLOSES[mark])
+            found = [places[span] for span in spans if span in places]
+            if len(found) >= LEAST and spans[0] in places:  # not "(for example, a goose)"
                 yield kind, found
 
 
@@ -37,8 +41,8 @@ def _is_many(line: Line, kind: Mention) -> bool:
     return any(singular(w, line.lang) != w for w in last)
 
 
-def _enumerated(line: Line, words: Sequence[Word], closes: frozenset[str]) -> list[Mention]:
-    """What is named in an enumeration that ends at a mark; nothing where it is none."""
+def _enumerated(line: Line, words: Sequence[Word], closes: frozenset[str]) -> list[tuple[int, int]]:
+    """Where the things of an enumeration stand that ends at a mark, without articles; none where it is none."""
     end = next((i for i, w in enumerate(words) if w[0] in closes), len(words))
     if ")" in closes and [w for w, _, _ in words[end + 1 : end + 2]] == [LABEL]:
         return []
@@ -50,6 +54,4 @@ def _enumerated(line: Line, words: Sequence[Word], closes: frozenset[str]) -> li
             things[-1].append(word)
     if any(len(thing) > LONGEST for thing in things):
         return []
-    spans = [(thing[0][1], thing[-1][2]) for thing in things if thing]
-    named = [m for m in line.mentions if (m.start, m.end) in spans]
-    return named if named and spans[0] == (named[0].start, named[0].end) else []  # not "(for example, a goose)"
+    return [(thing[0][1], thing[-1][2]) for thing in things if thing]
