@@ -23,8 +23,13 @@ DISTRIBUTES = frozenset({"bans", "negates"})  # families of which "or" says both
 WHOLLY = frozenset({"kinds", "needs"})  # families that hold whatever is said behind their words
 AGENTS = frozenset({"ability", "spell", "action", "keyword", "state", "terrain"})  # kinds of terms that do something
 OF_OTHERS = frozenset({"kind of thing", "chatty book"})  # no doubts of what a heading names
+OF_WORDS = frozenset({"subject with words", "timed", "goes on"})  # nor these, whatever else it says of whom
+OF_TIME = frozenset({"timed", "several conditions"})  # no doubts where the condition itself is what does it
 GETS = RECEIVES | {"place", "become"}  # of these the one before is who gets it, or what it is done to
-SURE = frozenset({"title", "label", "mention", "mentions", "by", "added"})  # how it is known for sure who does it
+HAVING = frozenset({"mention", "condition"})  # who is so, or does so, has what he gets of it
+SURE = frozenset(
+    {"title", "label", "mention", "mentions", "by", "added", "listed", "condition"}
+)  # how it is known for sure who does it
 
 
 class Doubts:
@@ -43,8 +48,13 @@ class Doubts:
             own.discard("choice")
         if s.says.type is not T.INCLUDES:
             own.update(self._of_kinds(who, b))
+        if who.known == "condition":
+            own -= OF_TIME
+        if s.says.family == "needs" and who.known == "title":
+            own.discard("chapter")  # what is to be done needs it, whoever does it
         named = who.known == "title" and "chapter" not in own
         if named:
+            own -= OF_WORDS
             own -= OF_OTHERS if s.says.family != "needs" else OF_OTHERS - {"kind of thing"}
         if may and not (named and s.says.family != "needs" and facts.kind(who.term) in AGENTS):
             own.add("may")  # "may spend a token" needs none; what an ability lets somebody do, it does
@@ -90,6 +100,8 @@ class Doubts:
         against = line.small("against") if s.says.type in (T.MODIFIES, T.NEGATES) else frozenset()
         if not loose.isdisjoint(line.small("limited") | against):
             yield "limited"
+        elif not loose.isdisjoint(line.small("timed")):
+            yield "timed"
         if not line.small("choice").isdisjoint(line.between(here.start, s.start)):
             yield "choice"
 
@@ -111,5 +123,5 @@ class Doubts:
             agent = facts.kind(who.term) in AGENTS or "entry" in self.around
             if "chapter" in self.around or not agent or facts.home(who.term) != self.line.p.section.id:
                 yield "chapter"
-        elif s.says.name in GETS:
+        elif s.says.name in GETS and not (s.says.name in RECEIVES and who.known in HAVING):
             yield "receiver"

@@ -21,6 +21,8 @@ WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|[^\w\s*_\"]")
 VERY_FIRST = 3  # characters before a word that begins a sentence
 POINTER = 12  # characters before a name in which a word stands that points at it
 SCOPE = 60  # characters from a ban to what it forbids
+AMOUNT = 6  # characters behind "by" in which a number begins
+DICE = frozenset(f"d{n}" for n in range(1, 10))  # how the name of a die begins
 BARE = 4  # letters of "is" and "are"
 DENYING, DENIED = 4, 40  # words before a wording that may deny it, and the characters in which they stand
 ONLY_POINTS = re.compile(rf"^\W*(?:{either('interactions.referring')})\b.{{0,120}}$", re.IGNORECASE)
@@ -141,6 +143,11 @@ class Line:
         before = [w for w in self.before(m.start, DENIED) if w not in at_once]
         return not folded_list("interactions.being", self.lang).isdisjoint(before[-1:])
 
+    def is_amount(self, at: int) -> bool:
+        """True where a number stands behind a place, or the name of a die."""
+        behind = self.p.flat[at : at + AMOUNT].lstrip(" +-–−")
+        return behind[:1].isdigit() or behind[:2].lower() in DICE
+
     def undoes(self, piece: Piece) -> bool:
         """True for a condition that undoes the rest of its sentence ("unless", "until")."""
         return UNDOING.match(self.p.flat, piece.start) is not None
@@ -159,6 +166,12 @@ class Line:
         """The words in ``[start, end)``."""
         first = bisect_left(self.starts, start)
         return [w for w, _, e in self.words[first : bisect_left(self.starts, end)] if e <= end]
+
+    def outside(self, start: int, end: int) -> list[str]:
+        """The words in ``[start, end)`` that stand in no brackets."""
+        asides = [(start + m.start(), start + m.end()) for m in ASIDE.finditer(self.p.flat[start:end])]
+        first, after = bisect_left(self.starts, start), bisect_left(self.starts, end)
+        return [w for w, a, z in self.words[first:after] if z <= end and not any(x <= a < y for x, y in asides)]
 
     def before(self, at: int, reach: int) -> list[str]:
         """The words of the ``reach`` characters before a place."""

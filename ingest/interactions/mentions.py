@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from rulewright.ingest.text.names import Face, Names
+from rulewright.ingest.text.names import ABBREVIATION, Face, Names
+from rulewright.kb.language import fold
 from rulewright.kb.model import Term
 
 
@@ -23,8 +24,21 @@ class Mention:
 
 
 def names_of(terms: Iterable[Term], lang: str) -> Names[str]:
-    """The names and aliases of some terms, for texts in one language; what is named is the term's id."""
-    return Names(((t.id, name) for t in terms for name in sorted({t.name, *t.aliases})), lang)
+    """The names and aliases of some terms, for texts in one language; what is named is the term's id.
+
+    A name that has another one in it is known by its abbreviation too: "WNG roll" for "wings roll".
+    """
+    known = list(terms)
+    names = {t.id: {t.name, *t.aliases} for t in known}
+    short = {fold(name): abbr for own in names.values() for abbr in own if is_short(abbr) for name in own - {abbr}}
+    for own in names.values():
+        own |= {" ".join(short.get(fold(w), w) for w in name.split()) for name in own if " " in name}
+    return Names(((t.id, name) for t in known for name in sorted(names[t.id])), lang)
+
+
+def is_short(name: str) -> bool:
+    """True for an abbreviation."""
+    return name.isupper() and name.isalpha() and len(name) <= ABBREVIATION
 
 
 def mentions_in(text: str, names: Names[str]) -> list[Mention]:

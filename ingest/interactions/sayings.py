@@ -41,6 +41,9 @@ HINTS = (
     Cue("uses", T.MODIFIES, Way.ACTIVE, ""),
 )
 KINDS = Cue("kinds", T.INCLUDES, Way.PASSIVE, "kinds")  # "the parts are A, B and C"
+CHANGES = Cue("changes", T.MODIFIES, Way.ACTIVE, "changes")  # "gives a bonus"
+HAPPENS = Cue("happens", T.CAUSES, Way.ACTIVE, "gain")  # "each rolls": the words are a name themselves
+ACTS = frozenset({"test", "remove", "be_ignored", "place", "choose"})  # wordings that may be such names
 NEGATIVE = frozenset({"ignore", "cannot", "none", "not_counted"})  # these words deny by themselves
 BOUND = frozenset({"cannot", "only"})  # in these "can" allows nothing
 FORBIDS = frozenset({"cannot", "none"})

@@ -15,8 +15,19 @@ from itertools import pairwise
 from rulewright.ingest.interactions.doubts import Doubts
 from rulewright.ingest.interactions.lexicon import Way
 from rulewright.ingest.interactions.line import DENIED, DENYING, Line, Piece
-from rulewright.ingest.interactions.sayings import BOUND, FORBIDS, KINDS, NEGATIVE, RECEIVES, Said
-from rulewright.ingest.interactions.who import ROLES, Subject, headings, subjects
+from rulewright.ingest.interactions.listing import listings
+from rulewright.ingest.interactions.sayings import (
+    ACTS,
+    BOUND,
+    CHANGES,
+    FORBIDS,
+    HAPPENS,
+    KINDS,
+    NEGATIVE,
+    RECEIVES,
+    Said,
+)
+from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.model import InteractionType as T
 
@@ -91,7 +102,10 @@ class _Reader:
                     if s.says.name == "bonus" and last and last.says.name in RECEIVES:
                         named = [x for x in before if x.known not in ROLES]
                         before = [x._replace(doubts=x.doubts | {"receiver"}) for x in named] or before
-                    yield from self._says(clause, s, before, until)
+                    following = said[i + 1].says.name if i + 1 < len(said) else ""
+                    if not (s.says.name == "trigger" and following == "bonus"):  # "grants geese a bonus to grip"
+                        yield from self._says(clause, s, before, until)
+        yield from self._listed()
 
     def _is_denied(self, s: Said) -> bool:
         """True behind "not", and for a noun ("the start", "their use")."""
@@ -102,6 +116,8 @@ class _Reader:
 
     def _says(self, clause: Piece, s: Said, who: list[Subject], until: int) -> Iterator[Stated]:
         acted_on = objects(self.line, clause, s.end, until, actors=s.says.name == "choose")
+        if s.says.name in ACTS and not acted_on:
+            yield from self._happens(clause, s, who)
         if s.says.name == "add":
             yield from self._added(clause, s, who)
         elif s.says.way is Way.PASSIVE:
@@ -112,7 +128,11 @@ class _Reader:
             yield from self._none(clause, s, who)
         else:
             for o in acted_on:
-                yield from self._each(who, o.mention.term, s, o.doubts)
+                if s.says.type is T.CAUSES and self.line.behind(o.mention.end) in self.line.small("bonuses"):
+                    changes = s._replace(says=CHANGES)  # "gives a grip bonus"
+                    yield from self._each(who, o.mention.term, changes, o.doubts - {"goes on"})
+                else:
+                    yield from self._each(who, o.mention.term, s, o.doubts)
             if not acted_on:
                 yield from self._of_heading(s, who, until)
 
@@ -123,18 +143,35 @@ class _Reader:
         small = self.line.small
         if any(a in small("pointing") and b in small("pointed") for a, b in pairwise(behind)):
             for x in named:
-                doubts = {"done to the heading"}
-                yield from self._first(self._claim(x, h.term, s, doubts) for h in headings(self.line))
+                yield from self._first(self._claim(x, h.term, s, h.doubts) for h in headings(self.line))
         elif s.says.name == "cannot":
             for x in named:
                 yield from self._each(headings(self.line), x.term, s, {"done to the heading"})
 
     def _each(self, who: Sequence[Subject], b: str, s: Said, doubts: Iterable[str]) -> Iterator[Stated]:
         """Everybody does it; of headings only the nearest that is none of the two."""
-        yield from self._first(self._claim(x, b, s, doubts) for x in who if x.known in ROLES)
+        named = [x for x in who if x.known in ROLES]
+        if any(x.term == b and x.known in PARTS for x in named):  # "remove the nest": no other part of it does that
+            named = [x for x in named if x.known not in PARTS]
+        yield from self._first(self._claim(x, b, s, doubts) for x in named)
         for x in who:
             if x.known not in ROLES:
                 yield from self._claim(x, b, s, doubts)
+
+    def _happens(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
+        """Words that are the name of what is done: "each rolls", and not "an old roll"."""
+        last = self.line.before(s.start, DENIED)[-1:]
+        verb = all(self.line.is_light(w) or w == "," for w in last)
+        named = next((m for m in clause.mentions if m.start < s.end and s.start < m.end), None)
+        if named and verb and self.line.behind(s.end) in self.line.small("over"):
+            yield from self._each([x for x in who if x.term != named.term], named.term, s._replace(says=HAPPENS), ())
+
+    def _listed(self) -> Iterator[Stated]:
+        """The kinds that are enumerated behind what they are kinds of."""
+        for kind, found in listings(self.line):
+            s = Said(KINDS, kind.end, found[0].start)
+            for m in found:
+                yield from self._claim(Subject(m.term, "listed"), kind.term, s, ())
 
     @staticmethod
     def _first(found: Iterable[Iterator[Stated]]) -> Iterator[Stated]:
@@ -182,6 +219,8 @@ class _Reader:
         behind = objects(self.line, clause, s.end, clause.end)
         last = self.line.between(s.start, s.end)[-1:]
         by = self.line.small("by")
+        if not by.isdisjoint(last) and self.line.is_amount(s.end):
+            behind = []  # "is reduced by 1": the heading does it
         if s.says.name != "depends" and by.isdisjoint(last):
             behind = [o for o in behind if not by.isdisjoint(self.line.between(s.end, o.mention.start)[:1])]
         for patient in patients or (headings(self.line)[:1] if behind else []):

@@ -22,6 +22,9 @@ ROLES = {  # how a heading speaks, the surest first
     )
 }
 
+ABOVE = frozenset(role for role in ROLES if role.startswith("up "))
+PARTS = frozenset({"part", "part2"})  # of these a heading has more than one
+
 
 class Subject(NamedTuple):
     """Who does it: a term, and how it is known; ``doubts``: what speaks against it."""
@@ -33,7 +36,7 @@ class Subject(NamedTuple):
 
 def subjects(line: Line, clause: Piece, start: int, end: int, before: list[Subject]) -> list[Subject]:
     """Who stands before a wording at ``end``, who stood before the last one, or else the heading."""
-    words = [w for w in line.between(start, end) if w.isalpha()]
+    words = [w for w in line.outside(start, end) if w.isalpha()]
     named = [m for m in clause.mentions if start <= m.start and m.end <= end and not line.is_actor(m)]
     when = [m for m in named if _is_time(line, clause, m, end)]
     named = [m for m in named if m not in when]
@@ -57,7 +60,11 @@ def subjects(line: Line, clause: Piece, start: int, end: int, before: list[Subje
         if named:
             whole = len(line.between(0, label)) == len(line.between(named[0].start, named[0].end))
             return [Subject(named[0].term, "label" if whole else "in a label", doubts)]
-    return [*headings(line, doubts), *_in_condition(line, end, doubts)]
+    happened = _in_condition(line, end, doubts)
+    heads = headings(line, doubts)
+    if heads and heads[0].known in ABOVE and any(x.known == "condition" for x in happened):
+        return happened  # what happens does it, and not what a heading further up is called
+    return [*heads, *happened]
 
 
 def headings(line: Line, doubts: frozenset[str] = frozenset()) -> list[Subject]:
@@ -90,7 +97,7 @@ def _chosen(line: Line, named: Sequence[Mention]) -> tuple[Sequence[Mention], st
 
 def _stands(line: Line, m: Mention, at: int) -> Iterator[str]:
     """How a name stands before a wording at ``at``: in a phrase of another one, or with words between."""
-    between = [w for w in line.between(m.end, at) if w.isalnum() and not w.isdigit()]
+    between = [w for w in line.outside(m.end, at) if w.isalnum() and not w.isdigit()]
     if "'" in line.p.flat[m.end - OWNER : m.end + OWNER] or any(not line.is_light(w) for w in between):
         yield "subject apart"
     elif not (line.small("pronouns") | line.small("articles") | line.small("addressed")).isdisjoint(between):
@@ -110,10 +117,12 @@ def _stands(line: Line, m: Mention, at: int) -> Iterator[str]:
 
 def _in_condition(line: Line, at: int, doubts: frozenset[str]) -> list[Subject]:
     """What the condition before ``at`` names: it happens, and then the rest."""
-    out = []
+    out: list[Subject] = []
     for c in line.parts:
         denied = not line.small("denied").isdisjoint(line.between(c.start, c.end))
         named = [m for m in c.mentions if not line.is_actor(m)] if c.condition and not denied else []
         known = "condition" if len(named) == 1 else "one of a condition"
-        out += [Subject(m.term, known if c.start < at else f"{known} behind", doubts) for m in named[:1]]
+        for m in named[:1]:
+            unsure = doubts if m.exact else doubts | {"subject inexact"}
+            out.append(Subject(m.term, known if c.start < at else f"{known} behind", unsure))
     return out

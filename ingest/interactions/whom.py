@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rulewright.ingest.interactions.line import Line, Piece
@@ -24,8 +25,11 @@ def objects(line: Line, clause: Piece, start: int, end: int, actors: bool = Fals
     """What is named in ``[start, end)`` of a piece and acted on; ``actors``: those whom any rule speaks of as well."""
     out: list[Object] = []
     at = start
-    for m in clause.mentions:
-        if not start <= m.start < end or (line.is_actor(m) and not actors):
+    found = [m for m in clause.mentions if start <= m.start < end]
+    for m, then in zip_longest(found, found[1:]):
+        bound = then and not line.is_actor(then) and not line.between(m.end, then.start)  # "unidad preparada"
+        rolled = not line.small("tests").isdisjoint(line.between(m.start, m.end))
+        if line.is_actor(m) and not rolled and (bound or not actors):
             continue
         gap = line.between(at, m.start)
         if not out and not line.small("joins").isdisjoint(gap):

@@ -45,6 +45,12 @@ def sure(text: str, title: str = "Bogged", kind: TermKind = TermKind.KEYWORD) ->
         ("The Gander is a Goose that swims only during the night.", ("gander", "includes", "goose")),
         ("The unit cannot use Wings or Fear.", ("bogged", "excludes", "wings")),
         ("Add the Wings to the Grip.", ("wings", "modifies", "grip")),
+        ("The Gander gains a Honk Token.", ("gander", "causes", "honk-token")),
+        ("The old unit gains a +2 bonus to Grip during the first round.", ("bogged", "modifies", "grip")),
+        ("The unit gains a Honk Token once a day.", ("bogged", "causes", "honk-token")),
+        ("The Wings give a Grip bonus.", ("wings", "modifies", "grip")),
+        ("If there is a Stun, you first gain a Honk Token.", ("stun", "causes", "honk-token")),
+        ("Three Honk Tokens: Wings, Fear and Mud.", ("wings", "includes", "honk-token")),
     ],
 )
 def test_a_plain_statement_is_sure(text: str, said: tuple[str, str, str]) -> None:
@@ -55,14 +61,12 @@ def test_a_plain_statement_is_sure(text: str, said: tuple[str, str, str]) -> Non
     "text",
     [
         "The Gander in the pond of the Goose ignores Fear.",  # which of them does it
-        "The Gander suffers Fear.",  # who gets it is not what causes it
         "This Gander ignores Fear.",  # one of them
         "The unit ignores bad Fear.",  # more is said of what is acted on than its name
         "The unit ignores fear.",  # a small word that means anything
         "The Gander requires Wings or Mud.",  # one of them
-        "The unit gains a +2 bonus to Grip during the first round.",  # at times, which no condition says
-        "The unit normally ignores Fear.",
-        "The unit gains a Honk Token once a day.",
+        "The unit normally ignores Fear.",  # at times, which no condition says
+        "Wings increase Flight Speed during the first round.",
         "Before it rains the unit ignores Fear until it is dry.",  # two conditions, of which one is told
         "Maybe you really want the unit to ignore Fear.",
         "The goose that ignores Fear is old.",  # says which one is meant

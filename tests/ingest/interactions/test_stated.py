@@ -11,7 +11,7 @@ from tests.ingest.interactions.test_interactions import named, reading
 from tests.make import section
 
 HOME = "core/bogged"
-TERMS = ("Fear", "Stun", "Hop", "Mud", "Mud Roll", "Wings", "Gander", "Honk", "Grip")
+TERMS = ("Fear", "Stun", "Hop", "Mud", "Mud Roll", "Wings", "Gander", "Honk", "Grip", "Discard")
 CUENTO = {"Barro": "es", "Miedo": "es", "Alas": "es", "Tirada de Barro": "es"}
 
 
@@ -41,6 +41,13 @@ def told(text: str, lang: str = "en") -> set[tuple[str, str, str]]:
         ("The Grip is reduced by the Mud.", ("mud", "modifies", "grip")),
         ("Gander is a Honk.", ("gander", "includes", "honk")),
         ("Hop requires Wings.", ("hop", "requires", "wings")),
+        ("The Grip is reduced by 2 in the Mud.", ("bogged", "modifies", "grip")),  # the amount does nothing
+        ("The Gander grants a Fear bonus.", ("gander", "modifies", "fear")),
+        ("Geese with Wings (old ones) cannot use this ability.", ("wings", "excludes", "bogged")),
+        ("Mud is treated as part of the Stun.", ("mud", "includes", "stun")),
+        ("The Gander must be fully within Mud.", ("gander", "requires", "mud")),
+        ("Fear caused by the Gander is bad.", ("gander", "causes", "fear")),
+        ("If there is Mud, discard.", ("mud", "causes", "discard")),
     ],
 )
 def test_who_does_what_to_what_is_read_off_the_words(text: str, said: tuple[str, str, str]) -> None:

@@ -1,0 +1,57 @@
+"""Enumerations that say of what kind things are: "special moves (hop, flap or dive)", "three flocks: the grey, ..."."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from rulewright.ingest.interactions.line import Line
+from rulewright.ingest.interactions.mentions import Mention
+from rulewright.ingest.references.names import singular
+from rulewright.ingest.text.forms import bare
+
+LEAST = 2  # things that are enumerated and named
+MOST = 60  # words and marks of an enumeration that are looked at
+LONGEST = 3  # words of a thing that is enumerated
+CLOSES = {"(": frozenset(")"), ":": frozenset(".;:")}
+LABEL = ":"  # behind a bracket that belongs to what a paragraph is called: "Dive (wings, tail): ..."
+
+Word = tuple[str, int, int]
+
+
+def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
+    """Each name of a kind with the names that are enumerated behind it: of one in brackets, of many behind a colon.
+
+    Nothing but short names stands in an enumeration, and at least two are of known things; otherwise it is none.
+    """
+    places = {(m.start, m.end): m for m in line.mentions}
+    for kind in line.mentions:
+        mark = line.behind(kind.end)
+        if mark in CLOSES and (mark == "(" or _is_many(line, kind)):
+            first = bisect_left(line.starts, kind.end) + 1
+            spans = _enumerated(line, line.words[first : first + MOST], CLOSES[mark])
+            found = [places[span] for span in spans if span in places]
+            if len(found) >= LEAST and spans[0] in places:  # not "(for example, a goose)"
+                yield kind, found
+
+
+def _is_many(line: Line, kind: Mention) -> bool:
+    """True for a name in the plural."""
+    last = [bare(w) for w in line.between(kind.start, kind.end)[-1:]]
+    return any(singular(w, line.lang) != w for w in last)
+
+
+def _enumerated(line: Line, words: Sequence[Word], closes: frozenset[str]) -> list[tuple[int, int]]:
+    """Where the things of an enumeration stand that ends at a mark, without articles; none where it is none."""
+    end = next((i for i, w in enumerate(words) if w[0] in closes), len(words))
+    if ")" in closes and [w for w, _, _ in words[end + 1 : end + 2]] == [LABEL]:
+        return []
+    things: list[list[Word]] = [[]]
+    for word in words[:end]:
+        if word[0] in line.small("joins"):
+            things.append([])
+        elif word[0] not in line.small("articles"):
+            things[-1].append(word)
+    if any(len(thing) > LONGEST for thing in things):
+        return []
+    return [(thing[0][1], thing[-1][2]) for thing in things if thing]
