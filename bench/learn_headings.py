@@ -1,4 +1,4 @@
-"""Learn what makes a line of a bare text a heading, from books whose markup is the truth.
+"""Learn what makes a line of a bare text a heading, and where it stands, from books whose markup is the truth.
 
 python -m bench.learn_headings [--write] [--jobs N]
 
@@ -10,7 +10,6 @@ finds in the books of each game by weights learned on all the others (both langu
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
 import re
 from collections import defaultdict
@@ -26,6 +25,9 @@ from unittest.mock import patch
 import numpy as np
 from numpy.typing import NDArray
 
+from bench import learn_places
+from bench.descent import descended
+from bench.fintoc import scorer
 from bench.library import LIBRARY
 from rulewright.ingest.clean import clean
 from rulewright.ingest.clean.manuscript import Manuscript
@@ -45,7 +47,6 @@ FEWEST_GAMES = 5  # a feature of fewer games tells of these games
 LEAST_WEIGHT = 0.2  # what weighs less is left out
 USUAL = 30  # headings; what a book has more counts less each
 INNER = 2  # parts in which the second look is learned from what the first says of books that it was not learned from
-STEPS, RATE = 200, 0.1
 Rows = list[dict[str, float]]
 Weights = dict[str, float]
 
@@ -123,6 +124,13 @@ def learn(samples: Sequence[Sample]) -> Weights:
     return {name: round(w, 2) for name, w in found.items() if abs(w) >= LEAST_WEIGHT}
 
 
+def places(samples: Sequence[Sample]) -> Weights:
+    """What speaks for a heading's place; the form of a text does not change where its headings stand."""
+    of = (s for s in samples if not s.name.endswith(".pdf.txt"))
+    data = [c for s in of for c in learn_places.choices(s.game, s.page, s.gold, s.truth["headings"])]
+    return {name: round(w, 2) for name, w in learn_places.fitted(data).items()}
+
+
 def fitted(data: Sequence[tuple[Sample, Rows, Sequence[float]]]) -> Weights:
     """The weights by which lines are most likely what they are, on top of a base for each (a convex loss, by Adam)."""
     games: dict[str, set[str]] = defaultdict(set)
@@ -146,23 +154,18 @@ def fitted(data: Sequence[tuple[Sample, Rows, Sequence[float]]]) -> Weights:
         errors = much * (1 / (1 + np.exp(-np.clip(z, -30, 30))) - right)
         return np.bincount(column, values * errors[row], minlength=len(w)) + PRIOR * w
 
-    w, mean, square = (np.zeros(len(ids)) for _ in range(3))
-    for t in range(1, STEPS + 1):
-        g = slope(w)
-        mean, square = 0.9 * mean + 0.1 * g, 0.99 * square + 0.01 * g * g
-        rate = RATE * (1 if t < 0.6 * STEPS else 0.3 if t < 0.85 * STEPS else 0.1)
-        w -= rate * (mean / (1 - 0.9**t)) / (np.sqrt(square / (1 - 0.99**t)) + 1e-9)
-    return {name: float(w[i]) for name, i in ids.items()}
+    return {name: float(w) for name, w in zip(ids, descended(slope, len(ids)), strict=True)}
 
 
 def left_out(game: str, samples: Sequence[Sample], library: Path) -> list[tuple[str, dict[str, float]]]:
     """What the library's score says of a game's books, read with weights learned on the others."""
-    spec = importlib.util.spec_from_file_location("library_score", library / "score.py")
-    assert spec is not None and spec.loader is not None
-    score = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(score)
-    with patch.dict(weights.LINES, learn([s for s in samples if s.game != game]), clear=True):
-        return [(s.name, score.score(exported(s), s.truth)) for s in samples if s.game == game]
+    by = scorer(library)
+    others = [s for s in samples if s.game != game]
+    with (
+        patch.dict(weights.LINES, learn(others), clear=True),
+        patch.dict(weights.PLACES, places(others), clear=True),
+    ):
+        return [(s.name, by.score(exported(s), s.truth)) for s in samples if s.game == game]
 
 
 def exported(s: Sample) -> dict[str, Any]:
@@ -185,16 +188,20 @@ def report(results: Sequence[tuple[str, dict[str, float]]]) -> Iterator[str]:
         yield " ".join((f"{'mean ' + kind:30}", *means))
 
 
-def written(found: Iterable[tuple[str, float]]) -> str:
+def written(lines: Iterable[tuple[str, float]], of_places: Iterable[tuple[str, float]]) -> str:
     """The module of weights."""
+    head, _, _ = Path(weights.__file__).read_text("utf-8").partition("LINES = {")
+    return f"{head}LINES = {_table(lines)}\nPLACES = {_table(of_places)}"
+
+
+def _table(found: Iterable[tuple[str, float]]) -> str:
     rows = [""]
     for name, w in sorted(found):
         item = f" {json.dumps(name, ensure_ascii=False)}: {w:.2f},"
         if len(rows[-1]) + len(item) > 117:
             rows.append("")
         rows[-1] += item
-    head, _, _ = Path(weights.__file__).read_text("utf-8").partition("LINES = {")
-    return f"{head}LINES = {{\n" + "".join(f"   {row}\n" for row in rows) + "}\n"
+    return "{\n" + "".join(f"   {row}\n" for row in rows) + "}\n"
 
 
 def main() -> None:
@@ -212,7 +219,7 @@ def main() -> None:
             results += found
     print("\n".join(report(results)))
     if args.write:
-        Path(weights.__file__).write_text(written(learn(samples).items()), "utf-8")
+        Path(weights.__file__).write_text(written(learn(samples).items(), places(samples).items()), "utf-8")
 
 
 if __name__ == "__main__":

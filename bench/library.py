@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bench import scoring
+from bench import fintoc, scoring
 from bench.score import OTHER, changes, record, recorded
 
 LIBRARY = Path(os.environ.get("LIBRARY", scoring.ROOT.parent / "shared" / "library"))
@@ -85,8 +85,9 @@ def main() -> None:
     if not available():
         print("The library is not here, so its books are not scored; set LIBRARY to its folder.")
         return
-    new = score(scoring.ROOT / "var" / "library", [n for n in args.only.split(",") if n], args.kinds.split(","))
-    print("\n".join(means(new)))
+    out = scoring.ROOT / "var" / "library"
+    new = score(out, [n for n in args.only.split(",") if n], args.kinds.split(","))
+    print("\n".join((*means(new), *fintoc.by_language(out, LIBRARY, new["library"]))))
     if RECORD.exists():
         old = recorded(RECORD)
         if old.measured_on != measured_on():

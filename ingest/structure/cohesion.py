@@ -78,7 +78,7 @@ def grouped(
     for i, h in enumerate(headings):
         if h.style in FLAT and h.depth is None and h.number is None and h.kind is None and ranks[i] < LOWEST:
             runs[found[i], ranks[i]].append(i)
-    often = Counter(w for h in headings for w in set(_stems(h.title, seen.lang)))
+    often = Counter(w for h in headings for w in set(stems(h.title, seen.lang)))
     parted = {p for p, h in zip(found, headings, strict=True) if p is not None and key(h.title) in SCENARIO_PARTS}
     for run in runs.values():
         inside = set(run)
@@ -169,14 +169,14 @@ def _member(headings: Sequence[Heading], i: int, scenario: bool, beside: bool, s
     stop = following.start if following else h.end + LONGEST_TEXT
     lines = seen.lines[seen.line_at(max(h.end - 1, h.start)) + 1 : seen.line_at(stop)]
     text = " ".join(line.text for line in lines)[:LONGEST_TEXT]
-    opens = beside and (not folded_words(text) or _announces(text))
+    opens = beside and (not folded_words(text) or announces(text))
     scenarios = by_title(h.title) is SectionKind.SCENARIO
-    words = _stems(h.title, seen.lang)
+    words = stems(h.title, seen.lang)
     division = scenarios or (opens and bool(RULES.search(fold(h.title))))
     return Member(
         i,
         tuple(words),
-        frozenset(_stems(text, seen.lang)),
+        frozenset(stems(text, seen.lang)),
         Scope.DIVISION if division else Scope.CHAPTER if opens else Scope.NAMES,
         bool(JOINED.search(fold(h.title))),
         following is not None and any(value == 1 for _, value in values((following.number or "").rpartition(" ")[2])),
@@ -186,9 +186,11 @@ def _member(headings: Sequence[Heading], i: int, scenario: bool, beside: bool, s
     )
 
 
-def _announces(text: str) -> bool:
+def announces(text: str) -> bool:
+    """True for a short text that says that something follows."""
     return len(text) <= LONGEST_OPENING and bool(ANNOUNCES.search(fold(text)))
 
 
-def _stems(text: str, lang: str) -> list[str]:
+def stems(text: str, lang: str) -> list[str]:
+    """The stems of the words that carry a meaning, in their order."""
     return [stem(w, lang) for w in folded_words(text) if not is_stop_word(w, lang)]

@@ -35,4 +35,5 @@ def test_weights_tell_yes_from_no_and_what_few_games_have_has_none() -> None:
 
 
 def test_weights_are_written_as_a_module() -> None:
-    assert written({"kept": 1.234, "below": -0.5}.items()).endswith('LINES = {\n    "below": -0.50, "kept": 1.23,\n}\n')
+    found = written({"kept": 1.234, "below": -0.5}.items(), {"beside": 2.0}.items())
+    assert found.endswith('LINES = {\n    "below": -0.50, "kept": 1.23,\n}\n\nPLACES = {\n    "beside": 2.00,\n}\n')

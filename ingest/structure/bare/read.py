@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.structure.bare.looks import ENDED, LONGEST, Page, again, candidate, features, heading_of
-from rulewright.ingest.structure.bare.told import placed, running, sure
+from rulewright.ingest.structure.bare.places import placed
+from rulewright.ingest.structure.bare.told import running, sure
 from rulewright.ingest.structure.bare.weights import LINES
 from rulewright.ingest.structure.contents import key
 from rulewright.ingest.structure.detect_runin import runin_headings

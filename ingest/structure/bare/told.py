@@ -13,7 +13,6 @@ from rulewright.ingest.clean.manuscript import Manuscript
 from rulewright.ingest.structure.bare.looks import Page, candidate, heading_of
 from rulewright.ingest.structure.by_number import by_number
 from rulewright.ingest.structure.contents import key
-from rulewright.ingest.structure.hierarchy import parents
 from rulewright.ingest.structure.listed import entries
 from rulewright.ingest.structure.model import Heading
 
@@ -21,7 +20,7 @@ UNKNOWN = -1
 NEXT_LINE = 3  # characters from the end of a page to the first line of the next
 SHARE_NAMED = 0.8  # of the contents that are headings further on
 COUNTED = re.compile(r"(\d{1,3})[ \t]+\S")  # "6 Stunts" above "6.1 Academics"
-DEEPEST = 7  # levels of headings
+DEEPEST = 6  # headings above one, where no number tells
 TOP = re.compile(r"\d+(?:\.0)?")
 
 Told = dict[int, int | None]  # heading -> parent, None at the top
@@ -40,30 +39,29 @@ def running(manuscript: Manuscript) -> list[tuple[int, str]]:
     return out
 
 
-def placed(headings: Sequence[Heading], page: Page) -> list[int | None]:
-    """The parents of all headings, None at the top: as the text says, and where it says nothing as the rules do.
+class Bounds:
+    """Where a heading may stand below those before it, as far as the text tells."""
 
-    What stands between two headings of one parent that the text names, or before the last number, stays within them.
-    """
-    known, numbered, ruled = told(headings, page), _numbered(headings), parents(headings, page.seen)
-    last = {parent: i for i, parent in sorted(known.items())}
-    followed = {i for i, parent in known.items() if last[parent] > i}
-    holding, end = followed | numbered.keys(), max(numbered, default=0)
-    out: list[int | None] = []
-    above: list[int] = []
-    for i in range(len(headings)):
-        if i in known:
-            above = _path(out, known[i])
-        else:
-            holds = holding if i < end else followed
-            least = max((k for k, j in enumerate(above, 1) if j in holds), default=0)
-            up = ruled[i]
-            while up is not None and up not in above:
-                up = ruled[up]
-            del above[max(least, 0 if up is None else min(above.index(up) + 1, DEEPEST)) :]
-        out.append(above[-1] if above else None)
-        above.append(i)
-    return out
+    def __init__(self, headings: Sequence[Heading], page: Page) -> None:
+        self.known = told(headings, page)
+        numbered = _numbered(headings)
+        last = {parent: i for i, parent in sorted(self.known.items())}
+        self._followed = {i for i, parent in self.known.items() if last[parent] > i}
+        self._holding = self._followed | numbered.keys()
+        self._end = max(numbered, default=0)
+
+    def choices(self, found: Sequence[int | None], path: Sequence[int], i: int) -> tuple[Sequence[int], range]:
+        """The path that heading ``i`` may stand on, and how much of it may stand above: where it is known, all.
+
+        ``found``: the parents of those before; ``path``: the one before, with all above it, from the top down. What
+        stands between two headings of one parent that the text names, or before the last number, stays within them.
+        """
+        if i in self.known:
+            path = _path(found, self.known[i])
+            return path, range(len(path), len(path) + 1)
+        holds = self._holding if i < self._end else self._followed
+        least = max((k for k, j in enumerate(path, 1) if j in holds), default=0)
+        return path, range(least, max(least, min(len(path), DEEPEST)) + 1)
 
 
 def _path(found: Sequence[int | None], i: int | None) -> list[int]:

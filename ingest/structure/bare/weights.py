@@ -84,3 +84,15 @@ LINES = {
     "title words 0": 0.22, "title words 3": 0.32, "title words 4": 0.49, "title words 6": 0.25, "unnumbered": -0.34,
     "words 0": 0.24, "words 2": 0.45, "words 3": 0.28, "words 4": 0.50, "words 6": -0.68,
 }
+
+PLACES = {
+    "back opens": 2.86, "back size": -0.67, "below": -2.17, "below case": -0.80, "below cells": -2.07,
+    "below empty": 0.83, "below first": 1.35, "below length": -0.31, "below list": -2.91, "below named": 0.59,
+    "below names": 0.70, "below new cells": 2.28, "below no word": -0.15, "below opening": 1.67, "below opens": -0.03,
+    "below sharing": 0.85, "below telling": 0.30, "below text": -0.28, "below told": 0.21, "below words": 1.81,
+    "beside": 0.22, "beside case": -0.47, "beside kind": 0.28, "beside length": -0.46, "beside longer": -0.55,
+    "beside numbers": -2.10, "beside opens": 0.24, "beside other kind": -0.95, "beside other signs": -0.93,
+    "beside pattern": -0.11, "beside rare": 0.36, "beside signs": 2.69, "beside under": -0.71, "kind below": 0.51,
+    "kind depth": -0.84, "too deep": -1.01, "top cells": 0.86, "top opens": 0.30, "top size": 0.18,
+    "within named": 0.89, "within size": -0.06, "within told": 0.18, "within words": 0.95,
+}

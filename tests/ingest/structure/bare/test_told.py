@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from rulewright.ingest.clean.furniture import find_asides
 from rulewright.ingest.structure.bare.looks import Page, heading_of
-from rulewright.ingest.structure.bare.told import placed, running, sure, told
+from rulewright.ingest.structure.bare.told import DEEPEST, Bounds, running, sure, told
 from rulewright.ingest.structure.model import Heading
 from rulewright.ingest.structure.survey import survey
 from tests.ingest.structure.making import PROSE, look, manuscript
@@ -29,7 +26,14 @@ def test_numbers_with_dots_tell_the_parent_and_what_has_them_below_it_the_top() 
 def test_what_stands_between_numbers_stands_below_the_one_before() -> None:
     titles = ("1 Basics", "1.1 Dice", "Luck", "1.2 Skills", "2 Combat", "Fate", "2.1 Turns")
     one = book("\n\n".join(f"{t}\n\n{PROSE}" for t in titles), titles)
-    assert placed(*one) == [None, 0, 1, 0, None, 4, 4]
+    bounds = Bounds(*one)
+    assert bounds.choices([None, 0], [0, 1], 2) == ([0, 1], range(2, 3))
+    assert bounds.choices([None, 0, 1], [0, 1, 2], 3) == ([0], range(1, 2))
+
+
+def test_where_no_number_tells_there_are_only_so_many_levels() -> None:
+    one = book("", ())
+    assert Bounds(*one).choices([], range(20), 20)[1] == range(DEEPEST + 1)
 
 
 def test_contents_tell_what_is_a_heading() -> None:
@@ -53,11 +57,3 @@ def test_names_along_the_tops_of_pages_are_chapters() -> None:
     page = Page(survey(m), found)
     headings = [heading_of(x) for x in page.looks if x.line.text in ("Combat", "Magic", "Luck")]
     assert {headings[i].title: parent for i, parent in told(headings, page).items()} == {"Combat": None, "Magic": None}
-
-
-@given(st.lists(st.sampled_from(("Combat", "Combat Actions", "1 Magic", "1.1 Spells", "Jumping")), max_size=20))
-def test_every_parent_stands_before_its_children(titles: list[str]) -> None:
-    one = book("\n\n".join(f"{t}\n\n{PROSE}" for t in titles), titles)
-    found = placed(*one)
-    assert len(found) == len(titles)
-    assert all(parent is None or parent < i for i, parent in enumerate(found))
