@@ -210,7 +210,7 @@ def _write(
     }
     facts |= {"notes": games.notes, "quarantined": failed}
     generation = identity(folder, **facts)
-    generations.seal(folder, id=generation, **facts)
+    generations.seal(folder, made.shared, id=generation, **facts)
     if keep:
         generations.publish(root, folder, generation, keep)
     else:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +23,13 @@ from rulewright.kb.publishing import Settings
 from rulewright.kb.store import Store
 
 
-@dataclass(slots=True)
+@dataclass
 class Making:
     """What is made of the games of a build in the folder of a generation. Use ``closing`` of what ``begun`` gives.
 
     ``before``: the generation whose place it takes, None where there is none that can be read; ``known``: files by the
-    hash of what they were made of, as the last build noted; ``made``: the same of this build; ``files``: by game.
+    hash of what they were made of, as the last build noted; ``made``: the same of this build; ``files``: by game; ``shared``: the
+    checksums of those that were taken from a generation.
     """
 
     root: Path
@@ -37,6 +39,7 @@ class Making:
     past: Past | None = None
     files: dict[str, str] = field(default_factory=dict)
     made: dict[str, str] = field(default_factory=dict)
+    shared: dict[str, str] = field(default_factory=dict)
     _same: set[str] = field(default_factory=set)  # games that the generation before has in the very same file
 
     def take(self, games: Iterable[Studied]) -> None:
@@ -50,11 +53,18 @@ class Making:
 
     def _shared(self, name: str | None) -> str | None:
         """The name of a file that a generation has and that is whole; None where there is none."""
-        for home in generations.folders(self.root) if name else ():
-            if _is_whole(home, f"{GAMES}/{name}"):
+        key = f"{GAMES}/{name}"
+        for home, sums in self._homes if name else ():
+            if key in sums and _is_whole(home / key, sums[key]):
                 share(home, self.folder, str(name))
+                self.shared[key] = sums[key]
                 return name
         return None
+
+    @cached_property
+    def _homes(self) -> list[tuple[Path, Mapping[str, str]]]:
+        """The generations that are kept, with the checksums of their files."""
+        return [(home, generations.sums(home)) for home in generations.folders(self.root)]
 
     def _written(self, studied: Studied) -> str:
         records = self.past.records if self.past else lambda _: []
@@ -116,8 +126,8 @@ def begun(root: Path, folder: Path, books: Mapping[str, Book]) -> Making:
     return making
 
 
-def _is_whole(home: Path, name: str) -> bool:
+def _is_whole(file: Path, digest: str) -> bool:
     try:
-        return bool(generations.manifest(home)["files"].get(name) == generations.sha256(home / name))
-    except (OSError, StoreError):
+        return generations.sha256(file) == digest
+    except OSError:
         return False
