@@ -38,7 +38,7 @@ class Generation:
     """
 
     id: str
-    store: Store
+    store: Parts
     searcher: Searcher
     files: Watched
     bulk: Path
@@ -47,6 +47,10 @@ class Generation:
     readers: int = 0
     retired: bool = False
     quarantined: tuple[dict[str, Any], ...] = ()
+
+    def place_of(self, game: str) -> str:
+        """Where in the generation's folder the file of a game lies."""
+        return f"{GAMES}/{self.store.files[game]}"
 
     def close(self) -> None:
         """Close store and index, and let the files go."""

@@ -35,7 +35,7 @@ from typing import Any
 from rulewright.kb.errors import NotFound, StoreError
 from rulewright.kb.messages import Message
 
-FORMAT = 7  # of what is in a generation; raised whenever a program that reads the one before would misread it
+FORMAT = 8  # of what is in a generation; raised whenever a program that reads the one before would misread it
 FIRST_FORMAT = 1  # of manifests that do not say theirs
 KEPT = 2  # generations that a build leaves, the current one included, if nobody says otherwise
 MANIFEST = "manifest.json"

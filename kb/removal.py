@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import common, generations, publishing, remembered, takedowns
+from rulewright.kb import bundles, common, generations, publishing, remembered, takedowns
 from rulewright.kb.base import LOOK_EVERY
 from rulewright.kb.common import Taken
 from rulewright.kb.errors import NotFound, StoreError, not_among
@@ -42,6 +42,7 @@ def take_down(root: Path, game: str, date: str) -> None:
         takedowns.write(root, {**record, game: Takedown(tuple(sorted(ids)), tuple(sorted(files)), before.date)})
         _replace(root, game, ids)
         _remove_older(root, game)
+        bundles.forget(root, game)
         _forget(root, game, {*ids, *files})
 
 
