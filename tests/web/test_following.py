@@ -178,6 +178,7 @@ def test_what_was_begun_otherwise_is_begun_anew(source: Source, replica: Followe
     half.mkdir(parents=True)
     (file,) = (generations.current(source.root) / GAMES).glob("mudball@*")
     for wrong in (b"?" * 10_000, b"?" * 10_000_000):
+        half.mkdir(parents=True, exist_ok=True)
         (half / file.name).write_bytes(wrong)
         replica.update()
         replica.update()
@@ -194,15 +195,15 @@ def test_a_source_that_breaks_off_is_gone_on_with(source: Source, replica: Follo
         return response
 
     source.spoil = broken
-    with pytest.raises(Away, match="went away"):
-        replica.update()
+    assert replica.update() and any("broke off" in note for note in replica.notes)
+    assert list(seen(replica.root)) == ["heronry"]
     assert [p.stat().st_size for p in (replica.root / FOLDER / HALF).glob("mudball@*")] == [20_000]
     source.files()
     source.spoil = whole
     assert replica.update() and source.files() == ["mudball"], "the other one was there already"
 
 
-@pytest.mark.parametrize("what", [b"?", b""])
+@pytest.mark.parametrize("what", [b"?", b"??"])
 def test_other_bytes_than_were_promised_are_not_taken(source: Source, replica: Follower, what: bytes) -> None:
     replica.update()
     before = seen(replica.root)
@@ -211,7 +212,7 @@ def test_other_bytes_than_were_promised_are_not_taken(source: Source, replica: F
     def other(response: Response) -> Response:
         if request.path.endswith("mudball/part"):
             response.direct_passthrough = False
-            response.set_data(what * len(response.get_data()))
+            response.set_data(response.get_data()[:-1] + what)
         return response
 
     source.spoil = other

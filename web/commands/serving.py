@@ -44,7 +44,7 @@ from rulewright.web.commands.options import failing_in_a_sentence, kb_option, ur
     "--follow",
     envvar="RULEWRIGHT_FOLLOW",
     metavar="URL",
-    help="Be a replica of the site at URL: fetch the games that it gives as a whole, and serve them with or without it.",
+    help="Be a replica of the site at URL: fetch the games that it gives as a whole, and serve them without it too.",
 )
 @click.option(
     "--every",
