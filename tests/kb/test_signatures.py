@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import sys
 from pathlib import Path
 
@@ -11,8 +9,9 @@ import pytest
 
 from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.signatures import SUFFIX, public_key, sign, verify
+from tests.signing import secret
 
-ed25519 = pytest.importorskip("cryptography.hazmat.primitives.asymmetric.ed25519")
+pytest.importorskip("cryptography")
 # What minisign itself made of a file with the word "test"; its author publishes both.
 KEY = "RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3"
 SIGNED = """untrusted comment: signature from minisign secret key
@@ -20,7 +19,6 @@ RUQf6LRCGA9i559r3g7V1qNyJDApGip8MfqcadIgT9CuhV3EMhHoN1mGTkUidF/z7SrlQgXdy8ofjb7b
 trusted comment: timestamp:1633700835\tfile:test\tprehashed
 wLMDjy9FLAuxZ3q4NlEvkgtyhrr0gtTu6KC4KBJdITbbOeAi1zBIYo0v4iTgt8jJpIidRJnp94ABQkJAgAooBQ==
 """
-NAME, SEED = b"12345678", bytes(range(32))
 
 
 @pytest.fixture
@@ -29,17 +27,6 @@ def file(tmp_path: Path) -> Path:
     path.write_bytes(b"test")
     path.with_name("test" + SUFFIX).write_text(SIGNED, encoding="utf-8")
     return path
-
-
-def secret(folder: Path, kdf: bytes = b"\0\0") -> tuple[Path, str]:
-    """A secret key in a file as ``minisign -G -W`` writes it, and the public one."""
-    private = ed25519.Ed25519PrivateKey.from_private_bytes(SEED)
-    public = private.public_key().public_bytes_raw()
-    keys = NAME + SEED + public
-    body = b"Ed" + kdf + b"B2" + bytes(48) + keys + hashlib.blake2b(b"Ed" + keys, digest_size=32).digest()
-    path = folder / "secret.key"
-    path.write_text(f"untrusted comment: minisign secret key\n{base64.b64encode(body).decode()}\n")
-    return path, base64.b64encode(b"Ed" + NAME + public).decode()
 
 
 def test_what_minisign_signed_is_verified(file: Path) -> None:

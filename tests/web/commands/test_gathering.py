@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from rulewright import cli
 from rulewright.kb import generations
-from tests.kb.test_signatures import secret
+from tests.signing import secret
 
 RULES = "# {title}\n\n## 1 Throwing\n\nA player throws {what}.\n\n## 2 Ducking\n\nA player ducks.\n"
 
