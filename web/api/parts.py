@@ -27,7 +27,7 @@ TYPE = "application/vnd.sqlite3"
 NOT_GIVEN = msgid("The game {id} is not given here as a whole; /api/v1/parts has those that are.")
 
 
-class PartSchema(Schema):
+class GameFileSchema(Schema):
     """The file of a game, and what its owner lets others give of it."""
 
     game = string("GAME")
@@ -42,14 +42,14 @@ class PartSchema(Schema):
     licence = string("licence of its text, as its owner says it; may be empty")
 
 
-class PartListSchema(ListSchema):
+class GameFileListSchema(ListSchema):
     """The files of the games of one knowledge base."""
 
     generation = string("changes whenever anything does: pages that name two are of two knowledge bases")
     format = whole("number of the form of these files; a release reads one")
 
 
-@get(routes, "/parts", listing(PartSchema, PartListSchema), PageQuery)
+@get(routes, "/parts", listing(GameFileSchema, GameFileListSchema), PageQuery)
 def parts(query: dict[str, Any]) -> dict[str, Any]:
     """The files of the games, as `rulewright serve --follow` fetches them.
 
