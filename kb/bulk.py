@@ -17,7 +17,8 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
 
 from rulewright.kb.errors import StoreError
 from rulewright.kb.export import FORMAT, export
@@ -36,6 +37,8 @@ KINDS = (
     *("translations", "pairs"),
 )
 GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff"  # RFC 1952: deflated, of no time, as small as may be, of no system
+SPOOLED = 2**23  # bytes of packed rows that are held in memory, of others on disk
+Places = dict[str, list[tuple[int, int]]]
 LAST = b"\x03\x00"  # RFC 1951: an empty block, after which there is none
 
 
@@ -76,23 +79,33 @@ _written = cache(_packed)  # what stands between rows, packed once
 
 def _pieces(games: Mapping[str, Store], settings: Settings | None) -> Iterator[tuple[bytes, bytes]]:
     """The export of some games, piece by piece, each with what it is packed."""
-    for piece in _document(games, settings):
-        yield (unpacked(piece), piece) if isinstance(piece, bytes) else (piece.encode(), _written(piece.encode()))
+    with SpooledTemporaryFile(SPOOLED) as spool:
+        for piece in _document(spool, _spooled(spool, games, settings)):
+            yield (unpacked(piece), piece) if isinstance(piece, bytes) else (piece.encode(), _written(piece.encode()))
 
 
-def _document(games: Mapping[str, Store], settings: Settings | None) -> Iterator[str | bytes]:
+def _spooled(spool: IO[bytes], games: Mapping[str, Store], settings: Settings | None) -> Places:
+    """Where in a spool the rows of each kind are, game by game: the file of each game is opened once for all kinds."""
+    places: Places = {kind: [] for kind in KINDS}
+    for game, store in games.items():
+        bulk = Bulk.TEXT if settings is None else of(settings, game).bulk
+        for kind, body in store.part_of_game(game).rows(f"SELECT kind, body FROM {TABLE} WHERE bulk=?", (bulk.value,)):
+            places[kind].append((spool.tell(), len(body)))
+            spool.write(body)
+    return places
+
+
+def _document(spool: IO[bytes], places: Places) -> Iterator[str | bytes]:
     """The same: what stands between rows as text, rows as they are kept."""
     yield f'{{"format": "{FORMAT}"'
     for kind in KINDS:
         yield f',\n"{kind}": ['
         before = ""
-        for game, store in games.items():
-            bulk = Bulk.TEXT if settings is None else of(settings, game).bulk
-            sql = f"SELECT body FROM {TABLE} WHERE bulk=? AND kind=?"
-            for (body,) in store.part_of_game(game).rows(sql, (bulk.value, kind)):
-                yield before
-                yield body
-                before = ","
+        for at, size in places[kind]:
+            spool.seek(at)
+            yield before
+            yield spool.read(size)
+            before = ","
         yield "]"
     yield "}\n"
 
@@ -119,7 +132,12 @@ def gzipped(pieces: Iterable[tuple[bytes, bytes]]) -> Iterator[bytes]:
 def write(store: Store, path: Path, settings: Settings | None) -> None:
     """Write the export of a store, and beside it the packed one; what the settings give of it where there are any."""
     games = dict.fromkeys(store.games(), store)
-    with path.open("wb") as plain:
-        plain.writelines(some for some, _ in _pieces(games, settings))
-    with path.with_name(PACKED["gzip"]).open("wb") as packed:
-        packed.writelines(gzipped(_pieces(games, settings)))
+    with path.open("wb") as plain, path.with_name(PACKED["gzip"]).open("wb") as packed:
+        packed.writelines(gzipped(_copied(_pieces(games, settings), plain)))
+
+
+def _copied(pieces: Iterable[tuple[bytes, bytes]], plain: IO[bytes]) -> Iterator[tuple[bytes, bytes]]:
+    """The same pieces, each written to a file on its way."""
+    for some, packed in pieces:
+        plain.write(some)
+        yield some, packed

@@ -5,11 +5,12 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from rulewright.kb import bulk, generations
+from rulewright.kb import bulk, connections, generations
 from rulewright.kb.errors import StoreError
 from rulewright.kb.export import export
 from rulewright.kb.parts import Parts
@@ -65,3 +66,18 @@ def test_what_is_packed_can_follow_what_is_packed() -> None:
 def test_a_folder_without_one_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="run `rulewright build`"):
         bulk.place(tmp_path)
+
+
+def test_the_file_of_each_game_is_opened_once_for_the_whole_export(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = generations.current(harbour.write(tmp_path, harbour.two()))
+    monkeypatch.setattr(connections, "MOST", 1)
+    opened: list[Path] = []
+    honest = connections._opened
+    monkeypatch.setattr(connections, "_opened", lambda path: opened.append(path) or honest(path))
+    with closing(Parts(folder)) as store:
+        opened.clear()
+        bulk.write(store, tmp_path / bulk.FILE, None)
+    assert sorted(p.name for p in opened if p.suffix == ".rwk") == sorted(store.files.values())
+    assert (tmp_path / bulk.FILE).read_bytes() == (folder / bulk.FILE).read_bytes()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from rulewright.kb.codec import dumps, loads
+from rulewright.kb.codec import dumps, fits, loads
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Aside, Book, Interaction, Knowledge, Reference, Repair, Section, Span, Term
+from rulewright.kb.model import Aside, Book, Interaction, Knowledge, Reference, Repair, Section, Span, Term, TermKind
 from rulewright.kb.notes import Argument
 from tests.make import book, interaction, knowledge, reference, section, term
 
@@ -63,3 +65,41 @@ def test_a_field_too_few_is_refused() -> None:
     text = dumps(section()).replace('"book":', '"bok":')
     with pytest.raises(TypeError, match="book"):
         loads(Section, text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "does"),
+    [
+        (str, "a", True),
+        (str, 1, False),
+        (int, True, False),
+        (float, 1, True),
+        (float, "1", False),
+        (str | None, None, True),
+        (str | None, [], False),
+        (tuple[str, ...], ["a", "b"], True),
+        (tuple[str, ...], ["a", 1], False),
+        (tuple[str, ...], "ab", False),
+        (tuple[int, str], [1, "a"], True),
+        (tuple[int, str], [1], False),
+        (dict[str, int], {"a": 1}, True),
+        (dict[str, int], {"a": "b"}, False),
+        (Span, [1, 2], True),
+        (Span, [1, 2, 3], False),
+        (Span, [1, "2"], False),
+        (TermKind, "state", True),
+        (TermKind, "weapon", False),
+        (TermKind, ["state"], False),
+        (Span | None, {"start": 1}, False),
+    ],
+)
+def test_whether_json_has_the_types_of_a_value(kind: object, value: object, does: bool) -> None:
+    assert fits(kind, value) is does
+
+
+def test_whether_json_has_the_types_of_a_whole_game(sample_knowledge: Knowledge) -> None:
+    (study,) = sample_knowledge.studies
+    for value in (*sample_knowledge.sections, *study.terms, *study.references, *study.overrides):
+        told = json.loads(dumps(value))
+        assert fits(type(value), told)
+        assert not fits(type(value), told | {"more": 1})
