@@ -1,4 +1,4 @@
-"""A depot in PostgreSQL: files of games in pieces, a log of what was published, and texts that editors wrote."""
+"""A depot in PostgreSQL: files of games in pieces, a log of what was published, and what is still to be read."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from rulewright.kb.generations import FORMAT, sha256, writing
 from rulewright.kb.publishing import Publishing, Settings
 
 PIECE = 1 << 20  # bytes of a file in one row
+STOCK = "stock"  # with which the names of files begin that are no games'
 KEPT = 10  # publications of a game that can be gone back to
 
 State = tuple[int, int]  # how many publications there are, and the number of the last: another state, other numbers
@@ -70,7 +71,7 @@ class Depot:
             changed = {game: row for game, row in sorted((new | gone).items()) if there.get(game) != row}
             for game, row in changed.items():
                 if game in games:
-                    _put(line, games[game].file)
+                    _put(line, games[game].file, games[game].file.name)
                 _publish(line, game, row)
             line.ask_each(tables.BECAME, became.items())
         return [*changed]
@@ -87,13 +88,13 @@ class Depot:
 
     # -- who serves ------------------------------------------------------------------------------------------------
 
-    def manifest(self) -> Manifest:
-        """What the depot holds, all of one moment."""
+    def manifest(self, shelf: str | None = None) -> Manifest:
+        """What the depot holds, or what stands on one shelf, all of one moment."""
         with opened(self._address) as line:
             line.ask("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             state, current = _state(line), _current(line)
             became = dict(line.ask("SELECT old, new FROM successors"))
-        files = {game: row.file for game, row in current.items() if row.file}
+        files = {game: row.file for game, row in current.items() if row.file and shelf in (None, row.shelf)}
         settings: dict[str, Publishing] = {}
         for game in files:
             settings |= loads(dict[str, Publishing], current[game].settings)
@@ -119,17 +120,30 @@ class Depot:
         with opened(self._address) as line:
             yield Listener(line)
 
-    # -- what editors wrote ----------------------------------------------------------------------------------------
+    # -- rulebooks, and what editors wrote of them -----------------------------------------------------------------
 
-    def keep(self, texts: Mapping[str, str]) -> None:
-        """Keep texts by name, in place of those that had the names. Raises StoreError where they are not kept."""
+    def stock(self, shelf: str, files: Mapping[str, Path]) -> None:
+        """Keep files on a shelf, by the path that they have there, in place of what had it.
+
+        Rulebooks, profiles, overlays, settings: what a worker builds from. Raises StoreError where they are not kept.
+        """
         with opened(self._address, writing=True) as line, line.lasting():
-            line.ask_each(tables.KEEP, texts.items())
+            for path, file in sorted(files.items()):
+                name = f"{STOCK}@{sha256(file)}"
+                _put(line, file, name)
+                line.ask(tables.STOCK, (shelf, path, name))
+            line.ask(tables.FORGET_FILES, (STOCK,))
 
-    def texts(self) -> dict[str, str]:
-        """All texts by name."""
-        with opened(self._address) as line:
-            return dict(line.ask("SELECT name, body FROM texts ORDER BY name"))
+    def unstock(self, shelf: str, paths: Iterable[str]) -> None:
+        """Keep files no longer."""
+        with opened(self._address, writing=True) as line, line.lasting():
+            line.ask("DELETE FROM stock WHERE shelf = %s AND path = ANY(%s)", (shelf, [*paths]))
+            line.ask(tables.FORGET_FILES, (STOCK,))
+
+    def stocked(self, shelf: str) -> dict[str, str]:
+        """The paths of the files on a shelf, with the names to fetch them by."""
+        with opened(self._address, writing=True) as line:
+            return dict(line.ask("SELECT path, file FROM stock WHERE shelf = %s ORDER BY path", (shelf,)))
 
 
 class Listener:
@@ -187,10 +201,10 @@ def _publish(line: Line, game: str, row: Row) -> None:
     line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
 
 
-def _put(line: Line, path: Path) -> None:
-    """Have a file there, in pieces; nothing where it is."""
-    row = (path.name, sha256(path), path.stat().st_size)
+def _put(line: Line, path: Path, name: str) -> None:
+    """Have a file there under a name, in pieces; nothing where it is."""
+    row = (name, sha256(path), path.stat().st_size)
     if line.ask("INSERT INTO files VALUES (%s, %s, %s) ON CONFLICT DO NOTHING RETURNING name", row):
         with path.open("rb") as file:
             for n, body in enumerate(iter(lambda: file.read(PIECE), b"")):
-                line.ask("INSERT INTO pieces VALUES (%s, %s, %s)", (path.name, n, body))
+                line.ask("INSERT INTO pieces VALUES (%s, %s, %s)", (name, n, body))

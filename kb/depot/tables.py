@@ -1,4 +1,4 @@
-"""The tables of a depot, in a schema of their own, and what is asked of them in more than one place."""
+"""The tables of a depot, in a schema of their own, and what is asked of them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ CREATE TABLE IF NOT EXISTS rulewright.publications (
 );
 CREATE INDEX IF NOT EXISTS publications_game ON rulewright.publications (game, n DESC);
 CREATE TABLE IF NOT EXISTS rulewright.successors (old TEXT PRIMARY KEY, new TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS rulewright.texts (
-    name TEXT PRIMARY KEY, body TEXT NOT NULL, at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+CREATE TABLE IF NOT EXISTS rulewright.stock (
+    shelf TEXT NOT NULL, path TEXT NOT NULL, file TEXT NOT NULL REFERENCES rulewright.files,
+    PRIMARY KEY (shelf, path)
 );
 """
 
@@ -35,8 +36,8 @@ ORDER BY game, n DESC
 STATE = "SELECT count(*), coalesce(max(n), 0) FROM publications"  # a number may be given out before it can be seen
 PUBLISH = "INSERT INTO publications (game, file, format, settings, shelf) VALUES (%s, %s, %s, %s, %s)"
 BECAME = "INSERT INTO successors VALUES (%s, %s) ON CONFLICT (old) DO UPDATE SET new = EXCLUDED.new"
-KEEP = """
-INSERT INTO texts VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET body = EXCLUDED.body, at = EXCLUDED.at
+STOCK = """
+INSERT INTO stock VALUES (%s, %s, %s) ON CONFLICT (shelf, path) DO UPDATE SET file = EXCLUDED.file
 """
 FORGET = """
 DELETE FROM publications WHERE game = %(game)s AND format = %(format)s AND n NOT IN
@@ -44,4 +45,5 @@ DELETE FROM publications WHERE game = %(game)s AND format = %(format)s AND n NOT
 """
 FORGET_FILES = """
 DELETE FROM files WHERE starts_with(name, %s || '@') AND NOT EXISTS (SELECT FROM publications WHERE file = name)
+    AND NOT EXISTS (SELECT FROM stock WHERE file = name)
 """

@@ -91,7 +91,7 @@ def test_of_old_files_the_last_ten_are_kept(depot: Depot, tmp_path: Path) -> Non
     for path in files:
         depot.publish(SHELF, {"marsh": Published(path)}, {})
     depot.fetch(files[2].name, tmp_path / "kept")
-    with pytest.raises(StoreError, match="does not have .* whole") as told:
+    with pytest.raises(StoreError, match="whole") as told:
         depot.fetch(files[1].name, tmp_path / "gone")
     assert told.value.code == "depot-file"
     assert not (tmp_path / "gone").exists()
@@ -160,10 +160,24 @@ def test_twenty_publish_at_once(depot: Depot, tmp_path: Path) -> None:
     assert depot.manifest().files == {game: path.name for game, path in files.items()}
 
 
-def test_texts_are_kept_by_name(depot: Depot) -> None:
-    depot.keep({"overlays/marsh.toml": "old", "books.toml": "x"})
-    depot.keep({"overlays/marsh.toml": "new"})
-    assert depot.texts() == {"books.toml": "x", "overlays/marsh.toml": "new"}
+def test_a_shelf_is_stocked_with_files_by_path(depot: Depot, tmp_path: Path) -> None:
+    old, new = a_file(tmp_path, "old", b"old"), a_file(tmp_path, "new", b"new")
+    depot.stock("ours", {"books/marsh.md": old, "overlays/marsh.toml": old})
+    depot.stock("theirs", {"books/marsh.md": old})
+    depot.stock("ours", {"books/marsh.md": new})
+    there = depot.stocked("ours")
+    assert [*there] == ["books/marsh.md", "overlays/marsh.toml"]
+    depot.fetch(there["books/marsh.md"], tmp_path / "again")
+    assert (tmp_path / "again").read_bytes() == b"new"
+    depot.unstock("ours", ["books/marsh.md"])
+    assert [*depot.stocked("ours")] == ["overlays/marsh.toml"]
+
+
+def test_what_is_on_no_shelf_any_more_is_let_go(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.stock("ours", {"marsh.md": a_file(tmp_path, "old", b"old")})
+    depot.stock("ours", {"marsh.md": a_file(tmp_path, "new", b"new")})
+    with psycopg.connect(server.address) as db:
+        assert db.execute("SELECT count(*) FROM rulewright.files").fetchall() == [(1,)]
 
 
 def test_a_database_that_nothing_was_published_to_says_so(depot: Depot, server: Server) -> None:

@@ -1,0 +1,126 @@
+"""From a depot to a folder: one of the machines that serve, each of which can be lost.
+
+The folder is a knowledge base like any other, so that the server reads it as ever and needs no database: what it has
+is served, whatever becomes of the depot. Only files that it lacks are fetched, and taken if they are what their names
+say.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from rulewright.kb import bundles, generations
+from rulewright.kb.assembling import Assembly
+from rulewright.kb.common import Taken
+from rulewright.kb.depot.postgres import Depot, Manifest
+from rulewright.kb.errors import StoreError
+from rulewright.kb.identity import of_store
+from rulewright.kb.model import Book
+from rulewright.kb.parts import GAMES, SUFFIX, Parts
+from rulewright.kb.publishing import Settings, settings_of
+from rulewright.kb.whole import Watched
+
+LOOK_EVERY = 1.0  # seconds between two looks at the depot, if it says nothing, and at our own files
+Tell = Callable[[str], None]
+
+
+class Node:
+    """A folder that follows a depot."""
+
+    def __init__(self, root: Path, depot: Depot, keep: int = generations.KEPT) -> None:
+        """``keep``: generations that are left, the current one included."""
+        self._root, self._depot, self._keep = root, depot, keep
+        self._files: Watched | None = None
+
+    def bring(self, shelf: str | None = None) -> None:
+        """Make the folder hold what the depot holds, or what stands on one shelf.
+
+        Raises StoreError where that fails; what the folder held stays.
+        """
+        wanted = self._depot.manifest(shelf)
+        if wanted.files and not _has(self._root, wanted):
+            with generations.exclusive(self._root), generations.writing(self._root):
+                _assemble(self._root, self._depot, wanted, self._keep)
+        if wanted.files:
+            folder = generations.current(self._root)
+            self._files = Watched.of(folder, generations.manifest(folder))
+
+    def follow(self, going: Callable[[], bool], tell: Tell) -> None:
+        """Bring the folder to what the depot holds, again and again, as long as it is ``going``.
+
+        Whatever fails is told once, and tried again.
+        """
+        said = ""
+        while going():
+            try:
+                self._follow_line(going)
+            except StoreError as e:
+                if e.sentence != said:
+                    tell(e.sentence)
+                said = e.sentence
+                time.sleep(LOOK_EVERY)
+
+    def _follow_line(self, going: Callable[[], bool]) -> None:
+        """Follow the depot as long as one connection to it lasts. Raises StoreError at its end."""
+        with self._depot.listening() as listener:
+            state = None
+            while going():
+                now = listener.state()
+                if now != state or self._is_damaged():
+                    self.bring()
+                state = now
+                listener.wait(LOOK_EVERY)
+
+    def _is_damaged(self) -> bool:
+        try:
+            return self._files is None or self._files.damaged() is not None
+        except OSError:  # a file is gone
+            return True
+
+
+def _has(root: Path, wanted: Manifest) -> bool:
+    """True where the current generation is whole and of just these files."""
+    try:
+        folder = generations.current(root)
+        generations.verify(folder)
+    except StoreError:
+        return False
+    with closing(Parts(folder)) as store:
+        return store.files == wanted.files and settings_of(store) == wanted.settings
+
+
+def _assemble(root: Path, depot: Depot, wanted: Manifest, keep: int) -> None:
+    folder = generations.begin(root)
+    with closing(_Assembly(root, folder, became=wanted.became)) as made:
+        paths = {game: _have(root, folder, name, depot) for game, name in wanted.files.items()}
+        made.begin({i: book for path in paths.values() for i, book in bundles.books(path).items()})
+        for game, path in paths.items():
+            made.take_file(game, path)
+        made.publish(wanted.settings, keep, {})
+
+
+def _have(root: Path, folder: Path, name: str, depot: Depot) -> Path:
+    """Where a file lies that is what its name says: in a generation that is kept, or fetched for the new one."""
+    key = f"{GAMES}/{name}"
+    for home in generations.folders(root):
+        if (home / key).is_file() and generations.sums(home).get(key) == generations.sha256(home / key):
+            return home / key
+    depot.fetch(name, folder / key)
+    if not name.endswith(f"@{of_store(folder / key)}{SUFFIX}"):
+        raise StoreError("depot-file", f"{name} in the database is not what its name says; publish that game again.")
+    return folder / key
+
+
+@dataclass
+class _Assembly(Assembly):
+    """A generation whose old ids lead where the depot says, also those that went before this folder was there."""
+
+    became: Mapping[str, str] = field(default_factory=dict)
+
+    def _taken(self, after: Parts, settings: Settings) -> Taken:
+        taken = super()._taken(after, settings)
+        return replace(taken, became={**self.became, **taken.became})
