@@ -10,7 +10,8 @@ made from: the bytes, the corpus, the code. A build whose inputs are those of th
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Sequence
+from collections import ChainMap
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -26,7 +27,7 @@ from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.overlays import is_overlay, read_overlay
 from rulewright.ingest.quarantine import dated
 from rulewright.ingest.reading import Workshop
-from rulewright.kb import decisions, generations, publishing, remembered, takedowns
+from rulewright.kb import bundles, decisions, generations, publishing, remembered, takedowns
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import StoreError, WouldDrop
 from rulewright.kb.model import Correction
@@ -104,8 +105,9 @@ def build(
     corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline", "*.svg") + corpora.digest([*own, *corrections])
     with generations.exclusive(root), seldom_sought():
         inputs = by_content(files, manner.folders)
-        taken, decided = takedowns.read(root), decisions.read(root)
-        made_of = digest(dumps([inputs.made_of, code_digest(), corpus_digest, options, settings, taken, decided]))
+        taken, decided, adopted = takedowns.read(root), decisions.read(root), bundles.kept(root)
+        given = [inputs.made_of, [p.name for p in adopted.values()]]
+        made_of = digest(dumps([given, code_digest(), corpus_digest, options, settings, taken, decided]))
         known, failed = _unchanged(root, made_of), remembered.last(root).failed
         if known and not (manner.strict and failed):
             return _as_it_was(known, failed)
@@ -115,11 +117,12 @@ def build(
             cache, last = Kept(root / "cache"), LastGood(root)
             shop = Workshop(code, cache, corpus, last, manner.strict, taken, decided, options.ocr, manner.jobs)
             games = Games(inputs, shop, tell)
-            dropped = _dropped(root, games.books, inputs, shop.last, manner)
-            there = [*games.names, *taken]
+            elsewhere = {book for path in adopted.values() for book in bundles.books(path)}
+            dropped = _dropped(root, {*games.books, *elsewhere}, inputs, shop.last, manner)
+            there = [*games.names, *taken, *adopted]
             games.notes += _unheeded(corrections if options.overlays else (), there)
             games.notes += [*settings_beside.unheeded(settings, there), *games.left_out]
-            report, parts = _write(root, games, tell, settings, None if manner.stage else keep)
+            report, parts = _write(root, games, adopted, tell, settings, None if manner.stage else keep)
             shop.last.keep(replace(games.good(), options=asdict(options)), shop.kept)
             shop.kept.prune()
             # What failed may go well the next time, though nothing changed.
@@ -185,36 +188,30 @@ def _unchanged(root: Path, made_of: str) -> dict[str, Any] | None:
 
 
 def _write(
-    root: Path, games: Games, tell: Progress, settings: publishing.Settings, keep: int | None
+    root: Path,
+    games: Games,
+    adopted: Mapping[str, Path],
+    tell: Progress,
+    settings: publishing.Settings,
+    keep: int | None,
 ) -> tuple[Report, dict[str, str]]:
     """The next generation, written game by game, and made the current one by one rename; and what its parts are.
 
     ``keep``: generations that are left; None leaves the one that is current.
     """
-    from rulewright.ingest import making
+    from rulewright.ingest.making import Making
     from rulewright.kb.editions.past import today
-    from rulewright.kb.identity import identity
 
-    folder = generations.begin(root)
-    with closing(making.begun(root, folder, games.books)) as made:
+    before = remembered.last(root)
+    with closing(Making(root, generations.begin(root), known=before.parts)) as made:
+        books = [bundles.books(path) for path in adopted.values()]
+        made.begin(dict(ChainMap(games.books, *books)))
         made.take(games)
+        games.notes += made.adopt(adopted)
         tell("indexing", 98, 100)
-        content = made.share_rest(settings)
-        rows, corrections, hashes = made.told(games)
-    failed = [f.facts() for f in dated(games.failed, remembered.last(root).failed, today())]
-    facts: dict[str, Any] = {
-        "content": content,
-        "games": hashes,
-        "rows": rows,
-        "corrections": [asdict(c) for c in corrections],
-    }
-    facts |= {"notes": games.notes, "quarantined": failed}
-    generation = identity(folder, **facts)
-    generations.seal(folder, id=generation, **facts)
-    if keep:
-        generations.publish(root, folder, generation, keep)
-    else:
-        generations.stage(root, folder, generation)
+        failed = [f.facts() for f in dated(games.failed, before.failed, today())]
+        done = made.publish(settings, keep, games.gathered, games.notes, failed)
     tell("done", 100, 100)
-    report = Report(generation, content, tuple(rows), True, corrections, tuple(games.notes), tuple(failed))
+    told = (done.corrections, tuple(games.notes), tuple(failed))
+    report = Report(done.generation, done.content, done.rows, True, *told)
     return report, made.made

@@ -38,7 +38,7 @@ class Generation:
     """
 
     id: str
-    store: Store
+    store: Parts
     searcher: Searcher
     files: Watched
     bulk: Path
@@ -47,6 +47,10 @@ class Generation:
     readers: int = 0
     retired: bool = False
     quarantined: tuple[dict[str, Any], ...] = ()
+
+    def place_of(self, game: str) -> str:
+        """Where in the generation's folder the file of a game lies."""
+        return f"{GAMES}/{self.store.files[game]}"
 
     def close(self) -> None:
         """Close store and index, and let the files go."""
@@ -71,12 +75,15 @@ class KnowledgeBase:
         self._doubted = self._looked - READ_EVERY
         self._now = self._open()
 
-    def _open(self) -> Generation:
-        """The current generation; tried again where a build has made another current since it was looked for."""
+    def _open(self, before: Watched | None = None) -> Generation:
+        """The current generation; tried again where a build has made another current since it was looked for.
+
+        ``before``: the files of the one whose place it takes.
+        """
         folder = current(self.root)
         while True:
             try:
-                return _opened(folder, self.published)
+                return _opened(folder, self.published, before)
             except StoreError:
                 tried, folder = folder, current(self.root)
                 if folder == tried:
@@ -146,7 +153,7 @@ class KnowledgeBase:
                 raise self._damaged
             if not self._damaged:
                 return None
-        self._now = self._open()
+        self._now = self._open(None if self._damaged else old.files)
         self._damaged = None
         old.retired = True
         return None if old.readers else old
@@ -156,11 +163,11 @@ class KnowledgeBase:
         self._now.close()
 
 
-def _opened(folder: Path, published: bool) -> Generation:
+def _opened(folder: Path, published: bool, before: Watched | None) -> Generation:
     with ExitStack() as held:
         held.enter_context(holding(folder))
         files = Watched.of(folder, manifest(folder))
-        facts = verify(folder)
+        facts = verify(folder, files.take_over(before) if before else ())
         bulk = folder / PUBLIC if published else folder
         home = bulk if (bulk / COMMON).exists() else folder
         try:

@@ -70,6 +70,40 @@ def _build(kind: Any, value: Any) -> Any:
     return _builder(kind)(value)
 
 
+def fits(kind: Any, value: Any) -> bool:
+    """True where what JSON says has the types of a model value of a kind, all the way down.
+
+    ``loads`` does not look, as it reads what this program wrote; what others wrote is looked at once.
+    """
+    origin, args = typing.get_origin(kind), typing.get_args(kind)
+    if Message in args:
+        return isinstance(value, str | list)
+    if origin in (typing.Union, types.UnionType):
+        return any(fits(one, value) for one in args)
+    if origin is dict:
+        return isinstance(value, dict) and all(fits(args[1], v) for v in value.values())
+    if origin is tuple and args[-1] is Ellipsis:
+        return isinstance(value, list) and all(fits(args[0], v) for v in value)
+    if origin is tuple:
+        return isinstance(value, list) and len(value) == len(args) and all(map(fits, args, value))
+    if dataclasses.is_dataclass(kind):
+        known = _fields(typing.cast(type, kind))
+        return isinstance(value, dict) and all(k in known and fits(known[k], v) for k, v in value.items())
+    return _is_plain(kind, value)
+
+
+def _is_plain(kind: type, value: Any) -> bool:
+    """The same of what has no parts, and of a named tuple."""
+    if kind is float:
+        return type(value) in (float, int)
+    if issubclass(kind, StrEnum):
+        return value in [member.value for member in kind]
+    if issubclass(kind, tuple):
+        hints = [*typing.get_type_hints(kind).values()]
+        return isinstance(value, list) and len(value) == len(hints) and all(map(fits, hints, value))
+    return type(value) is kind
+
+
 @cache
 def _builder(kind: Any) -> Callable[[Any], Any]:
     """What makes a value of a type of its JSON; worked out once for each type."""

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from pathlib import Path
 
 MOST = 32  # files that a thread keeps open; a request reads one or two games, and the file of what they share
+TASKS = Path("/proc/self/task")  # Linux: a folder for each thread of this process, named by its number
 CACHE = 256  # KiB of pages that each connection keeps; the system's own cache holds the whole file
 
 
@@ -32,8 +33,16 @@ class Connections:
         found = self._of.get(thread)
         if found is None:
             with self._lock:
+                self._forget_ended(thread)
                 found = self._of.setdefault(thread, OrderedDict())
         return found
+
+    def _forget_ended(self, now: int) -> None:
+        """Close what threads had that are no more, where the system tells which those are."""
+        there = {int(task.name) for task in TASKS.iterdir()} if TASKS.is_dir() else set[int]()
+        for thread in set(self._of) - there if now in there else ():
+            for db in self._of.pop(thread).values():
+                db.close()
 
     def close(self) -> None:
         """Close every thread's connections."""

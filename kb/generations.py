@@ -24,22 +24,24 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from rulewright.kb.errors import NotFound, StoreError
 from rulewright.kb.messages import Message
 
-FORMAT = 7  # of what is in a generation; raised whenever a program that reads the one before would misread it
+FORMAT = 8  # of what is in a generation; raised whenever a program that reads the one before would misread it
 FIRST_FORMAT = 1  # of manifests that do not say theirs
 KEPT = 2  # generations that a build leaves, the current one included, if nobody says otherwise
 MANIFEST = "manifest.json"
 FILE_NAME = re.compile(r"\w[\w.@-]*(?:/\w[\w.@-]*)*", re.ASCII)  # within its generation's folder, and nowhere else
 GENERATION_ID = re.compile(r"[0-9a-f]{16}")
+NOTHING: Mapping[str, str] = MappingProxyType({})
 OF_THE_DISK = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 
 
@@ -70,9 +72,17 @@ def manifest(folder: Path) -> dict[str, Any]:
     return data
 
 
-def verify(folder: Path) -> dict[str, Any]:
+def sums(folder: Path) -> dict[str, str]:
+    """The checksums of a generation's files, by name; none where its manifest cannot be read."""
+    try:
+        return {**manifest(folder)["files"]}
+    except StoreError:
+        return {}
+
+
+def verify(folder: Path, known: Collection[str] = ()) -> dict[str, Any]:
     """The manifest of a generation that this program can read, once ``checked``. Raises StoreError."""
-    data = checked(folder)
+    data = checked(folder, known)
     hold_to_format(data)
     return data
 
@@ -86,12 +96,15 @@ def hold_to_format(data: dict[str, Any]) -> None:
         raise StoreError("kb-format", f"{what}; run `rulewright build`.")
 
 
-def checked(folder: Path) -> dict[str, Any]:
-    """A generation's manifest, once every file has been held against it; nothing is opened. Raises StoreError."""
+def checked(folder: Path, known: Collection[str] = ()) -> dict[str, Any]:
+    """A generation's manifest, once every file has been held against it; nothing is opened. Raises StoreError.
+
+    ``known``: names of files that need not be read, as somebody did so already.
+    """
     data = manifest(folder)
     for name, digest in data["files"].items():
         path = folder / name
-        if not path.is_file() or sha256(path) != digest:
+        if not path.is_file() or (name not in known and sha256(path) != digest):
             raise _damaged(folder, name)
     return data
 
@@ -170,16 +183,20 @@ def begin(root: Path) -> Path:
     return folder
 
 
-def seal(folder: Path, **facts: Any) -> None:
+def seal(folder: Path, shared: Mapping[str, str] = NOTHING, **facts: Any) -> None:
     """Write the manifest of a generation that is otherwise complete, and flush everything to the disk.
 
-    Added to the facts is what no id depends on: the program's version and the time.
+    Added to the facts is what no id depends on: the program's version and the time. ``shared``: files that another
+    generation has, with the checksums that they have there. Raises StoreError where one is another by now.
     """
     from importlib.metadata import version
 
     made = {"format": FORMAT, "version": version("rulewright"), "published": now().isoformat(timespec="microseconds")}
     files = sorted(p for p in folder.rglob("*") if p.is_file())
     data: dict[str, Any] = {**facts, **made, "files": {p.relative_to(folder).as_posix(): sha256(p) for p in files}}
+    for name, digest in shared.items():
+        if data["files"].get(name) != digest:
+            raise StoreError("kb-damaged", f"{name} was written over while a build took it; build again.")
     data["seal"] = _seal(data)
     (folder / MANIFEST).write_text(json.dumps(data, indent=1, sort_keys=True), encoding="utf-8")
     flush(folder)

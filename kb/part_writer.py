@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from rulewright.kb import reports, told
@@ -22,14 +23,25 @@ from rulewright.kb.store_writer import StoreWriter
 PART = ".part"  # the name of a file that is being written
 CONTENT, ROWS, CORRECTIONS = "content", "rows", "corrections"  # facts that a game's file has
 
+NO_TEXTS: Mapping[str, Iterable[tuple[Any, ...]]] = MappingProxyType({})
 History = Callable[[Store], Iterable[Record]]  # what a game's file says of earlier editions, from the facts in it
 
 
-def write(folder: Path, knowledge: Knowledge, history: History = lambda store: ()) -> str:
-    """Write the file of one game into a folder; its name."""
+def write(
+    folder: Path,
+    knowledge: Knowledge,
+    history: History = lambda store: (),
+    texts: Mapping[str, Iterable[tuple[Any, ...]]] = NO_TEXTS,
+) -> str:
+    """Write the file of one game into a folder; its name.
+
+    ``texts``: rows of the tables of the source texts and of their lines, where the readings come without source.
+    """
     game, path = knowledge.studies[0].game, folder / PART
     with StoreWriter(path) as writer:
         writer.add(knowledge)
+        for table, rows in texts.items():
+            writer.copy(table, rows)
         with closing(Store(path)) as store:
             found, notes, editions = [*reports.made(store)], [*told.made(store)], [*history(store)]
         writer.report(found)

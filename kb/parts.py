@@ -63,10 +63,20 @@ def opened(folder: Path) -> Store:
 
 
 def share(before: Path, folder: Path, name: str) -> None:
-    """Let the folder of a generation have the file of a game that another has: the same file under another name."""
-    source, target = before / GAMES / name, folder / GAMES / name
+    """Let the folder of a generation have the file of a game that another has; see ``link``."""
+    target = folder / GAMES / name
     target.parent.mkdir(exist_ok=True)
+    link(before / GAMES / name, target)
+
+
+def link(source: Path, target: Path) -> None:
+    """Give a file a second name; where the file system has no links, or no more of this file, a copy.
+
+    What stands there already stays: to write into it would be to write into every file that it is linked with.
+    """
     try:
         os.link(source, target)
-    except OSError:  # a file system without links
+    except FileExistsError:
+        return
+    except OSError:
         shutil.copyfile(source, target)

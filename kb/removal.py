@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import common, generations, publishing, remembered, takedowns
+from rulewright.kb import bundles, common, generations, publishing, remembered, takedowns
 from rulewright.kb.base import LOOK_EVERY
 from rulewright.kb.common import Taken
 from rulewright.kb.errors import NotFound, StoreError, not_among
 from rulewright.kb.identity import identity
 from rulewright.kb.messages import Message
-from rulewright.kb.parts import Parts, opened, share
+from rulewright.kb.parts import GAMES, Parts, opened, share
 from rulewright.kb.remembered import Built
 from rulewright.kb.store import Store
 from rulewright.kb.takedowns import Takedown
@@ -42,6 +42,7 @@ def take_down(root: Path, game: str, date: str) -> None:
         takedowns.write(root, {**record, game: Takedown(tuple(sorted(ids)), tuple(sorted(files)), before.date)})
         _replace(root, game, ids)
         _remove_older(root, game)
+        bundles.forget(root, game)
         _forget(root, game, {*ids, *files})
 
 
@@ -102,13 +103,14 @@ def _replace(root: Path, game: str, books: Collection[str]) -> None:
     rows = [row for row in facts.get("rows", ()) if row["game"] != game]
     failed = [f for f in facts.get("quarantined", ()) if not set(f["books"]) & set(books)]
     hashes = {g: h for g, h in facts.get("games", {}).items() if g != game}
-    _publish(root, folder, content=content, games=hashes, rows=rows, corrections=[], notes=[], quarantined=failed)
+    sums = {key: facts["files"][key] for key in (f"{GAMES}/{file}" for file in left.values())}
+    _publish(root, folder, sums, content=content, games=hashes, rows=rows, corrections=[], notes=[], quarantined=failed)
 
 
-def _publish(root: Path, folder: Path, **facts: Any) -> None:
+def _publish(root: Path, folder: Path, shared: Mapping[str, str], **facts: Any) -> None:
     """Make a generation the current one; it was made of no files, so the next build does its work in any case."""
     name = identity(folder, **facts)
-    generations.seal(folder, id=name, **facts)
+    generations.seal(folder, shared, id=name, **facts)
     generations.publish(root, folder, name)
     remembered.remember(root, Built(failed=facts["quarantined"]))
 

@@ -13,6 +13,7 @@ from typing import Any
 from rulewright.kb import bulk, maps, reports, sources, told
 from rulewright.kb.codec import dumps
 from rulewright.kb.editions import shelf
+from rulewright.kb.generations import FORMAT
 from rulewright.kb.lines import Lines
 from rulewright.kb.mirror import history
 from rulewright.kb.model import Knowledge
@@ -51,6 +52,8 @@ CREATE TABLE successors (old TEXT PRIMARY KEY, new TEXT) WITHOUT ROWID;
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
 
+APPLICATION = 0x52574B42  # "RWKB": what a file is that SQLite wrote for us, in its header
+
 
 def write(
     path: Path,
@@ -73,7 +76,8 @@ class StoreWriter:
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path)
         schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, packed)))
-        self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + "".join(schemas))
+        marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
+        self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + marks + "".join(schemas))
 
     def __enter__(self) -> StoreWriter:
         return self
@@ -91,6 +95,15 @@ class StoreWriter:
         """Write ids, games and bodies of books whose facts are in other files."""
         with self._db:
             self._db.executemany("INSERT INTO books VALUES (?,?,?)", books)
+
+    def copy(self, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
+        """Write rows of two columns as another file has them."""
+        with self._db:
+            self._db.executemany(f"INSERT INTO {table} VALUES (?,?)", rows)
+
+    def rows(self, sql: str) -> list[tuple[Any, ...]]:
+        """Rows of what was written so far."""
+        return self._db.execute(sql).fetchall()
 
     def keep(self, knowledge: Knowledge) -> None:
         """Add the rows of the export."""

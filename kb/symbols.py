@@ -25,6 +25,7 @@ UNREADABLE = re.compile(r"[\ufffd\ue000-\uf8ff]")
 # text and tags of serialised HTML, whose attributes stand in double quotes
 UNTAGGED = re.compile(r'[^<]++|<(?>(?:[^<>"]++|"[^"]*+")*)>|<')
 SAID = re.compile(r'<span class="said">[^<>]*</span>')
+DRAWN = re.compile(r'<span class="symbol(?:-name)? symbol-([a-z][a-z0-9-]{0,40})"')
 SVG = '<svg viewBox="0 0 16 16" width="1em" height="1em" fill="currentColor" aria-hidden="true">'
 ICON = re.compile(r"<svg[^<>]*>(.*)</svg>\s*", re.DOTALL)
 
@@ -80,6 +81,16 @@ def draw(html: str, lang: str = "en") -> str:
         return legible(SHORTCODE.sub(lambda m: known.drawn(m[1], lang), text), lang)
 
     return "".join(t if t.startswith("<") else in_text(t) for t in UNTAGGED.findall(html))
+
+
+def undrawn(html: str, lang: str = "en") -> str:
+    """HTML without what ``draw`` put into it, as this program puts it; what only looks like a drawing stays."""
+    known = symbols()
+    for code in dict.fromkeys(DRAWN.findall(html)):
+        html = html.replace(known.drawn(code, lang), "")
+    for code in MISSING if "symbol-lost" in html else ():
+        html = html.replace(known.drawn(code, lang), "")
+    return html.replace(_unreadable(lang), "")
 
 
 def legible(html: str, lang: str = "en") -> str:

@@ -11,29 +11,12 @@ import nh3
 from rulewright.ingest.html.links import mark, place, unmark
 from rulewright.ingest.html.markdown import to_html
 from rulewright.ingest.html.repaired import repaired
+from rulewright.kb.markup import ATTRIBUTES, TAGS, is_allowed
 from rulewright.kb.model import Book, Reference, Section
 from rulewright.kb.symbols import draw
 
 __all__ = ["render_html"]
 
-TAGS = frozenset(
-    "p br hr strong em code ul ol li blockquote table thead tbody tr th td h3 h4 h5 h6 a span".split()  # noqa: SIM905
-)
-ATTRIBUTES = {
-    "a": {"class", "href", "hreflang", "rel", "title"},
-    "span": {"class", "title"},
-    "ol": {"start"},
-    "th": {"align"},
-    "td": {"align"},
-}
-VALUES = {
-    "class": re.compile(r"term|ref|ref-(?:ambiguous|dangling|resolved|repaired)|repaired|repaired guess|unread"),
-    "href": re.compile(r"/(?:sections|terms|books)/[^\s\"'<>:\\]+|https?://[^\s\"'<>\\]+", re.IGNORECASE),
-    "hreflang": re.compile(r"en|es"),
-    "rel": re.compile(r"nofollow noopener external"),
-    "start": re.compile(r"\d{1,6}"),
-    "align": re.compile(r"left|center|right"),
-}
 TOP_HEADINGS = re.compile(r"<(/?)h[12]>")
 
 
@@ -60,5 +43,4 @@ def _cleaner() -> nh3.Cleaner:
 
 def _allowed(tag: str, name: str, value: str) -> str | None:
     """The value of an attribute, None where it is none that this module writes."""
-    pattern = VALUES.get(name)
-    return value if pattern is None or pattern.fullmatch(value) else None
+    return value if is_allowed(tag, name, value) else None

@@ -25,7 +25,7 @@ from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FILES, FOLDER, SECTION
 from rulewright.kb.search.completions import Entry, Row
 from rulewright.kb.search.glossary import GlossaryBuilder, Named
 from rulewright.kb.search.lexicon import Lexicon, vocabulary
-from rulewright.kb.search.packed import NAMES, ROWS, WORDS, Segment
+from rulewright.kb.search.packed import NAMES, NOT_WHOLE, ROWS, WORDS, Segment
 from rulewright.kb.search.spool import narrowest
 
 OF_SECTIONS = ("length", "title_words", "shown", "run_start", "run_end")  # one part after the other, as they are
@@ -84,7 +84,7 @@ def _read(segment: Segment) -> _Part:
         words, completed = json.loads(_text(segment[WORDS])), json.loads(_text(segment[ROWS]))
         return _Part(arrays, columns, rows, words, names, completed)
     except (ValueError, KeyError, TypeError, EOFError) as e:
-        raise SearchError("search-build", "A game's part of the search index is not whole; build again.") from e
+        raise SearchError("search-build", NOT_WHOLE) from e
 
 
 def _text(body: bytes) -> str:

@@ -13,9 +13,12 @@ import zlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rulewright.kb.errors import SearchError
+
 WORDS, NAMES, ROWS = "words.json", "names.json", "rows.json"
 TABLE = "segment"
 SCHEMA = f"CREATE TABLE {TABLE} (name TEXT PRIMARY KEY, body BLOB) WITHOUT ROWID;"
+NOT_WHOLE = "A game's part of the search index is not whole; build again."
 Segment = Mapping[str, bytes]
 
 
@@ -31,5 +34,8 @@ def unpacked(body: bytes) -> bytes:
 
 
 def read(rows: Iterable[tuple[Any, ...]]) -> Segment:
-    """A part of the index from the rows of its table."""
-    return {name: unpacked(body) for name, body in rows}
+    """A part of the index from the rows of its table. Raises SearchError where it is not whole."""
+    try:
+        return {name: unpacked(body) for name, body in rows}
+    except zlib.error as e:
+        raise SearchError("search-build", NOT_WHOLE) from e

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.ingest import making
 from rulewright.ingest.build import build
 from rulewright.kb import generations, part_writer
 from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.errors import StoreError
 from rulewright.kb.parts import GAMES
 
 RULES = "# {name}\n\n## 1 Throwing\n\nA player throws mud {n} times.\n\n## 2 Ducking\n\nSee rule 1.\n"
@@ -92,6 +94,39 @@ def test_a_damaged_file_is_written_anew(tmp_path: Path, books: list[Path], writt
     build(root, books)
     assert sorted(written[3:]) == ["heronry", "mudball"]
     generations.verify(generations.current(root))
+
+
+def test_a_file_that_is_written_over_while_a_build_takes_it_is_noticed(
+    tmp_path: Path, books: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = tmp_path / "kb"
+    first = build(root, books)
+    honest, home = making.share, files(root)
+
+    def spoilt(before: Path, folder: Path, name: str) -> None:
+        honest(before, folder, name)
+        if name.startswith("heronry"):
+            said = home["heronry"].read_bytes()
+            home["heronry"].write_bytes(said[:99] + b"!" + said[100:])  # SQLite's own version: no row is another
+
+    monkeypatch.setattr(making, "share", spoilt)
+    edit(books[0], 2)
+    with pytest.raises(StoreError, match=r"written over while a build took it.*\[kb-damaged\]"):
+        build(root, books)
+    assert generations.current(root).name == first.generation
+
+
+def test_manifests_are_read_once_whatever_the_number_of_games(
+    tmp_path: Path, books: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = tmp_path / "kb"
+    build(root, books)
+    edit(books[0], 2)
+    asked: list[Path] = []
+    honest = generations.sums
+    monkeypatch.setattr(generations, "sums", lambda home: asked.append(home) or honest(home))
+    build(root, books)
+    assert len(asked) == 1
 
 
 def test_a_note_of_the_last_build_that_is_lost_costs_time_alone(

@@ -43,6 +43,21 @@ def test_each_thread_has_its_own(connections: Connections, files: list[Path]) ->
     assert others[0] is not connections.to(files[0])
 
 
+def test_what_a_thread_had_is_closed_when_another_begins_after_its_end(
+    connections: Connections, files: list[Path]
+) -> None:
+    first: list[sqlite3.Connection] = []
+    mine = connections.to(files[0])
+    for path in files[1:3]:
+        thread = threading.Thread(target=lambda path=path: first.append(connections.to(path)))  # type: ignore[misc]
+        thread.start()
+        thread.join()
+    assert mine.execute("SELECT n FROM t").fetchone() == (0,)
+    if Path("/proc/self/task").is_dir():
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            first[0].execute("SELECT n FROM t")
+
+
 def test_what_was_used_longest_ago_is_closed_and_opened_again(connections: Connections, files: list[Path]) -> None:
     first, second = connections.to(files[0]), connections.to(files[1])
     for path in files[2:MOST]:

@@ -148,6 +148,14 @@ def test_a_shared_file_is_the_same_file(folder: Path, tmp_path: Path, monkeypatc
     assert (tmp_path / "b" / GAMES / name).read_bytes() == (folder / GAMES / name).read_bytes()
 
 
+def test_a_file_that_is_there_is_not_written_into(folder: Path, tmp_path: Path) -> None:
+    name = next((folder / GAMES).iterdir()).name
+    (tmp_path / GAMES).mkdir()
+    (tmp_path / GAMES / name).write_bytes(b"linked with others")
+    share(folder, tmp_path, name)
+    assert (tmp_path / GAMES / name).read_bytes() == b"linked with others"
+
+
 def test_what_an_older_program_wrote_in_one_file_is_read_too(folder: Path, tmp_path: Path) -> None:
     store_writer.write(tmp_path / "store.db", harbour.knowledge())
     for place, games in ((folder, ["harbour", "haven"]), (tmp_path, ["harbour"])):

@@ -73,3 +73,36 @@ def test_what_is_gone_is_no_damage_but_an_error(watched: Watched) -> None:
     (watched.folder / "a").unlink()
     with pytest.raises(FileNotFoundError):
         watched.damaged()
+
+
+def test_another_name_of_a_file_is_read_later_a_few_bytes_at_a_time(
+    watched: Watched, read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b"):
+        os.link(watched.folder / name, watched.folder / f"{name}-again")
+    monkeypatch.setattr(whole, "AT_ONCE", 100)
+    assert watched.damaged() is None and read == ["a"]
+    assert watched.damaged() is None and read == ["a", "b"]
+    assert watched.damaged() is None and read == ["a", "b"]
+
+
+def test_what_was_found_whole_under_another_name_is_not_read_again(
+    watched: Watched, tmp_path: Path, read: list[str]
+) -> None:
+    later = tmp_path / "later"
+    later.mkdir()
+    os.link(watched.folder / "a", later / "a")
+    (later / "b").write_text("b" * 100)
+    (later / "c").write_text("c")
+    new = Watched.of(later, {"files": {**watched.files, "c": sha256(later / "c")}})
+    assert new.take_over(watched) == {"a"}
+    assert new.damaged() is None and read == ["a"], "once, as somebody touched it; the others were just looked at"
+
+
+def test_what_was_damaged_before_is_not_taken_over(watched: Watched, tmp_path: Path) -> None:
+    (watched.folder / "a").write_text("spoilt")
+    assert watched.damaged() == "a"
+    later = tmp_path / "later"
+    later.mkdir()
+    os.link(watched.folder / "a", later / "a")
+    assert Watched.of(later, {"files": {"a": watched.files["a"]}}).take_over(watched) == frozenset()

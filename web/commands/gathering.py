@@ -13,12 +13,14 @@ import click
 from rulewright.kb import generations, history
 from rulewright.kb.errors import not_among
 from rulewright.kb.generations import KEPT
+from rulewright.kb.parts import SUFFIX
 from rulewright.web.commands.building import MOST_JOBS, carry_out
-from rulewright.web.commands.extras import needing
+from rulewright.web.commands.extras import missing, needing
 from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option
 
 if TYPE_CHECKING:
     from rulewright.ingest.lastgood import Index
+    from rulewright.kb.publishing import Settings
 
 stage_option = click.option(
     "--stage", is_flag=True, help="Make the new generation, and serve it only after `rulewright publish`."
@@ -37,18 +39,42 @@ jobs_option = click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), he
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--one-book", is_flag=True, help="Each folder of FILES is one book, its files the chapters.")
+@click.option(
+    "--key",
+    envvar="RULEWRIGHT_KEY",
+    metavar="KEY",
+    help="Take only files of games that are signed with this key of minisign, or that in this file (FILE.minisig).",
+)
 @stage_option
 @keep_option
 @jobs_option
 @kb_option
 @failing_in_a_sentence
-@needing("build")
-def add(files: tuple[Path, ...], one_book: bool, stage: bool, keep: int, jobs: int | None, root: Path) -> None:
+def add(
+    files: tuple[Path, ...],
+    one_book: bool,
+    key: str | None,
+    stage: bool,
+    keep: int,
+    jobs: int | None,
+    root: Path,
+) -> None:
     """Add rulebooks (FILES: files or folders) to the knowledge base, or read them again where they changed.
 
     All other books stay; only games that one of the files belongs to are studied anew. They are read as the last
-    `rulewright build` read (--auto, --no-overlays, --ocr).
+    `rulewright build` read (--auto, --no-overlays, --ocr). A file GAME@HASH.rwk, which `rulewright export --game` wrote
+    anywhere, is a game that needs no reading: it is checked, and served beside the others.
     """
+    made = [path for path in files if path.suffix == SUFFIX]
+    if made:
+        _adopt(made, key, None if stage else keep, root)
+    if len(made) < len(files):
+        _add([path for path in files if path not in made], one_book, stage, keep, jobs, root)
+
+
+@needing("build")
+def _add(files: Sequence[Path], one_book: bool, stage: bool, keep: int, jobs: int | None, root: Path) -> None:
+    """Add rulebooks."""
     from rulewright.ingest.source import find_files
 
     index = _index(root)
@@ -58,6 +84,31 @@ def add(files: tuple[Path, ...], one_book: bool, stage: bool, keep: int, jobs: i
     _make(root, [*others, *new], index, keep, jobs, stage, prune=False)
 
 
+def _adopt(files: Sequence[Path], key: str | None, keep: int | None, root: Path) -> None:
+    """Add games that were made elsewhere."""
+    from rulewright.kb import adopting, signatures
+
+    trusted = signatures.public_key(key) if key else None
+    done = adopting.adopt(root, files, keep, _settings(root), trusted)
+    click.echo(f"Took {', '.join(path.name for path in files)}; {_served(done.generation, keep)}.")
+
+
+def _served(generation: str, keep: int | None) -> str:
+    waits = f"knowledge base {generation} waits for `rulewright publish`"
+    return f"knowledge base {generation} is current" if keep else waits
+
+
+def _settings(root: Path) -> Settings | None:
+    """What the file beside the rulebooks says of all games; None where nobody can tell, and nothing changes."""
+    if missing("build"):
+        return None
+    from rulewright.ingest import publishing
+    from rulewright.ingest.lastgood import LastGood
+
+    files = LastGood(root).index.files
+    return publishing.read(publishing.beside(map(Path, files))) if files else None
+
+
 @click.command()
 @click.argument("ids", nargs=-1, required=True, metavar="BOOK|GAME...")
 @stage_option
@@ -65,12 +116,25 @@ def add(files: tuple[Path, ...], one_book: bool, stage: bool, keep: int, jobs: i
 @jobs_option
 @kb_option
 @failing_in_a_sentence
-@needing("build")
 def remove(ids: tuple[str, ...], stage: bool, keep: int, jobs: int | None, root: Path) -> None:
     """Remove books, or all books of games, from the knowledge base; their files stay where they are.
 
     `rulewright add FILE` brings one back; `rulewright takedown` removes a game for good, older generations with it.
     """
+    from rulewright.kb import adopting, bundles
+
+    adopted = set(ids) & set(bundles.kept(root))
+    if adopted:
+        done = adopting.let_go(root, adopted, None if stage else keep)
+        click.echo(f"Removed {', '.join(sorted(adopted))}; {_served(done.generation, None if stage else keep)}.")
+    rest = [name for name in ids if name not in adopted]
+    if rest:
+        _remove(rest, stage, keep, jobs, root)
+
+
+@needing("build")
+def _remove(ids: Sequence[str], stage: bool, keep: int, jobs: int | None, root: Path) -> None:
+    """Remove books that are made of rulebooks here."""
     index = _index(root)
     of_game = _books_by_game(root, index)
     books = {book for some in of_game.values() for book in some}

@@ -74,22 +74,56 @@ def check(
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--game", metavar="GAME", help="This game alone, as a file GAME@HASH.rwk in the folder FILE.")
+@click.option(
+    "--sign",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="KEY",
+    help="With --game: sign it with this secret key of minisign, which has no password (minisign -G -W).",
+)
 @kb_option
 @failing_in_a_sentence
-def export(file: Path, root: Path) -> None:
+def export(file: Path, game: str | None, sign: Path | None, root: Path) -> None:
     """Write the whole knowledge base as one JSON file.
 
     The format is rulewright-kb/1, and the bytes are those of /api/v1/export. - is standard output; a device, a FIFO or
     a link is written into, an ordinary file is replaced when all is written.
+
+    With --game it writes all that is known of one game as a file that `rulewright add` takes on any machine.
     """
     from rulewright.kb import bulk
     from rulewright.kb.output import is_standard, written
 
+    if sign and not game:
+        raise click.UsageError("--sign is for --game.")
+    if game:
+        _give_game(file, game, sign, root)
+        return
+    if file.is_dir():
+        raise click.UsageError(f"{file} is a folder; name a file in it, or a game with --game.")
     with reading(root) as g, bulk.place(g.bulk).open("rb") as whole, written(file) as out:
         shutil.copyfileobj(whole, out)
     if not is_standard(file):
         click.echo(f"Wrote {file}.")
+
+
+def _give_game(folder: Path, game: str, sign: Path | None, root: Path) -> None:
+    """Write the file of a game into a folder."""
+    from rulewright.kb import generations, signatures
+    from rulewright.kb.output import written
+
+    if not folder.is_dir():
+        raise click.UsageError(f"With --game, FILE is a folder that there is; {folder} is none.")
+    with reading(root) as g:
+        among("game", game, set(g.store.games()))
+        path = generations.find(root, g.id) / g.place_of(game)
+        target = folder / path.name
+        with path.open("rb") as whole, written(target) as out:
+            shutil.copyfileobj(whole, out)
+    click.echo(f"Wrote {target}.")
+    if sign:
+        click.echo(f"Wrote {signatures.sign(target, sign, f'file:{target.name}')}.")
 
 
 @click.command()

@@ -152,3 +152,8 @@ def test_what_is_kept_packed_is_read_as_it_was(tmp_path: Path, parts: list[Segme
         db.executescript(packed.SCHEMA)
         packed.write(db, parts[0])
         assert packed.read(db.execute(f"SELECT name, body FROM {packed.TABLE}")) == parts[0]
+
+
+def test_a_part_that_was_packed_and_spoilt_is_refused() -> None:
+    with pytest.raises(SearchError, match="not whole"):
+        packed.read([("words.json", b"no deflated bytes")])

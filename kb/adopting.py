@@ -1,0 +1,119 @@
+"""Games whose files were made elsewhere, beside those that are made of rulebooks here: taken in, and let go.
+
+No rulebook is read for it. The generation that follows has the files of the current one, and of it what its manifest
+tells; what all games share is made anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+from rulewright.kb import bundles, generations, publishing, takedowns
+from rulewright.kb.assembling import Assembly, Published
+from rulewright.kb.errors import StoreError
+from rulewright.kb.model import Book
+from rulewright.kb.parts import GAMES, Parts
+from rulewright.kb.publishing import Settings
+from rulewright.kb.signatures import PublicKey
+
+Files = dict[str, Path]  # by game
+
+
+def adopt(
+    root: Path,
+    given: Sequence[Path],
+    keep: int | None,
+    settings: Settings | None = None,
+    key: PublicKey | None = None,
+) -> Published:
+    """Take files of games beside those that there are, each in place of an earlier one that was taken of its game.
+
+    ``keep``: generations that are left; None stages the new one. ``settings``: what is given of the games, as it was
+    where that is None. ``key``: with which each must be signed. Raises InputRefused where a file cannot be taken;
+    nothing is changed then.
+    """
+    with ExitStack() as stack:
+        stack.enter_context(generations.exclusive(root))
+        stack.enter_context(generations.writing(root))
+        found = [stack.enter_context(bundles.taken(path, root / "generations", key)) for path in given]
+        there = current_files(root)
+        for path in found:
+            _hold_to_place(root, path, there)
+            there[bundles.game_of(path.name)] = path
+        settled = {bundles.game_of(path.name): bundles.settle(path, root) for path in found}
+        return assembled(root, there | settled, settings, keep)
+
+
+def let_go(root: Path, games: Collection[str], keep: int | None) -> Published:
+    """Make a generation without games that were taken. Raises StoreError where none would be left."""
+    with generations.exclusive(root), generations.writing(root):
+        left = {game: path for game, path in current_files(root).items() if game not in games}
+        if not left:
+            raise StoreError("kb-empty", "No game would be left; remove the folder of the knowledge base instead.")
+        for game in games:
+            bundles.forget(root, game)
+        return assembled(root, left, None, keep)
+
+
+def current_files(root: Path) -> Files:
+    """The files of the games of the current generation, each of them sound; none where there is no generation yet."""
+    if not (root / "current").exists():
+        return {}
+    folder = generations.current(root)
+    generations.verify(folder)
+    with closing(Parts(folder)) as store:
+        return {game: folder / GAMES / name for game, name in store.files.items()}
+
+
+def _hold_to_place(root: Path, path: Path, there: Files) -> None:
+    """Raise InputRefused where a game, or a book of it, has no place beside what there is."""
+    game, taken = bundles.game_of(path.name), takedowns.read(root)
+    if game in taken:
+        why = f"the game was taken down on {taken[game].date}; `rulewright takedown {game} --undo` lets it come back"
+        raise bundles.refused(path.name, why)
+    if game in there and game not in bundles.kept(root):
+        why = f"{game} is made of rulebooks here; `rulewright remove {game}` first, or keep to those"
+        raise bundles.refused(path.name, why)
+    if clash := next(clashes(path, {g: p for g, p in there.items() if g != game}), None):
+        raise bundles.refused(path.name, f"its book {clash[0]} is one of the game {clash[1]} here")
+
+
+def clashes(path: Path, others: Mapping[str, Path]) -> Iterator[tuple[str, str]]:
+    """Books of a game's file whose ids those of other games have, each with that game."""
+    mine = set(bundles.books(path))
+    return ((book, game) for game, other in others.items() for book in sorted(mine & set(bundles.books(other))))
+
+
+def assembled(root: Path, files: Files, settings: Settings | None, keep: int | None) -> Published:
+    """Make the generation of the files of some games; within ``generations.exclusive``."""
+    before = _manifest(root)
+    with closing(Assembly(root, generations.begin(root))) as made:
+        books: dict[str, Book] = {}
+        for path in files.values():
+            books |= bundles.books(path)
+        made.begin(books)
+        if settings is None:
+            settings = publishing.settings_of(made.before) if made.before else {}
+        for game in sorted(files):
+            made.take_file(game, files[game])
+        sums = {f"{GAMES}/{path.name}": generations.sha256(path) for path in files.values()}
+        made.shared |= {key: digest for key, digest in sums.items() if before["files"].get(key) == digest}
+        gathered = {row["book"]: row.get("gathered", "") for row in before["rows"]}
+        return made.publish(settings, keep, gathered, before["notes"], _failed(before, books))
+
+
+def _manifest(root: Path) -> dict[str, Any]:
+    """What the manifest of the current generation tells; nothing where there is none."""
+    told: dict[str, Any] = {"files": {}, "rows": [], "notes": [], "quarantined": []}
+    try:
+        return told | generations.manifest(generations.current(root))
+    except StoreError:
+        return told
+
+
+def _failed(before: Mapping[str, Any], books: Collection[str]) -> list[dict[str, Any]]:
+    """What could not be read of the books that there are, and of files of which nobody knows the books."""
+    return [f for f in before["quarantined"] if not f["books"] or set(f["books"]) & set(books)]
