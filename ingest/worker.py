@@ -118,4 +118,3 @@ def _fetch(depot: Depot, books: Path, shelf: str) -> None:
     for path, name in there.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         depot.fetch(name, path)
-

@@ -75,7 +75,7 @@ class Line:
         """Ask to be told of publications; False where that cannot be: a standby passes no word on."""
         try:
             self.ask(f"LISTEN {CHANNEL}")
-        except errors.ObjectNotInPrerequisiteState:
+        except errors.ReadOnlySqlTransaction:
             return False
         return True
 

@@ -19,7 +19,6 @@ from rulewright.kb.common import Taken
 from rulewright.kb.depot.postgres import Depot, Manifest
 from rulewright.kb.errors import StoreError
 from rulewright.kb.identity import of_store
-from rulewright.kb.model import Book
 from rulewright.kb.parts import GAMES, SUFFIX, Parts
 from rulewright.kb.publishing import Settings, settings_of
 from rulewright.kb.whole import Watched

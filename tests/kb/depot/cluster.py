@@ -1,4 +1,4 @@
-"""PostgreSQL servers for tests: clusters of their own, in folders of their own, run by a user who may do nothing else."""
+"""PostgreSQL servers for tests: clusters of their own, run by a user who may do nothing else."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +24,7 @@ SETTINGS = {
     "max_connections": "60",
     "wal_level": "replica",
     "max_wal_size": "256MB",
+    "wal_retrieve_retry_interval": "100ms",
     "log_min_messages": "warning",
 }
 
@@ -81,9 +83,9 @@ class Server:
         _own(folder)
         other = Server(folder, free_port())
         _run(folder, "pg_basebackup", "-R", "-X", "stream", "--no-sync", "-d", self.address, "-D", str(other.data))
-        (other.data / "postgresql.auto.conf").open("a").write(
-            f"primary_conninfo = 'host=127.0.0.1 port={self.port} user={USER} application_name={name}'\n"
-        )
+        with (other.data / "postgresql.auto.conf").open("a") as settings:
+            said = f"host=127.0.0.1 port={self.port} user={USER} application_name={name}"
+            settings.write(f"primary_conninfo = '{said}'\n")
         return other
 
     def start(self, **settings: str) -> None:
@@ -103,7 +105,8 @@ class Server:
         """End it as a power cut would: all of its processes, without a word."""
         if self.process:
             for child in _children(self.process.pid):
-                os.kill(child, signal.SIGKILL)
+                with suppress(ProcessLookupError):  # it ended meanwhile
+                    os.kill(child, signal.SIGKILL)
             self.process.wait()
             self.process = None
 

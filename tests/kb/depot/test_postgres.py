@@ -15,7 +15,6 @@ from rulewright.kb.errors import StoreError
 from rulewright.kb.publishing import Access, Publishing
 from tests.kb.depot.cluster import Server, free_port
 
-
 SHELF = "main"
 
 
