@@ -27,7 +27,7 @@ from rulewright.ingest.lastgood import LastGood
 from rulewright.ingest.overlays import is_overlay, read_overlay
 from rulewright.ingest.quarantine import dated
 from rulewright.ingest.reading import Workshop
-from rulewright.kb import bundles, decisions, generations, publishing, remembered, takedowns
+from rulewright.kb import bundles, decisions, following, generations, publishing, remembered, takedowns
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import StoreError, WouldDrop
 from rulewright.kb.model import Correction
@@ -103,6 +103,7 @@ def build(
     corrections = corpora.beside(files, is_overlay)
     settings = settings_beside.read(settings_beside.beside(files))
     corpus_digest = _tree_digest(corpora.FOLDER, "*.toml", "*.outline", "*.svg") + corpora.digest([*own, *corrections])
+    following.hold_to_building(root)
     with generations.exclusive(root), seldom_sought():
         inputs = by_content(files, manner.folders)
         taken, decided, adopted = takedowns.read(root), decisions.read(root), bundles.kept(root)

@@ -38,7 +38,8 @@ class Making(Assembly):
             others = {g: self.folder / GAMES / name for g, name in self.files.items()}
             clash = ("", game) if game in others else next(clashes(path, others), None)
             if clash:
-                yield f"{path.name} is left out: {clash[0] or game} is made of rulebooks here; `rulewright remove {game}`."
+                what = f"{clash[0] or game} is made of rulebooks here"
+                yield f"{path.name} is left out: {what}; `rulewright remove {game}` drops it."
             elif self._shared(path.name):
                 self.note(game, path.name)
             elif is_whole(path):

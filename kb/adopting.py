@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import bundles, generations, publishing, takedowns
+from rulewright.kb import bundles, following, generations, publishing, takedowns
 from rulewright.kb.assembling import Assembly, Published
 from rulewright.kb.errors import StoreError
 from rulewright.kb.model import Book
@@ -38,6 +38,7 @@ def adopt(
     with ExitStack() as stack:
         stack.enter_context(generations.exclusive(root))
         stack.enter_context(generations.writing(root))
+        following.hold_to_building(root)
         found = [stack.enter_context(bundles.taken(path, root / "generations", key)) for path in given]
         there = current_files(root)
         for path in found:

@@ -33,6 +33,7 @@ from rulewright.kb.model import (
     Book,
     BookMap,
     Correction,
+    GameStudy,
     Interaction,
     Knowledge,
     MapGroup,
@@ -63,8 +64,8 @@ BODIES: dict[str, Any] = {
     **{"translations": Translation, "editions": Edition, "changes": Change, "changed_terms": TermChange},
     "lines": tuple[int, ...],
 }
-CLAIMS = ("refs", "interactions", "precedence", "prohibitions", "statements", "overrides")
 TEXTS = ("lines", sources.TABLE)  # what is taken as it is: nothing else follows from it, and it follows from nothing
+WINDOWS = {sources.TABLE: zlib.MAX_WBITS, packed.TABLE: zlib.MAX_WBITS, bulk.TABLE: -zlib.MAX_WBITS}
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,119}")
 BELOW = re.compile(r"(?!\.\.?\Z)[\w.~@-]{1,200}", re.ASCII)  # of an id, what follows a slash
 LANG = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9-]{1,20})?|")
@@ -76,7 +77,7 @@ class Refused(Exception):
 
 
 def rewritten(path: Path, folder: Path) -> None:
-    """Write our own file of what a file says into a folder, under its name. Raises Refused where it has not its hash."""
+    """Write our own file of what a file says into a folder, under its name. Raises Refused where that is another."""
     name = NAME.fullmatch(path.name)
     assert name, "whoever asks has looked at the name"
     _hold_to_header(path)
@@ -128,11 +129,7 @@ def _hold_to_schema(db: sqlite3.Connection) -> None:
 def _hold_to_size(db: sqlite3.Connection) -> None:
     """What is kept packed comes to no more than it may, before anything is unpacked."""
     left = MOST_UNPACKED
-    for table, window in (
-        (sources.TABLE, zlib.MAX_WBITS),
-        (packed.TABLE, zlib.MAX_WBITS),
-        (bulk.TABLE, -zlib.MAX_WBITS),
-    ):
+    for table, window in WINDOWS.items():
         for (body,) in db.execute(f"SELECT body FROM {table}"):
             if not isinstance(body, bytes):
                 raise Refused(f"its table {table} is damaged")
@@ -196,28 +193,23 @@ def _hold_to_ids(knowledge: Knowledge, game: str) -> None:
             raise Refused(f"{s.id[:120]!r} is no section that can be")
     study = knowledge.studies[0]
     for t in study.terms:
-        own, lang, rest = (*t.id.split("/", 2), "", "")[:3]
-        if (
-            own != game
-            or t.game != game
-            or not LANG.fullmatch(lang)
-            or not BELOW.fullmatch(rest)
-            or t.book not in books
-        ):
+        if t.game != game or t.book not in books or not _is_term(t.id, game):
             raise Refused(f"{t.id[:120]!r} is no term that can be")
-    said: tuple[Any, ...] = (
-        *study.references,
-        *study.interactions,
-        *study.precedence,
-        *study.prohibitions,
-        *study.statements,
-    )
-    where: tuple[str, ...] = (
-        *(c.section for c in (*said, *study.overrides)),
-        *(t.definition.section for t in study.terms),
-    )
-    if stray := set(where) - set(depth):
+    if stray := set(_places(study)) - set(depth):
         raise Refused(f"it claims something of {min(stray)[:120]!r}, which it has not")
+
+
+def _is_term(i: str, game: str) -> bool:
+    own, lang, rest = (*i.split("/", 2), "", "")[:3]
+    return own == game and bool(LANG.fullmatch(lang)) and bool(BELOW.fullmatch(rest))
+
+
+def _places(study: GameStudy) -> Iterator[str]:
+    """The sections that something is said of."""
+    said: tuple[tuple[Any, ...], ...] = (study.references, study.interactions, study.precedence)
+    said += (study.prohibitions, study.statements, study.overrides)
+    yield from (claim.section for some in said for claim in some)
+    yield from (t.definition.section for t in study.terms)
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from rulewright.kb.errors import InputRefused, StoreError
 
 SUFFIX = ".minisig"
 KEY, HASHED, PLAIN, CHECKED = b"Ed", b"ED", b"\0\0", b"B2"
-TRUSTED = "trusted comment: "
+UNTRUSTED, TRUSTED = "untrusted comment: signed by rulewright", "trusted comment: "
 MOST = 10_000  # bytes of a key or a signature; they take 200
 
 
@@ -75,12 +75,7 @@ def sign(file: Path, secret: Path, comment: str) -> Path:
     key = _library().Ed25519PrivateKey.from_private_bytes(seed)
     made = key.sign(_hash(file))
     over = key.sign(made + comment.encode())
-    lines = [
-        "untrusted comment: signed by rulewright",
-        _encoded(HASHED + name + made),
-        TRUSTED + comment,
-        _encoded(over),
-    ]
+    lines = [UNTRUSTED, _encoded(HASHED + name + made), TRUSTED + comment, _encoded(over)]
     beside = file.with_name(file.name + SUFFIX)
     beside.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return beside
@@ -104,10 +99,11 @@ def _hash(file: Path) -> bytes:
 
 
 def _hold(key: PublicKey, signature: bytes, said: bytes, file: Path) -> None:
+    library = _library()
     from cryptography.exceptions import InvalidSignature
 
     try:
-        _library().Ed25519PublicKey.from_public_bytes(key.key).verify(signature, said)
+        library.Ed25519PublicKey.from_public_bytes(key.key).verify(signature, said)
     except (InvalidSignature, ValueError):
         raise InputRefused("not-signed", f"{file.name} is not what was signed; get both files again.") from None
 

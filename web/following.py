@@ -1,35 +1,242 @@
-"""The process beside a server that keeps its folder as a depot has it, so that no request ever waits for a database."""
+"""A replica: a knowledge base that is what another site's is, fetched game by game, and served while that one is away.
+
+    python -m rulewright.web.following URL ROOT EVERY     goes on until whoever started it is gone
+
+    ROOT/following          the address, and the generation there that was fetched last
+    ROOT/followed/          files of games that were fetched for the next generation, and those that are half there
+
+Only files that are not here are fetched, with ``Range`` where one was begun before. Each is held against its checksum,
+and then taken as any file from elsewhere is (``kb.bundles``). What the source says of who reads a game holds here too.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
 import sys
-from multiprocessing import get_context
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import Request, urlopen
 
-from rulewright.kb.depot import Depot
-from rulewright.kb.depot.node import Node
-from rulewright.kb.errors import StoreError
+from rulewright.client import ApiError, Client
+from rulewright.kb import adopting, bundles, following, generations, takedowns
+from rulewright.kb.codec import fits
+from rulewright.kb.errors import InputRefused, RulewrightError, StoreError
+from rulewright.kb.following import Following
+from rulewright.kb.publishing import Access, Bulk, Publishing
+
+FOLDER, HALF = "followed", "half"
+PIECE = 2**18
+TRIES = 3  # of reading the list, while the source gets another generation
+FAREWELL = 1.0  # seconds between two looks for whoever started it
+LONGEST_WAIT = 300.0  # seconds, where the source asks for time
+PARTIAL = 206
 
 
-def begin(root: Path, address: str) -> None:
-    """Bring the folder to what the depot holds, and have that done from now on, as long as this process lives.
+class Part(NamedTuple):
+    """The file of a game at the source, and what is given of the game."""
 
-    Where the depot does not answer, what the folder has is served. Raises StoreError where that is nothing.
+    game: str
+    file: str
+    bytes: int
+    sha256: str
+    given: Publishing
+
+
+class Manifest(NamedTuple):
+    """A generation of the source: its id and the files of its games."""
+
+    generation: str
+    parts: tuple[Part, ...]
+
+
+class Follower:
+    """Brings the knowledge base in a folder up to what a site has. One process of them may work in a folder.
+
+    ``notes``: a sentence on each game that the last update left as it was.
     """
-    try:
-        Node(root, Depot(address)).bring()
-    except StoreError as e:
-        if not (root / "current").exists():
-            raise
-        _tell(e.sentence)
-    # A process of its own that is started anew: the server forks, which no connection and no thread may see.
-    get_context("spawn").Process(target=_follow, args=(root, address, os.getpid()), daemon=True).start()
+
+    def __init__(self, root: Path, url: str, keep: int = generations.KEPT, timeout: float = 30.0) -> None:
+        self.root, self.url = root, url.rstrip("/")
+        self.notes: list[str] = []
+        self._keep = keep
+        self._client = Client(url, timeout)
+        self._home = root / FOLDER
+
+    def update(self) -> bool:
+        """Fetch what is not here and make it current; False where there is nothing new.
+
+        Raises RulewrightError where the source does not answer, or not as one of this release; what was served is then
+        as it was, and what was fetched is there for the next time.
+        """
+        following.hold_to_following(self.root)
+        known = following.read(self.root)
+        first = self._page(0)
+        if known == Following(self.url, first["generation"]) and (self.root / "current").exists():
+            return False
+        manifest = self._manifest(first)
+        self.notes = []
+        (self._home / HALF).mkdir(parents=True, exist_ok=True)
+        following.write(self.root, Following(self.url, ""))
+        files = self._files(manifest)
+        if not files:
+            raise StoreError("follow-empty", f"{self.url} gives no game as a whole; what was here stays.")
+        self._publish(files, manifest)
+        following.write(self.root, Following(self.url, "" if self.notes else manifest.generation))
+        shutil.rmtree(self._home)
+        return True
+
+    # -- what the source has ------------------------------------------------------------------------------------------
+
+    def _page(self, offset: int) -> dict[str, Any]:
+        try:
+            page = self._client.get("/parts", limit=100, offset=offset)
+        except ApiError as e:
+            raise Away("follow-away", f"{e.detail.rstrip('.')}; what is here is served.", e.retry_after) from None
+        if not isinstance(page, dict) or not fits(str, page.get("generation")) or not fits(int, page.get("total")):
+            raise StoreError("follow-unreadable", f"What {self.url} says of its games cannot be read.")
+        if page.get("format") != generations.FORMAT:
+            what = f"{self.url} has files of format {page.get('format')!r}, and this release reads {generations.FORMAT}"
+            raise StoreError("follow-format", f"{what}; run the same release at both.")
+        return page
+
+    def _manifest(self, first: Mapping[str, Any]) -> Manifest:
+        """All that the source has; read again where it got another generation meanwhile."""
+        for _ in range(TRIES):
+            rows, page = [*first["results"]], first
+            while len(rows) < first["total"] and page["results"] and page["generation"] == first["generation"]:
+                page = self._page(len(rows))
+                rows += page["results"]
+            if page["generation"] == first["generation"]:
+                return Manifest(first["generation"], tuple(map(self._part, rows)))
+            first = self._page(0)
+        raise StoreError("follow-changing", f"{self.url} is changing; it is asked again.")
+
+    def _part(self, row: Any) -> Part:
+        """A row of the list. Raises StoreError where it is none."""
+        try:
+            given = Publishing(Access(row["access"]), Bulk(row["bulk"]), row["offline"], row["index"], row["licence"])
+            part = Part(row["game"], row["file"], row["bytes"], row["sha256"], given)
+            sound = fits(bool, given.offline) and fits(bool, given.index) and fits(str, given.licence)
+            if sound and bundles.game_of(part.file) == part.game and fits(tuple[str, str, int, str], [*part[:4]]):
+                return part
+        except (ValueError, KeyError, TypeError, InputRefused):
+            pass
+        raise StoreError("follow-unreadable", f"What {self.url} says of its games cannot be read.")
+
+    # -- what is here -------------------------------------------------------------------------------------------------
+
+    def _files(self, manifest: Manifest) -> dict[str, Path]:
+        """The file of each game, fetched where it is not here; as it was here where it cannot be taken."""
+        here, taken = adopting.current_files(self.root), takedowns.read(self.root)
+        found: dict[str, Path] = {}
+        for part in manifest.parts:
+            if part.game in taken:
+                continue
+            try:
+                found[part.game] = self._found(part, here)
+            except InputRefused as e:
+                self.notes.append(str(e))
+                if part.game in here:
+                    found[part.game] = here[part.game]
+        return found
+
+    def _found(self, part: Part, here: Mapping[str, Path]) -> Path:
+        if part.game in here and here[part.game].name == part.file:
+            return here[part.game]
+        path = self._home / part.file
+        if not path.is_file() or not bundles.is_whole(path):
+            half = self._home / HALF / part.file
+            self._fetch(part, half)
+            try:
+                with bundles.taken(half, self._home) as made:
+                    made.replace(path)
+            finally:
+                half.unlink()
+        return path
+
+    def _fetch(self, part: Part, half: Path) -> None:
+        """Fetch a file, or what is left of it. Raises InputRefused where it is another than was promised."""
+        if part.bytes > bundles.MOST:
+            raise bundles.refused(part.file, f"it is too large; the most is {bundles.MOST >> 20} MB")
+        with generations.writing(self.root), half.open("ab") as out:
+            if out.tell() > part.bytes:
+                out.truncate(0)
+            for piece in self._pieces(part, out.tell()) if out.tell() < part.bytes else ():
+                if piece is None:
+                    out.truncate(0)
+                    continue
+                out.write(piece)
+                if out.tell() > part.bytes:
+                    break
+        if half.stat().st_size != part.bytes or generations.sha256(half) != part.sha256:
+            half.unlink()
+            raise bundles.refused(part.file, "what came is not what was promised; it is asked for again")
+
+    def _pieces(self, part: Part, start: int) -> Iterator[bytes | None]:
+        """The bytes of a file from a place on; None first where they come from the beginning all the same."""
+        address = f"{self.url}/api/v1/games/{quote(part.game)}/part"
+        headers = {"Range": f"bytes={start}-", "If-Range": f'"{part.file}"'} if start else {}
+        try:
+            with urlopen(Request(address, headers=headers), timeout=self._client.timeout) as answer:
+                if start and answer.status != PARTIAL:
+                    yield None
+                while piece := answer.read(PIECE):
+                    yield piece
+        except HTTPError as e:
+            with e:
+                after = e.headers.get("Retry-After", "")
+                wait = float(after) if after.isdecimal() else None
+                raise Away("follow-away", f"{self.url} answered {e.code} for {part.file}.", wait) from None
+        except (OSError, HTTPException) as e:
+            raise Away("follow-away", f"{self.url} went away ({e}); what is here is served.", None) from None
+
+    def _publish(self, files: dict[str, Path], manifest: Manifest) -> None:
+        settings = {part.game: part.given for part in manifest.parts}
+        with generations.exclusive(self.root), generations.writing(self.root):
+            adopting.assembled(self.root, files, settings, self._keep)
 
 
-def _follow(root: Path, address: str, server: int) -> None:
-    Node(root, Depot(address)).follow(lambda: os.getppid() == server, _tell)
+class Away(StoreError):
+    """The source does not answer, or wants time: ``wait`` seconds, where it says how many."""
+
+    def __init__(self, code: str, sentence: str, wait: float | None) -> None:
+        super().__init__(code, sentence)
+        self.wait = wait
 
 
-def _tell(sentence: str) -> None:
-    print(sentence, file=sys.stderr, flush=True)
+def follow(root: Path, url: str, every: float) -> None:
+    """Update again and again, until whoever started this process is gone; what goes wrong is told once."""
+    follower, told, parent = Follower(root, url), "", os.getppid()
+    while True:
+        wait = every
+        try:
+            follower.update()
+            said = "\n".join(follower.notes)
+        except RulewrightError as e:
+            said, wait = str(e), max(every, min(getattr(e, "wait", None) or 0, LONGEST_WAIT))
+        if said and said != told:
+            print(said, file=sys.stderr, flush=True)
+        told = said
+        until = time.monotonic() + wait
+        while time.monotonic() < until:
+            if os.getppid() != parent:
+                return
+            time.sleep(min(FAREWELL, wait))
+
+
+def main() -> None:
+    """Follow the site that is named, into the folder that is named."""
+    url, root, every = sys.argv[1:]
+    with suppress(KeyboardInterrupt):
+        follow(Path(root), url, float(every))
+
+
+if __name__ == "__main__":
+    main()

@@ -145,7 +145,7 @@ def cost_of(path: str) -> int:
     """As how many requests one for an address counts; 0 for what is free."""
     if path in FREE or path.startswith(PARTS):
         return 0
-    if path.startswith("/api/v1/games/") and path.endswith("/export"):
+    if path.startswith("/api/v1/games/") and path.endswith(("/export", "/part")):
         path = "/api/v1/export"
     return next((cost for begin, cost in COSTS.items() if path.startswith(begin)), 1)
 

@@ -16,6 +16,7 @@ from rulewright.web.api import (
     interplay,
     links,
     maps,
+    parts,
     root,
     rulings,
     sections,
@@ -50,6 +51,7 @@ def register(app: Flask) -> None:
     for module in (
         root,
         games,
+        parts,
         books,
         changes,
         glossary,

@@ -48,6 +48,8 @@ REQUESTS = {
     "/changes/latest": "/changes/latest?limit=1",
     "/export": "/export",
     "/sync": "/sync?limit=1",
+    "/parts": "/parts?fields=game,bulk,licence",
+    "/games/{game}/part": "/games/lantern-marsh/part",
     "/sources/{sha256}": "/sources/ac1906d0ef10ab9f5ea3f8bcfa02a7f64254df56e6c1c5a90f5443c38a2e258e?fields=sha256",
 }
 UNSHOWN = {"/export", "/games/{game}/export", "/sync"}  # whose answer is the whole

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import click
@@ -35,6 +40,19 @@ from rulewright.web.commands.options import failing_in_a_sentence, kb_option, ur
     is_flag=True,
     help="Let everybody read: answer under every name, and let pages of other sites use the API.",
 )
+@click.option(
+    "--follow",
+    envvar="RULEWRIGHT_FOLLOW",
+    metavar="URL",
+    help="Be a replica of the site at URL: fetch the games that it gives as a whole, and serve them when it is away too.",
+)
+@click.option(
+    "--every",
+    type=click.FloatRange(1, 86_400),
+    default=60,
+    show_default=True,
+    help="With --follow: seconds between two questions what is new.",
+)
 @url_option
 @kb_option
 @failing_in_a_sentence
@@ -47,6 +65,8 @@ def serve(
     proxies: int,
     log: bool,
     public: bool,
+    follow: str | None,
+    every: float,
     url: str,
     root: Path,
 ) -> None:
@@ -54,6 +74,7 @@ def serve(
 
     Without --public and --url only this machine is answered, and no page of another site. With one of them the file
     rulewright.toml beside the rulebooks says what of each game is given to others (docs/publishing.md).
+    With --follow the folder of --kb is that of a replica, and nothing else is built into it.
     """
     from rulewright.web.guard import permit
     from rulewright.web.limits import Limiter, parse
@@ -65,7 +86,29 @@ def serve(
     limit = Limiter(parse(rate)) if rate else None
     settings = Settings(limit, Shared() if metrics else None, proxies, site_url(url), host, public)
     permit(host, settings.url, public)
-    run(root, host, port, workers, settings, log)
+    with _following(root, site_url(follow), every) if follow else nullcontext():
+        run(root, host, port, workers, settings, log)
+
+
+@contextmanager
+def _following(root: Path, source: str, every: float) -> Iterator[None]:
+    """A process beside the server that keeps the knowledge base what the source's is. Raises where there is none yet."""
+    from rulewright.web.following import Away, Follower
+
+    try:
+        Follower(root, source).update()
+    except Away as e:
+        if not (root / "current").exists():
+            raise
+        click.echo(str(e), err=True)
+    command = [sys.executable, "-P", "-m", "rulewright.web.following", source, str(root), str(every)]
+    child, mine = subprocess.Popen(command), os.getpid()
+    try:
+        yield
+    finally:
+        if os.getpid() == mine:  # a worker that ends goes through here too
+            child.terminate()
+            child.wait()
 
 
 @click.command()

@@ -1,0 +1,53 @@
+"""Whether a knowledge base is a replica of another site's, and which: then nothing is built into it.
+
+ROOT/following    {"url", "generation"}: whom it follows, and the generation there that it has, "" until it has one
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rulewright.kb.errors import InputRefused
+from rulewright.kb.generations import replace_line
+
+FILE = "following"
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """The site that is followed, and the last of its generations that is here."""
+
+    url: str
+    generation: str
+
+
+def read(root: Path) -> Following | None:
+    """Whom a knowledge base follows; None where it is nobody's replica, or nobody can tell."""
+    try:
+        told = json.loads((root / FILE).read_text(encoding="ascii"))
+        return Following(str(told["url"]), str(told["generation"]))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, KeyError, TypeError):
+        return Following("", "")
+
+
+def write(root: Path, now: Following) -> None:
+    """Note whom a knowledge base follows, and how far."""
+    replace_line(root, FILE, json.dumps(asdict(now)))
+
+
+def hold_to_building(root: Path) -> None:
+    """Raise InputRefused where a knowledge base is a replica: what is built into it would go with the next update."""
+    if found := read(root):
+        what = f"The knowledge base in {root} follows {found.url or 'another site'}"
+        raise InputRefused("kb-follows", f"{what}; choose another folder with --kb, or remove {root / FILE}.")
+
+
+def hold_to_following(root: Path) -> None:
+    """Raise InputRefused where a knowledge base was made here: an update would take its games away."""
+    if (root / "current").exists() and read(root) is None:
+        what = f"The knowledge base in {root} was made here, and would be replaced by another site's"
+        raise InputRefused("kb-own", f"{what}; choose another folder with --kb.")
