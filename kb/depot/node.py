@@ -3,24 +3,26 @@
 The folder is a knowledge base like any other, so that the server reads it as ever and needs no database: what it has
 is served, whatever becomes of the depot. Only files that it lacks are fetched, and taken if they are what their names
 say.
+
+    python -m rulewright.kb.depot.node ROOT     follows the depot in the variable RULEWRIGHT_STORE until whoever
+                                                started it is gone
 """
 
 from __future__ import annotations
 
+import os
+import sys
+import tempfile
 import time
-from collections.abc import Callable, Mapping
-from contextlib import closing
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 
-from rulewright.kb import bundles, generations
-from rulewright.kb.assembling import Assembly
-from rulewright.kb.common import Taken
+from rulewright.kb import adopting, bundles, generations
 from rulewright.kb.depot.postgres import Depot, Manifest
 from rulewright.kb.errors import StoreError
-from rulewright.kb.identity import of_store
-from rulewright.kb.parts import GAMES, SUFFIX, Parts
-from rulewright.kb.publishing import Settings, settings_of
+from rulewright.kb.parts import GAMES, Parts
+from rulewright.kb.publishing import settings_of
 from rulewright.kb.whole import Watched
 
 LOOK_EVERY = 1.0  # seconds between two looks at the depot, if it says nothing, and at our own files
@@ -93,33 +95,34 @@ def _has(root: Path, wanted: Manifest) -> bool:
 
 
 def _assemble(root: Path, depot: Depot, wanted: Manifest, keep: int) -> None:
-    folder = generations.begin(root)
-    with closing(_Assembly(root, folder, became=wanted.became)) as made:
-        paths = {game: _have(root, folder, name, depot) for game, name in wanted.files.items()}
-        made.begin({i: book for path in paths.values() for i, book in bundles.books(path).items()})
-        for game, path in paths.items():
-            made.take_file(game, path)
-        made.publish(wanted.settings, keep, {})
+    with tempfile.TemporaryDirectory(dir=root, prefix=".fetched-") as fetched:
+        files = {game: _have(root, Path(fetched), name, depot) for game, name in wanted.files.items()}
+        adopting.assembled(root, files, wanted.settings, keep, wanted.became)
 
 
-def _have(root: Path, folder: Path, name: str, depot: Depot) -> Path:
-    """Where a file lies that is what its name says: in a generation that is kept, or fetched for the new one."""
+def _have(root: Path, fetched: Path, name: str, depot: Depot) -> Path:
+    """Where a file lies that is what its name says: in a generation that is kept, or now fetched."""
     key = f"{GAMES}/{name}"
     for home in generations.folders(root):
         if (home / key).is_file() and generations.sums(home).get(key) == generations.sha256(home / key):
             return home / key
-    depot.fetch(name, folder / key)
-    if not name.endswith(f"@{of_store(folder / key)}{SUFFIX}"):
+    path = fetched / name
+    depot.fetch(name, path)
+    if not bundles.is_whole(path):
         raise StoreError("depot-file", f"{name} in the database is not what its name says; publish that game again.")
-    return folder / key
+    return path
 
 
-@dataclass
-class _Assembly(Assembly):
-    """A generation whose old ids lead where the depot says, also those that went before this folder was there."""
+def main() -> None:
+    """Follow the depot into the folder that is named."""
+    server, root = os.getppid(), Path(sys.argv[1])
+    with suppress(KeyboardInterrupt):
+        Node(root, Depot(os.environ["RULEWRIGHT_STORE"])).follow(lambda: os.getppid() == server, _tell)
 
-    became: Mapping[str, str] = field(default_factory=dict)
 
-    def _taken(self, after: Parts, settings: Settings) -> Taken:
-        taken = super()._taken(after, settings)
-        return replace(taken, became={**self.became, **taken.became})
+def _tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()
