@@ -112,9 +112,17 @@ def built(depot: Depot, home: Path, shelf: str) -> str:
 
 def _fetch(depot: Depot, books: Path, shelf: str) -> None:
     """Have just the files of a shelf in a folder."""
-    there = {books / path: name for path, name in depot.stocked(shelf).items()}
+    there = {placed(books, path): name for path, name in depot.stocked(shelf).items()}
     for path in [p for p in books.rglob("*") if p.is_file() and p not in there]:
         path.unlink()
     for path, name in there.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         depot.fetch(name, path)
+
+
+def placed(folder: Path, path: str) -> Path:
+    """Where a file of a shelf lies in a folder. Raises ValueError where that is elsewhere."""
+    found = folder / path
+    if not found.resolve().is_relative_to(folder.resolve()):
+        raise ValueError(f"{path!r} leads out of the shelf")
+    return found
