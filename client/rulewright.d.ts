@@ -976,6 +976,48 @@ export interface Pair {
   "looked_for": LookedFor;
 }
 
+/** The file of a game, and what its owner lets others give of it. */
+export interface Part {
+  /** GAME */
+  "game": string;
+  /** its name, `GAME@HASH.rwk`: another whenever anything in it is */
+  "file": string;
+  /** its length */
+  "bytes": number;
+  /** SHA-256 of its bytes */
+  "sha256": string;
+  /** hash of all that the export says of the game */
+  "content": string;
+  /** who reads it */
+  "access": "public" | "local";
+  /** what is given of it as a whole to others than its owner */
+  "bulk": "none" | "facts" | "text";
+  /** whether readers may keep a copy of it */
+  "offline": boolean;
+  /** whether search engines may list its pages */
+  "index": boolean;
+  /** licence of its text, as its owner says it; may be empty */
+  "licence": string;
+}
+
+/** A page: The file of a game, and what its owner lets others give of it. */
+export interface PartList {
+  /** length of the whole list */
+  "total": number;
+  /** most results in this answer */
+  "limit": number;
+  /** results skipped */
+  "offset": number;
+  /** path and query of the next page on this host */
+  "next": string | null;
+  /** changes whenever anything does: pages that name two are of two knowledge bases */
+  "generation": string;
+  /** number of the form of these files; a release reads one */
+  "format": number;
+  /** The file of a game, and what its owner lets others give of it. */
+  "results": Array<Part>;
+}
+
 /** The other end of a tie. */
 export interface Partner {
   /** how sure the surest of its sentences is */
@@ -1444,6 +1486,8 @@ export interface Step {
   "start": number | null;
   /** offset after the last code point in the source file */
   "end": number | null;
+  /** where it stands; null where a heading alone says it; offsets `[start, end)` into the section's `text`, not into the source */
+  "at": Array<number> | null;
 }
 
 /** A stretch of a source file. */
@@ -1768,6 +1812,7 @@ export interface Answers {
   "/api/v1/games": GameList;
   "/api/v1/games/{game}": WholeGame;
   "/api/v1/games/{game}/export": Export;
+  "/api/v1/parts": PartList;
   "/api/v1/books": BookSummaryList;
   "/api/v1/books/{book_id}": WholeBook;
   "/api/v1/sections/{section_id}": Section;

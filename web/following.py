@@ -36,7 +36,7 @@ PIECE = 2**18
 TRIES = 3  # of reading the list, while the source gets another generation
 FAREWELL = 1.0  # seconds between two looks for whoever started it
 LONGEST_WAIT = 300.0  # seconds, where the source asks for time
-PARTIAL = 206
+PARTIAL, TOO_MANY = 206, 429
 
 
 class Part(NamedTuple):
@@ -65,6 +65,7 @@ class Follower:
     def __init__(self, root: Path, url: str, keep: int = generations.KEPT, timeout: float = 30.0) -> None:
         self.root, self.url = root, url.rstrip("/")
         self.notes: list[str] = []
+        self._tried = ""  # the last generation of the source of which not all could be taken
         self._keep = keep
         self._client = Client(url, timeout)
         self._home = root / FOLDER
@@ -87,9 +88,14 @@ class Follower:
         files = self._files(manifest)
         if not files:
             raise StoreError("follow-empty", f"{self.url} gives no game as a whole; what was here stays.")
+        here = {game: path.name for game, path in adopting.current_files(self.root).items()}
+        if manifest.generation == self._tried and here == {game: path.name for game, path in files.items()}:
+            return False
         self._publish(files, manifest)
+        self._tried = manifest.generation
         following.write(self.root, Following(self.url, "" if self.notes else manifest.generation))
-        shutil.rmtree(self._home)
+        if not self.notes:
+            shutil.rmtree(self._home)
         return True
 
     # -- what the source has ------------------------------------------------------------------------------------------
@@ -175,7 +181,9 @@ class Follower:
                 out.write(piece)
                 if out.tell() > part.bytes:
                     break
-        if half.stat().st_size != part.bytes or generations.sha256(half) != part.sha256:
+        if half.stat().st_size < part.bytes:
+            raise bundles.refused(part.file, "it broke off; the rest is asked for the next time")
+        if half.stat().st_size > part.bytes or generations.sha256(half) != part.sha256:
             half.unlink()
             raise bundles.refused(part.file, "what came is not what was promised; it is asked for again")
 
@@ -191,6 +199,8 @@ class Follower:
                     yield piece
         except HTTPError as e:
             with e:
+                if e.code < TOO_MANY:  # it is not given any more, or another is by now
+                    raise bundles.refused(part.file, f"{self.url} answered {e.code}") from None
                 after = e.headers.get("Retry-After", "")
                 wait = float(after) if after.isdecimal() else None
                 raise Away("follow-away", f"{self.url} answered {e.code} for {part.file}.", wait) from None

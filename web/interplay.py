@@ -199,7 +199,7 @@ def of_pair(g: Generation, net: Net, a: Concept, b: Concept) -> tuple[Pair, dict
         "direct": [tie(t) for t in found.direct],
         "through": [chain(c) for c in found.through],
         "together": together,
-        "verdict": told(found.verdict) if found.verdict else None,
+        "verdict": told(g, found.verdict) if found.verdict else None,
         "notes": [{**asdict(n), "text": n.text, "arguments": n.arguments, "term": c.id} for c, n in found.notes],
         "looked_for": {**names, "ties": found.ties, "books": [x.id for x in g.store.books() if x.game == net.game]},
     }

@@ -24,7 +24,7 @@ def show_verdict(g: Generation, a: str, b: str, as_json: bool) -> Verdict:
     """Which of two sections wins. Raises NotFound."""
     ruling = verdict(g.store, a, b)
     if as_json:
-        _print_json(told(ruling))
+        _print_json(told(g, ruling))
     else:
         _print(g, ruling)
     return ruling
@@ -34,7 +34,7 @@ def show_verdict_in_words(g: Generation, question: str, game: str | None, as_jso
     """Which rule wins, asked in words."""
     asked = ask(g.store, g.searcher, question, game)
     if as_json:
-        _print_json(told_in_words(asked))
+        _print_json(told_in_words(g, asked))
     else:
         _print(g, asked.ruling)
     return asked.ruling

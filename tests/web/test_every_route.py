@@ -57,6 +57,8 @@ ROUTES = {
     "/api/v1/export": "/api/v1/export",
     "/api/v1/sources/<sha256>": f"/api/v1/sources/{'a' * 64}",
     "/api/v1/sync": "/api/v1/sync",
+    "/api/v1/parts": "/api/v1/parts",
+    "/api/v1/games/<game>/part": "/api/v1/games/harbour/part",
     "/api/v1/changes/latest": "/api/v1/changes/latest",
     "/api/openapi.json": "/api/openapi.json",
     "/health": "/health",

@@ -41,3 +41,14 @@ def test_a_ruling_can_be_linked_as_it_is_today_and_says_later_whether_it_holds(c
     assert "holds as it was cited" in client.get(f"{asked}&hash={now}").get_data(as_text=True)
     assert "was cited otherwise" in client.get(f"{asked}&hash=0000").get_data(as_text=True)
     assert "se citó de otro modo" in client.get(f"{asked}&hash=%3Cb%3E&ui=es").get_data(as_text=True)
+
+
+def test_a_step_says_where_its_sentence_stands_in_the_text_of_its_section(client: FlaskClient) -> None:
+    told = client.get("/api/v1/verdict?a=harbour-league/abordaje&b=harbour-core/1.2").get_json()
+    placed = [step for step in told["steps"] if step["at"]]
+    assert placed
+    for step in placed:
+        text = client.get(f"/api/v1/sections/{step['section']}").get_json()["text"]
+        said = text[slice(*step["at"])]
+        assert len(said) == step["end"] - step["start"] and said in text
+    assert all(step["at"] is None for step in told["steps"] if step["section"] is None)

@@ -52,7 +52,7 @@ REQUESTS = {
     "/games/{game}/part": "/games/lantern-marsh/part",
     "/sources/{sha256}": "/sources/ac1906d0ef10ab9f5ea3f8bcfa02a7f64254df56e6c1c5a90f5443c38a2e258e?fields=sha256",
 }
-UNSHOWN = {"/export", "/games/{game}/export", "/sync"}  # whose answer is the whole
+UNSHOWN = {"/export", "/games/{game}/export", "/games/{game}/part", "/sync"}  # whose answer is the whole
 
 
 def examples() -> dict[str, dict[str, Any]]:

@@ -102,9 +102,8 @@ def part(query: dict[str, Any], game: str) -> Response:
     return response
 
 
-answering = routes.response(200, {"format": "binary", "type": "string"}, content_type=TYPE, description="The file.")(
-    part
-)
+BYTES = {"format": "binary", "type": "string"}
+answering = routes.response(200, BYTES, content_type=TYPE, description="The file.")(part)
 answering = routes.alt_response(206, description="The part of it that `Range` asked for.")(answering)
 answering = routes.alt_response(
     416, schema=PROBLEM, content_type="application/problem+json", description="`Range` asks for what is not there."

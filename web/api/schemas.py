@@ -467,6 +467,7 @@ class StepSchema(Schema):
     sentence = string("the sentence of the book")
     start = Integer(required=True, allow_none=True, metadata={"description": START})
     end = Integer(required=True, allow_none=True, metadata={"description": END})
+    at = _at()
 
 
 class UnderstoodSchema(Schema):

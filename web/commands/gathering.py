@@ -43,7 +43,7 @@ jobs_option = click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), he
     "--key",
     envvar="RULEWRIGHT_KEY",
     metavar="KEY",
-    help="Take only files of games that are signed with this key of minisign, or that in this file (FILE.minisig).",
+    help="Take files of games only if signed (FILE.minisig) with this public key of minisign, or the one in this file.",
 )
 @stage_option
 @keep_option

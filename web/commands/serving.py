@@ -44,7 +44,7 @@ from rulewright.web.commands.options import failing_in_a_sentence, kb_option, ur
     "--follow",
     envvar="RULEWRIGHT_FOLLOW",
     metavar="URL",
-    help="Be a replica of the site at URL: fetch the games that it gives as a whole, and serve them when it is away too.",
+    help="Be a replica of the site at URL: fetch the games that it gives as a whole, and serve them without it too.",
 )
 @click.option(
     "--every",
@@ -92,7 +92,7 @@ def serve(
 
 @contextmanager
 def _following(root: Path, source: str, every: float) -> Iterator[None]:
-    """A process beside the server that keeps the knowledge base what the source's is. Raises where there is none yet."""
+    """A process beside the server, which keeps the knowledge base what the source has. Raises where there is none."""
     from rulewright.web.following import Away, Follower
 
     try:

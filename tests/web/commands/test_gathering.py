@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from rulewright import cli
 from rulewright.kb import generations
+from tests.kb.test_signatures import secret
 
 RULES = "# {title}\n\n## 1 Throwing\n\nA player throws {what}.\n\n## 2 Ducking\n\nA player ducks.\n"
 
@@ -172,3 +173,44 @@ def test_a_file_that_is_gone_costs_a_sentence_and_its_book_is_served(home: Path,
     result = run("add", home / "ice.md", "--kb", home / "kb")
     assert result.exit_code == 3 and "snowball.md" in result.stderr
     assert set(games(home / "kb")) == {"iceball", "mudball", "snowball"}
+
+
+def test_a_game_is_given_as_a_file_and_taken_elsewhere(home: Path, tmp_path: Path) -> None:
+    done("export", "--game", "mudball", tmp_path, "--kb", home / "kb")
+    (file,) = tmp_path.glob("mudball@*.rwk")
+    assert f"Took {file.name}" in done("add", file, "--kb", tmp_path / "other")
+    assert games(tmp_path / "other") == games(home / "kb")
+    done("add", home / "snowball.md", "--kb", home / "kb")
+    assert "waits for `rulewright publish`" in done("remove", "mudball", "--stage", "--kb", adopted(home, tmp_path))
+
+
+def adopted(home: Path, tmp_path: Path) -> Path:
+    """A knowledge base of two games that were made elsewhere."""
+    done("export", "--game", "snowball", tmp_path, "--kb", home / "kb")
+    done("add", *tmp_path.glob("snowball@*.rwk"), "--kb", tmp_path / "other")
+    assert set(games(tmp_path / "other")) == {"mudball", "snowball"}
+    return tmp_path / "other"
+
+
+def test_a_file_that_is_none_is_refused_in_a_sentence(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "mudball@0123456789abcdef.rwk").write_bytes(b"anything")
+    result = run("add", tmp_path / "mudball@0123456789abcdef.rwk", "--kb", home / "kb")
+    assert result.exit_code == 1 and "no file of a game" in result.stderr and "Traceback" not in result.output
+
+
+def test_a_game_is_written_into_a_folder_that_there_is(home: Path, tmp_path: Path) -> None:
+    assert "is a folder that there is" in refused("export", "--game", "mudball", tmp_path / "none", "--kb", home / "kb")
+    assert "name a file in it" in refused("export", tmp_path, "--kb", home / "kb")
+    assert "--sign is for --game" in refused("export", "--sign", "key", tmp_path / "x.json", "--kb", home / "kb")
+    assert run("export", "--game", "none", tmp_path, "--kb", home / "kb").exit_code == 1
+
+
+def test_a_signed_file_is_taken_and_another_is_not(home: Path, tmp_path: Path) -> None:
+    pytest.importorskip("cryptography")
+    private, public = secret(tmp_path)
+    done("export", "--game", "mudball", tmp_path, "--sign", private, "--kb", home / "kb")
+    (file,) = tmp_path.glob("mudball@*.rwk")
+    done("add", file, "--key", public, "--kb", tmp_path / "other")
+    file.with_name(file.name + ".minisig").unlink()
+    result = run("add", file, "--key", public, "--kb", tmp_path / "third")
+    assert result.exit_code == 1 and "[not-signed]" in result.stderr and not (tmp_path / "third" / "current").exists()
