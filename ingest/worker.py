@@ -102,7 +102,9 @@ def built(depot: Depot, home: Path, shelf: str) -> str:
     """Build what lies on a shelf and publish it; what it came to, in a sentence. Raises RulewrightError."""
     books, root = home / "books", home / "kb"
     _fetch(depot, books, shelf)
-    Node(root, depot).bring(shelf)  # so that editions and old ids go on from what is published, whoever built that
+    Node(
+        root, depot, shelf=shelf
+    ).bring()  # so that editions and old ids go on from what is published, whoever built that
     found = find_files([books], strangers=True)
     report = build(root, found, manner=Manner(folders=(books,)))
     changed = give(root, depot, shelf)

@@ -18,13 +18,15 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from rulewright.kb import adopting, bundles, generations
+from rulewright.kb import adopting, bundles, following, generations
 from rulewright.kb.depot.postgres import Depot, Manifest
 from rulewright.kb.errors import StoreError
+from rulewright.kb.following import Following
 from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import settings_of
 from rulewright.kb.whole import Watched
 
+VARIABLE = "RULEWRIGHT_STORE"  # of the environment, with the address of the depot
 LOOK_EVERY = 1.0  # seconds between two looks at the depot, if it says nothing, and at our own files
 Tell = Callable[[str], None]
 
@@ -32,17 +34,22 @@ Tell = Callable[[str], None]
 class Node:
     """A folder that follows a depot."""
 
-    def __init__(self, root: Path, depot: Depot, keep: int = generations.KEPT) -> None:
-        """``keep``: generations that are left, the current one included."""
-        self._root, self._depot, self._keep = root, depot, keep
+    def __init__(self, root: Path, depot: Depot, keep: int = generations.KEPT, shelf: str | None = None) -> None:
+        """``keep``: generations that are left; ``shelf``: all that is followed, so that more can be built into it."""
+        self._root, self._depot, self._keep, self._shelf = root, depot, keep, shelf
         self._files: Watched | None = None
 
-    def bring(self, shelf: str | None = None) -> None:
-        """Make the folder hold what the depot holds, or what stands on one shelf.
+    def bring(self) -> None:
+        """Make the folder hold what the depot holds. Raises StoreError where that fails; what it held stays.
 
-        Raises StoreError where that fails; what the folder held stays.
+        Raises InputRefused where all is followed, and the folder has what was built into it.
         """
-        wanted = self._depot.manifest(shelf)
+        wanted = self._depot.manifest(self._shelf)
+        if self._shelf is None:
+            following.hold_to_following(self._root)
+            with generations.writing(self._root):
+                self._root.mkdir(parents=True, exist_ok=True)
+                following.write(self._root, Following("a database", ""))
         if wanted.files and not _has(self._root, wanted):
             with generations.exclusive(self._root), generations.writing(self._root):
                 _assemble(self._root, self._depot, wanted, self._keep)
@@ -117,7 +124,7 @@ def main() -> None:
     """Follow the depot into the folder that is named."""
     server, root = os.getppid(), Path(sys.argv[1])
     with suppress(KeyboardInterrupt):
-        Node(root, Depot(os.environ["RULEWRIGHT_STORE"])).follow(lambda: os.getppid() == server, _tell)
+        Node(root, Depot(os.environ[VARIABLE])).follow(lambda: os.getppid() == server, _tell)
 
 
 def _tell(sentence: str) -> None:

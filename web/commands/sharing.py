@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -12,6 +16,7 @@ from rulewright.kb.errors import RulewrightError
 from rulewright.web.commands.extras import missing, needing
 from rulewright.web.commands.options import failing_in_a_sentence, kb_option
 
+R = TypeVar("R")
 EXTRA = "postgres"
 SCHEMES = ("postgresql://", "postgres://")
 SHELF = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
@@ -47,15 +52,44 @@ shelf_option = click.option(
 )
 
 
-def give_to(store: str | None, root: Path, shelf: str) -> None:
-    """Publish what was built to the database, if there is one."""
-    if not store:
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Where what was built is given to other machines, if it is, and the shelf that it stands on there."""
+
+    store: str | None
+    shelf: str
+
+
+def share_options(command: Callable[..., R]) -> Callable[..., R]:
+    """``--store`` and ``--shelf``, which the command gets as ``share``."""
+
+    @wraps(command)
+    def run(*args: Any, store: str | None, shelf: str, **given: Any) -> R:
+        return command(*args, share=Share(store, shelf), **given)
+
+    both: Callable[..., R] = store_option()(shelf_option(run))
+    return both
+
+
+def give_to(share: Share | None, root: Path) -> None:
+    """Publish what is current to the database, if there is one."""
+    if share is None or not share.store:
         return
     from rulewright.kb.depot import Depot
     from rulewright.kb.depot.giving import give
 
-    changed = give(root, Depot(store), shelf)
+    changed = give(root, Depot(share.store), share.shelf)
     click.echo(f"Published to the database: {', '.join(changed) or 'nothing new'}.")
+
+
+def go_back(store: str, moment: datetime | None) -> None:
+    """Publish of every game what was current at a moment."""
+    from rulewright.kb.depot import Depot
+
+    if moment is None:
+        raise click.UsageError("With --store, say which day to go back to: --to DATE.")
+    changed = Depot(store).back_to(moment)
+    click.echo(f"Published as it was then: {', '.join(changed) or 'nothing is another'}.")
 
 
 @click.command()
