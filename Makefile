@@ -109,7 +109,7 @@ shots: dev
 # that. Each takes the versions of the one that holds it. Needs uv.
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 lock:
-	$(COMPILE) --extra build --extra mcp --extra dev -o requirements-dev.lock
+	$(COMPILE) --extra build --extra mcp --extra postgres --extra sign --extra dev -o requirements-dev.lock
 	$(COMPILE) --extra build -c requirements-dev.lock -o requirements.lock
 	$(COMPILE) -c requirements.lock -o requirements-serve.lock
 

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 import click
 
-from rulewright.web.commands import asking, books, building, gathering, generations, giving, serving, takedown
+from rulewright.web.commands import (
+    asking,
+    books,
+    building,
+    gathering,
+    generations,
+    giving,
+    serving,
+    sharing,
+    takedown,
+)
 
 COMMANDS = (
     building.build,
@@ -35,6 +45,9 @@ COMMANDS = (
     serving.mcp,
     giving.freeze,
     takedown.takedown,
+    sharing.worker,
+    sharing.shelf,
+    sharing.overlays,
 )
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from rulewright.kb import bundles, following, generations, publishing, takedowns
 from rulewright.kb.assembling import Assembly, Published
 from rulewright.kb.errors import StoreError
+from rulewright.kb.generations import NOTHING
 from rulewright.kb.model import Book
 from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import Settings
@@ -88,10 +89,15 @@ def clashes(path: Path, others: Mapping[str, Path]) -> Iterator[tuple[str, str]]
     return ((book, game) for game, other in others.items() for book in sorted(mine & set(bundles.books(other))))
 
 
-def assembled(root: Path, files: Files, settings: Settings | None, keep: int | None) -> Published:
-    """Make the generation of the files of some games; within ``generations.exclusive``."""
+def assembled(
+    root: Path, files: Files, settings: Settings | None, keep: int | None, became: Mapping[str, str] = NOTHING
+) -> Published:
+    """Make the generation of the files of some games; within ``generations.exclusive``.
+
+    ``became``: where ids lead that were no more before there was a generation here.
+    """
     before = _manifest(root)
-    with closing(Assembly(root, generations.begin(root))) as made:
+    with closing(Assembly(root, generations.begin(root), became=became)) as made:
         books: dict[str, Book] = {}
         for path in files.values():
             books |= bundles.books(path)

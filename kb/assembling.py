@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +43,7 @@ class Assembly:
     """The files of the games of a generation that is being made in a folder. Use ``closing``.
 
     ``before``: the generation whose place it takes, None where there is none that can be read; ``files``: by game;
-    ``shared``: the checksums of those that another generation has.
+    ``shared``: the checksums of those that another generation has; ``became``: where ids lead that were no more before.
     """
 
     root: Path
@@ -52,6 +52,7 @@ class Assembly:
     past: Past | None = None
     files: dict[str, str] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)
+    became: Mapping[str, str] = field(default_factory=dict)
     _same: set[str] = field(default_factory=set)  # games that the generation before has in the very same file
 
     def __post_init__(self) -> None:
@@ -117,9 +118,10 @@ class Assembly:
 
     def _taken(self, after: Parts, settings: Settings) -> Taken:
         if self.before is None or self.past is None:
-            return common.begun(after)
+            begun = common.begun(after)
+            return replace(begun, became={**self.became, **begun.became})
         # Of a file that did not change no id is another, but its books may have been those of another game before.
-        became = self.past.became(after, self._same)
+        became = {**self.became, **self.past.became(after, self._same)}
         return Taken(became, history.follow(self.before, after, publishing.hashes(after), settings))
 
     def _told(self, gathered: Mapping[str, str]) -> tuple[list[dict[str, Any]], tuple[Correction, ...], dict[str, str]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
+import psycopg
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -20,7 +22,9 @@ from rulewright.ingest.build import build
 from rulewright.ingest.corpus import load
 from rulewright.ingest.pipeline import ingest
 from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.depot import Depot
 from rulewright.kb.model import Knowledge
+from tests.kb.depot.cluster import Server, programs
 
 # A property holds or it does not; how long one example takes on a busy machine is no part of it.
 settings.register_profile("rulewright", deadline=None)
@@ -96,3 +100,32 @@ def browser() -> Iterator[Any]:
     """A browser for the tests of one module; they open what they need in contexts of their own (``Tab``)."""
     with chromium() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[Path]:
+    """A folder for servers, which their user can reach."""
+    if programs() is None:
+        pytest.skip("PostgreSQL is not installed (Debian: apt-get install postgresql)")
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+@pytest.fixture(scope="session")
+def server(servers: Path) -> Iterator[Server]:
+    """A server that is not killed."""
+    made = Server.made(servers / "lasting")
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def depot(server: Server) -> Depot:
+    """An empty depot."""
+    with psycopg.connect(server.address, autocommit=True) as db:
+        db.execute("DROP SCHEMA IF EXISTS rulewright CASCADE")
+    made = Depot(server.address)
+    made.prepare()
+    return made

@@ -16,6 +16,7 @@ from rulewright.web.commands import crashes
 from rulewright.web.commands.extras import needing
 from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option
 from rulewright.web.commands.places import usual_files
+from rulewright.web.commands.sharing import Share, give_to, share_options
 
 if TYPE_CHECKING:
     from rulewright.ingest.build import Manner, Options
@@ -53,6 +54,7 @@ NOT_ALL = 3  # exit status of a build of which some books could not be read
     type=click.IntRange(1, MOST_JOBS),
     help="Files read and games studied at once; as many as there are processors, at most 4, if not said.",
 )
+@share_options
 @kb_option
 @failing_in_a_sentence
 @needing("build")
@@ -66,6 +68,7 @@ def build(
     prune: bool,
     keep: int,
     jobs: int | None,
+    share: Share,
     root: Path,
 ) -> None:
     """Build the knowledge base from rulebooks (FILES: files or folders).
@@ -85,11 +88,16 @@ def build(
     folders = tuple(p for p in asked if p.is_dir())
     manner = Manner(strict, prune or len(folders) == len(asked), folders, jobs or usual())
     options = Options(auto=auto, overlays=not no_overlays, ocr=ocr)
-    carry_out(root, find_files(asked, strangers=True, whole=one_book), options, keep, manner)
+    carry_out(root, find_files(asked, strangers=True, whole=one_book), options, keep, manner, share)
 
 
-def carry_out(root: Path, found: Sequence[Path], options: Options, keep: int, manner: Manner) -> None:
-    """Build from these files and print what it came to. Ends with status 3 where not all could be read."""
+def carry_out(
+    root: Path, found: Sequence[Path], options: Options, keep: int, manner: Manner, share: Share | None = None
+) -> None:
+    """Build from these files and print what it came to; give it to others, where it is shared.
+
+    Ends with status 3 where not all could be read.
+    """
     from rulewright.ingest.build import build as build_kb
     from rulewright.ingest.corpus import unused
     from rulewright.web.terminal_books import print_named
@@ -110,6 +118,8 @@ def carry_out(root: Path, found: Sequence[Path], options: Options, keep: int, ma
         click.echo(
             f"{path} recognised none of these books; `rulewright profile FILE --check {path}` tells why.", err=True
         )
+    if not manner.stage:
+        give_to(share, root)
     if report.quarantined:
         print_failed(report.quarantined, [str(path) for path in map(crashes.keep, report.traces) if path])
         sys.exit(NOT_ALL)

@@ -17,6 +17,7 @@ from rulewright.kb.parts import SUFFIX
 from rulewright.web.commands.building import MOST_JOBS, carry_out
 from rulewright.web.commands.extras import missing, needing
 from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option
+from rulewright.web.commands.sharing import Share, give_to, go_back, share_options, store_option
 
 if TYPE_CHECKING:
     from rulewright.ingest.lastgood import Index
@@ -48,6 +49,7 @@ jobs_option = click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), he
 @stage_option
 @keep_option
 @jobs_option
+@share_options
 @kb_option
 @failing_in_a_sentence
 def add(
@@ -57,6 +59,7 @@ def add(
     stage: bool,
     keep: int,
     jobs: int | None,
+    share: Share,
     root: Path,
 ) -> None:
     """Add rulebooks (FILES: files or folders) to the knowledge base, or read them again where they changed.
@@ -70,6 +73,8 @@ def add(
         _adopt(made, key, None if stage else keep, root)
     if len(made) < len(files):
         _add([path for path in files if path not in made], one_book, stage, keep, jobs, root)
+    if not stage:
+        give_to(share, root)
 
 
 @needing("build")
@@ -114,9 +119,10 @@ def _settings(root: Path) -> Settings | None:
 @stage_option
 @keep_option
 @jobs_option
+@share_options
 @kb_option
 @failing_in_a_sentence
-def remove(ids: tuple[str, ...], stage: bool, keep: int, jobs: int | None, root: Path) -> None:
+def remove(ids: tuple[str, ...], stage: bool, keep: int, jobs: int | None, share: Share, root: Path) -> None:
     """Remove books, or all books of games, from the knowledge base; their files stay where they are.
 
     `rulewright add FILE` brings one back; `rulewright takedown` removes a game for good, older generations with it.
@@ -130,6 +136,8 @@ def remove(ids: tuple[str, ...], stage: bool, keep: int, jobs: int | None, root:
     rest = [name for name in ids if name not in adopted]
     if rest:
         _remove(rest, stage, keep, jobs, root)
+    if not stage:
+        give_to(share, root)
 
 
 @needing("build")
@@ -169,21 +177,34 @@ def list_(as_json: bool, root: Path) -> None:
 
 @click.command()
 @click.argument("generation", metavar="[ID]", required=False)
+@share_options
 @kb_option
 @failing_in_a_sentence
-def publish(generation: str | None, root: Path) -> None:
-    """Serve what was made with --stage, or the generation ID, from now on. It is checked first."""
-    chosen = generation or history.waiting(root)
-    generations.use(root, chosen)
-    click.echo(f"Generation {chosen} is current.")
+def publish(generation: str | None, share: Share, root: Path) -> None:
+    """Serve what was made with --stage, or the generation ID, from now on. It is checked first.
+
+    With --store, what is current is given to the other machines again, where nothing waits.
+    """
+    if generation or not share.store or generations.staged(root):
+        chosen = generation or history.waiting(root)
+        generations.use(root, chosen)
+        click.echo(f"Generation {chosen} is current.")
+    give_to(share, root)
 
 
 @click.command()
 @click.option("--to", "moment", metavar="DATE", help="What was served then: a day (2026-11-22), or with a time, UTC.")
+@store_option()
 @kb_option
 @failing_in_a_sentence
-def rollback(moment: str | None, root: Path) -> None:
-    """Serve the generation before the current one again, or that of a date; `rulewright publish ID` undoes it."""
+def rollback(moment: str | None, store: str | None, root: Path) -> None:
+    """Serve the generation before the current one again, or that of a date; `rulewright publish ID` undoes it.
+
+    With --store, which needs --to, all games of the database are published as they were then; no folder changes here.
+    """
+    if store:
+        go_back(store, _moment(moment) if moment else None)
+        return
     chosen = history.earlier(root, _moment(moment) if moment else None)
     generations.use(root, chosen)
     click.echo(f"Generation {chosen} is current.")

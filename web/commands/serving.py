@@ -7,12 +7,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 
 import click
 
+from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.web.commands.extras import needing
 from rulewright.web.commands.options import failing_in_a_sentence, kb_option, url_option
+from rulewright.web.commands.sharing import store_option
 
 
 @click.command()
@@ -53,6 +56,7 @@ from rulewright.web.commands.options import failing_in_a_sentence, kb_option, ur
     show_default=True,
     help="With --follow: seconds between two questions what is new.",
 )
+@store_option()
 @url_option
 @kb_option
 @failing_in_a_sentence
@@ -67,6 +71,7 @@ def serve(
     public: bool,
     follow: str | None,
     every: float,
+    store: str | None,
     url: str,
     root: Path,
 ) -> None:
@@ -74,7 +79,8 @@ def serve(
 
     Without --public and --url only this machine is answered, and no page of another site. With one of them the file
     rulewright.toml beside the rulebooks says what of each game is given to others (docs/publishing.md).
-    With --follow the folder of --kb is that of a replica, and nothing else is built into it.
+    With --follow the folder of --kb is that of a replica, and nothing else is built into it. With --store it is that of
+    one of many machines, and has what was published to the database (docs/scale.md).
     """
     from rulewright.web.guard import permit
     from rulewright.web.limits import Limiter, parse
@@ -86,23 +92,49 @@ def serve(
     limit = Limiter(parse(rate)) if rate else None
     settings = Settings(limit, Shared() if metrics else None, proxies, site_url(url), host, public)
     permit(host, settings.url, public)
-    with _following(root, site_url(follow), every) if follow else nullcontext():
+    if follow and store:
+        raise click.UsageError("--follow and --store are two ways to be like others; choose one of them.")
+    source = partial(_follow_site, root, site_url(follow), every) if follow else None
+    source = partial(_follow_depot, root, store) if store else source
+    with _beside(source()) if source else nullcontext():
         run(root, host, port, workers, settings, log)
 
 
-@contextmanager
-def _following(root: Path, source: str, every: float) -> Iterator[None]:
-    """A process beside the server, which keeps the knowledge base what the source has. Raises where there is none."""
+def _follow_site(root: Path, source: str, every: float) -> list[str]:
+    """Have what a site has; the command that goes on with it. Raises where there is nothing to serve yet."""
     from rulewright.web.following import Away, Follower
 
     try:
         Follower(root, source).update()
     except Away as e:
-        if not (root / "current").exists():
-            raise
-        click.echo(str(e), err=True)
-    command = [sys.executable, "-P", "-m", "rulewright.web.following", source, str(root), str(every)]
-    child, mine = subprocess.Popen(command), os.getpid()
+        _served_all_the_same(root, e)
+    return ["rulewright.web.following", source, str(root), str(every)]
+
+
+def _follow_depot(root: Path, store: str) -> list[str]:
+    """Have what the database has; the command that goes on with it. Raises where there is nothing to serve yet."""
+    from rulewright.kb.depot import Depot
+    from rulewright.kb.depot.node import VARIABLE, Node
+
+    try:
+        Node(root, Depot(store)).bring()
+    except StoreError as e:
+        _served_all_the_same(root, e)
+    os.environ[VARIABLE] = store  # whoever lists processes sees their arguments
+    return ["rulewright.kb.depot.node", str(root)]
+
+
+def _served_all_the_same(root: Path, e: RulewrightError) -> None:
+    """Say what is wrong with a source; raise it where there is nothing to serve."""
+    if not (root / "current").exists():
+        raise e
+    click.echo(str(e), err=True)
+
+
+@contextmanager
+def _beside(command: list[str]) -> Iterator[None]:
+    """A process beside the server, which keeps the knowledge base what its source has."""
+    child, mine = subprocess.Popen([sys.executable, "-P", "-m", *command]), os.getpid()
     try:
         yield
     finally:

@@ -1,0 +1,26 @@
+"""From a folder to a depot: what was built here is what stands on a shelf there."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from rulewright.kb import generations, publishing
+from rulewright.kb.depot.postgres import Depot, Published
+from rulewright.kb.parts import GAMES, Parts
+
+
+def give(root: Path, depot: Depot, shelf: str) -> list[str]:
+    """Publish the current generation; the games that are another there now, or no more.
+
+    Raises StoreError where there is none, where it is damaged, and where it is not kept: then it is simply done again.
+    """
+    folder = generations.current(root)
+    with generations.holding(folder):
+        generations.verify(folder)
+        with closing(Parts(folder)) as store:
+            settings, became = publishing.settings_of(store), store.successors()
+            files = {game: folder / GAMES / name for game, name in store.files.items()}
+        games = {game: Published(path, publishing.of(settings, game)) for game, path in files.items()}
+        depot.prepare()
+        return depot.publish(shelf, games, became)

@@ -1,0 +1,210 @@
+"""A depot in PostgreSQL: files of games in pieces, a log of what was published, and what is still to be read."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from rulewright.kb import publishing
+from rulewright.kb.codec import loads
+from rulewright.kb.depot import tables
+from rulewright.kb.depot.line import Line, opened
+from rulewright.kb.errors import StoreError
+from rulewright.kb.generations import FORMAT, sha256, writing
+from rulewright.kb.publishing import Publishing, Settings
+
+PIECE = 1 << 20  # bytes of a file in one row
+STOCK = "stock"  # with which the names of files begin that are no games'
+KEPT = 10  # publications of a game that can be gone back to
+
+State = tuple[int, int]  # how many publications there are, and the number of the last: another state, other numbers
+
+
+class Published(NamedTuple):
+    """What is published of one game: its file, and what others get of it."""
+
+    file: Path
+    given: Publishing = Publishing()
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a depot holds: the file of each game, what others get of it, and where ids that are no more lead."""
+
+    state: State
+    files: Mapping[str, str]
+    settings: Settings
+    became: Mapping[str, str]
+
+
+class Depot:
+    """The depot at an address (``postgresql://...``). Every method raises StoreError where it does not answer."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+
+    # -- who publishes ---------------------------------------------------------------------------------------------
+
+    def prepare(self) -> None:
+        """Make the tables where they are missing."""
+        with opened(self._address, writing=True) as line, line.lasting():
+            line.ask("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
+            line.ask(tables.TABLES)
+
+    def publish(self, shelf: str, games: Mapping[str, Published], became: Mapping[str, str]) -> list[str]:
+        """Make these all that stands on a shelf, or nothing; the games that are another now, or no more.
+
+        ``became``: where ids lead that are no more. Raises StoreError where it is not kept, and where a game stands on
+        another shelf. What is current already is left as it is, so that a publication that may have failed is simply
+        tried again.
+        """
+        with opened(self._address, writing=True) as line, line.lasting():
+            there = _current(line)
+            _hold_to_shelf(shelf, games, there)
+            new = {game: Row(p.file.name, publishing.written({game: p.given}), shelf) for game, p in games.items()}
+            gone = {game: row.gone() for game, row in there.items() if row.shelf == shelf and game not in games}
+            changed = {game: row for game, row in sorted((new | gone).items()) if there.get(game) != row}
+            for game, row in changed.items():
+                if game in games:
+                    _put(line, games[game].file, games[game].file.name)
+                _publish(line, game, row)
+            line.ask_each(tables.BECAME, became.items())
+        return [*changed]
+
+    def back_to(self, moment: datetime) -> list[str]:
+        """Publish of every game what was current then; the games that are another now."""
+        with opened(self._address, writing=True) as line, line.lasting():
+            now, then = _current(line), _current(line, moment)
+            back = {game: then.get(game, row.gone()) for game, row in now.items()}
+            changed = {game: row for game, row in sorted(back.items()) if row.file != now[game].file}
+            for game, row in changed.items():
+                _publish(line, game, row)
+        return [*changed]
+
+    # -- who serves ------------------------------------------------------------------------------------------------
+
+    def manifest(self, shelf: str | None = None) -> Manifest:
+        """What the depot holds, or what stands on one shelf, all of one moment."""
+        with opened(self._address) as line:
+            line.ask("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            state, current = _state(line), _current(line)
+            became = dict(line.ask("SELECT old, new FROM successors"))
+        files = {game: row.file for game, row in current.items() if row.file and shelf in (None, row.shelf)}
+        settings: dict[str, Publishing] = {}
+        for game in files:
+            settings |= loads(dict[str, Publishing], current[game].settings)
+        return Manifest(state, files, settings, became)
+
+    def fetch(self, name: str, path: Path) -> None:
+        """Write a file to a path. Raises StoreError where it is not there, or not whole."""
+        seen = hashlib.sha256()
+        with opened(self._address) as line, writing(path.parent), path.open("wb") as out:
+            known = line.ask("SELECT sha256, bytes FROM files WHERE name = %s", (name,))
+            digest, size = known[0] if known else ("", 0)
+            for n in range(-(-size // PIECE)):
+                for (body,) in line.ask("SELECT body FROM pieces WHERE file = %s AND n = %s", (name, n)):
+                    seen.update(body)
+                    out.write(body)
+        if seen.hexdigest() != digest:
+            path.unlink()
+            raise StoreError("depot-file", f"The database does not have {name} whole; publish that game again.")
+
+    @contextmanager
+    def listening(self) -> Iterator[Listener]:
+        """Somebody who is told of publications as they come."""
+        with opened(self._address) as line:
+            yield Listener(line)
+
+    # -- rulebooks, and what editors wrote of them -----------------------------------------------------------------
+
+    def stock(self, shelf: str, files: Mapping[str, Path]) -> None:
+        """Keep files on a shelf, by the path that they have there, in place of what had it.
+
+        Rulebooks, profiles, overlays, settings: what a worker builds from. Raises StoreError where they are not kept.
+        """
+        with opened(self._address, writing=True) as line, line.lasting():
+            for path, file in sorted(files.items()):
+                name = f"{STOCK}@{sha256(file)}"
+                _put(line, file, name)
+                line.ask(tables.STOCK, (shelf, path, name))
+            line.ask(tables.FORGET_FILES, (STOCK,))
+
+    def unstock(self, shelf: str, paths: Iterable[str]) -> None:
+        """Keep files no longer."""
+        with opened(self._address, writing=True) as line, line.lasting():
+            line.ask("DELETE FROM stock WHERE shelf = %s AND path = ANY(%s)", (shelf, [*paths]))
+            line.ask(tables.FORGET_FILES, (STOCK,))
+
+    def stocked(self, shelf: str) -> dict[str, str]:
+        """The paths of the files on a shelf, with the names to fetch them by."""
+        with opened(self._address, writing=True) as line:
+            return dict(line.ask("SELECT path, file FROM stock WHERE shelf = %s ORDER BY path", (shelf,)))
+
+
+class Listener:
+    """Waits for publications, on a line that is open."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._told = line.told()
+
+    def wait(self, seconds: float) -> None:
+        """Return after some seconds, or as soon as it is told that something was published."""
+        self._line.wait(seconds, self._told)
+
+    def state(self) -> State:
+        """The state of the depot."""
+        return _state(self._line)
+
+
+class Row(NamedTuple):
+    """What a publication says of a game: the name of its file, None where it is no more, what others get, its shelf."""
+
+    file: str | None
+    settings: str
+    shelf: str
+
+    def gone(self) -> Row:
+        """The same game, once it is no more."""
+        return self._replace(file=None)
+
+
+def _current(line: Line, moment: datetime | None = None) -> dict[str, Row]:
+    """What is published of each game, or was at a moment."""
+    rows = line.ask(tables.CURRENT, {"format": FORMAT, "moment": moment})
+    return {game: Row(*row) for game, *row in rows}
+
+
+def _hold_to_shelf(shelf: str, games: Iterable[str], there: Mapping[str, Row]) -> None:
+    """Raise StoreError where a game stands on another shelf: two who publish would take turns."""
+    for game in sorted(games):
+        row = there.get(game)
+        if row and row.file and row.shelf != shelf:
+            what = f"The game {game} stands on the shelf {row.shelf!r}, not on {shelf!r}"
+            raise StoreError("depot-shelf", f"{what}; publish it from there, or remove it there first.")
+
+
+def _state(line: Line) -> State:
+    ((many, last),) = line.ask(tables.STATE)
+    return many, last
+
+
+def _publish(line: Line, game: str, row: Row) -> None:
+    line.ask(tables.PUBLISH, (game, row.file, FORMAT, row.settings, row.shelf))
+    line.ask(tables.FORGET, {"game": game, "format": FORMAT, "kept": KEPT})
+    line.ask(tables.FORGET_FILES, (game,))
+    line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
+
+
+def _put(line: Line, path: Path, name: str) -> None:
+    """Have a file there under a name, in pieces; nothing where it is."""
+    row = (name, sha256(path), path.stat().st_size)
+    if line.ask("INSERT INTO files VALUES (%s, %s, %s) ON CONFLICT DO NOTHING RETURNING name", row):
+        with path.open("rb") as file:
+            for n, body in enumerate(iter(lambda: file.read(PIECE), b"")):
+                line.ask("INSERT INTO pieces VALUES (%s, %s, %s)", (name, n, body))

@@ -1,0 +1,49 @@
+"""The tables of a depot, in a schema of their own, and what is asked of them."""
+
+from __future__ import annotations
+
+LOCK = 0x72756C65  # one process makes the tables, others wait for it
+CHANNEL = "rulewright"  # on which a publication is told
+
+# A shelf is a set of rulebooks that are built together, by whoever publishes them; a game stands on one of them.
+# A publication without a file says that the game is no more. Of a game that which has the highest number is current.
+TABLES = """
+CREATE SCHEMA IF NOT EXISTS rulewright;
+CREATE TABLE IF NOT EXISTS rulewright.files (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes BIGINT NOT NULL);
+CREATE TABLE IF NOT EXISTS rulewright.pieces (
+    file TEXT NOT NULL REFERENCES rulewright.files ON DELETE CASCADE, n INTEGER NOT NULL, body BYTEA NOT NULL,
+    PRIMARY KEY (file, n)
+);
+CREATE TABLE IF NOT EXISTS rulewright.publications (
+    n BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    game TEXT NOT NULL, file TEXT REFERENCES rulewright.files, format INTEGER NOT NULL, settings TEXT NOT NULL,
+    shelf TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS publications_game ON rulewright.publications (game, n DESC);
+CREATE TABLE IF NOT EXISTS rulewright.successors (old TEXT PRIMARY KEY, new TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS rulewright.stock (
+    shelf TEXT NOT NULL, path TEXT NOT NULL, file TEXT NOT NULL REFERENCES rulewright.files,
+    PRIMARY KEY (shelf, path)
+);
+"""
+
+# Releases that read other formats go on beside this one, each with the newest file that it can read.
+CURRENT = """
+SELECT DISTINCT ON (game) game, file, settings, shelf FROM publications
+WHERE (file IS NULL OR format = %(format)s) AND at <= coalesce(%(moment)s, 'infinity'::timestamptz)
+ORDER BY game, n DESC
+"""
+STATE = "SELECT count(*), coalesce(max(n), 0) FROM publications"  # a number may be given out before it can be seen
+PUBLISH = "INSERT INTO publications (game, file, format, settings, shelf) VALUES (%s, %s, %s, %s, %s)"
+BECAME = "INSERT INTO successors VALUES (%s, %s) ON CONFLICT (old) DO UPDATE SET new = EXCLUDED.new"
+STOCK = """
+INSERT INTO stock VALUES (%s, %s, %s) ON CONFLICT (shelf, path) DO UPDATE SET file = EXCLUDED.file
+"""
+FORGET = """
+DELETE FROM publications WHERE game = %(game)s AND format = %(format)s AND n NOT IN
+    (SELECT n FROM publications WHERE game = %(game)s AND format = %(format)s ORDER BY n DESC LIMIT %(kept)s)
+"""
+FORGET_FILES = """
+DELETE FROM files WHERE starts_with(name, %s || '@') AND NOT EXISTS (SELECT FROM publications WHERE file = name)
+    AND NOT EXISTS (SELECT FROM stock WHERE file = name)
+"""

@@ -1,0 +1,94 @@
+"""What lies on a shelf is built by whoever is asked first, once, and published; what is killed is done by another."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulewright.ingest import worker as room
+from rulewright.ingest.worker import ask, work
+from rulewright.kb.depot import Depot
+from tests.kb.depot.cluster import Server
+from tests.kb.depot.test_node import RULES, in_time
+
+
+WORK = """
+import pathlib, sys
+from rulewright.ingest.worker import work
+work(sys.argv[1], pathlib.Path(sys.argv[2]), print)
+"""
+
+
+def a_book(folder: Path, end: str = ".") -> Path:
+    path = folder / "marsh.md"
+    path.write_text(RULES.format(title="The Rules of Marsh", end=end))
+    return path
+
+
+def test_what_lies_on_a_shelf_is_published(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.stock("main", {"marsh.md": a_book(tmp_path)})
+    assert ask(server.address, "main")
+    told: list[str] = []
+    work(server.address, tmp_path / "worker", told.append, lasting=False)
+    assert told == ["Building main.", "Published of main: the-rules-of-marsh."]
+    assert [*depot.manifest().files] == ["the-rules-of-marsh"]
+
+
+def test_what_is_asked_for_twice_is_done_once(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.stock("main", {"marsh.md": a_book(tmp_path)})
+    assert ask(server.address, "main")
+    assert not ask(server.address, "main")
+
+
+def test_another_worker_goes_on_where_the_first_was(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.stock("main", {"marsh.md": a_book(tmp_path)})
+    ask(server.address, "main")
+    work(server.address, tmp_path / "first", lambda _: None, lasting=False)
+    depot.stock("main", {"marsh.md": a_book(tmp_path, " twice.")})
+    ask(server.address, "main")
+    work(server.address, tmp_path / "second", lambda _: None, lasting=False)
+    assert len(depot.manifest().files) == 1
+
+
+def test_a_shelf_that_cannot_be_read_is_said_and_the_next_is_built(
+    depot: Depot,
+    server: Server,
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "empty.md").write_text("")
+    depot.stock("bad", {"empty.md": tmp_path / "empty.md"})
+    depot.stock("good", {"marsh.md": a_book(tmp_path)})
+    ask(server.address, "bad")
+    ask(server.address, "good")
+    told: list[str] = []
+    work(server.address, tmp_path / "worker", told.append, lasting=False)
+    assert any(said.startswith("bad was not built: ") for said in told)
+    assert "Published of good: the-rules-of-marsh." in told
+
+
+def test_what_a_killed_worker_did_is_taken_over(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.stock("main", {"marsh.md": a_book(tmp_path)})
+    ask(server.address, "main")
+    command = [sys.executable, "-u", "-c", WORK, server.address, str(tmp_path / "first")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as first:
+        assert first.stdout
+        assert first.stdout.readline() == b"Building main.\n"
+        os.killpg(first.pid, signal.SIGKILL)
+    told: list[str] = []
+
+    def taken_over() -> bool:
+        work(server.address, tmp_path / "second", told.append, lasting=False, silence=0.5)
+        return bool(told)
+
+    assert in_time(taken_over)
+    assert [*depot.manifest().files] == ["the-rules-of-marsh"]
+
+
+def test_a_path_that_leads_out_of_the_shelf_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="leads out"):
+        room.placed(tmp_path, "../elsewhere.md")

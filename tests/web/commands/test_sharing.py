@@ -1,0 +1,142 @@
+"""Commands over a database that machines share: what one builds others serve, with the database away too."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.error import URLError
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulewright.cli import main
+from rulewright.kb.depot import Depot
+from tests.kb.depot.cluster import USER, Server, free_port
+from tests.kb.depot.proxy import Proxy
+from tests.kb.depot.test_node import RULES, in_time
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(a) for a in arguments])
+
+
+def a_book(folder: Path, title: str, end: str = ".") -> Path:
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{title}.md"
+    path.write_text(RULES.format(title=f"The Rules of {title.title()}", end=end))
+    return path
+
+
+@contextmanager
+def serving(root: Path, store: str) -> Iterator[str]:
+    """The address of a site that a process of its own serves."""
+    port = free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "rulewright.cli",
+        "serve",
+        "--kb",
+        str(root),
+        "--store",
+        store,
+        "--port",
+        str(port),
+    ]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.send_signal(signal.SIGTERM)
+
+
+def games(site: str) -> list[str]:
+    """The games that a site serves; none while it does not answer."""
+    try:
+        with urllib.request.urlopen(f"{site}/api/v1/games", timeout=20) as answer:
+            return [game["id"] for game in json.load(answer)["results"]]
+    except URLError:
+        return []
+
+
+def test_what_one_machine_builds_another_serves(depot: Depot, server: Server, tmp_path: Path) -> None:
+    proxy = Proxy(server.port)
+    done = run("build", a_book(tmp_path, "marsh"), "--kb", tmp_path / "press", "--store", server.address)
+    assert "Published to the database: the-rules-of-marsh." in done.output
+    with serving(tmp_path / "node", f"postgresql://{USER}@127.0.0.1:{proxy.port}/postgres") as site:
+        assert in_time(lambda: games(site) == ["the-rules-of-marsh"])
+        other = ("--kb", tmp_path / "other", "--store", server.address, "--shelf", "hills")
+        assert run("build", a_book(tmp_path, "hill"), *other).exit_code == 0
+        assert in_time(lambda: games(site) == ["the-rules-of-hill", "the-rules-of-marsh"])
+        proxy.cut()  # the site needs no database
+        assert games(site) == ["the-rules-of-hill", "the-rules-of-marsh"]
+    proxy.close()
+
+
+def test_a_day_that_was_can_be_published_again(depot: Depot, server: Server, tmp_path: Path) -> None:
+    shared = ("--kb", tmp_path / "press", "--store", server.address)
+    run("build", a_book(tmp_path, "marsh"), *shared)
+    before, then = depot.manifest().files, datetime.now(UTC).isoformat()
+    run("build", a_book(tmp_path, "marsh", " twice."), *shared)
+    assert depot.manifest().files != before
+    assert "the-rules-of-marsh" in run("rollback", "--to", then, *shared).output
+    assert depot.manifest().files == before
+    assert "--to DATE" in run("rollback", *shared).output
+    # What is current here is given again, as it would be after it was not kept.
+    assert "the-rules-of-marsh" in run("publish", *shared).output
+    assert depot.manifest().files != before
+
+
+def test_workers_read_what_lies_on_a_shelf(depot: Depot, server: Server, tmp_path: Path) -> None:
+    books, store = tmp_path / "books", ("--store", server.address)
+    a_book(books, "marsh")
+    (books / "rulewright.toml").write_text('[games.the-rules-of-marsh]\nlicence = "CC0-1.0"\n')
+    assert "A worker will build main." in run("shelf", "add", books, *store).output
+    assert "waits for a worker already" in run("shelf", "add", books, *store).output
+    assert run("shelf", "list", *store).output == "marsh.md\nrulewright.toml\n"
+    assert "the-rules-of-marsh" in run("worker", "--once", "--kb", tmp_path / "work", *store).output
+    assert depot.manifest().settings["the-rules-of-marsh"].licence == "CC0-1.0"
+    assert run("overlays", "export", tmp_path / "out", *store).output == "rulewright.toml\n"
+    (tmp_path / "out" / "rulewright.toml").write_text('[games.the-rules-of-marsh]\nlicence = "MIT"\n')
+    run("overlays", "import", tmp_path / "out", *store)
+    run("worker", "--once", "--kb", tmp_path / "work", *store)
+    assert depot.manifest().settings["the-rules-of-marsh"].licence == "MIT"
+    missing = run("shelf", "remove", "hill.md", *store)
+    assert missing.exit_code == 1
+    assert "hill.md is not on main" in missing.output
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--store", "mysql://host/db"), "is no kind of store"),
+        (("--store", "postgresql://postgres@127.0.0.1:1/x", "--shelf", "../x"), "is no name"),
+    ],
+)
+def test_what_is_no_store_and_no_shelf_is_wrong_usage(options: tuple[str, ...], told: str, tmp_path: Path) -> None:
+    done = run("build", a_book(tmp_path, "marsh"), "--kb", tmp_path / "kb", *options)
+    assert done.exit_code == 2
+    assert told in done.output
+
+
+def test_a_database_that_is_away_costs_a_sentence_and_what_was_built_stays(tmp_path: Path) -> None:
+    away = ("--store", "postgresql://postgres@127.0.0.1:1/x")
+    done = run("build", a_book(tmp_path, "marsh"), "--kb", tmp_path / "kb", *away)
+    assert done.exit_code == 1
+    assert "does not answer" in done.output
+    assert (tmp_path / "kb" / "current").exists()
+
+
+def test_a_folder_of_its_own_is_no_node(depot: Depot, server: Server, tmp_path: Path) -> None:
+    own = ("--kb", tmp_path / "press", "--store", server.address)
+    run("build", a_book(tmp_path, "marsh"), *own)
+    done = run("serve", *own)
+    assert done.exit_code == 1
+    assert "was made here" in done.output

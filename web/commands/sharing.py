@@ -1,0 +1,214 @@
+"""Options and commands for knowledge bases that several machines share through a database (docs/scale.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from rulewright.kb.errors import RulewrightError
+from rulewright.web.commands.extras import missing, needing
+from rulewright.web.commands.options import failing_in_a_sentence, kb_option
+
+R = TypeVar("R")
+EXTRA = "postgres"
+SCHEMES = ("postgresql://", "postgres://")
+SHELF = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
+
+
+def _address(_: click.Context, __: click.Parameter, said: str | None) -> str | None:
+    if said and not said.startswith(SCHEMES):
+        raise click.BadParameter(f"{said.partition(':')[0]!r} is no kind of store; it begins with {SCHEMES[0]}")
+    if said and missing(EXTRA):
+        raise click.BadParameter(f"it needs {', '.join(missing(EXTRA))}; run `pip install 'rulewright[{EXTRA}]'`.")
+    return said or None
+
+
+def _shelf(_: click.Context, __: click.Parameter, said: str) -> str:
+    if not SHELF.fullmatch(said):
+        raise click.BadParameter(f"{said!r} is no name; it has small letters, digits and hyphens, at most 80.")
+    return said
+
+
+def store_option(**given: Any) -> Any:
+    """``--store``: the database through which machines share a knowledge base."""
+    told = "Database that machines share, postgresql://... (or the variable RULEWRIGHT_STORE); docs/scale.md."
+    return click.option("--store", envvar="RULEWRIGHT_STORE", callback=_address, help=told, **given)
+
+
+shelf_option = click.option(
+    "--shelf",
+    envvar="RULEWRIGHT_SHELF",
+    default="main",
+    show_default=True,
+    callback=_shelf,
+    help="With --store: the shelf that these rulebooks stand on, all of which is published together.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Where what was built is given to other machines, if it is, and the shelf that it stands on there."""
+
+    store: str | None
+    shelf: str
+
+
+def share_options(command: Callable[..., R]) -> Callable[..., R]:
+    """``--store`` and ``--shelf``, which the command gets as ``share``."""
+
+    @wraps(command)
+    def run(*args: Any, store: str | None, shelf: str, **given: Any) -> R:
+        return command(*args, share=Share(store, shelf), **given)
+
+    both: Callable[..., R] = store_option()(shelf_option(run))
+    return both
+
+
+def give_to(share: Share | None, root: Path) -> None:
+    """Publish what is current to the database, if there is one."""
+    if share is None or not share.store:
+        return
+    from rulewright.kb.depot import Depot
+    from rulewright.kb.depot.giving import give
+
+    changed = give(root, Depot(share.store), share.shelf)
+    click.echo(f"Published to the database: {', '.join(changed) or 'nothing new'}.")
+
+
+def go_back(store: str, moment: datetime | None) -> None:
+    """Publish of every game what was current at a moment."""
+    from rulewright.kb.depot import Depot
+
+    if moment is None:
+        raise click.UsageError("With --store, say which day to go back to: --to DATE.")
+    changed = Depot(store).back_to(moment)
+    click.echo(f"Published as it was then: {', '.join(changed) or 'nothing is another'}.")
+
+
+@click.command()
+@click.option("--once", is_flag=True, help="End when there is nothing more to do.")
+@store_option(required=True)
+@kb_option
+@failing_in_a_sentence
+@needing("build")
+def worker(once: bool, store: str, root: Path) -> None:
+    """Read rulebooks for others: what `rulewright shelf add` asks for is built here and published.
+
+    Any number of workers, on any number of machines, share the work; what one was doing when it was killed is done by
+    another within a minute and a half. Each keeps what it read under the folder of its knowledge base.
+    """
+    from rulewright.ingest.worker import work
+
+    work(store, root / "shelves", lambda said: click.echo(said), lasting=not once)
+
+
+@click.group()
+def shelf() -> None:
+    """Rulebooks that lie in the database, for workers to read."""
+
+
+@shelf.command("add")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+@shelf_option
+@store_option(required=True)
+@failing_in_a_sentence
+def shelf_add(files: tuple[Path, ...], shelf: str, store: str) -> None:
+    """Put FILES (rulebooks, folders of them, profiles, overlays) on a shelf, and have a worker build it."""
+    from rulewright.ingest.worker import ask
+    from rulewright.kb.depot import Depot
+
+    found = {path: file for given in files for path, file in _laid(given)}
+    depot = Depot(store)
+    depot.prepare()
+    depot.stock(shelf, found)
+    _ask(ask(store, shelf), shelf)
+
+
+@shelf.command("remove")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@shelf_option
+@store_option(required=True)
+@failing_in_a_sentence
+def shelf_remove(paths: tuple[str, ...], shelf: str, store: str) -> None:
+    """Take files from a shelf, named by their paths there, and have a worker build what is left."""
+    from rulewright.ingest.worker import ask
+    from rulewright.kb.depot import Depot
+
+    depot = Depot(store)
+    there = depot.stocked(shelf)
+    for path in paths:
+        if path not in there:
+            raise RulewrightError("not-found", f"{path} is not on {shelf}; there are {', '.join(there) or 'none'}.")
+    depot.unstock(shelf, paths)
+    _ask(ask(store, shelf), shelf)
+
+
+@shelf.command("list")
+@shelf_option
+@store_option(required=True)
+@failing_in_a_sentence
+def shelf_list(shelf: str, store: str) -> None:
+    """List the files on a shelf."""
+    from rulewright.kb.depot import Depot
+
+    for path in Depot(store).stocked(shelf):
+        click.echo(path)
+
+
+@click.group()
+def overlays() -> None:
+    """What editors wrote of the rulebooks on a shelf: overlays, profiles, settings."""
+
+
+@overlays.command("export")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@shelf_option
+@store_option(required=True)
+@failing_in_a_sentence
+def overlays_export(folder: Path, shelf: str, store: str) -> None:
+    """Write what editors wrote of a shelf into a folder, as files."""
+    from rulewright.kb.depot import Depot
+
+    depot = Depot(store)
+    for path, name in depot.stocked(shelf).items():
+        if path.endswith(EDITORS):
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            depot.fetch(name, folder / path)
+            click.echo(path)
+
+
+@overlays.command("import")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False, exists=True))
+@shelf_option
+@store_option(required=True)
+@failing_in_a_sentence
+def overlays_import(folder: Path, shelf: str, store: str) -> None:
+    """Put what editors wrote in a folder on a shelf, in place of what is there, and have a worker build it."""
+    from rulewright.ingest.worker import ask
+    from rulewright.kb.depot import Depot
+
+    depot = Depot(store)
+    depot.prepare()
+    depot.stock(shelf, {path: file for path, file in _laid(folder) if path.endswith(EDITORS)})
+    _ask(ask(store, shelf), shelf)
+
+
+EDITORS = ".toml"  # with which the names of such files end
+
+
+def _laid(given: Path) -> list[tuple[str, Path]]:
+    """Files by the paths that they have on a shelf: those of a folder below it, others by their names."""
+    if given.is_file():
+        return [(given.name, given)]
+    return [(p.relative_to(given).as_posix(), p) for p in sorted(given.rglob("*")) if p.is_file()]
+
+
+def _ask(new: bool, shelf: str) -> None:
+    click.echo(f"A worker will build {shelf}." if new else f"{shelf} waits for a worker already.")
