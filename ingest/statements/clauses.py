@@ -140,8 +140,9 @@ class _Reading:
         addressing = (*self._roles.listed("addressing"), fold(self._reader()))
         before = self._roles.before_adverbs(cue.first)
         said = {self._words[i].text for i in (before, cue.after - 1) if i is not None}
-        if not said.isdisjoint(addressing):
-            return self._reader()
+        opened = first < cue.first and self._role[cue.first - 1] == "join" and self._words[first].text in addressing
+        if opened or not said.isdisjoint(addressing):
+            return self._reader()  # "you fall asleep and cannot fly": so it is where no verb is known
         if first == cue.first:
             return self._reader() if cue.label == "advice" else last.subject if last else self._named(cue.first)
         return self._bare(first, cue.first) or self._named(first)

@@ -13,8 +13,9 @@ from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.statements.words import words_of
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language import LANGUAGES
+from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.plain import one_line, shown
-from rulewright.kb.model import BookReading, Section, Statement
+from rulewright.kb.model import BookReading, Modality, Section, Statement
 from rulewright.kb.sentences import Sentence, SentenceKind
 
 LONGEST_ITEM = 300  # characters; what is longer is no entry of a list but a text
@@ -39,8 +40,12 @@ def _of_book(reading: BookReading) -> Iterator[Statement]:
     placed = list(rules_sentences(reading))
     announced: _Announced | None = None
     term = ""  # what a list of definitions explains
+    last: Statement | None = None  # of the sentence before
     for (section, sentence), read in zip(placed, _read(placed), strict=True):
-        made = [_statement(reading.book.game, section, sentence, clause) for clause in read.clauses]
+        of_whom = _who_acts(last) if last and last.section == section.id else ""
+        named = _named(read.clauses, sentence.text, of_whom, section.lang)
+        made = [_statement(reading.book.game, section, sentence, clause) for clause in named]
+        last = made[-1] if made else None
         if sentence.kind is not SentenceKind.DEFINITION:
             term = sentence.text
         else:
@@ -54,6 +59,24 @@ def _of_book(reading: BookReading) -> Iterator[Statement]:
         elif announced.statement and len(sentence.text) <= LONGEST_ITEM:
             made = [_of_item(announced.statement, sentence)]
         yield from (with_slots(s, section) for s in made if s.act)
+
+
+def _who_acts(said: Statement) -> str:
+    """Who does what a statement says: whom "they" in the next sentence mean; empty where it addresses the reader."""
+    acts = said.modality is not Modality.IS and not said.passive
+    return said.subject if acts and said.subject not in listed("clauses.reader") else ""
+
+
+def _named(said: Sequence[Clause], text: str, before: str, lang: str) -> Iterator[Clause]:
+    """Clauses, prohibitions with whom "it" and "they" are: who acts in the sentence before.
+
+    A permission is as often of an "it" that stands for nothing: "it may be that".
+    """
+    pointing = False
+    for clause in said:
+        word = text[: clause.start].casefold().split()[-1:]
+        pointing = not clause.subject and (pointing or not folded_list("clauses.bare_relative", lang).isdisjoint(word))
+        yield replace(clause, subject=before) if pointing and clause.modality is Modality.MUST_NOT else clause
 
 
 class _Announced(NamedTuple):

@@ -5,18 +5,18 @@ The rungs of the reasoning, first to last; the first that names a winner decides
 1. one section replaces the other (an override on record);
 2. a prohibition that the game places above everything, against a permission of the same thing;
 3. a section that says itself that it ignores, or is an exception to, the other;
-4. the book of higher authority, where a book says so itself; the language that the books say prevails;
+4. the book of higher authority, and where it says so itself; the language that the books say prevails;
 5. the game's own ladder: scenario over profile over manual, card text over rules;
 6. ban over permission, where the game says so;
 7. the particular rule over the general one, where the game says so;
 8. by ordinary reading, where the game says nothing of prohibitions: the narrower prohibition over what it takes from;
 9. a section that says "instead" of what the other says.
 
-A rung that speaks for both sides speaks for neither. Where no rung decides the verdict is ``undecided`` with what the
-books do say on precedence as further reading. Rules are ranked by where they stand (4, 5) only where one forbids what
-the other allows, or either the very act that the other rules on. Where nothing in their own words decides, and no
-sentence of the one goes against one of the other, they are ``apart``: rules of one matter mostly go well together. The
-verdict never depends on the order of its two arguments.
+A rung that speaks for both sides speaks for neither, and then the two meet. Where no rung decides the verdict is
+``undecided`` with what the books do say on precedence as further reading. Rules are ranked by where they stand (4, 5)
+only where one forbids what the other allows, or either the very act that the other rules on. Where nothing in their own
+words decides, and no sentence of the one goes against one of the other, they are ``apart``: rules of one matter mostly
+go well together. The verdict never depends on the order of its two arguments.
 """
 
 from __future__ import annotations

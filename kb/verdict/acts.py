@@ -12,6 +12,7 @@ from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
+from rulewright.kb.language.telling import stems
 from rulewright.kb.model import Modality, Section, Statement
 
 
@@ -31,6 +32,9 @@ LIMITS = re.compile(rf"\b{_said('limits')}", re.IGNORECASE)
 REQUIRES = re.compile(rf"\b{_said('requires')}", re.IGNORECASE)
 PURPOSE = re.compile(rf"^\W*{_said('purpose')}", re.IGNORECASE)
 ANYWHERE = re.compile(rf"\b{_said('anywhere')}", re.IGNORECASE)
+FOR_IT = re.compile(rf"{_said('picked')} (?P<act>\w+)", re.IGNORECASE)  # "be picked to fight"
+BEHIND = re.compile(rf"\b{_said('behind')}", re.IGNORECASE)
+ALIKE = 0.5  # of two things: the words that they must share where each has words of its own
 LEAST = 0.45  # of 1: how much of the two actions must be the same
 
 
@@ -64,13 +68,20 @@ class Act:
 
     @cached_property
     def verbs(self) -> frozenset[str]:
-        """The verbs: the first telling word of each piece of an enumeration."""
-        return frozenset(self.said.verbs)
+        """The verbs: the first telling word of each piece of an enumeration, and what one is picked for."""
+        done = FOR_IT.match(plain(self.said.act))
+        return frozenset((*self.said.verbs, *(stems(done["act"], self.lang) if done else ())))
 
     @cached_property
     def objects(self) -> frozenset[str]:
         """What the action is done to, as stems."""
         return frozenset(self.said.objects)
+
+    @cached_property
+    def direct(self) -> frozenset[str]:
+        """What the action is done to itself, as stems: not where, with what or in whose place it is done."""
+        done = BEHIND.split(plain(self.said.act), maxsplit=1)[0]
+        return frozenset(stems(done, self.lang)) & self.objects - self.verbs
 
     @property
     def limits(self) -> bool:
@@ -120,16 +131,25 @@ def _same_action(ban: Act, other: Act) -> float:
         if not other.anywhere:
             return 0.0
         theirs = frozenset()
+    if not crossed and not other.anywhere and not one_thing(ban.direct, other.direct):
+        return 0.0
     telling = len(verbs - LIGHT)
     both = 2 * telling + 0.3 * (len(verbs) - telling) + len((mine & theirs) - verbs)
     return both / (both + 0.5 * len((mine ^ theirs) - verbs))
+
+
+def one_thing(mine: frozenset[str], theirs: frozenset[str]) -> bool:
+    """False where two things have names of which neither holds the other: a long bow is no short bow."""
+    if mine <= theirs or theirs <= mine:
+        return True
+    return len(mine & theirs) > ALIKE * len(mine | theirs)
 
 
 def _same_subject(ban: Act, other: Act) -> float:
     """1 the same, less where one is of no name or speaks of less, 0 where they are different things."""
     if ban.said.passive != other.said.passive:
         passive, active = (ban, other) if ban.said.passive else (other, ban)
-        return 0.7 if passive.who & active.objects else 0.0
+        return 0.7 if passive.who & active.objects and one_thing(passive.who, active.direct) else 0.0
     a, b = ban.who, other.who
     if not a - ROLES or not b - ROLES:
         return 1.0 if a == b and a else 0.6

@@ -1,8 +1,8 @@
 """Whether two rules meet at all. Where they do not, neither wins: they are ``apart``.
 
 Rules meet where one forbids what the other allows, where one replaces the other, where each says which rules win, or
-where a sentence of each says nearly the same. Rules of two scenarios never meet, nor do two keywords that do not name
-each other: each binds only what bears it.
+where a sentence of the one says what one of the other says, and more: it may not be meant. Rules of two scenarios
+never meet, nor do two keywords that do not name each other: each binds only what bears it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.ranks import scenario
 from rulewright.kb.verdict.text import stating
 
-ALIKE, ALIKE_LONGER = 0.75, 0.5  # of the words of the shorter and of the longer of two sentences
+LONGER = 0.5  # of the words of a sentence: what a shorter one that says the same has
 DEMANDED = 2  # telling words of what is demanded
 WORDS = 5  # telling words of a sentence that is looked at
 MOST_SENTENCES = 100  # of a section that are held against those of another
@@ -60,15 +60,14 @@ def _same(one: Side, other: Side) -> bool:
 
 
 def _alike(one: Side, other: Side) -> bool:
-    """True where a sentence of the one has most words of a sentence of the other, and not just in passing."""
+    """True where a sentence of the one says what a sentence of the other says, and more."""
     mine, theirs = (_sentences(s) for s in (one, other))
-    return any(_most(a, b) for a in mine for b in theirs)
+    return any(_says_more(a, b) or _says_more(b, a) for a in mine for b in theirs)
 
 
-def _most(a: frozenset[str], b: frozenset[str]) -> bool:
-    """True where two sentences share most words of the shorter, and about half of the longer."""
-    shorter, longer = sorted((len(a), len(b)))
-    return len(a & b) >= max(ALIKE * shorter, ALIKE_LONGER * longer)
+def _says_more(a: frozenset[str], b: frozenset[str]) -> bool:
+    """True where one sentence has all words of another, and other numbers or at most as many words more."""
+    return a != b and len(b) >= LONGER * len(a) and all(w in a or w.isdigit() for w in b)
 
 
 def _sentences(side: Side) -> list[frozenset[str]]:

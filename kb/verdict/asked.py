@@ -2,15 +2,17 @@
 
 The question and each of its sentences are searched for on their own: a judge first tells what is so, by one rule, and
 then asks for the other. Of the verdicts on the rules that are found the one is given whose sentences say most of what
-is asked. Where none does, the rule that is found first is held against the next that touches it; where none touches it,
-it alone speaks of what is asked.
+is asked. Where none does, the rule that is found first is held against the next that may go against it, then the next
+that goes with it and says more of what is asked; where there is none, it alone speaks of what is asked.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
@@ -26,10 +28,12 @@ from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.steps import speaks
 
 HITS = 12  # of one search; what binds nobody is left out
-MOST = 5  # rules that are looked at
+MOST = 8  # rules that are looked at
+LEADING = 2  # the rules found first: a ruling is on one of them
 FIRST = 2  # 1/2, 1/3, 1/4, ...: what being found first, second, third counts
-WORDS = 3  # telling ones that a verdict's sentences have of a question: with fewer it decides something else
 WHOLE = "override"  # the rung on which a section wins as a whole, whatever its sentences say
+WORDS = 3  # telling ones of a question that a ruling is taken to have where nobody can tell
+WORTH = 1.0  # of a ruling: words of the question times rank; with less it decides something else
 LEAST_WORDS = 4  # of a sentence that is searched for on its own
 
 
@@ -41,6 +45,14 @@ class Asked:
     ruling: Verdict
 
 
+class Weighed(NamedTuple):
+    """A ruling, how high up its two rules were found, and whether they are of two languages."""
+
+    ruling: Verdict
+    rank: float
+    translated: bool = False
+
+
 def ask(store: Store, searcher: Searcher, question: str, game: str | None = None) -> Asked:
     """Which rule wins, asked in words; ``game`` None: that of the rule found first.
 
@@ -48,33 +60,75 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     ``undecided`` where none is found.
     """
     act = _act(question)
-    found = _found(store, searcher, question, game)
-    if not found:
+    best = _found(store, searcher, question, game)
+    if not best:
         return Asked(act, _alone("none-speaks", "", {}))
-    rulings = [ruling for pair in combinations(found, 2) if (ruling := _ruling(store, *pair))]
-    decided = _decided(rulings, question)
+    found = _once(store, best, question)
+    lang = detect_language(question, found[0].lang)  # a few words find rules in their own language first
+    asked = keys(question, lang)
+    rulings = [
+        Weighed(verdict(store, one.id, other.id), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
+        for (i, one), (j, other) in combinations(enumerate(found), 2)
+        if i < LEADING
+    ]
+    decided = _decided(rulings, asked, lang)
     if decided:
         return Asked(act, decided)
-    only = found[0]
-    near = (r for r in rulings if r.a == only.id and (not r.winner or r.rule == WHOLE) and r.code != "nothing-shared")
+    of_first = [w.ruling for w in rulings if w.ruling.a == found[0].id and not w.ruling.winner]
+    near = next((r for r in of_first if r.outcome == "undecided"), None) or _apart(of_first, store, asked, lang)
+    return Asked(act, near or _single(store, found[0]))
+
+
+def _once(store: Store, found: Iterable[Section], question: str) -> list[Section]:
+    """The rules that are found, of those that are translations of each other the one that has more of the question."""
+    kept: list[Side] = []
+    for side in (Side(store, s, store.book(s.book)) for s in found):
+        same = next((k for k in kept if k.section.lang != side.section.lang and versions(k, side)), None)
+        if same is None:
+            kept.append(side)
+        elif _had(side.section, question) > _had(same.section, question):
+            kept[kept.index(same)] = side
+    return [k.section for k in kept]
+
+
+def _had(section: Section, question: str) -> int:
+    """How many telling words of a question a section has, by the stems of its own language."""
+    return len(keys(question, section.lang) & keys(f"{section.title} {section.text}", section.lang))
+
+
+def _decided(rulings: Iterable[Weighed], asked: frozenset[str], lang: str) -> Verdict | None:
+    """The ruling with a winner whose sentences have most telling words of a question, those of rules that are found
+    first counting more, rather one of one language if the same rule wins; None where that is too little."""
+    worths = [(_common(w, asked, lang) * w.rank, w) for w in rulings if w.ruling.winner]
+    enough = sorted((w for w in worths if w[0] >= WORTH), key=lambda w: -w[0])
+    same = (w for _, w in enough if w.ruling.winner == enough[0][1].ruling.winner)
+    return min(same, key=lambda w: w.translated).ruling if enough else None
+
+
+def _common(weighed: Weighed, asked: frozenset[str], lang: str) -> int:
+    """The telling words that a sentence of a ruling has of a question; of two languages, and where the one section
+    wins whatever its sentences say, nobody can tell."""
+    if weighed.translated or weighed.ruling.rule == WHOLE:
+        return WORDS
+    sides = (weighed.ruling.a, weighed.ruling.b)
+    return max((len(asked & keys(s.sentence, lang)) for s in weighed.ruling.steps if s.section in sides), default=0)
+
+
+def _apart(rulings: Iterable[Verdict], store: Store, asked: frozenset[str], lang: str) -> Verdict | None:
+    """The ruling on the first rule and one that goes with it, and that the question names or that says more of it; not
+    on what stands above the first."""
+    for ruling in (r for r in rulings if r.code != "nothing-shared"):
+        first, other = store.section(ruling.a), store.section(ruling.b)
+        title = keys(other.title, lang)
+        more = (title | keys(other.text, lang)) - keys(f"{first.title} {first.text}", lang)
+        if (asked & more or title <= asked) and other.id not in {s.id for s in store.ancestors(first)}:
+            return ruling
+    return None
+
+
+def _single(store: Store, only: Section) -> Verdict:
     side = Side(store, only, store.book(only.book))
-    return Asked(act, next(near, None) or _alone("single", only.id, {"x": side.name}, speaks(side)))
-
-
-def _ruling(store: Store, one: Section, other: Section) -> Verdict | None:
-    """The verdict on two rules that were found; None on a rule and its translation."""
-    sides = [Side(store, s, store.book(s.book)) for s in (one, other)]
-    return None if one.lang != other.lang and versions(*sides) else verdict(store, one.id, other.id)
-
-
-def _decided(rulings: list[Verdict], question: str) -> Verdict | None:
-    """The ruling with a winner that rests on the sentence with most telling words of a question; None if on too few."""
-    lang = detect_language(question, "en")
-    asked = keys(question, lang)
-    told = [(r, [keys(s.sentence, lang) for s in r.steps if s.section in (r.a, r.b)]) for r in rulings if r.winner]
-    common = [(max((len(asked & words) for words in said), default=0), ruling) for ruling, said in told]
-    most, found = max(common, key=lambda c: c[0], default=(0, None))
-    return found if most >= min(WORDS, len(asked) / 2) else None
+    return _alone("single", only.id, {"x": side.name}, speaks(side))
 
 
 def _alone(code: str, only: str, values: dict[str, Message], *steps: Step) -> Verdict:

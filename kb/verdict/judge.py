@@ -48,12 +48,14 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
         return _open(a, b, *none)
     case = Case(store, *sorted((one, other), key=lambda s: s.section.id))
     away = apart(case)
+    mutual = False  # each would win over the other
     for name, rung in RUNGS:
         if rung in RANKING and (away or not case.contested):
             continue
         if away and away[0] == "other-scenario" and rung not in NAMING:
             continue
         for_first, for_second = rung(case, case.first, case.second), rung(case, case.second, case.first)
+        mutual = mutual or bool(for_first and for_second)
         if bool(for_first) != bool(for_second):
             side, steps = (case.first, for_first) if for_first else (case.second, for_second)
             return Verdict(
@@ -66,7 +68,7 @@ def verdict(store: Store, a: str, b: str) -> Verdict:
                 name,
                 steps[0].code,
             )
-    if away:
+    if away and not mutual:
         return _open(a, b, *away, tuple(speaks(s) for s in (case.first, case.second)), "apart")
     return _open(a, b, *_why_open(case), steps=tuple(further_reading(case)))
 
@@ -105,9 +107,6 @@ def _why_open(case: Case) -> tuple[str, Values]:
     for x, y in ((case.first, case.second), (case.second, case.first)):
         if any(rung(case, x, y) and not rung(case, y, x) for rung in RANKING):
             return "would-win", {"x": x.name, "y": y.name}
-    high, low = sorted((case.first.book, case.second.book), key=lambda b: -b.authority)
-    if high.authority > low.authority:
-        return "not-said-here", {"book": title(high), "other": title(low)}
     return "nothing-decides", {}
 
 
@@ -176,11 +175,12 @@ def _is_among(side: Side, named: str) -> bool:
 
 
 def document(case: Case, x: Side, y: Side) -> Finding:
-    """The book of higher authority, where it says itself that it prevails."""
-    found = _document_statement(case, x, y)
-    if not found:
+    """The book of higher authority, with its own statement that it prevails where it makes one."""
+    if x.book.authority <= y.book.authority or prevailing(case.statements, y.book):
         return []
-    return [of_two("higher-book", x, y, found, book=title(x.book), other=title(y.book))]
+    found = prevailing(case.statements, x.book)
+    code = "higher-book" if found else "ranks-above"
+    return [of_two(code, x, y, found, book=title(x.book), other=title(y.book))]
 
 
 def language(case: Case, x: Side, y: Side) -> Finding:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys, stems
 from rulewright.kb.model import Modality, Prohibition, Statement
-from rulewright.kb.verdict.acts import Act
+from rulewright.kb.verdict.acts import Act, one_thing
 from rulewright.kb.verdict.cues import ABSENT, EXCEPTION_TO, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACED, Role
-from rulewright.kb.verdict.narrow import CLOSES, forbids_itself, rules_on, same_thing, topics_of
+from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of
 from rulewright.kb.verdict.ranks import ranks, roles_named
-from rulewright.kb.verdict.text import Passage, plain, set_aside_by, stating
+from rulewright.kb.verdict.text import CLOSES, Passage, Source, plain, set_aside_by, stating
 
 if TYPE_CHECKING:
     from rulewright.kb.verdict.case import Case, Side
@@ -21,13 +22,28 @@ if TYPE_CHECKING:
 Opposed = tuple[Statement, Statement]  # a prohibition, and what goes against it
 POINTED = re.compile(rf"{DEMONSTRATIVE.pattern}\w+", re.IGNORECASE)  # "this monster": the one that the rule is of
 LEAST_OUTRIGHT = 0.7  # of what is excepted from: how much a sentence of the other rule says
+LEAST_TOLD = 2  # words of what stands for another thing: what a sentence on that thing must have of them
+LEAST_NAMED, MOST_NAMED = 2, 0.75  # things that two sentences name, and their share of all that either names
 SHARED = 0.5  # of what a prohibition names: what a rule in another language must name to allow it
 
 
 def at_odds(case: Case) -> bool:
-    """True where one forbids what the other allows, demands or is about, or both have one title."""
-    titles = [set(stems(s.section.title, s.section.lang)) for s in (case.first, case.second)]
-    return titles[0] == titles[1] or any(case.opposed(x) or _forbids(case, x, y) or _allows(x, y) for x, y in case.both)
+    """True where one forbids what the other allows, demands or is about, or both have one title and differ in rank."""
+    one, other = case.first, case.second
+    titles = [set(stems(s.section.title, s.section.lang)) for s in (one, other)]
+    ranked = one.book.id != other.book.id or one.roles != other.roles
+    if ranked and (titles[0] == titles[1] or _side_by_side(case)):
+        return True
+    return any(case.opposed(x) or _forbids(case, x, y) or _allows(x, y) for x, y in case.both)
+
+
+def _side_by_side(case: Case) -> bool:
+    """True where sentences of two languages name the same two things or more, and hardly another."""
+    one, other = case.first, case.second
+    if one.section.lang == other.section.lang:
+        return False
+    mine, theirs = ([_things(case, side, p) for p in stating(side.section)] for side in (one, other))
+    return any(len(a & b) >= max(LEAST_NAMED, MOST_NAMED * len(a | b)) for a in mine for b in theirs)
 
 
 def _allows(x: Side, y: Side) -> bool:
@@ -40,17 +56,17 @@ def _forbids(case: Case, x: Side, y: Side) -> bool:
     """True where the one forbids what the other is about, or names to allow it in another language."""
     bans = x.bans
     if x.section.lang == y.section.lang:
-        return any(forbids_itself(ban, x, y) for ban in bans)
+        return any(forbids_itself(ban, x, y, on_it=True) for ban in bans)
     if any(y.about & x.named_in(a.said) for a in bans):
         return True
-    forbidden = [_things(case, x, a) for a in bans if not a.limits]
-    allowed = frozenset[str]().union(*(_things(case, y, a) for a in y.acts if a.allows))
+    forbidden = [_things(case, x, a.said) for a in bans if not a.limits]
+    allowed = frozenset[str]().union(*(_things(case, y, a.said) for a in y.acts if a.allows))
     return any(some and len(some & allowed) >= SHARED * len(some) for some in forbidden)
 
 
-def _things(case: Case, side: Side, act: Act) -> frozenset[str]:
-    """What the sentence of an act names, one for all languages."""
-    return frozenset(case.things.get(i, i) for i in side.named_in(act.said))
+def _things(case: Case, side: Side, source: Source) -> frozenset[str]:
+    """What a sentence names, one for all languages."""
+    return frozenset(case.things.get(i, i) for i in side.named_in(source))
 
 
 def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> Opposed | None:
@@ -68,8 +84,12 @@ def opposed(case: Case, x: Side, y: Side, *, only_absolute: bool) -> Opposed | N
 
 
 def _of_one_thing(ban: Act, leave: Act) -> bool:
-    """False where each names whom or what it is about, heading included, and they name nothing in common."""
-    mine, theirs = (a.objects | a.who | frozenset(stems(a.title, a.lang)) for a in (ban, leave))
+    """False where the two act on different things, or name nothing in common, headings included if need be."""
+    if ban.said.passive == leave.said.passive and not one_thing(ban.direct, leave.direct):
+        return False
+    titles = [frozenset(stems(a.title, a.lang)) for a in (ban, leave)]
+    both = titles[0] & titles[1]  # "Card Rules: Ace" and "Card Rules: King" say nothing by what they share
+    mine, theirs = (a.objects | a.who | (t - both) for a, t in zip((ban, leave), titles, strict=True))
     return not mine or not theirs or bool(mine & theirs)
 
 
@@ -103,21 +123,23 @@ def sets_aside(passage: Passage, y: Side) -> bool:
     """True where a sentence sets aside what the other's heading names, or a term that it defines: "ignores Fear"."""
     flat = plain(passage.sentence)
     absent = ABSENT.match(flat)
-    aside = CLOSES.split(set_aside_by(flat) or (flat[absent.end() :] if absent else ""))[0]
+    aside = set_aside_by(flat) or (CLOSES.split(flat[absent.end() :])[0] if absent else "")
     said = set(stems(POINTED.sub(" ", aside), y.section.lang))
     return any(topic <= said for topic in topics_of(y))
 
 
 def exception_to(x: Side, y: Side) -> Passage | None:
     """Where a section calls itself an exception to a rule that it names, or that it words as the other does."""
-    named = {p.start for p in naming(x, y, y.about)}
+    each = not y.refers_to.isdisjoint(x.about)  # points to the other, or to what stands above it
+    wanted = y.about | replace(y, section=y.above[-1]).about if each and y.above else y.about
+    named = {p.start for p in naming(x, y, wanted)}
     theirs = _sentences(y) if x.section.lang == y.section.lang else []
     for passage in stating(x.section):
         m = EXCEPTION_TO.search(plain(passage.sentence))
         said = keys(m["rule"], x.section.lang) if m else frozenset[str]()
         if _share(said, theirs) >= LEAST_OUTRIGHT:
             return passage
-        by_name = not m or any(said <= topic for topic in topics_of(y))
+        by_name = not m or each or any(said <= topic for topic in topics_of(y))
         if by_name and passage.start in named and OWN_EXCEPTION.search(plain(passage.sentence)):
             return passage
     return None
@@ -147,7 +169,8 @@ def takes_its_place(x: Side, y: Side) -> Passage | None:
 
 
 def replaces(passage: Passage, x: Side, y: Side) -> bool:
-    """True where a sentence puts something in the place of what the other says, and does not just lead there."""
+    """True where a sentence puts something in the place of what the other says: a sentence of the other speaks of what
+    is gone, and of the act that stands for it."""
     flat = plain(passage.sentence)
     if not INSTEAD.search(flat):
         return False
@@ -155,9 +178,14 @@ def replaces(passage: Passage, x: Side, y: Side) -> bool:
     m = REPLACED.search(flat)
     if not m and any(topic <= set(a.words) for a in acts for topic in topics_of(y)):
         return False  # "make a charge instead": that is what the other lets it do
-    gone = keys(m["rule"], x.section.lang) if m else frozenset[str]()
-    done = frozenset[str]().union(*(a.verbs for a in acts)) or keys(passage.sentence, x.section.lang)
-    return _share(gone or done, _sentences(y)) >= SHARED
+    if not m:
+        return _share(keys(passage.sentence, x.section.lang), _sentences(y)) >= SHARED
+    gone, told = (keys(part, x.section.lang) for part in (m["rule"], flat[: m.start()]))
+    verbs = frozenset[str]().union(*(a.verbs for a in acts))
+    return any(
+        len(gone & said) >= SHARED * len(gone) and (verbs & said or len(told & said) >= LEAST_TOLD)
+        for said in _sentences(y)
+    )
 
 
 def versions(x: Side, y: Side) -> bool:

@@ -11,15 +11,14 @@ from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, JOINS, PIECES, stems
 from rulewright.kb.model import Section, Statement
-from rulewright.kb.verdict.acts import UNIVERSAL, Act, weigh
-from rulewright.kb.verdict.text import Passage, set_aside_by, stating
+from rulewright.kb.verdict.acts import LIGHT, UNIVERSAL, Act, weigh
+from rulewright.kb.verdict.text import CLOSES, Passage, set_aside_by, stating
 
 if TYPE_CHECKING:
     from rulewright.kb.verdict.case import Side
 
 LIFTING = re.compile(rf"\b(?:{either('statements.lifting')})\b", re.IGNORECASE)
 LONGEST_TITLE = 4  # telling words; what is longer is a sentence and names nothing
-CLOSES = re.compile(r"[.;:()\u2013\u2014]")  # what ends the list of what is excepted
 
 
 def excepting(y: Side, x: Side) -> Statement | None:
@@ -92,13 +91,21 @@ def narrower_ban(x: Side, y: Side) -> tuple[str, Statement, Statement | None] | 
     return None
 
 
-def forbids_itself(ban: Act, x: Side, y: Side) -> bool:
-    """True where the act that is forbidden is what the other is about, or has a word of the heading above."""
+def forbids_itself(ban: Act, x: Side, y: Side, *, on_it: bool = False) -> bool:
+    """True where the act that is forbidden is what the other is about: a heading of one word names the act, one of more
+    may name what it is done to (one of one word too: ``on_it``); so may any word of the heading above."""
     if DEMONSTRATIVE.search(plain(ban.said.act)):
         return False
     under = y.section.id in {s.id for s in x.above}
     named = [*_parts(y.section), *(t for t in topics_of(y) if len(t) > 1)]  # a term of one word is said in passing
-    return any(part <= set(ban.words if under else ban.words[: len(part) + 1]) for part in named)
+    return any(part <= (set(ban.words) if under else _named(ban, len(part), on_it)) for part in named)
+
+
+def _named(act: Act, many: int, on_it: bool) -> set[str]:
+    """What of an act a heading of so many words may name: one names what is done, if that is but "be the target of"."""
+    if many > 1:
+        return set(act.words[: many + 1])
+    return {*act.verbs, *(act.direct if on_it or act.verbs <= LIGHT else ())}
 
 
 def _particular(ban: Act) -> bool:

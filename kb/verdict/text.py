@@ -14,6 +14,7 @@ from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 
 SETS_ASIDE = re.compile(rf"\b(?:{either('conflicts.sets_aside')})\b", re.IGNORECASE)
 DENIED = folded_list("interactions.denied")
+CLOSES = re.compile(rf"[.;:()\u2013\u2014]|\b(?:{either('verdicts.closes')})\b")  # what is excepted
 NEAR = 2  # words before those that set aside in which they are denied
 TABLED = (SentenceKind.ROW, SentenceKind.STAT)
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -54,12 +55,12 @@ def _passage(section: Section, s: Sentence) -> Passage:
 
 
 def set_aside_by(flat: str) -> str:
-    """What stands behind the words by which a plain sentence sets something aside; "" where none do, or it is denied
-    that they do ("do not ignore the cold")."""
+    """What a plain sentence sets aside, up to where another clause begins; "" where it sets nothing aside, or it is
+    denied that it does ("do not ignore the cold")."""
     m = SETS_ASIDE.search(flat)
     if m is None or not DENIED.isdisjoint(words(flat[: m.start()])[-NEAR:]):
         return ""
-    return flat[m.end() :]
+    return CLOSES.split(flat[m.end() :], maxsplit=1)[0]
 
 
 class Vocabulary:

@@ -24,6 +24,7 @@ def bans(sentence: str, lang: str) -> list[Clause]:
 
 
 FORBIDDEN = [  # sentence, whom, what, on which condition
+    ("When it snows, you fall asleep and cannot swim.", "you", "swim", "When it snows"),
     ("Geese cannot swim.", "Geese", "swim", ""),
     ("The old goose **cannot** be sold.", "old goose", "be sold", ""),
     ("If it rains, a duck cannot fly.", "duck", "fly", "If it rains"),

@@ -47,6 +47,26 @@ def test_what_defines_a_term_is_said_of_it() -> None:
     assert [(s.subject, s.act) for s in found] == [("Paddling", "be split"), ("duck", "hop")]
 
 
+@pytest.mark.parametrize(
+    ("text", "whom"),
+    [
+        ("A duck may dive. It cannot sing.", "duck"),
+        ("A duck may dive. If it rains, it cannot sing and cannot fly.", "duck"),
+        ("A duck may dive. This cannot be undone.", ""),  # the dive
+        ("You may dive. It cannot be undone.", ""),  # what the reader does
+        ("A duck is fed. It cannot sing.", ""),  # whoever feeds it
+        ("A duck dives. It cannot sing.", ""),  # what is not read as a statement
+        ("A duck may dive. Snow falls. It cannot sing.", ""),
+    ],
+)
+def test_it_cannot_is_said_of_whom_the_sentence_before_says_what_it_does(text: str, whom: str) -> None:
+    assert {s.subject for s in stated(section(text=text)) if s.modality is Modality.MUST_NOT} == {whom}
+
+
+def test_it_may_is_said_of_nobody() -> None:
+    assert stated(section(text="A duck may dive. It may be that it sings."))[-1].subject == ""
+
+
 def test_a_list_that_nothing_announces_has_none() -> None:
     assert stated(section(text="Ducks have:\n\n- Feathers.")) == ()
     assert stated(section(text="A duck cannot:\n\nSing.")) == ()

@@ -472,9 +472,24 @@ DECIDED = (
     Game(
         "a number instead of another",
         section("core/ogre", "Ogre", "An ogre camps within 9 cm of the edge instead of within 5 cm.", 60),
-        section("core/camp", "Edge", "Each band camps within 5 cm of it.", 61),
+        section("core/camp", "Edge", "Each band camps within 5 cm of the edge.", 61),
         "in its place",
         section("core/ogre"),
+    ),
+    Game(
+        "an exception to what stands above the other, which points to it",
+        section("core/wading", "Wading", "This step is an exception to the rule that a swimmer keeps dry.", 60),
+        section("core/pairs", "Pairs", "Two geese keep dry. See Wading.", 61, parent="core/swimmer"),
+        "says so itself",
+        section("core/wading"),
+        more=(section("core/swimmer", "Swimmer", "", 59),),
+        study={
+            "terms": (term("game/en/swimmer", "core/swimmer", name="Swimmer"),),
+            "references": (
+                reference("core/wading", "game/en/swimmer", start=6050, end=6057),
+                reference("core/pairs", "core/wading", start=6120, end=6126),
+            ),
+        },
     ),
     Game(
         "the other excepts it by name",

@@ -10,7 +10,6 @@ from tests.kb.verdict.games import (
     BOLD,
     BRAVE,
     BRAVE_STUDY,
-    CARDS,
     CLOSER,
     CUP,
     CUP_WALK,
@@ -45,9 +44,6 @@ OPEN = (
     Game("a plain ban where bold decides", STONE, PUSH, study={"prohibitions": ALL_BANS, "precedence": (BOLD,)}),
     Game("a ban of the manual, where bold decides, in another book", STONE, CUP_WALK, books=(CUP,)),
     Game("a permission of the same thing for others", STONE, SING),
-    Game(
-        "a higher book that does not say that it prevails", CUP_WALK, WALK, books=(CUP,), study={"precedence": (CARDS,)}
-    ),
     Game(
         "the lower book says that it prevails",
         CUP_WALK,

@@ -11,6 +11,8 @@ from rulewright.kb.model import SectionKind
 from tests.kb.verdict.games import (
     ANDAR,
     ANDAR_TERM,
+    BRAVE,
+    BRAVE_STUDY,
     CARD,
     CARDS,
     CUP,
@@ -22,6 +24,7 @@ from tests.kb.verdict.games import (
     RAID_END,
     SCENARIO,
     SWIFT,
+    TERROR,
     THIS,
     WALK,
     WALK_TERM,
@@ -29,7 +32,7 @@ from tests.kb.verdict.games import (
     override,
     weather,
 )
-from tests.make import reference, section
+from tests.make import reference, section, term
 
 SIEGE = section("core/siege", "Siege", "Hold out for six rounds.", 40, kind=SectionKind.SCENARIO)
 HEAVY = section("core/heavy", "Heavy", "It cannot swim.", 41, parent="core/keywords")
@@ -138,6 +141,34 @@ APART = (
     ),
 )
 MEET = (
+    Game(
+        "each ignores the other",
+        BRAVE,
+        replace(TERROR, text="The enemy flees. It ignores Brave."),
+        study=BRAVE_STUDY,
+        meet=False,
+    ),
+    Game(
+        "sentences of two languages that name the same things",
+        section("core/flock", "Flock", "Each goose needs a pond.", 60),
+        section("libro/bandada", "Bandada", "Ganso y charca.", 61, lang="es"),
+        books=(replace(LIBRO, authority=10),),
+        study={
+            "terms": (
+                term("game/en/goose", "core/a", translations=("game/es/ganso",)),
+                term("game/en/pond", "core/b", translations=("game/es/charca",)),
+                term("game/es/ganso", "libro/a", lang="es", translations=("game/en/goose",)),
+                term("game/es/charca", "libro/b", lang="es", translations=("game/en/pond",)),
+            ),
+            "references": (
+                reference("core/flock", "game/en/goose", start=6011, end=6016),
+                reference("core/flock", "game/en/pond", start=6025, end=6029),
+                reference("libro/bandada", "game/es/ganso", start=6108, end=6113),
+                reference("libro/bandada", "game/es/charca", start=6116, end=6122),
+            ),
+        },
+        meet=False,
+    ),
     Game("a scenario and a rule of the game", RAID, WALK),
     Game("two parts of one scenario", RAID_END, replace(RAID_END, id="core/raid.start"), more=(RAID,)),
     Game(
@@ -175,13 +206,16 @@ def test_these_meet(game: Game, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Brave geese slowly cross deep rivers.", "undecided"),
-        ("Brave geese never cross frozen rivers.", "undecided"),  # four words of five
-        ("Brave geese cross by night.", "apart"),  # three of four
+        ("Brave geese slowly cross deep frozen rivers.", "undecided"),
         ("Geese cross.", "apart"),  # too little to tell
+        ("Brave geese slowly cross frozen rivers.", "apart"),  # the very same
+        ("Brave geese slowly cross 4 frozen rivers.", "undecided"),  # but for a number
+        ("Brave ducks slowly cross frozen rivers.", "apart"),  # each has its own
     ],
 )
-def test_rules_meet_where_a_sentence_of_each_says_nearly_the_same(text: str, expected: str, tmp_path: Path) -> None:
+def test_rules_meet_where_a_sentence_of_one_says_what_one_of_the_other_says_and_more(
+    text: str, expected: str, tmp_path: Path
+) -> None:
     other = section("core/march", "March", "Brave geese slowly cross frozen rivers.", 2)
     assert Game("", section("core/camp", "Camp", text, 1), other, meet=False).ask(tmp_path).outcome == expected
 

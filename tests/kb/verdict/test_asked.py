@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.verdict import Step, Verdict, verdict
-from rulewright.kb.verdict.asked import _decided, ask
+from rulewright.kb.verdict.asked import Weighed, _decided, ask
 
 GAME = "lantern-marsh"
 
@@ -22,7 +23,10 @@ def g(sample_kb: KnowledgeBase) -> Iterator[Generation]:
 
 def test_a_question_is_read_as_one_on_two_rules_and_decided(g: Generation) -> None:
     asked = ask(g.store, g.searcher, "¿Puedo contratar dos héroes?", GAME)
-    assert asked.ruling.a == "lantern-marsh-reglamento/contratar-la-banda"
+    assert {asked.ruling.a, asked.ruling.b} == {
+        "lantern-marsh-torneo/2.1",
+        "lantern-marsh-reglamento/contratar-la-banda",
+    }
     assert asked.ruling == verdict(g.store, asked.ruling.a, asked.ruling.b)
     assert asked.ruling.winner == "lantern-marsh-torneo/2.1" and asked.act == "Puedo contratar dos héroes"
 
@@ -67,16 +71,36 @@ def test_what_no_rule_speaks_of_is_undecided(g: Generation, question: str) -> No
     assert ruling.reason == "No rule is found that speaks of this."
 
 
+POND, GOOSE = "game/pond", "game/goose"
+ASKS = keys("My hungry brave goose stands by some pond: may it cross at night before dawn?", "en")
+
+
+def _says(said: str, *, rank: float = 0.5, translated: bool = False) -> Weighed:
+    """A ruling that rests on one sentence, on two rules found so high up."""
+    ruling = Verdict(POND, GOOSE, "a", POND, Message("x"), (Step(Message("x"), "", POND, 0, 9, said),))
+    return Weighed(ruling, rank, translated)
+
+
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("said", "rank", "expected"),
     [
-        ("A drowned goose cannot cross the frozen pond.", "pond"),  # three words of what is asked
-        ("A drowned goose cannot cross the wide frozen river.", None),  # two
+        ("A goose cannot swim.", 0.9, False),  # one word of what is asked
+        ("A goose cannot cross the river.", 0.5, True),  # two
+        ("A goose cannot cross the river.", 0.4, False),  # of rules that were found further down
+        ("A goose cannot cross the frozen pond.", 0.4, True),  # three
     ],
 )
-def test_a_verdict_answers_only_where_it_speaks_of_what_is_asked(said: str, expected: str | None) -> None:
-    ruling = Verdict(
-        "game/pond", "game/goose", "a", "game/pond", Message("x"), (Step(Message("x"), "", "game/pond", 0, 9, said),)
-    )
-    found = _decided([ruling], "My hungry brave goose stands by some pond: may it cross at night before dawn?")
-    assert (found is ruling) is (expected is not None)
+def test_a_verdict_answers_only_where_it_speaks_of_what_is_asked(said: str, rank: float, expected: bool) -> None:
+    weighed = _says(said, rank=rank)
+    assert _decided([weighed], ASKS, "en") is (weighed.ruling if expected else None)
+
+
+def test_a_verdict_on_rules_of_two_languages_is_taken_to_speak_of_it_where_both_were_found_high_up() -> None:
+    high, low = (_says("El ganso no cruza.", rank=rank, translated=True) for rank in (0.4, 0.3))
+    assert _decided([high], ASKS, "en") is high.ruling and _decided([low], ASKS, "en") is None
+
+
+def test_of_two_verdicts_the_one_that_says_more_of_it_of_rules_found_higher_up_is_given() -> None:
+    more, higher = _says("A goose cannot cross the pond.", rank=0.4), _says("A goose cannot cross.", rank=0.7)
+    assert _decided([more, higher], ASKS, "en") is higher.ruling
+    assert _decided([more, higher._replace(rank=0.5)], ASKS, "en") is more.ruling

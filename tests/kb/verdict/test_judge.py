@@ -120,9 +120,10 @@ def test_an_unknown_section_is_an_error(store: Store, pair: tuple[str, str]) -> 
         verdict(store, *pair)
 
 
-def test_the_reason_names_the_higher_book_where_no_book_says_that_it_prevails(tmp_path: Path) -> None:
+def test_the_higher_book_wins_and_it_is_said_where_it_does_not_say_so_itself(tmp_path: Path) -> None:
     found = Game("", CUP_WALK, WALK, books=(CUP,), study={"precedence": (CARDS,)}).ask(tmp_path)
-    assert found.reason.startswith("Cup Rules ranks above Core, but")
+    assert (found.rule, found.code) == ("authority of the book", "ranks-above")
+    assert found.reason.endswith("which ranks above Core; no sentence found in it says so.")
 
 
 def test_steps_lead_to_the_source(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.verdict.text import Vocabulary, passages
+from rulewright.kb.verdict.text import Vocabulary, passages, set_aside_by
 from tests.kb.verdict.games import (
     EMPUJAR_TERM,
     PUSH_TERM,
@@ -26,6 +26,22 @@ def test_passages_stand_where_they_say() -> None:
     assert [p.sentence for p in found] == ["First one.", "Second, e.g. this!", "an item", "**Last** one"]
     assert [source[p.start : p.end].strip() for p in found] == [p.sentence for p in found]
     assert list(passages(section(text=""))) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "aside"),
+    [
+        ("this goose ignores rain and snow.", "rain and snow"),
+        ("carts are not affected by fire, but fire still burns the goose on the cart.", "by fire"),
+        ("it ignores blows while it wears a coat.", "blows"),
+        ("it ignores any effects that slow a goose.", "any effects"),
+        ("do not ignore the cold.", ""),  # denied
+        ("el ganso ignora la lluvia pero no la nieve.", "la lluvia"),
+        ("it swims.", ""),
+    ],
+)
+def test_what_is_set_aside_ends_where_another_clause_begins(sentence: str, aside: str) -> None:
+    assert set_aside_by(sentence).strip(" ,") == aside
 
 
 @pytest.mark.parametrize(
