@@ -93,7 +93,7 @@ class Depot:
         with opened(self._address) as line:
             line.ask("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             state, current = _state(line), _current(line)
-            became = dict(line.ask("SELECT old, new FROM successors"))
+            became: dict[str, str] = dict(line.ask("SELECT old, new FROM successors"))
         files = {game: row.file for game, row in current.items() if row.file and shelf in (None, row.shelf)}
         settings: dict[str, Publishing] = {}
         for game in files:

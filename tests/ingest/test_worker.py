@@ -16,7 +16,6 @@ from rulewright.kb.depot import Depot
 from tests.kb.depot.cluster import Server
 from tests.kb.depot.test_node import RULES, in_time
 
-
 WORK = """
 import pathlib, sys
 from rulewright.ingest.worker import work

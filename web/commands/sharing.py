@@ -17,6 +17,7 @@ from rulewright.web.commands.extras import missing, needing
 from rulewright.web.commands.options import failing_in_a_sentence, kb_option
 
 R = TypeVar("R")
+C = TypeVar("C", bound=Callable[..., Any])
 EXTRA = "postgres"
 SCHEMES = ("postgresql://", "postgres://")
 SHELF = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
@@ -36,10 +37,10 @@ def _shelf(_: click.Context, __: click.Parameter, said: str) -> str:
     return said
 
 
-def store_option(**given: Any) -> Any:
+def store_option(required: bool = False) -> Callable[[C], C]:
     """``--store``: the database through which machines share a knowledge base."""
     told = "Database that machines share, postgresql://... (or the variable RULEWRIGHT_STORE); docs/scale.md."
-    return click.option("--store", envvar="RULEWRIGHT_STORE", callback=_address, help=told, **given)
+    return click.option("--store", envvar="RULEWRIGHT_STORE", callback=_address, help=told, required=required)
 
 
 shelf_option = click.option(
