@@ -69,6 +69,9 @@ def test_each_text_tells_something(text: Any) -> None:
     assert right == interpreter.NOT_FOUND or len(right) > 1 or right[0] != (0, len(text))
 
 
+STORE = "postgresql://127.0.0.1:1/none"  # the only thing that an option must name, and nobody is there
+
+
 def leaves(command: click.Command, *words: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
     """Each command that does something, with the words that name it."""
     if isinstance(command, click.Group):
@@ -95,6 +98,7 @@ def test_no_command_reads_or_writes_anything_before(
     book.parent.mkdir()
     book.write_text("# Mudball\n\nA player throws mud.\n", encoding="utf-8")
     asked = [given(p, book) for p in command.params if isinstance(p, click.Argument) and p.required]
+    asked += [f"{p.opts[0]}={STORE}" for p in command.params if isinstance(p, click.Option) and p.required]
     monkeypatch.setattr(interpreter, "KNOWN", with_one(Wrong))
     monkeypatch.setenv("RULEWRIGHT_KB", str(tmp_path / "kb"))
     result = CliRunner().invoke(cli.main, [*words, *asked])
