@@ -1,13 +1,12 @@
-/* Search while typing: in the field at the top of a page, and in a window that `/` or Ctrl-K opens on every page.
-   Completions, what answers and the first results come from the API of this site; what arrives is put in as text. Without this
-   script the field is a form that leads to /search. The words are in <template id="find"> of templates/base.html. */
+/* Search while typing: in the field at the top, and in a window that `/` or Ctrl-K opens. What arrives is put in as
+   text; without this script the field leads to /search. The words stand in <template id="find"> of base.html. */
 "use strict";
 (() => {
   const template = document.getElementById("find");
   if (!template || !window.HTMLDialogElement) return;
   const say = template.dataset;
   const QUICK = 60, SLOW = 260;      // milliseconds after the last key: completions, results
-  const COMPLETIONS = 7, RESULTS = 5, KEPT = 60;
+  const COMPLETIONS = 7, RESULTS = 5, KEPT = 60, SURE = ["answer", "likely"];
   const narrow = window.matchMedia("(max-width: 40rem)");
   const kept = new Map();            // answers by address
   let count = 0;
@@ -79,32 +78,24 @@
     return a;
   }
 
+  /* A rule with what is said there: a piece of it, or the whole sentence that answers. */
   function result(hit) {
     const line = make("span", "find-line");
     if (hit.number) line.append(make("span", "number", hit.number), " ");
     line.append(named(hit.title, hit.lang, true));
     const facts = make("span", "find-facts", [titled(hit.game), hit.lang.toUpperCase()].join(" · "));
-    return option(address("section", hit.section), line, " ", facts, marked(hit.passage, hit.lang));
+    const said = hit.text ? make("span", "find-answer", hit.text, hit.lang) : marked(hit.passage, hit.lang);
+    return option(address("section", hit.section), line, " ", facts, said);
   }
-
-  /* What answers by itself: the whole sentence, under the heading that it stands in. */
-  function answered(a) {
-    const line = make("span", "find-line"), facts = [titled(a.game), a.lang.toUpperCase()].join(" · ");
-    line.append(named(a.title, a.lang, true));
-    return option(address("section", a.section), make("span", "find-answer", a.text, a.lang), line, " ", make("span", "find-facts", facts));
-  }
-
-  const sure = (state) => (state.answer?.[0]?.level === "answer" ? "answer" : "likely");
 
   /* What a list shows: its groups, each with a heading that is read as the group's name. */
   function groups(state) {
-    const all = [["completions", state.completions, completion], [sure(state), state.answer, answered], ["results", state.results, result]];
-    return all.filter(([, rows]) => rows?.length).map(([name, rows, row]) => {
+    return ["completions", ...SURE, "results"].filter((n) => state[n]?.length).map((name) => {
       const group = make("div", "find-group"), head = make("div", "find-head", say[name]);
       group.setAttribute("role", "group");
       group.setAttribute("aria-label", say[name]);
       head.setAttribute("aria-hidden", "true");
-      group.append(head, ...rows.map(row));
+      group.append(head, ...state[name].map(name === "completions" ? completion : result));
       return group;
     });
   }
@@ -112,13 +103,12 @@
   /* What is said beside a list: what could not be had, or that there is nothing. */
   function notes(state, empty) {
     const words = [];
-    if (state.failed) words.push(say.failed);
-    if (state.unsearched) words.push(say.unsearched);
+    if (state.failed) words.push(say.unsearched);
     if (state.completions && state.results && empty && !words.length) words.push(say.none);
     return words.map((w) => make("p", "find-note", w));
   }
 
-  /* Completions, then results and what answers, after the pauses of somebody who types; `show` hears of each, `signal` ends it. */
+  /* Completions, then results, after the pauses of who types; `show` hears of each, `signal` ends it. */
   async function answers(q, game, signal, show) {
     const fresh = {};
     await wait(QUICK, signal);
@@ -128,9 +118,10 @@
     await wait(SLOW - QUICK, signal);
     try {
       const { results, answer } = await ask("search", { q, game, limit: RESULTS }, signal);
-      Object.assign(fresh, { results, answer: answer ? [answer] : [] });
+      fresh.results = results;
+      if (answer) fresh[answer.level] = [answer];
     }
-    catch { fresh.unsearched = true; fresh.results = []; }
+    catch { fresh.failed = true; fresh.results = []; }
     show(fresh);
   }
 
@@ -165,7 +156,7 @@
       set("controls", id);
       choose(active < options.length ? active : -1);
       const told = ["completions", "results"].filter((n) => state[n]?.length).map((n) => say[n] + ": " + state[n].length);
-      const read = (state.answer ?? []).map((a) => say[sure(state)] + ": " + a.text);
+      const read = SURE.flatMap((n) => (state[n] ?? []).map((a) => say[n] + ": " + a.text));
       status.textContent = said.map((n) => n.textContent).concat(read, told).join(". ");
     }
 

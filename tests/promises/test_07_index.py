@@ -15,8 +15,9 @@ from rulewright.kb.errors import SearchError, StoreError
 from rulewright.kb.generations import current
 from rulewright.kb.model import Knowledge
 from rulewright.kb.parts import Parts
-from rulewright.kb.search import Searcher, build_index, engine
+from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.arrays import SECTIONS
+from rulewright.kb.search.engine import writer as engine
 from rulewright.kb.search.plain import plain
 from tests.kb.search.said import said
 
