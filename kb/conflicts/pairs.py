@@ -20,7 +20,7 @@ from rulewright.kb.language.telling import stems
 from rulewright.kb.model import Modality
 from rulewright.kb.verdict.acts import ROLES, Act, Opposition, weigh
 
-MOST_LOOKED_AT = 300  # acts that one prohibition is held against
+MOST_LOOKED_AT = 100  # acts that one prohibition is held against
 LEAST = 0.3  # of 1: how alike two statements are that are worth a look
 LEAST_SAID = 2  # telling words of an act whose numbers are compared
 WEAK = {Modality.MAY: 1.0, Modality.MUST: 0.9, Modality.IS: 0.85}

@@ -28,7 +28,7 @@ from tests.web import harbour
 
 CASES = 12  # requests of each path and each mode
 UNWRONG = [  # they take no parameter that could be wrong
-    (path, GenerationMode.NEGATIVE) for path in ("/export", "/games/{game}/export")
+    (path, GenerationMode.NEGATIVE) for path in ("/export", "/games/{game}/export", "/games/{game}/part")
 ]
 PLAIN = {"Accept-Encoding": "identity"}  # the WSGI client of schemathesis unpacks nothing
 
