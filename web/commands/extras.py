@@ -14,7 +14,7 @@ from rulewright.web.commands.places import in_checkout
 P = ParamSpec("P")
 R = TypeVar("R")
 
-TARGETS = {"build": "setup", "mcp": "dev"}  # what of the Makefile installs an extra in a checkout
+TARGETS = {"build": "setup"}  # what of the Makefile installs an extra in a checkout; `make dev` all others
 AFTER_NAME = re.compile(r"[^\w.-]")
 
 
@@ -24,15 +24,20 @@ def needing(extra: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     def of(command: Callable[P, R]) -> Callable[P, R]:
         @wraps(command)
         def run(*args: P.args, **kwargs: P.kwargs) -> R:
-            lacking = missing(extra)
-            if lacking:
-                cure = f"make {TARGETS[extra]}" if in_checkout() else f"pip install 'rulewright[{extra}]'"
-                raise RulewrightError("extra-missing", f"This needs {', '.join(lacking)}; run `{cure}`.")
+            hold_to(extra)
             return command(*args, **kwargs)
 
         return run
 
     return of
+
+
+def hold_to(extra: str) -> None:
+    """Raise RulewrightError where an extra is not installed, with what to do."""
+    lacking = missing(extra)
+    if lacking:
+        cure = f"make {TARGETS.get(extra, 'dev')}" if in_checkout() else f"pip install 'rulewright[{extra}]'"
+        raise RulewrightError("extra-missing", f"This needs {', '.join(lacking)}; run `{cure}`.")
 
 
 def missing(extra: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from rulewright.kb.errors import RulewrightError
-from rulewright.web.commands.extras import missing, needing
+from rulewright.web.commands.extras import hold_to, needing
 from rulewright.web.commands.options import failing_in_a_sentence, kb_option
 
 R = TypeVar("R")
@@ -26,9 +26,13 @@ SHELF = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 def _address(_: click.Context, __: click.Parameter, said: str | None) -> str | None:
     if said and not said.startswith(SCHEMES):
         raise click.BadParameter(f"{said.partition(':')[0]!r} is no kind of store; it begins with {SCHEMES[0]}")
-    if said and missing(EXTRA):
-        raise click.BadParameter(f"it needs {', '.join(missing(EXTRA))}; run `pip install 'rulewright[{EXTRA}]'`.")
-    return said or None
+    if not said:
+        return None
+    try:
+        hold_to(EXTRA)
+    except RulewrightError as e:
+        raise click.BadParameter(e.sentence) from None
+    return said
 
 
 def _shelf(_: click.Context, __: click.Parameter, said: str) -> str:
