@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from werkzeug.serving import BaseWSGIServer, make_server
 from rulewright.app import create_app
 from rulewright.ingest.build import build
 from rulewright.kb import adopting, bundles, following, generations, removal
-from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.base import LOOK_EVERY, KnowledgeBase
 from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.parts import GAMES
 from rulewright.web.following import FOLDER, HALF, Away, Follower
@@ -46,6 +47,8 @@ class Source:
         for name, n in books.items():
             (self.home / f"{name}.md").write_text(RULES.format(name=name.title(), n=n))
         build(self.root, sorted(self.home.glob("*.md")))
+        if self._server:
+            time.sleep(1.5 * LOOK_EVERY)  # a server that looked a moment ago does not look again at once
         return self
 
     def start(self) -> None:
