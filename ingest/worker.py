@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from procrastinate import App, JobContext, PsycopgConnector, RetryStrategy
@@ -16,10 +17,11 @@ from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 
 from rulewright.ingest.build import Manner, build
 from rulewright.ingest.source import find_files
-from rulewright.kb.depot import Depot
+from rulewright.kb.depot import Depot, placed
 from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.node import Node
 from rulewright.kb.errors import RulewrightError, StoreError
+from rulewright.kb.remembered import last, remember
 
 TASK = "build-shelf"
 SILENCE = 30.0  # seconds without a word of a worker, after which its work is another's
@@ -101,10 +103,10 @@ async def _take_over(app: App, silence: float) -> None:
 def built(depot: Depot, home: Path, shelf: str) -> str:
     """Build what lies on a shelf and publish it; what it came to, in a sentence. Raises RulewrightError."""
     books, root = home / "books", home / "kb"
+    root.mkdir(parents=True, exist_ok=True)
     _fetch(depot, books, shelf)
-    Node(
-        root, depot, shelf=shelf
-    ).bring()  # so that editions and old ids go on from what is published, whoever built that
+    Node(root, depot, shelf=shelf).bring()  # editions and old ids go on from what is published, whoever built that
+    remember(root, replace(last(root), made_of=""))  # what is current may be another's by now: it is made again
     found = find_files([books], strangers=True)
     report = build(root, found, manner=Manner(folders=(books,)))
     changed = give(root, depot, shelf)
@@ -120,11 +122,3 @@ def _fetch(depot: Depot, books: Path, shelf: str) -> None:
     for path, name in there.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         depot.fetch(name, path)
-
-
-def placed(folder: Path, path: str) -> Path:
-    """Where a file of a shelf lies in a folder. Raises ValueError where that is elsewhere."""
-    found = folder / path
-    if not found.resolve().is_relative_to(folder.resolve()):
-        raise ValueError(f"{path!r} leads out of the shelf")
-    return found

@@ -7,6 +7,6 @@ holds (``node``) and reads nothing but that folder, so that no reader ever waits
 
 from __future__ import annotations
 
-from rulewright.kb.depot.postgres import Depot, Manifest, Published
+from rulewright.kb.depot.postgres import Depot, Manifest, Published, placed
 
-__all__ = ["Depot", "Manifest", "Published"]
+__all__ = ["Depot", "Manifest", "Published", "placed"]

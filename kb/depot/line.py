@@ -19,7 +19,6 @@ from psycopg.rows import TupleRow
 from rulewright.kb.depot.tables import CHANNEL
 from rulewright.kb.errors import StoreError
 
-SCHEMES = ("postgresql://", "postgres://")
 PATIENCE = 5.0  # seconds for a step: over a network that is cut nothing comes, ever
 DOUBT = 3.0  # seconds after which a commit that no standby confirms is called off
 HOST_PATIENCE = 2  # seconds for each host to answer; the least that libpq knows
@@ -52,10 +51,11 @@ class Line:
 
     @contextmanager
     def lasting(self) -> Iterator[None]:
-        """A transaction that is kept when this ends. Raises StoreError where it is not, or nobody can say.
+        """A transaction that is kept when this ends, and all before it. Raises StoreError where nobody can say so.
 
         The server waits for its standby as long as there is none; it is asked to call that off, says so with a
-        warning, and has the change for itself alone.
+        warning, and has the change for itself alone. Where nothing changed it would not wait, though what an earlier
+        try left may be on one machine only: a word in the log makes it.
         """
         self._warned = False
         self.ask("BEGIN")
@@ -65,6 +65,7 @@ class Line:
             with suppress(psycopg.Error):
                 self.ask("ROLLBACK")
             raise
+        self.ask("SELECT pg_logical_emit_message(true, 'rulewright', '')")
         with self._bounded(DOUBT):
             self._db.execute("COMMIT")
         if self._warned:
@@ -141,8 +142,3 @@ def _told(address: str, writing: bool) -> str:
 def _why(e: Exception) -> str:
     """The first line of what went wrong, without a full stop."""
     return (str(e).strip().splitlines() or [type(e).__name__])[0].rstrip(".")
-
-
-def is_address(text: str) -> bool:
-    """True for the address of a database, as ``--store`` takes it."""
-    return text.startswith(SCHEMES)

@@ -77,9 +77,13 @@ class Depot:
         return [*changed]
 
     def back_to(self, moment: datetime) -> list[str]:
-        """Publish of every game what was current then; the games that are another now."""
+        """Publish of every game what was current then; the games that are another now.
+
+        Raises StoreError where nothing is known of then: what was published long ago is forgotten.
+        """
         with opened(self._address, writing=True) as line, line.lasting():
             now, then = _current(line), _current(line, moment)
+            _hold_to_memory(line, moment, then)
             back = {game: then.get(game, row.gone()) for game, row in now.items()}
             changed = {game: row for game, row in sorted(back.items()) if row.file != now[game].file}
             for game, row in changed.items():
@@ -146,6 +150,14 @@ class Depot:
             return dict(line.ask("SELECT path, file FROM stock WHERE shelf = %s ORDER BY path", (shelf,)))
 
 
+def placed(folder: Path, path: str) -> Path:
+    """Where a file of a shelf lies in a folder. Raises StoreError where that is elsewhere."""
+    found = folder / path
+    if not found.resolve().is_relative_to(folder.resolve()):
+        raise StoreError("depot-path", f"The path {path!r} leads out of the shelf; `rulewright shelf remove` it.")
+    return found
+
+
 class Listener:
     """Waits for publications, on a line that is open."""
 
@@ -187,6 +199,14 @@ def _hold_to_shelf(shelf: str, games: Iterable[str], there: Mapping[str, Row]) -
         if row and row.file and row.shelf != shelf:
             what = f"The game {game} stands on the shelf {row.shelf!r}, not on {shelf!r}"
             raise StoreError("depot-shelf", f"{what}; publish it from there, or remove it there first.")
+
+
+def _hold_to_memory(line: Line, moment: datetime, then: Mapping[str, Row]) -> None:
+    """Raise StoreError where nothing is known of a moment, or of a game that is so old that it was forgotten."""
+    full = [game for (game,) in line.ask(tables.FULL, {"format": FORMAT, "kept": KEPT}) if game not in then]
+    if full or not then:
+        what = f"Of {', '.join(full) or 'any game'} nobody knows any more what was published on {moment:%Y-%m-%d %H:%M}"
+        raise StoreError("depot-forgotten", f"{what}; name a later time.")
 
 
 def _state(line: Line) -> State:

@@ -47,3 +47,6 @@ FORGET_FILES = """
 DELETE FROM files WHERE starts_with(name, %s || '@') AND NOT EXISTS (SELECT FROM publications WHERE file = name)
     AND NOT EXISTS (SELECT FROM stock WHERE file = name)
 """
+FULL = """
+SELECT game FROM publications WHERE format = %(format)s GROUP BY game HAVING count(*) >= %(kept)s ORDER BY game
+"""

@@ -8,9 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from rulewright.ingest import worker as room
 from rulewright.ingest.worker import ask, work
 from rulewright.kb.depot import Depot
 from tests.kb.depot.cluster import Server
@@ -88,6 +85,13 @@ def test_what_a_killed_worker_did_is_taken_over(depot: Depot, server: Server, tm
     assert [*depot.manifest().files] == ["the-rules-of-marsh"]
 
 
-def test_a_path_that_leads_out_of_the_shelf_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="leads out"):
-        room.placed(tmp_path, "../elsewhere.md")
+def test_what_lies_there_is_published_also_where_another_published_since(
+    depot: Depot, server: Server, tmp_path: Path
+) -> None:
+    made = []
+    for worker, end in (("first", "."), ("second", " twice."), ("first", ".")):
+        depot.stock("main", {"marsh.md": a_book(tmp_path, end)})
+        ask(server.address, "main")
+        work(server.address, tmp_path / worker, lambda _: None, lasting=False)
+        made.append(depot.manifest().files)
+    assert made[2] != made[1]  # the first worker had built just that before, and did not leave it at that

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -129,10 +130,13 @@ def shelf_add(files: tuple[Path, ...], shelf: str, store: str) -> None:
     from rulewright.ingest.worker import ask
     from rulewright.kb.depot import Depot
 
-    found = {path: file for given in files for path, file in _laid(given)}
+    laid = [pair for given in files for pair in _laid(given)]
+    twice = sorted(path for path, many in Counter(path for path, _ in laid).items() if many > 1)
+    if twice:
+        raise click.UsageError(f"Two files would be {twice[0]} on the shelf; add the folder above them.")
     depot = Depot(store)
     depot.prepare()
-    depot.stock(shelf, found)
+    depot.stock(shelf, dict(laid))
     _ask(ask(store, shelf), shelf)
 
 
@@ -179,13 +183,14 @@ def overlays() -> None:
 @failing_in_a_sentence
 def overlays_export(folder: Path, shelf: str, store: str) -> None:
     """Write what editors wrote of a shelf into a folder, as files."""
-    from rulewright.kb.depot import Depot
+    from rulewright.kb.depot import Depot, placed
 
     depot = Depot(store)
     for path, name in depot.stocked(shelf).items():
         if path.endswith(EDITORS):
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            depot.fetch(name, folder / path)
+            file = placed(folder, path)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            depot.fetch(name, file)
             click.echo(path)
 
 
@@ -209,10 +214,14 @@ EDITORS = ".toml"  # with which the names of such files end
 
 
 def _laid(given: Path) -> list[tuple[str, Path]]:
-    """Files by the paths that they have on a shelf: those of a folder below it, others by their names."""
+    """Files by the paths that they have on a shelf: those of a folder below it, others by their names.
+
+    What is hidden in a folder stays: it is some program's own.
+    """
     if given.is_file():
         return [(given.name, given)]
-    return [(p.relative_to(given).as_posix(), p) for p in sorted(given.rglob("*")) if p.is_file()]
+    below = [(p.relative_to(given), p) for p in sorted(given.rglob("*")) if p.is_file()]
+    return [(path.as_posix(), p) for path, p in below if not any(part.startswith(".") for part in path.parts)]
 
 
 def _ask(new: bool, shelf: str) -> None:

@@ -70,9 +70,11 @@ def test_what_no_standby_confirms_is_not_called_kept(pair: Pair, tmp_path: Path)
         pair.depot.publish("hills", {"hill": Published(a_file(tmp_path, "hill"))}, {})
     assert told.value.code == "depot-not-kept"
     assert time.monotonic() - begun < SLOW
+    with pytest.raises(StoreError, match="No standby"):  # it is there already, and still on one machine only
+        pair.depot.publish("hills", {"hill": Published(a_file(tmp_path, "hill"))}, {})
     pair.standby.start()
     in_step(pair.primary)
-    pair.depot.publish("hills", {"hill": Published(a_file(tmp_path, "hill", b"again"))}, {})
+    pair.depot.publish("hills", {"hill": Published(a_file(tmp_path, "hill"))}, {})
     assert {*pair.depot.manifest().files} == {"marsh", "hill"}
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from rulewright.kb.depot import Depot, Published
+from rulewright.kb.depot import Depot, Published, placed
 from rulewright.kb.depot import postgres as room
 from rulewright.kb.errors import StoreError
 from rulewright.kb.publishing import Access, Publishing
@@ -117,6 +117,25 @@ def test_all_games_go_back_to_what_they_were_then(depot: Depot, tmp_path: Path) 
     assert depot.back_to(then) == ["hill", "marsh"]
     assert depot.manifest().files == {"marsh": first.name}
     assert depot.back_to(then) == []
+
+
+def test_what_is_forgotten_is_not_guessed(depot: Depot, tmp_path: Path) -> None:
+    before = datetime.now(UTC)
+    depot.publish("hills", {"hill": Published(a_file(tmp_path, "hill"))}, {})
+    with pytest.raises(StoreError, match="any game") as told:
+        depot.back_to(before)
+    assert told.value.code == "depot-forgotten"
+    between = datetime.now(UTC)
+    for n in range(room.KEPT):
+        depot.publish(SHELF, {"marsh": Published(a_file(tmp_path, "marsh", bytes([n] * 8)))}, {})
+    with pytest.raises(StoreError, match="Of marsh nobody knows"):  # it may have been there before those
+        depot.back_to(between)
+
+
+def test_a_path_that_leads_out_of_a_shelf_is_refused(tmp_path: Path) -> None:
+    assert placed(tmp_path, "books/marsh.md") == tmp_path / "books" / "marsh.md"
+    with pytest.raises(StoreError, match="leads out"):
+        placed(tmp_path, "../elsewhere.md")
 
 
 def test_a_file_of_another_release_is_not_seen(depot: Depot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
