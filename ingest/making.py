@@ -45,7 +45,8 @@ class Making(Assembly):
             elif is_whole(path):
                 self.take_file(game, path)
             else:
-                yield f"{path.name} is left out: it is damaged; `rulewright add` it again."
+                what = "it is damaged, or of another release"
+                yield f"{path.name} is left out: {what}; get it anew and `rulewright add` it."
 
     def _shared(self, name: str | None) -> str | None:
         """The name of a file that a generation has and that is whole; None where there is none."""

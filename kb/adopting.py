@@ -52,12 +52,14 @@ def adopt(
 def let_go(root: Path, games: Collection[str], keep: int | None) -> Published:
     """Make a generation without games that were taken. Raises StoreError where none would be left."""
     with generations.exclusive(root), generations.writing(root):
-        left = {game: path for game, path in current_files(root).items() if game not in games}
+        kept = bundles.kept(root)
+        left = {g: p for g, p in current_files(root).items() if g not in games or p.name != kept[g].name}
         if not left:
             raise StoreError("kb-empty", "No game would be left; remove the folder of the knowledge base instead.")
+        done = assembled(root, left, None, keep)
         for game in games:
             bundles.forget(root, game)
-        return assembled(root, left, None, keep)
+        return done
 
 
 def current_files(root: Path) -> Files:
@@ -76,7 +78,8 @@ def _hold_to_place(root: Path, path: Path, there: Files) -> None:
     if game in taken:
         why = f"the game was taken down on {taken[game].date}; `rulewright takedown {game} --undo` lets it come back"
         raise bundles.refused(path.name, why)
-    if game in there and game not in bundles.kept(root):
+    mine = bundles.kept(root).get(game)
+    if game in there and (mine is None or mine.name != there[game].name):
         why = f"{game} is made of rulebooks here; `rulewright remove {game}` first, or keep to those"
         raise bundles.refused(path.name, why)
     if clash := next(clashes(path, {g: p for g, p in there.items() if g != game}), None):

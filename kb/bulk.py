@@ -96,7 +96,7 @@ def _spooled(spool: IO[bytes], games: Mapping[str, Store], settings: Settings | 
 
 
 def _document(spool: IO[bytes], places: Places) -> Iterator[str | bytes]:
-    """The same: what stands between rows as text, rows as they are kept."""
+    """The export: what stands between rows as text, rows as they are kept."""
     yield f'{{"format": "{FORMAT}"'
     for kind in KINDS:
         yield f',\n"{kind}": ['

@@ -21,7 +21,7 @@ from typing import Any
 
 import orjson
 
-from rulewright.kb import bulk, part_writer, sources
+from rulewright.kb import bulk, part_writer, sources, symbols
 from rulewright.kb.bundles import NAME
 from rulewright.kb.codec import fits, loads
 from rulewright.kb.editions.model import Change, Edition, TermChange
@@ -185,6 +185,8 @@ def _hold_to_ids(knowledge: Knowledge, game: str) -> None:
     for b in knowledge.books:
         if b.game != game or not SLUG.fullmatch(b.id) or not LANG.fullmatch(b.lang) or not COLOUR.fullmatch(b.colour):
             raise Refused(f"it says of {b.id[:120]!r} what no book can be")
+        if not all(map(symbols.NAME.fullmatch, (*b.symbols, *([b.icon] if b.icon else ())))):
+            raise Refused(f"the symbols of {b.id[:120]!r} have names that none can have")
     depth: dict[str | None, int] = {None: 0}
     for s in knowledge.sections:  # in reading order: what stands above comes before
         book, _, rest = s.id.partition("/")

@@ -13,6 +13,7 @@ from rulewright.kb.errors import InputRefused
 from rulewright.kb.generations import replace_line
 
 FILE = "following"
+FETCHED = "followed"  # the folder of files that were fetched for the next generation
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,9 +73,11 @@ def manifest(folder: Path) -> dict[str, Any]:
 
 
 def sums(folder: Path) -> dict[str, str]:
-    """The checksums of a generation's files, by name; none where its manifest cannot be read."""
+    """The checksums of a generation's files, by name; none where it cannot be read, or is of another format."""
     try:
-        return {**manifest(folder)["files"]}
+        data = manifest(folder)
+        hold_to_format(data)
+        return {**data["files"]}
     except StoreError:
         return {}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.kb.symbols import undrawn
+from rulewright.kb.symbols import GONE, UNTAGGED, undrawn
 
 TAGS = frozenset(
     "p br hr strong em code ul ol li blockquote table thead tbody tr th td h3 h4 h5 h6 a span".split()  # noqa: SIM905
@@ -29,7 +29,6 @@ VALUES = {
     "start": re.compile(r"\d{1,6}"),
     "align": re.compile(r"left|center|right"),
 }
-PIECE = re.compile(r'[^<]++|<(?>(?:[^<>"]++|"[^"]*+")*)>|<')
 START = re.compile(r'<([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*)>')
 ATTRIBUTE = re.compile(r' ([a-z]+)="([^"]*)"')
 END = re.compile(r"</([a-z][a-z0-9]*)>")
@@ -42,11 +41,18 @@ def is_allowed(tag: str, name: str, value: str) -> bool:
 
 
 def is_clean(html: str, lang: str) -> bool:
-    """True for HTML of a rule in a language that can be put into a page as it is; drawings of symbols are our own."""
+    """True for HTML of a rule in a language that can be put into a page as it is.
+
+    Drawings of symbols are our own, but not within a tag: there their quotes would end an attribute.
+    """
+    if GONE in html:
+        return False
     inside: list[str] = []
-    for piece in PIECE.findall(undrawn(html, lang)):
+    for piece in UNTAGGED.findall(undrawn(html, lang)):
         if not piece.startswith("<"):
             continue
+        if GONE in piece:
+            return False
         if ended := END.fullmatch(piece):
             if not inside or inside.pop() != ended[1]:
                 return False

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import bundles, common, generations, publishing, remembered, takedowns
+from rulewright.kb import bundles, common, following, generations, publishing, remembered, takedowns
 from rulewright.kb.base import LOOK_EVERY
 from rulewright.kb.common import Taken
 from rulewright.kb.errors import NotFound, StoreError, not_among
@@ -134,6 +134,8 @@ def _forget(root: Path, game: str, known: Collection[str]) -> None:
         text = path.read_text(encoding="utf-8", errors="replace")
         if any(sign in text for sign in signs):
             path.unlink()
+    for path in (root / following.FETCHED).rglob(f"{game}@*"):
+        path.unlink()
     for of_generation in (root / COPIES).glob("*"):
         for copy in (of_generation / game, *of_generation.glob(f".{game}*")):
             shutil.rmtree(copy) if copy.is_dir() else copy.unlink(missing_ok=True)

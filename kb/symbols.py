@@ -17,8 +17,10 @@ from pathlib import Path
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 SHORTCODE = re.compile(r"(?<![\w:]):([a-z][a-z0-9-]{0,40}):(?![\w:])")
+NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
 LOST = "symbol-lost"
 UNKNOWN_DIE = "die-unknown"  # a die whose colour the copy lost
+GONE = "\0"  # stands where ``undrawn`` took something away; no HTML has it
 MISSING = frozenset({LOST, UNKNOWN_DIE})  # names that say that the copy does not show what was printed
 # a letter that a font hid and nobody could read, within a word
 UNREADABLE = re.compile(r"[\ufffd\ue000-\uf8ff]")
@@ -46,10 +48,11 @@ class Symbols:
     def drawn(self, code: str, lang: str = "en") -> str:
         """HTML of one symbol: a drawing that a screen reader can name and a copy can quote, else a badge."""
         name = escape(self.name(code, lang))
-        style = "symbol-lost" if code in MISSING else f"symbol symbol-{code}"
+        own = escape(code)
+        style = "symbol-lost" if code in MISSING else f"symbol symbol-{own}"
         drawing = self.drawings.get(code)
         if drawing is None:
-            return f'<span class="symbol-name symbol-{code}">{name}</span>'
+            return f'<span class="symbol-name symbol-{own}">{name}</span>'
         words = f'<span class="said">[{name}]</span>'  # unseen by the style sheet; what a reader copies has it
         return f'<span class="{style}" role="img" aria-label="{name}" title="{name}">{SVG}{drawing}</svg>{words}</span>'
 
@@ -84,13 +87,13 @@ def draw(html: str, lang: str = "en") -> str:
 
 
 def undrawn(html: str, lang: str = "en") -> str:
-    """HTML without what ``draw`` put into it, as this program puts it; what only looks like a drawing stays."""
+    """HTML with ``GONE`` for each thing that ``draw`` put into it; what only looks like a drawing stays."""
     known = symbols()
     for code in dict.fromkeys(DRAWN.findall(html)):
-        html = html.replace(known.drawn(code, lang), "")
+        html = html.replace(known.drawn(code, lang), GONE)
     for code in MISSING if "symbol-lost" in html else ():
-        html = html.replace(known.drawn(code, lang), "")
-    return html.replace(_unreadable(lang), "")
+        html = html.replace(known.drawn(code, lang), GONE)
+    return html.replace(_unreadable(lang), GONE)
 
 
 def legible(html: str, lang: str = "en") -> str:

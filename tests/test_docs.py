@@ -44,4 +44,4 @@ def test_every_promise_that_is_held_names_tests_that_exist() -> None:
         files = [(DOCS / link).resolve() for link in LINK.findall(tests)]
         assert files and all("def test_" in f.read_text(encoding="utf-8") for f in files), number
     named = {int(n) for n in re.findall(r"\d+", " ".join(re.findall(r"^\| ([\d, ]+) \|", held + rest, re.M)))}
-    assert named == set(range(1, 37)), "each promise is either held or not yet"
+    assert named == {*range(1, 37), 41, 42}, "each promise is either held or not yet"

@@ -29,9 +29,11 @@ from rulewright.kb import adopting, bundles, following, generations, takedowns
 from rulewright.kb.codec import fits
 from rulewright.kb.errors import InputRefused, RulewrightError, StoreError
 from rulewright.kb.following import Following
+from rulewright.kb.parts import SUFFIX
 from rulewright.kb.publishing import Access, Bulk, Publishing
+from rulewright.kb.whole import Watched
 
-FOLDER, HALF = "followed", "half"
+HALF = "half"
 PIECE = 2**18
 TRIES = 3  # of reading the list, while the source gets another generation
 FAREWELL = 1.0  # seconds between two looks for whoever started it
@@ -65,10 +67,12 @@ class Follower:
     def __init__(self, root: Path, url: str, keep: int = generations.KEPT, timeout: float = 30.0) -> None:
         self.root, self.url = root, url.rstrip("/")
         self.notes: list[str] = []
+        self._seen: Watched | None = None
+        self._refused: dict[str, InputRefused] = {}  # by checksum
         self._tried = ""  # the last generation of the source of which not all could be taken
         self._keep = keep
         self._client = Client(url, timeout)
-        self._home = root / FOLDER
+        self._home = root / following.FETCHED
 
     def update(self) -> bool:
         """Fetch what is not here and make it current; False where there is nothing new.
@@ -79,7 +83,7 @@ class Follower:
         following.hold_to_following(self.root)
         known = following.read(self.root)
         first = self._page(0)
-        if known == Following(self.url, first["generation"]) and (self.root / "current").exists():
+        if known == Following(self.url, first["generation"]) and self._is_whole():
             return False
         manifest = self._manifest(first)
         self.notes = []
@@ -88,15 +92,29 @@ class Follower:
         files = self._files(manifest)
         if not files:
             raise StoreError("follow-empty", f"{self.url} gives no game as a whole; what was here stays.")
-        here = {game: path.name for game, path in adopting.current_files(self.root).items()}
+        here = {game: path.name for game, path in self._here().items()}
         if manifest.generation == self._tried and here == {game: path.name for game, path in files.items()}:
             return False
         self._publish(files, manifest)
         self._tried = manifest.generation
         following.write(self.root, Following(self.url, "" if self.notes else manifest.generation))
+        for path in self._home.glob(f"*{SUFFIX}"):
+            path.unlink()  # the generation has it
         if not self.notes:
             shutil.rmtree(self._home)
         return True
+
+    def _is_whole(self) -> bool:
+        """True where what was made last is as it was then; all of it is read once, then only what was touched."""
+        try:
+            folder = generations.current(self.root)
+            if self._seen is None or self._seen.folder != folder:
+                seen = Watched.of(folder, generations.manifest(folder))
+                generations.verify(folder)
+                self._seen = seen
+            return self._seen.damaged() is None
+        except (StoreError, OSError):
+            return False
 
     # -- what the source has ------------------------------------------------------------------------------------------
 
@@ -106,7 +124,9 @@ class Follower:
         except ApiError as e:
             raise Away("follow-away", f"{e.detail.rstrip('.')}; what is here is served.", e.retry_after) from None
         if not isinstance(page, dict) or not fits(str, page.get("generation")) or not fits(int, page.get("total")):
-            raise StoreError("follow-unreadable", f"What {self.url} says of its games cannot be read.")
+            raise self._unreadable()
+        if not isinstance(page.get("results"), list):
+            raise self._unreadable()
         if page.get("format") != generations.FORMAT:
             what = f"{self.url} has files of format {page.get('format')!r}, and this release reads {generations.FORMAT}"
             raise StoreError("follow-format", f"{what}; run the same release at both.")
@@ -134,13 +154,23 @@ class Follower:
                 return part
         except (ValueError, KeyError, TypeError, InputRefused):
             pass
-        raise StoreError("follow-unreadable", f"What {self.url} says of its games cannot be read.")
+        raise self._unreadable()
+
+    def _unreadable(self) -> StoreError:
+        return StoreError("follow-unreadable", f"What {self.url} says of its games cannot be read.")
 
     # -- what is here -------------------------------------------------------------------------------------------------
 
+    def _here(self) -> dict[str, Path]:
+        """The file of each game; none where they are damaged, or another release's: all is fetched anew then."""
+        try:
+            return adopting.current_files(self.root)
+        except StoreError:
+            return {}
+
     def _files(self, manifest: Manifest) -> dict[str, Path]:
         """The file of each game, fetched where it is not here; as it was here where it cannot be taken."""
-        here, taken = adopting.current_files(self.root), takedowns.read(self.root)
+        here, taken = self._here(), takedowns.read(self.root)
         found: dict[str, Path] = {}
         for part in manifest.parts:
             if part.game in taken:
@@ -158,14 +188,23 @@ class Follower:
             return here[part.game]
         path = self._home / part.file
         if not path.is_file() or not bundles.is_whole(path):
-            half = self._home / HALF / part.file
-            self._fetch(part, half)
-            try:
-                with bundles.taken(half, self._home) as made:
-                    made.replace(path)
-            finally:
-                half.unlink()
+            self._take(part, path)
         return path
+
+    def _take(self, part: Part, path: Path) -> None:
+        """Fetch a file and check it. Raises InputRefused; what was refused once is not fetched again."""
+        if refusal := self._refused.get(part.sha256):
+            raise refusal
+        half = self._home / HALF / part.file
+        self._fetch(part, half)
+        try:
+            with bundles.taken(half, self._home) as made:
+                made.replace(path)
+        except InputRefused as e:
+            self._refused[part.sha256] = e
+            raise
+        finally:
+            half.unlink()
 
     def _fetch(self, part: Part, half: Path) -> None:
         """Fetch a file, or what is left of it. Raises InputRefused where it is another than was promised."""

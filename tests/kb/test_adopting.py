@@ -136,7 +136,7 @@ def test_a_file_that_was_damaged_here_is_told_and_taken_again(home: Path, heronr
     for folder in generations.folders(root):
         shutil.copyfile(path, folder / GAMES / path.name)
     report = build(root, [book(home, "Mudball", 2)])
-    assert any("damaged; `rulewright add` it again" in note for note in report.notes)
+    assert any("damaged, or of another release; get it anew" in note for note in report.notes)
     assert games(root) == ["mudball"]
     adopting.adopt(root, [heronry], 2)
     assert games(root) == ["heronry", "mudball"]

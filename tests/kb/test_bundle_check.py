@@ -97,6 +97,14 @@ HOSTILE: dict[str, tuple[Change, str]] = {
     "what is closed and was never open": (html("</td></table><p>a</p>"), "HTML"),
     "something like a drawing": (html('<p><span class="symbol symbol-die" onclick="x()">a</span></p>'), "HTML"),
     "a comment": (html("<p>a<!-- <script>--></p>"), "HTML"),
+    "a symbol that is a tag": (
+        sql("UPDATE books SET body=json_set(body, '$.symbols', json_array(?))", 'x"><img src=x>'),
+        "names that none can have",
+    ),
+    "an icon that is a tag": (
+        sql("UPDATE books SET body=json_set(body, '$.icon', ?)", 'x"><img src=x>'),
+        "names that none can have",
+    ),
     "a trigger": (sql("CREATE TRIGGER t AFTER INSERT ON books BEGIN DELETE FROM books; END"), "other tables"),
     "a view": (sql("CREATE VIEW v AS SELECT 1"), "other tables"),
     "one table more": (sql("CREATE TABLE mine (x)"), "other tables"),

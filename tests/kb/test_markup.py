@@ -7,6 +7,7 @@ import pytest
 from rulewright.kb.markup import is_clean
 from rulewright.kb.symbols import draw
 
+UNREADABLE = draw("\ufffd")
 CLEAN = (
     "",
     "<p>a &amp; b &lt;script&gt;</p>",
@@ -39,6 +40,9 @@ FOUL = (
     draw("<p>a :sword: b</p>").replace("aria-label", "onclick"),
     draw("<p>a :sword: b</p>").replace("<svg", "<svg onload=x"),
     "<style>p{}</style>",
+    f'<p><a class="term" href="/terms/x" title="{draw(":zzz:")}<script>x</script>">y</a></p>',
+    f'<p><a class="term" href="/terms/x" title="{UNREADABLE}<script>x</script>">y</a></p>',
+    "<p>a\0b</p>",
     "<math><mi>x</mi></math>",
     "<noscript><p>a</p></noscript>",
 )

@@ -17,8 +17,9 @@ from rulewright.ingest.build import build
 from rulewright.kb import adopting, bundles, following, generations, removal
 from rulewright.kb.base import LOOK_EVERY, KnowledgeBase
 from rulewright.kb.errors import InputRefused, StoreError
+from rulewright.kb.following import FETCHED
 from rulewright.kb.parts import GAMES
-from rulewright.web.following import FOLDER, HALF, Away, Follower
+from rulewright.web.following import HALF, Away, Follower
 from rulewright.web.settings import Settings
 
 RULES = "# {name}\n\n## 1 Throwing\n\nA player throws mud {n} times.\n\n## 2 Ducking\n\nSee rule 1.\n"
@@ -121,7 +122,7 @@ def test_it_has_what_the_source_has(source: Source, replica: Follower) -> None:
     names = [sorted(p.name for p in (generations.current(r) / GAMES).iterdir()) for r in (source.root, replica.root)]
     assert names[0] == names[1]
     assert settings(replica.root) == settings(source.root) and not settings(replica.root)["heronry"].index
-    assert not (replica.root / FOLDER).exists()
+    assert not (replica.root / FETCHED).exists()
 
 
 def test_what_is_here_is_not_fetched_again(source: Source, replica: Follower) -> None:
@@ -166,7 +167,7 @@ def test_a_source_that_is_away_costs_nothing_of_what_is_here(source: Source, rep
 
 
 def test_a_file_that_was_begun_is_gone_on_with(source: Source, replica: Follower) -> None:
-    half = replica.root / FOLDER / HALF
+    half = replica.root / FETCHED / HALF
     half.mkdir(parents=True)
     (file,) = (generations.current(source.root) / GAMES).glob("mudball@*")
     (half / file.name).write_bytes(file.read_bytes()[:10_000])
@@ -177,7 +178,7 @@ def test_a_file_that_was_begun_is_gone_on_with(source: Source, replica: Follower
 
 
 def test_what_was_begun_otherwise_is_begun_anew(source: Source, replica: Follower) -> None:
-    half = replica.root / FOLDER / HALF
+    half = replica.root / FETCHED / HALF
     half.mkdir(parents=True)
     (file,) = (generations.current(source.root) / GAMES).glob("mudball@*")
     for wrong in (b"?" * 10_000, b"?" * 10_000_000):
@@ -200,7 +201,7 @@ def test_a_source_that_breaks_off_is_gone_on_with(source: Source, replica: Follo
     source.spoil = broken
     assert replica.update() and any("broke off" in note for note in replica.notes)
     assert list(seen(replica.root)) == ["heronry"]
-    assert [p.stat().st_size for p in (replica.root / FOLDER / HALF).glob("mudball@*")] == [20_000]
+    assert [p.stat().st_size for p in (replica.root / FETCHED / HALF).glob("mudball@*")] == [20_000]
     source.files()
     source.spoil = whole
     assert replica.update() and source.files() == ["mudball"], "the other one was there already"
@@ -232,6 +233,8 @@ ROWS: dict[str, Callable[[dict[str, Any]], object]] = {
     "settings that are none": lambda told: told["results"][0].update(access="everybody"),
     "an index that is none": lambda told: told["results"][0].update(index="no"),
     "no rows": lambda told: told.update(results=[1]),
+    "no list": lambda told: told.pop("results"),
+    "a list that is none": lambda told: told.update(results=None),
     "a row less": lambda told: told["results"][0].pop("sha256"),
     "no number": lambda told: told.update(total="2"),
     "no generation": lambda told: told.pop("generation"),
@@ -295,3 +298,26 @@ def test_a_replica_can_be_followed(source: Source, replica: Follower, tmp_path: 
         assert third.update() and seen(third.root) == seen(source.root)
     finally:
         second.stop()
+
+
+def test_what_is_damaged_here_is_fetched_again(source: Source, replica: Follower) -> None:
+    replica.update()
+    whole = seen(replica.root)
+    for path in (generations.current(replica.root) / GAMES).iterdir():
+        path.write_bytes(path.read_bytes()[:-1] + b"x")
+    source.files()
+    assert replica.update() and sorted(source.files()) == ["heronry", "mudball"]
+    assert seen(replica.root) == whole
+
+
+def test_what_was_refused_is_not_fetched_again(
+    source: Source, replica: Follower, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, home: Path) -> Path:
+        raise bundles.refused(path.name, "it is of no use")
+
+    monkeypatch.setattr(bundles, "taken", refuse)
+    for asked in (["heronry", "mudball"], []):
+        with pytest.raises(StoreError, match="gives no game"):
+            replica.update()
+        assert sorted(source.files()) == asked

@@ -102,11 +102,11 @@ def serve(
 
 def _follow_site(root: Path, source: str, every: float) -> list[str]:
     """Have what a site has; the command that goes on with it. Raises where there is nothing to serve yet."""
-    from rulewright.web.following import Away, Follower
+    from rulewright.web.following import Follower
 
     try:
         Follower(root, source).update()
-    except Away as e:
+    except StoreError as e:
         _served_all_the_same(root, e)
     return ["rulewright.web.following", source, str(root), str(every)]
 

@@ -25,7 +25,10 @@ def takedown(game: str, undo: bool, root: Path) -> None:
 
     if undo:
         removal.undo(root, game)
-        click.echo(f"{game} is no longer taken down; `rulewright build` brings it back from its rulebooks.")
+        click.echo(
+            f"{game} is no longer taken down; `rulewright build` brings it back from its rulebooks, "
+            "`rulewright add` from its file."
+        )
         return
     removal.take_down(root, game, today())
     click.echo(f"{game} was taken down; `rulewright takedown {game} --undo` lets it come back.")
