@@ -29,7 +29,7 @@ LEAST_SHAPED = 5  # of a word whose spelling tells that two languages share it
 EXACT, LOOSE = "!+#%", "!+#%~"  # kinds of anchors by which a name of one word and of several is translated
 EXACTLY = "="  # before a form that the list has just so
 
-Table = npt.NDArray[np.float64]
+Table = npt.NDArray[np.float32]
 NamePair = tuple[str, str]
 
 
@@ -112,7 +112,7 @@ def likeness(one: Sequence[Counter[str]], two: Sequence[Counter[str]]) -> Table:
     at = {x: i for i, x in enumerate(sorted(both))}
     weight = {x: math.log(1 + (len(one) + len(two)) / seen[x]) for x in both}
     rows = [_vectors(of, at, weight) for of in (one, two)]
-    return np.asarray(rows[0] @ rows[1].T, dtype=np.float64)
+    return np.asarray(rows[0] @ rows[1].T)
 
 
 def _vectors(texts: Sequence[Counter[str]], at: dict[str, int], weight: dict[str, float]) -> npt.NDArray[np.float32]:

@@ -15,6 +15,7 @@ from rulewright.kb.model import Section
 TITLE, NUMBER, DEPTH, LENGTH = 0.6, 0.5, 0.15, 0.15
 LEAST = 0.35  # two sections that have less in common are not put together
 SHORT = 20  # characters by which an empty section is longer than nothing
+UP, LEFT, BOTH = range(3)  # where the best path to a place comes from
 ENOUGH = 0.6  # of the sections of the shorter book that have their like in the other: a translation
 
 
@@ -40,18 +41,20 @@ def is_translation(found: Sequence[Couple], one: Sequence[Section], two: Sequenc
 
 
 def _likeness(one: Sequence[Section], two: Sequence[Section], anchors: Anchors) -> Table:
+    """How much each section of the one has in common with each of the other: one table, filled sign by sign."""
     titles = [[anchors.of(s.title, s.lang) for s in of] for of in (one, two)]
     said = [
         [anchors.of(s.text, s.lang) + t for s, t in zip(of, own, strict=True)]
         for of, own in zip((one, two), titles, strict=True)
     ]
-    depths, sizes = [np.array(_depths(of)) for of in (one, two)], [np.array(_sizes(of)) for of in (one, two)]
+    depths, sizes = [np.array(_depths(of)) for of in (one, two)], [_sizes(of) for of in (one, two)]
     numbers = [np.array([s.number or "" for s in of]) for of in (one, two)]
-    numbered = (numbers[0][:, None] == numbers[1][None, :]) & (numbers[0] != "")[:, None]
-    apart = np.abs(sizes[0][:, None] - sizes[1][None, :])
-    found = likeness(said[0], said[1]) + TITLE * likeness(titles[0], titles[1]) + NUMBER * numbered
-    found += DEPTH * (depths[0][:, None] == depths[1][None, :]) + LENGTH * (2 * np.exp(-apart) - 1)
-    return np.asarray(found, dtype=np.float64)
+    found = likeness(said[0], said[1])
+    found += TITLE * likeness(titles[0], titles[1])
+    found[(numbers[0][:, None] == numbers[1]) & (numbers[0] != "")[:, None]] += NUMBER
+    found[depths[0][:, None] == depths[1]] += DEPTH
+    found += LENGTH * (2 * np.exp(-np.abs(sizes[0][:, None] - sizes[1])) - 1)
+    return found
 
 
 def _depths(sections: Sequence[Section]) -> list[int]:
@@ -61,23 +64,25 @@ def _depths(sections: Sequence[Section]) -> list[int]:
     return [depth[s.id] for s in sections]
 
 
-def _sizes(sections: Sequence[Section]) -> list[float]:
-    return [math.log(SHORT + len(s.text)) for s in sections]
+def _sizes(sections: Sequence[Section]) -> Table:
+    return np.array([math.log(SHORT + len(s.text)) for s in sections], dtype=np.float32)
 
 
 def best_path(gain: Table) -> list[tuple[int, int]]:
     """The pairs (row, column), both rising, whose gains add up to most; what is left out gains nothing."""
-    best = np.zeros((gain.shape[0] + 1, gain.shape[1] + 1))
-    for i, row in enumerate(gain, start=1):
-        best[i, 1:] = np.maximum.accumulate(np.maximum(best[i - 1, 1:], best[i - 1, :-1] + row))
+    best = np.zeros(gain.shape[1] + 1)
+    came = np.full(gain.shape, BOTH, np.int8)
+    for step, row in zip(came, gain, strict=True):
+        here = np.zeros_like(best)
+        here[1:] = np.maximum.accumulate(np.maximum(best[1:], best[:-1] + row))
+        step[here[1:] == here[:-1]] = LEFT
+        step[here[1:] == best[1:]] = UP
+        best = here
     out: list[tuple[int, int]] = []
     i, j = gain.shape
     while i and j:
-        if best[i, j] == best[i - 1, j]:
-            i -= 1
-        elif best[i, j] == best[i, j - 1]:
-            j -= 1
-        else:
-            i, j = i - 1, j - 1
+        step = came[i - 1, j - 1]
+        i, j = i - (step != LEFT), j - (step != UP)
+        if step == BOTH:
             out.append((i, j))
     return out[::-1]

@@ -49,14 +49,14 @@ class _Cost:
         self._sizes = [list(accumulate((len(s.text) for s in of), initial=0)) for of in (one, two)]
         self._growth = self._sizes[1][-1] / max(self._sizes[0][-1], 1)  # the one language is longer than the other
         said = [[anchors.of(s.text, lang) for s in of] for of, lang in ((one, a), (two, b))]
-        self._like: list[list[float]] = likeness(*said).tolist()
+        self._like = likeness(*said)
 
     def of(self, i: int, j: int, n: int, m: int) -> float:
         """The cost of the sentences ``[i, i + n)`` as a translation of ``[j, j + m)``."""
         prior = COST[n, m]
         if not n or not m:
             return prior
-        like = (self._like[i][j] + self._like[i + n - 1][j + m - 1]) / 2
+        like = float(self._like[i, j] + self._like[i + n - 1, j + m - 1]) / 2
         odd = OTHER_KIND * (self._kinds[0][i] is not self._kinds[1][j])
         return prior + self._length(i, j, n, m) + odd - SHARED * like
 

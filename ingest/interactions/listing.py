@@ -1,4 +1,4 @@
-"""Enumerations that say of what kind things are: "special moves (hop, flap or dive)", "three flocks: the grey, ..."."""
+"""Enumerations that say of what kind things are: "moves (hop, flap or dive)", "flocks: the grey, ...", "the birds are ..."."""
 
 from __future__ import annotations
 
@@ -7,38 +7,50 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.ingest.interactions.line import Line
 from rulewright.ingest.interactions.mentions import Mention
+from rulewright.ingest.interactions.who import NEAR
 from rulewright.ingest.references.names import singular
 from rulewright.ingest.text.forms import bare
 
 LEAST = 2  # things that are enumerated and named
 MOST = 60  # words and marks of an enumeration that are looked at
 LONGEST = 3  # words of a thing that is enumerated
-CLOSES = {"(": frozenset(")"), ":": frozenset(".;:")}
+SENTENCE = frozenset(".;:")
+CLOSES = {"(": frozenset(")"), ":": SENTENCE}
+ARE = 3  # things at least that a sentence says a kind are: of two it may say what they are like
 LABEL = ":"  # behind a bracket that belongs to what a paragraph is called: "Dive (wings, tail): ..."
 
 Word = tuple[str, int, int]
 
 
 def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
-    """Each name of a kind with the names that are enumerated behind it: of one in brackets, of many behind a colon.
+    """Each name of a kind with the names that are enumerated behind it: of one in brackets, of many behind a colon or
+    "are".
 
     Nothing but short names stands in an enumeration, and at least two are of known things; otherwise it is none.
     """
     places = {(m.start, m.end): m for m in line.mentions}
+    are = {s.start for s in line.said if line.is_bare(s)}
     for kind in line.mentions:
+        first = bisect_left(line.starts, kind.end)
         mark = line.behind(kind.end)
         if mark in CLOSES and (mark == "(" or _is_many(line, kind)):
-            first = bisect_left(line.starts, kind.end) + 1
-            spans = _enumerated(line, line.words[first : first + MOST], CLOSES[mark])
-            found = [places[span] for span in spans if span in places]
-            if len(found) >= LEAST and spans[0] in places:  # not "(for example, a goose)"
-                yield kind, found
+            closes, least = CLOSES[mark], LEAST
+        elif line.starts[first : first + 1] and line.starts[first] in are and _is_many(line, kind, whole=True):
+            closes, least = SENTENCE, ARE
+        else:
+            continue
+        spans = _enumerated(line, line.words[first + 1 : first + 1 + MOST], closes)
+        found = [places[span] for span in spans if span in places]
+        if len(spans) >= least and len(found) >= LEAST and spans[0] in places:  # not "(for example, a goose)"
+            yield kind, found
 
 
-def _is_many(line: Line, kind: Mention) -> bool:
-    """True for a name in the plural."""
+def _is_many(line: Line, kind: Mention, whole: bool = False) -> bool:
+    """True for a name in the plural; ``whole``: that no phrase holds, as "the wings of the geese" holds them."""
     last = [bare(w) for w in line.between(kind.start, kind.end)[-1:]]
-    return any(singular(w, line.lang) != w for w in last)
+    held = [w for w in line.before(kind.start, NEAR) if w not in line.small("articles")][-1:]
+    many = any(singular(w, line.lang) != w for w in last)
+    return many and not (whole and not line.small("phrase").isdisjoint(held))
 
 
 def _enumerated(line: Line, words: Sequence[Word], closes: frozenset[str]) -> list[tuple[int, int]]:

@@ -32,7 +32,6 @@ from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.model import InteractionType as T
 
 NEXT = 1  # words between what is added ("grip modifier") and what it is added to
-MANY = 2  # things that are enumerated
 NOT_ITSELF = frozenset(  # of these, what is one of a kind is not what the name says
     f"subject {how}" for how in ("with words", "near", "apart", "another", "in phrase", "inexact")
 ) | {"goes on", "kind behind", "words before the object", "not right behind"}
@@ -182,15 +181,10 @@ class _Reader:
                 return
 
     def _is(self, s: Said, who: list[Subject], acted_on: list[Object]) -> Iterator[Stated]:
-        """ "is" and "are": what somebody is or becomes, or of what kind the things are that are enumerated."""
+        """ "is" and "are": what somebody is or becomes."""
         for o in acted_on:
-            if "words before the object" in o.doubts:
-                continue
-            if self.facts.kind(o.mention.term) == "state":
+            if "words before the object" not in o.doubts and self.facts.kind(o.mention.term) == "state":
                 yield from self._each(who, o.mention.term, s, {*o.doubts, "only is"})
-            elif len(acted_on) > MANY and [x.known for x in who] == ["mention"]:
-                kind = s._replace(says=KINDS)
-                yield from self._claim(Subject(o.mention.term, "listed"), who[0].term, kind, o.doubts)
 
     def _none(self, clause: Piece, s: Said, who: list[Subject]) -> Iterator[Stated]:
         """ "There is no A during B"."""

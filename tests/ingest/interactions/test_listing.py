@@ -15,6 +15,7 @@ KINDS = {("wings", "includes", "honk-token"), ("fear", "includes", "honk-token")
         "There are two Honk Tokens: Wings and Fear.",
         "Take a Honk Token (Wings or Fear).",
         "Take all Honk Tokens (the **Wings**, the old pond, and the **Fear**) to the nest.",  # one is no term
+        "A goose's Honk Tokens are Wings, Fear and the old pond.",
     ],
 )
 def test_what_is_enumerated_is_of_the_kind_before_it(text: str) -> None:
@@ -29,6 +30,9 @@ def test_what_is_enumerated_is_of_the_kind_before_it(text: str) -> None:
         "The Honk Tokens (for example Wings or Fear) are old.",
         "The Honk Token (Wings, Fear): old geese have it.",  # what a paragraph is called
         "The Honk Tokens: geese with Wings take them, Fear and Mud.",  # no names alone
+        "Honk Tokens are Wings and Fear.",  # of two it may say what they are like
+        "The eggs of the Honk Tokens are Wings, Fear and Mud.",
+        "The Honk Tokens are",
     ],
 )
 def test_what_is_no_enumeration_of_names_says_nothing(text: str) -> None:
