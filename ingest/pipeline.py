@@ -63,7 +63,7 @@ def cite_game(game: str, readings: Sequence[BookReading], corpus: Corpus, overla
     """The first part of a study: the terms of a game's books, what points where, and the terms' translations."""
     overlay = overlay or Overlay(game, readings)
     profiles = {r.book.id: corpus.profile(r.book.id) for r in readings}
-    terms = keep_apart(t for r in readings if r.book.lang in LANGUAGES for t in find_terms(r, profiles[r.book.id]))
+    terms = keep_apart(t for r in readings if r.book.lang in LANGUAGES for t in find_terms(r))
     terms = overlay.terms(told(terms, corpus.lexicons.get(game, {}).get("variants", {})))
     terms, translations = align(game, readings, terms, lexicon_of(corpus.lexicons, game))
     explicit = tuple(x for r in readings for x in find_references(r, readings, terms, profiles[r.book.id]))

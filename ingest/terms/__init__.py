@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulewright.ingest.corpus import Profile
 from rulewright.ingest.terms.below import led_below
 from rulewright.ingest.terms.book import BookText
 from rulewright.ingest.terms.choose import choose
@@ -26,7 +25,7 @@ from rulewright.kb.model import BookReading, Term
 __all__ = ["find_terms", "keep_apart", "led_below", "told"]
 
 
-def find_terms(reading: BookReading, profile: Profile | None) -> tuple[Term, ...]:
+def find_terms(reading: BookReading) -> tuple[Term, ...]:
     """The terms that one book defines, by place; homonyms that are kept apart get a telling suffix."""
     book = BookText(reading)
     listed = indexed(book)

@@ -23,7 +23,7 @@ def spanish(*parts: Part) -> BookReading:
 
 
 def pairs(readings: list[BookReading], lexicon: Lexicon = Lexicon()) -> dict[tuple[str, str], Translation]:  # noqa: B008
-    terms = keep_apart(t for r in readings for t in find_terms(r, None))
+    terms = keep_apart(t for r in readings for t in find_terms(r))
     _, found = align("g", readings, terms, lexicon)
     return {(t.a.casefold(), t.b.casefold()): t for t in found}
 
@@ -60,7 +60,7 @@ def test_any_two_languages_are_paired() -> None:
         lang="fr",
         book="g-regles",
     )
-    terms = keep_apart(t for r in (EN, ES, french) for t in find_terms(r, None))
+    terms = keep_apart(t for r in (EN, ES, french) for t in find_terms(r))
     linked, found = align("g", [EN, ES, french], terms, Lexicon())
     named = {(t.a_lang, t.a.casefold(), t.b_lang, t.b.casefold()) for t in found}
     assert {("en", "fleet", "fr", "vif"), ("es", "veloz", "fr", "vif"), ("en", "fleet", "es", "veloz")} <= named
@@ -77,7 +77,7 @@ def test_a_translation_is_seen_from_either_side() -> None:
 
 
 def test_terms_know_their_translations_both_ways() -> None:
-    terms = keep_apart(t for r in (EN, ES) for t in find_terms(r, None))
+    terms = keep_apart(t for r in (EN, ES) for t in find_terms(r))
     linked, _ = align("g", [EN, ES], terms, Lexicon())
     by_id = {t.id: t for t in linked}
     assert by_id["g/en/grim"].translations == ("g/es/torvo",)
@@ -91,7 +91,7 @@ def test_other_structures_are_not_forced_together() -> None:
 
 
 def test_one_language_has_no_pairs() -> None:
-    terms = find_terms(EN, None)
+    terms = find_terms(EN)
     assert align("g", [EN], terms, Lexicon((("model", "miniatura"),))) == (terms, ())
 
 
@@ -210,7 +210,7 @@ def test_words_that_both_languages_spell_alike_need_a_name_on_both_sides() -> No
 def test_the_heading_that_translates_a_term_defines_it() -> None:
     en = english(Part("Grim (X)", "The model has 11 lives."), Part("Fleet", "The model walks 12 paces.", number="2.2"))
     es = spanish(Part("Torvo (X)", "La miniatura tiene 11 vidas."), Part("Veloz", "Son 12 pasos", number="2.2"))
-    terms = keep_apart(t for r in (en, es) for t in find_terms(r, None))
+    terms = keep_apart(t for r in (en, es) for t in find_terms(r))
     assert "g/es/veloz" not in {t.id for t in terms}
     linked = {t.id: t for t in align("g", [en, es], terms, Lexicon())[0]}
     made = linked["g/es/veloz"]

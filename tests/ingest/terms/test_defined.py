@@ -26,7 +26,7 @@ When
 
 
 def test_markdown() -> None:
-    terms = by_name(find_terms(make_book(Part("The river", LIST)), None))
+    terms = by_name(find_terms(make_book(Part("The river", LIST))))
     assert {"low water", "keep a watch", "long haul", "tide count"} <= terms.keys()
     assert "when" not in terms  # a question, no name
     assert "LH" in terms["long haul"].aliases
@@ -35,7 +35,7 @@ def test_markdown() -> None:
 
 def test_the_definition_reaches_to_its_last_line() -> None:
     book = make_book(Part("The river", LIST))
-    where = by_name(find_terms(book, None))["low water"].definition
+    where = by_name(find_terms(book))["low water"].definition
     assert book.source[where.start : where.end] == "Low Water\n: The hours around noon.\n: Nobody sails."
 
 
@@ -43,19 +43,19 @@ def test_html() -> None:
     text = "Gather Reeds – Whoever stands in the mud may take one."
     book = make_book(Part("<dt>", text))
     section = replace(book.sections[0], title="The bank")
-    terms = by_name(find_terms(replace(book, sections=(section,)), None))
+    terms = by_name(find_terms(replace(book, sections=(section,))))
     assert "gather reeds" in terms
-    assert "gather reeds" not in by_name(find_terms(make_book(Part("The bank", text)), None))
+    assert "gather reeds" not in by_name(find_terms(make_book(Part("The bank", text))))
 
 
 def test_a_name_of_two_lists_is_one_term() -> None:
     again = "Low Water\n: When the boats lie on the mud.\n"
-    terms = find_terms(make_book(Part("The river", LIST), Part("The harbour", again)), None)
+    terms = find_terms(make_book(Part("The river", LIST), Part("The harbour", again)))
     assert [t.name for t in terms].count("Low Water") == 1
 
 
 def test_a_line_too_long_for_a_name_is_none() -> None:
     terms = by_name(
-        find_terms(make_book(Part("The river", f"{'Low ' * 14}Tide\n: Mud.\n\n{'Low ' * 15}Ebb\n: Mud.\n")), None)
+        find_terms(make_book(Part("The river", f"{'Low ' * 14}Tide\n: Mud.\n\n{'Low ' * 15}Ebb\n: Mud.\n")))
     )
     assert [n.split()[-1] for n in terms if "low" in n] == ["tide"]

@@ -9,14 +9,14 @@ SAYS = "The boats lie in the mud until somebody rows."
 
 
 def names(*parts: Part) -> set[str]:
-    return set(by_name(find_terms(make_book(*parts), None)))
+    return set(by_name(find_terms(make_book(*parts))))
 
 
 def test_a_label_of_one_section_after_the_other_is_one_term() -> None:
     beasts = [Part(b, f"**Habit:** The {b} hides under the wet boards.", 1) for b in ("newt", "otter", "pike")]
-    terms = [t for t in find_terms(make_book(Part("Beasts", SAYS), *beasts), None) if t.name == "Habit"]
+    terms = [t for t in find_terms(make_book(Part("Beasts", SAYS), *beasts)) if t.name == "Habit"]
     assert [t.definition.section for t in terms] == [make_book(Part("Beasts", SAYS), *beasts).sections[1].id]
-    two = find_terms(make_book(Part("Beasts", SAYS), *beasts[:2]), None)
+    two = find_terms(make_book(Part("Beasts", SAYS), *beasts[:2]))
     assert [t.name for t in two].count("Habit") == 2
 
 
@@ -39,7 +39,7 @@ def test_a_label_in_many_places_of_the_book_is_one_term() -> None:
         parts = [
             (Part(f"Pond {i}", SAYS), Part(f"Beast {i}", f"**Habit:** Beast {i} hides in it.", 1)) for i in range(n)
         ]
-        return [t.name for t in find_terms(make_book(*sum(parts, ())), None)]
+        return [t.name for t in find_terms(make_book(*sum(parts, ())))]
 
     assert beasts(3).count("Habit") == 3
     assert beasts(4).count("Habit") == 1

@@ -17,7 +17,7 @@ SAYS = "This thing does something to the crew."  # a sentence that explains
 
 
 def names(*parts: Part, lang: str = "en") -> set[str]:
-    return set(by_name(find_terms(make_book(*parts, lang=lang), None)))
+    return set(by_name(find_terms(make_book(*parts, lang=lang))))
 
 
 # -- headings -----------------------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ def test_keyword_headings_have_kind_parameter_and_place() -> None:
         Part("GRIM (X)", "The crew ignores X wounds.", 1),
         Part("SURE-FOOTED", "The crew never slips on mud.", 1),
     )
-    found = by_name(find_terms(book, None))
+    found = by_name(find_terms(book))
     grim = found["grim"]
     assert (grim.params, grim.kind, grim.lang, grim.id) == ("(X)", TermKind.KEYWORD, "en", "g/en/grim")
     assert book.source[grim.definition.start : grim.definition.end].startswith("GRIM (X)\n\nThe crew")
@@ -97,7 +97,7 @@ def test_a_heading_that_many_sections_have_below_them_is_a_part_of_each(times: i
 @pytest.mark.parametrize(("title", "alias"), [("TROLLING A LINE", "trolling"), ("MAKING A RAFT", None)])
 def test_the_verb_of_a_heading_is_another_name_unless_everybody_does_it(title: str, alias: str | None) -> None:
     part = Part(title, f"{SAYS} {title.capitalize()} takes all day, and then you {title.casefold()} once more.")
-    (term,) = find_terms(make_book(part), None)
+    (term,) = find_terms(make_book(part))
     assert [a for a in term.aliases if " " not in a and a.casefold().endswith("ing")] == (
         [alias.capitalize()] if alias else []
     )
@@ -120,7 +120,7 @@ def test_a_numbered_order_is_a_step_and_a_scenario_no_term() -> None:
 
 
 def test_capitals_read_as_running_text_prints_them() -> None:
-    found = find_terms(make_book(Part("BLOCK LOS", "The model has Block LoS now. Each Block LoS counts.")), None)
+    found = find_terms(make_book(Part("BLOCK LOS", "The model has Block LoS now. Each Block LoS counts.")))
     assert [t.name for t in found] == ["Block LoS"]
 
 
@@ -148,7 +148,7 @@ def test_entries(text: str, expected: str | None) -> None:
 
 def test_an_entry_gives_abbreviation_and_place() -> None:
     book = make_book(Part("Introduction", "First a word. Pace [PAC] – how far the model walks."))
-    (pace,) = find_terms(book, None)
+    (pace,) = find_terms(book)
     assert pace.aliases == ("PAC",)
     assert book.source[pace.definition.start :].startswith("Pace [PAC] –")
 
@@ -209,7 +209,7 @@ def test_a_mark_is_defined_where_the_book_speaks_of_it() -> None:
         Part("Introduction", "Pick a **faction** first."),
         Part("General", "You pick a **faction** now. The faction has a colour. A faction has a lord. Factions fight."),
     )
-    (faction,) = find_terms(book, None)
+    (faction,) = find_terms(book)
     assert faction.definition.section == book.sections[1].id
 
 
@@ -221,7 +221,7 @@ def test_numbered_rules() -> None:
         Part("Faith", number="500.2"),
         Part("Faith is a triggered ability", "Faith is a triggered ability. It helps.", 1, number="500.2.1"),
     ]
-    found = by_name(find_terms(make_book(*parts), None))
+    found = by_name(find_terms(make_book(*parts)))
     assert {"infantry units", "cavalry units", "faith"} <= set(found)
     assert "Infantry" in found["infantry units"].aliases
     assert found["faith"].kind is TermKind.ABILITY
@@ -232,7 +232,7 @@ def test_numbered_rules() -> None:
 
 def test_a_compound_that_is_used_again_and_again() -> None:
     text = "Place a soot token. Each soot token counts. Remove all soot tokens. Take another token."
-    found = by_name(find_terms(make_book(Part("General", text)), None))
+    found = by_name(find_terms(make_book(Part("General", text))))
     assert set(found) == {"soot token"}
     assert found["soot token"].kind is TermKind.TOKEN
     assert "soot tokens" in found["soot token"].aliases
@@ -263,39 +263,39 @@ def test_homonyms_are_kept_apart() -> None:
         Part("TERRAIN", SAYS),
         Part("COVER (D)", "This piece of terrain gives cover.", 1),
     )
-    covers = [t for t in find_terms(book, None) if t.name == "Cover"]
+    covers = [t for t in find_terms(book) if t.name == "Cover"]
     assert len(covers) == len({t.id for t in covers}) == 3
     assert {t.id for t in covers} >= {"g/en/cover", "g/en/cover-keyword", "g/en/cover-terrain"}
 
 
 def test_two_books_may_define_one_name() -> None:
-    one = find_terms(make_book(Part("GRIM", SAYS + " Grim it is.")), None)
-    other = find_terms(make_book(Part("GRIM", SAYS + " Grim it is."), book="g-tournament"), None)
+    one = find_terms(make_book(Part("GRIM", SAYS + " Grim it is.")))
+    other = find_terms(make_book(Part("GRIM", SAYS + " Grim it is."), book="g-tournament"))
     assert [t.id for t in keep_apart([*one, *other])] == ["g/en/grim", "g/en/grim-tournament"]
 
 
 def test_an_empty_book_has_no_terms() -> None:
-    assert find_terms(make_book(), None) == ()
-    assert find_terms(make_book(Part("", "")), None) == ()
+    assert find_terms(make_book()) == ()
+    assert find_terms(make_book(Part("", ""))) == ()
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.text(alphabet="ABab *.:–-()[]X/|\n1“”", max_size=60), max_size=6), st.sampled_from(["en", "es"]))
 def test_whatever_the_text_every_term_has_its_place(texts: list[str], lang: str) -> None:
     book = make_book(*(Part(t[:20].strip() or "X", t, n % 2) for n, t in enumerate(texts)), lang=lang)
-    found = find_terms(book, None)
+    found = find_terms(book)
     assert len({t.id for t in found}) == len(found)
     for t in found:
         assert 0 <= t.definition.start <= t.definition.end <= len(book.source)
         assert t.name and t.definition.section in {s.id for s in book.sections}
-    assert found == find_terms(book, None)
+    assert found == find_terms(book)
 
 
 # -- one thing, said twice ----------------------------------------------------------------------------------------
 
 
 def count(name: str, *parts: Part) -> int:
-    found = find_terms(make_book(*parts), None)
+    found = find_terms(make_book(*parts))
     return sum(t.name.casefold() in (name, f"{name}s") for t in found)
 
 
@@ -326,30 +326,30 @@ def test_two_headings_of_one_thing_are_one_term_that_the_fuller_text_defines() -
     summary = Part("Rowing", "Row where you like.", 1)
     whole = Part("Rowing", "A crew that rows moves its raft by an oar's length for each member it has.", 1)
     book = make_book(Part("The night", SAYS), summary, Part("Rafts", SAYS), whole)
-    (found,) = [t for t in find_terms(book, None) if t.name == "Rowing"]
+    (found,) = [t for t in find_terms(book) if t.name == "Rowing"]
     assert found.definition.section == book.sections[3].id
     scenes = [replace(p, kind=SectionKind.SCENARIO) for p in (summary, whole)]
     book = make_book(Part("The bog", SAYS), scenes[0], Part("The lake", SAYS), scenes[1])
-    assert [t.definition.section for t in find_terms(book, None) if t.name == "Rowing"] == [book.sections[1].id]
+    assert [t.definition.section for t in find_terms(book) if t.name == "Rowing"] == [book.sections[1].id]
 
 
 def test_a_word_that_says_nothing_is_no_form_of_a_name() -> None:
-    (news,) = find_terms(make_book(Part("NEWS", "News comes at dawn. A new crew hears it last.")), None)
+    (news,) = find_terms(make_book(Part("NEWS", "News comes at dawn. A new crew hears it last.")))
     assert "new" not in news.aliases
 
 
 def test_an_abbreviation_makes_no_other_forms() -> None:
     los = Part("LINE OF SIGHT (LoS)", "A model needs a line of sight. Each time it loses its LoS, it stops.")
-    (found,) = [t for t in find_terms(make_book(los), None) if t.name.casefold() == "line of sight"]
+    (found,) = [t for t in find_terms(make_book(los)) if t.name.casefold() == "line of sight"]
     assert "LoS" in found.aliases
     assert "loses" not in found.aliases
 
 
 def test_the_name_of_the_game_is_no_term() -> None:
     book = make_book(Part("MARSH FIGHT", "A game for two crews. Marsh fight is quick."))
-    assert "marsh fight" in by_name(find_terms(book, None))
+    assert "marsh fight" in by_name(find_terms(book))
     titled = replace(book, book=replace(book.book, title="Marsh Fight: the rules"))
-    assert "marsh fight" not in by_name(find_terms(titled, None))
+    assert "marsh fight" not in by_name(find_terms(titled))
 
 
 @pytest.mark.parametrize(
@@ -380,7 +380,7 @@ def test_a_subject_with_its_verb_is_no_kind_of_roll() -> None:
 
 def test_the_verb_in_the_text_under_its_heading_is_the_same_term() -> None:
     book = make_book(Part("Leaping", "On its turn a crew can **leap** over a ditch."), Part("Mud", SAYS))
-    assert [t.name for t in find_terms(book, None) if "leap" in {key(n) for n in (t.name, *t.aliases)}] == ["Leaping"]
+    assert [t.name for t in find_terms(book) if "leap" in {key(n) for n in (t.name, *t.aliases)}] == ["Leaping"]
 
 
 def test_what_stands_in_bold_at_the_head_of_a_table_is_no_term() -> None:

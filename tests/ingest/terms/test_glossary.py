@@ -27,7 +27,7 @@ SAYS = "It is what the players put on the table before the game begins. See rule
 )
 def test_every_entry_is_a_term(title: str, name: str) -> None:
     reading = make_book(Part("Glossary", kind=R), Part(title, SAYS, 1, R))
-    (term,) = (t for t in find_terms(reading, None) if t.definition.section == reading.sections[1].id)
+    (term,) = (t for t in find_terms(reading) if t.definition.section == reading.sections[1].id)
     assert term.name == name
     assert reading.source[term.definition.start :].startswith(title)
 
@@ -47,7 +47,7 @@ def test_every_entry_is_a_term(title: str, name: str) -> None:
 )
 def test_kind_by_the_first_words(says: str, kind: TermKind) -> None:
     reading = make_book(Part("Glossary", kind=R), Part("Mudroll", says, 1, R))
-    assert by_name(find_terms(reading, None))["mudroll"].kind is kind
+    assert by_name(find_terms(reading))["mudroll"].kind is kind
 
 
 def test_what_a_rule_and_the_glossary_define_are_two_terms() -> None:
@@ -57,7 +57,7 @@ def test_what_a_rule_and_the_glossary_define_are_two_terms() -> None:
         Part("Glossary", kind=R),
         Part("Rolling", SAYS, 1, R),
     )
-    assert [t.definition.section for t in find_terms(reading, None) if t.name == "Rolling"] == [
+    assert [t.definition.section for t in find_terms(reading) if t.name == "Rolling"] == [
         reading.sections[1].id,
         reading.sections[3].id,
     ]
@@ -66,8 +66,8 @@ def test_what_a_rule_and_the_glossary_define_are_two_terms() -> None:
 @pytest.mark.parametrize("entry", [Part("Empty", "", 1, R), Part("A word " * 12, SAYS, 1, R)])
 def test_an_entry_without_text_or_too_long_is_none(entry: Part) -> None:
     reading = make_book(Part("Glossary", kind=R), entry)
-    assert not [t for t in find_terms(reading, None) if t.name.startswith(("Empty", "A word"))]
+    assert not [t for t in find_terms(reading) if t.name.startswith(("Empty", "A word"))]
 
 
 def test_a_heading_outside_of_the_glossary_is_judged_by_its_words() -> None:
-    assert "do nothing" not in by_name(find_terms(make_book(Part("Do Nothing", SAYS)), None))
+    assert "do nothing" not in by_name(find_terms(make_book(Part("Do Nothing", SAYS))))

@@ -9,7 +9,7 @@ SAYS = "The boats lie in the mud until somebody rows."
 
 
 def names(*parts: Part) -> set[str]:
-    return set(by_name(find_terms(make_book(*parts), None)))
+    return set(by_name(find_terms(make_book(*parts))))
 
 
 def test_a_lead_that_headings_share_is_no_part_of_the_name() -> None:
@@ -19,13 +19,13 @@ def test_a_lead_that_headings_share_is_no_part_of_the_name() -> None:
 
 def test_one_of_a_heading_that_tells_its_kind_and_one_that_does_not_is_listed_once() -> None:
     chapters = [Part("Skills"), Part("Diving", SAYS, 1), Part("Tricks"), Part("Diving", SAYS, 1)]
-    terms = find_terms(make_book(*chapters), None)
+    terms = find_terms(make_book(*chapters))
     assert [t.name for t in terms].count("Diving") == 1
 
 
 def test_a_field_under_a_heading_is_not_what_defines_it() -> None:
     book = make_book(Part("Amulets"), Part("Eel Charm", "(Recharge 6+)\n\nThe eel that you hold sleeps until dawn.", 1))
-    where = next(t for t in find_terms(book, None) if t.name == "Eel Charm").definition
+    where = next(t for t in find_terms(book) if t.name == "Eel Charm").definition
     assert book.source[where.start : where.end].endswith("sleeps until dawn.")
 
 

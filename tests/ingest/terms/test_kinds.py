@@ -14,7 +14,7 @@ SAYS = {"en": "This thing does something to the crew.", "es": "Esta cosa le hace
 def kind(title: str, text: str, lang: str = "en") -> TermKind:
     """The kind of what a heading names, as a book uses its name."""
     book = make_book(Part(title, SAYS[lang]), Part("Marsh", text), lang=lang)
-    return by_name(find_terms(book, None))[title.casefold()].kind
+    return by_name(find_terms(book))[title.casefold()].kind
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,11 @@ def test_headings_above_go_before_what_is_said() -> None:
         Part("ROW", "The crew moves its boat.", 1),
         Part("Marsh", "You may row. You must row."),
     )
-    assert by_name(find_terms(book, None))["row"].kind is TermKind.STATE
+    assert by_name(find_terms(book))["row"].kind is TermKind.STATE
 
 
 def kinds(*parts: Part, lang: str = "en") -> dict[str, str]:
-    return {name: str(t.kind) for name, t in by_name(find_terms(make_book(*parts, lang=lang), None)).items()}
+    return {name: str(t.kind) for name, t in by_name(find_terms(make_book(*parts, lang=lang))).items()}
 
 
 def test_what_is_counted_up_as_of_a_kind_is_of_that_kind() -> None:
@@ -118,4 +118,4 @@ def test_the_infinitive_of_a_definition_tells_an_action_or_what_comes_of_it() ->
 @pytest.mark.parametrize("above", ["Skill Points", "Skill Checks", "How Skills Work"])
 def test_what_stands_under_what_is_said_of_skills_is_none(above: str) -> None:
     book = make_book(Part(above, SAYS["en"]), Part("Wet Rope", SAYS["en"], 1))
-    assert by_name(find_terms(book, None))["wet rope"].kind is TermKind.TERM
+    assert by_name(find_terms(book))["wet rope"].kind is TermKind.TERM

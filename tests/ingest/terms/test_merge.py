@@ -15,7 +15,7 @@ SAYS = "This thing does something to the crew."
 
 def terms(*parts: Part, lang: str = "en") -> dict[str, tuple[str, ...]]:
     """The aliases of each term by its lower-case name."""
-    return {n: t.aliases for n, t in by_name(find_terms(make_book(*parts, lang=lang), None)).items()}
+    return {n: t.aliases for n, t in by_name(find_terms(make_book(*parts, lang=lang))).items()}
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ SAYS = "This thing does something to the crew."
 def place(name: str, *parts: Part, lang: str = "en") -> tuple[int, str]:
     """Which part defines a term, and the source of its definition."""
     book = make_book(*parts, lang=lang)
-    t = by_name(find_terms(book, None))[name]
+    t = by_name(find_terms(book))[name]
     d = t.definition
     return next(i for i, s in enumerate(book.sections) if s.id == d.section), book.source[d.start : d.end]
 
@@ -46,13 +46,13 @@ def test_the_first_abbreviation_is_a_definition_beside_an_entry_that_has_none() 
         Part("Tests", "Each result up to the Tide Level [TL] is a success."),
         Part("Charms", "Tide level – specifies how hard the charm is to cast."),
     )
-    found = [t for t in find_terms(book, None) if t.name.casefold() == "tide level"]
+    found = [t for t in find_terms(book) if t.name.casefold() == "tide level"]
     assert [t.definition.section for t in found] == [s.id for s in book.sections]
 
 
 def led(*parts: Part) -> tuple[dict[str, Term], str]:
     book = make_book(*parts)
-    return by_name(led_below([book], find_terms(book, None))), book.source
+    return by_name(led_below([book], find_terms(book))), book.source
 
 
 def test_a_numbered_heading_leaves_its_definition_to_the_rule_below_that_names_the_term() -> None:
@@ -76,5 +76,5 @@ def test_a_heading_without_number_or_with_a_text_keeps_its_definition() -> None:
     book = make_book(
         Part("KEYWORDS", SAYS), Part("GRIM", "Grim crews never run.", 1), Part("A grim tale", "Grim it was.", 2)
     )
-    found = find_terms(book, None)
+    found = find_terms(book)
     assert led_below([book], found) == found

@@ -12,7 +12,7 @@ SAYS = "This thing does something to the crew."
 
 
 def names(*parts: Part, lang: str = "en") -> set[str]:
-    return set(by_name(find_terms(make_book(*parts, lang=lang), None)))
+    return set(by_name(find_terms(make_book(*parts, lang=lang))))
 
 
 PROSE = [
@@ -67,7 +67,7 @@ def test_what_a_scenario_calls_by_a_name_of_the_book_is_a_thing_of_its_own() -> 
             kind=SectionKind.SCENARIO,
         ),
     )
-    found = [t for t in find_terms(book, None) if t.name.casefold() == "watcher"]
+    found = [t for t in find_terms(book) if t.name.casefold() == "watcher"]
     assert [t.definition.section for t in found] == [book.sections[1].id, book.sections[2].id]
 
 
@@ -88,7 +88,7 @@ def test_entries(text: str, expected: set[str]) -> None:
 
 def test_a_list_of_actions_may_run_on() -> None:
     text = "Light: spend a token to light a lamp. Row: move your boat across the water. Trade: swap any two tokens."
-    found = by_name(find_terms(make_book(Part("ACTIONS", text)), None))
+    found = by_name(find_terms(make_book(Part("ACTIONS", text))))
     assert {"light", "row", "trade"} <= set(found)
     assert found["row"].kind is TermKind.ACTION
 
@@ -136,7 +136,7 @@ def test_a_card_says_in_fragments_what_it_does() -> None:
 def test_a_spell_begins_with_its_fields_and_may_be_called_this_and_that() -> None:
     fields = "\n\n".join(f"{n}: {v}" for n, v in (("Cost", "2"), ("Often", "1"), ("Level", "6"), ("Test", "ST"))) * 2
     spell = Part("Mud and Reeds", f"{fields}\n\nThe caster sinks one model into the mud.", 1, SectionKind.REFERENCE)
-    found = by_name(find_terms(make_book(Part("SPELLS", SAYS), spell), None))
+    found = by_name(find_terms(make_book(Part("SPELLS", SAYS), spell)))
     assert found["mud and reeds"].kind is TermKind.SPELL
 
 

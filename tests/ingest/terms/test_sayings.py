@@ -11,7 +11,7 @@ DOES = "This does something to the crew that has it."
 
 
 def aliases(name: str, *parts: Part, lang: str = "en") -> set[str]:
-    return set(by_name(find_terms(make_book(*parts, lang=lang), None))[name].aliases)
+    return set(by_name(find_terms(make_book(*parts, lang=lang)))[name].aliases)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_the_noun_of_the_verb(uses: int, expected: bool) -> None:
 
 def test_homonyms_are_told_apart_by_their_headings() -> None:
     lamps = Part("Lamps and lanterns", "**Reach:** how far the light of it falls on the water.")
-    found = find_terms(make_book(Part("Reach", "How far a boat can go."), lamps), None)
+    found = find_terms(make_book(Part("Reach", "How far a boat can go."), lamps))
     reaches = [set(t.aliases) for t in found if t.name == "Reach"]
     assert reaches[1:] == [{"Reach (lamp)", "Reach (lantern)"}]
     assert not any("(" in a for a in reaches[0])
@@ -60,7 +60,7 @@ def test_homonyms_are_told_apart_by_their_headings() -> None:
 def test_what_a_glossary_says_again_needs_no_heading() -> None:
     entry = Part("Reach", "How far a boat can go in one turn.", 1)
     book = make_book(Part("Reach", "A boat goes as far as its oars."), Part("Glossary", "Words."), entry)
-    assert not any("(" in a for t in find_terms(book, None) for a in t.aliases)
+    assert not any("(" in a for t in find_terms(book) for a in t.aliases)
 
 
 def test_the_abbreviation_that_is_made_of_the_initials() -> None:
@@ -84,7 +84,7 @@ def test_a_heading_that_tells_to_do_what_has_a_noun(number: str | None, uses: in
     said = Part("Later", "No boat moves during placement. " * uses)
     own = Part(also, "Boats are moored at the shore.")
     book = make_book(Part("Place your boats", "Each player puts boats down.", number=number), said, own)
-    found = by_name(find_terms(book, None)).get("placement")
+    found = by_name(find_terms(book)).get("placement")
     assert (found is not None and "Place your boats" in found.aliases) is expected
 
 
