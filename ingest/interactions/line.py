@@ -26,6 +26,7 @@ DICE = frozenset(f"d{n}" for n in range(1, 10))  # how the name of a die begins
 BARE = 4  # letters of "is" and "are"
 DENYING, DENIED = 4, 40  # words before a wording that may deny it, and the characters in which they stand
 ONLY_POINTS = re.compile(rf"^\W*(?:{either('interactions.referring')})\b.{{0,120}}$", re.IGNORECASE)
+GRANTING = re.compile(rf"\W{{0,3}}(?:{either('interactions.granting')})\b", re.IGNORECASE)
 UNDOING = re.compile(rf"\W{{0,3}}(?:{either('interactions.undoing')})\b", re.IGNORECASE)
 
 
@@ -110,8 +111,16 @@ class Line:
 
     @property
     def condition(self) -> str:
-        """The first piece that only says when the rest holds, as it is shown."""
-        return next((self.shown(c) for c in self.parts if c.condition), "")
+        """The first that only says when the rest holds, as it is shown."""
+        return next((self.whole(c) for c in self.parts if self.tells_when(c)), "")
+
+    def whole(self, piece: Piece) -> str:
+        """A condition as a page shows it, with those that follow at once: "when it hits while it is wet"."""
+        end = piece.end
+        for c in self.parts:
+            if c.start == end and self.tells_when(c):
+                end = c.end
+        return self.shown(piece._replace(end=end))
 
     def shown(self, piece: Piece) -> str:
         """A piece as a page shows it."""
@@ -147,6 +156,12 @@ class Line:
         """True where a number stands behind a place, or the name of a die."""
         behind = self.p.flat[at : at + AMOUNT].lstrip(" +-–−")
         return behind[:1].isdigit() or behind[:2].lower() in DICE
+
+    def tells_when(self, piece: Piece) -> bool:
+        """True for a condition that says when: not for "although", nor for "if you do"."""
+        if not piece.condition or GRANTING.match(self.p.flat, piece.start):
+            return False
+        return not self.small("hollow").issuperset(w for w in self.between(piece.start, piece.end) if w.isalpha())
 
     def undoes(self, piece: Piece) -> bool:
         """True for a condition that undoes the rest of its sentence ("unless", "until")."""

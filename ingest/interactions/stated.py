@@ -32,6 +32,7 @@ from rulewright.ingest.interactions.whom import REACH, Object, objects
 from rulewright.kb.model import InteractionType as T
 
 NEXT = 1  # words between what is added ("grip modifier") and what it is added to
+TIMELESS = frozenset({"kinds", "consist"})  # of what kind a thing is does not depend on when it is said
 NOT_ITSELF = frozenset(  # of these, what is one of a kind is not what the name says
     f"subject {how}" for how in ("with words", "near", "apart", "another", "in phrase", "inexact")
 ) | {"goes on", "kind behind", "words before the object", "not right behind"}
@@ -170,7 +171,7 @@ class _Reader:
         for kind, found in listings(self.line):
             s = Said(KINDS, kind.end, found[0].start)
             for m in found:
-                yield from self._claim(Subject(m.term, "listed"), kind.term, s, ())
+                yield from self._claim(Subject(m.term, "listed"), kind.term, s, () if m.exact else {"inexact"})
 
     @staticmethod
     def _first(found: Iterable[Iterator[Stated]]) -> Iterator[Stated]:
@@ -240,8 +241,8 @@ class _Reader:
         """The first piece that says when what a wording says holds, as it is shown."""
         for c in self.line.parts:
             others = (x.start for x in self.line.said if s.end <= x.start < c.start)
-            if c.condition and not any("," in self.p.flat[s.end : at] for at in others):
-                return self.line.shown(c)
+            if self.line.tells_when(c) and not any("," in self.p.flat[s.end : at] for at in others):
+                return self.line.whole(c)
         return ""
 
     def _claim(self, who: Subject, b: str, s: Said, doubts: Iterable[str]) -> Iterator[Stated]:
@@ -253,6 +254,6 @@ class _Reader:
         not_itself = who.known in ROLES or who.known == "one of several" or not NOT_ITSELF.isdisjoint(found)
         if s.says.name == "is_a" and not_itself:
             return  # "a sort of goose is a gander", "this is called a gaggle": what is one, the name does not say
-        condition = self._condition(s)
         says = s.says
+        condition = "" if says.name in TIMELESS else self._condition(s)
         yield Stated(who.term, b, says.type, says.name, says.family, s.start, s.end, who.known, found, may, condition)

@@ -51,6 +51,8 @@ def objects(line: Line, clause: Piece, start: int, end: int, actors: bool = Fals
             doubts.add("not right behind")
         if not line.small("choice").isdisjoint((*gap, line.behind(m.end))):
             doubts.add("choice")
+        if not line.small("other").isdisjoint(gap):
+            doubts.add("another one")
         if not out and not line.small("indirect").isdisjoint(gap):
             doubts.add("indirect")
         if not gap and m.exact and line.p.text[m.start : m.end].islower() and len(line.between(m.start, m.end)) == 1:

@@ -65,6 +65,8 @@ def test_a_plain_statement_is_sure(text: str, said: tuple[str, str, str]) -> Non
         "The unit ignores bad Fear.",  # more is said of what is acted on than its name
         "The unit ignores fear.",  # a small word that means anything
         "The Gander requires Wings or Mud.",  # one of them
+        "Perhaps the unit ignores Fear.",
+        "The unit ignores another Fear.",  # one of that kind, and not the thing itself
         "The unit normally ignores Fear.",  # at times, which no condition says
         "Wings increase Flight Speed during the first round.",
         "Before it rains the unit ignores Fear until it is dry.",  # two conditions, of which one is told

@@ -111,3 +111,22 @@ def test_some_books_talk() -> None:
 def test_every_list_has_wordings_in_both_languages() -> None:
     assert all(list(wordings(lang).find("a goose")) == [] for lang in ("en", "es"))
     assert len({s.name for s in SAYS}) == len(SAYS)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("When it is dark, the Gander suffers Fear.", "When it is dark"),
+        ("When it hops while it is wet, the Gander suffers Fear.", "When it hops while it is wet"),
+        ("The Gander suffers Fear, although it is old.", ""),  # grants something, and says nothing of when
+        ("The Gander suffers Fear because it is old.", ""),
+        ("If you do, the Gander suffers Fear.", ""),  # only points at what was said
+        ("When it is dark there are three Honk: Mud, Wings and Fear.", ""),  # what is of a kind is so at all times
+    ],
+)
+def test_what_is_shown_as_a_condition_says_when(text: str, shown: str) -> None:
+    assert {i.condition for i in stated_in(text)} <= {shown}
+
+
+def test_what_is_granted_does_nothing() -> None:
+    assert ("mud", "causes", "fear") not in told("Although there is Mud, the unit suffers Fear.")
