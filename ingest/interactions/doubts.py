@@ -23,7 +23,7 @@ DISTRIBUTES = frozenset({"bans", "negates"})  # families of which "or" says both
 WHOLLY = frozenset({"kinds", "needs"})  # families that hold whatever is said behind their words
 AGENTS = frozenset({"ability", "spell", "action", "keyword", "state", "terrain"})  # kinds of terms that do something
 OF_OTHERS = frozenset({"kind of thing", "chatty book"})  # no doubts of what a heading names
-OF_WORDS = frozenset({"subject with words", "timed", "goes on"})  # nor these, whatever else it says of whom
+OF_WORDS = frozenset({"timed", "goes on"})  # nor these, whatever else it says of whom
 OF_TIME = frozenset({"timed", "several conditions"})  # no doubts where the condition itself is what does it
 GETS = RECEIVES | {"place", "become"}  # of these the one before is who gets it, or what it is done to
 HAVING = frozenset({"mention", "condition"})  # who is so, or does so, has what he gets of it
@@ -50,8 +50,6 @@ class Doubts:
             own.update(self._of_kinds(who, b))
         if who.known == "condition":
             own -= OF_TIME
-        if s.says.family == "needs" and who.known == "title":
-            own.discard("chapter")  # what is to be done needs it, whoever does it
         named = who.known == "title" and "chapter" not in own
         if named:
             own -= OF_WORDS
