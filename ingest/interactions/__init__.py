@@ -37,7 +37,7 @@ from rulewright.kb.translations import seen_from
 __all__ = ["find_interactions"]
 
 CAPTION = re.compile(r"\d{1,2} ")
-RATHER = 0.4  # certainty from which on a statement that was read is a claim
+RATHER = 0.35  # certainty from which on a statement that was read is a claim
 HEADS = 3  # a word that ends this many terms' names names a kind of thing (roll, token, effect)
 
 

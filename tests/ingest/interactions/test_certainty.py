@@ -46,7 +46,7 @@ def sure(text: str, title: str = "Bogged", kind: TermKind = TermKind.KEYWORD) ->
         ("The unit cannot use Wings or Fear.", ("bogged", "excludes", "wings")),
         ("Add the Wings to the Grip.", ("wings", "modifies", "grip")),
         ("The Gander gains a Honk Token.", ("gander", "causes", "honk-token")),
-        ("The old unit gains a +2 bonus to Grip during the first round.", ("bogged", "modifies", "grip")),
+        ("The unit gains a +2 bonus to Grip during the first round.", ("bogged", "modifies", "grip")),
         ("The unit gains a Honk Token once a day.", ("bogged", "causes", "honk-token")),
         ("The Wings give a Grip bonus.", ("wings", "modifies", "grip")),
         ("If there is a Stun, you first gain a Honk Token.", ("stun", "causes", "honk-token")),
@@ -66,6 +66,7 @@ def test_a_plain_statement_is_sure(text: str, said: tuple[str, str, str]) -> Non
         "The unit ignores fear.",  # a small word that means anything
         "The Gander requires Wings or Mud.",  # one of them
         "Perhaps the unit ignores Fear.",
+        "Light boats require Wings.",  # what the sentence speaks of is no term, and the heading does not do it
         "The unit ignores another Fear.",  # one of that kind, and not the thing itself
         "The unit normally ignores Fear.",  # at times, which no condition says
         "Wings increase Flight Speed during the first round.",
