@@ -26,7 +26,6 @@ CONTRARY = 0.85  # weighed share of the other book's clause that the clause agai
 ANSWERED = 0.5  # the same the other way round
 SAME_MATTER = 0.4  # weighed share of either clause that the other has, from which both are on one matter
 TELLING = 2.0  # what they share, in weights of the rarest thing
-NAMES = 3  # names in one clause that the other section does not have make it a list of its own
 
 CUT = re.compile(rf"[;()]|, (?:{either('precedence.turn')})\b|: ", re.IGNORECASE)
 NEGATIVE = re.compile(rf"\b(?:{either('precedence.negative')})\b", re.IGNORECASE)
@@ -131,7 +130,7 @@ class Clauses:
         numbers = {x for x in c.means if x.startswith(NUMBER)} - ARTICLES
         if numbers - theirs or (c.denies and not self._denied(c)):
             return True
-        return self._alternative(c, theirs) or self._lists(c, theirs) or self._news(c)
+        return self._alternative(c, theirs) or self._news(c)
 
     def _denied(self, c: Clause) -> bool:
         """True where the other book denies the same somewhere."""
@@ -142,10 +141,6 @@ class Clauses:
         starts = [m.end() for m in ALTERNATIVE.finditer(c.text)]
         named = (t for t in c.tokens if any(x.startswith("=") for x in t.means) and not t.means & theirs)
         return any(c.text.startswith(t.text, at) for t in named for at in starts)
-
-    def _lists(self, c: Clause, theirs: frozenset[str]) -> bool:
-        own = {t.text for t in c.tokens if not t.means & theirs}
-        return len({n for n in NAME.findall(c.text) if n in own}) >= NAMES
 
     def _news(self, c: Clause) -> bool:
         """True where it names a thing that the other book does not know."""

@@ -10,7 +10,6 @@ from rulewright.ingest.precedence.likeness import NUMBER, Likeness, Talk, new_wo
 from rulewright.kb.language.plain import plain, shown
 from rulewright.kb.model import Contrast, Section
 
-SAYS_ENOUGH = 0.86  # share of words in common from which a rule only repeats
 SAYS_ALL = 0.95  # share of words in common from which two sections are one
 MOST_NEW = 5  # words named as new
 STEPS_AT_LEAST = 3
@@ -40,13 +39,6 @@ def steps(section: Section, below: Sequence[Section] = ()) -> int:
     listed = len(ITEM.findall(section.text))
     numbered = sum(1 for s in below if s.number and s.parent == section.id)
     return max(listed, numbered)
-
-
-def repeats(higher: Talk, lower: Talk, likeness: Likeness) -> bool:
-    """True where a rule says what the other says: no other numbers, no further ban, next to no further word."""
-    if higher.numbers - lower.numbers or len(higher.bans) > len(lower.bans):
-        return False
-    return likeness.said(higher, lower) >= SAYS_ENOUGH
 
 
 def same(higher: Talk, lower: Talk, likeness: Likeness) -> bool:

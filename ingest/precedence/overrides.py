@@ -8,7 +8,6 @@ What only repeats the other section is no override.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +21,6 @@ from rulewright.ingest.precedence.difference import (
     denies,
     described,
     is_label,
-    repeats,
     same,
     steps,
 )
@@ -34,15 +32,12 @@ from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language import fold
-from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.messages import Aside, Message, Words, together
 from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Statement, Term, Translation
 
-LEAST_SAID = 3  # concepts of a numbered rule that can change another
 RUNGS = 2  # statements that make a section one that says which rule wins
 SHARED = 6  # concepts named in a reason
-OF_A_KIND = re.compile(rf"[^.]{{2,40}} (?:{either('precedence.is_a')}) [^.]{{3,40}}\.?\Z", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -98,8 +93,6 @@ def find(
 def _matches(subject: Subject, books: Books, weight: dict[str, float]) -> Iterator[Match]:
     for lower, sentence in named_by(subject, books.lowers, books.concepts):
         yield replace(books.pairing.match(subject, lower), explicit=sentence)
-    if not _says_something(subject):
-        return
     for part in parts(subject, books.concepts, weight):
         yield from books.pairing.of(part)
 
@@ -119,12 +112,6 @@ def _further(books: Books, found: Sequence[Match]) -> Iterator[Match]:
                 rule=Words(other, section.lang),
             )
             yield replace(match, because=against, against=(own, other))
-
-
-def _says_something(subject: Subject) -> bool:
-    """False for a rule that only says what kind of thing it speaks of ("Scout is a static ability")."""
-    text = plain(subject.section.text).strip()
-    return not subject.section.number or not text or (len(subject.body) >= LEAST_SAID and not OF_A_KIND.match(text))
 
 
 def _binds_nobody(subject: Subject) -> bool:
@@ -190,17 +177,17 @@ def _changing(books: Books, found: Sequence[Match]) -> Iterator[Override]:
 
 
 def _differs(m: Match, books: Books, whole: bool) -> bool:
-    """False where a section only repeats the other; one that replaces a whole book counts unless it is the same."""
+    """False where a section only repeats the other: no clause is changed, or nothing besides is said."""
     section, other = m.higher.section, m.lower.section
     if not section.text.strip() or not other.text.strip():
         return not section.number  # a heading over sections, which are compared by themselves
     if is_label(section):
         return False
-    higher, lower = books.pairing.talk(m.higher), books.pairing.talk(m.lower)
     if section.number and not whole:
         return bool(books.clauses.changes(section, other))
-    alike = same if whole and m.title >= LIKE_TITLE else repeats
-    return not alike(higher, lower, books.pairing.likeness)
+    if not whole or m.title < LIKE_TITLE:
+        return True
+    return not same(books.pairing.talk(m.higher), books.pairing.talk(m.lower), books.pairing.likeness)
 
 
 class _Speaking:
@@ -216,7 +203,7 @@ class _Speaking:
         higher, pairing = match.higher, self._books.pairing
         if higher.section.text.strip():
             return [match]
-        below = [s for s in self._below[higher.section.id] if s.section.number and _says_something(s)]
+        below = [s for s in self._below[higher.section.id] if s.section.number]
         denying = [s for s in below if denies(s.section)]
         if below and not denying:
             denying = [max(below, key=lambda s: (pairing.match(s, match.lower).text, -s.section.order))]

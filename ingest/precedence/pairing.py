@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.precedence.concepts import LONGEST_TITLE, Concepts, Subject, dice
-from rulewright.ingest.precedence.difference import is_label
 from rulewright.ingest.precedence.likeness import Likeness, Talk
 from rulewright.kb.language.data import either
 from rulewright.kb.messages import Message
@@ -110,12 +109,7 @@ class Pairing:
             yield max(fitting, key=lambda m: (m.score, -m.lower.section.order))
             return
         ranked = sorted(found, key=lambda m: (-m.text, m.lower.section.order))
-        if (
-            ranked
-            and higher.section.text.strip()
-            and not is_label(higher.section)
-            and higher.section.kind is not SectionKind.SCENARIO
-        ):
+        if ranked and higher.section.text.strip() and higher.section.kind is not SectionKind.SCENARIO:
             yield from self._by_text(ranked)
 
     def _candidates(self, higher: Subject) -> list[int]:

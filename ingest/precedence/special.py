@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.ingest.precedence.concepts import Subject
-from rulewright.ingest.precedence.difference import is_label
 from rulewright.ingest.precedence.explicit import replaces
 from rulewright.ingest.precedence.likeness import Likeness, Talk
 from rulewright.ingest.precedence.pairing import Match, Pairing
@@ -41,7 +40,7 @@ def bent(own: Own, lowers: Sequence[Subject]) -> Iterator[Match]:
     likeness = Likeness([own.talks[s.section.id] for s in own.subjects], [own.talks[s.section.id] for s in general])
     usual = _usual(own.subjects, lowers)
     for special in own.subjects:
-        if special.section.kind is not SectionKind.SCENARIO or special.title in usual or is_label(special.section):
+        if special.section.kind is not SectionKind.SCENARIO or special.title in usual:
             continue
         rule = _clearest(special, general, replaced, likeness, own.talks)
         for lower in replaced.get(rule.section.id, ()) if rule else ():

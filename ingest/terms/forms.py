@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from rulewright.kb.language.data import folded_list, language, listed
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
 
-VOWELS = "aeiou"
+from rulewright.kb.language.data import language, listed
+
 SHORTEST_VERB = 4  # letters of a verb whose noun is looked for
+NUMBERS = ("terms.singulars", "terms.plurals")
 
 
 def forms(name: str, lang: str) -> tuple[str, ...]:
     """Possible other forms of a lower-case name; whether a book uses them is for the caller to find out."""
     words = name.split()
-    if not words:
-        return ()
-    made = _HAND_MADE[lang](words) if lang in _HAND_MADE else _regular(words, lang)
-    return tuple(dict.fromkeys(" ".join(m) for m in made if m != words))
+    numbers = NUMBERS if language(lang).head_first else NUMBERS[::-1]
+    made = [form for at in _heads(words, lang) for number in numbers for form in _bent(words, at, number, lang)]
+    verbs = _bent(words, {0}, "terms.gerunds", lang)
+    return tuple(form for form in dict.fromkeys((*made, *verbs)) if form != " ".join(words))
 
 
 def nouns(verb: str, lang: str) -> tuple[str, ...]:
@@ -28,98 +33,42 @@ def nouns(verb: str, lang: str) -> tuple[str, ...]:
 def singular(name: str, lang: str) -> tuple[str, ...]:
     """The singular of a lower-case name, none where it is one already."""
     words = name.split()
-    if not words:
+    if not words or words[-1] in language(lang).apart:
         return ()
-    if lang != "en":
-        form = (_spanish(words) if lang == "es" else _regular(words, lang))[0]
-        return (" ".join(form),) if form != words else ()
-    return tuple(" ".join([*words[:-1], w]) for w in _english_singulars(words[-1])[:1] if w != "die")
+    one = _bent(words, next(_heads(words, lang)), "terms.singulars", lang)[0]
+    return (one,) if one != " ".join(words) else ()
 
 
-def _english(words: list[str]) -> list[list[str]]:
-    head, last = words[:-1], words[-1]
-    out = [[*head, form] for form in (*_english_plurals(last), *_english_singulars(last))]
-    out += [[form, *words[1:]] for form in _english_verbs(words[0])]
-    if len(words) > 2 and words[1] in listed("terms.behind_head", "en"):
-        out += [[form, *words[1:]] for form in (*_english_plurals(words[0]), *_english_singulars(words[0]))]
-    return out
+def _heads(words: list[str], lang: str) -> Iterator[set[int]]:
+    """Which words of a name bend together, the likeliest first: the last one, or all up to what stands behind a head
+    (``fichas de mando``); next to them the head before that (``runes of fire``), or the last one too."""
+    behind = listed("terms.behind_head", lang)
+    last = len(words) - 1
+    if not language(lang).head_first:
+        yield {last}
+        if last > 1 and words[1] in behind:
+            yield {0}
+        return
+    stop = next((i for i, word in enumerate(words) if word in behind), len(words))
+    yield {*range(stop)}
+    if last - stop == 1:  # "cartas de unidades" -> "carta de unidad"
+        yield {*range(stop), last}
 
 
-def _english_plurals(word: str) -> list[str]:
-    if word.endswith("y") and word[-2:-1] not in VOWELS:
-        return [word[:-1] + "ies"]
-    if word.endswith(("s", "x", "z", "ch", "sh")):
-        return [word + "es"]
-    return [word + "s"]
+def _bent(words: list[str], at: set[int], rules: str, lang: str) -> list[str]:
+    """A name with some of its words bent by the first rule that fits each, in all ways that it knows."""
+    ways = (_ways(word, rules, lang) if i in at else (word,) for i, word in enumerate(words))
+    return [" ".join(way) for way in product(*ways)]
 
 
-def _english_singulars(word: str) -> list[str]:
-    if word.endswith("ies") and len(word) > 4:
-        return [word[:-3] + "y"]
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3:
-        return [word[:-2], word[:-1]] if word.endswith(("xes", "ches", "shes", "sses", "oes")) else [word[:-1]]
-    return ["die"] if word == "dice" else []
+def _ways(word: str, rules: str, lang: str) -> tuple[str, ...]:
+    fitting = ((end, new) for end, new in _rules(rules, lang) if end.search(word))
+    end, new = next(fitting, (None, ()))
+    return tuple(end.sub(n, word) for n in new) if end else (word,)
 
 
-def _english_verbs(word: str) -> list[str]:
-    """``casting`` -> ``cast``, ``ramming`` -> ``ram``, ``charging`` -> ``charge``."""
-    if not word.endswith("ing") or len(word) < 6:
-        return []
-    stem = word[:-3]
-    out = [stem, stem + "e"]
-    if stem[-1] == stem[-2] and stem[-1] not in "ls":
-        out.append(stem[:-1])
-    return out
-
-
-def _spanish(words: list[str]) -> list[list[str]]:
-    """Every word up to the first preposition bends: ``fichas de mando`` -> ``ficha de mando``."""
-    stop = next((i for i, w in enumerate(words) if w in listed("terms.behind_head", "es")), len(words))
-    bent = words[:stop]
-    out = [[*(f(w) for w in bent), *words[stop:]] for f in (_spanish_singular, _spanish_plural)]
-    if len(words) - stop == 2:  # "cartas de Unidades" -> "carta de unidad"
-        out += [[*(f(w) for w in bent), words[stop], f(words[-1])] for f in (_spanish_singular, _spanish_plural)]
-    return out
-
-
-def _spanish_singular(word: str) -> str:
-    if word.endswith("ces"):
-        return word[:-3] + "z"
-    if word.endswith("iones"):
-        return word[:-5] + "ión"
-    if word.endswith("es") and len(word) > 4 and word[-3] not in VOWELS:
-        return word[:-1] if word[-3] in "ctgbvf" or word.endswith("ases") else word[:-2]
-    return word[:-1] if word.endswith("s") and len(word) > 3 else word
-
-
-def _spanish_plural(word: str) -> str:
-    if word.endswith("s"):
-        return word
-    if word.endswith("z"):
-        return word[:-1] + "ces"
-    if word.endswith("ión"):
-        return word[:-3] + "iones"
-    return word + "s" if word[-1] in "aeiouáéó" else word + "es"
-
-
-def _regular(words: list[str], lang: str) -> list[list[str]]:
-    """By the plurals of a language's data: where the head is first, every word up to the first small one bends."""
-    one = language(lang)
-    small = folded_list("terms.small", lang)
-    stop = next((i for i, w in enumerate(words) if w in small), len(words)) if one.head_first else len(words)
-    start = 0 if one.head_first else len(words) - 1
-    bent = words[start:stop]
-    return [[*words[:start], *(f(w, lang) for w in bent), *words[stop:]] for f in (_singular, _plural)]
-
-
-def _singular(word: str, lang: str) -> str:
-    ends = (word[: -len(end)] + own for end, own in language(lang).plurals if word.endswith(end))
-    return next(ends, word) if len(word) > 3 else word
-
-
-def _plural(word: str, lang: str) -> str:
-    one = language(lang)
-    return word if word.endswith(one.plural_endings) or not one.plural_endings else word + one.plural_endings[0]
-
-
-_HAND_MADE = {"en": _english, "es": _spanish}
+@cache
+def _rules(name: str, lang: str) -> list[tuple[re.Pattern[str], tuple[str, ...]]]:
+    """A list of a language's data: the pattern of an ending, and what may stand in its place."""
+    parted = (rule.partition(" -> ") for rule in listed(name, lang))
+    return [(re.compile(end), tuple(new.split("|"))) for end, _, new in parted]

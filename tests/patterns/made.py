@@ -21,7 +21,7 @@ from rulewright.ingest.precedence import phrases
 from rulewright.ingest.profile import signs
 from rulewright.ingest.structure import fields, torn
 from rulewright.ingest.structure.model import Heading
-from rulewright.ingest.terms import kinds, pieces
+from rulewright.ingest.terms import forms, kinds, pieces
 from rulewright.ingest.terms.words import counting, words_of
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import listed
@@ -76,6 +76,9 @@ MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to m
         Mapped("Range: 1"), ["Range", "Cost in flames"]
     ),
     "rulewright.ingest.structure.torn._find": lambda: torn._find("a lantern goes out", "", Heading(0, 0, "", "", 1.0)),
+    "rulewright.ingest.terms.forms._rules": lambda: [
+        forms._rules.__wrapped__(name, lang) for lang in LANGUAGES for name in (*forms.NUMBERS, "terms.gerunds")
+    ],
     "rulewright.ingest.terms.kinds.heads_of": lambda: [kinds.heads_of.__wrapped__(lang) for lang in LANGUAGES],
     "rulewright.ingest.terms.kinds.kind_above": _kind_above,
     "rulewright.ingest.terms.pieces._first": lambda: pieces._first(
