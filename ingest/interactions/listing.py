@@ -1,4 +1,4 @@
-"""Enumerations that say of what kind things are: "moves (hop or dive)", "flocks: the grey, ...", "the birds are ..."."""
+"""Enumerations that say of what kind things are: "moves (hop or dive)", "flocks: the grey, ...", "birds are ..."."""
 
 from __future__ import annotations
 
