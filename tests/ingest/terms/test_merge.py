@@ -131,9 +131,7 @@ def test_an_index_bears_out_a_joined_name() -> None:
 
 
 def test_names_that_only_an_editor_knows() -> None:
-    found = find_terms(
-        make_book(Part("STOP AND SHOUT", "A crew may stop and shout. Those that stop and shout win.")), None
-    )
+    found = find_terms(make_book(Part("STOP AND SHOUT", "A crew may stop and shout. Those that stop and shout win.")))
     variants = {"Stop and shout": ["halt and call", "stop and shout"], "Nobody": "anybody"}
     (named,) = told(found, variants)
     assert named.aliases == (*found[0].aliases, "halt and call")
