@@ -2,69 +2,87 @@
 
 What is to be done lies in the database, in the tables of Procrastinate (3.10, MIT), and is named by the shelf: however
 often it is asked for, it is done once for all that lies there then. Done twice, it publishes nothing the second time.
-What a worker was doing when it was killed is done by another.
+What a worker was doing when it was killed is done by another; if it was only slow, what it publishes too late is
+refused.
 """
 
 from __future__ import annotations
 
 import asyncio
+import shutil
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from procrastinate import App, JobContext, PsycopgConnector, RetryStrategy
-from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+from procrastinate.exceptions import ConnectorException
+from procrastinate.schema import SchemaManager
 
 from rulewright.ingest.build import Manner, build
 from rulewright.ingest.source import find_files
 from rulewright.kb.depot import Depot, placed
 from rulewright.kb.depot.giving import give
+from rulewright.kb.depot.line import Line, told
 from rulewright.kb.depot.node import Node
 from rulewright.kb.errors import RulewrightError, StoreError
+from rulewright.kb.generations import writing
 from rulewright.kb.remembered import last, remember
 
 TASK = "build-shelf"
 SILENCE = 30.0  # seconds without a word of a worker, after which its work is another's
-AGAIN = RetryStrategy(max_attempts=10, linear_wait=5, retry_exceptions=[StoreError])  # as when the database is away
+PAUSE = 5  # seconds before what failed is tried again
+AGAIN = RetryStrategy(max_attempts=10, linear_wait=PAUSE, retry_exceptions=[StoreError])
 EVERY_MINUTE = "* * * * *"
+QUEUE = "the queue"  # held by who asks for something
+THERE = "SELECT to_regclass('rulewright.procrastinate_jobs')"
+WAITING = "SELECT id FROM procrastinate_jobs WHERE status = 'todo' AND task_name = %s AND lock = %s"
 Tell = Callable[[str], None]
 
 
 def _app(address: str) -> App:
-    return App(connector=PsycopgConnector(conninfo=address, kwargs={"options": "-c search_path=rulewright"}))
+    options = {"options": "-c search_path=rulewright"}
+    return App(connector=PsycopgConnector(conninfo=told(address, writing=True), kwargs=options))
 
 
-async def _prepared(app: App) -> None:
+def _prepare(line: Line) -> None:
     """Make the tables of the queue where they are missing."""
-    if not await app.check_connection_async():
-        await app.schema_manager.apply_schema_async()
+    if line.ask(THERE) == [(None,)]:
+        line.ask(SchemaManager.get_schema())
 
 
 def ask(address: str, shelf: str) -> bool:
     """Ask for a shelf to be built; False where that is asked for already. Raises StoreError where it is not kept."""
-
-    async def asked() -> bool:
-        async with _app(address).open_async() as app:
-            await _prepared(app)
-            job = app.configure_task(TASK, lock=shelf, queueing_lock=shelf)
-            try:
-                await job.defer_async(shelf=shelf)
-            except AlreadyEnqueued:
-                return False
-            return True
-
-    Depot(address).prepare()
-    try:
-        return asyncio.run(asked())
-    except ConnectorException as e:
-        raise StoreError("depot-away", "The database does not answer; ask again when it does.") from e
+    depot = Depot(address)
+    depot.prepare()
+    with depot.changing(QUEUE) as line:
+        _prepare(line)
+        # No lock of the queue's own forbids a second one: what is tried again would be refused where one waits.
+        if line.ask(WAITING, (TASK, shelf)):
+            return False
+        _app(address).configure_task(TASK, lock=shelf, connection=line.connection).defer(shelf=shelf)
+        return True
 
 
 def work(address: str, root: Path, tell: Tell, lasting: bool = True, silence: float = SILENCE) -> None:
     """Do what is asked for, and go on waiting for more; only what there is now, where it is not ``lasting``.
 
-    ``silence``: seconds without a word of a worker, after which what it was doing is taken over.
+    ``silence``: seconds without a word of a worker, after which what it was doing is taken over. A lasting one waits
+    for a database that is away. Raises StoreError where the other finds none.
     """
+    while True:
+        try:
+            _work(address, root, tell, lasting, silence)
+        except StoreError as e:
+            if not lasting:
+                raise
+            tell(e.sentence)
+            time.sleep(PAUSE)
+        else:
+            return
+
+
+def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float) -> None:
     app = _app(address)
 
     @app.task(name=TASK, retry=AGAIN)
@@ -83,15 +101,17 @@ def work(address: str, root: Path, tell: Tell, lasting: bool = True, silence: fl
 
     async def worked() -> None:
         async with app.open_async():
-            await _prepared(app)
             await _take_over(app, silence)
             await app.run_worker_async(wait=lasting, delete_jobs="successful")
 
-    Depot(address).prepare()
+    depot = Depot(address)
+    depot.prepare()
+    with depot.changing(QUEUE) as line:
+        _prepare(line)
     try:
         asyncio.run(worked())
     except ConnectorException as e:
-        raise StoreError("depot-away", "The database does not answer; start the worker again when it does.") from e
+        raise StoreError("depot-away", "The database does not answer; what waits is built when it does.") from e
 
 
 async def _take_over(app: App, silence: float) -> None:
@@ -104,21 +124,23 @@ def built(depot: Depot, home: Path, shelf: str) -> str:
     """Build what lies on a shelf and publish it; what it came to, in a sentence. Raises RulewrightError."""
     books, root = home / "books", home / "kb"
     root.mkdir(parents=True, exist_ok=True)
+    since = depot.last(shelf)
     _fetch(depot, books, shelf)
     Node(root, depot, shelf=shelf).bring()  # editions and old ids go on from what is published, whoever built that
     remember(root, replace(last(root), made_of=""))  # what is current may be another's by now: it is made again
     found = find_files([books], strangers=True)
     report = build(root, found, manner=Manner(folders=(books,)))
-    changed = give(root, depot, shelf)
+    changed = give(root, depot, shelf, since)
     failed = f" Not read: {', '.join(str(f['file']) for f in report.quarantined)}." if report.quarantined else ""
     return f"Published of {shelf}: {', '.join(changed) or 'nothing new'}.{failed}"
 
 
 def _fetch(depot: Depot, books: Path, shelf: str) -> None:
-    """Have just the files of a shelf in a folder."""
-    there = {placed(books, path): name for path, name in depot.stocked(shelf).items()}
-    for path in [p for p in books.rglob("*") if p.is_file() and p not in there]:
-        path.unlink()
-    for path, name in there.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        depot.fetch(name, path)
+    """Have just the files of a shelf in a folder, which is made anew: what was a file may be a folder now."""
+    with writing(books):
+        shutil.rmtree(books, ignore_errors=True)
+        books.mkdir()
+        for path, name in depot.stocked(shelf).items():
+            file = placed(books, path)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            depot.fetch(name, file)

@@ -19,8 +19,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from rulewright.kb import adopting, bundles, following, generations
-from rulewright.kb.depot.postgres import Depot, Manifest
-from rulewright.kb.errors import StoreError
+from rulewright.kb.depot.postgres import Depot, Manifest, State
+from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.kb.following import Following
 from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import settings_of
@@ -39,8 +39,8 @@ class Node:
         self._root, self._depot, self._keep, self._shelf = root, depot, keep, shelf
         self._files: Watched | None = None
 
-    def bring(self) -> None:
-        """Make the folder hold what the depot holds. Raises StoreError where that fails; what it held stays.
+    def bring(self) -> State:
+        """Make the folder hold what the depot holds; its state. Raises StoreError where that fails; what it held stays.
 
         Raises InputRefused where all is followed, and the folder has what was built into it.
         """
@@ -56,6 +56,7 @@ class Node:
         if wanted.files:
             folder = generations.current(self._root)
             self._files = Watched.of(folder, generations.manifest(folder))
+        return wanted.state
 
     def follow(self, going: Callable[[], bool], tell: Tell) -> None:
         """Bring the folder to what the depot holds, again and again, as long as it is ``going``.
@@ -66,7 +67,7 @@ class Node:
         while going():
             try:
                 self._follow_line(going)
-            except StoreError as e:
+            except RulewrightError as e:
                 if e.sentence != said:
                     tell(e.sentence)
                 said = e.sentence
@@ -79,8 +80,7 @@ class Node:
             while going():
                 now = listener.state()
                 if now != state or self._is_damaged():
-                    self.bring()
-                state = now
+                    state = self.bring()  # which may be of another host, and older or newer than what was looked at
                 listener.wait(LOOK_EVERY)
 
     def _is_damaged(self) -> bool:
@@ -109,6 +109,7 @@ def _assemble(root: Path, depot: Depot, wanted: Manifest, keep: int) -> None:
 
 def _have(root: Path, fetched: Path, name: str, depot: Depot) -> Path:
     """Where a file lies that is what its name says: in a generation that is kept, or now fetched."""
+    bundles.game_of(name)  # which is no path
     key = f"{GAMES}/{name}"
     for home in generations.folders(root):
         if (home / key).is_file() and generations.sums(home).get(key) == generations.sha256(home / key):

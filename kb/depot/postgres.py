@@ -51,29 +51,48 @@ class Depot:
     # -- who publishes ---------------------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Make the tables where they are missing."""
-        with opened(self._address, writing=True) as line, line.lasting():
-            line.ask("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
-            line.ask(tables.TABLES)
+        """Make the tables where they are missing.
 
-    def publish(self, shelf: str, games: Mapping[str, Published], became: Mapping[str, str]) -> list[str]:
+        Where they are there, nothing is done: to ask for an index again would wait for all who publish.
+        """
+        with opened(self._address, writing=True) as line:
+            if line.ask(tables.THERE) == [(None,)]:
+                with line.lasting():
+                    line.ask("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
+                    line.ask(tables.TABLES)
+
+    @contextmanager
+    def changing(self, *names: str) -> Iterator[Line]:
+        """A transaction that is kept when this ends, of the only one who holds some names until then."""
+        with opened(self._address, writing=True) as line, line.lasting():
+            line.hold(names)
+            yield line
+
+    def publish(
+        self, shelf: str, games: Mapping[str, Published], became: Mapping[str, str], since: int | None = None
+    ) -> list[str]:
         """Make these all that stands on a shelf, or nothing; the games that are another now, or no more.
 
         ``became``: where ids lead that are no more. Raises StoreError where it is not kept, and where a game stands on
         another shelf. What is current already is left as it is, so that a publication that may have failed is simply
-        tried again.
+        tried again. ``since``: the ``last`` publication on the shelf, after which nobody else may have published there.
         """
-        with opened(self._address, writing=True) as line, line.lasting():
+        with self.changing(_name(shelf), *games) as line:
             there = _current(line)
-            _hold_to_shelf(shelf, games, there)
+            standing = _current(line, any_format=True)
+            _hold_to_shelf(shelf, games, standing)
+            if since not in (None, _last(line, shelf)):
+                what = f"Somebody else published on the shelf {shelf!r} meanwhile"
+                raise StoreError("depot-stale", f"{what}; build again what lies there now.")
             new = {game: Row(p.file.name, publishing.written({game: p.given}), shelf) for game, p in games.items()}
-            gone = {game: row.gone() for game, row in there.items() if row.shelf == shelf and game not in games}
-            changed = {game: row for game, row in sorted((new | gone).items()) if there.get(game) != row}
+            gone = {game: row.gone() for game, row in standing.items() if row.shelf == shelf and game not in games}
+            was = there | {game: standing[game] for game in gone}
+            changed = {game: row for game, row in sorted((new | gone).items()) if was.get(game) != row}
             for game, row in changed.items():
                 if game in games:
                     _put(line, games[game].file, games[game].file.name)
                 _publish(line, game, row)
-            line.ask_each(tables.BECAME, became.items())
+            line.ask_each(tables.BECAME, sorted(became.items()))
         return [*changed]
 
     def back_to(self, moment: datetime) -> list[str]:
@@ -81,7 +100,10 @@ class Depot:
 
         Raises StoreError where nothing is known of then: what was published long ago is forgotten.
         """
-        with opened(self._address, writing=True) as line, line.lasting():
+        with opened(self._address) as line:
+            games = _current(line)
+        shelves = {_name(row.shelf) for row in games.values()}
+        with self.changing(*shelves, *games) as line:
             now, then = _current(line), _current(line, moment)
             _hold_to_memory(line, moment, then)
             back = {game: then.get(game, row.gone()) for game, row in now.items()}
@@ -98,6 +120,7 @@ class Depot:
             line.ask("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             state, current = _state(line), _current(line)
             became: dict[str, str] = dict(line.ask("SELECT old, new FROM successors"))
+            line.ask("COMMIT")
         files = {game: row.file for game, row in current.items() if row.file and shelf in (None, row.shelf)}
         settings: dict[str, Publishing] = {}
         for game in files:
@@ -105,18 +128,25 @@ class Depot:
         return Manifest(state, files, settings, became)
 
     def fetch(self, name: str, path: Path) -> None:
-        """Write a file to a path. Raises StoreError where it is not there, or not whole."""
+        """Write a file to a path. Raises StoreError where it is not there, or not whole.
+
+        A standby may not have it yet; then the primary is asked.
+        """
+        if not (self._fetch(name, path, False) or self._fetch(name, path, True)):
+            path.unlink()
+            raise StoreError("depot-file", f"The database does not have {name} whole; publish that game again.")
+
+    def _fetch(self, name: str, path: Path, of_primary: bool) -> bool:
+        """Write a file to a path; False where it is not whole."""
         seen = hashlib.sha256()
-        with opened(self._address) as line, writing(path.parent), path.open("wb") as out:
+        with opened(self._address, of_primary) as line, writing(path.parent), path.open("wb") as out:
             known = line.ask("SELECT sha256, bytes FROM files WHERE name = %s", (name,))
             digest, size = known[0] if known else ("", 0)
             for n in range(-(-size // PIECE)):
                 for (body,) in line.ask("SELECT body FROM pieces WHERE file = %s AND n = %s", (name, n)):
                     seen.update(body)
                     out.write(body)
-        if seen.hexdigest() != digest:
-            path.unlink()
-            raise StoreError("depot-file", f"The database does not have {name} whole; publish that game again.")
+        return bool(seen.hexdigest() == digest)
 
     @contextmanager
     def listening(self) -> Iterator[Listener]:
@@ -131,18 +161,24 @@ class Depot:
 
         Rulebooks, profiles, overlays, settings: what a worker builds from. Raises StoreError where they are not kept.
         """
-        with opened(self._address, writing=True) as line, line.lasting():
+        with self.changing(_name(shelf)) as line:
+            line.ask(tables.SHARE_STOCK)
             for path, file in sorted(files.items()):
                 name = f"{STOCK}@{sha256(file)}"
                 _put(line, file, name)
                 line.ask(tables.STOCK, (shelf, path, name))
-            line.ask(tables.FORGET_FILES, (STOCK,))
+            _forget_stock(line)
 
     def unstock(self, shelf: str, paths: Iterable[str]) -> None:
         """Keep files no longer."""
-        with opened(self._address, writing=True) as line, line.lasting():
+        with self.changing(_name(shelf)) as line:
             line.ask("DELETE FROM stock WHERE shelf = %s AND path = ANY(%s)", (shelf, [*paths]))
-            line.ask(tables.FORGET_FILES, (STOCK,))
+            _forget_stock(line)
+
+    def last(self, shelf: str) -> int:
+        """The number of the last publication on a shelf, 0 where there is none."""
+        with opened(self._address, writing=True) as line:
+            return _last(line, shelf)
 
     def stocked(self, shelf: str) -> dict[str, str]:
         """The paths of the files on a shelf, with the names to fetch them by."""
@@ -186,9 +222,19 @@ class Row(NamedTuple):
         return self._replace(file=None)
 
 
-def _current(line: Line, moment: datetime | None = None) -> dict[str, Row]:
-    """What is published of each game, or was at a moment."""
-    rows = line.ask(tables.CURRENT, {"format": FORMAT, "moment": moment})
+def _name(shelf: str) -> str:
+    """The name by which a shelf is held; no game has a slash in its own."""
+    return f"shelf/{shelf}"
+
+
+def _last(line: Line, shelf: str) -> int:
+    ((last,),) = line.ask(tables.LAST, (shelf,))
+    return int(last)
+
+
+def _current(line: Line, moment: datetime | None = None, any_format: bool = False) -> dict[str, Row]:
+    """What is published of each game, or was at a moment, in the format that this release reads."""
+    rows = line.ask(tables.CURRENT, {"format": None if any_format else FORMAT, "moment": moment})
     return {game: Row(*row) for game, *row in rows}
 
 
@@ -219,6 +265,12 @@ def _publish(line: Line, game: str, row: Row) -> None:
     line.ask(tables.FORGET, {"game": game, "format": FORMAT, "kept": KEPT})
     line.ask(tables.FORGET_FILES, (game,))
     line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
+
+
+def _forget_stock(line: Line) -> None:
+    """Let go of what is on no shelf, unless somebody is just putting something on one, maybe the same: later, then."""
+    if line.ask(tables.ALONE_WITH_STOCK) == [(True,)]:
+        line.ask(tables.FORGET_FILES, (STOCK,))
 
 
 def _put(line: Line, path: Path, name: str) -> None:

@@ -30,10 +30,12 @@ CREATE TABLE IF NOT EXISTS rulewright.stock (
 # Releases that read other formats go on beside this one, each with the newest file that it can read.
 CURRENT = """
 SELECT DISTINCT ON (game) game, file, settings, shelf FROM publications
-WHERE (file IS NULL OR format = %(format)s) AND at <= coalesce(%(moment)s, 'infinity'::timestamptz)
+WHERE (file IS NULL OR format = coalesce(%(format)s, format)) AND at <= coalesce(%(moment)s, 'infinity'::timestamptz)
 ORDER BY game, n DESC
 """
 STATE = "SELECT count(*), coalesce(max(n), 0) FROM publications"  # a number may be given out before it can be seen
+LAST = "SELECT coalesce(max(n), 0) FROM publications WHERE shelf = %s"
+THERE = "SELECT to_regclass('rulewright.stock')"  # the last of the tables
 PUBLISH = "INSERT INTO publications (game, file, format, settings, shelf) VALUES (%s, %s, %s, %s, %s)"
 BECAME = "INSERT INTO successors VALUES (%s, %s) ON CONFLICT (old) DO UPDATE SET new = EXCLUDED.new"
 STOCK = """
@@ -43,6 +45,8 @@ FORGET = """
 DELETE FROM publications WHERE game = %(game)s AND format = %(format)s AND n NOT IN
     (SELECT n FROM publications WHERE game = %(game)s AND format = %(format)s ORDER BY n DESC LIMIT %(kept)s)
 """
+SHARE_STOCK = f"SELECT pg_advisory_xact_lock_shared({LOCK + 1})"
+ALONE_WITH_STOCK = f"SELECT pg_try_advisory_xact_lock({LOCK + 1})"
 FORGET_FILES = """
 DELETE FROM files WHERE starts_with(name, %s || '@') AND NOT EXISTS (SELECT FROM publications WHERE file = name)
     AND NOT EXISTS (SELECT FROM stock WHERE file = name)

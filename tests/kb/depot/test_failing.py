@@ -78,6 +78,14 @@ def test_what_no_standby_confirms_is_not_called_kept(pair: Pair, tmp_path: Path)
     assert {*pair.depot.manifest().files} == {"marsh", "hill"}
 
 
+def test_a_server_that_is_told_to_say_little_says_this_all_the_same(pair: Pair, tmp_path: Path) -> None:
+    with psycopg.connect(pair.primary.address, autocommit=True) as db:
+        db.execute("ALTER DATABASE postgres SET client_min_messages TO error")
+    pair.standby.kill()
+    with pytest.raises(StoreError, match="No standby"):
+        pair.depot.publish("hills", {"hill": Published(a_file(tmp_path, "hill"))}, {})
+
+
 def test_what_was_kept_outlives_the_primary(pair: Pair, tmp_path: Path) -> None:
     kept: list[str] = []
     failed: list[str] = []

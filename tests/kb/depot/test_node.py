@@ -19,7 +19,7 @@ from rulewright.kb.depot import Depot
 from rulewright.kb.depot import node as room
 from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.node import Node
-from rulewright.kb.errors import StoreError
+from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.parts import GAMES
 from tests.kb.depot.cluster import Server
 
@@ -175,3 +175,29 @@ def test_of_a_database_that_is_away_it_is_told_once(tmp_path: Path, monkeypatch:
         time.sleep(0.2)
     assert len(told) == 1
     assert "does not answer" in told[0]
+
+
+def test_a_name_that_is_a_path_is_not_followed(depot: Depot, server: Server, tmp_path: Path) -> None:
+    give(built(tmp_path / "press", marsh="."), depot, "main")
+    with psycopg.connect(server.address, autocommit=True) as db:
+        db.execute("INSERT INTO rulewright.files VALUES ('../../../gone.rwk', '', 0)")
+        db.execute("UPDATE rulewright.publications SET file = '../../../gone.rwk'")
+    (tmp_path / "gone.rwk").write_text("mine")
+    with pytest.raises(InputRefused, match="its name"):
+        Node(tmp_path / "node", depot).bring()
+    assert (tmp_path / "gone.rwk").read_text() == "mine"
+
+
+def test_a_node_that_saw_an_older_host_looks_again(
+    depot: Depot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = built(tmp_path / "press", marsh=".")
+    give(root, depot, "main")
+    lagging = [depot.manifest()]
+    give(built(tmp_path / "press", marsh=" twice."), depot, "main")
+    now = Depot.manifest
+    monkeypatch.setattr(Depot, "manifest", lambda self, shelf: lagging.pop() if lagging else now(self, shelf))
+    with following(tmp_path / "node", depot):
+        assert in_time(
+            lambda: (tmp_path / "node" / "current").exists() and contents(tmp_path / "node") == contents(root)
+        )
