@@ -21,6 +21,7 @@ from procrastinate.schema import SchemaManager
 
 from rulewright.ingest.build import Manner, build
 from rulewright.ingest.source import find_files
+from rulewright.ingest.worker_metrics import Counted
 from rulewright.kb.depot import Depot, placed
 from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.line import Line, told
@@ -64,15 +65,26 @@ def ask(address: str, shelf: str) -> bool:
         return True
 
 
-def work(address: str, root: Path, tell: Tell, lasting: bool = True, silence: float = SILENCE) -> None:
+def work(
+    address: str,
+    root: Path,
+    tell: Tell,
+    lasting: bool = True,
+    silence: float = SILENCE,
+    metrics: tuple[str, int] | None = None,
+) -> None:
     """Do what is asked for, and go on waiting for more; only what there is now, where it is not ``lasting``.
 
     ``silence``: seconds without a word of a worker, after which what it was doing is taken over. A lasting one waits
-    for a database that is away. Raises StoreError where the other finds none.
+    for a database that is away. Raises StoreError where the other finds none. ``metrics``: host and port at which
+    Prometheus asks.
     """
+    counted = Counted(Depot(address), TASK)
+    if metrics:
+        counted.serve(*metrics)
     while True:
         try:
-            _work(address, root, tell, lasting, silence)
+            _work(address, root, tell, lasting, silence, counted)
         except StoreError as e:
             if not lasting:
                 raise
@@ -82,14 +94,15 @@ def work(address: str, root: Path, tell: Tell, lasting: bool = True, silence: fl
             return
 
 
-def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float) -> None:
+def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, counted: Counted) -> None:
     app = _app(address)
 
     @app.task(name=TASK, retry=AGAIN)
     def build_shelf(shelf: str) -> None:
         tell(f"Building {shelf}.")
         try:
-            tell(built(Depot(address), root / shelf, shelf))
+            with counted.builds_counted():
+                tell(built(Depot(address), root / shelf, shelf))
         except RulewrightError as e:
             tell(f"{shelf} was not built: {e.sentence}")
             raise

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from rulewright.kb import adopting, bundles, following, generations
+from rulewright.kb import adopting, bundles, following, generations, logs
 from rulewright.kb.depot.postgres import Depot, Manifest, State
 from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.kb.following import Following
@@ -38,6 +38,7 @@ class Node:
         """``keep``: generations that are left; ``shelf``: all that is followed, so that more can be built into it."""
         self._root, self._depot, self._keep, self._shelf = root, depot, keep, shelf
         self._files: Watched | None = None
+        self._trouble = ""  # until it is over
 
     def bring(self) -> State:
         """Make the folder hold what the depot holds; its state. Raises StoreError where that fails; what it held stays.
@@ -70,7 +71,8 @@ class Node:
             except RulewrightError as e:
                 if e.sentence != said:
                     tell(e.sentence)
-                said = e.sentence
+                said = self._trouble = e.sentence
+                following.hear(self._root, said)
                 time.sleep(LOOK_EVERY)
 
     def _follow_line(self, going: Callable[[], bool]) -> None:
@@ -80,7 +82,10 @@ class Node:
             while going():
                 now = listener.state()
                 if now != state or self._is_damaged():
+                    following.hear(self._root, self._trouble)
                     state = self.bring()  # which may be of another host, and older or newer than what was looked at
+                self._trouble = ""
+                following.hear(self._root)
                 listener.wait(LOOK_EVERY)
 
     def _is_damaged(self) -> bool:
@@ -115,6 +120,8 @@ def _have(root: Path, fetched: Path, name: str, depot: Depot) -> Path:
         if (home / key).is_file() and generations.sums(home).get(key) == generations.sha256(home / key):
             return home / key
     path = fetched / name
+    if (root / following.HEARD).exists():
+        os.utime(root / following.HEARD)  # a large game takes a while, and many do
     depot.fetch(name, path)
     if not bundles.is_whole(path):
         raise StoreError("depot-file", f"{name} in the database is not what its name says; publish that game again.")
@@ -125,11 +132,7 @@ def main() -> None:
     """Follow the depot into the folder that is named."""
     server, root = os.getppid(), Path(sys.argv[1])
     with suppress(KeyboardInterrupt):
-        Node(root, Depot(os.environ[VARIABLE])).follow(lambda: os.getppid() == server, _tell)
-
-
-def _tell(sentence: str) -> None:
-    print(sentence, file=sys.stderr, flush=True)
+        Node(root, Depot(os.environ[VARIABLE])).follow(lambda: os.getppid() == server, logs.teller("rulewright.node"))
 
 
 if __name__ == "__main__":

@@ -149,6 +149,12 @@ class Depot:
         return bool(seen.hexdigest() == digest)
 
     @contextmanager
+    def reading(self) -> Iterator[Line]:
+        """A line on which to ask, of a standby if there is one."""
+        with opened(self._address) as line:
+            yield line
+
+    @contextmanager
     def listening(self) -> Iterator[Listener]:
         """Somebody who is told of publications as they come."""
         with opened(self._address) as line:

@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 
 import click
 
+from rulewright.kb import logs
 from rulewright.kb.errors import RulewrightError
 from rulewright.web.commands.extras import hold_to, needing
-from rulewright.web.commands.options import failing_in_a_sentence, kb_option
+from rulewright.web.commands.options import failing_in_a_sentence, kb_option, log_json_option
 
 R = TypeVar("R")
 C = TypeVar("C", bound=Callable[..., Any])
@@ -40,6 +41,16 @@ def _shelf(_: click.Context, __: click.Parameter, said: str) -> str:
     if not SHELF.fullmatch(said):
         raise click.BadParameter(f"{said!r} is no name; it has small letters, digits and hyphens, at most 80.")
     return said
+
+
+def _place(_: click.Context, __: click.Parameter, said: str | None) -> tuple[str, int] | None:
+    """The host and port of an address."""
+    if not said:
+        return None
+    host, _colon, port = said.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise click.BadParameter(f"{said!r} is no address such as 127.0.0.1:9100.")
+    return host.strip("[]"), int(port)
 
 
 def store_option(required: bool = False) -> Callable[[C], C]:
@@ -100,11 +111,19 @@ def go_back(store: str, moment: datetime | None) -> None:
 
 @click.command()
 @click.option("--once", is_flag=True, help="End when there is nothing more to do.")
+@click.option(
+    "--metrics",
+    envvar="RULEWRIGHT_WORKER_METRICS",
+    metavar="HOST:PORT",
+    callback=_place,
+    help="Tell Prometheus of this worker and of the queue, at an address such as 127.0.0.1:9100.",
+)
+@log_json_option
 @store_option(required=True)
 @kb_option
 @failing_in_a_sentence
 @needing("build")
-def worker(once: bool, store: str, root: Path) -> None:
+def worker(once: bool, metrics: tuple[str, int] | None, log_json: bool, store: str, root: Path) -> None:
     """Read rulebooks for others: what `rulewright shelf add` asks for is built here and published.
 
     Any number of workers, on any number of machines, share the work; what one was doing when it was killed is done by
@@ -112,7 +131,8 @@ def worker(once: bool, store: str, root: Path) -> None:
     """
     from rulewright.ingest.worker import work
 
-    work(store, root / "shelves", lambda said: click.echo(said), lasting=not once)
+    tell = logs.teller("rulewright.worker", as_json=True) if log_json else click.echo
+    work(store, root / "shelves", tell, lasting=not once, metrics=metrics)
 
 
 @click.group()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -78,6 +79,28 @@ def test_what_one_machine_builds_another_serves(depot: Depot, server: Server, tm
         proxy.cut()  # the site needs no database
         assert games(site) == ["the-rules-of-hill", "the-rules-of-marsh"]
     proxy.close()
+
+
+def test_a_process_beside_a_server_that_is_killed_is_started_again(
+    depot: Depot, server: Server, tmp_path: Path
+) -> None:
+    shared = ("--kb", tmp_path / "press", "--store", server.address)
+    run("build", a_book(tmp_path, "marsh"), *shared)
+    with serving(tmp_path / "node", server.address) as site:
+        assert in_time(lambda: bool(games(site)))
+        assert in_time(lambda: bool(followers(tmp_path / "node")))
+        for pid in (killed := followers(tmp_path / "node")):
+            os.kill(pid, signal.SIGKILL)
+        run("build", a_book(tmp_path, "hill"), *shared)
+        assert in_time(lambda: games(site) == ["the-rules-of-hill"])
+        assert followers(tmp_path / "node") != killed
+
+
+def followers(root: Path) -> list[int]:
+    """The processes that keep a folder up to date."""
+    told = subprocess.run(["ps", "-eo", "pid=,args="], capture_output=True, text=True, check=True).stdout
+    found = [line.split() for line in told.splitlines()]
+    return [int(pid) for pid, *args in found if args[-2:] == ["rulewright.kb.depot.node", str(root)]]
 
 
 def test_a_day_that_was_can_be_published_again(depot: Depot, server: Server, tmp_path: Path) -> None:
