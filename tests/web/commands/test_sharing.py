@@ -91,14 +91,15 @@ def test_a_process_beside_a_server_that_is_killed_is_started_again(
         assert in_time(lambda: bool(followers(tmp_path / "node")))
         for pid in (killed := followers(tmp_path / "node")):
             os.kill(pid, signal.SIGKILL)
-        run("build", a_book(tmp_path, "hill"), *shared)
-        assert in_time(lambda: games(site) == ["the-rules-of-hill"])
+        done = run("build", a_book(tmp_path, "marsh"), a_book(tmp_path, "hill"), *shared)
+        assert done.exit_code == 0, done.output
+        assert in_time(lambda: games(site) == ["the-rules-of-hill", "the-rules-of-marsh"])
         assert followers(tmp_path / "node") != killed
 
 
 def followers(root: Path) -> list[int]:
     """The processes that keep a folder up to date."""
-    told = subprocess.run(["ps", "-eo", "pid=,args="], capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(["ps", "-eww", "-o", "pid=,args="], capture_output=True, text=True, check=True).stdout
     found = [line.split() for line in told.splitlines()]
     return [int(pid) for pid, *args in found if args[-2:] == ["rulewright.kb.depot.node", str(root)]]
 
