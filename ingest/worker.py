@@ -22,6 +22,7 @@ from procrastinate.schema import SchemaManager
 from rulewright.ingest.build import Manner, build
 from rulewright.ingest.source import find_files
 from rulewright.ingest.worker_metrics import Counted
+from rulewright.kb import decisions
 from rulewright.kb.depot import Depot, placed
 from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.line import Line, told
@@ -138,7 +139,7 @@ def built(depot: Depot, home: Path, shelf: str) -> str:
     books, root = home / "books", home / "kb"
     root.mkdir(parents=True, exist_ok=True)
     since = depot.last(shelf)
-    _fetch(depot, books, shelf)
+    _fetch(depot, books, root, shelf)
     Node(root, depot, shelf=shelf).bring()  # editions and old ids go on from what is published, whoever built that
     remember(root, replace(last(root), made_of=""))  # what is current may be another's by now: it is made again
     found = find_files([books], strangers=True)
@@ -148,12 +149,14 @@ def built(depot: Depot, home: Path, shelf: str) -> str:
     return f"Published of {shelf}: {', '.join(changed) or 'nothing new'}.{failed}"
 
 
-def _fetch(depot: Depot, books: Path, shelf: str) -> None:
+def _fetch(depot: Depot, books: Path, root: Path, shelf: str) -> None:
     """Have just the files of a shelf in a folder, which is made anew: what was a file may be a folder now."""
     with writing(books):
         shutil.rmtree(books, ignore_errors=True)
         books.mkdir()
+        decided = root / decisions.FILE  # beside the rulebooks on a shelf, beside the knowledge base here
+        decided.unlink(missing_ok=True)
         for path, name in depot.stocked(shelf).items():
-            file = placed(books, path)
+            file = decided if path == decisions.FILE else placed(books, path)
             file.parent.mkdir(parents=True, exist_ok=True)
             depot.fetch(name, file)

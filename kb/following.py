@@ -17,6 +17,7 @@ from rulewright.kb.generations import replace_line
 
 FILE = "following"
 HEARD = "heard"
+DATABASE = "a database"  # whom a folder follows that is no other site's replica
 FETCHED = "followed"  # the folder of files that were fetched for the next generation
 
 
@@ -82,6 +83,14 @@ def hold_to_building(root: Path) -> None:
     if found := read(root):
         what = f"The knowledge base in {root} follows {found.url or 'another site'}"
         raise InputRefused("kb-follows", f"{what}; choose another folder with --kb, or remove {root / FILE}.")
+
+
+def hold_to_own(root: Path) -> None:
+    """Raise InputRefused where a knowledge base has what a database holds: what is decided there holds here."""
+    found = read(root)
+    if found and found.url == DATABASE:
+        what = f"The knowledge base in {root} has what a database holds, which decides what is taken down"
+        raise InputRefused("kb-follows", f"{what}; say it there, with --store.")
 
 
 def hold_to_following(root: Path) -> None:

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from rulewright.kb import adopting, bundles, following, generations, logs
+from rulewright.kb import adopting, bundles, following, generations, logs, removal
 from rulewright.kb.depot.postgres import Depot, Manifest, State
 from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.kb.following import Following
@@ -50,7 +50,8 @@ class Node:
             following.hold_to_following(self._root)
             with generations.writing(self._root):
                 self._root.mkdir(parents=True, exist_ok=True)
-                following.write(self._root, Following("a database", ""))
+                following.write(self._root, Following(following.DATABASE, ""))
+        removal.heed(self._root, wanted.taken)
         if wanted.files and not _has(self._root, wanted):
             with generations.exclusive(self._root), generations.writing(self._root):
                 _assemble(self._root, self._depot, wanted, self._keep)

@@ -11,18 +11,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulewright.kb import publishing
-from rulewright.kb.codec import loads
+from rulewright.kb.codec import dumps, loads
 from rulewright.kb.depot import tables
 from rulewright.kb.depot.line import Line, opened
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import FORMAT, sha256, writing
 from rulewright.kb.publishing import Publishing, Settings
+from rulewright.kb.takedowns import Takedown
 
 PIECE = 1 << 20  # bytes of a file in one row
 STOCK = "stock"  # with which the names of files begin that are no games'
 KEPT = 10  # publications of a game that can be gone back to
 
-State = tuple[int, int]  # how many publications there are, and the number of the last: another state, other numbers
+State = tuple[int, int, int]  # publications, the number of the last, and of the last takedown: another, other numbers
 
 
 class Published(NamedTuple):
@@ -34,12 +35,16 @@ class Published(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a depot holds: the file of each game, what others get of it, and where ids that are no more lead."""
+    """What a depot holds: the file of each game, what others get of it, where ids that are no more lead, what is taken.
+
+    ``taken``: the games that were taken down, none of which has a file.
+    """
 
     state: State
     files: Mapping[str, str]
     settings: Settings
     became: Mapping[str, str]
+    taken: Mapping[str, Takedown]
 
 
 class Depot:
@@ -80,6 +85,7 @@ class Depot:
         with self.changing(_name(shelf), *games) as line:
             there = _current(line)
             standing = _current(line, any_format=True)
+            _hold_to_takedowns(games, _taken(line))
             _hold_to_shelf(shelf, games, standing)
             if since not in (None, _last(line, shelf)):
                 what = f"Somebody else published on the shelf {shelf!r} meanwhile"
@@ -106,11 +112,36 @@ class Depot:
         with self.changing(*shelves, *games) as line:
             now, then = _current(line), _current(line, moment)
             _hold_to_memory(line, moment, then)
-            back = {game: then.get(game, row.gone()) for game, row in now.items()}
+            taken = _taken(line)
+            back = {game: then.get(game, row.gone()) for game, row in now.items() if game not in taken}
             changed = {game: row for game, row in sorted(back.items()) if row.file != now[game].file}
             for game, row in changed.items():
                 _publish(line, game, row)
         return [*changed]
+
+    # -- who takes down --------------------------------------------------------------------------------------------
+
+    def taken(self) -> dict[str, Takedown]:
+        """The games that were taken down."""
+        with opened(self._address, writing=True) as line:
+            return _taken(line)
+
+    def kept(self, game: str) -> list[str]:
+        """The names of the files that are kept of a game, in the format that this release reads."""
+        with opened(self._address, writing=True) as line:
+            return [name for (name,) in line.ask(tables.KEPT_OF, (game, FORMAT))]
+
+    def take_down(self, game: str, taken: Takedown | None) -> None:
+        """Let a game go for good, with all that was published of it; None lets it come back.
+
+        Raises StoreError where that is not kept.
+        """
+        with self.changing(game) as line:
+            line.ask("INSERT INTO takedowns (game, said) VALUES (%s, %s)", (game, dumps(taken) if taken else None))
+            line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
+            if taken:
+                line.ask("DELETE FROM publications WHERE game = %s", (game,))
+                line.ask(tables.FORGET_FILES, (game,))
 
     # -- who serves ------------------------------------------------------------------------------------------------
 
@@ -120,12 +151,14 @@ class Depot:
             line.ask("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             state, current = _state(line), _current(line)
             became: dict[str, str] = dict(line.ask("SELECT old, new FROM successors"))
+            taken = _taken(line)
             line.ask("COMMIT")
         files = {game: row.file for game, row in current.items() if row.file and shelf in (None, row.shelf)}
+        files = {game: file for game, file in files.items() if game not in taken}
         settings: dict[str, Publishing] = {}
         for game in files:
             settings |= loads(dict[str, Publishing], current[game].settings)
-        return Manifest(state, files, settings, became)
+        return Manifest(state, files, settings, became, taken)
 
     def fetch(self, name: str, path: Path) -> None:
         """Write a file to a path. Raises StoreError where it is not there, or not whole.
@@ -162,13 +195,18 @@ class Depot:
 
     # -- rulebooks, and what editors wrote of them -----------------------------------------------------------------
 
-    def stock(self, shelf: str, files: Mapping[str, Path]) -> None:
+    def stock(self, shelf: str, files: Mapping[str, Path], was: Mapping[str, str] | None = None) -> None:
         """Keep files on a shelf, by the path that they have there, in place of what had it.
+
+        ``was``: what is ``stocked``, where these files were made of that; another editor may have been faster.
 
         Rulebooks, profiles, overlays, settings: what a worker builds from. Raises StoreError where they are not kept.
         """
         with self.changing(_name(shelf)) as line:
             line.ask(tables.SHARE_STOCK)
+            there = _stocked(line, shelf)
+            if was is not None and any(was.get(path) != there.get(path) for path in files):
+                raise StoreError("depot-stale", f"Somebody else changed {', '.join(sorted(files))}; do it again.")
             for path, file in sorted(files.items()):
                 name = f"{STOCK}@{sha256(file)}"
                 _put(line, file, name)
@@ -189,7 +227,7 @@ class Depot:
     def stocked(self, shelf: str) -> dict[str, str]:
         """The paths of the files on a shelf, with the names to fetch them by."""
         with opened(self._address, writing=True) as line:
-            return dict(line.ask("SELECT path, file FROM stock WHERE shelf = %s ORDER BY path", (shelf,)))
+            return _stocked(line, shelf)
 
 
 def placed(folder: Path, path: str) -> Path:
@@ -253,6 +291,17 @@ def _hold_to_shelf(shelf: str, games: Iterable[str], there: Mapping[str, Row]) -
             raise StoreError("depot-shelf", f"{what}; publish it from there, or remove it there first.")
 
 
+def _taken(line: Line) -> dict[str, Takedown]:
+    return {game: loads(Takedown, said) for game, said in line.ask(tables.TAKEN) if said}
+
+
+def _hold_to_takedowns(games: Iterable[str], taken: Mapping[str, Takedown]) -> None:
+    """Raise StoreError where a game was taken down."""
+    for game in sorted({*games} & {*taken}):
+        what = f"The game {game} was taken down on {taken[game].date}, and nothing of this was published"
+        raise StoreError("depot-taken", f"{what}; leave it out, or `rulewright takedown {game} --undo --store ...`.")
+
+
 def _hold_to_memory(line: Line, moment: datetime, then: Mapping[str, Row]) -> None:
     """Raise StoreError where nothing is known of a moment, or of a game that is so old that it was forgotten."""
     full = [game for (game,) in line.ask(tables.FULL, {"format": FORMAT, "kept": KEPT}) if game not in then]
@@ -262,8 +311,8 @@ def _hold_to_memory(line: Line, moment: datetime, then: Mapping[str, Row]) -> No
 
 
 def _state(line: Line) -> State:
-    ((many, last),) = line.ask(tables.STATE)
-    return many, last
+    ((many, last, taken),) = line.ask(tables.STATE)
+    return many, last, taken
 
 
 def _publish(line: Line, game: str, row: Row) -> None:
@@ -271,6 +320,10 @@ def _publish(line: Line, game: str, row: Row) -> None:
     line.ask(tables.FORGET, {"game": game, "format": FORMAT, "kept": KEPT})
     line.ask(tables.FORGET_FILES, (game,))
     line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
+
+
+def _stocked(line: Line, shelf: str) -> dict[str, str]:
+    return dict(line.ask("SELECT path, file FROM stock WHERE shelf = %s ORDER BY path", (shelf,)))
 
 
 def _forget_stock(line: Line) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
@@ -13,7 +15,7 @@ from typing import Any, TypeVar
 
 import click
 
-from rulewright.kb import logs
+from rulewright.kb import decisions, generations, logs, takedowns
 from rulewright.kb.errors import RulewrightError
 from rulewright.web.commands.extras import hold_to, needing
 from rulewright.web.commands.options import failing_in_a_sentence, kb_option, log_json_option
@@ -97,6 +99,30 @@ def give_to(share: Share | None, root: Path) -> None:
 
     changed = give(root, Depot(share.store), share.shelf)
     click.echo(f"Published to the database: {', '.join(changed) or 'nothing new'}.")
+
+
+@contextmanager
+def deciding(root: Path, share: Share) -> Iterator[Path]:
+    """The folder whose file of decisions (``kb.decisions``) may be changed in here: a shelf's, where there is one.
+
+    Raises StoreError where another editor changed it meanwhile.
+    """
+    if not share.store:
+        with generations.exclusive(root):
+            yield root
+        return
+    from rulewright.ingest.worker import ask
+    from rulewright.kb.depot import Depot
+
+    depot = Depot(share.store)
+    depot.prepare()
+    with tempfile.TemporaryDirectory() as folder:
+        home, was = Path(folder), depot.stocked(share.shelf)
+        if decisions.FILE in was:
+            depot.fetch(was[decisions.FILE], home / decisions.FILE)
+        yield home
+        depot.stock(share.shelf, {decisions.FILE: home / decisions.FILE}, was)
+    _ask(ask(share.store, share.shelf), share.shelf)
 
 
 def go_back(store: str, moment: datetime | None) -> None:
@@ -193,7 +219,7 @@ def shelf_list(shelf: str, store: str) -> None:
 
 @click.group()
 def overlays() -> None:
-    """What editors wrote of the rulebooks on a shelf: overlays, profiles, settings."""
+    """What editors wrote of the rulebooks on a shelf: overlays, profiles, settings, decisions; what was taken down."""
 
 
 @overlays.command("export")
@@ -212,6 +238,10 @@ def overlays_export(folder: Path, shelf: str, store: str) -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
             depot.fetch(name, file)
             click.echo(path)
+    if taken := depot.taken():
+        folder.mkdir(parents=True, exist_ok=True)
+        takedowns.write(folder, taken)
+        click.echo(takedowns.FILE)
 
 
 @overlays.command("import")
@@ -226,6 +256,10 @@ def overlays_import(folder: Path, shelf: str, store: str) -> None:
 
     depot = Depot(store)
     depot.prepare()
+    taken = depot.taken()
+    for game, said in takedowns.read(folder).items():
+        if taken.get(game) != said:
+            depot.take_down(game, said)
     depot.stock(shelf, {path: file for path, file in _laid(folder) if path.endswith(EDITORS)})
     _ask(ask(store, shelf), shelf)
 

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from rulewright.ingest.build import build
-from rulewright.kb import generations
+from rulewright.kb import generations, removal, takedowns
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.depot import Depot
 from rulewright.kb.depot import node as room
@@ -21,6 +21,7 @@ from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.node import Node
 from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.parts import GAMES
+from rulewright.kb.takedowns import Takedown
 from tests.kb.depot.cluster import Server
 
 RULES = "# {title}\n\n## Moving\n\nA scout moves six inches. A scout cannot climb.\n\n## Fighting\n\nRoll a die{end}\n"
@@ -201,3 +202,19 @@ def test_a_node_that_saw_an_older_host_looks_again(
         assert in_time(
             lambda: (tmp_path / "node" / "current").exists() and contents(tmp_path / "node") == contents(root)
         )
+
+
+def test_a_takedown_that_was_broken_off_is_finished(
+    depot: Depot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    give(built(tmp_path / "press", marsh=".", hill="."), depot, "main")
+    node = Node(tmp_path / "node", depot)
+    node.bring()
+    depot.take_down("the-rules-of-marsh", Takedown(("the-rules-of-marsh",), (), "2026-11-25"))
+    with monkeypatch.context() as killed:
+        killed.setattr(removal, "_replace", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            node.bring()
+    assert [*takedowns.read(tmp_path / "node")] == ["the-rules-of-marsh"]  # it is answered as that already
+    node.bring()
+    assert not [*(tmp_path / "node").rglob("the-rules-of-marsh@*")]

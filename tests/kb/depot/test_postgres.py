@@ -15,6 +15,7 @@ from rulewright.kb.depot import postgres as room
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import sha256
 from rulewright.kb.publishing import Access, Publishing
+from rulewright.kb.takedowns import Takedown
 from tests.kb.depot.cluster import Server, free_port
 
 SHELF = "main"
@@ -284,3 +285,29 @@ def test_what_is_put_on_a_shelf_is_not_let_go_by_who_takes_it_from_another(depot
         name = f"{room.STOCK}@{sha256(path)}"
         line.ask(tables.STOCK, ("theirs", "marsh.md", name))
     depot.fetch(depot.stocked("theirs")["marsh.md"], tmp_path / "again")
+
+
+def test_of_two_editors_at_once_the_second_is_told(depot: Depot, tmp_path: Path) -> None:
+    depot.stock("ours", {"books.toml": a_file(tmp_path, "old", b"old")})
+    was = depot.stocked("ours")
+    depot.stock("ours", {"books.toml": a_file(tmp_path, "mine", b"mine")}, was)
+    with pytest.raises(StoreError, match="Somebody else") as told:
+        depot.stock("ours", {"books.toml": a_file(tmp_path, "theirs", b"theirs")}, was)
+    assert told.value.code == "depot-stale"
+
+
+def test_a_game_that_was_taken_down_is_not_published_or_gone_back_to(depot: Depot, tmp_path: Path) -> None:
+    marsh = Published(a_file(tmp_path, "marsh"))
+    depot.publish(SHELF, {"marsh": marsh, "hill": Published(a_file(tmp_path, "hill"))}, {})
+    before, then = depot.manifest().state, datetime.now(UTC)
+    depot.take_down("marsh", Takedown(("marsh",), (), "2026-11-25"))
+    held = depot.manifest()
+    assert held.state != before
+    assert ([*held.files], [*held.taken]) == (["hill"], ["marsh"])
+    with pytest.raises(StoreError, match="taken down on 2026-11-25"):
+        depot.publish("other", {"marsh": marsh}, {})
+    assert depot.back_to(then) == []
+    with pytest.raises(StoreError, match="whole"):
+        depot.fetch(marsh.file.name, tmp_path / "again")
+    depot.take_down("marsh", None)
+    assert depot.publish("other", {"marsh": marsh}, {}) == ["marsh"]
