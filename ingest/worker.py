@@ -11,12 +11,15 @@ from __future__ import annotations
 import asyncio
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from procrastinate import App, JobContext, PsycopgConnector, RetryStrategy
 from procrastinate.exceptions import ConnectorException
+from procrastinate.manager import JobManager
 from procrastinate.schema import SchemaManager
 
 from rulewright.ingest.build import Manner, build
@@ -34,6 +37,7 @@ from rulewright.kb.remembered import last, remember
 TASK = "build-shelf"
 SILENCE = 30.0  # seconds without a word of a worker, after which its work is another's
 PAUSE = 5  # seconds before what failed is tried again
+TRIES = 6  # before it is given up to say what became of a job: by then its worker is silent
 AGAIN = RetryStrategy(max_attempts=10, linear_wait=PAUSE, retry_exceptions=[StoreError])
 EVERY_MINUTE = "* * * * *"
 QUEUE = "the queue"  # held by who asks for something
@@ -42,9 +46,35 @@ WAITING = "SELECT id FROM procrastinate_jobs WHERE status = 'todo' AND task_name
 Tell = Callable[[str], None]
 
 
+class _Patient(JobManager):
+    """Says what became of a job also where the database is away for a moment.
+
+    Otherwise it would be taken for one that is still done, by a worker that lives, for ever.
+    """
+
+    async def finish_job(self, *args: Any, **named: Any) -> None:
+        """Note that a job is done."""
+        await _patiently(partial(super().finish_job, *args, **named))
+
+    async def retry_job(self, *args: Any, **named: Any) -> None:
+        """Note that a job is to be done again."""
+        await _patiently(partial(super().retry_job, *args, **named))
+
+
+async def _patiently(say: Callable[[], Awaitable[None]]) -> None:
+    for _ in range(TRIES):
+        try:
+            return await say()
+        except ConnectorException:
+            await asyncio.sleep(PAUSE)
+    return await say()
+
+
 def _app(address: str) -> App:
     options = {"options": "-c search_path=rulewright"}
-    return App(connector=PsycopgConnector(conninfo=told(address, writing=True), kwargs=options))
+    app = App(connector=PsycopgConnector(conninfo=told(address, writing=True), kwargs=options))
+    app.job_manager = _Patient(app.connector)
+    return app
 
 
 def _prepare(line: Line) -> None:
@@ -109,7 +139,7 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
             raise
 
     @app.periodic(cron=EVERY_MINUTE)
-    @app.task(name="take-over", queueing_lock="take-over", pass_context=True)
+    @app.task(name="take-over", pass_context=True)
     async def take_over(_: JobContext, timestamp: int) -> None:
         await _take_over(app, silence)
 

@@ -12,6 +12,8 @@ from typing import Any
 import psycopg
 import pytest
 from procrastinate import RetryStrategy
+from procrastinate.exceptions import ConnectorException
+from procrastinate.manager import JobManager
 
 from rulewright.ingest import worker as room
 from rulewright.ingest.worker import ask, built, work
@@ -135,6 +137,26 @@ def test_what_fails_is_tried_again_also_where_it_was_asked_for_again(
         assert db.execute("SELECT count(*) FROM rulewright.procrastinate_jobs WHERE status = 'doing'").fetchone() == (
             0,
         )
+
+
+def test_a_job_that_ends_while_the_database_is_away_is_not_left_as_being_done(
+    depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "PAUSE", 0.01)
+    away = [ConnectorException("away"), ConnectorException("away")]
+    real = JobManager.finish_job
+
+    async def finish(self: JobManager, *given: Any, **named: Any) -> None:
+        if away:
+            raise away.pop()
+        await real(self, *given, **named)
+
+    monkeypatch.setattr(JobManager, "finish_job", finish)
+    depot.stock("main", {"marsh.md": a_book(tmp_path)})
+    ask(server.address, "main")
+    work(server.address, tmp_path / "worker", lambda _: None, lasting=False)
+    with psycopg.connect(server.address) as db:
+        assert db.execute("SELECT count(*) FROM rulewright.procrastinate_jobs").fetchone() == (0,)
 
 
 def test_who_was_taken_for_dead_does_not_publish_what_is_old(
