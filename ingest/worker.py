@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import signal
+import threading
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -36,6 +39,7 @@ from rulewright.kb.remembered import last, remember
 
 TASK = "build-shelf"
 SILENCE = 30.0  # seconds without a word of a worker, after which its work is another's
+BEAT = 10.0  # seconds between two words
 PAUSE = 5  # seconds before what failed is tried again
 TRIES = 6  # before it is given up to say what became of a job: by then its worker is silent
 AGAIN = RetryStrategy(max_attempts=10, linear_wait=PAUSE, retry_exceptions=[StoreError])
@@ -115,17 +119,18 @@ def work(
         counted.serve(*metrics)
     while True:
         try:
-            _work(address, root, tell, lasting, silence, counted)
+            if _work(address, root, tell, lasting, silence, counted):
+                return
+            tell("The database went away; the worker begins again.")
         except StoreError as e:
             if not lasting:
                 raise
             tell(e.sentence)
-            time.sleep(PAUSE)
-        else:
-            return
+        time.sleep(PAUSE)
 
 
-def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, counted: Counted) -> None:
+def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, counted: Counted) -> bool:
+    """Do what is asked for; True once all is done or it was told to end, False where the database went away."""
     app = _app(address)
 
     @app.task(name=TASK, retry=AGAIN)
@@ -143,19 +148,41 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
     async def take_over(_: JobContext, timestamp: int) -> None:
         await _take_over(app, silence)
 
-    async def worked() -> None:
+    async def worked() -> bool:
         async with app.open_async():
             await _take_over(app, silence)
-            await app.run_worker_async(wait=lasting, delete_jobs="successful")
+            doing = app.run_worker_async(
+                wait=lasting, delete_jobs="successful", install_signal_handlers=False, update_heartbeat_interval=BEAT
+            )
+            return await _until_told(asyncio.create_task(doing)) or not lasting
 
     depot = Depot(address)
     depot.prepare()
     with depot.changing(QUEUE) as line:
         _prepare(line)
     try:
-        asyncio.run(worked())
+        return asyncio.run(worked())
     except ConnectorException as e:
         raise StoreError("depot-away", "The database does not answer; what waits is built when it does.") from e
+
+
+async def _until_told(doing: asyncio.Task[None]) -> bool:
+    """Wait for the end of a worker, or end it when this process is told to; True where it was.
+
+    Procrastinate's worker ends without a word, too, where the database is away for longer than a heart beat.
+    """
+    told = asyncio.Event()
+    if threading.current_thread() is threading.main_thread():
+        for one in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(one, told.set)
+    ending = asyncio.create_task(told.wait())
+    await asyncio.wait({doing, ending}, return_when=asyncio.FIRST_COMPLETED)
+    ending.cancel()
+    if told.is_set():
+        doing.cancel()  # it takes nothing more, and ends what it does
+    with suppress(asyncio.CancelledError):
+        await doing
+    return told.is_set()
 
 
 async def _take_over(app: App, silence: float) -> None:

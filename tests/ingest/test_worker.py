@@ -30,6 +30,20 @@ work(sys.argv[1], pathlib.Path(sys.argv[2]), print)
 """
 
 
+FALTERING = """
+from procrastinate.exceptions import ConnectorException
+from procrastinate.manager import JobManager
+from rulewright.ingest import worker
+real, beats = JobManager.update_heartbeat, []
+async def beat(self, *given, **named):
+    beats.append(1)
+    if len(beats) == 1:
+        raise ConnectorException("away")
+    await real(self, *given, **named)
+JobManager.update_heartbeat, worker.BEAT, worker.PAUSE = beat, 0.2, 0.1
+"""
+
+
 def a_book(folder: Path, end: str = ".") -> Path:
     path = folder / "marsh.md"
     path.write_text(RULES.format(title="The Rules of Marsh", end=end))
@@ -157,6 +171,19 @@ def test_a_job_that_ends_while_the_database_is_away_is_not_left_as_being_done(
     work(server.address, tmp_path / "worker", lambda _: None, lasting=False)
     with psycopg.connect(server.address) as db:
         assert db.execute("SELECT count(*) FROM rulewright.procrastinate_jobs").fetchone() == (0,)
+
+
+def test_a_worker_outlives_a_database_that_is_away(depot: Depot, server: Server, tmp_path: Path) -> None:
+    command = [sys.executable, "-u", "-c", FALTERING + WORK, server.address, str(tmp_path / "worker")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as worker:
+        assert worker.stdout
+        assert worker.stdout.readline() == b"The database went away; the worker begins again.\n"
+        depot.stock("main", {"marsh.md": a_book(tmp_path)})
+        ask(server.address, "main")
+        assert worker.stdout.readline() == b"Building main.\n"
+        worker.terminate()  # it ends what it does
+        assert worker.stdout.readline() == b"Published of main: the-rules-of-marsh.\n"
+        assert worker.wait(timeout=60) == 0
 
 
 def test_who_was_taken_for_dead_does_not_publish_what_is_old(
