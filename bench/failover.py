@@ -40,7 +40,7 @@ SEARCH = "/api/v1/search?q=scout+moves"
 READERS, PUBLISHERS, NODES, WORKERS = 4, 2, 3, 2
 EDITIONS = 6  # that each publisher has, and publishes in turn
 PAUSE = 0.15  # seconds between two questions of a reader
-PUBLISH_EACH = 0.5
+PUBLISH_EACH = 2.0
 WAIT = 120.0  # seconds, more than a worker may be silent, for all nodes to have what was published last
 
 

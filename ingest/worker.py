@@ -96,7 +96,8 @@ def ask(address: str, shelf: str) -> bool:
         # No lock of the queue's own forbids a second one: what is tried again would be refused where one waits.
         if line.ask(WAITING, (TASK, shelf)):
             return False
-        _app(address).configure_task(TASK, lock=shelf, connection=line.connection).defer(shelf=shelf)
+        with line.lent() as connection:
+            _app(address).configure_task(TASK, lock=shelf, connection=connection).defer(shelf=shelf)
         return True
 
 
@@ -188,7 +189,8 @@ async def _until_told(doing: asyncio.Task[None]) -> bool:
 async def _take_over(app: App, silence: float) -> None:
     """Let what silent workers were doing be done by others."""
     for job in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=silence):
-        await app.job_manager.retry_job(job)
+        with suppress(ConnectorException):  # another worker was faster
+            await JobManager.retry_job(app.job_manager, job)
 
 
 def built(depot: Depot, home: Path, shelf: str) -> str:

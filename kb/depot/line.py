@@ -86,10 +86,11 @@ class Line:
         """Wait until nobody else holds one of some names, and hold them until the transaction ends."""
         self.ask(HOLD, ([*names],))
 
-    @property
-    def connection(self) -> Connection[TupleRow]:
-        """The connection itself, for libraries that ask something of it."""
-        return self._db
+    @contextmanager
+    def lent(self) -> Iterator[Connection[TupleRow]]:
+        """The connection itself, for a library that asks one thing of it, within the same bounds."""
+        with self._bounded():
+            yield self._db
 
     def told(self) -> bool:
         """Ask to be told of publications; False where that cannot be: a standby passes no word on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ import psycopg
 import pytest
 from procrastinate import RetryStrategy
 from procrastinate.exceptions import ConnectorException
+from procrastinate.jobs import Job
 from procrastinate.manager import JobManager
 
 from rulewright.ingest import worker as room
@@ -126,6 +128,27 @@ def test_what_is_asked_for_again_keeps_nobody_from_taking_over(depot: Depot, ser
     told: list[str] = []
     work(server.address, tmp_path / "worker", told.append, lasting=False)
     assert "Published of main: the-rules-of-marsh." in told
+
+
+def test_of_two_who_take_over_at_once_the_second_goes_on(depot: Depot, server: Server) -> None:
+    ask(server.address, "main")
+    silent(server, "main")
+
+    async def both() -> None:
+        app = room._app(server.address)
+        async with app.open_async():
+            seen = [*await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=1)]
+            assert len(seen) == 1
+
+            async def stalled(**_: float) -> list[Job]:
+                return seen
+
+            app.job_manager.get_stalled_jobs = stalled  # type: ignore[method-assign, assignment]
+            await room._take_over(app, 1)
+            await room._take_over(app, 1)
+
+    asyncio.run(both())
+    assert not ask(server.address, "main")  # it waits again
 
 
 def test_what_fails_is_tried_again_also_where_it_was_asked_for_again(
