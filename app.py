@@ -16,10 +16,12 @@ from rulewright.web import (
     kept,
     legible,
     limits,
+    logs,
     machines,
     metrics,
     opening,
     problems,
+    ready,
     site,
     taken,
     unlisted,
@@ -50,7 +52,9 @@ def create_app(root: Path, settings: Settings = Settings()) -> Flask:  # noqa: B
     app.register_blueprint(reference.pages)
     machines.register(app)
     embedding.register(app)
+    ready.register(app, root, settings.follows)
     metrics.register(app, settings.metrics)
+    logs.register(app, settings.traced, settings.proxies > 0)
     app.config["SITE_URL"] = settings.url
     if settings.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, settings.proxies, settings.proxies)  # type: ignore[method-assign]

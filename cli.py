@@ -12,6 +12,7 @@ from rulewright.web.commands import (
     asking,
     books,
     building,
+    configured,
     gathering,
     generations,
     giving,
@@ -52,6 +53,7 @@ COMMANDS = (
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@configured.option
 @click.version_option(package_name="rulewright")
 def main() -> None:
     """Rules knowledge base and search for tabletop games.

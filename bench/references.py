@@ -5,7 +5,8 @@ python -m bench.references
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
@@ -82,6 +83,71 @@ def findings() -> str:
     )
 
 
+def settings() -> str:
+    """docs/settings.md: what an option sets can be set by a variable and by a file as well."""
+    rows: dict[tuple[str, str], list[str]] = {}
+    for name, command in sorted(_all(cli.main, "")):
+        for one in command.params:
+            if isinstance(one, click.Option) and one.envvar:
+                option = max(one.opts, key=len)
+                usual = str(one.default) if isinstance(one.default, str | int) and not one.is_flag else ""
+                about = one.help or f"The {option.removeprefix('--')} to listen at."
+                first = SENTENCE_END.split(about)[0]
+                said = f"`{option}` | `{one.envvar}` | {_cell(f'`{usual}`' if usual else '')} | {_cell(first)}"
+                rows.setdefault((option, said), []).append(name or "rulewright")
+    table = [f"| {said} | {_where(names)} |" for (_, said), names in sorted(rows.items())]
+    others = [f"| `{name}` | {_cell(what)} |" for name, what in VARIABLES.items()]
+    return SETTINGS.format(made=MADE, table="\n".join(table), others="\n".join(others))
+
+
+def _where(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) < 6 else "most commands"
+
+
+def _all(command: click.Command, name: str) -> Iterator[tuple[str, click.Command]]:
+    yield name, command
+    for sub, child in getattr(command, "commands", {}).items():
+        yield from _all(child, f"{name} {sub}".strip())
+
+
+SENTENCE_END = re.compile(r"(?<=\w)\.(?: |$)| \(or |, postgresql")
+VARIABLES = {
+    "RULEBOOKS": "The folder of rulebooks that `rulewright build` reads where none is named.",
+    "RULEWRIGHT_TRACE": "Show an unexpected error as Python does.",
+    "SOURCE_DATE_EPOCH": "The time that builds note, in seconds, where they must be the same byte for byte.",
+    "XDG_DATA_HOME": "The folder above that of the knowledge base of an installed program.",
+    "XDG_STATE_HOME": "The folder in which an unexpected error is kept, to be sent.",
+    "PGPASSWORD": "The password of the database; or `~/.pgpass`. It does not belong into the address.",
+}
+SETTINGS = """# Settings
+
+{made}Whatever an option sets, a variable of the environment can set, and a file (`rulewright --settings FILE`, or
+the variable `RULEWRIGHT_SETTINGS`). What is said on the command line goes first, then the environment, then the file.
+The file is TOML; a key is the name of an option without its hyphens in front, above all tables for every command that
+has it, or in the table of one command. It may set any option, those without a variable too. What is no setting is
+refused.
+
+```toml
+store = "postgresql://rulewright@db1,db2/rulewright"
+
+[serve]
+port = 9000
+rate = "120/minute"
+log-json = true
+```
+
+| option | variable | usually | what | commands |
+| --- | --- | --- | --- | --- |
+{table}
+
+Other variables, for which there is no option:
+
+| variable | what |
+| --- | --- |
+{others}
+"""
+
+
 def _cell(text: str, lines: str = "") -> str:
     """Text for a cell of a table; code of several lines keeps them."""
     if "\n" in lines:
@@ -89,7 +155,13 @@ def _cell(text: str, lines: str = "") -> str:
     return text.replace("|", "\\|")
 
 
-PAGES = {"commands.md": commands, "findings.md": findings, "limits.md": limits, "profile-fields.md": profile_fields}
+PAGES = {
+    "commands.md": commands,
+    "findings.md": findings,
+    "limits.md": limits,
+    "profile-fields.md": profile_fields,
+    "settings.md": settings,
+}
 
 
 def main() -> None:

@@ -40,10 +40,32 @@ def take_down(root: Path, game: str, date: str) -> None:
         before = record.get(game, Takedown((), (), date))
         ids, files = {*before.books, *books}, {*before.files, *books.values()}
         takedowns.write(root, {**record, game: Takedown(tuple(sorted(ids)), tuple(sorted(files)), before.date)})
-        _replace(root, game, ids)
-        _remove_older(root, game)
-        bundles.forget(root, game)
-        _forget(root, game, {*ids, *files})
+        _remove(root, game, ids, files)
+
+
+def heed(root: Path, record: Mapping[str, Takedown]) -> None:
+    """Take down just the games of a record that others keep; those of whom it says nothing may come back.
+
+    Raises StoreError where that cannot be done.
+    """
+    if not record and not takedowns.read(root):
+        return
+    with generations.exclusive(root), generations.writing(root):
+        if takedowns.read(root) != record:
+            takedowns.write(root, record)
+            done: set[str] = set()
+        else:
+            done = {*record} - {game for _, store in _stores(root) if store for game in store.games()}
+        for game in sorted({*record} - done):
+            _remove(root, game, set(record[game].books), set(record[game].files))
+
+
+def _remove(root: Path, game: str, books: Collection[str], files: Collection[str]) -> None:
+    """Remove all that there is of a game; within ``generations.exclusive``, once the record has it."""
+    _replace(root, game, books)
+    _remove_older(root, game)
+    bundles.forget(root, game)
+    _forget(root, game, {*books, *files})
 
 
 def undo(root: Path, game: str) -> None:

@@ -45,3 +45,12 @@ def test_every_promise_that_is_held_names_tests_that_exist() -> None:
         assert files and all("def test_" in f.read_text(encoding="utf-8") for f in files), number
     named = {int(n) for n in re.findall(r"\d+", " ".join(re.findall(r"^\| ([\d, ]+) \|", held + rest, re.M)))}
     assert named == {*range(1, 37), 41, 42}, "each promise is either held or not yet"
+
+
+def test_every_variable_that_the_code_reads_is_told_of() -> None:
+    told = (DOCS / "settings.md").read_text(encoding="utf-8")
+    read = re.compile(r"""os\.environ(?:\.get\(|\[)"([A-Z_]+)"|envvar="([A-Z_]+)"|VARIABLE = "([A-Z_]+)\"""")
+    code = [p.read_text(encoding="utf-8") for room in ("kb", "ingest", "web") for p in (ROOT / room).rglob("*.py")]
+    named = {name for text in code for found in read.findall(text) for name in found if name}
+    assert "RULEWRIGHT_STORE" in named and "HOST" in named
+    assert not [name for name in sorted(named) if f"`{name}`" not in told]

@@ -25,7 +25,7 @@ from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 from rulewright.client import ApiError, Client
-from rulewright.kb import adopting, bundles, following, generations, takedowns
+from rulewright.kb import adopting, bundles, following, generations, logs, takedowns
 from rulewright.kb.codec import fits
 from rulewright.kb.errors import InputRefused, RulewrightError, StoreError
 from rulewright.kb.following import Following
@@ -262,7 +262,7 @@ class Away(StoreError):
 
 def follow(root: Path, url: str, every: float) -> None:
     """Update again and again, until whoever started this process is gone; what goes wrong is told once."""
-    follower, told, parent = Follower(root, url), "", os.getppid()
+    follower, told, parent, tell = Follower(root, url), "", os.getppid(), logs.teller("rulewright.follow")
     while True:
         wait = every
         try:
@@ -271,12 +271,13 @@ def follow(root: Path, url: str, every: float) -> None:
         except RulewrightError as e:
             said, wait = str(e), max(every, min(getattr(e, "wait", None) or 0, LONGEST_WAIT))
         if said and said != told:
-            print(said, file=sys.stderr, flush=True)
+            tell(said)
         told = said
         until = time.monotonic() + wait
         while time.monotonic() < until:
             if os.getppid() != parent:
                 return
+            following.hear(root, told)
             time.sleep(min(FAREWELL, wait))
 
 

@@ -36,7 +36,7 @@ WAYS = 8  # clients that share a row of the table; a newcomer takes the place of
 HIGHEST = 1_000_000  # requests in a period
 PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 WRITTEN = re.compile(r"(\d{1,7})/(second|minute|hour|day)")
-FREE = ("/health", "/api/v1/health", "/metrics")  # what watches over us
+FREE = ("/health", "/api/v1/health", "/ready", "/metrics")  # what watches over us
 PARTS = "/static/"  # what a page is made of
 # How addresses begin that count as so many requests: most pages take the processor 3 to 15 ms (five rulebooks), these
 # 20 to 90 when they are first asked for; the export takes 11, and sends as much as a hundred pages.

@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, current_app, g, request
 
+from rulewright.kb import following
 from rulewright.kb.errors import StoreError
 from rulewright.web.opening import generation, opening
 
@@ -74,7 +75,7 @@ def register(app: Flask, shared: Shared | None) -> None:
 
     def tell() -> Response:
         g.cache_control = "no-store"
-        return Response(text(routes, *shared.read()) + _generation(), content_type=TYPE)
+        return Response(text(routes, *shared.read()) + _generation() + _following(), content_type=TYPE)
 
     def begin() -> None:
         g.began = time.perf_counter()
@@ -140,6 +141,18 @@ def _generation() -> str:
     if serving:
         lines += _described("rulewright_generation_info", "gauge", "The generation that answers.")
         lines += [f'rulewright_generation_info{{generation="{serving}"}} 1']
+    return "\n".join(lines) + "\n"
+
+
+def _following() -> str:
+    """How long ago the process that follows others looked, and whether something keeps it; nothing where none does."""
+    heard = following.heard(opening().root) if current_app.extensions["follows"] else None
+    if heard is None:
+        return ""
+    lines = _described("rulewright_follow_silence_seconds", "gauge", "Since the process that follows last looked.")
+    lines += [f"rulewright_follow_silence_seconds {heard.seconds:.1f}"]
+    lines += _described("rulewright_follow_trouble", "gauge", "1 where something keeps it from going on.")
+    lines += [f"rulewright_follow_trouble {int(bool(heard.trouble))}"]
     return "\n".join(lines) + "\n"
 
 

@@ -22,7 +22,7 @@ log = logging.getLogger("rulewright.web")
 
 API_ROOT = "/api/"
 PASSED_ON = ("Allow", "Content-Range", "Retry-After")  # headers of an error that are kept
-FOR_MACHINES = ("/health", "/metrics")  # beside the API, where those who watch over servers look for them
+FOR_MACHINES = ("/health", "/ready", "/metrics")  # beside the API, where those who watch over servers look for them
 
 DETAILS = {
     400: Message("The request cannot be read; check its parameters against /api/openapi.json."),

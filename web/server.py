@@ -13,13 +13,14 @@ from gunicorn.http import wsgi
 
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import StoreError
+from rulewright.web.logs import JsonLogger
 from rulewright.web.settings import Settings
 from rulewright.web.worker import SPARE, Worker
 
 CONNECTIONS = 1_000  # of one worker at a time; each takes some 30 kB
 KEEP_ALIVE = 75  # seconds that a client may take to ask, to ask again, or to take a piece of an answer
 DESCRIPTORS = 4_096  # a connection, and the file that it is sent, for each; and what the knowledge base takes
-LOG = "%(t)s %(m)s %({raw_uri}e)s %(s)s, %(B)s bytes, %(M)s ms"  # of a request; who asked is not in it
+LOG = "%(t)s %(m)s %(U)s %(s)s, %(B)s bytes, %(M)s ms"  # of a request; who asked, and for what, is not in it
 
 
 class Server(BaseApplication):  # type: ignore[misc]
@@ -94,6 +95,7 @@ def run(root: Path, host: str, port: int, workers: int, settings: Settings, log:
         "graceful_timeout": 10,
         "loglevel": "warning",
         "accesslog": "-" if log else None,
+        "logger_class": JsonLogger if settings.traced else None,
         "access_log_format": LOG,
         # Longer than any address that a query of the permitted length makes, short enough to bound a header bomb.
         "limit_request_line": 8190,

@@ -18,13 +18,15 @@ class Settings:
     """``rate``: counts what one client may ask; ``metrics``: where requests are counted; ``proxies``: how many proxies
     that say who is asking (``X-Forwarded-For``) stand before this server; ``url``: where the site is reached, for links
     that are read elsewhere; ``host``: the address that the server listens at; ``public``: whether every name and every
-    web page is answered.
+    web page is answered; ``traced``: each request has an id; ``follows``: a process keeps the folder what others have.
     """
 
     rate: Limiter | None = None
     metrics: Shared | None = None
     proxies: int = 0
     url: str = ""
+    traced: bool = False
+    follows: bool = False
     host: str = "127.0.0.1"
     public: bool = False
 

@@ -10,9 +10,10 @@ from rulewright.kb.depot.postgres import Depot, Published
 from rulewright.kb.parts import GAMES, Parts
 
 
-def give(root: Path, depot: Depot, shelf: str) -> list[str]:
+def give(root: Path, depot: Depot, shelf: str, since: int | None = None) -> list[str]:
     """Publish the current generation; the games that are another there now, or no more.
 
+    ``since``: the number of the publication on the shelf after which there may be none, where that is to be held to.
     Raises StoreError where there is none, where it is damaged, and where it is not kept: then it is simply done again.
     """
     folder = generations.current(root)
@@ -23,4 +24,4 @@ def give(root: Path, depot: Depot, shelf: str) -> list[str]:
             files = {game: folder / GAMES / name for game, name in store.files.items()}
         games = {game: Published(path, publishing.of(settings, game)) for game, path in files.items()}
         depot.prepare()
-        return depot.publish(shelf, games, became)
+        return depot.publish(shelf, games, became, since)

@@ -16,13 +16,22 @@ from psycopg import Connection, errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.rows import TupleRow
 
-from rulewright.kb.depot.tables import CHANNEL
+from rulewright.kb.depot.tables import CHANNEL, LOCK
 from rulewright.kb.errors import StoreError
 
 PATIENCE = 5.0  # seconds for a step: over a network that is cut nothing comes, ever
 DOUBT = 3.0  # seconds after which a commit that no standby confirms is called off
 HOST_PATIENCE = 2  # seconds for each host to answer; the least that libpq knows
+LOCK_WAIT = 4  # seconds for somebody else who writes the same; less than PATIENCE, so that it is told as what it is
+# Of a session. A server may be set to say less than warnings, one of which is how it says that something is not kept.
+SESSION = f"SET search_path TO rulewright; SET client_min_messages TO notice; SET lock_timeout TO '{LOCK_WAIT}s'"
 WATCHES = {"keepalives_idle": 2, "keepalives_interval": 1, "keepalives_count": 3, "tcp_user_timeout": 5_000}
+
+# In one order for all, so that no two wait for each other.
+HOLD = f"""
+SELECT pg_advisory_xact_lock(key)
+FROM (SELECT DISTINCT hashtextextended(name, {LOCK}) AS key FROM unnest(%s::text[]) AS name ORDER BY 1) AS keys
+"""
 
 Args = Sequence[Any] | Mapping[str, Any]
 
@@ -61,16 +70,27 @@ class Line:
         self.ask("BEGIN")
         try:
             yield
+            self.ask("SELECT pg_logical_emit_message(true, 'rulewright', '')")
         except BaseException:
             with suppress(psycopg.Error):
                 self.ask("ROLLBACK")
             raise
-        self.ask("SELECT pg_logical_emit_message(true, 'rulewright', '')")
-        with self._bounded(DOUBT):
+        with self._bounded(DOUBT), suppress(errors.QueryCanceled):
             self._db.execute("COMMIT")
-        if self._warned:
-            what = "No standby of the database confirms this, so that it is not kept for certain"
-            raise StoreError("depot-not-kept", f"{what}; do it again when there is one.")
+            if not self._warned:
+                return
+        what = "No standby of the database confirms this, so that it is not kept for certain"
+        raise StoreError("depot-not-kept", f"{what}; do it again when there is one.")
+
+    def hold(self, names: Iterable[str]) -> None:
+        """Wait until nobody else holds one of some names, and hold them until the transaction ends."""
+        self.ask(HOLD, ([*names],))
+
+    @contextmanager
+    def lent(self) -> Iterator[Connection[TupleRow]]:
+        """The connection itself, for a library that asks one thing of it, within the same bounds."""
+        with self._bounded():
+            yield self._db
 
     def told(self) -> bool:
         """Ask to be told of publications; False where that cannot be: a standby passes no word on."""
@@ -120,12 +140,14 @@ def opened(address: str, writing: bool = False) -> Iterator[Line]:
     published yet, ``depot-refused`` where the database does not do what is asked.
     """
     try:
-        with psycopg.connect(_told(address, writing), autocommit=True) as db:
+        with psycopg.connect(told(address, writing), autocommit=True) as db:
             line = Line(db)
-            line.ask("SET search_path TO rulewright")
+            line.ask(SESSION)
             yield line
     except (errors.UndefinedTable, errors.InvalidSchemaName) as e:
         raise StoreError("depot-empty", "Nothing was published to this database yet.") from e
+    except errors.LockNotAvailable as e:
+        raise StoreError("depot-busy", "Somebody else is publishing the same; try again when they are done.") from e
     except (psycopg.OperationalError, psycopg.InterfaceError) as e:
         what = f"The database does not answer ({_why(e)}); what is served stays as it is"
         raise StoreError("depot-away", f"{what}. Try again when it does.") from e
@@ -133,7 +155,8 @@ def opened(address: str, writing: bool = False) -> Iterator[Line]:
         raise StoreError("depot-refused", f"The database does not do what is asked of it: {_why(e)}.") from e
 
 
-def _told(address: str, writing: bool) -> str:
+def told(address: str, writing: bool) -> str:
+    """An address with what this program wants of a connection to it, where the address does not say otherwise."""
     usual: dict[str, Any] = {"connect_timeout": HOST_PATIENCE, "application_name": "rulewright", **WATCHES}
     wanted = {"target_session_attrs": "read-write" if writing else "prefer-standby"}
     return make_conninfo("", **{**usual, **wanted, **conninfo_to_dict(address)})

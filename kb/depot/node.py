@@ -18,9 +18,9 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from rulewright.kb import adopting, bundles, following, generations
-from rulewright.kb.depot.postgres import Depot, Manifest
-from rulewright.kb.errors import StoreError
+from rulewright.kb import adopting, bundles, following, generations, logs, removal
+from rulewright.kb.depot.postgres import Depot, Manifest, State
+from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.kb.following import Following
 from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import settings_of
@@ -38,9 +38,10 @@ class Node:
         """``keep``: generations that are left; ``shelf``: all that is followed, so that more can be built into it."""
         self._root, self._depot, self._keep, self._shelf = root, depot, keep, shelf
         self._files: Watched | None = None
+        self._trouble = ""  # until it is over
 
-    def bring(self) -> None:
-        """Make the folder hold what the depot holds. Raises StoreError where that fails; what it held stays.
+    def bring(self) -> State:
+        """Make the folder hold what the depot holds; its state. Raises StoreError where that fails; what it held stays.
 
         Raises InputRefused where all is followed, and the folder has what was built into it.
         """
@@ -49,13 +50,15 @@ class Node:
             following.hold_to_following(self._root)
             with generations.writing(self._root):
                 self._root.mkdir(parents=True, exist_ok=True)
-                following.write(self._root, Following("a database", ""))
+                following.write(self._root, Following(following.DATABASE, ""))
+        removal.heed(self._root, wanted.taken)
         if wanted.files and not _has(self._root, wanted):
             with generations.exclusive(self._root), generations.writing(self._root):
                 _assemble(self._root, self._depot, wanted, self._keep)
         if wanted.files:
             folder = generations.current(self._root)
             self._files = Watched.of(folder, generations.manifest(folder))
+        return wanted.state
 
     def follow(self, going: Callable[[], bool], tell: Tell) -> None:
         """Bring the folder to what the depot holds, again and again, as long as it is ``going``.
@@ -66,10 +69,11 @@ class Node:
         while going():
             try:
                 self._follow_line(going)
-            except StoreError as e:
+            except RulewrightError as e:
                 if e.sentence != said:
                     tell(e.sentence)
-                said = e.sentence
+                said = self._trouble = e.sentence
+                following.hear(self._root, said)
                 time.sleep(LOOK_EVERY)
 
     def _follow_line(self, going: Callable[[], bool]) -> None:
@@ -79,8 +83,10 @@ class Node:
             while going():
                 now = listener.state()
                 if now != state or self._is_damaged():
-                    self.bring()
-                state = now
+                    following.hear(self._root, self._trouble)
+                    state = self.bring()  # which may be of another host, and older or newer than what was looked at
+                self._trouble = ""
+                following.hear(self._root)
                 listener.wait(LOOK_EVERY)
 
     def _is_damaged(self) -> bool:
@@ -109,11 +115,14 @@ def _assemble(root: Path, depot: Depot, wanted: Manifest, keep: int) -> None:
 
 def _have(root: Path, fetched: Path, name: str, depot: Depot) -> Path:
     """Where a file lies that is what its name says: in a generation that is kept, or now fetched."""
+    bundles.game_of(name)  # which is no path
     key = f"{GAMES}/{name}"
     for home in generations.folders(root):
         if (home / key).is_file() and generations.sums(home).get(key) == generations.sha256(home / key):
             return home / key
     path = fetched / name
+    if (root / following.HEARD).exists():
+        os.utime(root / following.HEARD)  # a large game takes a while, and many do
     depot.fetch(name, path)
     if not bundles.is_whole(path):
         raise StoreError("depot-file", f"{name} in the database is not what its name says; publish that game again.")
@@ -124,11 +133,7 @@ def main() -> None:
     """Follow the depot into the folder that is named."""
     server, root = os.getppid(), Path(sys.argv[1])
     with suppress(KeyboardInterrupt):
-        Node(root, Depot(os.environ[VARIABLE])).follow(lambda: os.getppid() == server, _tell)
-
-
-def _tell(sentence: str) -> None:
-    print(sentence, file=sys.stderr, flush=True)
+        Node(root, Depot(os.environ[VARIABLE])).follow(lambda: os.getppid() == server, logs.teller("rulewright.node"))
 
 
 if __name__ == "__main__":

@@ -11,18 +11,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulewright.kb import publishing
-from rulewright.kb.codec import loads
+from rulewright.kb.codec import dumps, loads
 from rulewright.kb.depot import tables
 from rulewright.kb.depot.line import Line, opened
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import FORMAT, sha256, writing
 from rulewright.kb.publishing import Publishing, Settings
+from rulewright.kb.takedowns import Takedown
 
 PIECE = 1 << 20  # bytes of a file in one row
 STOCK = "stock"  # with which the names of files begin that are no games'
 KEPT = 10  # publications of a game that can be gone back to
 
-State = tuple[int, int]  # how many publications there are, and the number of the last: another state, other numbers
+State = tuple[int, int, int]  # publications, the number of the last, and of the last takedown: another, other numbers
 
 
 class Published(NamedTuple):
@@ -34,12 +35,16 @@ class Published(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a depot holds: the file of each game, what others get of it, and where ids that are no more lead."""
+    """What a depot holds: the file of each game, what others get of it, where ids that are no more lead, what is taken.
+
+    ``taken``: the games that were taken down, none of which has a file.
+    """
 
     state: State
     files: Mapping[str, str]
     settings: Settings
     became: Mapping[str, str]
+    taken: Mapping[str, Takedown]
 
 
 class Depot:
@@ -51,29 +56,49 @@ class Depot:
     # -- who publishes ---------------------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Make the tables where they are missing."""
-        with opened(self._address, writing=True) as line, line.lasting():
-            line.ask("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
-            line.ask(tables.TABLES)
+        """Make the tables where they are missing.
 
-    def publish(self, shelf: str, games: Mapping[str, Published], became: Mapping[str, str]) -> list[str]:
+        Where they are there, nothing is done: to ask for an index again would wait for all who publish.
+        """
+        with opened(self._address, writing=True) as line:
+            if line.ask(tables.THERE) == [(None,)]:
+                with line.lasting():
+                    line.ask("SELECT pg_advisory_xact_lock(%s)", (tables.LOCK,))
+                    line.ask(tables.TABLES)
+
+    @contextmanager
+    def changing(self, *names: str) -> Iterator[Line]:
+        """A transaction that is kept when this ends, of the only one who holds some names until then."""
+        with opened(self._address, writing=True) as line, line.lasting():
+            line.hold(names)
+            yield line
+
+    def publish(
+        self, shelf: str, games: Mapping[str, Published], became: Mapping[str, str], since: int | None = None
+    ) -> list[str]:
         """Make these all that stands on a shelf, or nothing; the games that are another now, or no more.
 
         ``became``: where ids lead that are no more. Raises StoreError where it is not kept, and where a game stands on
         another shelf. What is current already is left as it is, so that a publication that may have failed is simply
-        tried again.
+        tried again. ``since``: the ``last`` publication on the shelf, after which nobody else may have published there.
         """
-        with opened(self._address, writing=True) as line, line.lasting():
+        with self.changing(_name(shelf), *games) as line:
             there = _current(line)
-            _hold_to_shelf(shelf, games, there)
+            standing = _current(line, any_format=True)
+            _hold_to_takedowns(games, _taken(line))
+            _hold_to_shelf(shelf, games, standing)
+            if since not in (None, _last(line, shelf)):
+                what = f"Somebody else published on the shelf {shelf!r} meanwhile"
+                raise StoreError("depot-stale", f"{what}; build again what lies there now.")
             new = {game: Row(p.file.name, publishing.written({game: p.given}), shelf) for game, p in games.items()}
-            gone = {game: row.gone() for game, row in there.items() if row.shelf == shelf and game not in games}
-            changed = {game: row for game, row in sorted((new | gone).items()) if there.get(game) != row}
+            gone = {game: row.gone() for game, row in standing.items() if row.shelf == shelf and game not in games}
+            was = there | {game: standing[game] for game in gone}
+            changed = {game: row for game, row in sorted((new | gone).items()) if was.get(game) != row}
             for game, row in changed.items():
                 if game in games:
                     _put(line, games[game].file, games[game].file.name)
                 _publish(line, game, row)
-            line.ask_each(tables.BECAME, became.items())
+            line.ask_each(tables.BECAME, sorted(became.items()))
         return [*changed]
 
     def back_to(self, moment: datetime) -> list[str]:
@@ -81,14 +106,42 @@ class Depot:
 
         Raises StoreError where nothing is known of then: what was published long ago is forgotten.
         """
-        with opened(self._address, writing=True) as line, line.lasting():
+        with opened(self._address) as line:
+            games = _current(line)
+        shelves = {_name(row.shelf) for row in games.values()}
+        with self.changing(*shelves, *games) as line:
             now, then = _current(line), _current(line, moment)
             _hold_to_memory(line, moment, then)
-            back = {game: then.get(game, row.gone()) for game, row in now.items()}
+            taken = _taken(line)
+            back = {game: then.get(game, row.gone()) for game, row in now.items() if game not in taken}
             changed = {game: row for game, row in sorted(back.items()) if row.file != now[game].file}
             for game, row in changed.items():
                 _publish(line, game, row)
         return [*changed]
+
+    # -- who takes down --------------------------------------------------------------------------------------------
+
+    def taken(self) -> dict[str, Takedown]:
+        """The games that were taken down."""
+        with opened(self._address, writing=True) as line:
+            return _taken(line)
+
+    def kept(self, game: str) -> list[str]:
+        """The names of the files that are kept of a game, in the format that this release reads."""
+        with opened(self._address, writing=True) as line:
+            return [name for (name,) in line.ask(tables.KEPT_OF, (game, FORMAT))]
+
+    def take_down(self, game: str, taken: Takedown | None) -> None:
+        """Let a game go for good, with all that was published of it; None lets it come back.
+
+        Raises StoreError where that is not kept.
+        """
+        with self.changing(game) as line:
+            line.ask("INSERT INTO takedowns (game, said) VALUES (%s, %s)", (game, dumps(taken) if taken else None))
+            line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
+            if taken:
+                line.ask("DELETE FROM publications WHERE game = %s", (game,))
+                line.ask(tables.FORGET_FILES, (game,))
 
     # -- who serves ------------------------------------------------------------------------------------------------
 
@@ -98,25 +151,41 @@ class Depot:
             line.ask("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             state, current = _state(line), _current(line)
             became: dict[str, str] = dict(line.ask("SELECT old, new FROM successors"))
+            taken = _taken(line)
+            line.ask("COMMIT")
         files = {game: row.file for game, row in current.items() if row.file and shelf in (None, row.shelf)}
+        files = {game: file for game, file in files.items() if game not in taken}
         settings: dict[str, Publishing] = {}
         for game in files:
             settings |= loads(dict[str, Publishing], current[game].settings)
-        return Manifest(state, files, settings, became)
+        return Manifest(state, files, settings, became, taken)
 
     def fetch(self, name: str, path: Path) -> None:
-        """Write a file to a path. Raises StoreError where it is not there, or not whole."""
+        """Write a file to a path. Raises StoreError where it is not there, or not whole.
+
+        A standby may not have it yet; then the primary is asked.
+        """
+        if not (self._fetch(name, path, False) or self._fetch(name, path, True)):
+            path.unlink()
+            raise StoreError("depot-file", f"The database does not have {name} whole; publish that game again.")
+
+    def _fetch(self, name: str, path: Path, of_primary: bool) -> bool:
+        """Write a file to a path; False where it is not whole."""
         seen = hashlib.sha256()
-        with opened(self._address) as line, writing(path.parent), path.open("wb") as out:
+        with opened(self._address, of_primary) as line, writing(path.parent), path.open("wb") as out:
             known = line.ask("SELECT sha256, bytes FROM files WHERE name = %s", (name,))
             digest, size = known[0] if known else ("", 0)
             for n in range(-(-size // PIECE)):
                 for (body,) in line.ask("SELECT body FROM pieces WHERE file = %s AND n = %s", (name, n)):
                     seen.update(body)
                     out.write(body)
-        if seen.hexdigest() != digest:
-            path.unlink()
-            raise StoreError("depot-file", f"The database does not have {name} whole; publish that game again.")
+        return bool(seen.hexdigest() == digest)
+
+    @contextmanager
+    def reading(self) -> Iterator[Line]:
+        """A line on which to ask, of a standby if there is one."""
+        with opened(self._address) as line:
+            yield line
 
     @contextmanager
     def listening(self) -> Iterator[Listener]:
@@ -126,28 +195,39 @@ class Depot:
 
     # -- rulebooks, and what editors wrote of them -----------------------------------------------------------------
 
-    def stock(self, shelf: str, files: Mapping[str, Path]) -> None:
+    def stock(self, shelf: str, files: Mapping[str, Path], was: Mapping[str, str] | None = None) -> None:
         """Keep files on a shelf, by the path that they have there, in place of what had it.
+
+        ``was``: what is ``stocked``, where these files were made of that; another editor may have been faster.
 
         Rulebooks, profiles, overlays, settings: what a worker builds from. Raises StoreError where they are not kept.
         """
-        with opened(self._address, writing=True) as line, line.lasting():
+        with self.changing(_name(shelf)) as line:
+            line.ask(tables.SHARE_STOCK)
+            there = _stocked(line, shelf)
+            if was is not None and any(was.get(path) != there.get(path) for path in files):
+                raise StoreError("depot-stale", f"Somebody else changed {', '.join(sorted(files))}; do it again.")
             for path, file in sorted(files.items()):
                 name = f"{STOCK}@{sha256(file)}"
                 _put(line, file, name)
                 line.ask(tables.STOCK, (shelf, path, name))
-            line.ask(tables.FORGET_FILES, (STOCK,))
+            _forget_stock(line)
 
     def unstock(self, shelf: str, paths: Iterable[str]) -> None:
         """Keep files no longer."""
-        with opened(self._address, writing=True) as line, line.lasting():
+        with self.changing(_name(shelf)) as line:
             line.ask("DELETE FROM stock WHERE shelf = %s AND path = ANY(%s)", (shelf, [*paths]))
-            line.ask(tables.FORGET_FILES, (STOCK,))
+            _forget_stock(line)
+
+    def last(self, shelf: str) -> int:
+        """The number of the last publication on a shelf, 0 where there is none."""
+        with opened(self._address, writing=True) as line:
+            return _last(line, shelf)
 
     def stocked(self, shelf: str) -> dict[str, str]:
         """The paths of the files on a shelf, with the names to fetch them by."""
         with opened(self._address, writing=True) as line:
-            return dict(line.ask("SELECT path, file FROM stock WHERE shelf = %s ORDER BY path", (shelf,)))
+            return _stocked(line, shelf)
 
 
 def placed(folder: Path, path: str) -> Path:
@@ -186,9 +266,19 @@ class Row(NamedTuple):
         return self._replace(file=None)
 
 
-def _current(line: Line, moment: datetime | None = None) -> dict[str, Row]:
-    """What is published of each game, or was at a moment."""
-    rows = line.ask(tables.CURRENT, {"format": FORMAT, "moment": moment})
+def _name(shelf: str) -> str:
+    """The name by which a shelf is held; no game has a slash in its own."""
+    return f"shelf/{shelf}"
+
+
+def _last(line: Line, shelf: str) -> int:
+    ((last,),) = line.ask(tables.LAST, (shelf,))
+    return int(last)
+
+
+def _current(line: Line, moment: datetime | None = None, any_format: bool = False) -> dict[str, Row]:
+    """What is published of each game, or was at a moment, in the format that this release reads."""
+    rows = line.ask(tables.CURRENT, {"format": None if any_format else FORMAT, "moment": moment})
     return {game: Row(*row) for game, *row in rows}
 
 
@@ -201,6 +291,17 @@ def _hold_to_shelf(shelf: str, games: Iterable[str], there: Mapping[str, Row]) -
             raise StoreError("depot-shelf", f"{what}; publish it from there, or remove it there first.")
 
 
+def _taken(line: Line) -> dict[str, Takedown]:
+    return {game: loads(Takedown, said) for game, said in line.ask(tables.TAKEN) if said}
+
+
+def _hold_to_takedowns(games: Iterable[str], taken: Mapping[str, Takedown]) -> None:
+    """Raise StoreError where a game was taken down."""
+    for game in sorted({*games} & {*taken}):
+        what = f"The game {game} was taken down on {taken[game].date}, and nothing of this was published"
+        raise StoreError("depot-taken", f"{what}; leave it out, or `rulewright takedown {game} --undo --store ...`.")
+
+
 def _hold_to_memory(line: Line, moment: datetime, then: Mapping[str, Row]) -> None:
     """Raise StoreError where nothing is known of a moment, or of a game that is so old that it was forgotten."""
     full = [game for (game,) in line.ask(tables.FULL, {"format": FORMAT, "kept": KEPT}) if game not in then]
@@ -210,8 +311,8 @@ def _hold_to_memory(line: Line, moment: datetime, then: Mapping[str, Row]) -> No
 
 
 def _state(line: Line) -> State:
-    ((many, last),) = line.ask(tables.STATE)
-    return many, last
+    ((many, last, taken),) = line.ask(tables.STATE)
+    return many, last, taken
 
 
 def _publish(line: Line, game: str, row: Row) -> None:
@@ -219,6 +320,16 @@ def _publish(line: Line, game: str, row: Row) -> None:
     line.ask(tables.FORGET, {"game": game, "format": FORMAT, "kept": KEPT})
     line.ask(tables.FORGET_FILES, (game,))
     line.ask("SELECT pg_notify(%s, %s)", (tables.CHANNEL, game))
+
+
+def _stocked(line: Line, shelf: str) -> dict[str, str]:
+    return dict(line.ask("SELECT path, file FROM stock WHERE shelf = %s ORDER BY path", (shelf,)))
+
+
+def _forget_stock(line: Line) -> None:
+    """Let go of what is on no shelf, unless somebody is just putting something on one, maybe the same: later, then."""
+    if line.ask(tables.ALONE_WITH_STOCK) == [(True,)]:
+        line.ask(tables.FORGET_FILES, (STOCK,))
 
 
 def _put(line: Line, path: Path, name: str) -> None:

@@ -6,7 +6,8 @@ LOCK = 0x72756C65  # one process makes the tables, others wait for it
 CHANNEL = "rulewright"  # on which a publication is told
 
 # A shelf is a set of rulebooks that are built together, by whoever publishes them; a game stands on one of them.
-# A publication without a file says that the game is no more. Of a game that which has the highest number is current.
+# A publication without a file says that the game is no more; a takedown that says nothing, that it was undone.
+# Of a game that which has the highest number is current.
 TABLES = """
 CREATE SCHEMA IF NOT EXISTS rulewright;
 CREATE TABLE IF NOT EXISTS rulewright.files (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes BIGINT NOT NULL);
@@ -25,15 +26,25 @@ CREATE TABLE IF NOT EXISTS rulewright.stock (
     shelf TEXT NOT NULL, path TEXT NOT NULL, file TEXT NOT NULL REFERENCES rulewright.files,
     PRIMARY KEY (shelf, path)
 );
+CREATE TABLE IF NOT EXISTS rulewright.takedowns (
+    n BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, game TEXT NOT NULL, said TEXT
+);
 """
 
 # Releases that read other formats go on beside this one, each with the newest file that it can read.
 CURRENT = """
 SELECT DISTINCT ON (game) game, file, settings, shelf FROM publications
-WHERE (file IS NULL OR format = %(format)s) AND at <= coalesce(%(moment)s, 'infinity'::timestamptz)
+WHERE (file IS NULL OR format = coalesce(%(format)s, format)) AND at <= coalesce(%(moment)s, 'infinity'::timestamptz)
 ORDER BY game, n DESC
 """
-STATE = "SELECT count(*), coalesce(max(n), 0) FROM publications"  # a number may be given out before it can be seen
+# A number may be given out before it can be seen.
+STATE = """
+SELECT count(*), coalesce(max(n), 0), (SELECT coalesce(max(n), 0) FROM takedowns) FROM publications
+"""
+TAKEN = "SELECT DISTINCT ON (game) game, said FROM takedowns ORDER BY game, n DESC"
+KEPT_OF = "SELECT DISTINCT file FROM publications WHERE game = %s AND file IS NOT NULL AND format = %s"
+LAST = "SELECT coalesce(max(n), 0) FROM publications WHERE shelf = %s"
+THERE = "SELECT to_regclass('rulewright.takedowns')"  # the last of the tables
 PUBLISH = "INSERT INTO publications (game, file, format, settings, shelf) VALUES (%s, %s, %s, %s, %s)"
 BECAME = "INSERT INTO successors VALUES (%s, %s) ON CONFLICT (old) DO UPDATE SET new = EXCLUDED.new"
 STOCK = """
@@ -43,6 +54,8 @@ FORGET = """
 DELETE FROM publications WHERE game = %(game)s AND format = %(format)s AND n NOT IN
     (SELECT n FROM publications WHERE game = %(game)s AND format = %(format)s ORDER BY n DESC LIMIT %(kept)s)
 """
+SHARE_STOCK = f"SELECT pg_advisory_xact_lock_shared({LOCK + 1})"
+ALONE_WITH_STOCK = f"SELECT pg_try_advisory_xact_lock({LOCK + 1})"
 FORGET_FILES = """
 DELETE FROM files WHERE starts_with(name, %s || '@') AND NOT EXISTS (SELECT FROM publications WHERE file = name)
     AND NOT EXISTS (SELECT FROM stock WHERE file = name)

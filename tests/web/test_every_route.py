@@ -62,6 +62,7 @@ ROUTES = {
     "/api/v1/changes/latest": "/api/v1/changes/latest",
     "/api/openapi.json": "/api/openapi.json",
     "/health": "/health",
+    "/ready": "/ready",
     "/static/<name>": "/static/{asset}",
     "/favicon.ico": "/favicon.ico",
     "/robots.txt": "/robots.txt",
@@ -141,7 +142,7 @@ def is_problem(answer: TestResponse, path: str, status: int) -> None:
     """The answer is an error in the one shape, and tells nothing of the inside."""
     text = answer.get_data(as_text=True)
     assert answer.status_code == status, (path, text[:300])
-    if path.startswith(API) or path == "/health":
+    if path.startswith(API) or path in ("/health", "/ready"):
         assert answer.content_type == "application/problem+json"
         problem = answer.get_json()
         assert list(problem) == PROBLEM and problem["status"] == status

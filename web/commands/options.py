@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import click
 
-from rulewright.kb import interpreter
+from rulewright.kb import interpreter, logs
 from rulewright.kb.errors import NotFound, RulewrightError, not_among
 from rulewright.web.commands.crashes import sentence
 from rulewright.web.commands.places import usual_kb
@@ -37,6 +37,13 @@ kb_option = click.option(
     envvar="RULEWRIGHT_KB",
     default=usual_kb,
     help="Folder of the knowledge base (or the variable RULEWRIGHT_KB).",
+)
+
+log_json_option = click.option(
+    "--log-json",
+    envvar=logs.VARIABLE,
+    is_flag=True,
+    help="Write logs as JSON, a line for each request too, with its id (X-Request-ID); neither who asked nor for what.",
 )
 
 url_option = click.option(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
@@ -12,10 +13,13 @@ from pathlib import Path
 
 import click
 
+from rulewright.kb import logs
 from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.web.commands.extras import needing
-from rulewright.web.commands.options import failing_in_a_sentence, kb_option, url_option
+from rulewright.web.commands.options import failing_in_a_sentence, kb_option, log_json_option, url_option
 from rulewright.web.commands.sharing import store_option
+
+PAUSE = 2.0  # seconds before the process beside a server is started again
 
 
 @click.command()
@@ -37,6 +41,7 @@ from rulewright.web.commands.sharing import store_option
     help="Proxies before this server that say who is asking (X-Forwarded-For, -Proto).",
 )
 @click.option("--log", envvar="RULEWRIGHT_LOG", is_flag=True, help="Write a line for each request, without its sender.")
+@log_json_option
 @click.option(
     "--public",
     envvar="RULEWRIGHT_PUBLIC",
@@ -68,6 +73,7 @@ def serve(
     metrics: bool,
     proxies: int,
     log: bool,
+    log_json: bool,
     public: bool,
     follow: str | None,
     every: float,
@@ -90,14 +96,17 @@ def serve(
     from rulewright.web.settings import Settings
 
     limit = Limiter(parse(rate)) if rate else None
-    settings = Settings(limit, Shared() if metrics else None, proxies, site_url(url), host, public)
+    counts, follows = Shared() if metrics else None, bool(follow or store)
+    settings = Settings(limit, counts, proxies, site_url(url), log_json, follows, host, public)
     permit(host, settings.url, public)
+    if log_json:
+        os.environ[logs.VARIABLE] = "1"  # for the process beside
     if follow and store:
         raise click.UsageError("--follow and --store are two ways to be like others; choose one of them.")
     source = partial(_follow_site, root, site_url(follow), every) if follow else None
     source = partial(_follow_depot, root, store) if store else source
     with _beside(source()) if source else nullcontext():
-        run(root, host, port, workers, settings, log)
+        run(root, host, port, workers, settings, log or log_json)
 
 
 def _follow_site(root: Path, source: str, every: float) -> list[str]:
@@ -134,13 +143,29 @@ def _served_all_the_same(root: Path, e: RulewrightError) -> None:
 @contextmanager
 def _beside(command: list[str]) -> Iterator[None]:
     """A process beside the server, which keeps the knowledge base what its source has."""
-    child, mine = subprocess.Popen([sys.executable, "-P", "-m", *command]), os.getpid()
+    ended, mine = threading.Event(), os.getpid()
+    children: list[subprocess.Popen[bytes]] = []
+
+    def keep() -> None:
+        """Start it, and again where it was killed: without it what is served would grow old, and nobody know."""
+        while not ended.is_set():
+            child = subprocess.Popen([sys.executable, "-P", "-m", *command])
+            children[:] = [child]
+            if ended.is_set():  # meanwhile
+                child.terminate()
+            child.wait()
+            ended.wait(PAUSE)
+
+    keeper = threading.Thread(target=keep, daemon=True)
+    keeper.start()
     try:
         yield
     finally:
         if os.getpid() == mine:  # a worker that ends goes through here too
-            child.terminate()
-            child.wait()
+            ended.set()
+            for child in children:
+                child.terminate()
+            keeper.join()
 
 
 @click.command()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
@@ -13,9 +15,10 @@ from typing import Any, TypeVar
 
 import click
 
+from rulewright.kb import decisions, generations, logs, takedowns
 from rulewright.kb.errors import RulewrightError
 from rulewright.web.commands.extras import hold_to, needing
-from rulewright.web.commands.options import failing_in_a_sentence, kb_option
+from rulewright.web.commands.options import failing_in_a_sentence, kb_option, log_json_option
 
 R = TypeVar("R")
 C = TypeVar("C", bound=Callable[..., Any])
@@ -40,6 +43,16 @@ def _shelf(_: click.Context, __: click.Parameter, said: str) -> str:
     if not SHELF.fullmatch(said):
         raise click.BadParameter(f"{said!r} is no name; it has small letters, digits and hyphens, at most 80.")
     return said
+
+
+def _place(_: click.Context, __: click.Parameter, said: str | None) -> tuple[str, int] | None:
+    """The host and port of an address."""
+    if not said:
+        return None
+    host, _colon, port = said.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise click.BadParameter(f"{said!r} is no address such as 127.0.0.1:9100.")
+    return host.strip("[]"), int(port)
 
 
 def store_option(required: bool = False) -> Callable[[C], C]:
@@ -88,6 +101,30 @@ def give_to(share: Share | None, root: Path) -> None:
     click.echo(f"Published to the database: {', '.join(changed) or 'nothing new'}.")
 
 
+@contextmanager
+def deciding(root: Path, share: Share) -> Iterator[Path]:
+    """The folder whose file of decisions (``kb.decisions``) may be changed in here: a shelf's, where there is one.
+
+    Raises StoreError where another editor changed it meanwhile.
+    """
+    if not share.store:
+        with generations.exclusive(root):
+            yield root
+        return
+    from rulewright.ingest.worker import ask
+    from rulewright.kb.depot import Depot
+
+    depot = Depot(share.store)
+    depot.prepare()
+    with tempfile.TemporaryDirectory() as folder:
+        home, was = Path(folder), depot.stocked(share.shelf)
+        if decisions.FILE in was:
+            depot.fetch(was[decisions.FILE], home / decisions.FILE)
+        yield home
+        depot.stock(share.shelf, {decisions.FILE: home / decisions.FILE}, was)
+    _ask(ask(share.store, share.shelf), share.shelf)
+
+
 def go_back(store: str, moment: datetime | None) -> None:
     """Publish of every game what was current at a moment."""
     from rulewright.kb.depot import Depot
@@ -100,11 +137,19 @@ def go_back(store: str, moment: datetime | None) -> None:
 
 @click.command()
 @click.option("--once", is_flag=True, help="End when there is nothing more to do.")
+@click.option(
+    "--metrics",
+    envvar="RULEWRIGHT_WORKER_METRICS",
+    metavar="HOST:PORT",
+    callback=_place,
+    help="Tell Prometheus of this worker and of the queue, at an address such as 127.0.0.1:9100.",
+)
+@log_json_option
 @store_option(required=True)
 @kb_option
 @failing_in_a_sentence
 @needing("build")
-def worker(once: bool, store: str, root: Path) -> None:
+def worker(once: bool, metrics: tuple[str, int] | None, log_json: bool, store: str, root: Path) -> None:
     """Read rulebooks for others: what `rulewright shelf add` asks for is built here and published.
 
     Any number of workers, on any number of machines, share the work; what one was doing when it was killed is done by
@@ -112,7 +157,8 @@ def worker(once: bool, store: str, root: Path) -> None:
     """
     from rulewright.ingest.worker import work
 
-    work(store, root / "shelves", lambda said: click.echo(said), lasting=not once)
+    tell = logs.teller("rulewright.worker", as_json=True) if log_json else click.echo
+    work(store, root / "shelves", tell, lasting=not once, metrics=metrics)
 
 
 @click.group()
@@ -173,7 +219,7 @@ def shelf_list(shelf: str, store: str) -> None:
 
 @click.group()
 def overlays() -> None:
-    """What editors wrote of the rulebooks on a shelf: overlays, profiles, settings."""
+    """What editors wrote of the rulebooks on a shelf: overlays, profiles, settings, decisions; what was taken down."""
 
 
 @overlays.command("export")
@@ -192,6 +238,10 @@ def overlays_export(folder: Path, shelf: str, store: str) -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
             depot.fetch(name, file)
             click.echo(path)
+    if taken := depot.taken():
+        folder.mkdir(parents=True, exist_ok=True)
+        takedowns.write(folder, taken)
+        click.echo(takedowns.FILE)
 
 
 @overlays.command("import")
@@ -206,6 +256,10 @@ def overlays_import(folder: Path, shelf: str, store: str) -> None:
 
     depot = Depot(store)
     depot.prepare()
+    taken = depot.taken()
+    for game, said in takedowns.read(folder).items():
+        if taken.get(game) != said:
+            depot.take_down(game, said)
     depot.stock(shelf, {path: file for path, file in _laid(folder) if path.endswith(EDITORS)})
     _ask(ask(store, shelf), shelf)
 

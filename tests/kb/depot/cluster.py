@@ -13,6 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import psycopg
+
 HOMES = Path("/usr/lib/postgresql")  # where Debian has the programs of each release; they are not on PATH
 LEAST = 15  # the release that is needed
 USER = "postgres"  # whom Debian's package makes; root is refused by PostgreSQL
@@ -87,6 +89,51 @@ class Server:
             said = f"host=127.0.0.1 port={self.port} user={USER} application_name={name}"
             settings.write(f"primary_conninfo = '{said}'\n")
         return other
+
+    def archive(self) -> dict[str, str]:
+        """The settings with which it keeps its WAL beside its data."""
+        _own(self.wal)
+        return {"archive_mode": "on", "archive_command": f"test ! -f {self.wal}/%f && cp %p {self.wal}/%f"}
+
+    @property
+    def wal(self) -> Path:
+        """Where its WAL is kept."""
+        return self.folder / "wal"
+
+    def base_backup(self, folder: Path) -> Server:
+        """A base backup of this server, which must run, as the data of another that is not started."""
+        _own(folder)
+        other = Server(folder, free_port())
+        _run(folder, "pg_basebackup", "-X", "none", "--no-sync", "-d", self.address, "-D", str(other.data))
+        return other
+
+    def restore(self, wal: Path, point: str) -> None:
+        """Start it from a base backup, with the WAL that was kept, up to a point."""
+        signal_file = self.data / "recovery.signal"
+        signal_file.touch()
+        if os.getuid() == 0:
+            shutil.chown(signal_file, USER, USER)
+        self.start(
+            restore_command=f"cp {wal}/%f %p",
+            recovery_target_name=point,
+            recovery_target_action="promote",
+        )
+
+    def dump(self, path: Path) -> None:
+        """All that is kept, in a file, as docs/scale.md says."""
+        with path.open("wb") as out:
+            command = [str(_program("pg_dump")), "-Fc", "-n", "rulewright", "-d", self.address]
+            subprocess.run(_as_user(command), cwd=self.folder, stdout=out, check=True)
+
+    def load(self, path: Path, database: str) -> str:
+        """Make a database of such a file; its address."""
+        with psycopg.connect(self.address, autocommit=True) as db:
+            db.execute(f"CREATE DATABASE {database}".encode())
+        address = self.address.removesuffix("postgres") + database
+        with path.open("rb") as dumped:
+            command = [str(_program("pg_restore")), "--exit-on-error", "-d", address]
+            subprocess.run(_as_user(command), cwd=self.folder, stdin=dumped, check=True)
+        return address
 
     def start(self, **settings: str) -> None:
         """Start it, and wait until it answers."""

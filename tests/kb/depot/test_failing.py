@@ -78,6 +78,14 @@ def test_what_no_standby_confirms_is_not_called_kept(pair: Pair, tmp_path: Path)
     assert {*pair.depot.manifest().files} == {"marsh", "hill"}
 
 
+def test_a_server_that_is_told_to_say_little_says_this_all_the_same(pair: Pair, tmp_path: Path) -> None:
+    with psycopg.connect(pair.primary.address, autocommit=True) as db:
+        db.execute("ALTER DATABASE postgres SET client_min_messages TO error")
+    pair.standby.kill()
+    with pytest.raises(StoreError, match="No standby"):
+        pair.depot.publish("hills", {"hill": Published(a_file(tmp_path, "hill"))}, {})
+
+
 def test_what_was_kept_outlives_the_primary(pair: Pair, tmp_path: Path) -> None:
     kept: list[str] = []
     failed: list[str] = []
@@ -112,16 +120,25 @@ def test_readers_go_on_at_the_standby(pair: Pair, tmp_path: Path) -> None:
     path = a_file(tmp_path, "marsh")
     pair.depot.publish("main", {"marsh": Published(path)}, {})
     pair.primary.kill()
-    assert pair.depot.manifest().files == {"marsh": path.name}
+    assert in_time(lambda: files(pair.depot) == {"marsh": path.name})  # it has the WAL, and reads it in a moment
     pair.depot.fetch(path.name, tmp_path / "again")
 
 
 def test_a_standby_passes_on_what_was_published(pair: Pair, tmp_path: Path) -> None:
     only = Depot(pair.standby.address)
+    assert in_time(lambda: files(only) == {})  # the tables came
     with only.listening() as listener:
         before = listener.state()
         pair.depot.publish("main", {"marsh": Published(a_file(tmp_path, "marsh"))}, {})
         assert in_time(lambda: listener.state() != before)
+
+
+def files(depot: Depot) -> dict[str, str] | None:
+    """What a depot holds, None where it has no tables yet."""
+    try:
+        return dict(depot.manifest().files)
+    except StoreError:
+        return None
 
 
 @pytest.fixture

@@ -13,14 +13,15 @@ import psycopg
 import pytest
 
 from rulewright.ingest.build import build
-from rulewright.kb import generations
+from rulewright.kb import generations, removal, takedowns
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.depot import Depot
 from rulewright.kb.depot import node as room
 from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.node import Node
-from rulewright.kb.errors import StoreError
+from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.parts import GAMES
+from rulewright.kb.takedowns import Takedown
 from tests.kb.depot.cluster import Server
 
 RULES = "# {title}\n\n## Moving\n\nA scout moves six inches. A scout cannot climb.\n\n## Fighting\n\nRoll a die{end}\n"
@@ -175,3 +176,45 @@ def test_of_a_database_that_is_away_it_is_told_once(tmp_path: Path, monkeypatch:
         time.sleep(0.2)
     assert len(told) == 1
     assert "does not answer" in told[0]
+
+
+def test_a_name_that_is_a_path_is_not_followed(depot: Depot, server: Server, tmp_path: Path) -> None:
+    give(built(tmp_path / "press", marsh="."), depot, "main")
+    with psycopg.connect(server.address, autocommit=True) as db:
+        db.execute("INSERT INTO rulewright.files VALUES ('../../../gone.rwk', '', 0)")
+        db.execute("UPDATE rulewright.publications SET file = '../../../gone.rwk'")
+    (tmp_path / "gone.rwk").write_text("mine")
+    with pytest.raises(InputRefused, match="its name"):
+        Node(tmp_path / "node", depot).bring()
+    assert (tmp_path / "gone.rwk").read_text() == "mine"
+
+
+def test_a_node_that_saw_an_older_host_looks_again(
+    depot: Depot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = built(tmp_path / "press", marsh=".")
+    give(root, depot, "main")
+    lagging = [depot.manifest()]
+    give(built(tmp_path / "press", marsh=" twice."), depot, "main")
+    now = Depot.manifest
+    monkeypatch.setattr(Depot, "manifest", lambda self, shelf: lagging.pop() if lagging else now(self, shelf))
+    with following(tmp_path / "node", depot):
+        assert in_time(
+            lambda: (tmp_path / "node" / "current").exists() and contents(tmp_path / "node") == contents(root)
+        )
+
+
+def test_a_takedown_that_was_broken_off_is_finished(
+    depot: Depot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    give(built(tmp_path / "press", marsh=".", hill="."), depot, "main")
+    node = Node(tmp_path / "node", depot)
+    node.bring()
+    depot.take_down("the-rules-of-marsh", Takedown(("the-rules-of-marsh",), (), "2026-11-25"))
+    with monkeypatch.context() as killed:
+        killed.setattr(removal, "_replace", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            node.bring()
+    assert [*takedowns.read(tmp_path / "node")] == ["the-rules-of-marsh"]  # it is answered as that already
+    node.bring()
+    assert not [*(tmp_path / "node").rglob("the-rules-of-marsh@*")]

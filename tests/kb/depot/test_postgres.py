@@ -9,10 +9,13 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from rulewright.kb.depot import Depot, Published, placed
+from rulewright.kb.depot import Depot, Published, placed, tables
+from rulewright.kb.depot import line as line_room
 from rulewright.kb.depot import postgres as room
 from rulewright.kb.errors import StoreError
+from rulewright.kb.generations import sha256
 from rulewright.kb.publishing import Access, Publishing
+from rulewright.kb.takedowns import Takedown
 from tests.kb.depot.cluster import Server, free_port
 
 SHELF = "main"
@@ -217,3 +220,94 @@ def test_a_text_that_is_no_address_is_told_in_a_sentence() -> None:
     with pytest.raises(StoreError) as told:
         Depot("postgresql://[::1").manifest()
     assert told.value.code == "depot-refused"
+
+
+def test_nobody_waits_for_who_is_still_publishing(depot: Depot, tmp_path: Path) -> None:
+    with depot.changing("marsh") as line:  # a large game, half there
+        line.ask("INSERT INTO publications (game, format, settings, shelf) VALUES ('marsh', 1, '{}', 'slow')")
+        depot.prepare()
+        assert depot.publish("hills", {"hill": Published(a_file(tmp_path, "hill"))}, {}) == ["hill"]
+
+
+def test_who_publishes_the_same_waits_and_is_told(
+    depot: Depot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(line_room, "SESSION", line_room.SESSION.replace(f"'{line_room.LOCK_WAIT}s'", "'50ms'"))
+    with depot.changing("marsh"), pytest.raises(StoreError) as told:
+        depot.publish("theirs", {"marsh": Published(a_file(tmp_path, "marsh"))}, {})
+    assert told.value.code == "depot-busy"
+
+
+def test_of_two_shelves_that_publish_a_game_at_once_one_has_it(depot: Depot, tmp_path: Path) -> None:
+    published = {"marsh": Published(a_file(tmp_path, "marsh"))}
+    told: list[str] = []
+
+    def publish(shelf: str) -> None:
+        try:
+            depot.publish(shelf, published, {})
+        except StoreError as e:
+            told.append(e.code)
+
+    threads = [threading.Thread(target=publish, args=(f"shelf{n}",)) for n in range(8)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert told == ["depot-shelf"] * 7
+
+
+def test_what_somebody_else_published_meanwhile_is_not_replaced(depot: Depot, tmp_path: Path) -> None:
+    since = depot.last(SHELF)
+    depot.publish(SHELF, {"marsh": Published(a_file(tmp_path, "marsh", b"newer"))}, {})
+    with pytest.raises(StoreError, match="meanwhile") as told:
+        depot.publish(SHELF, {"marsh": Published(a_file(tmp_path, "marsh", b"older"))}, {}, since)
+    assert told.value.code == "depot-stale"
+
+
+def test_a_game_that_only_another_release_reads_stands_on_its_shelf_all_the_same(
+    depot: Depot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    depot.publish("ours", {"marsh": Published(a_file(tmp_path, "marsh", b"mine"))}, {})
+    with monkeypatch.context() as newer:
+        newer.setattr(room, "FORMAT", room.FORMAT + 1)
+        with pytest.raises(StoreError, match="shelf 'ours'"):
+            depot.publish("theirs", {"marsh": Published(a_file(tmp_path, "marsh", b"newer"))}, {})
+        assert depot.publish("ours", {}, {}) == ["marsh"]  # it is removed for those too who read it
+    assert depot.manifest().files == {}
+
+
+def test_what_is_put_on_a_shelf_is_not_let_go_by_who_takes_it_from_another(depot: Depot, tmp_path: Path) -> None:
+    path = a_file(tmp_path, "marsh")
+    depot.stock("ours", {"marsh.md": path})
+    with depot.changing("shelf/theirs") as line:  # puts the same there, and has not ended
+        line.ask(tables.SHARE_STOCK)
+        depot.unstock("ours", ["marsh.md"])
+        name = f"{room.STOCK}@{sha256(path)}"
+        line.ask(tables.STOCK, ("theirs", "marsh.md", name))
+    depot.fetch(depot.stocked("theirs")["marsh.md"], tmp_path / "again")
+
+
+def test_of_two_editors_at_once_the_second_is_told(depot: Depot, tmp_path: Path) -> None:
+    depot.stock("ours", {"books.toml": a_file(tmp_path, "old", b"old")})
+    was = depot.stocked("ours")
+    depot.stock("ours", {"books.toml": a_file(tmp_path, "mine", b"mine")}, was)
+    with pytest.raises(StoreError, match="Somebody else") as told:
+        depot.stock("ours", {"books.toml": a_file(tmp_path, "theirs", b"theirs")}, was)
+    assert told.value.code == "depot-stale"
+
+
+def test_a_game_that_was_taken_down_is_not_published_or_gone_back_to(depot: Depot, tmp_path: Path) -> None:
+    marsh = Published(a_file(tmp_path, "marsh"))
+    depot.publish(SHELF, {"marsh": marsh, "hill": Published(a_file(tmp_path, "hill"))}, {})
+    before, then = depot.manifest().state, datetime.now(UTC)
+    depot.take_down("marsh", Takedown(("marsh",), (), "2026-11-25"))
+    held = depot.manifest()
+    assert held.state != before
+    assert ([*held.files], [*held.taken]) == (["hill"], ["marsh"])
+    with pytest.raises(StoreError, match="taken down on 2026-11-25"):
+        depot.publish("other", {"marsh": marsh}, {})
+    assert depot.back_to(then) == []
+    with pytest.raises(StoreError, match="whole"):
+        depot.fetch(marsh.file.name, tmp_path / "again")
+    depot.take_down("marsh", None)
+    assert depot.publish("other", {"marsh": marsh}, {}) == ["marsh"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 
 import pytest
 from click.testing import CliRunner, Result
@@ -80,6 +81,29 @@ def test_what_one_machine_builds_another_serves(depot: Depot, server: Server, tm
     proxy.close()
 
 
+def test_a_process_beside_a_server_that_is_killed_is_started_again(
+    depot: Depot, server: Server, tmp_path: Path
+) -> None:
+    shared = ("--kb", tmp_path / "press", "--store", server.address)
+    run("build", a_book(tmp_path, "marsh"), *shared)
+    with serving(tmp_path / "node", server.address) as site:
+        assert in_time(lambda: bool(games(site)))
+        assert in_time(lambda: bool(followers(tmp_path / "node")))
+        for pid in (killed := followers(tmp_path / "node")):
+            os.kill(pid, signal.SIGKILL)
+        done = run("build", a_book(tmp_path, "marsh"), a_book(tmp_path, "hill"), *shared)
+        assert done.exit_code == 0, done.output
+        assert in_time(lambda: games(site) == ["the-rules-of-hill", "the-rules-of-marsh"])
+        assert followers(tmp_path / "node") != killed
+
+
+def followers(root: Path) -> list[int]:
+    """The processes that keep a folder up to date."""
+    told = subprocess.run(["ps", "-eww", "-o", "pid=,args="], capture_output=True, text=True, check=True).stdout
+    found = [line.split() for line in told.splitlines()]
+    return [int(pid) for pid, *args in found if args[-2:] == ["rulewright.kb.depot.node", str(root)]]
+
+
 def test_a_day_that_was_can_be_published_again(depot: Depot, server: Server, tmp_path: Path) -> None:
     shared = ("--kb", tmp_path / "press", "--store", server.address)
     run("build", a_book(tmp_path, "marsh"), *shared)
@@ -140,3 +164,57 @@ def test_a_folder_of_its_own_is_no_node(depot: Depot, server: Server, tmp_path: 
     done = run("serve", *own)
     assert done.exit_code == 1
     assert "was made here" in done.output
+
+
+def test_a_takedown_holds_on_all_machines(depot: Depot, server: Server, tmp_path: Path) -> None:
+    store = ("--store", server.address)
+    press = ("--kb", tmp_path / "press", *store)
+    run("build", a_book(tmp_path, "marsh"), a_book(tmp_path, "hill"), *press)
+    with serving(tmp_path / "node", server.address) as site:
+        assert in_time(lambda: len(games(site)) == 2)
+        assert "for all who follow" in run("takedown", "the-rules-of-marsh", *store).output
+        assert in_time(lambda: games(site) == ["the-rules-of-hill"])
+        assert status(f"{site}/api/v1/books/the-rules-of-marsh") == 451
+        assert "follows" not in run("takedown", "the-rules-of-marsh", "--kb", tmp_path / "press").output
+        refused = run("takedown", "the-rules-of-hill", "--kb", tmp_path / "node")
+        assert refused.exit_code == 1 and "--store" in refused.output
+    # A publisher who has not heard of it cannot bring it back, and a worker leaves it out.
+    again = run("build", a_book(tmp_path, "marsh"), a_book(tmp_path, "hill"), "--kb", tmp_path / "other", *store)
+    assert again.exit_code == 1 and "taken down on" in again.output
+    run("shelf", "add", a_book(tmp_path, "marsh"), a_book(tmp_path, "hill", " twice."), *store)
+    assert "Published of main: the-rules-of-hill." in run("worker", "--once", "--kb", tmp_path / "work", *store).output
+    assert [*depot.manifest().files] == ["the-rules-of-hill"]
+    # It travels as a file, and comes back only where that is said.
+    assert "takedowns.json" in run("overlays", "export", tmp_path / "out", *store).output
+    run("takedown", "the-rules-of-marsh", "--undo", *store)
+    run("overlays", "import", tmp_path / "out", *store)
+    assert [*depot.taken()] == ["the-rules-of-marsh"]
+    run("takedown", "the-rules-of-marsh", "--undo", *store)
+    assert "the-rules-of-marsh" in run("worker", "--once", "--kb", tmp_path / "work", *store).output
+    assert len(depot.manifest().files) == 2
+    assert "there is" in run("takedown", "the-rules-of-fen", *store).output.lower()
+
+
+def status(address: str) -> int:
+    try:
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            return int(answer.status)
+    except HTTPError as e:
+        e.close()
+        return e.code
+
+
+def test_what_is_decided_of_a_book_holds_for_every_worker(depot: Depot, server: Server, tmp_path: Path) -> None:
+    store = ("--store", server.address)
+    run("shelf", "add", a_book(tmp_path, "marsh"), *store)
+    run("worker", "--once", "--kb", tmp_path / "first", *store)
+    editor = ("--kb", tmp_path / "first" / "shelves" / "main" / "kb", *store)
+    done = run("books", "move", "the-rules-of-marsh", "fen", *editor)
+    assert "A worker will build main." in done.output, done.output
+    run("worker", "--once", "--kb", tmp_path / "second", *store)
+    assert [*depot.manifest().files] == ["fen"]
+    run("overlays", "export", tmp_path / "out", *store)
+    assert 'game = "fen"' in (tmp_path / "out" / "books.toml").read_text()
+    run("books", "forget", "the-rules-of-marsh", *editor)
+    run("worker", "--once", "--kb", tmp_path / "first", *store)
+    assert [*depot.manifest().files] == ["the-rules-of-marsh"]
