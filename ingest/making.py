@@ -52,7 +52,7 @@ class Making(Assembly):
         """The name of a file that a generation has and that is whole; None where there is none."""
         key = f"{GAMES}/{name}"
         for home, sums in self._homes if name else ():
-            if key in sums and _has(home / key, sums[key]):
+            if key in sums and self.seen.has(home / key, sums[key]):
                 share(home, self.folder, str(name))
                 self.shared[key] = sums[key]
                 return name
@@ -66,10 +66,3 @@ class Making(Assembly):
     def _written(self, studied: Studied) -> str:
         records = self.past.records if self.past else lambda _: []
         return part_writer.write(self.folder / GAMES, studied.know(), records)
-
-
-def _has(file: Path, digest: str) -> bool:
-    try:
-        return generations.sha256(file) == digest
-    except OSError:
-        return False
