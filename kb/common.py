@@ -81,7 +81,8 @@ def write_facts(
     folder: Path, games: Path, files: Mapping[str, str], settings: Settings, take: Callable[[Parts], Taken]
 ) -> Taken:
     """Write the common file of some games, which are those that it tells of."""
-    hashes, sections = {}, {}
+    hashes: dict[str, str] = {}
+    sections: dict[str, int] = {}
     with StoreWriter(folder / COMMON) as writer:
         for game in sorted(files):
             with closing(Store(games / files[game])) as store:

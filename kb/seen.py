@@ -13,9 +13,12 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 
+from rulewright.kb import generations
 from rulewright.kb.generations import SEEN, replace_line, sha256
+from rulewright.kb.parts import GAMES
 
 SETTLED = 50_000_000  # nanoseconds: a file that changed since may change again and look the same, as clocks are coarse
 
@@ -46,6 +49,17 @@ class Seen:
             return self.sha256(path) == digest
         except OSError:
             return False
+
+    def kept(self, name: str) -> tuple[Path, str] | None:
+        """Where some generation has a game's file of that name whole, with its checksum; None where none has."""
+        key = f"{GAMES}/{name}"
+        there = ((home / key, sums[key]) for home, sums in self._homes if key in sums)
+        return next((found for found in there if self.has(*found)), None)
+
+    @cached_property
+    def _homes(self) -> list[tuple[Path, Mapping[str, str]]]:
+        """The generations that are kept, with the checksums of their files."""
+        return [(home, generations.sums(home)) for home in generations.folders(self._root)]
 
     def among(self, folder: Path, sums: Mapping[str, str]) -> frozenset[str]:
         """The names of the files in a folder that look as one with their checksum did. Raises OSError."""
