@@ -168,8 +168,7 @@ def _opened(folder: Path, published: bool, before: Watched | None) -> Generation
     with ExitStack() as held:
         held.enter_context(holding(folder))
         files = Watched.of(folder, manifest(folder))
-        taken = files.take_over(before) if before else frozenset[str]()
-        facts = verify(folder, taken | files.trust(Seen(folder.parents[1])))
+        facts = verify(folder, files.trust(Seen(folder.parents[1])) | (files.take_over(before) if before else set()))
         bulk = folder / PUBLIC if published else folder
         home = bulk if (bulk / COMMON).exists() else folder
         try:

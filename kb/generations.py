@@ -206,8 +206,8 @@ def seal(folder: Path, shared: Mapping[str, str] = NOTHING, sums: Sum | None = N
 
     made = {"format": FORMAT, "version": version("rulewright"), "published": now().isoformat(timespec="microseconds")}
     files = sorted(p for p in folder.rglob("*") if p.is_file())
-    found = {p.relative_to(folder).as_posix(): (sums or sha256)(p) for p in files}
-    data: dict[str, Any] = {**facts, **made, "files": found}
+    data: dict[str, Any] = {**facts, **made}
+    data["files"] = {p.relative_to(folder).as_posix(): (sums or sha256)(p) for p in files}
     for name, digest in shared.items():
         if data["files"].get(name) != digest:
             raise StoreError("kb-damaged", f"{name} was written over while a build took it; build again.")

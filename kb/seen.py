@@ -13,11 +13,11 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 
-from rulewright.kb import generations
-from rulewright.kb.generations import SEEN, replace_line, sha256
+from rulewright.kb.generations import SEEN, folders, replace_line, sha256, sums
 from rulewright.kb.parts import GAMES
 
 SETTLED = 50_000_000  # nanoseconds: a file that changed since may change again and look the same, as clocks are coarse
@@ -29,11 +29,8 @@ class Seen:
     def __init__(self, root: Path) -> None:
         self._root = root
         self._sums: dict[str, str] = {}
-        try:
-            told = json.loads((root / SEEN).read_text(encoding="ascii"))
-            self._sums = {str(look): str(digest) for look, digest in told.items()}
-        except (OSError, ValueError, AttributeError):
-            pass
+        with suppress(OSError, ValueError, TypeError):
+            self._sums |= dict(json.loads((root / SEEN).read_text(encoding="ascii")))
 
     def sha256(self, path: Path) -> str:
         """The SHA-256 of a file, in hex. Raises OSError."""
@@ -53,17 +50,17 @@ class Seen:
     def kept(self, name: str) -> tuple[Path, str] | None:
         """Where some generation has a game's file of that name whole, with its checksum; None where none has."""
         key = f"{GAMES}/{name}"
-        there = ((home / key, sums[key]) for home, sums in self._homes if key in sums)
+        there = ((home / key, of[key]) for home, of in self._homes if key in of)
         return next((found for found in there if self.has(*found)), None)
 
     @cached_property
     def _homes(self) -> list[tuple[Path, Mapping[str, str]]]:
         """The generations that are kept, with the checksums of their files."""
-        return [(home, generations.sums(home)) for home in generations.folders(self._root)]
+        return [(home, sums(home)) for home in folders(self._root)]
 
-    def among(self, folder: Path, sums: Mapping[str, str]) -> frozenset[str]:
+    def among(self, folder: Path, files: Mapping[str, str]) -> frozenset[str]:
         """The names of the files in a folder that look as one with their checksum did. Raises OSError."""
-        return frozenset(name for name, digest in sums.items() if self._sums.get(_look(folder / name)[0]) == digest)
+        return frozenset(name for name, digest in files.items() if self._sums.get(_look(folder / name)[0]) == digest)
 
     def keep(self) -> None:
         """Keep what is known of the files that are in some generation. Raises OSError."""

@@ -24,7 +24,7 @@ from rulewright.web.opening import generation
 from rulewright.web.site.beside import beside
 from rulewright.web.site.citing import whereabouts
 from rulewright.web.site.copies import copy_of, drawn
-from rulewright.web.site.finding import page_number
+from rulewright.web.site.finding import LONGEST, page_number
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.passages import anchored
 from rulewright.web.site.sharing import described
@@ -33,7 +33,6 @@ pages = Blueprint("site_reading", __name__)
 
 MOST_LINES = 600  # of a contents tree on one page; what lies deeper is reached through the sections
 SHELVES = 40  # games on one page of those that there are
-LONGEST = 200  # characters of a game's name that are looked for
 MOST_INLINE = 20_000  # characters of HTML of sub-sections that are shown with a section
 
 
@@ -65,8 +64,15 @@ def home() -> str:
     games = found[(at - 1) * SHELVES : at * SHELVES]
     counts = {b.id: g.store.count_sections(b.id) for _, books in games for b in books}
     terms = {name: g.store.page(Term, "terms", {"game": name}, 0, 0, "id").total for name, _ in games}
-    told = {"words": words, "page": at, "pages_in_all": -(-len(found) // SHELVES)}
-    return render_template("home.html", games=games, counts=counts, terms=terms, **told)
+    return render_template(
+        "home.html",
+        games=games,
+        counts=counts,
+        terms=terms,
+        words=words,
+        page=at,
+        pages_in_all=-(-len(found) // SHELVES),
+    )
 
 
 def _games(books: Sequence[Book], words: str) -> list[tuple[str, list[Book]]]:
@@ -74,11 +80,10 @@ def _games(books: Sequence[Book], words: str) -> list[tuple[str, list[Book]]]:
     late = behind([b.game for b in books])
     ordered = sorted(books, key=lambda b: (b.game in late, b.game, b.authority))
     games = [(name, list(of)) for name, of in groupby(ordered, lambda b: b.game)]
-    asked = fold(words).split()
-    if not asked:
+    if not words:
         return games
     named = ((game, fold(" ".join((title_of(game[0]), *(b.title for b in game[1]))))) for game in games)
-    return [game for game, names in named if all(w in names for w in asked)]
+    return [game for game, names in named if all(w in names for w in fold(words).split())]
 
 
 @pages.get("/games/<game>")
