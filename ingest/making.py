@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from rulewright.ingest.games import Studied
-from rulewright.kb import generations, part_writer
+from rulewright.kb import part_writer
 from rulewright.kb.adopting import clashes
 from rulewright.kb.assembling import Assembly
 from rulewright.kb.bundles import is_whole
@@ -50,26 +49,14 @@ class Making(Assembly):
 
     def _shared(self, name: str | None) -> str | None:
         """The name of a file that a generation has and that is whole; None where there is none."""
-        key = f"{GAMES}/{name}"
-        for home, sums in self._homes if name else ():
-            if key in sums and _has(home / key, sums[key]):
-                share(home, self.folder, str(name))
-                self.shared[key] = sums[key]
-                return name
-        return None
-
-    @cached_property
-    def _homes(self) -> list[tuple[Path, Mapping[str, str]]]:
-        """The generations that are kept, with the checksums of their files."""
-        return [(home, generations.sums(home)) for home in generations.folders(self.root)]
+        found = self.seen.kept(name) if name else None
+        if not found:
+            return None
+        path, digest = found
+        share(path.parents[1], self.folder, path.name)
+        self.shared[f"{GAMES}/{path.name}"] = digest
+        return name
 
     def _written(self, studied: Studied) -> str:
         records = self.past.records if self.past else lambda _: []
         return part_writer.write(self.folder / GAMES, studied.know(), records)
-
-
-def _has(file: Path, digest: str) -> bool:
-    try:
-        return generations.sha256(file) == digest
-    except OSError:
-        return False

@@ -18,6 +18,7 @@ from rulewright.kb.generations import NOTHING
 from rulewright.kb.model import Book
 from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import Settings
+from rulewright.kb.seen import Seen
 from rulewright.kb.signatures import PublicKey
 
 Files = dict[str, Path]  # by game
@@ -67,7 +68,7 @@ def current_files(root: Path) -> Files:
     if not (root / "current").exists():
         return {}
     folder = generations.current(root)
-    generations.verify(folder)
+    generations.verify(folder, sums=Seen(root).sha256)
     with closing(Parts(folder)) as store:
         return {game: folder / GAMES / name for game, name in store.files.items()}
 
@@ -109,7 +110,7 @@ def assembled(
             settings = publishing.settings_of(made.before) if made.before else {}
         for game in sorted(files):
             made.take_file(game, files[game])
-        sums = {f"{GAMES}/{path.name}": generations.sha256(path) for path in files.values()}
+        sums = {f"{GAMES}/{path.name}": made.seen.sha256(path) for path in files.values()}
         made.shared |= {key: digest for key, digest in sums.items() if before["files"].get(key) == digest}
         gathered = {row["book"]: row.get("gathered", "") for row in before["rows"]}
         return made.publish(settings, keep, gathered, before["notes"], _failed(before, books))

@@ -23,6 +23,7 @@ from rulewright.kb.mirror import history
 from rulewright.kb.model import Book, Correction
 from rulewright.kb.parts import GAMES, Parts, link, opened
 from rulewright.kb.publishing import Settings
+from rulewright.kb.seen import Seen
 from rulewright.kb.store import Store
 
 Facts = Mapping[str, Any]
@@ -53,10 +54,12 @@ class Assembly:
     files: dict[str, str] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)
     became: Mapping[str, str] = field(default_factory=dict)
+    seen: Seen = field(init=False)
     _same: set[str] = field(default_factory=set)  # games that the generation before has in the very same file
 
     def __post_init__(self) -> None:
         (self.folder / GAMES).mkdir()
+        self.seen = Seen(self.root)
 
     def begin(self, books: Mapping[str, Book]) -> None:
         """Look at the generation before, as the one that is followed by these books.
@@ -66,7 +69,7 @@ class Assembly:
         """
         try:
             before = generations.current(self.root)
-            form = generations.checked(before).get("format")
+            form = generations.checked(before, sums=self.seen.sha256).get("format")
         except StoreError:
             return
         try:
@@ -109,7 +112,8 @@ class Assembly:
         facts: dict[str, Any] = {"content": content, "games": hashes, "rows": rows}
         facts |= {"corrections": [asdict(c) for c in corrections], "notes": [*notes], "quarantined": [*failed]}
         generation = identity(self.folder, **facts)
-        generations.seal(self.folder, self.shared, id=generation, **facts)
+        generations.seal(self.folder, self.shared, self.seen.sha256, id=generation, **facts)
+        self.seen.keep()
         if keep:
             generations.publish(self.root, self.folder, generation, keep)
         else:

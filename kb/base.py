@@ -22,6 +22,7 @@ from rulewright.kb.parts import COMMON, GAMES, Parts
 from rulewright.kb.publishing import FOLDER as PUBLIC
 from rulewright.kb.publishing import Settings, settings_of
 from rulewright.kb.search import Searcher
+from rulewright.kb.seen import Seen
 from rulewright.kb.store import Store
 from rulewright.kb.whole import Watched
 
@@ -167,7 +168,7 @@ def _opened(folder: Path, published: bool, before: Watched | None) -> Generation
     with ExitStack() as held:
         held.enter_context(holding(folder))
         files = Watched.of(folder, manifest(folder))
-        facts = verify(folder, files.take_over(before) if before else ())
+        facts = verify(folder, files.trust(Seen(folder.parents[1])) | (files.take_over(before) if before else set()))
         bulk = folder / PUBLIC if published else folder
         home = bulk if (bulk / COMMON).exists() else folder
         try:

@@ -17,7 +17,7 @@ from rulewright.kb.codec import dumps
 from rulewright.kb.export import content_hash
 from rulewright.kb.mirror import history
 from rulewright.kb.mirror.history import History
-from rulewright.kb.parts import COMMON, FACT, GAMES, Parts
+from rulewright.kb.parts import COMMON, FACT, GAMES, SECTIONS, Parts
 from rulewright.kb.publishing import FOLDER as PUBLIC
 from rulewright.kb.publishing import Settings, hidden
 from rulewright.kb.search import packed
@@ -81,15 +81,18 @@ def write_facts(
     folder: Path, games: Path, files: Mapping[str, str], settings: Settings, take: Callable[[Parts], Taken]
 ) -> Taken:
     """Write the common file of some games, which are those that it tells of."""
-    hashes = {}
+    hashes: dict[str, str] = {}
+    sections: dict[str, int] = {}
     with StoreWriter(folder / COMMON) as writer:
         for game in sorted(files):
             with closing(Store(games / files[game])) as store:
                 writer.know(store.rows("SELECT id, game, body FROM books ORDER BY id"))
+                sections |= dict(store.rows("SELECT book, count(*) FROM sections GROUP BY book"))
                 hashes[game] = store.fact(part_writer.CONTENT) or ""
         said = {
             CONTENT: content_hash(hashes.values()),
             FACT: dumps(dict(files)),
+            SECTIONS: dumps(sections),
             publishing.FACT: publishing.written({g: s for g, s in settings.items() if g in files}),
             publishing.HASHES: dumps(hashes),
         }

@@ -54,6 +54,6 @@ class Connections:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
     db.execute(f"PRAGMA cache_size=-{CACHE}")
     return db

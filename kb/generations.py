@@ -5,6 +5,7 @@
     ROOT/generations/ID/common.db       what the games share (kb.common), as are the search index and the exports
     ROOT/current                        the id of the current generation, one line, replaced atomically
     ROOT/built                          what the last build was made from (kb.remembered)
+    ROOT/seen                           how files look that were read whole (kb.seen)
     ROOT/staged                         ids of generations that were never made current, the last one last
     ROOT/lock                           held by the one command that writes
 
@@ -24,7 +25,7 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -38,10 +39,11 @@ from rulewright.kb.messages import Message
 FORMAT = 8  # of what is in a generation; raised whenever a program that reads the one before would misread it
 FIRST_FORMAT = 1  # of manifests that do not say theirs
 KEPT = 2  # generations that a build leaves, the current one included, if nobody says otherwise
-MANIFEST = "manifest.json"
+MANIFEST, SEEN = "manifest.json", "seen"
 FILE_NAME = re.compile(r"\w[\w.@-]*(?:/\w[\w.@-]*)*", re.ASCII)  # within its generation's folder, and nowhere else
 GENERATION_ID = re.compile(r"[0-9a-f]{16}")
 NOTHING: Mapping[str, str] = MappingProxyType({})
+Sum = Callable[[Path], str]  # the checksum of a file
 OF_THE_DISK = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 
 
@@ -82,9 +84,9 @@ def sums(folder: Path) -> dict[str, str]:
         return {}
 
 
-def verify(folder: Path, known: Collection[str] = ()) -> dict[str, Any]:
+def verify(folder: Path, known: Collection[str] = (), sums: Sum | None = None) -> dict[str, Any]:
     """The manifest of a generation that this program can read, once ``checked``. Raises StoreError."""
-    data = checked(folder, known)
+    data = checked(folder, known, sums)
     hold_to_format(data)
     return data
 
@@ -98,17 +100,25 @@ def hold_to_format(data: dict[str, Any]) -> None:
         raise StoreError("kb-format", f"{what}; run `rulewright build`.")
 
 
-def checked(folder: Path, known: Collection[str] = ()) -> dict[str, Any]:
+def checked(folder: Path, known: Collection[str] = (), sums: Sum | None = None) -> dict[str, Any]:
     """A generation's manifest, once every file has been held against it; nothing is opened. Raises StoreError.
 
-    ``known``: names of files that need not be read, as somebody did so already.
+    ``known``: names of files that need not be read, as somebody did so already; ``sums``: tells the checksum of a file
+    that may have been read before (``kb.seen``).
     """
     data = manifest(folder)
     for name, digest in data["files"].items():
         path = folder / name
-        if not path.is_file() or (name not in known and sha256(path) != digest):
+        if not path.is_file() or (name not in known and (sums or sha256)(path) != digest):
+            distrust(folder)
             raise _damaged(folder, name)
     return data
+
+
+def distrust(folder: Path) -> None:
+    """Have the files of all generations beside one read again by the next who asks, as some are not what they seem."""
+    with suppress(OSError):
+        (folder.parents[1] / SEEN).unlink(missing_ok=True)
 
 
 def _damaged(folder: Path, name: str) -> StoreError:
@@ -153,7 +163,7 @@ def _tidy(root: Path) -> None:
     """Remove what is half made: folders of generations, and files of the cache."""
     for left in (root / "generations").glob(".*"):
         shutil.rmtree(left, ignore_errors=True)
-    for part in (root / ".current", root / ".built", *(root / "cache").glob("*.part")):
+    for part in (root / ".current", root / ".built", root / ".seen", *(root / "cache").glob("*.part")):
         with suppress(OSError):
             part.unlink(missing_ok=True)
 
@@ -185,23 +195,25 @@ def begin(root: Path) -> Path:
     return folder
 
 
-def seal(folder: Path, shared: Mapping[str, str] = NOTHING, **facts: Any) -> None:
+def seal(folder: Path, shared: Mapping[str, str] = NOTHING, sums: Sum | None = None, **facts: Any) -> None:
     """Write the manifest of a generation that is otherwise complete, and flush everything to the disk.
 
     Added to the facts is what no id depends on: the program's version and the time. ``shared``: files that another
     generation has, with the checksums that they have there. Raises StoreError where one is another by now.
+    ``sums``: see ``checked``.
     """
     from importlib.metadata import version
 
     made = {"format": FORMAT, "version": version("rulewright"), "published": now().isoformat(timespec="microseconds")}
     files = sorted(p for p in folder.rglob("*") if p.is_file())
-    data: dict[str, Any] = {**facts, **made, "files": {p.relative_to(folder).as_posix(): sha256(p) for p in files}}
+    data: dict[str, Any] = {**facts, **made}
+    data["files"] = {p.relative_to(folder).as_posix(): (sums or sha256)(p) for p in files}
     for name, digest in shared.items():
         if data["files"].get(name) != digest:
             raise StoreError("kb-damaged", f"{name} was written over while a build took it; build again.")
     data["seal"] = _seal(data)
     (folder / MANIFEST).write_text(json.dumps(data, indent=1, sort_keys=True), encoding="utf-8")
-    flush(folder)
+    flush(folder, shared)
 
 
 def now() -> datetime:
@@ -210,10 +222,12 @@ def now() -> datetime:
     return datetime.fromtimestamp(int(fixed), UTC) if fixed.isdecimal() else datetime.now(UTC)
 
 
-def flush(folder: Path) -> None:
-    """See to it that a folder and all in it outlive a power cut."""
+def flush(folder: Path, shared: Collection[str] = ()) -> None:
+    """See to it that a folder and all in it outlive a power cut; ``shared``: names of files of which that is known."""
+    known = {folder / name for name in shared}
     for path in (folder, *folder.rglob("*")):
-        _flush(path)
+        if path not in known:
+            _flush(path)
 
 
 def publish(root: Path, folder: Path, generation: str, keep: int | None = KEPT) -> Path:

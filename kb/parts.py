@@ -21,6 +21,7 @@ from rulewright.kb.store import Store
 
 COMMON, GAMES, SUFFIX = "common.db", "games", ".rwk"
 FACT = "parts"  # under which the common file has the name of each game's file
+SECTIONS = "sections"  # and how many sections each book has
 
 
 class Parts(Store):
@@ -51,6 +52,11 @@ class Parts(Store):
         if game not in self._stores:
             self._stores[game] = Store(self._games / self.files[game], self._connections)
         return self._stores[game]
+
+    def sections_in(self) -> dict[str, int]:
+        """How many sections each book has, without a look into the files of the games."""
+        told = self.fact(SECTIONS)
+        return json.loads(told) if told else super().sections_in()
 
     def parts(self) -> Iterable[Store]:
         """The stores of all games, in their order."""

@@ -254,6 +254,10 @@ class Store:
         rows = self.part(section)._asked(f"{HEADING} WHERE parent=? ORDER BY position", (section,))
         return [Heading(*row) for row in rows]
 
+    def sections_in(self) -> dict[str, int]:
+        """How many sections each book has."""
+        return {b.id: self.count_sections(b.id) for b in self.books()}
+
     def count_sections(self, book: str) -> int:
         """How many sections a book has."""
         return int(self.part(book)._asked("SELECT count(*) FROM sections WHERE book=?", (book,))[0][0])

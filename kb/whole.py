@@ -1,6 +1,7 @@
 """Whether the files of a generation that is open are still what its build wrote.
 
 A look costs a ``stat`` for each file. Only one that was touched since is read again and compared with the manifest.
+What was taken for whole at opening because of its looks (``kb.seen``) is read so too, a few megabytes at each look.
 
 A game's file gets another name with every build, and loses one with every generation that goes: both touch it, though
 nobody wrote into it. Such files are read again a few at a time, so that no look is long, however many games there are.
@@ -12,10 +13,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb.generations import sha256
+from rulewright.kb.generations import distrust, sha256
+from rulewright.kb.seen import Seen
 
-Stamp = tuple[int, int, int, int]
+Stamp = tuple[int, ...]
 WRITTEN = slice(3)  # the part of a stamp that no other name of the file changes
+UNREAD = -1  # in place of a time of change: another look reads the file
 AT_ONCE = 16 * 2**20  # bytes of files with the same such part that a look reads: some 10 ms
 
 
@@ -45,6 +48,12 @@ class Watched:
         self._whole |= same
         return frozenset(same)
 
+    def trust(self, seen: Seen) -> frozenset[str]:
+        """The names of the files that look as they did when somebody read them; looks read them over by and by."""
+        found = seen.among(self.folder, {name: self.files[name] for name in self._whole})
+        self._whole |= {name: (*self._whole[name][WRITTEN], UNREAD) for name in found}
+        return found
+
     def distrust(self) -> None:
         """Forget how the files looked: the next look reads them all."""
         self._whole.clear()
@@ -68,6 +77,8 @@ class Watched:
                 return True  # for now: another look reads it
             self._left -= now[0]
         whole = sha256(self.folder / name) == self.files[name]
+        if not whole:
+            distrust(self.folder)
         (self._whole if whole else self._damaged)[name] = now
         return whole
 

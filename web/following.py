@@ -31,6 +31,7 @@ from rulewright.kb.errors import InputRefused, RulewrightError, StoreError
 from rulewright.kb.following import Following
 from rulewright.kb.parts import SUFFIX
 from rulewright.kb.publishing import Access, Bulk, Publishing
+from rulewright.kb.seen import Seen
 from rulewright.kb.whole import Watched
 
 HALF = "half"
@@ -172,20 +173,21 @@ class Follower:
         """The file of each game, fetched where it is not here; as it was here where it cannot be taken."""
         here, taken = self._here(), takedowns.read(self.root)
         found: dict[str, Path] = {}
+        seen = Seen(self.root)
         for part in manifest.parts:
             if part.game in taken:
                 continue
             try:
-                found[part.game] = self._found(part, here)
+                found[part.game] = self._found(part, seen)
             except InputRefused as e:
                 self.notes.append(str(e))
                 if part.game in here:
                     found[part.game] = here[part.game]
         return found
 
-    def _found(self, part: Part, here: Mapping[str, Path]) -> Path:
-        if part.game in here and here[part.game].name == part.file:
-            return here[part.game]
+    def _found(self, part: Part, seen: Seen) -> Path:
+        if kept := seen.kept(part.file):
+            return kept[0]
         path = self._home / part.file
         if not path.is_file() or not bundles.is_whole(path):
             self._take(part, path)

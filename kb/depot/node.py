@@ -22,8 +22,9 @@ from rulewright.kb import adopting, bundles, following, generations, logs, remov
 from rulewright.kb.depot.postgres import Depot, Manifest, State
 from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.kb.following import Following
-from rulewright.kb.parts import GAMES, Parts
+from rulewright.kb.parts import Parts
 from rulewright.kb.publishing import settings_of
+from rulewright.kb.seen import Seen
 from rulewright.kb.whole import Watched
 
 VARIABLE = "RULEWRIGHT_STORE"  # of the environment, with the address of the depot
@@ -109,17 +110,16 @@ def _has(root: Path, wanted: Manifest) -> bool:
 
 def _assemble(root: Path, depot: Depot, wanted: Manifest, keep: int) -> None:
     with tempfile.TemporaryDirectory(dir=root, prefix=".fetched-") as fetched:
-        files = {game: _have(root, Path(fetched), name, depot) for game, name in wanted.files.items()}
+        seen = Seen(root)
+        files = {game: _have(seen, Path(fetched), name, depot) for game, name in wanted.files.items()}
         adopting.assembled(root, files, wanted.settings, keep, wanted.became)
 
 
-def _have(root: Path, fetched: Path, name: str, depot: Depot) -> Path:
+def _have(seen: Seen, fetched: Path, name: str, depot: Depot) -> Path:
     """Where a file lies that is what its name says: in a generation that is kept, or now fetched."""
     bundles.game_of(name)  # which is no path
-    key = f"{GAMES}/{name}"
-    for home in generations.folders(root):
-        if (home / key).is_file() and generations.sums(home).get(key) == generations.sha256(home / key):
-            return home / key
+    if found := seen.kept(name):
+        return found[0]
     path = fetched / name
     if (root / following.HEARD).exists():
         os.utime(root / following.HEARD)  # a large game takes a while, and many do

@@ -101,8 +101,11 @@ def follow(before: Store, after: Store, hashes: Hashes, settings: Settings) -> H
         return History(tuple(known), tuple(changed))
     found = {(c.kind, c.key): c for c in changed}
     found |= {(c.kind, c.key): c for c in sorted(_compared(before, after, hashes, now.n), key=lambda c: not c.gone)}
-    counts = (part.rows(f"SELECT count(*) FROM {t}")[0][0] for part in after.parts() for t in COUNTED)
-    return _bounded([*known, now], found.values(), max(FEWEST_CHANGES, sum(counts)))
+    most = FEWEST_CHANGES
+    if len(found) > most:
+        counts = (part.rows(f"SELECT count(*) FROM {t}")[0][0] for part in after.parts() for t in COUNTED)
+        most = max(most, sum(counts))
+    return _bounded([*known, now], found.values(), most)
 
 
 def _is_given_otherwise(before: Store, after: Store, hashes: Hashes, settings: Settings) -> bool:

@@ -8,9 +8,9 @@ the whole.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,11 @@ from rulewright.kb.search.spool import narrowest
 
 OF_SECTIONS = ("length", "title_words", "shown", "run_start", "run_end")  # one part after the other, as they are
 ENDS = {"row_at": 1, "shown_at": 0, "run_at": 0}  # where something begins, and the end: the first of all
+HEADER = re.compile(  # of version 1.0 of the format of NumPy's files
+    rb"\x93NUMPY\x01\x00..\{'descr': '([<|][uif][1248])', 'fortran_order': False, "
+    rb"'shape': \(([0-9]{1,12}),\), \}[ ]*\n",
+    re.DOTALL,
+)
 PLACES = {"text_at": "text", "title_at": "title"}
 
 
@@ -75,7 +80,7 @@ def merge(folder: Path, segments: Iterable[Segment]) -> None:
 
 def _read(segment: Segment) -> _Part:
     try:
-        arrays = {name: np.load(BytesIO(segment[f"{FOLDER}/{name}.npy"]), allow_pickle=False) for name in FILES}
+        arrays = {name: _array(segment[f"{FOLDER}/{name}.npy"]) for name in FILES}
         columns = json.loads(_text(segment[f"{FOLDER}/columns.json"]))
         if {*columns} != {*COLUMNS}:
             raise ValueError("columns.json is of another kind")
@@ -85,6 +90,18 @@ def _read(segment: Segment) -> _Part:
         return _Part(arrays, columns, rows, words, names, completed)
     except (ValueError, KeyError, TypeError, EOFError) as e:
         raise SearchError("search-build", NOT_WHOLE) from e
+
+
+def _array(body: bytes) -> Numbers:
+    """What ``np.save`` wrote of one row of numbers; ``np.load`` has Python's compiler read every header.
+
+    Raises ValueError where it is something else.
+    """
+    begin = 10 + int.from_bytes(body[8:10], "little")
+    found = HEADER.fullmatch(body[:begin])
+    if not found:
+        raise ValueError("a header is of another kind")
+    return np.frombuffer(body, found[1].decode(), int(found[2]), begin)
 
 
 def _text(body: bytes) -> str:

@@ -163,8 +163,8 @@ class Searcher:
 
 def _whole(store: Store, indexed: dict[str, int]) -> None:
     """Raise SearchError unless index and store hold as many sections of every book."""
-    for (book,) in store.rows("SELECT id FROM books ORDER BY id"):  # books themselves are long
-        if store.count_sections(book) != indexed.pop(book, 0):
+    for book, many in sorted(store.sections_in().items()):
+        if many != indexed.pop(book, 0):
             raise SearchError("search-incomplete", f"The search index does not hold all of {book}; build again.")
     if indexed:
         raise SearchError("search-incomplete", f"The search index holds {min(indexed)}, which the store does not.")

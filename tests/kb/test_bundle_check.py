@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 import zlib
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +19,7 @@ import pytest
 from rulewright.kb import bundle_check, part_writer
 from rulewright.kb.bundle_check import Refused, rewritten
 from rulewright.kb.identity import of_store
+from tests.make import book, knowledge, section
 from tests.web import harbour
 
 
@@ -209,3 +210,12 @@ def test_a_name_that_promises_something_else(honest: Path, tmp_path: Path, out: 
     with pytest.raises(Refused, match="not what its name says"):
         rewritten(path, out)
     assert not [p for p in out.iterdir() if p.suffix == ".rwk"]
+
+
+@pytest.mark.parametrize(("deep", "taken"), [(32, True), (33, False)])
+def test_sections_stand_only_so_deep_under_each_other(deep: int, taken: bool) -> None:
+    ids = [f"mud/{n}" for n in range(deep)]
+    chain = (section(i, parent=above) for i, above in zip(ids, [None, *ids], strict=False))
+    found = knowledge(*chain, books=(book("mud", game="mud"),), statements=())
+    with nullcontext() if taken else pytest.raises(Refused, match="no section that can be"):
+        bundle_check._hold_to_ids(found, "mud")

@@ -9,6 +9,7 @@ import pytest
 
 from rulewright.kb import whole
 from rulewright.kb.generations import sha256
+from rulewright.kb.seen import Seen
 from rulewright.kb.whole import Watched
 
 
@@ -106,3 +107,15 @@ def test_what_was_damaged_before_is_not_taken_over(watched: Watched, tmp_path: P
     later.mkdir()
     os.link(watched.folder / "a", later / "a")
     assert Watched.of(later, {"files": {"a": watched.files["a"]}}).take_over(watched) == frozenset()
+
+
+def test_what_is_trusted_for_its_looks_is_read_later_a_few_bytes_at_a_time(
+    watched: Watched, tmp_path: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Seen(tmp_path)
+    monkeypatch.setattr("rulewright.kb.seen.SETTLED", -1)
+    for name in ("a", "b"):
+        table.sha256(tmp_path / name)
+    assert watched.trust(table) == {"a", "b"} and read == []
+    monkeypatch.setattr(whole, "AT_ONCE", 100)
+    assert [watched.damaged() for _ in range(3)] == [None] * 3 and read == ["a", "b"]

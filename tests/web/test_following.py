@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from rulewright.kb.base import LOOK_EVERY, KnowledgeBase
 from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.following import FETCHED
 from rulewright.kb.parts import GAMES
-from rulewright.web.following import HALF, Away, Follower
+from rulewright.web import following as web_following
+from rulewright.web.following import HALF, TRIES, Away, Follower
 from rulewright.web.settings import Settings
 
 RULES = "# {name}\n\n## 1 Throwing\n\nA player throws mud {n} times.\n\n## 2 Ducking\n\nSee rule 1.\n"
@@ -321,3 +323,37 @@ def test_what_was_refused_is_not_fetched_again(
         with pytest.raises(StoreError, match="gives no game"):
             replica.update()
         assert sorted(source.files()) == asked
+
+
+def test_a_list_that_never_holds_still_is_given_up(source: Source, replica: Follower) -> None:
+    """It is read again as often as ``TRIES`` says: three times."""
+    generation = count()
+
+    def restless(told: dict[str, Any]) -> None:
+        told["results"] = told["results"][:1]
+        told["generation"] = str(next(generation))
+
+    spoil(source, restless)
+    with pytest.raises(StoreError, match="follow-changing"):
+        replica.update()
+    assert next(generation) == 1 + 2 * TRIES and TRIES == 3
+
+
+@pytest.mark.parametrize(("asked", "waited"), [(None, 60), (30, 60), (120, 120), (86_400, 300)])
+def test_a_source_may_ask_for_five_minutes_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: float | None, waited: float
+) -> None:
+    now, parents = [0.0], iter([1] * 1_000)
+
+    def away(self: Follower) -> bool:
+        if now[0]:
+            raise KeyboardInterrupt
+        raise Away("follow-away", "It is away.", asked)
+
+    monkeypatch.setattr(Follower, "update", away)
+    monkeypatch.setattr(web_following.os, "getppid", lambda: next(parents))
+    monkeypatch.setattr(web_following.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(web_following.time, "sleep", lambda seconds: now.__setitem__(0, now[0] + seconds))
+    with pytest.raises(KeyboardInterrupt):
+        web_following.follow(tmp_path, "http://127.0.0.1:9", 60.0)
+    assert now[0] == waited

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
 from rulewright.app import create_app
 from rulewright.kb.store import Heading
+from rulewright.web.site import reading
 from rulewright.web.site.reading import chapters
 from tests.web import harbour
 
@@ -48,3 +51,36 @@ def test_the_sample_stands_behind_a_reader_s_games(
     page = application.test_client().get("/").get_data(as_text=True)
     assert list(dict.fromkeys(re.findall(r'href="/games/(\w+)"', page))) == games
     application.extensions["kb"].close()
+
+
+@pytest.fixture
+def many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClient]:
+    """A reader of a site with more games than a page shows."""
+    monkeypatch.setattr(reading, "SHELVES", 1)
+    application = create_app(harbour.write(tmp_path, harbour.two()))
+    yield application.test_client()
+    application.extensions["kb"].close()
+
+
+def shown(client: FlaskClient, address: str) -> list[str]:
+    page = client.get(address).get_data(as_text=True)
+    return list(dict.fromkeys(re.findall(r'href="/games/(\w+)"', page)))
+
+
+def test_of_many_games_home_shows_some_at_a_time(many: FlaskClient) -> None:
+    assert [shown(many, f"/?page={n}") for n in (1, 2, 3)] == [["harbour"], ["haven"], []]
+    assert 'href="/?page=2"' in many.get("/").get_data(as_text=True)
+
+
+@pytest.mark.parametrize("words", ["haven", "HÁV"])
+def test_a_game_is_found_by_any_of_its_names(many: FlaskClient, words: str) -> None:
+    assert shown(many, f"/?games={words}") == ["haven"]
+
+
+def test_a_name_that_no_game_has_is_told_and_shown_as_text(many: FlaskClient) -> None:
+    page = many.get("/?games=<b>none&page=x").get_data(as_text=True)
+    assert "No game or book is called" in page and "<b>none" not in page
+
+
+def test_a_page_holds_forty_games(client: FlaskClient) -> None:
+    assert reading.SHELVES == 40 and 'id="games"' not in client.get("/").get_data(as_text=True)

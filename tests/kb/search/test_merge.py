@@ -14,7 +14,7 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher, packed
 from rulewright.kb.search.arrays import FOLDER, Arrays
-from rulewright.kb.search.merge import merge
+from rulewright.kb.search.merge import _array, merge
 from rulewright.kb.search.packed import NAMES, ROWS, WORDS, Segment
 from rulewright.kb.search.segment import segment
 from rulewright.kb.store import Store
@@ -157,3 +157,20 @@ def test_what_is_kept_packed_is_read_as_it_was(tmp_path: Path, parts: list[Segme
 def test_a_part_that_was_packed_and_spoilt_is_refused() -> None:
     with pytest.raises(SearchError, match="not whole"):
         packed.read([("words.json", b"no deflated bytes")])
+
+
+@pytest.mark.parametrize("kind", ["u1", "<u2", "<u4", "<i8", "<f4", "<f8"])
+def test_an_array_is_read_as_numpy_reads_it(tmp_path: Path, kind: str) -> None:
+    for many in (0, 1, 1_000):
+        np.save(tmp_path / "a.npy", np.arange(many).astype(kind))
+        read = _array((tmp_path / "a.npy").read_bytes())
+        again = np.load(tmp_path / "a.npy")
+        assert read.dtype == again.dtype and read.tolist() == again.tolist()
+
+
+@pytest.mark.parametrize("values", [np.zeros((2, 2)), np.array([None]), np.array(["a"])])
+def test_what_is_no_row_of_numbers_is_refused(tmp_path: Path, values: np.ndarray) -> None:  # type: ignore[type-arg]
+    np.save(tmp_path / "a.npy", values, allow_pickle=True)
+    for body in ((tmp_path / "a.npy").read_bytes(), b"", b"x" * 200):
+        with pytest.raises(ValueError, match="header"):
+            _array(body)
