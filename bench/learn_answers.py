@@ -26,9 +26,10 @@ from bench.questions.grading import MORE, OWN, asked
 from bench.questions.written import WRITTEN, digest
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.search.candidates import Candidate, Signs, Weighing
-from rulewright.kb.search.direct import READ, Kind
+from rulewright.kb.search.direct import Kind
 from rulewright.kb.search.reading import passage
 from rulewright.kb.search.sureness import FILE, Model, standing, weighed
+from rulewright.kb.search.weighed import READ
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "answers.md"
 BEGIN, END = "<!-- curve: written by bench.learn_answers -->", "<!-- end of curve -->"
@@ -109,7 +110,7 @@ def ask(known: Known, g: Generation, game: str) -> Asked:
     weighing = Weighing(u, searcher.glossary, searcher.source.rarity)
     found = weighing.candidates(hits[:READ], searcher.source.lines)
     worth = [judged(known, g, hits[c.hit].section, c.line) for c in found]
-    shown = searcher.direct(known.q, searcher.search(known.q, game=known.game), game=known.game)[:1]
+    shown = searcher.ask(known.q, game=known.game)[1][:1]
     other = {d.kind: known.grades.get(d.hit.section, 0) >= 2 for d in shown if d.kind is not Kind.SENTENCE}
     return Asked(game, known.style, found, worth, weighing.asked(), bool(known.sentences), other)
 
@@ -169,7 +170,7 @@ def sentence_weights(table: Table, left_out: Numbers) -> dict[str, float]:
     here = (table.worth != UNKNOWN) & ~left_out[table.of]
     rows, of, worth = table.rows[here], table.of[here], table.worth[here]
     scale = rows.std(0) + 1e-6
-    rows = rows / scale
+    rows = (rows / scale).astype(np.float32)
     w, mean, square = (np.zeros(rows.shape[1]) for _ in range(3))
     for n in range(1, STEPS + 1):
         slope = PENALTY * w + slope_of(rows, of, worth > 0, table.many, w)
@@ -182,14 +183,14 @@ def sentence_weights(table: Table, left_out: Numbers) -> dict[str, float]:
 
 def slope_of(rows: Numbers, of: Numbers, right: Numbers, many: int, w: Numbers) -> Numbers:
     """How the log-likelihood falls with each weight: that one of the right sentences is chosen, where there is one."""
-    points = rows @ w
+    points = rows @ w.astype(np.float32)
     most = np.full(many, -np.inf)
     np.maximum.at(most, of, points)
     share = np.exp(points - most[of])
     total, good = np.bincount(of, share, many), np.bincount(of, share * right, many)
     has = good[of] > 0
     told = np.where(has, share / total[of] - share * right / np.where(has, good[of], 1.0), 0.0)
-    found: Numbers = rows.T @ told
+    found: Numbers = rows.T @ told.astype(np.float32)
     return found
 
 

@@ -126,7 +126,7 @@ def table(queries: list[Asked], answers: Answers) -> Iterator[tuple[str, int, di
 
 def on_site(g: Generation, q: Query) -> list[str]:
     """What the site finds."""
-    return [h.section for h in g.searcher.search(q.q, game=q.game, deadline=60).hits]
+    return [h.section for h in g.searcher.ask(q.q, game=q.game, deadline=60)[0].hits]
 
 
 def main(root: Path) -> None:

@@ -51,7 +51,7 @@ def search(g: Generation, query: str, game: str | None, lang: str | None, limit:
     if not query.strip():
         raise InputRefused("no-query", "The query is empty; give a term, a rule number or a question.")
     _among("game", game, {b.game for b in g.store.books()})
-    found = g.searcher.search(query, game=game, lang=lang, limit=max(1, min(limit, MOST_HITS)))
+    found, answers = g.searcher.ask(query, game=game, lang=lang, limit=max(1, min(limit, MOST_HITS)))
     there = g.store.sections(h.section for h in found.hits)
     hits = [
         {
@@ -70,7 +70,7 @@ def search(g: Generation, query: str, game: str | None, lang: str | None, limit:
             "certainty": round(d.certainty, 3),
             "citation": citation(g, g.store.section(d.hit.section)),
         }
-        for d in g.searcher.direct(query, found, game=game, lang=lang)
+        for d in answers
     ]
     more = {"note": found.note, "did_you_mean": found.did_you_mean}
     return {"total": found.total, "answer": direct[0] if direct else None, "results": hits} | {

@@ -52,7 +52,7 @@ def table(queries: Iterable[tuple[Query, Searcher]]) -> list[tuple[str, float, i
     """Rows of (group, mean nDCG@10, number of queries): all, then by style and language."""
     groups: dict[str, list[float]] = defaultdict(list)
     for query, searcher in queries:
-        found = ndcg([h.section for h in searcher.search(query.q, game=query.game).hits], query.relevant)
+        found = ndcg([h.section for h in searcher.ask(query.q, game=query.game)[0].hits], query.relevant)
         for name in ("all", f"style {query.style}", f"lang {query.lang}"):
             groups[name].append(found)
     return [(name, mean(values), len(values)) for name, values in sorted(groups.items())]

@@ -94,11 +94,12 @@ class Weighing:
     def asked(self) -> Signs:
         """What is known of the query itself, which tells how sure an answer can be."""
         best = max((self.u.concepts or {}).values(), key=_known, default=())
-        many = len(self.u.subject)
+        many = len({self.u.words[i] for i in self.u.subject})
         out = {
             "?unknown": 1 - _known(best) / max(1, len(best)),
             "?several": math.log1p(many),
             "?one": float(many == 1),
+            "?words": math.log1p(len(self.u.words)),
             f"?{self.wanted or 'no question'}": 1.0,
         }
         return out | ({"?term": 1.0} if self.u.term_only else {})
@@ -106,7 +107,9 @@ class Weighing:
     def sought(self, lang: str) -> Sought:
         """What is looked for in texts of a language."""
         if lang not in self._sought:
-            self._sought[lang] = Sought.of((self.u.concepts or {}).get(lang, ()), lang, self._rarity)
+            concepts = (self.u.concepts or {}).get(lang, ())
+            once = {tuple(v.tokens for v in c.variants): c for c in reversed(concepts)}  # however often it is said
+            self._sought[lang] = Sought.of(list(once.values()), lang, self._rarity)
         return self._sought[lang]
 
     def candidates(self, hits: Sequence[Hit], lines: Callable[[str], Sequence[Line]]) -> list[Candidate]:
@@ -114,20 +117,26 @@ class Weighing:
         read = ((n, hit) for n, hit in enumerate(hits) if SectionKind(hit.kind).is_rules_text)
         out = [c for n, hit in read for c in self._of(n, hits, lines(hit.section))]
         best = sorted((c.signs["own"] for c in out), reverse=True)[:2]
+        most = max((c.signs["together"] for c in out), default=0.0)
         for c in out:
             rival = best[0] if c.signs["own"] < best[0] else best[-1]
             c.signs["ahead"] = c.signs["own"] - rival
+            c.signs["behind"] = best[0] - c.signs["own"]
+            c.signs["behind together"] = most - c.signs["together"]
         return out
 
     def _of(self, n: int, hits: Sequence[Hit], lines: Sequence[Line]) -> Iterator[Candidate]:
         hit = hits[n]
         sought = self.sought(hit.lang)
         keys = self._keys(hit.lang)
-        heading = united(sought.said(folded(hit.title), keys))
+        titled = sought.said(folded(hit.title), keys)
+        heading = united(titled)
         said = [sought.said(line.words, keys) for line in lines]
         own = [united(s) for s in said]
         whole = united([heading, *own])
         about = self._about_section(hit, n, hits, sought, heading, whole)
+        about["heading said"] = sum(map(bool, titled)) / len(titled) if titled else 0.0
+        about["lead in heading"] = heading.get(self._lead(sought), 0.0)
         most = max((sought.share(o) for o in own), default=0.0)
         for at, line in enumerate(lines):
             if not own[at] and not (at == 0 and (hit.section in self._defined or heading)):
@@ -145,6 +154,10 @@ class Weighing:
     def _keys(self, lang: str) -> Callable[[str], Iterable[str]]:
         words = self._glossary.lexicon.languages.get(lang)
         return words.keys if words else lambda _: ()
+
+    def _lead(self, sought: Sought) -> int:
+        """The place of the first thing that a question names; -1 where it names none."""
+        return min((c.at for c in sought.concepts), default=-1)
 
     def _about_section(
         self,

@@ -13,7 +13,6 @@ from enum import StrEnum
 from rulewright.kb.model import Section, Term
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.answer import Hit
-from rulewright.kb.search.candidates import Weighing
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.plain import plain
@@ -24,7 +23,6 @@ from rulewright.kb.search.understand import Understood
 from rulewright.kb.sentences import ranges
 
 MOST = 3  # answers, one per game
-READ = 8  # hits in which a sentence is looked for
 LONGEST = 420  # characters of an answer; cut behind a sentence, or else behind a word
 SHORTEST = 5  # words of an answer
 EARLY = 9  # words of a definition among which the name of what it defines stands
@@ -60,6 +58,15 @@ class Direct:
 
 
 @dataclass(frozen=True, slots=True)
+class Likeliest:
+    """The sentence that answers best, the ``line``-th of its section, and how probable it is that it does."""
+
+    section: str
+    line: int
+    certainty: float
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """Where answers are read: a section by its id, those under one, the terms, the sentences of a section.
 
@@ -88,11 +95,13 @@ class Source:
         return cut(plain(said + after.split("\n", 1)[0]), section.lang)
 
 
-def direct(u: Understood, hits: Sequence[Hit], glossary: Glossary, source: Source) -> tuple[Direct, ...]:
+def direct(
+    u: Understood, hits: Sequence[Hit], likeliest: Likeliest | None, glossary: Glossary, source: Source
+) -> tuple[Direct, ...]:
     """The answers to a query above its first page of hits; empty where none is sure."""
     if u.number_only:
         return _numbered(u, hits, source)
-    return _definitions(u, hits, glossary, source) or _sentence(u, hits, glossary, source)
+    return _definitions(u, hits, glossary, source) or _sentence(hits, likeliest, source)
 
 
 # -- the rule by its number ------------------------------------------------------------------------------
@@ -154,17 +163,14 @@ def _asked_terms(u: Understood, glossary: Glossary) -> list[Entry]:
 # -- the sentence that answers a question ----------------------------------------------------------------
 
 
-def _sentence(u: Understood, hits: Sequence[Hit], glossary: Glossary, source: Source) -> tuple[Direct, ...]:
+def _sentence(hits: Sequence[Hit], likeliest: Likeliest | None, source: Source) -> tuple[Direct, ...]:
     """The sentence that most likely answers, with those around it; empty where none is likely to."""
-    weighing = Weighing(u, glossary, source.rarity)
-    found = weighing.candidates(hits[:READ], source.lines)
-    best, certainty = model().best(found, weighing.asked()) if found else (None, 0.0)
-    if best is None or level(certainty) is None:
+    if likeliest is None or level(likeliest.certainty) is None:
         return ()
-    hit = hits[best.hit]
+    hit = next(h for h in hits if h.section == likeliest.section)
     every = source.lines(hit.section)
-    text = cut(shown(every, *passage(every, best.line)), hit.lang)
-    return (Direct(Kind.SENTENCE, hit, text, certainty),) if legible(text) else ()
+    text = cut(shown(every, *passage(every, likeliest.line)), hit.lang)
+    return (Direct(Kind.SENTENCE, hit, text, likeliest.certainty),) if legible(text) else ()
 
 
 # -- text ------------------------------------------------------------------------------------------------

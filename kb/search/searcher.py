@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from rulewright.kb.search.reading import lines
 from rulewright.kb.search.shown import twins
 from rulewright.kb.search.suggest import Suggester
 from rulewright.kb.search.understand import Understood, understand
+from rulewright.kb.search.weighed import READ, weighed
 from rulewright.kb.store import Store
 
 DEADLINE = 0.25  # seconds for ranking
@@ -49,7 +51,7 @@ class Searcher:
         self.store = store
         self.kept = KeptAnswers()
         self.understood = lru_cache(KEPT_QUERIES)(self._understand)  # what is found and what answers both need it
-        self._direct = lru_cache(KEPT_DIRECT)(self._answers)
+        self._read = lru_cache(KEPT_DIRECT)(self._weighed)
         self._term = lru_cache(KEPT_TERMS)(store.term)
         try:
             self.arrays = Arrays(folder)
@@ -75,7 +77,7 @@ class Searcher:
         """Drop the answers that are kept for those who ask again, as a bench does."""
         self.kept.clear()
         self.understood.cache_clear()
-        self._direct.cache_clear()
+        self._read.cache_clear()
 
     def search(
         self,
@@ -121,24 +123,34 @@ class Searcher:
             partial=deadline.missed,
         )
 
-    def direct(self, q: str, found: Answer, **filters: Any) -> tuple[Direct, ...]:
-        """What answers a query above what it found first, where something surely does; at most one a game.
+    def ask(self, q: str, *, limit: int = FIRST, offset: int = 0, **filters: Any) -> tuple[Answer, tuple[Direct, ...]]:
+        """What ``search`` finds, and what answers the query above it, where something surely does; at most one a game.
 
-        It is looked for in the first 10 hits, however many ``found`` has: where it has fewer than there are, they are
-        searched for again, by the same ``filters``. A search that ran out of time found by a first look alone, which
-        is not enough to answer by. Not part of ``search``, as not everyone shows it. Raises SearchError if it fails.
+        The sentences of the first hits are read, which also moves these among themselves. Whatever the ``limit``, the
+        first 10 hits are looked at; beyond them nothing answers. A search that ran out of time found by a first look
+        alone, which is not enough to answer by. Raises SearchError if it fails.
         """
+        found = self.search(q, **filters, limit=limit, offset=offset)
+        if found.partial or offset >= READ:
+            return found, ()
+        many = max(FIRST, offset + limit)
+        first = self.search(q, **filters, limit=many) if (limit, offset) != (many, 0) else found
+        if first.partial:
+            return found, ()
         try:
-            if len(found.hits) < min(FIRST, found.total):
-                found = self.search(q, **filters, limit=FIRST)
-            return () if found.partial else self._direct(q[:LONGEST_KEPT], found.hits[:FIRST])
+            ordered, answers = self._read(q[:LONGEST_KEPT], first.hits[:FIRST])
         except RulewrightError:
             raise
         except Exception as e:
             raise SearchError("search-failed", "The search failed; please report the query.") from e
+        hits = (*ordered, *first.hits[FIRST:])[offset : offset + max(0, limit)]
+        return replace(found, hits=hits), () if offset else answers
 
-    def _answers(self, q: str, hits: tuple[Hit, ...]) -> tuple[Direct, ...]:
-        return direct(self.understood(q), hits, self.glossary, self.source)
+    def _weighed(self, q: str, hits: tuple[Hit, ...]) -> tuple[tuple[Hit, ...], tuple[Direct, ...]]:
+        """The first hits in the order that their sentences give them, and what answers."""
+        u = self.understood(q)
+        ordered, likeliest = weighed(u, hits, self.glossary, self.source)
+        return ordered, direct(u, ordered, likeliest, self.glossary, self.source)
 
     def _terms(self, u: Understood, filters: Mapping[str, str | None]) -> tuple[Term, ...]:
         """The terms that a query names, those that are all of it first."""

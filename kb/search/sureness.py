@@ -22,7 +22,7 @@ FILE = Path(__file__).with_name("sureness.toml")
 ANSWER, LIKELY = 0.95, 0.75  # how sure "the answer" is, and what is likely one; of less, nothing is said
 CARRIED = (
     "own", "together", "worth", "heading", "section", "near", "first", "leads", "rank", "foreign", "rarest", "defines",
-    "score", "counted", "figures", "new", "length",
+    "score", "counted", "figures", "new", "length", "heading said", "lead in heading", "behind", "behind together",
 )  # signs of the sentence that tell also how sure it is  # fmt: skip
 MOST_ODDS, LEAST = 7.0, 1e-3  # log-odds beyond which nothing is surer; what a share of nothing counts
 
@@ -51,9 +51,8 @@ class Model:
         """How much speaks for a sentence."""
         return weighed(self.sentence, signs)
 
-    def best(self, found: Sequence[Candidate], asked: Signs) -> tuple[Candidate, float]:
-        """The sentence that answers best, and how sure that is; ``asked``: what is known of the query."""
-        points = [self.points(c.signs) for c in found]
+    def best(self, found: Sequence[Candidate], points: Sequence[float], asked: Signs) -> tuple[Candidate, float]:
+        """The sentence of most points, and how sure it is that it answers; ``asked``: what is known of the query."""
         n = max(range(len(found)), key=points.__getitem__)
         odds = weighed(self.sure, standing(found, points, n) | asked)
         return found[n], 1 / (1 + math.exp(-max(-MOST_ODDS, min(MOST_ODDS, odds))))

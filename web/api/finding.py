@@ -11,7 +11,6 @@ from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Range
 
 from rulewright.kb.model import SectionKind
-from rulewright.kb.search.searcher import FACETS
 from rulewright.web.api.found import SuggestionSchema
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
@@ -76,11 +75,9 @@ class SuggestQuery(PageQuery):
 def search(query: dict[str, Any]) -> dict[str, Any]:
     """Sections that answer a query, best first."""
     g = generation()
-    found = g.searcher.search(**query)
+    found, direct = g.searcher.ask(**query)
     if found.partial:
         request_state.cache_control, request_state.partial = NEVER, True
-    filters = {name: query[name] for name in FACETS}
-    direct = g.searcher.direct(query["q"], found, **filters) if query["offset"] == 0 else ()
     return {
         **page(query, hits(g.store, found), found.total),
         **search_fields(found),

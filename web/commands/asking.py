@@ -52,8 +52,7 @@ def search(
         among("game", game, {b.game for b in g.store.books()})
         among("book", book, {b.id for b in g.store.books()})
         filters: dict[str, Any] = {"game": game, "book": book, "lang": lang, "kind": kind}
-        answer = g.searcher.search(query, **filters, limit=limit)
-        direct = g.searcher.direct(query, answer, **filters)
+        answer, direct = g.searcher.ask(query, **filters, limit=limit)
         if as_json:
             print_answer_json(g.store, answer, direct, limit)
         else:

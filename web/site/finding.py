@@ -41,16 +41,15 @@ def search() -> str:
     shown: dict[str, Any] = {"q": q, "filters": filters, "books": books, "game": filters["game"], "page": at}
     if not q:
         return render_template("search.html", answer=None, **shown)
-    answer = g.searcher.search(q, **filters, limit=PER_PAGE, offset=(at - 1) * PER_PAGE)
+    answer, direct = g.searcher.ask(q, **filters, limit=PER_PAGE, offset=(at - 1) * PER_PAGE)
     if answer.partial:
         request_state.cache_control = NEVER
-    direct = noted_answers(g.store, g.searcher.direct(q, answer)) if at == 1 else []
     pages_in_all = min(FARTHEST, -(-answer.total // PER_PAGE))
     return render_template(
         "search.html",
         answer=answer,
         hits=[(hit, shown_in(hit), notes) for hit, notes in noted(g.store, answer.hits)],
-        direct=direct,
+        direct=noted_answers(g.store, direct),
         pages_in_all=pages_in_all,
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],
         **shown,

@@ -74,6 +74,14 @@ def test_the_heading_counts_beside_the_sentence(found: Found) -> None:
     assert "defines" in first.signs and "first of definition" in first.signs
 
 
+def test_what_lags_behind_the_best_in_words_says_so(found: Found) -> None:
+    some = [c.signs for _, c in found("when do the ferry sail in a round")]
+    assert min(s["behind"] for s in some) == 0.0 == min(s["behind together"] for s in some)
+    best = max(s["own"] for s in some)
+    assert all(s["behind"] == best - s["own"] for s in some) and max(s["behind"] for s in some) > 0
+    assert all(0 < s["heading said"] <= 1 and s["lead in heading"] == 1.0 for s in some)
+
+
 def test_nothing_is_found_where_nothing_is_known(found: Found) -> None:
     assert found("zeppelin") == [] and found("") == []
 

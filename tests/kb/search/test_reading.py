@@ -40,8 +40,8 @@ def test_a_sentence_may_go_on_from_the_one_before() -> None:
     ("text", "n", "begins", "ends"),
     [
         (PLAIN, 1, "A storm comes", "Boats stay ashore."),  # there is room for all
-        (LIST, 0, "Before a ferry sails: load the lamps", "Then it sails."),
-        (LIST, 2, "Before a ferry sails: load", "Then it sails."),
+        (LIST, 0, "Before a ferry sails: • load the lamps • untie the ropes. Then", "Then it sails."),
+        (LIST, 2, "Before a ferry sails: • load", "Then it sails."),
         (TABLE, 2, "Tide, Water: low, little; high, much", "much"),
         (PLAIN.replace("Boats", "Boats " * 60), 1, "A storm comes with the third bell. This", "next bell rings."),
         ("Row home. " + "Far " * 90 + "away. Sail on.", 2, "Sail on.", "Sail on."),
@@ -51,6 +51,22 @@ def test_what_is_shown_around_a_sentence(text: str, n: int, begins: str, ends: s
     every = read(text)
     said = shown(every, *passage(every, n))
     assert said.startswith(begins) and said.endswith(ends)
+
+
+NUMBERED = "1. Load the lamps.\n2. Untie the ropes. Wait.\n3. Row"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (NUMBERED, "1. Load the lamps. 2. Untie the ropes. Wait. 3. Row"),
+        ("* One goes *(at once)*\n* two (go.)\n\nAll are gone.", "One goes (at once) • two (go.) All are gone."),
+        ("- lamps\n- ropes\n\nAll aboard", "lamps • ropes. All aboard"),
+    ],
+)
+def test_items_are_told_from_each_other(text: str, said: str) -> None:
+    every = read(text)
+    assert shown(every, 0, len(every) - 1) == said
 
 
 def test_what_stands_alone_is_shown_under_what_is_above_it() -> None:

@@ -194,8 +194,8 @@ def test_the_deadline_gives_a_partial_answer(searcher: Searcher) -> None:
 
 def test_what_a_first_look_found_is_no_direct_answer(searcher: Searcher) -> None:
     searcher.kept.clear()
-    late = searcher.search("what is cover?", deadline=-1.0)
-    assert late.partial and late.hits and searcher.direct("what is cover?", late) == ()
+    late, answers = searcher.ask("what is cover?", deadline=-1.0)
+    assert late.partial and late.hits and answers == ()
 
 
 def test_an_exception_is_an_error_with_a_code(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,8 +213,8 @@ def test_an_exception_is_an_error_with_a_code(searcher: Searcher, monkeypatch: p
 
 
 def test_an_exception_in_a_direct_answer_is_one_too(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = searcher.search("what is cover?")
-    assert [d.text[:20] for d in searcher.direct("what is cover?", found)] == ["A unit behind a wall"]
+    _, answers = searcher.ask("what is cover?")
+    assert [d.text[:20] for d in answers] == ["A unit behind a wall"]
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError
@@ -222,7 +222,7 @@ def test_an_exception_in_a_direct_answer_is_one_too(searcher: Searcher, monkeypa
     searcher.forget()
     monkeypatch.setattr("rulewright.kb.search.searcher.direct", broken)
     with pytest.raises(SearchError) as raised:
-        searcher.direct("what is cover?", found)
+        searcher.ask("what is cover?")
     assert raised.value.code == "search-failed"
 
 

@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.search.candidates import Candidate
+from rulewright.kb.search.candidates import Candidate, Signs
 from rulewright.kb.search.sureness import FILE, Level, Model, level, model, standing
 
 CLEAR = [Candidate(0, 0, {"own": 1.0}), Candidate(0, 1, {"own": 0.1}), Candidate(1, 0, {"own": 0.0})]
 LIKE = [Candidate(0, 0, {"own": 1.0}), Candidate(1, 0, {"own": 1.0})]
 WEIGHTS = Model({"own": 6.0}, {"all": -2.0, "gap": 6.0, "?unknown": -9.0}, {})
+
+
+def answered(m: Model, found: list[Candidate], asked: Signs | None = None) -> tuple[Candidate, float]:
+    return m.best(found, [m.points(c.signs) for c in found], asked or {})
 
 
 @pytest.mark.parametrize(
@@ -24,10 +28,10 @@ def test_what_an_answer_is_called(certainty: float, called: Level | None) -> Non
 
 
 def test_what_stands_out_is_surer_than_what_has_a_rival() -> None:
-    best, sure = WEIGHTS.best(CLEAR, {})
+    best, sure = answered(WEIGHTS, CLEAR)
     assert best is CLEAR[0] and sure > 0.9
-    assert WEIGHTS.best(LIKE, {})[1] < 0.2
-    assert WEIGHTS.best(CLEAR, {"?unknown": 1.0})[1] < 0.1  # nobody knows what is asked for
+    assert answered(WEIGHTS, LIKE)[1] < 0.2
+    assert answered(WEIGHTS, CLEAR, {"?unknown": 1.0})[1] < 0.1  # nobody knows what is asked for
 
 
 def test_sentences_of_one_section_are_no_rivals() -> None:
@@ -38,8 +42,8 @@ def test_sentences_of_one_section_are_no_rivals() -> None:
 
 
 def test_nothing_is_without_any_doubt() -> None:
-    sure = Model({}, {"all": 1e9}, {}).best(CLEAR, {})[1]
-    unsure = Model({}, {"all": -1e9}, {}).best(CLEAR, {})[1]
+    sure = answered(Model({}, {"all": 1e9}, {}), CLEAR)[1]
+    unsure = answered(Model({}, {"all": -1e9}, {}), CLEAR)[1]
     assert 0.0 < unsure < 0.01 < 0.99 < sure < 1.0
 
 
