@@ -121,8 +121,9 @@ def _have(seen: Seen, fetched: Path, name: str, depot: Depot) -> Path:
     if found := seen.kept(name):
         return found[0]
     path = fetched / name
-    if (root / following.HEARD).exists():
-        os.utime(root / following.HEARD)  # a large game takes a while, and many do
+    heard = fetched.parent / following.HEARD
+    if heard.exists():
+        os.utime(heard)  # a large game takes a while, and many do
     depot.fetch(name, path)
     if not bundles.is_whole(path):
         raise StoreError("depot-file", f"{name} in the database is not what its name says; publish that game again.")
