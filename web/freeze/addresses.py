@@ -82,13 +82,15 @@ class Site:
             game, _, beside = rest.partition("/")
             known = game in self.games and (not beside or (first == "games" and beside in BESIDE_A_GAME))
             return known and query.keys() <= set(OF_A_GAME[first])
+        if not first:
+            return query.keys() <= {"page"}
         return not query and self._is_read(first, rest)
 
     def _is_read(self, first: str, rest: str) -> bool:
         if first == "books":
             book, _, beside = rest.partition("/")
             return book in self.books and (not beside or beside in BESIDE_A_BOOK)
-        known: dict[str, Iterable[str]] = {"sections": self.sections, "terms": self.terms, "search": ("",), "": ("",)}
+        known: dict[str, Iterable[str]] = {"sections": self.sections, "terms": self.terms, "search": ("",)}
         return rest in known.get(first, ())
 
     def _is_pair(self, query: dict[str, str]) -> bool:
