@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.ingest import making
 from rulewright.ingest.build import build
-from rulewright.kb import generations, part_writer
+from rulewright.kb import generations, part_writer, seen
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import StoreError
 from rulewright.kb.parts import GAMES
@@ -123,8 +123,8 @@ def test_manifests_are_read_once_whatever_the_number_of_games(
     build(root, books)
     edit(books[0], 2)
     asked: list[Path] = []
-    honest = generations.sums
-    monkeypatch.setattr(generations, "sums", lambda home: asked.append(home) or honest(home))
+    honest = seen.sums
+    monkeypatch.setattr(seen, "sums", lambda home: asked.append(home) or honest(home))
     build(root, books)
     assert len(asked) == 1
 
