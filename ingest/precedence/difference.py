@@ -63,8 +63,8 @@ def _worded(c: Contrast) -> str:
     if c.kind == "steps":
         return f"{c.own[0]} points or steps instead of {c.other[0]}"
     if c.kind == "numbers":
-        instead = f" where the other has {', '.join(c.other)}" if c.other else " that the other lacks"
-        return f"it has the number{'s' if len(c.own) > 1 else ''} {', '.join(c.own)}{instead}"
+        many = "s" if len(c.own) > 1 else ""
+        return f"it has the number{many} {', '.join(c.own)} where the other has {', '.join(c.other)}"
     if c.kind == "says":
         return f"it says “{c.own[0]}”" + (f" where the other says “{c.other[0]}”" if c.other else "")
     if c.kind == "dropped":
@@ -84,7 +84,7 @@ def _steps(own: int, other: int) -> Contrast | None:
 
 def _numbers(higher: Talk, lower: Talk) -> Contrast | None:
     own, other = (sorted(_bare(a.numbers - b.numbers), key=_value) for a, b in ((higher, lower), (lower, higher)))
-    return Contrast("numbers", tuple(own), tuple(other)) if own else None
+    return Contrast("numbers", tuple(own), tuple(other)) if own and other else None  # one alone may be said in words
 
 
 def _bare(numbers: frozenset[str]) -> list[str]:

@@ -172,7 +172,7 @@ def under(g: Generation, o: Override) -> tuple[Under, ...]:
 
 WORDS = {  # kind: where the other has something instead, where it has not
     "steps": ("It has {own} points or steps where the other has {other}.", ""),
-    "numbers": ("It has {own} where the other has {other}.", "It has {own}; the other names no number there."),
+    "numbers": ("It has {own} where the other has {other}.", ""),
     "forbids": ("", "It forbids something more: {own}"),
     "says": ("It says {own}, where the other says {other}.", "It says: {own}"),
     "dropped": ("It does not say: {other}", ""),
