@@ -15,7 +15,13 @@ from rulewright.web.legible import TURNING, legible
 from rulewright.web.settings import Settings
 from tests.web.test_every_route import ROUTES
 
-OPEN = ("/api/", "/health", "/ready", "/metrics", "/embed.js")  # what programs of other origins may read of a public site
+OPEN = (
+    "/api/",
+    "/health",
+    "/ready",
+    "/metrics",
+    "/embed.js",
+)  # what programs of other origins may read of a public site
 
 
 TYPED = {"require-trusted-types-for": ["'script'"], "trusted-types": ["own-scripts"]}

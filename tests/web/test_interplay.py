@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -13,6 +14,8 @@ from flask.testing import FlaskClient
 from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.matrix import Filter, matrix
 from rulewright.kb.interplay.net import VERBS, Net
+from rulewright.kb.interplay.pair import pair as pair_of
+from rulewright.kb.verdict.text import Passage
 from rulewright.web.site.interplay import COLUMNS, ROWS, both_ways, columns, listed, page_number, paged
 from rulewright.web.site.interplay_scene import MOST_NEAR, Drawing, View, drawing, scene
 from rulewright.web.site.picture.lettering import width
@@ -191,6 +194,19 @@ def test_a_pair_says_which_rule_wins_where_that_is_sure(client: FlaskClient, mon
     monkeypatch.setattr("rulewright.web.site.interplay.is_sure", lambda ruling: True)
     told = words(page(client, PAIR))
     assert "Ramming (X) wins" in told and "says itself that it sets" in told
+
+
+def test_of_two_that_a_sentence_names_it_is_not_said_that_they_do_not_meet(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/pair?a={RAMMING}&b={BOARDING}"
+    assert "do not meet" in words(page(client, address))
+    both = Passage("harbour-core/1.2", 0, 1, "Ramming and boarding go together.")
+    monkeypatch.setattr(
+        "rulewright.web.site.interplay.pair_of", lambda *of: replace(pair_of(*of), through=(), together=(both,))
+    )
+    told = words(page(client, address))
+    assert "these sentences name both" in told and "do not meet" not in told and "Ask which of the two" in told
 
 
 def test_a_pair_shows_what_bears_on_the_rank_of_its_rules(client: FlaskClient) -> None:

@@ -164,7 +164,8 @@ def _together(g: Generation, net: Net, a: Concept, b: Concept) -> dict[str, Any]
     shown["heads"] |= g.store.headings([*(p.section for p in found.together), *rulings, *sides, *replaced])
     groups = [(k, [t for t in found.direct if t.type == k]) for k in TYPES]
     shown |= {"naming": [Naming(p, ()) for p in found.together], "groups": [(k, ties) for k, ties in groups if ties]}
-    sure = found.verdict is not None and is_sure(found.verdict)
+    v = found.verdict  # where a sentence names both, it is not said that they have nothing to do with each other
+    sure = v is not None and is_sure(v) and bool(v.winner or not (found.direct or found.together))
     return {"result": found, "game": net.game, "sure": sure, **shown, **over}
 
 
