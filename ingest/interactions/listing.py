@@ -29,13 +29,13 @@ def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
     Nothing but short names stands in an enumeration, and at least two are of known things; otherwise it is none.
     """
     places = {(m.start, m.end): m for m in line.mentions}
-    are = {s.start for s in line.said if line.is_bare(s)}
+    are = {bisect_left(line.starts, s.start) for s in line.said if line.is_bare(s)}
     for kind in line.mentions:
         first = bisect_left(line.starts, kind.end)
         mark = line.behind(kind.end)
         if mark in CLOSES and (mark == "(" or _is_many(line, kind)):
             closes, least = CLOSES[mark], LEAST
-        elif line.starts[first : first + 1] and line.starts[first] in are and _is_many(line, kind, whole=True):
+        elif first in are and _is_many(line, kind) and not _is_held(line, kind):
             closes, least = SENTENCE, ARE
         else:
             continue
@@ -45,12 +45,16 @@ def listings(line: Line) -> Iterator[tuple[Mention, Sequence[Mention]]]:
             yield kind, found
 
 
-def _is_many(line: Line, kind: Mention, whole: bool = False) -> bool:
-    """True for a name in the plural; ``whole``: that no phrase holds, as "the wings of the geese" holds them."""
+def _is_many(line: Line, kind: Mention) -> bool:
+    """True for a name in the plural."""
     last = [bare(w) for w in line.between(kind.start, kind.end)[-1:]]
-    held = [w for w in line.before(kind.start, NEAR) if w not in line.small("articles")][-1:]
-    many = any(singular(w, line.lang) != w for w in last)
-    return many and not (whole and not line.small("phrase").isdisjoint(held))
+    return any(singular(w, line.lang) != w for w in last)
+
+
+def _is_held(line: Line, kind: Mention) -> bool:
+    """True for a name in a phrase of another one: "the wings of the geese"."""
+    before = [w for w in line.before(kind.start, NEAR) if w not in line.small("articles")][-1:]
+    return not line.small("phrase").isdisjoint(before)
 
 
 def _enumerated(line: Line, words: Sequence[Word], closes: frozenset[str]) -> list[tuple[int, int]]:

@@ -10,6 +10,7 @@ import pytest
 from rulewright.kb import generations, seen
 from rulewright.kb.generations import SEEN, sha256
 from rulewright.kb.seen import SETTLED, Seen
+from tests.kb.counting import reads_of
 
 A = "a" * 16
 
@@ -33,14 +34,7 @@ def age(path: Path, by: int) -> None:
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that are read, in order."""
-    names: list[str] = []
-
-    def counting(path: Path) -> str:
-        names.append(path.name)
-        return sha256(path)
-
-    monkeypatch.setattr(seen, "sha256", counting)
-    return names
+    return reads_of(seen, monkeypatch)
 
 
 def kept(root: Path, *paths: Path) -> Seen:

@@ -11,19 +11,13 @@ from rulewright.kb import whole
 from rulewright.kb.generations import sha256
 from rulewright.kb.seen import Seen
 from rulewright.kb.whole import Watched
+from tests.kb.counting import reads_of
 
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that are read, in order."""
-    names: list[str] = []
-
-    def counting(path: Path) -> str:
-        names.append(path.name)
-        return sha256(path)
-
-    monkeypatch.setattr(whole, "sha256", counting)
-    return names
+    return reads_of(whole, monkeypatch)
 
 
 @pytest.fixture
