@@ -108,7 +108,7 @@ def _shown() -> Iterator[str]:
     yield "What pages say by default, drawn at random as they show it (`bench/judged/shown.jsonl`, `bench.proof`);"
     yield "right is what a reader agrees with in all that is asserted there:"
     for when, seed in readings:
-        here = [r for r in rows if r["seed"] == seed]
+        here = [r for r in rows if (r["when"], r["seed"]) == (when, seed)]
         found = counted({**r, "basis": "", "true": r["right"]} for r in here)
         yield from ("", f"| {when} | right | read |", "| --- | ---: | ---: |")
         yield from (f"| {kind} | {of[''].right} | {of[''].read} |" for kind, of in found.items())

@@ -108,14 +108,14 @@ class Site:
             yield Shown("override", page, text(self.page(page)))
 
     def _of_section(self, section: str) -> Iterator[Shown]:
-        """The notes of a section, what keywords do in it, and the rulings that it leads to."""
+        """The notes of a section, which keywords meet in it, and the rulings that it leads to."""
         page = f"/sections/{quote(section)}"
         shown = self.page(page)
         for note in NOTE.findall(shown):
             yield Shown("section", page, text(note))
-        ties = text(shown).partition("What keywords do here\n")[2].partition("\n")[0]
-        if ties:
-            yield Shown("section", page, f"What keywords do here: {ties}")
+        met = text(shown).partition("Keywords that meet here\n")[2].partition("\n")[0]
+        if met:
+            yield Shown("section", page, f"Keywords that meet here: {met}")
         for address in RULING.findall(shown):
             page = html.unescape(address)
             yield Shown("verdict", page, text(self.page(page)))

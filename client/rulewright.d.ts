@@ -1000,7 +1000,7 @@ export interface Pair {
   "a": Thing;
   /** A thing by the term that stands for it. */
   "b": Thing;
-  /** direct, through (a third), together (named in one sentence) or nothing */
+  /** direct, through (a third), together (some sentences name both or may speak of both) or nothing */
   "outcome": string;
   /** the same in one sentence */
   "says": string;
@@ -1010,6 +1010,8 @@ export interface Pair {
   "through": Array<Chain>;
   /** other sentences that name both, at most 12 */
   "together": Array<Quoted>;
+  /** of the rule on one, those that name the other, and unsure claims; at most 12 */
+  "near": Array<Quoted>;
   /** which of the rules that define them wins; null where one rule defines both */
   "verdict": Verdict | null;
   /** on the rank of the rules that define them */

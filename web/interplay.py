@@ -189,7 +189,7 @@ def chain(c: Chain) -> dict[str, Any]:
 def of_pair(g: Generation, net: Net, a: Concept, b: Concept) -> tuple[Pair, dict[str, Any]]:
     """All that the books say of two things, as found and as told."""
     found = pair(g.store, net, a, b)
-    together = [{**asdict(p), "book": book_of(p.section)} for p in found.together]
+    named = {k: [{**asdict(p), "book": book_of(p.section)} for p in getattr(found, k)] for k in ("together", "near")}
     names = {side: [t.name for t in c.terms] for side, c in (("a", a), ("b", b))}
     return found, {
         "a": brief(a),
@@ -198,7 +198,7 @@ def of_pair(g: Generation, net: Net, a: Concept, b: Concept) -> tuple[Pair, dict
         "says": in_words(found),
         "direct": [tie(t) for t in found.direct],
         "through": [chain(c) for c in found.through],
-        "together": together,
+        **named,
         "verdict": told(g, found.verdict) if found.verdict else None,
         "notes": [{**asdict(n), "text": n.text, "arguments": n.arguments, "term": c.id} for c, n in found.notes],
         "looked_for": {**names, "ties": found.ties, "books": [x.id for x in g.store.books() if x.game == net.game]},
@@ -213,9 +213,10 @@ def in_words(found: Pair) -> str:
     if found.outcome is Outcome.THIRD:
         third = found.through[0].says()
         return f"{a} and {b} meet in a third: {third}"
-    if found.outcome is Outcome.TOGETHER:
+    if found.together:
         return f"Some sentences name both {a} and {b}."
-    return f"The books say nothing of {a} and {b} together."
+    some = "; some may speak of both" if found.near else ""
+    return f"No sentence was found that names both {a} and {b}{some}."
 
 
 def filters(

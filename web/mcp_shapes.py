@@ -135,7 +135,7 @@ class Ties(Shape):
 
     total: Total
     interactions: list[Tie]
-    name_both: int = Field(description="other sentences that name both; what one does to the other is not sure")
+    name_both: int = Field(description="other sentences that may speak of both; what one does to the other is not sure")
 
 
 class Rung(Shape):

@@ -60,7 +60,8 @@ def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) ->
     click.echo(f"\n{interplay.in_words(found)}")
     _print("Directly", (line for t in found.direct for line in ((1, _tie(t)), *_said(t.said))))
     _print("Through a third", (line for c in found.through for line in _chain(c)))
-    _print("Sentences that name both", ((1, f"{_quoted(p.sentence)}  {p.section}") for p in found.together))
+    for title, some in (("name both", found.together), ("may speak of both", found.near)):
+        _print(f"Sentences that {title}", ((1, f"{_quoted(p.sentence)}  {p.section}") for p in some))
     ruling = found.verdict
     if ruling is None:
         click.echo("\nOne rule defines both, so that there is nothing to weigh.")

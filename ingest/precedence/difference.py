@@ -66,13 +66,13 @@ def _worded(c: Contrast) -> str:
         many = "s" if len(c.own) > 1 else ""
         return f"it has the number{many} {', '.join(c.own)} where the other has {', '.join(c.other)}"
     if c.kind == "says":
-        return f"it says “{c.own[0]}”" + (f" where the other says “{c.other[0]}”" if c.other else "")
+        return f"compare “{c.own[0]}” with “{c.other[0]}”" if c.other else f"it says “{c.own[0]}”"
     if c.kind == "dropped":
         return f"it does not say “{c.other[0]}”"
     if c.kind == "left-out":
         return f"it leaves out “{c.other[0]}”"
     if c.kind == "forbids":
-        return f"it forbids something more (“{c.own[0]}”)"
+        return f"it forbids “{c.own[0]}”"
     return f"it speaks of {', '.join(f'“{w}”' for w in c.own)}, which the other does not"
 
 

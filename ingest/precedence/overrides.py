@@ -34,7 +34,7 @@ from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.language import fold
 from rulewright.kb.language.plain import plain
 from rulewright.kb.messages import Aside, Message, Words, together
-from rulewright.kb.model import BookReading, Contrast, Override, Section, SectionKind, Statement, Term, Translation
+from rulewright.kb.model import BookReading, Contrast, Override, SectionKind, Statement, Term, Translation
 
 RUNGS = 2  # statements that make a section one that says which rule wins
 SHARED = 6  # concepts named in a reason
@@ -257,8 +257,8 @@ def _differences(m: Match, books: Books) -> tuple[Contrast, ...]:
     if m.explicit or m.against[0]:
         other = tuple(filter(None, (clipped(m.against[1]),)))
         return (Contrast("says", (clipped(m.explicit or m.against[0]),), other),)
-    counts = _counts(higher, books.higher), _counts(lower, books.lower)
-    found = contrasts(books.pairing.talk(m.higher), books.pairing.talk(m.lower), counts, books.pairing.likeness)
+    talks = books.pairing.talk(m.higher), books.pairing.talk(m.lower)
+    found = contrasts(*talks, _counts(m, books), books.pairing.likeness)
     if any(c.kind != "words" for c in found):
         return found
     new, instead = books.clauses.newest(higher, lower)
@@ -268,8 +268,14 @@ def _differences(m: Match, books: Books) -> tuple[Contrast, ...]:
     return (Contrast("dropped", (), (clipped(dropped),)),) if dropped and higher.text.strip() else ()
 
 
-def _counts(section: Section, reading: BookReading) -> int:
-    return steps(section, reading.sections)
+def _counts(m: Match, books: Books) -> tuple[int, int]:
+    """How many steps either lists; 0 where each has passages that the other has not: no count tells what is new."""
+    higher, lower = m.higher.section, m.lower.section
+    rows = abreast(higher, lower, books.concepts)
+    paired = any(r.own and r.other for r in rows)
+    if paired and any(not r.other for r in rows) and any(not r.own for r in rows):
+        return 0, 0
+    return steps(higher, books.higher.sections), steps(lower, books.lower.sections)
 
 
 def _because(m: Match) -> Message:

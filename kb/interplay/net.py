@@ -60,7 +60,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """A sentence that names a thing and ``others``; that it says what one does to the other is not sure."""
+    """A sentence that may speak of a thing and of ``others``; that it says what one does to the other is not sure."""
 
     said: Passage
     others: tuple[Concept, ...]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from rulewright.kb.interplay.chains import Chain, chains_between
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.net import Net, Tie
+from rulewright.kb.language import folded_words
 from rulewright.kb.notes import Note, NoteKind, notes
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.text import Passage, passages
 
 TELLING = (NoteKind.ABSOLUTE, NoteKind.WINS_OVER, NoteKind.YIELDS_TO)
-MOST_TOGETHER = 12  # sentences that name both
+MOST_TOGETHER = 12  # sentences that name both, and as many that may speak of both
 MOST_SECTIONS = 40  # that are read for them
 
 
@@ -24,19 +25,24 @@ class Outcome(StrEnum):
 
     DIRECT = "direct"
     THIRD = "through"
-    TOGETHER = "together"  # some sentences name both, and none surely says what one does to the other
+    TOGETHER = "together"  # some sentences name both or may speak of both; what one does to the other is not sure
     NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two things of a game and what was found among ``ties``; ``verdict`` is None where one rule defines both."""
+    """Two things of a game and what was found among ``ties``; ``verdict`` is None where one rule defines both.
+
+    ``together`` are sentences that name both; ``near`` those of the rule on one that name the other, and those of
+    claims that are not sure.
+    """
 
     a: Concept
     b: Concept
     direct: tuple[Tie, ...]
     through: tuple[Chain, ...]
     together: tuple[Passage, ...]
+    near: tuple[Passage, ...]
     verdict: Verdict | None
     ties: int
     notes: tuple[tuple[Concept, Note], ...] = ()  # on the rank of the rules that define them
@@ -44,20 +50,28 @@ class Pair:
     @property
     def outcome(self) -> Outcome:
         """The best of what was found."""
-        found = ((self.direct, Outcome.DIRECT), (self.through, Outcome.THIRD), (self.together, Outcome.TOGETHER))
-        return next((outcome for some, outcome in found if some), Outcome.NOTHING)
+        found = ((self.direct, Outcome.DIRECT), (self.through, Outcome.THIRD))
+        unsure = Outcome.TOGETHER if self.together or self.near else Outcome.NOTHING
+        return next((outcome for some, outcome in found if some), unsure)
 
 
 def pair(store: Store, net: Net, a: Concept, b: Concept) -> Pair:
     """All about two different things of one game."""
     direct = net.between(a, b)
     said = {(i.section, i.start) for t in direct for i in t.said}
-    likely = (n.said for n in net.naming(a) if b in n.others)
-    named = {(p.section, p.start): p for p in (*likely, *naming_both(store, a, b))}
-    together = [p for at, p in named.items() if at not in said]
+    speaking = list(speaking_of_both(store, a, b))
+    together = _further([p for p, names_both in speaking if names_both], said)
+    unsure = [n.said for n in net.naming(a) if b in n.others]
+    near = _further([*unsure, *(p for p, _ in speaking)], said | {(p.section, p.start) for p in together})
     through = chains_between(net, a, b)
     ranks = (*_notes(store, a), *_notes(store, b))
-    return Pair(a, b, direct, through, tuple(together[:MOST_TOGETHER]), _winner(store, a, b), len(net.ties), ranks)
+    return Pair(a, b, direct, through, together, near, _winner(store, a, b), len(net.ties), ranks)
+
+
+def _further(found: Iterable[Passage], said: set[tuple[str, int]]) -> tuple[Passage, ...]:
+    """The first of some sentences that are not said yet, each once."""
+    once = {(p.section, p.start): p for p in found if (p.section, p.start) not in said}
+    return tuple(once.values())[:MOST_TOGETHER]
 
 
 def _winner(store: Store, a: Concept, b: Concept) -> Verdict | None:
@@ -75,8 +89,8 @@ def _notes(store: Store, concept: Concept) -> list[tuple[Concept, Note]]:
     return [(concept, n) for home in homes for n in notes(store, home) if n.kind in TELLING]
 
 
-def naming_both(store: Store, a: Concept, b: Concept) -> Iterator[Passage]:
-    """The sentences that name two things, and the rules of one that name the other, in the order of the books."""
+def speaking_of_both(store: Store, a: Concept, b: Concept) -> Iterator[tuple[Passage, bool]]:
+    """The sentences that name two things, or name one in the rule on the other; and whether they name both."""
     uses = [_uses(store, c) for c in (a, b)]
     shared = sorted(uses[0].keys() & uses[1].keys())[:MOST_SECTIONS]
     for section in store.sections(shared).values():
@@ -84,15 +98,19 @@ def naming_both(store: Store, a: Concept, b: Concept) -> Iterator[Passage]:
             continue
         for passage in passages(section):
             spots = [[x for x in u[section.id] if x is None or passage.start <= x < passage.end] for u in uses]
-            if all(spots) and any(x is not None for spot in spots for x in spot):
-                yield passage
+            named = [any(x is not None for x in spot) for spot in spots]
+            if all(spots) and any(named):
+                yield passage, all(named)
 
 
 def _uses(store: Store, concept: Concept) -> dict[str, list[int | None]]:
-    """Where a thing is named, by section; None in the section that defines it, where every sentence speaks of it."""
+    """Where a thing is named, by section; None in the one headed by its name, where every sentence speaks of it."""
     found: dict[str, list[int | None]] = {}
+    heads = store.headings(t.definition.section for t in concept.terms)
     for t in concept.terms:
-        found.setdefault(t.definition.section, []).append(None)
+        home = heads.get(t.definition.section)
+        if home and set(folded_words(home.title)) == set(folded_words(t.name)):
+            found.setdefault(home.id, []).append(None)
         for r in store.references_to(t.id):
             found.setdefault(r.section, []).append(r.start)
     return found

@@ -90,7 +90,9 @@ def test_export_and_api_have_every_claim_with_its_certainty(client: FlaskClient)
 def test_what_is_not_sure_is_a_sentence_behind_a_switch(client: FlaskClient, address: str) -> None:
     text = page(client, address)
     (hidden,) = SWITCH.findall(text)
-    assert "Sentences that name both" in hidden and hidden.count(SENTENCE) == 1, "once, however much is read from it"
+    assert "Sentences that may speak of both" in hidden and hidden.count(SENTENCE) == 1, (
+        "once, however much is read from it"
+    )
     assert 'href="/sections/harbour-core/1.2"' in hidden
     assert not [x for x in LABELS if x in hidden]
     without = words(SWITCH.sub("", text.partition('id="interplay"')[2] or text.partition('class="pair-result"')[2]))
@@ -145,7 +147,7 @@ def test_two_steps_need_two_sure_ones(client: FlaskClient) -> None:
         ("/terms/marsh/en/mud", "Nothing is claimed of what it does to another keyword, or another to it."),
         (
             "/pair?a=marsh/en/mud&b=marsh/en/cover",
-            "What the two do to each other is for you to read: these sentences name both.",
+            "No sentence that names both was found; these may speak of both.",
         ),
     ],
 )

@@ -63,12 +63,12 @@ def test_the_overridden_page_says_so_before_its_text_and_leads_here(client: Flas
 WORDED = [
     (Contrast("steps", ("4",), ("8",)), "It has 4 points or steps where the other has 8."),
     (Contrast("numbers", ("5", "7"), ("3",)), "It has 5, 7 where the other has 3."),
-    (Contrast("forbids", ("No.",)), 'It forbids something more: “<span lang="es">No.</span>”'),
+    (Contrast("forbids", ("No.",)), 'It forbids: “<span lang="es">No.</span>”'),
     (Contrast("says", ("Sí.",)), 'It says: “<span lang="es">Sí.</span>”'),
     (Contrast("dropped", (), ("No.",)), 'It does not say: “<span lang="en">No.</span>”'),
     (
         Contrast("says", ("Sí.",), ("No.",)),
-        'It says “<span lang="es">Sí.</span>”, where the other says “<span lang="en">No.</span>”.',
+        'Compare “<span lang="es">Sí.</span>” with “<span lang="en">No.</span>”.',
     ),
     (Contrast("left-out", (), ("Step",)), 'It does without the step “<span lang="en">Step</span>”.'),
     (Contrast("words", ("<b>",)), 'It speaks of “<span lang="es">&lt;b&gt;</span>”, of which the other does not.'),

@@ -147,12 +147,17 @@ class PairSchema(Schema):
 
     a = Nested(ThingSchema, required=True)
     b = Nested(ThingSchema, required=True)
-    outcome = string("direct, through (a third), together (named in one sentence) or nothing")
+    outcome = string("direct, through (a third), together (some sentences name both or may speak of both) or nothing")
     says = string("the same in one sentence")
     direct = List(Nested(InteractionTieSchema), required=True)
     through = List(Nested(ChainSchema), required=True, metadata={"description": "the most telling first, at most 6"})
     together = List(
         Nested(QuotedSchema), required=True, metadata={"description": "other sentences that name both, at most 12"}
+    )
+    near = List(
+        Nested(QuotedSchema),
+        required=True,
+        metadata={"description": "of the rule on one, those that name the other, and unsure claims; at most 12"},
     )
     verdict = Nested(
         VerdictSchema,

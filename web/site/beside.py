@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulewright.kb.base import Generation
-from rulewright.kb.model import SURE, Interaction, Reference, ReferenceKind, ReferenceStatus, Section, Term
+from rulewright.kb.model import SURE, Reference, ReferenceKind, ReferenceStatus, Section, Term
 from rulewright.web import lookup
 
 MOST_LINKS = 40  # references shown beside a section
-MOST_TIES = 8  # of keywords; their own pages have all
+MOST_MET = 8  # pairs of keywords; their own pages have all
 
 
 def beside(g: Generation, s: Section) -> dict[str, Any]:
@@ -19,37 +18,24 @@ def beside(g: Generation, s: Section) -> dict[str, Any]:
     into = g.store.references_page({"target": s.id}, MOST_LINKS, 0)
     sources = {h.id: h for _, h in lookup.incoming(g, list(into.rows)) if h.id != s.id}
     terms = g.store.terms_in(s.id)
-    ties, named = ties_of(g, s, terms)
+    met = met_in(g, s)
     return {
         "terms": terms,
         "points_to": out,
         "sources": list(sources.values()),
         "more": into.total > MOST_LINKS,
-        "ties": ties[:MOST_TIES],
-        "tied": named,
-        "more_ties": len(ties) > MOST_TIES,
-        "bearing": len(terms) + len(out) + len(sources) + len(ties[:MOST_TIES]),
+        "met": met[:MOST_MET],
+        "more_met": len(met) > MOST_MET,
+        "bearing": len(terms) + len(out) + len(sources) + len(met[:MOST_MET]),
     }
 
 
-def ties_of(g: Generation, s: Section, terms: Sequence[Term]) -> tuple[list[Interaction], dict[str, Term]]:
-    """What keywords do to each other by the words of a section, then what is said of those that it defines.
-
-    Each thing said once, with the terms that are named, by id.
-    """
-    here = g.store.interactions(section=s.id, certainty=SURE)
-    elsewhere = [i for t in terms for i in lookup.interactions_of(g, t.id, SURE)]
-    ties = _once([*here, *elsewhere])
-    named = g.store.terms_by_id({end for i in ties for end in (i.a, i.b)})
-    apart = [i for i in ties if i.a in named and i.b in named and named[i.a].name != named[i.b].name]
-    return apart, named
-
-
-def _once(ties: Iterable[Interaction]) -> list[Interaction]:
-    first: dict[tuple[str, str, str], Interaction] = {}
-    for i in ties:
-        first.setdefault((i.a, i.b, i.type), i)
-    return list(first.values())
+def met_in(g: Generation, s: Section) -> list[tuple[Term, Term]]:
+    """Pairs of terms of which a section surely says what one does to the other, in the order of its sentences."""
+    ends = {frozenset((i.a, i.b)): (i.a, i.b) for i in g.store.interactions(section=s.id, certainty=SURE)}
+    named = g.store.terms_by_id({end for pair in ends.values() for end in pair})
+    pairs = ((named[a], named[b]) for a, b in ends.values() if a in named and b in named)
+    return [(a, b) for a, b in pairs if a.name != b.name]
 
 
 def pointer(g: Generation, r: Reference) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.matrix import Cell, Filter, Row, matrix
 from rulewright.kb.interplay.net import TYPES, Group, Naming, Net, Tie, verb
+from rulewright.kb.interplay.pair import Outcome
 from rulewright.kb.interplay.pair import pair as pair_of
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Interaction, InteractionType, Term, TermKind
@@ -161,11 +162,14 @@ def _together(g: Generation, net: Net, a: Concept, b: Concept) -> dict[str, Any]
     over = shown_of(g, found.verdict)
     replaced = [over["replacing"].section, over["replacing"].other] if over["replacing"] else []
     sides = [found.verdict.a, found.verdict.b] if found.verdict else []
-    shown["heads"] |= g.store.headings([*(p.section for p in found.together), *rulings, *sides, *replaced])
+    shown["heads"] |= g.store.headings(
+        [*(p.section for p in (*found.together, *found.near)), *rulings, *sides, *replaced]
+    )
     groups = [(k, [t for t in found.direct if t.type == k]) for k in TYPES]
-    shown |= {"naming": [Naming(p, ()) for p in found.together], "groups": [(k, ties) for k, ties in groups if ties]}
+    shown |= {name: [Naming(p, ()) for p in getattr(found, name)] for name in ("together", "near")}
+    shown["groups"] = [(k, ties) for k, ties in groups if ties]
     v = found.verdict  # where a sentence names both, it is not said that they have nothing to do with each other
-    sure = v is not None and is_sure(v) and bool(v.winner or not (found.direct or found.together))
+    sure = v is not None and is_sure(v) and bool(v.winner or found.outcome in (Outcome.THIRD, Outcome.NOTHING))
     return {"result": found, "game": net.game, "sure": sure, **shown, **over}
 
 

@@ -173,8 +173,8 @@ def under(g: Generation, o: Override) -> tuple[Under, ...]:
 WORDS = {  # kind: where the other has something instead, where it has not
     "steps": ("It has {own} points or steps where the other has {other}.", ""),
     "numbers": ("It has {own} where the other has {other}.", ""),
-    "forbids": ("", "It forbids something more: {own}"),
-    "says": ("It says {own}, where the other says {other}.", "It says: {own}"),
+    "forbids": ("", "It forbids: {own}"),
+    "says": ("Compare {own} with {other}.", "It says: {own}"),
     "dropped": ("It does not say: {other}", ""),
     "words": ("", "It speaks of {own}, of which the other does not."),
     "left-out": ("It does without the step {other}.", ""),
@@ -197,5 +197,5 @@ def _values(c: Contrast, side: str, lang: str) -> Markup:
     values = c.own if side == "own" else c.other
     if c.kind not in QUOTED:
         return escape(", ".join(values))
-    marked = (Markup('<span lang="{}">{}</span>').format(lang, v) for v in values)
+    marked = (Markup('<span lang="{}">{}</span>').format(lang, spaced(v, lang)) for v in values)
     return Markup(", ").join(Markup(say("“{words}”", words=v)) for v in marked)

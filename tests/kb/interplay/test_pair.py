@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from rulewright.kb.interplay.net import net_of_game
-from rulewright.kb.interplay.pair import Outcome, Pair, naming_both, pair
+from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.model import Interaction, InteractionType, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
@@ -98,7 +98,7 @@ def test_how_far_two_have_to_do_with_each_other(store: Store, a: str, b: str, ou
 
 def test_what_was_looked_through_is_told_even_where_nothing_was_found(store: Store) -> None:
     found = of(store, "wind", "charge")
-    assert (found.direct, found.through, found.together) == ((), (), ())
+    assert (found.direct, found.through, found.together, found.near) == ((), (), (), ())
     assert found.ties == 2
 
 
@@ -106,20 +106,20 @@ def test_sentences_that_name_both_are_rules_and_are_not_told_twice(store: Store)
     assert [p.sentence for p in of(store, "mud", "wind").together] == ["Mud and wind come with the tide."]
 
 
-def test_a_claim_that_is_not_sure_is_a_sentence_among_them(store: Store) -> None:
+def test_a_claim_that_is_not_sure_is_a_sentence_that_may_speak_of_both(store: Store) -> None:
     for one, other in (("boots", "slow"), ("slow", "boots")):
         found = of(store, one, other)
         assert found.direct == found.through == () and found.ties == 2
-        assert [p.sentence for p in found.together] == ["Boots do not help."]
+        assert (found.together, [p.sentence for p in found.near]) == ((), ["Boots do not help."])
     whole = net_of_game(store, "meadow", certainty=None)
     found = pair(store, whole, whole.concept("meadow/en/boots"), whole.concept("meadow/en/slow"))
-    assert [t.type for t in found.direct] == [InteractionType.NEGATES] and not found.together
+    assert [t.type for t in found.direct] == [InteractionType.NEGATES] and not found.near
 
 
-def test_in_the_rule_on_one_the_sentence_that_names_the_other_speaks_of_both(store: Store) -> None:
-    net = net_of_game(store, "meadow")
-    found = naming_both(store, net.concept("meadow/en/mud"), net.concept("meadow/en/charge"))
-    assert [(p.section, p.sentence) for p in found] == [("book/charge", "A crew in mud never gets far.")]
+def test_in_the_rule_on_one_the_sentence_that_names_the_other_may_speak_of_both(store: Store) -> None:
+    found = of(store, "mud", "charge")
+    assert found.together == ()
+    assert [(p.section, p.sentence) for p in found.near] == [("book/charge", "A crew in mud never gets far.")]
 
 
 def test_which_wins_is_asked_of_the_rules_that_define_them(store: Store) -> None:
