@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from rulewright.kb.language import words
+from rulewright.kb.language.stems import stem
 from rulewright.kb.model import Term
 
 LEADING = "en"  # where a thing has a name in both languages, the term of this one stands for it
@@ -35,6 +37,15 @@ class Concept:
     def mentions(self) -> int:
         """How often running text uses any of its names."""
         return sum(t.mentions for t in self.terms)
+
+    def is_named_in(self, sentence: str) -> bool:
+        """True where any form of the words of a name stands in a sentence."""
+        names = ((_stems(name, t.lang), t.lang) for t in self.terms for name in (t.name, *t.aliases))
+        return any(name and name in _stems(sentence, lang) for name, lang in names)
+
+
+def _stems(text: str, lang: str) -> str:
+    return "".join(f" {stem(word, lang)} " for word in words(text.lower()))
 
 
 def concepts(terms: Iterable[Term]) -> dict[str, Concept]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -59,19 +59,15 @@ def pair(store: Store, net: Net, a: Concept, b: Concept) -> Pair:
     """All about two different things of one game."""
     direct = net.between(a, b)
     said = {(i.section, i.start) for t in direct for i in t.said}
-    speaking = list(speaking_of_both(store, a, b))
-    together = _further([p for p, names_both in speaking if names_both], said)
     unsure = [n.said for n in net.naming(a) if b in n.others]
-    near = _further([*unsure, *(p for p, _ in speaking)], said | {(p.section, p.start) for p in together})
+    speaking = {(p.section, p.start): p for p in (*unsure, *_speaking_of_both(store, a, b))}
+    further = [p for at, p in speaking.items() if at not in said]
+    together = [p for p in further if a.is_named_in(p.sentence) and b.is_named_in(p.sentence)]
+    near = [p for p in further if p not in together]
     through = chains_between(net, a, b)
     ranks = (*_notes(store, a), *_notes(store, b))
-    return Pair(a, b, direct, through, together, near, _winner(store, a, b), len(net.ties), ranks)
-
-
-def _further(found: Iterable[Passage], said: set[tuple[str, int]]) -> tuple[Passage, ...]:
-    """The first of some sentences that are not said yet, each once."""
-    once = {(p.section, p.start): p for p in found if (p.section, p.start) not in said}
-    return tuple(once.values())[:MOST_TOGETHER]
+    some = tuple(together[:MOST_TOGETHER]), tuple(near[:MOST_TOGETHER])
+    return Pair(a, b, direct, through, *some, _winner(store, a, b), len(net.ties), ranks)
 
 
 def _winner(store: Store, a: Concept, b: Concept) -> Verdict | None:
@@ -89,8 +85,8 @@ def _notes(store: Store, concept: Concept) -> list[tuple[Concept, Note]]:
     return [(concept, n) for home in homes for n in notes(store, home) if n.kind in TELLING]
 
 
-def speaking_of_both(store: Store, a: Concept, b: Concept) -> Iterator[tuple[Passage, bool]]:
-    """The sentences that name two things, or name one in the rule on the other; and whether they name both."""
+def _speaking_of_both(store: Store, a: Concept, b: Concept) -> Iterator[Passage]:
+    """The sentences that name two things, or name one in the rule on the other, in the order of the books."""
     uses = [_uses(store, c) for c in (a, b)]
     shared = sorted(uses[0].keys() & uses[1].keys())[:MOST_SECTIONS]
     for section in store.sections(shared).values():
@@ -98,9 +94,8 @@ def speaking_of_both(store: Store, a: Concept, b: Concept) -> Iterator[tuple[Pas
             continue
         for passage in passages(section):
             spots = [[x for x in u[section.id] if x is None or passage.start <= x < passage.end] for u in uses]
-            named = [any(x is not None for x in spot) for spot in spots]
-            if all(spots) and any(named):
-                yield passage, all(named)
+            if all(spots) and any(x is not None for spot in spots for x in spot):
+                yield passage
 
 
 def _uses(store: Store, concept: Concept) -> dict[str, list[int | None]]:

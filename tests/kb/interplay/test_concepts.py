@@ -39,3 +39,24 @@ def test_a_thing_is_called_in_either_language_and_led_by_one() -> None:
     assert thing.named("es").name == "Explorador"
     assert concepts([LONELY])["g/es/vado"].named("en").name == "Vado", "what has no name there keeps its own"
     assert thing.mentions == 5
+
+
+@pytest.mark.parametrize(
+    ("sentence", "named"),
+    [
+        ("A scout’s orders come first.", True),
+        ("SCOUTS may move.", True),
+        ("Los exploradores mueven.", True),
+        ("A scouting-party’s camp.", True),
+        ("The outscouted.", False),
+        ("", False),
+    ],
+)
+def test_a_sentence_names_a_thing_in_any_form_and_language(sentence: str, named: bool) -> None:
+    assert concepts([SCOUT, EXPLORADOR])["g/en/scout"].is_named_in(sentence) is named
+
+
+def test_a_name_of_several_words_stands_in_one_piece_and_one_without_words_nowhere() -> None:
+    long = concepts([term("g/en/low-mud", name="Low Mud")])["g/en/low-mud"]
+    assert long.is_named_in("In low mud nobody runs.") and not long.is_named_in("Low water, then mud.")
+    assert not concepts([term("g/en/sign", name="★")])["g/en/sign"].is_named_in("A ★ wins.")

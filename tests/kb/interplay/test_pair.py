@@ -116,7 +116,7 @@ def test_a_claim_that_is_not_sure_is_a_sentence_that_may_speak_of_both(store: St
     assert [t.type for t in found.direct] == [InteractionType.NEGATES] and not found.near
 
 
-def test_in_the_rule_on_one_the_sentence_that_names_the_other_may_speak_of_both(store: Store) -> None:
+def test_in_the_rule_on_one_a_sentence_that_names_the_other_may_speak_of_both(store: Store) -> None:
     found = of(store, "mud", "charge")
     assert found.together == ()
     assert [(p.section, p.sentence) for p in found.near] == [("book/charge", "A crew in mud never gets far.")]
