@@ -97,7 +97,8 @@ class Site:
                 yield Shown("search", f"/search?q={quote(q)}&game={game}", _first(found))
         for section in self.some(sections):
             yield from self._of_section(section)
-        for a, b in self.some({(i["a"], i["b"]) for i in self.rows("/interactions", game=game) if i["a"] != i["b"]}):
+        tied = {(i["a"], i["b"]) for i in self.rows("/interactions", game=game) if i["a"] != i["b"]}
+        for a, b in self.some(sorted(tied)):
             page = f"/pair?a={quote(a)}&b={quote(b)}"
             yield Shown("pair", page, text(self.page(page)))
         for a, b in self.some(combinations(self.some(sections), 2)):

@@ -215,8 +215,9 @@ def in_words(found: Pair) -> str:
         return f"{a} and {b} meet in a third: {third}"
     if found.together:
         return f"Some sentences name both {a} and {b}."
-    some = "; some may speak of both" if found.near else ""
-    return f"No sentence was found that names both {a} and {b}{some}."
+    if found.near:
+        return f"Some sentences may speak of both {a} and {b}."
+    return f"No sentence was found that names both {a} and {b}."
 
 
 def filters(

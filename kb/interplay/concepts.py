@@ -39,9 +39,15 @@ class Concept:
         return sum(t.mentions for t in self.terms)
 
     def is_named_in(self, sentence: str) -> bool:
-        """True where any form of the words of a name stands in a sentence."""
-        names = ((_stems(name, t.lang), t.lang) for t in self.terms for name in (t.name, *t.aliases))
-        return any(name and name in _stems(sentence, lang) for name, lang in names)
+        """True where any form of the words of a name stands in a sentence; a piece of a name alone is none."""
+        return any(name in _stems(sentence, t.lang) for t in self.terms for name in _names(t))
+
+
+def _names(term: Term) -> list[str]:
+    """The stems of a term's names; without an alias that is a piece of the name: not each ally is an ally runemark."""
+    whole = _stems(term.name, term.lang)
+    others = (_stems(alias, term.lang) for alias in term.aliases)
+    return [name for name in (whole, *(o for o in others if o not in whole)) if name]
 
 
 def _stems(text: str, lang: str) -> str:

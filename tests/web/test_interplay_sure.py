@@ -147,7 +147,7 @@ def test_two_steps_need_two_sure_ones(client: FlaskClient) -> None:
         ("/terms/marsh/en/mud", "Nothing is claimed of what it does to another keyword, or another to it."),
         (
             "/pair?a=marsh/en/mud&b=marsh/en/cover",
-            "No sentence that names both was found; these may speak of both.",
+            "What the two do to each other is for you to read: these sentences may speak of both.",
         ),
     ],
 )

@@ -60,3 +60,9 @@ def test_a_name_of_several_words_stands_in_one_piece_and_one_without_words_nowhe
     long = concepts([term("g/en/low-mud", name="Low Mud")])["g/en/low-mud"]
     assert long.is_named_in("In low mud nobody runs.") and not long.is_named_in("Low water, then mud.")
     assert not concepts([term("g/en/sign", name="★")])["g/en/sign"].is_named_in("A ★ wins.")
+
+
+def test_a_piece_of_a_name_is_another_name_but_does_not_name_the_thing_in_a_sentence() -> None:
+    badge = concepts([term("g/en/ally-badge", name="Ally badge", aliases=("ally", "AB"))])["g/en/ally-badge"]
+    assert badge.is_named_in("Who has the AB or an ally badge may come.")
+    assert not badge.is_named_in("An ally may come.")
