@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rulewright.kb import reports
-from rulewright.kb.base import Generation
+from rulewright.kb.base import Generation, keeping
 from rulewright.kb.conflicts.model import Conflict, ConflictKind
 from rulewright.kb.verdict import Verdict, verdict
 
@@ -27,9 +25,6 @@ TITLES = {
     ConflictKind.EXCEPTION: "Rule and exception",
     ConflictKind.NUMBERS: "Two numbers for one thing",
 }
-
-_lock = threading.Lock()
-_kept: OrderedDict[tuple[str, str], tuple[Conflict, ...]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +68,10 @@ def found(
     return sorted(each, key=lambda c: -c.likely)
 
 
+@keeping(KEPT)
 def of_book(g: Generation, book: str) -> tuple[Conflict, ...]:
-    """A book's conflicts; a generation never changes, so those of the last few books are kept."""
-    key = (g.id, book)
-    with _lock:
-        if key in _kept:
-            _kept.move_to_end(key)
-            return _kept[key]
-    made = reports.conflicts(g.store, book)
-    with _lock:
-        _kept[key] = made
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    return made
+    """A book's conflicts; those of the last few books are kept."""
+    return reports.conflicts(g.store, book)
 
 
 def ruled(g: Generation, some: Sequence[Conflict]) -> list[Ruled]:

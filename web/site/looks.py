@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-from rulewright.kb.base import Generation
+from rulewright.kb.base import Generation, keeping
 from rulewright.kb.model import Book
 from rulewright.kb.symbols import SVG, symbols
 
@@ -20,7 +20,6 @@ STEPS = 24  # hues, 15 degrees apart
 GREYEST = 0.02  # chroma below which a colour has no hue to speak of
 
 Triple = tuple[float, float, float]
-_known: dict[str, dict[str, Look]] = {}  # by generation
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +37,13 @@ class Look:
 
 def look_of(g: Generation, game: str) -> Look:
     """How a game looks."""
-    if g.id not in _known:
-        books = g.store.books()
-        made = {game: look(game, [b for b in books if b.game == game]) for game in {b.game for b in books}}
-        _known.clear()  # of one generation only
-        _known[g.id] = made
-    return _known.get(g.id, {}).get(game) or look(game, ())
+    return _looks(g).get(game) or look(game, ())
+
+
+@keeping(1)
+def _looks(g: Generation) -> dict[str, Look]:
+    books = g.store.books()
+    return {game: look(game, [b for b in books if b.game == game]) for game in {b.game for b in books}}
 
 
 def look(game: str, books: list[Book] | tuple[Book, ...]) -> Look:
