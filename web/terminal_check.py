@@ -18,6 +18,7 @@ from rulewright.kb.findings import SEVERITIES, Finding, Group, grouped
 from rulewright.kb.model import Book, Sureness
 from rulewright.kb.output import is_standard, put
 from rulewright.kb.repairs import readable
+from rulewright.web.printing import print_json
 from rulewright.web.sarif import sarif
 
 MOST_OF_A_KIND = 20  # lines for findings of one kind in one book
@@ -90,7 +91,7 @@ def print_findings_json(
     by_id = {b.id: b for b in books}
     rows: list[Any] = [json.loads(dumps(f)) | {"file": by_id[f.book].file_at(f.start)[0]} for f in findings]
     told = {"total": len(rows), "results": rows, "quarantined": [*failed]}
-    click.echo(json.dumps(told, ensure_ascii=False, indent=1))
+    print_json(told)
 
 
 def write_sarif(findings: Sequence[Finding], books: Iterable[Book], file: Path) -> None:

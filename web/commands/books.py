@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from rulewright.kb.language import slug
 from rulewright.kb.model import Book
 from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, reading
 from rulewright.web.commands.sharing import Share, deciding, share_options
+from rulewright.web.printing import print_json
 
 AGAIN = "`rulewright build` heeds it."
 
@@ -34,12 +34,12 @@ def books(context: click.Context, as_json: bool, root: Path) -> None:
     """
     if context.invoked_subcommand:
         return
-    from rulewright.web.terminal_books import as_rows, print_books
+    from rulewright.web.terminal_lists import books_as_rows, print_books
 
     with reading(root) as generation:
-        rows = as_rows(generation.store.books())
+        rows = books_as_rows(generation.store.books())
     if as_json:
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        print_json(rows)
     else:
         print_books(rows)
 
