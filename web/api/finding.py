@@ -14,8 +14,7 @@ from rulewright.kb.model import SectionKind
 from rulewright.web.api.found import SuggestionSchema
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
-from rulewright.web.api.schemas import string
-from rulewright.web.api.shaping import Schema, plain
+from rulewright.web.api.shaping import Schema, plain, string
 from rulewright.web.api.views import SEARCH, direct_answer, hits, search_fields
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation, opening

@@ -16,8 +16,8 @@ from rulewright.kb.store import CLAIMS
 from rulewright.web import lookup
 from rulewright.web.api.bulk import ExportSchema
 from rulewright.web.api.routing import ROOT, NoQuery, PageQuery, Routes, cut, described, get, get_list
-from rulewright.web.api.schemas import BookSummarySchema, string, whole
-from rulewright.web.api.shaping import Schema, plain
+from rulewright.web.api.schemas import BookSummarySchema
+from rulewright.web.api.shaping import Schema, plain, string, whole
 from rulewright.web.naming import title_of
 from rulewright.web.opening import generation, opening
 

@@ -15,8 +15,7 @@ from rulewright.kb.messages import Message, msgid
 from rulewright.kb.publishing import Access, Bulk
 from rulewright.web import lookup
 from rulewright.web.api.routing import PROBLEM, NoQuery, PageQuery, Routes, cut, described, get
-from rulewright.web.api.schemas import ListSchema, listing, string, whole
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.shaping import ListSchema, Schema, listing, string, whole
 from rulewright.web.headers import REVALIDATE
 from rulewright.web.opening import generation, opening
 from rulewright.web.problems import NotGiven

@@ -16,8 +16,7 @@ from rulewright.kb.model import TermKind
 from rulewright.web.api.choosing import Chosen, keys_of, offering, thinned
 from rulewright.web.api.filters import heeded
 from rulewright.web.api.parameters import PARSER, Parameters, Share, Whole
-from rulewright.web.api.schemas import listing, string, whole
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.shaping import Schema, listing, string, whole
 from rulewright.web.api.writing import answer as answer_with
 from rulewright.web.headers import of_generation
 

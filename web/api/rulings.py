@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow.fields import Float, List, Nested
 
+from rulewright.kb.conflicts.model import Saying
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Override, Precedence, Prohibition
@@ -21,10 +22,8 @@ from rulewright.web.api.schemas import (
     PrecedenceSchema,
     ProhibitionSchema,
     VerdictSchema,
-    string,
-    whole,
 )
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.shaping import Schema, schema, shape, string
 from rulewright.web.judging import judge, judge_question
 from rulewright.web.opening import generation
 
@@ -41,23 +40,26 @@ class BanSchema(Schema):
     condition = string("when, or unless what; empty where always")
 
 
-class ReadProhibitionSchema(ProhibitionSchema):
-    """A sentence that forbids something, with what it forbids to whom."""
+ReadProhibitionSchema = schema(
+    "ReadProhibition",
+    "A sentence that forbids something, with what it forbids to whom.",
+    ProhibitionSchema,
+    subject=string("whom its first prohibition binds; empty where the sentence only points"),
+    action=string("what its first prohibition forbids"),
+    condition=string("when, or unless what"),
+    bans=List(Nested(BanSchema), required=True, metadata={"description": "each prohibition of the sentence"}),
+    weight=string("absolute, plain, or unknown where bold decides and this copy lost its bold type"),
+)
 
-    subject = string("whom its first prohibition binds; empty where the sentence only points")
-    action = string("what its first prohibition forbids")
-    condition = string("when, or unless what")
-    bans = List(Nested(BanSchema), required=True, metadata={"description": "each prohibition of the sentence"})
-    weight = string("absolute, plain, or unknown where bold decides and this copy lost its bold type")
 
-
-class SayingSchema(Schema):
-    """One side of a potential conflict."""
-
-    section = string("section id")
-    start = whole(START)
-    end = whole(END)
-    sentence = string("the sentence")
+SayingSchema = shape(
+    Saying,
+    "One side of a potential conflict.",
+    section="section id",
+    start=START,
+    end=END,
+    sentence="the sentence",
+)
 
 
 class ShortVerdictSchema(Schema):

@@ -16,7 +16,8 @@ from rulewright.kb.mirror.stream import Stream
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.publishing import Bulk
 from rulewright.web.api.routing import PageQuery, Routes, get, page, word
-from rulewright.web.api.schemas import HeadingSchema, ListSchema, listing, string, whole
+from rulewright.web.api.schemas import HeadingSchema
+from rulewright.web.api.shaping import ListSchema, listing, schema, string, whole
 from rulewright.web.api.sync import since_token
 from rulewright.web.opening import generation, opening
 from rulewright.web.problems import NotGiven
@@ -26,15 +27,17 @@ routes = Routes("sections", __name__, description="Sections as a list.")
 NOT_GIVEN = msgid("The sections of {id} are not given here as a whole; /api/v1/sections/ID has one of them.")
 
 
-class SectionRowSchema(HeadingSchema):
-    """A section in the list of sections."""
-
-    book = string("book id")
-    parent = string("section id", none=True)
-    order = whole("place in reading order, from 0")
-    spans = List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"})
-    text = string("Markdown, cleaned, without the heading; empty where the text of its game is not given as a whole")
-    sha256 = string("SHA-256 of the text in UTF-8")
+SectionRowSchema = schema(
+    "SectionRow",
+    "A section in the list of sections.",
+    HeadingSchema,
+    book=string("book id"),
+    parent=string("section id", none=True),
+    order=whole("place in reading order, from 0"),
+    spans=List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"}),
+    text=string("Markdown, cleaned, without the heading; empty where the text of its game is not given as a whole"),
+    sha256=string("SHA-256 of the text in UTF-8"),
+)
 
 
 class SectionListSchema(ListSchema):

@@ -14,8 +14,8 @@ from rulewright.kb.model import Book
 from rulewright.kb.publishing import Bulk
 from rulewright.web import lookup
 from rulewright.web.api.routing import Routes, get
-from rulewright.web.api.schemas import END, START, string, whole
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.schemas import END, START
+from rulewright.web.api.shaping import Schema, string, whole
 from rulewright.web.opening import generation, opening
 from rulewright.web.problems import NotGiven
 
