@@ -12,8 +12,7 @@ from typing import Any
 from flask import Blueprint, current_app, render_template
 from markupsafe import Markup, escape
 
-from rulewright.web.api.reference import answer_of, whole
-from rulewright.web.api.released import type_of
+from rulewright.web.api.described import answer_of, type_of
 from rulewright.web.machines.places import origin
 
 pages = Blueprint("site_api", __name__)
@@ -87,7 +86,7 @@ def _operations(paths: dict[str, Any]) -> Iterator[Operation]:
             get["operationId"],
             marked(get["summary"]),
             parameters,
-            type_of(whole(media["schema"])),
+            type_of(media["schema"]),
             get.get("x-example-request", path),
             answer,
             min(MOST_LINES, answer.count("\n") + 1),
@@ -109,5 +108,5 @@ def _parameter(p: dict[str, Any]) -> Parameter:
 def _shapes(schemas: dict[str, Any]) -> Iterator[Shape]:
     for name, schema in sorted(schemas.items()):
         if not name.endswith("Part"):
-            keys = ((k, type_of(whole(f)), marked(f.get("description", ""))) for k, f in schema["properties"].items())
+            keys = ((k, type_of(f), marked(f.get("description", ""))) for k, f in schema["properties"].items())
             yield Shape(name, marked(schema.get("description", "")), tuple(keys))
