@@ -102,7 +102,7 @@ def _validate(response: Response) -> None:
         headers.setdefault("Cache-Control", NEVER if passing else REVALIDATE)
         return
     headers.setdefault("Cache-Control", g.get("cache_control", REVALIDATE))
-    _depend_on_coding(response)
+    response.vary.add("Accept-Encoding")
     if response.is_streamed:  # a file, which knows its own validator and is packed already
         response.automatically_set_content_length = False  # counting would read all of it into memory
         response.make_conditional(request)
@@ -124,13 +124,6 @@ def _refused(response: Response) -> None:
     response.set_data(told.get_data())
     response.content_type = told.content_type
     response.headers.pop("ETag", None)
-
-
-def _depend_on_coding(response: Response) -> None:
-    if "Vary" in response.headers:
-        response.vary.add("Accept-Encoding")
-    else:
-        response.headers["Vary"] = "Accept-Encoding"
 
 
 def of_generation() -> None:

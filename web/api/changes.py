@@ -11,14 +11,14 @@ from marshmallow.validate import Range
 from rulewright.kb.base import Generation
 from rulewright.kb.editions.model import Change, ChangeKind, Edition, Issue, Place, TermChange, Words
 from rulewright.kb.editions.shelf import Shelf
-from rulewright.kb.publishing import Bulk, of
+from rulewright.kb.publishing import Bulk
 from rulewright.web import lookup
 from rulewright.web.api.filters import section_must_have_been
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, PageQuery, Routes, get, page, word
 from rulewright.web.api.shaping import ListSchema, field, listing, shape, string, whole
 from rulewright.web.changes import chosen
-from rulewright.web.opening import generation, opening
+from rulewright.web.opening import generation, given
 
 routes = Routes("changes", __name__, description="Editions and what changed with them.")
 
@@ -121,8 +121,7 @@ class ChangesQuery(PageQuery):
 
 def _given(g: Generation, game: str, rows: list[Change]) -> list[Change]:
     """Changes as they are given: without their words where the text of a game is not given as a whole."""
-    whole = not opening().published or of(g.settings, game).bulk is Bulk.TEXT
-    return rows if whole else [replace(c, words=()) for c in rows]
+    return rows if given(g, game) is Bulk.TEXT else [replace(c, words=()) for c in rows]
 
 
 @get(routes, "/books/<path:book_id>/changes", listing(ChangeSchema, ChangesSchema), ChangesQuery)

@@ -19,7 +19,7 @@ from rulewright.web.api.routing import PageQuery, Routes, get, page, word
 from rulewright.web.api.schemas import HeadingSchema
 from rulewright.web.api.shaping import ListSchema, listing, schema, string, whole
 from rulewright.web.api.sync import since_token
-from rulewright.web.opening import generation, opening
+from rulewright.web.opening import generation, given, opening
 from rulewright.web.problems import NotGiven
 
 routes = Routes("sections", __name__, description="Sections as a list.")
@@ -76,17 +76,14 @@ def sections(query: dict[str, Any]) -> dict[str, Any]:
 def _books(g: Generation, game: str | None, book: str | None) -> list[str]:
     """The books that are asked for and given. Raises NotGiven where there are only others."""
     asked = [b for b in g.store.books() if game in (None, b.game) and book in (None, b.id)]
-    given = [b.id for b in asked if _bulk(g, b.game) is not Bulk.NONE]
-    if (game or book) and asked and not given:
+    ids = [b.id for b in asked if given(g, b.game) is not Bulk.NONE]
+    if (game or book) and asked and not ids:
         raise NotGiven("not-given", Message(NOT_GIVEN, id=book or game or ""))
-    return given
-
-
-def _bulk(g: Generation, game: str) -> Bulk:
-    return publishing.of(g.settings, game).bulk if opening().published else Bulk.TEXT
+    return ids
 
 
 def _row(g: Generation, s: Section) -> dict[str, Any]:
     """A section as the export gives it, with the hash of its text in any case."""
-    (given,) = publishing.given({"sections": [row("sections", s)]}, _bulk(g, g.store.book(s.book).game))["sections"]
-    return {**given, "sha256": digest(s.text)}
+    game = g.store.book(s.book).game
+    (shown,) = publishing.given({"sections": [row("sections", s)]}, given(g, game))["sections"]
+    return {**shown, "sha256": digest(s.text)}
