@@ -24,7 +24,6 @@ from rulewright.web.site import (
     citing,
     conflicts,
     copies,
-    design,
     finding,
     glossary,
     graph,
@@ -39,12 +38,10 @@ from rulewright.web.site import (
     sheets,
     themes,
     ui,
-    ways,
 )
 from rulewright.web.site.around import VERBS
-from rulewright.web.site.picture.outlines import detail, outline
-from rulewright.web.site.telling import in_ui, plain
-from rulewright.web.site.ui import asked_language, language, say
+from rulewright.web.site.picture.curves import detail, outline
+from rulewright.web.site.ui import asked_language, in_ui, language, plain, say
 
 WORDED = re.compile(r"[^\W\d_]{2}")  # a number that has words: "Step 3", "Appendix A"
 
@@ -127,7 +124,7 @@ def register(app: Flask) -> None:
         reading,
         citing,
         cheatsheet,
-        design,
+        looks,
         changes,
         cards,
         glossary,
@@ -139,7 +136,6 @@ def register(app: Flask) -> None:
         finding,
         copies,
         graph,
-        ways,
         maps,
         themes,
         mygame,
