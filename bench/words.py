@@ -27,7 +27,7 @@ from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.model import SectionKind, Sureness, TermKind
 from rulewright.web import ladder
 from rulewright.web.conflicting import TITLES, WHY
-from rulewright.web.site import around, overrides, report, themes, ui
+from rulewright.web.site import around, choices, overrides, report, ui
 
 ROOT = Path(__file__).resolve().parent.parent
 SPANISH = ui.CATALOGUES / "es.po"
@@ -110,7 +110,7 @@ def tables() -> Iterator[str]:
         *TITLES.values(),
         *WHY.values(),
         *around.LABELS.values(),
-        *themes.NAMES.values(),
+        *choices.NAMES.values(),
     )
     for pairs in (around.VERBS, overrides.WORDS):
         yield from (words for pair in pairs.values() for words in pair if words)

@@ -13,8 +13,7 @@ from rulewright.kb.editions.model import Change, ChangeKind, Edition, Issue, Pla
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.publishing import Bulk
 from rulewright.web import lookup
-from rulewright.web.api.filters import section_must_have_been
-from rulewright.web.api.parameters import Whole
+from rulewright.web.api.parameters import Whole, section_must_have_been
 from rulewright.web.api.routing import MOST, PageQuery, Routes, get, page, word
 from rulewright.web.api.shaping import ListSchema, field, listing, shape, string, whole
 from rulewright.web.changes import chosen

@@ -9,8 +9,7 @@ from marshmallow.validate import Range
 
 from rulewright.kb.graph import Edge, Neighbourhood, Node
 from rulewright.kb.model import ReferenceKind, ReferenceStatus
-from rulewright.web.api.filters import target_must_exist
-from rulewright.web.api.parameters import Whole
+from rulewright.web.api.parameters import Whole, target_must_exist
 from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import END, START, ReferenceSchema
 from rulewright.web.api.shaping import Schema, shape, string

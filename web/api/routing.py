@@ -15,9 +15,7 @@ from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from rulewright.kb.model import TermKind
-from rulewright.web.api.choosing import Chosen, keys_of, offering, thinned
-from rulewright.web.api.filters import heeded
-from rulewright.web.api.parameters import PARSER, Parameters, Share, Whole
+from rulewright.web.api.parameters import PARSER, Chosen, Parameters, Share, Whole, heeded, keys_of, offering, thinned
 from rulewright.web.api.shaping import Schema, listing, string, whole
 from rulewright.web.headers import of_generation
 

@@ -21,6 +21,7 @@ from rulewright.web.site import (
     cards,
     changes,
     cheatsheet,
+    choices,
     citing,
     conflicts,
     copies,
@@ -30,13 +31,10 @@ from rulewright.web.site import (
     interplay,
     looks,
     maps,
-    mygame,
     overrides,
     reading,
     rulings,
     sharing,
-    sheets,
-    themes,
     ui,
 )
 from rulewright.web.site.around import VERBS
@@ -110,9 +108,8 @@ def register(app: Flask) -> None:
     app.jinja_env.tests["in_capitals"] = in_capitals
     app.context_processor(context)
     app.context_processor(sharing.context)
-    app.context_processor(themes.context)
-    app.context_processor(mygame.context)
-    app.after_request(themes.finish)
+    app.context_processor(choices.context)
+    app.after_request(choices.finish)
     app.jinja_env.globals["may_keep"] = faces.may_keep
     app.jinja_env.globals["look"] = lambda game: looks.look_of(generation(), game)
     app.jinja_env.filters["in_words"] = changes.in_words
@@ -130,15 +127,13 @@ def register(app: Flask) -> None:
         glossary,
         interplay,
         rulings,
-        sheets,
         conflicts,
         overrides,
         finding,
         copies,
         graph,
         maps,
-        themes,
-        mygame,
+        choices,
         faces,
     ):
         app.register_blueprint(module.pages)
