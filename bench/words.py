@@ -25,8 +25,8 @@ from rulewright.kb.check.codes import CODES
 from rulewright.kb.editions.model import ChangeKind, TermFate
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.model import SectionKind, Sureness, TermKind
-from rulewright.web import ladder
-from rulewright.web.conflicting import TITLES, WHY
+from rulewright.web import rulings
+from rulewright.web.rulings import TITLES, WHY
 from rulewright.web.site import around, choices, overrides, report, ui
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -114,7 +114,7 @@ def tables() -> Iterator[str]:
     )
     for pairs in (around.VERBS, overrides.WORDS):
         yield from (words for pair in pairs.values() for words in pair if words)
-    yield from (*ladder.SOURCES.values(), *ASIDES, UNASSIGNED)
+    yield from (*rulings.SOURCES.values(), *ASIDES, UNASSIGNED)
     yield from set_aside()
 
 

@@ -19,7 +19,7 @@ from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message
 from rulewright.kb.model import SURE, Interaction, InteractionType, Term, TermKind
-from rulewright.web.judging import told
+from rulewright.web.rulings import told
 
 KEPT = (SURE, None)  # certainties whose nets are kept
 MOST_TIES = 100  # of one type and direction in one answer

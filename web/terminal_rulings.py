@@ -15,9 +15,9 @@ from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.asked import ask
 from rulewright.kb.verdict.certainty import read
 from rulewright.kb.verdict.sheet import NO_SHEET, differences, sheet
-from rulewright.web import conflicting
-from rulewright.web.judging import told, told_in_words
+from rulewright.web import rulings
 from rulewright.web.printing import print_json
+from rulewright.web.rulings import told, told_in_words
 
 MARKS = str.maketrans({"*": None})
 NONE = "Nothing was found that is sure enough to be called a conflict."
@@ -93,8 +93,8 @@ def show_conflicts(g: Generation, book: str | None, kind: str | None, all_: bool
     """
     if book:
         g.store.book(book)
-    found = conflicting.found(g, book, None, kind)
-    rows = conflicting.ruled(g, [c for c in found if all_ or as_json or c.claimed])
+    found = rulings.conflicts(g, book, None, kind)
+    rows = rulings.ruled(g, [c for c in found if all_ or as_json or c.claimed])
     if as_json:
         print_json({"total": len(rows), "results": [r.view for r in rows]})
         return
@@ -106,9 +106,9 @@ def show_conflicts(g: Generation, book: str | None, kind: str | None, all_: bool
         click.echo(f"{len(found) - claimed} pairs of sentences to compare{'' if all_ else ' (--all)'}.")
 
 
-def _print_conflict(n: int, row: conflicting.Ruled) -> None:
+def _print_conflict(n: int, row: rulings.Ruled) -> None:
     c = row.conflict
-    title = f"{conflicting.TITLES[c.kind]}. {conflicting.WHY[c.why]}" if c.claimed else "To compare."
+    title = f"{rulings.TITLES[c.kind]}. {rulings.WHY[c.why]}" if c.claimed else "To compare."
     click.echo(f"{n:2}. {click.style(title, bold=True)} {c.book} ({c.certainty:.2f})")
     for side in (c.a, c.b):
         click.echo(f"    {with_glyphs(side.sentence.translate(MARKS))}")

@@ -10,7 +10,7 @@ from rulewright.kb.conflicts.model import Saying
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Override, Precedence, Prohibition
-from rulewright.web import conflicting, ladder, lookup
+from rulewright.web import lookup, rulings
 from rulewright.web.api.finding import LONGEST
 from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import (
@@ -24,8 +24,8 @@ from rulewright.web.api.schemas import (
     VerdictSchema,
 )
 from rulewright.web.api.shaping import Schema, schema, shape, string
-from rulewright.web.judging import judge, judge_question
 from rulewright.web.opening import generation
+from rulewright.web.rulings import judge, judge_question
 
 routes = Routes("rulings", __name__, description="Which rule wins.")
 
@@ -102,7 +102,7 @@ class ConflictQuery(ClaimQuery):
 
     game = word("those of this game")
     book = word("those of this book")
-    kind = word("only of this kind", among=conflicting.KINDS)
+    kind = word("only of this kind", among=rulings.KINDS)
 
 
 class VerdictQuery(Schema):
@@ -132,7 +132,7 @@ def prohibitions(query: dict[str, Any]) -> dict[str, Any]:
     g = generation()
     where = {k: query[k] for k in ("game", "certainty")}
     found = g.store.page(Prohibition, "prohibitions", where, query["limit"], query["offset"])
-    return page(query, [b.view for b in ladder.bans_of(g, found.rows)], found.total)
+    return page(query, [b.view for b in rulings.bans_of(g, found.rows)], found.total)
 
 
 @get_list(routes, "/conflicts", ConflictSchema, ConflictQuery)
@@ -142,8 +142,8 @@ def conflicts(query: dict[str, Any]) -> dict[str, Any]:
     Only where `certainty` is 0.8 or more does the site call them a conflict; the others are sentences to compare.
     """
     g = generation()
-    all_ = conflicting.found(g, query["book"], query["game"], query["kind"], query["certainty"])
-    rows = conflicting.ruled(g, all_[query["offset"] : query["offset"] + query["limit"]])
+    all_ = rulings.conflicts(g, query["book"], query["game"], query["kind"], query["certainty"])
+    rows = rulings.ruled(g, all_[query["offset"] : query["offset"] + query["limit"]])
     return page(query, [r.view for r in rows], len(all_))
 
 

@@ -31,7 +31,7 @@ from rulewright.kb.verdict.codes import RUNGS
 from rulewright.kb.verdict.ladder import Rung, chains
 from rulewright.kb.verdict.sheet import hash_of, sheet, would_change
 from rulewright.kb.verdict.text import Passage, passages
-from rulewright.web import ladder, lookup
+from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
 from rulewright.web.site import report
 from rulewright.web.site.overrides import differences
@@ -50,16 +50,16 @@ def precedence(game: str) -> str:
     g = generation()
     books = {b.id: b for b in lookup.game(g, game)}
     said = g.store.precedence(game)
-    at_once = ladder.deciding(said)
+    at_once = rulings.deciding(said)
     rest = [p for p in said if p not in at_once]
-    forbidden = ladder.bans_of(g, g.store.prohibitions(game))
+    forbidden = rulings.bans_of(g, g.store.prohibitions(game))
     return render_template(
         "precedence.html",
         game=game,
         books=books,
         ladders=ladders(said),
-        sources=ladder.SOURCES,
-        matters=by_section(ladder.matters(said)),
+        sources=rulings.SOURCES,
+        matters=by_section(rulings.matters(said)),
         at_once=by_section(at_once),
         forms=[(form, by_section(p for p in rest if p.form == form)) for form in FORMS],
         replaced=len(g.store.overrides(game)),
