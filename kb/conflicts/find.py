@@ -129,8 +129,8 @@ SURE, LIKELY = 0.75, 0.5
 READING = "ordinary reading"  # the rung that rests on no sentence of the books
 
 
-def find(store: Store, book: str) -> Iterator[Conflict]:
-    """What goes against what in one book, the likeliest first."""
+def conflicts(store: Store, book: str) -> tuple[Conflict, ...]:
+    """What goes against what in one book, the likeliest first. Raises NotFound where there is no such book."""
     order = {s.id: s for s in store.sections_of(book) if s.kind.binds}
     by_section: dict[str, list[Act]] = {}
     for said in store.statements(store.book(book).game):
@@ -141,7 +141,7 @@ def find(store: Store, book: str) -> Iterator[Conflict]:
         return -p.likely, order[p.a.said.section].order, p.a.said.at, order[p.b.said.section].order, p.b.said.at
 
     likely = sorted(pairs(a for s in order for a in by_section.get(s, ())), key=place)
-    return (_conflict(book, p) for p in _open(store, likely))
+    return tuple(_conflict(book, p) for p in _open(store, likely))
 
 
 def _open(store: Store, likely: list[Pair]) -> Iterator[Pair]:

@@ -141,16 +141,11 @@ def runs_in(section: Section) -> bool:
     return section.number is not None and bool(title) and fold(section.text[:500].replace("*", "")).startswith(title)
 
 
-def main_kind(change: Change) -> ChangeKind:
-    """The kind that a change is listed under."""
-    return change.kinds[0]
-
-
 def by_kind(changes: Iterable[Change]) -> dict[ChangeKind, list[Change]]:
     """Changes under their most telling kind, each once, in their order."""
     out: dict[ChangeKind, list[Change]] = {kind: [] for kind in ChangeKind}
     for c in changes:
-        out[main_kind(c)].append(c)
+        out[c.kinds[0]].append(c)
     return out
 
 

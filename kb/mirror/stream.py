@@ -56,16 +56,13 @@ class Rows:
     def _in_order(self, kind: str, sql: str, key: str, limit: int) -> list[tuple[Any, ...]]:
         """The first rows after a key, of the ids of one book after the other, and of terms one game after the other."""
         found: list[tuple[Any, ...]] = []
-        for first in sorted(f"{i}/" for i in self._first_of_ids(kind)):
+        begin = self._store.games() if kind == "terms" else [b.id for b in self._store.books()]
+        for first in sorted(f"{i}/" for i in begin):
             beyond = first[:-1] + chr(ord("/") + 1)
             if len(found) < limit and key < beyond:
                 part = self._store.part(f"{first}{'/' if kind == 'terms' else ''}")
                 found += part.rows(sql, (key, first, beyond, limit - len(found)))
         return found
-
-    def _first_of_ids(self, kind: str) -> Iterable[str]:
-        """What ids of a kind begin with, before the first stroke."""
-        return self._store.games() if kind == "terms" else (b.id for b in self._store.books())
 
     def named(self, kind: str, keys: Iterable[str]) -> dict[str, Keyed]:
         """Rows by key; those that do not exist are left out."""

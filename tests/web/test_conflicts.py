@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.kb.conflicts import Conflict, ConflictKind, Saying
+from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
 from rulewright.kb.model import Sureness
 from rulewright.web import rulings
 

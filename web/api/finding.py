@@ -89,12 +89,8 @@ def suggest(query: dict[str, Any]) -> dict[str, Any]:
     """Completions while typing: of terms, headings and rule numbers, in both languages, with one letter wrong."""
     where = {name: query[name] for name in ("game", "prefer")}
     answer = cut(query, generation().searcher.suggest(query["q"], **where, limit=MOST))
-    return {**answer, "results": [{**plain(s), "url": url_of(s.kind, s.id)} for s in answer["results"]]}
-
-
-def url_of(kind: str, key: str) -> str:
-    """The address of a term's or section's page."""
-    return f"{request.script_root}/{kind}s/{quote(key)}"
+    under = request.script_root
+    return {**answer, "results": [{**plain(s), "url": f"{under}/{s.kind}s/{quote(s.id)}"} for s in answer["results"]]}
 
 
 @get(routes, "/health", HealthSchema, NoQuery)

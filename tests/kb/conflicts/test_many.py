@@ -9,8 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from rulewright.kb.conflicts import conflicts
-from rulewright.kb.conflicts.find import MOST_LOOKED_AT, Pair, pairs
+from rulewright.kb.conflicts.find import MOST_LOOKED_AT, Pair, conflicts, pairs
 from rulewright.kb.model import Section
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
