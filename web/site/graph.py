@@ -20,7 +20,7 @@ from rulewright.web.site.around import Around, Family, around, verb
 from rulewright.web.site.cards import defining, opening
 from rulewright.web.site.excerpts import excerpt
 from rulewright.web.site.picture.bowtie import bowtie
-from rulewright.web.site.picture.curves import Curve, head
+from rulewright.web.site.picture.curves import legend
 from rulewright.web.site.picture.ladder import ladder
 from rulewright.web.site.ui import say
 
@@ -110,9 +110,7 @@ def drawings(found: Around) -> dict[str, Any]:
     if not found.listed:
         return {"pictures": (), "legend": ()}
     pictures = bowtie(found.scene), ladder(found.scene)
-    types = dict.fromkeys(line.tie.type for line in pictures[0].lines if line.ring)
-    sample = Curve(2, 7, 12, 7, 24, 7, 34, 7)
-    return {"pictures": pictures, "legend": [(t, sample.path, head(t, 34, 7, 0)) for t in types]}
+    return {"pictures": pictures, "legend": legend(line.tie.type for line in pictures[0].lines if line.ring)}
 
 
 def words_of(g: Generation, node: Node) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import atan2, cos, pi, sin
 
@@ -94,6 +95,12 @@ def head(kind: str, x: float, y: float, angle: float, size: float = SIZE) -> str
         "dot": [[(-0.8 + 0.8 * cos(i * pi / 4), 0.8 * sin(i * pi / 4)) for i in range(8)]],
     }
     return "".join(_outline(points, x, y, angle, size) for points in outlines.get(shape, []))
+
+
+def legend(types: Iterable[str]) -> tuple[tuple[str, str, str], ...]:
+    """A sample of the line of each type, each once: the type, its line and its head as SVG path data."""
+    sample = Curve(2, 7, 12, 7, 24, 7, 34, 7)
+    return tuple((t, sample.path, head(t, 34, 7, 0)) for t in dict.fromkeys(types))
 
 
 def _outline(points: list[tuple[float, float]], x: float, y: float, angle: float, size: float) -> str:
