@@ -20,9 +20,9 @@ from typing import Any
 from bench import judgements
 from bench.certainty import counted, toml
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.conflicts import Conflict
 from rulewright.kb.conflicts.find import FILE, KIND
-from rulewright.kb.conflicts.find import find as conflicts_of
+from rulewright.kb.conflicts.find import conflicts as conflicts_of
+from rulewright.kb.conflicts.model import Conflict
 
 JUDGED = judgements.FOLDER / "conflicts.jsonl"
 QUESTION = (

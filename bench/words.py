@@ -25,9 +25,9 @@ from rulewright.kb.check.codes import CODES
 from rulewright.kb.editions.model import ChangeKind, TermFate
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.model import SectionKind, Sureness, TermKind
-from rulewright.web import ladder
-from rulewright.web.conflicting import TITLES, WHY
-from rulewright.web.site import around, overrides, report, themes, ui
+from rulewright.web import rulings
+from rulewright.web.rulings import TITLES, WHY
+from rulewright.web.site import around, choices, overrides, report, ui
 
 ROOT = Path(__file__).resolve().parent.parent
 SPANISH = ui.CATALOGUES / "es.po"
@@ -110,11 +110,11 @@ def tables() -> Iterator[str]:
         *TITLES.values(),
         *WHY.values(),
         *around.LABELS.values(),
-        *themes.NAMES.values(),
+        *choices.NAMES.values(),
     )
     for pairs in (around.VERBS, overrides.WORDS):
         yield from (words for pair in pairs.values() for words in pair if words)
-    yield from (*ladder.SOURCES.values(), *ASIDES, UNASSIGNED)
+    yield from (*rulings.SOURCES.values(), *ASIDES, UNASSIGNED)
     yield from set_aside()
 
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import current, holding, manifest, verify
@@ -29,13 +30,17 @@ from rulewright.kb.whole import Watched
 LOOK_EVERY = 0.5  # seconds between two looks for a new generation
 READ_EVERY = 5.0  # seconds between two readings of all files, where what is in them makes no sense
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 
 @dataclass(slots=True)
 class Generation:
     """One generation, open: its id, its facts, its search and its files. ``readers`` counts who is using it.
 
     ``bulk``: the folder of what is given as a whole; ``settings``: what is given of each game; ``held``: what keeps its
-    files from being removed; ``quarantined``: what its build could not read, see ``ingest.quarantine.Quarantined``.
+    files from being removed; ``quarantined``: what its build could not read, see ``ingest.quarantine.Quarantined``;
+    ``kept``: what was worked out of it (``keeping``), which goes when it does.
     """
 
     id: str
@@ -48,6 +53,8 @@ class Generation:
     readers: int = 0
     retired: bool = False
     quarantined: tuple[dict[str, Any], ...] = ()
+    kept: dict[Any, dict[Any, Any]] = field(default_factory=dict, init=False)
+    lock: threading.RLock = field(default_factory=threading.RLock, init=False)
 
     def place_of(self, game: str) -> str:
         """Where in the generation's folder the file of a game lies."""
@@ -58,6 +65,27 @@ class Generation:
         self.searcher.close()
         self.store.close()
         self.held.close()
+
+
+def keeping(
+    most: int,
+) -> Callable[[Callable[Concatenate[Generation, P], R]], Callable[Concatenate[Generation, P], R]]:
+    """Keep what a function makes of a generation, which never changes: the ``most`` last that were asked for."""
+
+    def of(make: Callable[Concatenate[Generation, P], R]) -> Callable[Concatenate[Generation, P], R]:
+        @wraps(make)
+        def ask(g: Generation, /, *args: P.args, **named: P.kwargs) -> R:
+            about = (args, *named.items())
+            with g.lock:
+                kept: dict[Any, R] = g.kept.setdefault(make, {})
+                kept[about] = made = kept.pop(about) if about in kept else make(g, *args, **named)
+                if len(kept) > most:
+                    del kept[next(iter(kept))]
+                return made
+
+        return ask
+
+    return of
 
 
 class KnowledgeBase:

@@ -60,12 +60,12 @@ def _kept(store: Store, book: str, kind: str) -> list[object] | None:
 
 
 def _findings(store: Store, book: str) -> tuple[Finding, ...]:
-    from rulewright.kb.check import check  # what looks through books takes memory that reading does without
+    from rulewright.kb.check.report import check  # what looks through books takes memory that reading does without
 
     return check(store, book)
 
 
 def _conflicts(store: Store, book: str) -> tuple[Conflict, ...]:
-    from rulewright.kb.conflicts import conflicts
+    from rulewright.kb.conflicts.find import conflicts
 
     return conflicts(store, book)

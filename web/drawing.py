@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import asdict
 from typing import Any
 
-from rulewright.kb.base import Generation
+from rulewright.kb.base import Generation, keeping
 from rulewright.kb.graph import Graph, Neighbourhood
 from rulewright.kb.model import SURE
-from rulewright.kb.store import Store
-
-_lock = threading.Lock()
-# Reading a graph takes longer than using it: those of the newest generation that was asked for are kept, by certainty.
-_kept: dict[float | None, Graph] = {}
-_of: Store | None = None
 
 
+@keeping(2)  # reading a graph takes longer than using it; the site has that of what is sure, the API that of all
 def graph_of(g: Generation, certainty: float | None = SURE) -> Graph:
     """The graph of a generation; of interactions those that are at least so sure."""
-    global _of
-    with _lock:
-        if _of is not g.store:
-            _kept.clear()
-            _of = g.store
-        if certainty not in _kept:
-            _kept[certainty] = Graph(g.store, certainty)
-        return _kept[certainty]
+    return Graph(g.store, certainty)
 
 
 def surroundings(g: Generation, game: str | None, around: str | None, depth: int) -> dict[str, Any]:

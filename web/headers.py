@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 from collections.abc import Callable
+from functools import partial
 
 import brotli
 from flask import Flask, Response, current_app, g, request
@@ -62,16 +63,10 @@ QUALITY = {"application/json": 3, "application/x-ndjson": 3}  # half the time of
 CONDITIONS = {"HTTP_IF_NONE_MATCH", "HTTP_IF_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE"}
 
 
-def _gzip(content: bytes, quality: int) -> bytes:
-    return gzip.compress(content, quality, mtime=0)
-
-
-def _brotli(content: bytes, quality: int) -> bytes:
-    packed: bytes = brotli.compress(content, quality=quality)
-    return packed
-
-
-PACKERS: dict[str, Callable[[bytes, int], bytes]] = {"br": _brotli, "gzip": _gzip}  # the best comes first
+PACKERS: dict[str, Callable[[bytes, int], bytes]] = {  # the best comes first
+    "br": lambda content, quality: bytes(brotli.compress(content, quality=quality)),
+    "gzip": partial(gzip.compress, mtime=0),
+}
 
 
 def register(app: Flask, public: bool) -> None:
@@ -102,7 +97,7 @@ def _validate(response: Response) -> None:
         headers.setdefault("Cache-Control", NEVER if passing else REVALIDATE)
         return
     headers.setdefault("Cache-Control", g.get("cache_control", REVALIDATE))
-    _depend_on_coding(response)
+    response.vary.add("Accept-Encoding")
     if response.is_streamed:  # a file, which knows its own validator and is packed already
         response.automatically_set_content_length = False  # counting would read all of it into memory
         response.make_conditional(request)
@@ -124,13 +119,6 @@ def _refused(response: Response) -> None:
     response.set_data(told.get_data())
     response.content_type = told.content_type
     response.headers.pop("ETag", None)
-
-
-def _depend_on_coding(response: Response) -> None:
-    if "Vary" in response.headers:
-        response.vary.add("Accept-Encoding")
-    else:
-        response.headers["Vary"] = "Accept-Encoding"
 
 
 def of_generation() -> None:

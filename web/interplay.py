@@ -5,12 +5,11 @@ Nets hold what is sure; where ``certainty`` is None they hold all claims on reco
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from rulewright.kb.base import Generation
+from rulewright.kb.base import Generation, keeping
 from rulewright.kb.errors import InputRefused, NotFound, SeveralMeant
 from rulewright.kb.interplay.chains import Chain, chains_of
 from rulewright.kb.interplay.concepts import Concept
@@ -20,7 +19,7 @@ from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message
 from rulewright.kb.model import SURE, Interaction, InteractionType, Term, TermKind
-from rulewright.web.judging import told
+from rulewright.web.rulings import told
 
 KEPT = (SURE, None)  # certainties whose nets are kept
 MOST_TIES = 100  # of one type and direction in one answer
@@ -29,23 +28,17 @@ MOST_CHAINS = 20
 SHOWN = 60  # characters of an unknown name that an error repeats
 MOST_NAMED = 6  # terms that an error lists
 
-_lock = threading.Lock()
-_kept: dict[tuple[str, float | None], Net] = {}  # by game and certainty, of the newest generation that was asked for
-_of: Generation | None = None
+MOST_NETS = 1_000  # that are kept of a generation: as good as all
 
 
 def net_of(g: Generation, game: str, certainty: float | None = SURE) -> Net:
     """The net of a game of a generation."""
-    global _of
-    with _lock:
-        if _of is not g:
-            _kept.clear()
-            _of = g
-        if certainty not in KEPT:
-            return net_of_game(g.store, game, certainty)
-        if (game, certainty) not in _kept:
-            _kept[game, certainty] = net_of_game(g.store, game, certainty)
-        return _kept[game, certainty]
+    return _kept_net(g, game, certainty) if certainty in KEPT else net_of_game(g.store, game, certainty)
+
+
+@keeping(MOST_NETS)
+def _kept_net(g: Generation, game: str, certainty: float | None) -> Net:
+    return net_of_game(g.store, game, certainty)
 
 
 # -- naming terms ----------------------------------------------------------------------------------------------------

@@ -95,10 +95,13 @@ def register(app: Flask, shared: Shared | None) -> None:
 
 def text(routes: list[str], counts: list[list[float]], partial: float) -> str:
     """The counts in Prometheus' text format."""
-    lines = [*_requests(routes, counts), *_seconds(routes, counts)]
-    lines += _described("rulewright_search_partial_total", "counter", "Searches that ran out of time.")
-    lines += [f"rulewright_search_partial_total {partial:.0f}"]
-    return "\n".join(lines) + "\n"
+    late = _one("rulewright_search_partial_total", f"{partial:.0f}", "Searches that ran out of time.", "counter")
+    return "\n".join((*_requests(routes, counts), *_seconds(routes, counts))) + "\n" + late
+
+
+def _one(name: str, value: object, about: str, kind: str = "gauge", label: str = "") -> str:
+    """A count that has one value."""
+    return "\n".join((*_described(name, kind, about), f"{name}{label} {value}")) + "\n"
 
 
 def _described(name: str, kind: str, about: str) -> list[str]:
@@ -134,14 +137,13 @@ def _generation() -> str:
         serving = generation().id
     except StoreError:
         serving = ""
-    lines = _described("rulewright_up", "gauge", "1 where a knowledge base is open.")
-    lines += [f"rulewright_up {int(bool(serving))}"]
-    lines += _described("rulewright_degraded", "gauge", "1 where the newest knowledge base cannot be opened.")
-    lines += [f"rulewright_degraded {int(opening().trouble is not None)}"]
-    if serving:
-        lines += _described("rulewright_generation_info", "gauge", "The generation that answers.")
-        lines += [f'rulewright_generation_info{{generation="{serving}"}} 1']
-    return "\n".join(lines) + "\n"
+    degraded = int(opening().trouble is not None)
+    told = _one("rulewright_up", int(bool(serving)), "1 where a knowledge base is open.")
+    told += _one("rulewright_degraded", degraded, "1 where the newest knowledge base cannot be opened.")
+    named = f'{{generation="{serving}"}}'
+    return told + (
+        _one("rulewright_generation_info", 1, "The generation that answers.", label=named) if serving else ""
+    )
 
 
 def _following() -> str:
@@ -149,11 +151,10 @@ def _following() -> str:
     heard = following.heard(opening().root) if current_app.extensions["follows"] else None
     if heard is None:
         return ""
-    lines = _described("rulewright_follow_silence_seconds", "gauge", "Since the process that follows last looked.")
-    lines += [f"rulewright_follow_silence_seconds {heard.seconds:.1f}"]
-    lines += _described("rulewright_follow_trouble", "gauge", "1 where something keeps it from going on.")
-    lines += [f"rulewright_follow_trouble {int(bool(heard.trouble))}"]
-    return "\n".join(lines) + "\n"
+    silence = f"{heard.seconds:.1f}"
+    told = _one("rulewright_follow_silence_seconds", silence, "Since the process that follows last looked.")
+    trouble = int(bool(heard.trouble))
+    return told + _one("rulewright_follow_trouble", trouble, "1 where something keeps it from going on.")
 
 
 def _quoted(label: str) -> str:

@@ -14,8 +14,10 @@ from pathlib import Path
 
 from flask import Flask, current_app, g
 
+from rulewright.kb import publishing
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.errors import RulewrightError, StoreError
+from rulewright.kb.publishing import Bulk
 
 RETRY_AFTER = 0.5  # seconds between two attempts to open a knowledge base that could not be opened
 
@@ -91,6 +93,11 @@ def generation() -> Generation:
     lent = g.generation
     assert isinstance(lent, Generation)
     return lent
+
+
+def given(g: Generation, game: str) -> Bulk:
+    """What of a game whoever asks is given as a whole: on the machine of its owner all of it."""
+    return publishing.of(g.settings, game).bulk if opening().published else Bulk.TEXT
 
 
 def _give_back(_: BaseException | None) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 import click
@@ -18,6 +17,7 @@ from rulewright.kb.store import Store
 from rulewright.kb.symbols import with_glyphs
 from rulewright.web import lookup
 from rulewright.web.noting import noted
+from rulewright.web.printing import print_json
 
 
 def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = ()) -> None:
@@ -47,7 +47,7 @@ def print_answer_json(store: Store, answer: Answer, direct: Sequence[Direct] = (
     """Search results as the API gives them; ``limit`` is how many were asked for."""
     from rulewright.web.api.views import search_view
 
-    click.echo(json.dumps(search_view(store, answer, direct, limit), ensure_ascii=False, indent=1))
+    print_json(search_view(store, answer, direct, limit))
 
 
 def print_section_json(g: Generation, section: Section) -> None:
@@ -55,7 +55,7 @@ def print_section_json(g: Generation, section: Section) -> None:
     from rulewright.web.api.books import whole_section
     from rulewright.web.api.schemas import SectionSchema
 
-    click.echo(json.dumps(SectionSchema().dump(whole_section(g, section)), ensure_ascii=False, indent=1))
+    print_json(SectionSchema().dump(whole_section(g, section)))
 
 
 def print_term_json(g: Generation, term: Term) -> None:
@@ -63,7 +63,7 @@ def print_term_json(g: Generation, term: Term) -> None:
     from rulewright.web.api.glossary import whole_term
     from rulewright.web.api.schemas import WholeTermSchema
 
-    click.echo(json.dumps(WholeTermSchema().dump(whole_term(g, term)), ensure_ascii=False, indent=1))
+    print_json(WholeTermSchema().dump(whole_term(g, term)))
 
 
 def print_section(g: Generation, section: Section) -> None:

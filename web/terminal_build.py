@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import click
 
 from rulewright.kb.model import Correction
+from rulewright.web.printing import print_table
 
 
 @contextmanager
@@ -47,33 +47,20 @@ def print_told(notes: Sequence[str], dropped: Sequence[str]) -> None:
 
 def print_failed(failed: Sequence[dict[str, Any]], crashes: Sequence[str]) -> None:
     """The table of what could not be read or studied; ``crashes``: files to send."""
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for name in ("not read", "since", "served as last read", "why"):
-        table.add_column(name, overflow="fold")
-    for f in failed:
-        why = f"{f['sentence']} [{f['code']}]"
-        table.add_row(f["file"] or "(a game's study)", f["since"], ", ".join(f["books"]), why)
-    Console(stderr=True, markup=False, width=None if sys.stderr.isatty() else 200).print(table)
+    rows = [
+        (f["file"] or "(a game's study)", f["since"], ", ".join(f["books"]), f"{f['sentence']} [{f['code']}]")
+        for f in failed
+    ]
+    print_table(rows, ("not read", "since", "served as last read", "why"), err=True)
     for path in crashes:
         click.echo(f"Please send the file {path} to whoever maintains Rulewright.", err=True)
 
 
 def print_report(rows: tuple[dict[str, Any], ...], generation: str, changed: bool) -> None:
     """The table at the end of a build."""
-    from rich.console import Console
-    from rich.table import Table
-
-    columns = ("sections", "terms", "references", "unresolved", "mentions", "interactions", "precedence", "repairs")
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for name in ("book", "lang", "profile"):
-        table.add_column(name)
-    for name in columns:
-        table.add_column(name, justify="right")
-    for row in rows:
-        profile = "yes" if row["profile"] else "no"
-        table.add_row(row["book"], row["lang"], profile, *(str(row[c]) for c in columns))
-    Console(width=None if sys.stdout.isatty() else 140).print(table)
+    numbers = ("sections", "terms", "references", "unresolved", "mentions", "interactions", "precedence", "repairs")
+    lines = [
+        (row["book"], row["lang"], "yes" if row["profile"] else "no", *(str(row[c]) for c in numbers)) for row in rows
+    ]
+    print_table(lines, ("book", "lang", "profile"), numbers)
     click.echo(f"{'Built' if changed else 'Nothing changed:'} knowledge base {generation}.")

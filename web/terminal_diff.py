@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-import click
 from rich.console import Console
 from rich.text import Text
 
@@ -21,6 +20,7 @@ from rulewright.kb.editions.compare import by_kind
 from rulewright.kb.editions.model import Change, ChangeKind, Comparison, Op, TermChange, TermFate, Words
 from rulewright.kb.editions.words import excerpt
 from rulewright.kb.symbols import with_glyphs
+from rulewright.web.printing import print_json
 
 SIGNS = {
     ChangeKind.ADDED: "+",
@@ -57,7 +57,7 @@ def print_comparisons_json(found: Sequence[Comparison], only_old: Sequence[str],
     """The same as JSON."""
     books = [json.loads(dumps(c)) for c in found]
     answer = {"books": books, "removed_books": list(only_old), "added_books": list(only_new)}
-    click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
+    print_json(answer)
 
 
 def _book(found: Comparison, labels: Labels, colour: bool) -> Iterator[Line]:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 import click
-from marshmallow import Schema
 
 from rulewright.kb.base import Generation
 from rulewright.kb.interplay.chains import Chain, chains_of
@@ -19,6 +16,7 @@ from rulewright.kb.model import SURE, Interaction, InteractionType
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict.certainty import is_sure
 from rulewright.web import interplay
+from rulewright.web.printing import print_json
 
 MOST_CHAINS = 6
 MOST_SAID = 3  # sentences for one tie
@@ -31,7 +29,7 @@ def show_term(g: Generation, name: str, game: str | None, kind: InteractionType 
     if as_json:
         from rulewright.web.api.interplay import InterplaySchema
 
-        _print_json(InterplaySchema(), interplay.told_of(net, thing, kind))
+        print_json(InterplaySchema().dump(interplay.told_of(net, thing, kind)))
         return
     _head(thing)
     for title, outward in (("What it does", True), ("What is done to it", False)):
@@ -52,7 +50,7 @@ def show_pair(g: Generation, a: str, b: str, game: str | None, as_json: bool) ->
     if as_json:
         from rulewright.web.api.interplay import PairSchema
 
-        _print_json(PairSchema(), interplay.of_pair(g, net, one, other)[1])
+        print_json(PairSchema().dump(interplay.of_pair(g, net, one, other)[1]))
         return
     found = pair(g.store, net, one, other)
     for thing in (one, other):
@@ -86,7 +84,7 @@ def show_matrix(
 
         page = {"total": total, "limit": limit, "offset": offset, "next": None}
         shown = {"results": [interplay.row(r) for r in rows], "counts": interplay.counts(found)}
-        _print_json(MATRIX(), {**page, **shown})
+        print_json(MATRIX().dump({**page, **shown}))
         return
     for r in rows:
         click.secho(r.a.lead.name, bold=True)
@@ -103,10 +101,6 @@ def show_matrix(
 def _held(as_json: bool) -> float | None:
     """How sure what is told must be: JSON has all claims, as the API."""
     return None if as_json else SURE
-
-
-def _print_json(schema: Schema, value: Any) -> None:
-    click.echo(json.dumps(schema.dump(value), ensure_ascii=False, indent=1))
 
 
 def _head(thing: Concept) -> None:

@@ -1,18 +1,20 @@
-"""Lines of the table of contents that the body does not bear out."""
+"""Lines of the table of contents, and entries of the index, that the body does not bear out."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 
 from rulewright.kb.check.examined import Examined, stem_key
 from rulewright.kb.check.numbers import number_text, parse_number
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import folded_words, is_stop_word
-from rulewright.kb.messages import Message
+from rulewright.kb.language.data import either
+from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Section, SectionKind, Sureness
 
 PAGED_LINE = re.compile(  # a title begins with a word and ends in no blank, so that each is tried from one place only
@@ -32,8 +34,8 @@ LABEL = re.compile(
 NUMBERED = re.compile(r"\s*(?P<n>\d{1,4}(?:\.\d{1,3}){0,4})\.?\s+")
 REACH = 24  # characters before a title in which its number may stand
 NEAR = 86  # of 100: how alike a contents line and a heading must be, to be taken for one
-MOST_LINES = 2_000  # of one table of contents
-MOST_ASKED = 200  # lines that no heading has, for which all headings are looked through: beyond, it is another book's
+MOST_LINES = 2_000  # of one table of contents, or index
+MOST_ASKED = 200  # lines or words not found, for which the one meant is looked up: beyond, it is another book's
 LONGEST_TAIL = 200  # characters; a line's title has fewer
 
 
@@ -158,3 +160,39 @@ def _number(printed: str) -> str:
 
 def _key(title: str) -> str:
     return " ".join(folded_words(re.sub(r":[a-z][a-z-]*:|\([^()]*\)", " ", title)))
+
+
+# -- the index ---------------------------------------------------------------------------------------------------------
+
+
+INDEX_LINE = re.compile(r"^[ \t]*(?:[-*»•][ \t]*)?(?P<t>[^\W\d][^\n\t.|,:;()\d]{2,60}?)(?=[ \t.(:,\d]|$)", re.MULTILINE)
+SEE_ALSO = re.compile(rf"\b(?:{either('references.see')})\b", re.IGNORECASE)
+LEAST_LETTERS = 3
+LIKE = 80  # of 100: how alike a misspelt word and the one that is meant are
+
+
+def unborne_index(of: Examined) -> Iterator[Finding]:
+    """Index entries whose words stand nowhere in the text, with the word that is probably meant."""
+    indexes = [s for s in of.sections if s.kind == SectionKind.INDEX]
+    if not indexes:
+        return
+    words = of.counted + Counter(w for s in of.body for w in folded_words(s.title))
+    for index in indexes:
+        yield from _unborne(of, index, words)
+
+
+def _unborne(of: Examined, index: Section, words: Counter[str]) -> Iterator[Finding]:
+    known: dict[str, list[str]] = defaultdict(list)  # words by their first letter
+    for w in words:
+        known[w[0]].append(w)
+    asked = 0
+    for m in list(INDEX_LINE.finditer(index.text))[:MOST_LINES]:
+        entry = SEE_ALSO.split(m["t"])[0]
+        missing = [w for w in folded_words(entry) if len(w) >= LEAST_LETTERS and w not in words]
+        if missing:
+            asked += 1
+            among = known[missing[0][0]] if asked <= MOST_ASKED else ()
+            best = process.extractOne(missing[0], among, scorer=fuzz.ratio, score_cutoff=LIKE)
+            note = Message("“{words}” stands nowhere in the text", words=Words(missing[0]))
+            meant = best[0] if best else ""
+            yield of.finding(index, m.span("t"), "index-missing", m["t"].strip(), meant, note, Sureness.LIKELY)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulewright.kb.check.contents import unborne_contents
+from rulewright.kb.check.contents import unborne_contents, unborne_index
 from rulewright.kb.check.examined import Examined
-from rulewright.kb.check.index import unborne_index
 from rulewright.kb.check.numbers import wrong_numbers
 from rulewright.kb.check.references import wrong_references
 from rulewright.kb.check.spellings import two_names

@@ -2,18 +2,124 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import islice, pairwise, product
 from pathlib import Path
+from typing import NamedTuple
 
 from rulewright.kb import judged
-from rulewright.kb.conflicts.model import Conflict, Saying
-from rulewright.kb.conflicts.pairs import Pair, pairs
-from rulewright.kb.model import Sureness
+from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
+from rulewright.kb.language import fold, folded_words
+from rulewright.kb.language.data import folded_list, listed
+from rulewright.kb.language.stems import stem
+from rulewright.kb.language.telling import stems
+from rulewright.kb.model import Modality, Sureness
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict, verdict
-from rulewright.kb.verdict.acts import Act
+from rulewright.kb.verdict.acts import ROLES, Act, Opposition, weigh
+
+MOST_LOOKED_AT = 100  # acts that one prohibition is held against
+LEAST = 0.3  # of 1: how alike two statements are that are worth a look
+LEAST_SAID = 2  # telling words of an act whose numbers are compared
+WEAK = {Modality.MAY: 1.0, Modality.MUST: 0.9, Modality.IS: 0.85}
+NAMED = frozenset({Modality.MAY, Modality.MUST})
+
+
+class Pair(NamedTuple):
+    """Two statements, the narrower first, why they are held against each other, and how alike they are, 0 to 1."""
+
+    a: Act
+    b: Act
+    kind: ConflictKind
+    why: str
+    likely: float
+    about: str
+
+
+def pairs(acts: Iterable[Act]) -> Iterator[Pair]:
+    """The pairs of a book's statements that may go against each other, in no order."""
+    all_ = list(acts)
+    yield from _opposed(all_)
+    yield from _numbers(all_)
+
+
+def _opposed(acts: list[Act]) -> Iterator[Pair]:
+    """Prohibitions with what they go against."""
+    rows: dict[tuple[str, str], list[Act]] = defaultdict(list)
+    for a in acts:
+        if a.said.modality in WEAK and not a.limits and not a.required:
+            for key in product(a.verbs, _things(a)):
+                rows[key].append(a)
+    for ban in (a for a in acts if a.bans and not a.limits and not a.required):
+        for other in _near(ban, rows):
+            found = weigh(ban, other)
+            if found and (pair := _pair(ban, other, found)).likely >= LEAST:
+                yield pair
+
+
+def _things(act: Act) -> frozenset[str]:
+    """Who does an act and what it is done to."""
+    return (act.objects | act.who) - ROLES
+
+
+def _near(ban: Act, rows: dict[tuple[str, str], list[Act]]) -> Iterator[Act]:
+    """The acts of other sections that share a verb and another word with a prohibition, by the rarest word first."""
+    found = [rows[key] for key in sorted(product(ban.verbs, _things(ban))) if key in rows]
+    each = islice((a for row in sorted(found, key=len) for a in row), MOST_LOOKED_AT)
+    return iter({id(a): a for a in each if a.said.section != ban.said.section}.values())
+
+
+def _pair(ban: Act, other: Act, found: Opposition) -> Pair:
+    likely = found.same_action * found.same_subject * WEAK[other.said.modality]
+    if found.narrower:
+        kind, why = ConflictKind.EXCEPTION, "narrower-ban" if found.narrower is ban else "narrower-leave"
+    else:
+        kind, why = ConflictKind.PERMISSION, "same" if _same(ban, other) else "alike"
+    a, b = (other, ban) if found.narrower is other else (ban, other)
+    return Pair(a, b, kind, why, likely, ban.said.act)
+
+
+def _same(ban: Act, other: Act) -> bool:
+    """True where the very act is allowed or demanded that is forbidden, to the same, in the same case."""
+    return (
+        other.said.modality in NAMED
+        and (ban.who, ban.said.passive) == (other.who, other.said.passive)
+        and ban.objects == other.objects
+        and fold(ban.said.condition) == fold(other.said.condition)
+    )
+
+
+@cache
+def _counted(lang: str) -> dict[str, str]:
+    """Numbers as words of a language, folded, with their digits."""
+    of_one = dict.fromkeys(folded_list("numbers.one", lang), "1")
+    return {**of_one, **{fold(word): str(n) for n, word in enumerate(listed("numbers.from_two", lang), start=2)}}
+
+
+def _numbers(acts: list[Act]) -> Iterator[Pair]:
+    """Statements that say the very same of the same, but for a number."""
+    rows: dict[object, dict[tuple[str, ...], Act]] = defaultdict(dict)
+    for a in acts:
+        counted = _counted(a.lang)
+        words = frozenset(a.words) - {stem(word, a.lang) for word in counted}
+        values = tuple(counted.get(w, w) for w in folded_words(a.said.act) if w.isdigit() or w in counted)
+        if values and len(words) >= LEAST_SAID:
+            key = (a.lang, words, a.who, a.said.modality, a.said.passive, fold(a.said.condition))
+            rows[key].setdefault(values, a)
+    for row in rows.values():
+        for (mine, a), (theirs, b) in pairwise(row.items()):
+            if a.said.section != b.said.section and not _two_of_a_sort(a, b):
+                about = f"{' '.join(mine)} / {' '.join(theirs)}"
+                yield Pair(a, b, ConflictKind.NUMBERS, "two-values", 1.0, about)
+
+
+def _two_of_a_sort(a: Act, b: Act) -> bool:
+    """True under headings such as "Wizards of the sea" and "Wizards of the air": each has numbers of its own."""
+    mine, theirs = (set(stems(x.title, x.lang)) for x in (a, b))
+    return bool(mine & theirs and mine - theirs and theirs - mine)
+
 
 FILE = Path(__file__).with_name("certainty.toml")
 KIND = "conflict"
@@ -23,8 +129,8 @@ SURE, LIKELY = 0.75, 0.5
 READING = "ordinary reading"  # the rung that rests on no sentence of the books
 
 
-def find(store: Store, book: str) -> Iterator[Conflict]:
-    """What goes against what in one book, the likeliest first."""
+def conflicts(store: Store, book: str) -> tuple[Conflict, ...]:
+    """What goes against what in one book, the likeliest first. Raises NotFound where there is no such book."""
     order = {s.id: s for s in store.sections_of(book) if s.kind.binds}
     by_section: dict[str, list[Act]] = {}
     for said in store.statements(store.book(book).game):
@@ -35,7 +141,7 @@ def find(store: Store, book: str) -> Iterator[Conflict]:
         return -p.likely, order[p.a.said.section].order, p.a.said.at, order[p.b.said.section].order, p.b.said.at
 
     likely = sorted(pairs(a for s in order for a in by_section.get(s, ())), key=place)
-    return (_conflict(book, p) for p in _open(store, likely))
+    return tuple(_conflict(book, p) for p in _open(store, likely))
 
 
 def _open(store: Store, likely: list[Pair]) -> Iterator[Pair]:

@@ -44,7 +44,7 @@ class Conflict:
     likely: float
     sure: Sureness
     about: str = ""
-    why: str = ""  # code of the reason, in words in ``web.conflicting``
+    why: str = ""  # code of the reason, in words in ``web.rulings``
     certainty: float = 0.5
     basis: str = ""
 

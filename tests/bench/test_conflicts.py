@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bench.certainty import counted, toml
 from bench.conflicts import QUESTION, found_in, kept, key, listed, told
-from rulewright.kb.conflicts import Conflict, ConflictKind, Saying
 from rulewright.kb.conflicts.find import FILE
+from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
 from rulewright.kb.model import Sureness
 from tests.web import harbour
 

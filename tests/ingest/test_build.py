@@ -12,8 +12,8 @@ from rulewright.ingest.build import Manner, Options, build, code_digest
 from rulewright.ingest.child.forks import Forks
 from rulewright.kb import generations, reports
 from rulewright.kb.base import KnowledgeBase
-from rulewright.kb.check import check
-from rulewright.kb.conflicts import conflicts
+from rulewright.kb.check.report import check
+from rulewright.kb.conflicts.find import conflicts
 from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.generations import current
 from rulewright.kb.parts import Parts

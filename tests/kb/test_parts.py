@@ -12,7 +12,7 @@ import pytest
 from rulewright.kb import generations, sources, store_writer
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import NotFound
-from rulewright.kb.mirror.reading import Rows
+from rulewright.kb.mirror.stream import Rows
 from rulewright.kb.model import Override, Prohibition, Reference, Term
 from rulewright.kb.parts import GAMES, Parts, opened, share
 from rulewright.kb.store import TERMS_ORDER, Store

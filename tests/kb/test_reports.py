@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import reports
-from rulewright.kb.check import check
-from rulewright.kb.conflicts import conflicts
+from rulewright.kb.check.report import check
+from rulewright.kb.conflicts.find import conflicts
 from rulewright.kb.errors import NotFound
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.kb.conflicts import Conflict, ConflictKind, Saying
+from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
 from rulewright.kb.model import Sureness
-from rulewright.web import conflicting
+from rulewright.web import rulings
 
 SIDES = Saying("harbour-core/ramming", 0, 9, "A ship may ram."), Saying("harbour-core/anchored", 0, 9, "None may ram.")
 OTHER = Saying("harbour-core/ramming", 0, 9, "A ship may sing."), Saying("harbour-core/anchored", 0, 9, "None sings.")
@@ -21,7 +21,7 @@ def conflict(certainty: float, sides: tuple[Saying, Saying] = SIDES) -> Conflict
 @pytest.fixture(autouse=True)
 def found(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     kept = getattr(request, "param", (conflict(0.95), conflict(0.1, OTHER)))
-    monkeypatch.setattr(conflicting, "of_book", lambda _, book: kept if book == "harbour-core" else ())
+    monkeypatch.setattr(rulings, "conflicts_of", lambda _, book: kept if book == "harbour-core" else ())
 
 
 def page(client: FlaskClient, query: str = "") -> str:

@@ -7,7 +7,7 @@ import re
 from flask.testing import FlaskClient
 
 from rulewright.web.site.assets import FOLDER
-from rulewright.web.site.design import GROUNDS, WORDS, colour, themes, tint_contrast
+from rulewright.web.site.looks import GROUNDS, WORDS, colour, themes, tint_contrast
 
 
 def test_both_themes_set_the_same_tokens() -> None:

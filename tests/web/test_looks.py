@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from rulewright.web.site.assets import FOLDER
-from rulewright.web.site.design import themes
-from rulewright.web.site.looks import STEPS, contrast, look, oklch, rgb, srgb, tint_of
+from rulewright.web.site.looks import STEPS, contrast, look, oklch, rgb, srgb, themes, tint_of
 from tests.web.harbour import knowledge
 
 TOKENS = (FOLDER / "site" / "10-tokens.css").read_text(encoding="utf-8")

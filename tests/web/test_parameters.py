@@ -11,10 +11,9 @@ from werkzeug.exceptions import BadRequest
 
 from rulewright.kb.errors import InputRefused
 from rulewright.web.api.cards import CardsQuery
-from rulewright.web.api.choosing import offering
 from rulewright.web.api.finding import SearchQuery
 from rulewright.web.api.links import GraphQuery, PathQuery
-from rulewright.web.api.parameters import PARSER, Parameters
+from rulewright.web.api.parameters import PARSER, Parameters, offering
 from rulewright.web.api.routing import NoQuery
 from rulewright.web.api.rulings import RulingQuery
 from rulewright.web.api.shaping import Schema

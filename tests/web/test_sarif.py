@@ -12,8 +12,7 @@ import pytest
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.findings import Finding
 from rulewright.kb.model import Sureness
-from rulewright.web.sarif import message, sarif
-from rulewright.web.terminal_check import wanted, write_sarif
+from rulewright.web.terminal_check import message, sarif, wanted, write_sarif
 from tests.make import book
 
 LEVELS = ("none", "note", "warning", "error")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +12,8 @@ import pytest
 from flask.testing import FlaskClient
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
 
-from rulewright.web.api.shaping import Schema
+from rulewright.kb.model import Span
+from rulewright.web.api.shaping import Schema, shape
 
 PATHS = (
     "/books",
@@ -92,3 +94,44 @@ def test_values_are_as_marshmallow_makes_them(value: dict[str, Any], make: Any) 
 
 def test_a_schema_of_many() -> None:
     assert PartSchema(many=True).dump([{"name": "a"}, {"name": "b"}]) == [{"name": "a"}, {"name": "b"}]
+
+
+@dataclass(frozen=True)
+class Token:
+    name: str
+    worth: int | None
+    kind: Kind
+    place: Span
+    names: tuple[str, ...] = ()
+    by_book: dict[str, int] = field(default_factory=dict)
+    under: tuple[Tray, ...] = ()
+
+    @property
+    def twice(self) -> float:
+        return 2.0
+
+
+@dataclass(frozen=True)
+class Tray:
+    label: str
+
+
+def test_a_shape_has_its_types_from_the_value_that_it_is_of() -> None:
+    shape(Tray, "What tokens lie in.", label="what is written on it")
+    said = {name: name for name in ("name", "worth", "kind", "place", "names", "by_book", "under", "twice")}
+    made = shape(Token, "A token.", **said)
+    fields = made().fields
+    assert (made.__name__, made.__doc__) == ("TokenSchema", "A token.")
+    assert [type(f) for f in fields.values()] == [String, Integer, String, List, List, Dict, List, Float]
+    assert [name for name, f in fields.items() if f.allow_none] == ["worth"]
+    assert fields["kind"].validate.choices == ["rule"]  # type: ignore[union-attr]
+    assert all(f.required and f.metadata == {"description": name} for name, f in fields.items())
+    token = Token("Torch", None, Kind.RULE, Span(1, 2), ("T",), {"core": 1}, (Tray("left"),))
+    told = {"name": "Torch", "worth": None, "kind": "rule", "place": [1, 2], "names": ["T"], "by_book": {"core": 1}}
+    assert made().dump(token) == {**told, "under": [{"label": "left"}], "twice": 2.0}
+
+
+def test_a_key_that_the_value_has_not_needs_a_field() -> None:
+    with pytest.raises(KeyError, match="colour"):
+        shape(Tray, "A tray.", colour="its colour")
+    assert [*shape(Tray, "A tray.", colour=String())().fields] == ["colour"]

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from rulewright.web.opening import generation
-from rulewright.web.site.verdicts import in_own_words
+from rulewright.web.site.rulings import in_own_words
 
 SHEET = "/verdict/sheet?a=harbour-core/ramming&b=harbour-core/anchored"
 

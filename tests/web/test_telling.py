@@ -16,7 +16,7 @@ from rulewright.kb.notes import Argument, Note, NoteKind, Notes
 from rulewright.kb.verdict.codes import SAYS, STANDS
 from rulewright.kb.verdict.cues import Role
 from rulewright.web.site.report import findings_of
-from rulewright.web.site.telling import in_ui
+from rulewright.web.site.ui import in_ui
 from tests.web.wording import SPANISH
 
 MOOR, ANCLA = (Message("“{words}”", words=Words(*w)) for w in (("Moor", "en"), ("1.2 Ancla", "es")))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.web.site.themes import inside
+from rulewright.web.site.choices import inside
 from tests.web.browsing import BROWSER, DESK, PHONE, Tab
 
 GROUND = {"light": "rgb(251, 248, 242)", "dark": "rgb(21, 23, 27)"}

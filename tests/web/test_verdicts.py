@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from rulewright.web.site.verdicts import rung
+from rulewright.web.site.rulings import rung
 
 
 def test_a_rung_is_called_in_the_language_of_the_interface(application: Flask) -> None:

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from markupsafe import Markup
 
-from rulewright.web.api.writing import answer, written
+from rulewright.web.api.routing import written
 from tests.web.test_shaping import PATHS
 
 
@@ -57,7 +57,7 @@ def test_what_json_cannot_say_is_refused(value: Any) -> None:
         written(value)
 
 
-def test_an_answer() -> None:
-    with Flask("it").app_context():
-        made = answer({"a": 1})
-    assert (made.status_code, made.data, made.content_type) == (200, b'{"a":1}\n', "application/json")
+def test_an_answer(client: FlaskClient) -> None:
+    made = client.get("/api/v1/books?fields=id")
+    assert (made.status_code, made.content_type) == (200, "application/json")
+    assert made.data == written(made.get_json())

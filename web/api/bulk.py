@@ -14,8 +14,7 @@ from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.export import FORMAT
 from rulewright.kb.generations import MANIFEST, manifest
 from rulewright.web.api.routing import PROBLEM, NoQuery, PageQuery, Routes, cut, described, get
-from rulewright.web.api.schemas import ListSchema, listing, string, whole
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.shaping import ListSchema, Schema, listing, string, whole
 from rulewright.web.headers import REVALIDATE
 from rulewright.web.opening import generation, opening
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from marshmallow.fields import Boolean, List, Nested, String
+from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length
 
 from rulewright.web.api.routing import Routes, get, word
-from rulewright.web.api.schemas import string
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.shaping import Schema, shape, string
 from rulewright.web.opening import generation
-from rulewright.web.quoting import cards
+from rulewright.web.quoting import Card, Citation, cards
 
 routes = Routes("cards", __name__, description="Cards for pages elsewhere.")
 
@@ -37,30 +36,34 @@ class CardsQuery(Schema):
     prefer.data_key = "lang"
 
 
-class CardSourceSchema(Schema):
-    """Where a passage stands."""
+CardSourceSchema = shape(
+    Citation,
+    "Where a passage stands.",
+    Schema,
+    "CardSource",
+    id="section id",
+    rule="number and title of the rule",
+    book="book id",
+    title="title of the book",
+    edition="edition or version, as printed",
+    lang="language",
+    path="permanent path of the rule on this site",
+)
 
-    id = string("section id")
-    rule = string("number and title of the rule")
-    book = string("book id")
-    title = string("title of the book")
-    edition = string("edition or version, as printed")
-    lang = string("language")
-    path = string("permanent path of the rule on this site")
 
-
-class CardSchema(Schema):
-    """A term or section in a few words."""
-
-    kind = string("`term` or `section`")
-    id = string("id")
-    name = string("name")
-    lang = string("language of name and text")
-    text = string("what it says, as plain text; symbols are names in brackets")
-    cut = Boolean(required=True, metadata={"description": "whether the full entry says more"})
-    path = string("permanent path of the full entry on this site")
-    source = Nested(CardSourceSchema, required=True)
-    others = List(String(), required=True, metadata={"description": "ids of other terms with this name"})
+CardSchema = shape(
+    Card,
+    "A term or section in a few words.",
+    kind="`term` or `section`",
+    id="id",
+    name="name",
+    lang="language of name and text",
+    text="what it says, as plain text; symbols are names in brackets",
+    cut="whether the full entry says more",
+    path="permanent path of the full entry on this site",
+    source="",
+    others="ids of other terms with this name",
+)
 
 
 class AskedSchema(Schema):

@@ -5,99 +5,93 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from marshmallow.fields import Boolean, Dict, Integer, List, Nested, String
+from marshmallow.fields import List, Nested
 from marshmallow.validate import Range
 
 from rulewright.kb.base import Generation
-from rulewright.kb.editions.model import Change, ChangeKind
+from rulewright.kb.editions.model import Change, ChangeKind, Edition, Issue, Place, TermChange, Words
 from rulewright.kb.editions.shelf import Shelf
-from rulewright.kb.publishing import Bulk, of
+from rulewright.kb.publishing import Bulk
 from rulewright.web import lookup
-from rulewright.web.api.filters import section_must_have_been
-from rulewright.web.api.parameters import Whole
+from rulewright.web.api.parameters import Whole, section_must_have_been
 from rulewright.web.api.routing import MOST, PageQuery, Routes, get, page, word
-from rulewright.web.api.schemas import ListSchema, listing, string, whole
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.shaping import ListSchema, field, listing, shape, string, whole
 from rulewright.web.changes import chosen
-from rulewright.web.opening import generation, opening
+from rulewright.web.opening import generation, given
 
 routes = Routes("changes", __name__, description="Editions and what changed with them.")
 
 
-class IssueSchema(Schema):
-    """One edition of a book, by what tells it from another."""
-
-    title = string("title")
-    edition = string("edition or version, as printed")
-    file = string("name of the source file")
-    sha256 = string("SHA-256 of the source file")
-
-
-class EditionSchema(Schema):
-    """An edition that replaced another, and how much changed."""
-
-    book = string("book id")
-    n = whole("its number, 1 is the first that was recorded")
-    date = string("date of the build that brought it, YYYY-MM-DD")
-    before = Nested(IssueSchema, required=True)
-    after = Nested(IssueSchema, required=True)
-    unchanged = whole("sections that are as they were")
-    counts = Dict(
-        keys=String(), values=Integer(), required=True, metadata={"description": "sections by kind of change"}
-    )
+IssueSchema = shape(
+    Issue,
+    "One edition of a book, by what tells it from another.",
+    title="title",
+    edition="edition or version, as printed",
+    file="name of the source file",
+    sha256="SHA-256 of the source file",
+)
 
 
-class PlaceSchema(Schema):
-    """A section as it stands in one edition."""
-
-    id = string("BOOK/slug")
-    number = string("the rule's number", none=True)
-    title = string("title")
-    lang = string("language")
-    parent = string("section id", none=True)
-    above = string("number and title of the parent, empty where there is none")
-
-
-class WordsSchema(Schema):
-    """A stretch of words of the old and the new text in one."""
-
-    op = string("same, removed or added")
-    text = string("the words, with the blanks before them")
-    bold = Boolean(required=True, metadata={"description": "true where they are bold"})
+EditionSchema = shape(
+    Edition,
+    "An edition that replaced another, and how much changed.",
+    book="book id",
+    n="its number, 1 is the first that was recorded",
+    date="date of the build that brought it, YYYY-MM-DD",
+    before="",
+    after="",
+    unchanged="sections that are as they were",
+    counts="sections by kind of change",
+)
 
 
-class ChangeSchema(Schema):
-    """What happened to one section."""
-
-    kinds = List(
-        String(),
-        required=True,
-        metadata={"description": "added, removed, reworded, renamed, moved; most telling first"},
-    )
-    old = Nested(PlaceSchema, required=True, allow_none=True, metadata={"description": "null where it was added"})
-    new = Nested(PlaceSchema, required=True, allow_none=True, metadata={"description": "null where it was removed"})
-    how = List(
-        String(),
-        required=True,
-        metadata={"description": "of a move: number, parent, order, address, references (to renumbered rules)"},
-    )
-    words = List(Nested(WordsSchema), required=True, metadata={"description": "what changed in its text"})
-    within = string("id of the section above it whose new number is the whole reason", none=True)
-    cited_by = List(String(), required=True, metadata={"description": "sections that point to it, the first 100"})
-    citing = whole("how many sections point to it")
+PlaceSchema = shape(
+    Place,
+    "A section as it stands in one edition.",
+    id="BOOK/slug",
+    number="the rule's number",
+    title="title",
+    lang="language",
+    parent="section id",
+    above="number and title of the parent, empty where there is none",
+)
 
 
-class TermChangeSchema(Schema):
-    """A term that came, went, or is named or defined otherwise."""
+WordsSchema = shape(
+    Words,
+    "A stretch of words of the old and the new text in one.",
+    op=string("same, removed or added"),
+    text="the words, with the blanks before them",
+    bold="true where they are bold",
+)
 
-    id = string("GAME/LANG/slug")
-    name = string("name")
-    lang = string("language")
-    fate = string("added, removed, redefined or renamed")
-    section = string("the section that defines it, or defined it")
-    used_by = List(String(), required=True, metadata={"description": "sections that use it, the first 100"})
-    uses = whole("how many sections use it")
-    was = string("its old name where it was renamed")
+
+ChangeSchema = shape(
+    Change,
+    "What happened to one section.",
+    kinds=field(tuple[str, ...], "added, removed, reworded, renamed, moved; most telling first"),
+    old="null where it was added",
+    new="null where it was removed",
+    how="of a move: number, parent, order, address, references (to renumbered rules)",
+    words="what changed in its text",
+    within="id of the section above it whose new number is the whole reason",
+    cited_by="sections that point to it, the first 100",
+    citing="how many sections point to it",
+)
+
+
+TermChangeSchema = shape(
+    TermChange,
+    "A term that came, went, or is named or defined otherwise.",
+    id="GAME/LANG/slug",
+    name="name",
+    lang="language",
+    fate=string("added, removed, redefined or renamed"),
+    section="the section that defines it, or defined it",
+    used_by="sections that use it, the first 100",
+    uses="how many sections use it",
+    was="its old name where it was renamed",
+)
 
 
 class ChangesSchema(ListSchema):
@@ -126,8 +120,7 @@ class ChangesQuery(PageQuery):
 
 def _given(g: Generation, game: str, rows: list[Change]) -> list[Change]:
     """Changes as they are given: without their words where the text of a game is not given as a whole."""
-    whole = not opening().published or of(g.settings, game).bulk is Bulk.TEXT
-    return rows if whole else [replace(c, words=()) for c in rows]
+    return rows if given(g, game) is Bulk.TEXT else [replace(c, words=()) for c in rows]
 
 
 @get(routes, "/books/<path:book_id>/changes", listing(ChangeSchema, ChangesSchema), ChangesQuery)

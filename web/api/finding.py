@@ -14,8 +14,7 @@ from rulewright.kb.model import SectionKind
 from rulewright.web.api.found import SuggestionSchema
 from rulewright.web.api.parameters import Whole
 from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
-from rulewright.web.api.schemas import string
-from rulewright.web.api.shaping import Schema, plain
+from rulewright.web.api.shaping import Schema, plain, string
 from rulewright.web.api.views import SEARCH, direct_answer, hits, search_fields
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation, opening
@@ -90,12 +89,8 @@ def suggest(query: dict[str, Any]) -> dict[str, Any]:
     """Completions while typing: of terms, headings and rule numbers, in both languages, with one letter wrong."""
     where = {name: query[name] for name in ("game", "prefer")}
     answer = cut(query, generation().searcher.suggest(query["q"], **where, limit=MOST))
-    return {**answer, "results": [{**plain(s), "url": url_of(s.kind, s.id)} for s in answer["results"]]}
-
-
-def url_of(kind: str, key: str) -> str:
-    """The address of a term's or section's page."""
-    return f"{request.script_root}/{kind}s/{quote(key)}"
+    under = request.script_root
+    return {**answer, "results": [{**plain(s), "url": f"{under}/{s.kind}s/{quote(s.id)}"} for s in answer["results"]]}
 
 
 @get(routes, "/health", HealthSchema, NoQuery)

@@ -5,59 +5,55 @@ from __future__ import annotations
 from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
 
 from rulewright.kb.model import SectionKind
-from rulewright.web.api.schemas import ListSchema, NoteSchema, TermSchema, string
-from rulewright.web.api.shaping import Schema, Steady
+from rulewright.kb.search.answer import Hit, Suggestion
+from rulewright.kb.search.snippet import Passage
+from rulewright.web.api.schemas import NoteSchema, TermSchema
+from rulewright.web.api.shaping import ListSchema, Schema, Steady, shape, string
+
+PassageSchema = shape(
+    Passage,
+    "Plain text of a section, and what is marked in it.",
+    text="plain text",
+    marks="[start, end) of each match in `text`, in code points, in order",
+)
 
 
-class PassageSchema(Schema):
-    """Plain text of a section, and what is marked in it."""
-
-    text = string("plain text")
-    marks = List(
-        List(Integer()),
-        required=True,
-        metadata={"description": "[start, end) of each match in `text`, in code points, in order"},
-    )
-
-
-class HitSchema(Schema):
-    """A section that matches."""
-
-    section = string("section id")
-    title = string("title")
-    number = string("the rule's number", none=True)
-    book = string("book id")
-    game = string("game")
-    lang = string("language")
-    kind = string("kind of section", among=SectionKind)
-    score = Float(required=True, metadata={"description": "the higher the better; it compares hits of one answer only"})
-    snippet = string("safe HTML, matches in <mark>")
-    passage = Nested(
-        PassageSchema,
-        required=True,
-        metadata={"description": "the same as plain text, with the places of its marks: nothing of it is HTML"},
-    )
-    why = string("why it is here")
-    notes = List(
+HitSchema = shape(
+    Hit,
+    "A section that matches.",
+    section="section id",
+    title="title",
+    number="the rule's number",
+    book="book id",
+    game="game",
+    lang="language",
+    kind=string("kind of section", among=SectionKind),
+    score="the higher the better; it compares hits of one answer only",
+    snippet="safe HTML, matches in <mark>",
+    passage="the same as plain text, with the places of its marks: nothing of it is HTML",
+    why="why it is here",
+    notes=List(
         Steady(NoteSchema),
         required=True,
         metadata={"description": "up to three that nobody may miss: replaced by, absolute prohibition, wins, yields"},
-    )
+    ),
+)
 
 
-class SuggestionSchema(Schema):
-    """A completion."""
-
-    text = string("what to complete to")
-    kind = string("what it leads to", among=("term", "section"))
-    id = string("what it leads to")
-    game = string("game")
-    lang = string("language of `text`")
-    url = string("address of its page on this site")
-    translation = string("the same in the other language", none=True)
-    full = string("the term's name, where `text` is another name of it", none=True)
-    where = string("the heading or book that a section stands under", none=True)
-    near = Boolean(required=True, metadata={"description": "true where a letter of what was typed must be wrong"})
+SuggestionSchema = shape(
+    Suggestion,
+    "A completion.",
+    text="what to complete to",
+    kind=string("what it leads to", among=("term", "section")),
+    id="what it leads to",
+    game="game",
+    lang="language of `text`",
+    url=string("address of its page on this site"),
+    translation="the same in the other language",
+    full="the term's name, where `text` is another name of it",
+    where="the heading or book that a section stands under",
+    near="true where a letter of what was typed must be wrong",
+)
 
 
 class OtherAnswerSchema(Schema):

@@ -16,10 +16,10 @@ from rulewright.kb.store import CLAIMS
 from rulewright.web import lookup
 from rulewright.web.api.bulk import ExportSchema
 from rulewright.web.api.routing import ROOT, NoQuery, PageQuery, Routes, cut, described, get, get_list
-from rulewright.web.api.schemas import BookSummarySchema, string, whole
-from rulewright.web.api.shaping import Schema, plain
+from rulewright.web.api.schemas import BookSummarySchema
+from rulewright.web.api.shaping import Schema, plain, string, whole
 from rulewright.web.naming import title_of
-from rulewright.web.opening import generation, opening
+from rulewright.web.opening import generation, given, opening
 
 routes = Routes("games", __name__, description="Games, each with its books.")
 
@@ -85,13 +85,8 @@ def _summary(g: Generation, name: str, content: str) -> dict[str, Any]:
         "counts": counts,
         **{key: getattr(said, key) for key in ("access", "bulk", "offline", "licence")},
         "content": content,
-        "export": f"{request.script_root}{ROOT}/games/{name}/export" if _given(g, name) else None,
+        "export": f"{request.script_root}{ROOT}/games/{name}/export" if given(g, name) is not Bulk.NONE else None,
     }
-
-
-def _given(g: Generation, name: str) -> bool:
-    """True where anything of a game is given as a whole to whoever asks."""
-    return not opening().published or publishing.of(g.settings, name).bulk is not Bulk.NONE
 
 
 def export(query: dict[str, Any], game: str) -> Response:
@@ -109,8 +104,8 @@ def export(query: dict[str, Any], game: str) -> Response:
         response = Response(pieces, content_type="application/json")
         response.call_on_close(lent.pop_all().close)  # the request is over before the first piece is made
     response.automatically_set_content_length = False  # counting would make all of it before any of it is sent
-    given = Bulk.TEXT if settings is None else publishing.of(settings, game).bulk
-    response.set_etag("-".join((publishing.hashes(g.store)[game][:SHOWN], given, "gzip" if packed else "plain")))
+    coding = "gzip" if packed else "plain"
+    response.set_etag("-".join((publishing.hashes(g.store)[game][:SHOWN], given(g, game), coding)))
     response.vary.add("Accept-Encoding")
     response.make_conditional(request)
     if response.status_code == 412:

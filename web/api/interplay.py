@@ -10,18 +10,8 @@ from rulewright.kb.interplay.matrix import matrix as matrix_of
 from rulewright.kb.model import InteractionType, Origin, TermKind
 from rulewright.web import interplay, lookup
 from rulewright.web.api.routing import ClaimQuery, Routes, SureQuery, cut, get, word
-from rulewright.web.api.schemas import (
-    END,
-    START,
-    ClaimSchema,
-    ListSchema,
-    NoteSchema,
-    VerdictSchema,
-    listing,
-    string,
-    whole,
-)
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.schemas import END, START, ClaimSchema, NoteSchema, VerdictSchema
+from rulewright.web.api.shaping import ListSchema, Schema, listing, schema, string, whole
 from rulewright.web.opening import generation
 
 routes = Routes("interplay", __name__, description="What keywords do to each other.")
@@ -136,10 +126,12 @@ class LookedForSchema(Schema):
     books = List(String(), required=True, metadata={"description": "books of the game"})
 
 
-class RankSchema(NoteSchema):
-    """A note on the rank of the rule that defines a term."""
-
-    term = string("term id")
+RankSchema = schema(
+    "Rank",
+    "A note on the rank of the rule that defines a term.",
+    NoteSchema,
+    term=string("term id"),
+)
 
 
 class PairSchema(Schema):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Boolean, Integer, List, Nested, String
+from marshmallow.fields import Boolean, List, Nested, String
 from marshmallow.validate import Range
 
+from rulewright.kb.graph import Edge, Neighbourhood, Node
 from rulewright.kb.model import ReferenceKind, ReferenceStatus
-from rulewright.web.api.filters import target_must_exist
-from rulewright.web.api.parameters import Whole
+from rulewright.web.api.parameters import Whole, target_must_exist
 from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
-from rulewright.web.api.schemas import END, START, ReferenceSchema, string
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.schemas import END, START, ReferenceSchema
+from rulewright.web.api.shaping import Schema, shape, string
 from rulewright.web.drawing import surroundings, way
 from rulewright.web.opening import generation
 
@@ -21,35 +21,40 @@ routes = Routes("links", __name__, description="What points where.")
 DEEPEST = 3  # steps around a node that are drawn
 
 
-class NodeSchema(Schema):
-    """A section or term in a drawing."""
-
-    id = string("id")
-    type = string("section, term or book")
-    label = string("what to write on it")
-    game = string("game")
-    kind = string("kind of the section or term")
-    lang = string("language")
-
-
-class EdgeSchema(Schema):
-    """A connection, from one node to another."""
-
-    source = string("id of the node that it starts from")
-    target = string("id of the node that it leads to")
-    type = string("how they are connected")
-    sentence = string("the sentence that connects them")
-    section = string("the section where it stands", none=True)
-    start = Integer(required=True, allow_none=True, metadata={"description": START})
-    end = Integer(required=True, allow_none=True, metadata={"description": END})
+NodeSchema = shape(
+    Node,
+    "A section or term in a drawing.",
+    id="id",
+    type="section, term or book",
+    label="what to write on it",
+    game="game",
+    kind="kind of the section or term",
+    lang="language",
+)
 
 
-class GraphSchema(Schema):
-    """Nodes and edges."""
+EdgeSchema = shape(
+    Edge,
+    "A connection, from one node to another.",
+    source="id of the node that it starts from",
+    target="id of the node that it leads to",
+    type="how they are connected",
+    sentence="the sentence that connects them",
+    section="the section where it stands",
+    start=START,
+    end=END,
+)
 
-    nodes = List(Nested(NodeSchema), required=True)
-    edges = List(Nested(EdgeSchema), required=True)
-    truncated = Boolean(required=True, metadata={"description": "true where there is more than is shown"})
+
+GraphSchema = shape(
+    Neighbourhood,
+    "Nodes and edges.",
+    Schema,
+    "Graph",
+    nodes="",
+    edges="",
+    truncated="true where there is more than is shown",
+)
 
 
 class PathSchema(Schema):

@@ -7,10 +7,11 @@ from typing import Any
 from marshmallow.fields import Float, List, Nested
 
 from rulewright.kb import maps
+from rulewright.kb.maps import Tie
 from rulewright.web import lookup
 from rulewright.web.api.routing import MOST, PageQuery, Routes, cut, get, get_list, page
-from rulewright.web.api.schemas import HeadingSchema, string, whole
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.schemas import HeadingSchema
+from rulewright.web.api.shaping import Schema, shape, string, whole
 from rulewright.web.opening import generation
 
 routes = Routes("maps", __name__, description="Books as a whole.")
@@ -38,12 +39,13 @@ class GroupSchema(Schema):
     )
 
 
-class TieSchema(Schema):
-    """How often sections of one group point to those of another."""
-
-    source = whole("number of the group that points")
-    target = whole("number of the group it points to")
-    links = whole("how many references and mentions")
+TieSchema = shape(
+    Tie,
+    "How often sections of one group point to those of another.",
+    source="number of the group that points",
+    target="number of the group it points to",
+    links="how many references and mentions",
+)
 
 
 class MapSchema(Schema):

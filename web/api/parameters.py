@@ -2,22 +2,32 @@
 
 A request that is in order is read field by field, with fields that were looked up once. Where anything is not, the
 request is read again by webargs, whose answer tells which parameters are wrong and how.
+
+``fields`` leaves only those keys of an answer, or of a list's rows, that were asked for. A filter that names a game, a
+book or a language that is not there is told, as an empty list would hide a slip; an empty filter is as none. What only
+sets an order, such as ``prefer``, is no filter.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, NoReturn
 from urllib.parse import unquote_to_bytes
 
 from flask import request
 from marshmallow import RAISE, ValidationError, missing
-from marshmallow.fields import Field, Float, Integer, List, Tuple
+from marshmallow.fields import Field, Float, Integer, List, Nested, String, Tuple
+from marshmallow.validate import Length, OneOf
+from webargs.fields import DelimitedList
 from webargs.flaskparser import FlaskParser
 
-from rulewright.kb.errors import InputRefused
+from rulewright.kb.base import Generation
+from rulewright.kb.errors import InputRefused, NotFound, not_among
+from rulewright.kb.language import LANGUAGES
+from rulewright.web import lookup
 from rulewright.web.api.shaping import Schema
+from rulewright.web.opening import generation
 
 Read = Callable[[Any], Any]
 DIGITS = re.compile(r"-?[0-9]{1,12}")
@@ -106,3 +116,131 @@ def _readable(query: bytes) -> None:
 def _is_repeated(field: Field[Any]) -> bool:
     """True where a parameter may stand several times in an address, as webargs has it."""
     return bool(getattr(field, "is_multiple", isinstance(field, List | Tuple)))
+
+
+# -- `fields` ----------------------------------------------------------------------------------------------------------
+
+
+ROWS = "results"  # the key of a list's rows
+
+
+class Keys(NamedTuple):
+    """The keys that can be chosen from, and whether they are those of a list's rows."""
+
+    names: tuple[str, ...]
+    of_rows: bool
+
+
+class Chosen(NamedTuple):
+    """The keys that were chosen, and whether they are those of a list's rows."""
+
+    names: frozenset[str]
+    of_rows: bool
+
+
+class Fields(DelimitedList):
+    """Names with commas between them, or given several times, as some clients write a list.
+
+    One that is none of those there are is refused with all that there are.
+    """
+
+    is_multiple = True
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+        about = "only these keys of the answer, or of each row of a list; commas between them"
+        super().__init__(String(validate=OneOf(names)), validate=Length(1), metadata={"description": about})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> list[Any]:
+        given = value if isinstance(value, list) else [value]
+        asked: list[Any] = [name.strip() for one in given for name in str(one).split(",")]
+        for name in asked:
+            if name not in self.names:
+                raise ValidationError(f"{name[:60]!r} is no key here; there are {', '.join(self.names)}.")
+        return asked
+
+
+def keys_of(answer: type[Schema]) -> Keys:
+    """What can be chosen from an answer of this shape."""
+    declared = answer._declared_fields
+    rows = declared.get(ROWS)
+    if isinstance(rows, List) and isinstance(rows.inner, Nested):
+        return Keys(_names(rows.inner.schema.declared_fields), True)
+    return Keys(_names(declared), False)
+
+
+def _names(fields: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(field.data_key or name for name, field in fields.items())
+
+
+def offering(query: type[Schema], names: tuple[str, ...]) -> type[Schema]:
+    """The parameters of a path, and ``fields`` with the keys that it knows; loaded as ``chosen``."""
+    fields = Fields(names)
+    fields.data_key = "fields"
+    return type(query.__name__, (query,), {"chosen": fields, "__doc__": query.__doc__})
+
+
+def thinned(data: Any, chosen: Chosen) -> Any:
+    """An answer with only the chosen keys; what a list tells beside its rows stays."""
+    if chosen.of_rows:
+        return {**data, ROWS: [_only(row, chosen.names) for row in data[ROWS]]}
+    return _only(data, chosen.names)
+
+
+def _only(row: Mapping[str, Any], names: frozenset[str]) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key in names}
+
+
+# -- filters -----------------------------------------------------------------------------------------------------------
+
+
+LISTED = 12  # of what there is, those that an error names
+THERE: dict[str, Callable[[Generation], Iterable[str]]] = {
+    "game": lambda g: {b.game for b in g.store.books()},
+    "book": lambda g: {b.id for b in g.store.books()},
+    "lang": lambda g: {*LANGUAGES, *(b.lang for b in g.store.books())},
+}
+EVER = {"game": lookup.game, "book": lookup.book}  # what tells of one that was there once
+
+
+def heeded(query: dict[str, Any]) -> dict[str, Any]:
+    """Parameters whose filters name what is there; empty ones are None. Raises NotFound, or Gone for what was there."""
+    for name in THERE.keys() & query.keys():
+        query[name] = query[name] or None
+        if query[name] is not None:
+            _must_exist(generation(), name, query[name])
+    return query
+
+
+def _must_exist(g: Generation, name: str, asked: str) -> None:
+    there = THERE[name](g)
+    if asked in there:
+        return
+    if name in EVER and g.store.successor(asked) is not None:
+        EVER[name](g, asked)
+    kind = "language" if name == "lang" else name
+    raise NotFound("not-found", not_among(kind, lookup.shown(asked), _listed(there)))
+
+
+def _listed(there: Iterable[str]) -> list[str]:
+    names = sorted(there)
+    if len(names) <= LISTED:
+        return names
+    return [*names[: LISTED - 1], f"{names[LISTED - 1]} and {len(names) - LISTED} more"]
+
+
+def target_must_exist(g: Generation, key: str) -> None:
+    """Raise NotFound, or Gone, unless there is such a section, term or book."""
+    for find in (g.store.section, g.store.term, g.store.book):
+        try:
+            find(key)
+        except NotFound:
+            continue
+        return
+    lookup.section(g, key)
+
+
+def section_must_have_been(g: Generation, key: str) -> None:
+    """Raise NotFound unless there is such a section, or was in an earlier edition."""
+    if g.store.successor(key) is None:
+        lookup.section(g, key)

@@ -15,10 +15,9 @@ from rulewright.kb.messages import Message, msgid
 from rulewright.kb.publishing import Access, Bulk
 from rulewright.web import lookup
 from rulewright.web.api.routing import PROBLEM, NoQuery, PageQuery, Routes, cut, described, get
-from rulewright.web.api.schemas import ListSchema, listing, string, whole
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.shaping import ListSchema, Schema, listing, string, whole
 from rulewright.web.headers import REVALIDATE
-from rulewright.web.opening import generation, opening
+from rulewright.web.opening import generation, given, opening
 from rulewright.web.problems import NotGiven
 
 routes = Routes("parts", __name__, description="The files of the games.")
@@ -56,15 +55,11 @@ def parts(query: dict[str, Any]) -> dict[str, Any]:
     A public server names only those of games whose text is given as a whole (`bulk` in docs/publishing.md).
     """
     g = generation()
-    answer = cut(query, [game for game in g.store.games() if _is_given(g, game)])
+    answer = cut(query, [game for game in g.store.games() if given(g, game) is Bulk.TEXT])
     folder = opening().root / "generations" / g.id
     sums, hashes = generations.manifest(folder)["files"], publishing.hashes(g.store)
     rows = [_row(g, game, sums, hashes) for game in answer["results"]]
     return {**answer, "results": rows, "generation": g.id, "format": generations.FORMAT}
-
-
-def _is_given(g: Generation, game: str) -> bool:
-    return not opening().published or publishing.of(g.settings, game).bulk is Bulk.TEXT
 
 
 def _row(g: Generation, game: str, sums: Mapping[str, str], hashes: Mapping[str, str]) -> dict[str, Any]:
@@ -88,7 +83,7 @@ def part(query: dict[str, Any], game: str) -> Response:
     """
     g = generation()
     lookup.game(g, game)
-    if not _is_given(g, game):
+    if given(g, game) is not Bulk.TEXT:
         raise NotGiven("not-given", Message(NOT_GIVEN, id=game))
     name, folder = g.store.files[game], opening().root / "generations" / g.id
     try:

@@ -9,6 +9,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from rulewright.web.api.described import MARKDOWN, answer_of, described, type_of
+
 INTRODUCTION = """# API
 
 Made from `/api/openapi.json` by `python -m rulewright.web.api.reference > docs/api.md`; a test keeps it true.
@@ -51,42 +53,19 @@ def _path(path: str, item: dict[str, Any]) -> Iterator[str]:
         yield from map(_parameter, parameters)
         yield ""
     media = answer_of(get)
-    yield f"Answers {_type(whole(media['schema']))}.\n"
+    yield f"Answers {type_of(media['schema'], MARKDOWN)}.\n"
     if request := get.get("x-example-request"):
         yield f"```\ncurl '{request}'\n```\n"
     if "example" in media:
         yield f"```json\n{json.dumps(media['example'], ensure_ascii=False, indent=1)}\n```\n"
 
 
-def answer_of(operation: dict[str, Any]) -> dict[str, Any]:
-    """What an operation answers with 200; there is one type of it."""
-    (media,) = operation["responses"]["200"]["content"].values()
-    return dict(media)
-
-
-def whole(schema: dict[str, Any]) -> dict[str, Any]:
-    """A shape without the part of it that `fields` may leave."""
-    either = schema.get("anyOf", [{}, {}])
-    parts = [s.get("$ref", "") for s in either]
-    return dict(either[0]) if parts[0] and parts[-1] == f"{parts[0]}Part" else schema
-
-
 def _shape(name: str, schema: dict[str, Any]) -> Iterator[str]:
     yield f"### `{name}`\n"
     yield from ("| key | type | |", "| --- | --- | --- |")
     for key, field in schema["properties"].items():
-        yield f"| `{key}` | {_type(field)} | {field.get('description', '')} |"
+        yield f"| `{key}` | {type_of(field, MARKDOWN)} | {field.get('description', '')} |"
     yield ""
-
-
-def _type(field: dict[str, Any]) -> str:
-    field = whole(field)
-    if "$ref" in field:
-        return f"`{field['$ref'].rsplit('/', 1)[1]}`"
-    if "allOf" in field or "anyOf" in field:
-        return " or ".join(_type(f) for f in field.get("allOf") or field["anyOf"])
-    kinds = field["type"] if isinstance(field["type"], list) else [field["type"]]
-    return " or ".join(f"list of {_type(field['items'])}" if k == "array" else k for k in kinds)
 
 
 def _parameter(p: dict[str, Any]) -> str:
@@ -103,14 +82,7 @@ def _parameter(p: dict[str, Any]) -> str:
 
 def main() -> None:
     """Print the reference."""
-    import tempfile
-    from pathlib import Path
-
-    from rulewright.app import create_app
-
-    with tempfile.TemporaryDirectory() as nothing:
-        client = create_app(Path(nothing)).test_client()
-        print(reference(client.get("/api/openapi.json").get_json()), end="")
+    print(reference(described()), end="")
 
 
 if __name__ == "__main__":

@@ -11,45 +11,32 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulewright.web.api.reference import answer_of, whole
+from rulewright.web.api.described import answer_of, described, type_of
 
 KEPT = Path(__file__).resolve().parents[2] / "docs" / "api-v1.json"
 Released = dict[str, str]
 
 
-def surface(described: dict[str, Any]) -> Released:
+def surface(description: dict[str, Any]) -> Released:
     """All that a program may rely on: ``path ?parameter`` or ``Shape.key`` -> its type."""
-    return dict(sorted({**dict(_paths(described)), **dict(_keys(described))}.items()))
+    return dict(sorted({**dict(_paths(description)), **dict(_keys(description))}.items()))
 
 
-def _paths(described: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    for path, item in described["paths"].items():
+def _paths(description: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for path, item in description["paths"].items():
         get = item["get"]
         media = answer_of(get)
-        yield path, type_of(whole(media["schema"]))
+        yield path, type_of(media["schema"])
         for p in get.get("parameters", []):
             must = " required" if p.get("required") else ""
             yield f"{path} ?{p['name']}", type_of(p["schema"]) + must
 
 
-def _keys(described: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    for name, schema in described["components"]["schemas"].items():
+def _keys(description: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for name, schema in description["components"]["schemas"].items():
         if not name.endswith("Part"):
             for key, field in schema["properties"].items():
-                yield f"{name}.{key}", type_of(whole(field))
-
-
-def type_of(schema: dict[str, Any]) -> str:
-    """The type of a value in a few characters: ``string``, ``list of Term``, ``string or null``."""
-    schema = whole(schema)
-    if "$ref" in schema:
-        return str(schema["$ref"]).rsplit("/", 1)[1]
-    parts = schema.get("allOf") or schema.get("anyOf")
-    if parts:
-        return " or ".join(map(type_of, parts))
-    kinds = schema.get("type", "anything")
-    names = kinds if isinstance(kinds, list) else [kinds]
-    return " or ".join(f"list of {type_of(schema['items'])}" if n == "array" else str(n) for n in names)
+                yield f"{name}.{key}", type_of(field)
 
 
 def broken(released: Released, now: Released) -> list[str]:
@@ -66,14 +53,8 @@ def broken(released: Released, now: Released) -> list[str]:
 
 def main() -> None:
     """Print what was released before and what is there now."""
-    import tempfile
-
-    from rulewright.app import create_app
-
     before: Released = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
-    with tempfile.TemporaryDirectory() as nothing:
-        described = create_app(Path(nothing)).test_client().get("/api/openapi.json").get_json()
-    print(json.dumps(dict(sorted({**surface(described), **before}.items())), indent=0))
+    print(json.dumps(dict(sorted({**surface(described()), **before}.items())), indent=0))
 
 
 if __name__ == "__main__":

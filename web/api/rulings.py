@@ -6,10 +6,11 @@ from typing import Any
 
 from marshmallow.fields import Float, List, Nested
 
+from rulewright.kb.conflicts.model import Saying
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Override, Precedence, Prohibition
-from rulewright.web import conflicting, ladder, lookup
+from rulewright.web import lookup, rulings
 from rulewright.web.api.finding import LONGEST
 from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import (
@@ -21,12 +22,10 @@ from rulewright.web.api.schemas import (
     PrecedenceSchema,
     ProhibitionSchema,
     VerdictSchema,
-    string,
-    whole,
 )
-from rulewright.web.api.shaping import Schema
-from rulewright.web.judging import judge, judge_question
+from rulewright.web.api.shaping import Schema, schema, shape, string
 from rulewright.web.opening import generation
+from rulewright.web.rulings import judge, judge_question
 
 routes = Routes("rulings", __name__, description="Which rule wins.")
 
@@ -41,23 +40,26 @@ class BanSchema(Schema):
     condition = string("when, or unless what; empty where always")
 
 
-class ReadProhibitionSchema(ProhibitionSchema):
-    """A sentence that forbids something, with what it forbids to whom."""
+ReadProhibitionSchema = schema(
+    "ReadProhibition",
+    "A sentence that forbids something, with what it forbids to whom.",
+    ProhibitionSchema,
+    subject=string("whom its first prohibition binds; empty where the sentence only points"),
+    action=string("what its first prohibition forbids"),
+    condition=string("when, or unless what"),
+    bans=List(Nested(BanSchema), required=True, metadata={"description": "each prohibition of the sentence"}),
+    weight=string("absolute, plain, or unknown where bold decides and this copy lost its bold type"),
+)
 
-    subject = string("whom its first prohibition binds; empty where the sentence only points")
-    action = string("what its first prohibition forbids")
-    condition = string("when, or unless what")
-    bans = List(Nested(BanSchema), required=True, metadata={"description": "each prohibition of the sentence"})
-    weight = string("absolute, plain, or unknown where bold decides and this copy lost its bold type")
 
-
-class SayingSchema(Schema):
-    """One side of a potential conflict."""
-
-    section = string("section id")
-    start = whole(START)
-    end = whole(END)
-    sentence = string("the sentence")
+SayingSchema = shape(
+    Saying,
+    "One side of a potential conflict.",
+    section="section id",
+    start=START,
+    end=END,
+    sentence="the sentence",
+)
 
 
 class ShortVerdictSchema(Schema):
@@ -100,7 +102,7 @@ class ConflictQuery(ClaimQuery):
 
     game = word("those of this game")
     book = word("those of this book")
-    kind = word("only of this kind", among=conflicting.KINDS)
+    kind = word("only of this kind", among=rulings.KINDS)
 
 
 class VerdictQuery(Schema):
@@ -130,7 +132,7 @@ def prohibitions(query: dict[str, Any]) -> dict[str, Any]:
     g = generation()
     where = {k: query[k] for k in ("game", "certainty")}
     found = g.store.page(Prohibition, "prohibitions", where, query["limit"], query["offset"])
-    return page(query, [b.view for b in ladder.bans_of(g, found.rows)], found.total)
+    return page(query, [b.view for b in rulings.bans_of(g, found.rows)], found.total)
 
 
 @get_list(routes, "/conflicts", ConflictSchema, ConflictQuery)
@@ -140,8 +142,8 @@ def conflicts(query: dict[str, Any]) -> dict[str, Any]:
     Only where `certainty` is 0.8 or more does the site call them a conflict; the others are sentences to compare.
     """
     g = generation()
-    all_ = conflicting.found(g, query["book"], query["game"], query["kind"], query["certainty"])
-    rows = conflicting.ruled(g, all_[query["offset"] : query["offset"] + query["limit"]])
+    all_ = rulings.conflicts(g, query["book"], query["game"], query["kind"], query["certainty"])
+    rows = rulings.ruled(g, all_[query["offset"] : query["offset"] + query["limit"]])
     return page(query, [r.view for r in rows], len(all_))
 
 

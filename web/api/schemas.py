@@ -5,34 +5,29 @@ Fields are named as in the export (``rulewright-kb/1``); v1 keys may be added, n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-from marshmallow.fields import Boolean, Dict, Float, Integer, List, Nested, String
-from marshmallow.validate import OneOf
+from marshmallow.fields import Float, Integer, List, Nested
 
 from rulewright.kb.model import (
-    InteractionType,
-    Origin,
-    Polarity,
-    ReferenceKind,
-    ReferenceStatus,
+    Abreast,
+    Aside,
+    Book,
+    Contrast,
+    Definition,
+    FilePart,
+    Interaction,
+    Override,
+    Precedence,
+    Prohibition,
+    Reference,
+    Repair,
     SectionKind,
-    TermKind,
+    Span,
+    Term,
 )
-from rulewright.web.api.shaping import Schema
-
-
-def string(about: str, *, none: bool = False, among: Iterable[str] = ()) -> String:
-    """A string field with its description; ``among`` are the values that it can have today."""
-    values = [*map(str, among)]
-    checks = OneOf([*values, None] if none else values) if values else None
-    return String(required=True, allow_none=none, validate=checks, metadata={"description": about})
-
-
-def whole(about: str) -> Integer:
-    """An integer field with its description."""
-    return Integer(required=True, metadata={"description": about})
+from rulewright.kb.notes import Note
+from rulewright.kb.store import Heading
+from rulewright.kb.verdict import Step, Verdict
+from rulewright.web.api.shaping import Schema, field, schema, shape, string, whole
 
 
 class ClaimSchema(Schema):
@@ -52,226 +47,233 @@ END = "offset after the last code point in the source file"
 IN_TEXT = "; offsets `[start, end)` into the section's `text`, not into the source"
 
 
-def _in_text(about: str) -> List[Any]:
-    return List(Integer(), allow_none=True, required=True, metadata={"description": about + IN_TEXT})
+AT = "where it stands; null where a heading alone says it" + IN_TEXT
+
+AsideSchema = shape(
+    Aside,
+    "Source text that is no section.",
+    start=START,
+    end=END,
+    why="the reason, such as `page number`",
+)
 
 
-def _at() -> List[Any]:
-    return _in_text("where it stands; null where a heading alone says it")
+FilePartSchema = shape(
+    FilePart,
+    "One of the files that a book is made of; of one that takes in others, each stretch between them.",
+    path="path in the folder",
+    sha256="SHA-256 of the file",
+    line="line of the file that its text begins in, from 1",
+    range="[start, end) of its text in the positions",
+)
 
 
-class AsideSchema(Schema):
-    """Source text that is no section."""
-
-    start = whole(START)
-    end = whole(END)
-    why = string("the reason, such as `page number`")
-
-
-class FilePartSchema(Schema):
-    """One of the files that a book is made of; of one that takes in others, each stretch between them."""
-
-    path = string("path in the folder")
-    sha256 = string("SHA-256 of the file")
-    line = whole("line of the file that its text begins in, from 1")
-    range = List(Integer(), required=True, metadata={"description": "[start, end) of its text in the positions"})
+BookSchema = shape(
+    Book,
+    "A rulebook.",
+    id="BOOK",
+    title="title",
+    game="game",
+    lang="language, `en` or `es`",
+    edition="edition or version, as printed",
+    file="name of the source file, or of the folder that is the book",
+    sha256="SHA-256 of the source file",
+    range="[start, end) of this book in the file",
+    files="of a book of many files these, in reading order: positions run over their texts",
+)
 
 
-class BookSchema(Schema):
-    """A rulebook."""
-
-    id = string("BOOK")
-    title = string("title")
-    game = string("game")
-    lang = string("language, `en` or `es`")
-    edition = string("edition or version, as printed")
-    file = string("name of the source file, or of the folder that is the book")
-    sha256 = string("SHA-256 of the source file")
-    range = List(Integer(), required=True, metadata={"description": "[start, end) of this book in the file"})
-    files = List(
-        Nested(FilePartSchema),
-        required=True,
-        metadata={"description": "of a book of many files these, in reading order: positions run over their texts"},
-    )
+BookSummarySchema = schema(
+    "BookSummary",
+    "A rulebook in the list of books.",
+    BookSchema,
+    sections=whole("number of sections"),
+)
 
 
-class BookSummarySchema(BookSchema):
-    """A rulebook in the list of books."""
-
-    sections = whole("number of sections")
-
-
-class HeadingSchema(Schema):
-    """A section by its heading."""
-
-    id = string("BOOK/slug")
-    number = string("the rule's number", none=True)
-    title = string("title")
-    kind = string("what sort of text it is", among=SectionKind)
-    lang = string("language")
+HeadingSchema = shape(
+    Heading,
+    "A section by its heading.",
+    id="BOOK/slug",
+    number="the rule's number",
+    title="title",
+    kind=string("what sort of text it is", among=SectionKind),
+    lang="language",
+)
 
 
-class TreeSchema(HeadingSchema):
-    """A section with the sections under it."""
-
-    children = List(Nested(lambda: TreeSchema()), required=True)
-
-
-class WholeBookSchema(BookSchema):
-    """A rulebook with its sections as a tree."""
-
-    aside = List(Nested(AsideSchema), required=True)
-    sections = List(Nested(TreeSchema), required=True)
+TreeSchema: type[Schema] = schema(
+    "Tree",
+    "A section with the sections under it.",
+    HeadingSchema,
+    children=List(Nested(lambda: TreeSchema()), required=True),
+)
 
 
-class DefinitionSchema(Schema):
-    """Where a term is defined."""
-
-    section = string("section id")
-    start = whole(START)
-    end = whole(END)
-    at = _at()
-
-
-class TermSchema(ClaimSchema):
-    """A defined term."""
-
-    id = string("GAME/LANG/slug")
-    game = string("game")
-    book = string("book id")
-    lang = string("language")
-    name = string("name, without parameter")
-    params = string("parameter, such as (X)", none=True)
-    kind = string("what sort of thing it is", among=TermKind)
-    aliases = List(String(), required=True, metadata={"description": "other names of it"})
-    definition = Nested(DefinitionSchema, required=True, metadata={"description": "where it is defined, in the source"})
-    translations = List(String(), required=True, metadata={"description": "term ids"})
-    mentions = whole("how often running text uses it")
+WholeBookSchema = schema(
+    "WholeBook",
+    "A rulebook with its sections as a tree.",
+    BookSchema,
+    aside=List(Nested(AsideSchema), required=True),
+    sections=List(Nested(TreeSchema), required=True),
+)
 
 
-class ReferenceSchema(ClaimSchema):
-    """A place in the text that points to another."""
-
-    section = string("section that it stands in")
-    start = whole(START)
-    end = whole(END)
-    at = _at()
-    text = string("as printed")
-    kind = string("how it points; a mention is a defined term in running text", among=ReferenceKind)
-    anchor = string("what it names")
-    target = string("id of a section, term or book", none=True)
-    status = string("where it leads; repaired: what is printed is wrong, the target is right", among=ReferenceStatus)
-    note = string("what is wrong with what is printed")
+DefinitionSchema = shape(
+    Definition,
+    "Where a term is defined.",
+    section="section id",
+    start=START,
+    end=END,
+    at=AT,
+)
 
 
-class IncomingSchema(ReferenceSchema):
-    """A reference, with the section that it comes from."""
-
-    from_ = Nested(HeadingSchema, required=True, data_key="from")
-
-
-class InteractionSchema(ClaimSchema):
-    """What one term does to another; reads `a TYPE b`."""
-
-    game = string("game")
-    a = string("term id")
-    b = string("term id")
-    type = string("what a does to b", among=InteractionType)
-    section = string("section that says so")
-    start = whole(START)
-    end = whole(END)
-    at = _at()
-    sentence = string("the sentence that says so")
-    origin = string("who says so: the book, or whoever keeps it", among=Origin)
-    condition = string("when it holds, empty where always")
-    polarity = string("whether it does, or only may", among=Polarity)
-    cue = List(
-        Integer(), required=True, allow_none=True, metadata={"description": "`[start, end)` of the words that carry it"}
-    )
-    cue_at = _in_text("where the cue stands; null where there is none")
+TermSchema = shape(
+    Term,
+    "A defined term.",
+    ClaimSchema,
+    id="GAME/LANG/slug",
+    game="game",
+    book="book id",
+    lang="language",
+    name="name, without parameter",
+    params="parameter, such as (X)",
+    kind="what sort of thing it is",
+    aliases="other names of it",
+    definition="where it is defined, in the source",
+    translations="term ids",
+    mentions="how often running text uses it",
+)
 
 
-class PrecedenceSchema(ClaimSchema):
-    """A statement on which rule wins."""
-
-    game = string("game")
-    rank = whole("1 is the strongest")
-    higher = string("what wins")
-    lower = string("what yields")
-    scope = string("where it holds")
-    section = string("section that says so")
-    start = whole(START)
-    end = whole(END)
-    at = _at()
-    sentence = string("the sentence that says so")
-    form = string("rule, limit, order, tie or exception")
-
-
-class ProhibitionSchema(ClaimSchema):
-    """A sentence that forbids something."""
-
-    game = string("game")
-    section = string("section that says so")
-    start = whole(START)
-    end = whole(END)
-    at = _at()
-    sentence = string("the sentence")
-    absolute = Boolean(required=True, metadata={"description": "true where its wording wins over everything"})
+ReferenceSchema = shape(
+    Reference,
+    "A place in the text that points to another.",
+    ClaimSchema,
+    section="section that it stands in",
+    start=START,
+    end=END,
+    at=AT,
+    text="as printed",
+    kind="how it points; a mention is a defined term in running text",
+    anchor="what it names",
+    target="id of a section, term or book",
+    status="where it leads; repaired: what is printed is wrong, the target is right",
+    note="what is wrong with what is printed",
+)
 
 
-class ContrastSchema(Schema):
-    """One way in which a section differs from the one that it replaces."""
-
-    kind = string("steps, numbers, forbids, says, words, left-out or dropped")
-    own = List(String(), required=True, metadata={"description": "what the section that holds has"})
-    other = List(String(), required=True, metadata={"description": "what the replaced section has instead"})
-
-
-def _marks(about: str) -> List[Any]:
-    return List(List(Integer(), required=True), required=True, metadata={"description": about + IN_TEXT})
+IncomingSchema = schema(
+    "Incoming",
+    "A reference, with the section that it comes from.",
+    ReferenceSchema,
+    from_=Nested(HeadingSchema, required=True, data_key="from"),
+)
 
 
-class AbreastSchema(Schema):
-    """Passages of two sections that speak of the same: offsets `[start, end)` into the sections' `text`."""
+InteractionSchema = shape(
+    Interaction,
+    "What one term does to another; reads `a TYPE b`.",
+    ClaimSchema,
+    game="game",
+    a="term id",
+    b="term id",
+    type="what a does to b",
+    section="section that says so",
+    start=START,
+    end=END,
+    at=AT,
+    sentence="the sentence that says so",
+    origin="who says so: the book, or whoever keeps it",
+    condition="when it holds, empty where always",
+    polarity="whether it does, or only may",
+    cue="`[start, end)` of the words that carry it",
+    cue_at="where the cue stands; null where there is none" + IN_TEXT,
+)
 
-    own = _in_text("passage of the section that holds; null where it says nothing of it")
-    other = _in_text("passage of the section that is replaced; null where it says nothing of it")
-    own_marks = _marks("numbers in `own` that `other` has not")
-    other_marks = _marks("numbers in `other` that `own` has not")
+
+PrecedenceSchema = shape(
+    Precedence,
+    "A statement on which rule wins.",
+    ClaimSchema,
+    game="game",
+    rank="1 is the strongest",
+    higher="what wins",
+    lower="what yields",
+    scope="where it holds",
+    section="section that says so",
+    start=START,
+    end=END,
+    at=AT,
+    sentence="the sentence that says so",
+    form="rule, limit, order, tie or exception",
+)
 
 
-class OverrideSchema(ClaimSchema):
-    """A section that replaces or changes a section of another book."""
+ProhibitionSchema = shape(
+    Prohibition,
+    "A sentence that forbids something.",
+    ClaimSchema,
+    game="game",
+    section="section that says so",
+    start=START,
+    end=END,
+    at=AT,
+    sentence="the sentence",
+    absolute="true where its wording wins over everything",
+)
 
-    game = string("game")
-    section = string("the section that holds")
-    other = string("the section that is replaced or changed")
-    how = string("what differs")
-    because = string("why it holds")
-    origin = string("who says so: the book, or whoever keeps it", among=Origin)
-    differences = List(Nested(ContrastSchema), required=True)
-    abreast = List(Nested(AbreastSchema), required=True, metadata={"description": "their passages side by side"})
+
+ContrastSchema = shape(
+    Contrast,
+    "One way in which a section differs from the one that it replaces.",
+    kind="steps, numbers, forbids, says, words, left-out or dropped",
+    own="what the section that holds has",
+    other="what the replaced section has instead",
+)
 
 
-class NoteSchema(Schema):
-    """A note in a sentence for people."""
+AbreastSchema = shape(
+    Abreast,
+    "Passages of two sections that speak of the same: offsets `[start, end)` into the sections' `text`.",
+    own="passage of the section that holds; null where it says nothing of it" + IN_TEXT,
+    other="passage of the section that is replaced; null where it says nothing of it" + IN_TEXT,
+    own_marks="numbers in `own` that `other` has not" + IN_TEXT,
+    other_marks="numbers in `other` that `own` has not" + IN_TEXT,
+)
 
-    kind = string(
+
+OverrideSchema = shape(
+    Override,
+    "A section that replaces or changes a section of another book.",
+    ClaimSchema,
+    game="game",
+    section="the section that holds",
+    other="the section that is replaced or changed",
+    how="what differs",
+    because="why it holds",
+    origin="who says so: the book, or whoever keeps it",
+    differences="",
+    abreast="their passages side by side",
+)
+
+
+NoteSchema = shape(
+    Note,
+    "A note in a sentence for people.",
+    kind=string(
         "overridden-by, absolute-prohibition, overrides, wins-over, yields-to, precedence or prohibition; the most "
         "important come first"
-    )
-    code = string("which wording it has, for an interface in another language")
-    arguments = Dict(
-        keys=String(),
-        values=List(String()),
-        required=True,
-        metadata={"description": "what the wording is made of: names of sections, books and ranks, and a sentence"},
-    )
-    text = string("what it says, in English")
-    sections = List(String(), required=True, metadata={"description": "the sections that it concerns"})
-    start = whole(START)
-    end = whole(END)
-    sentence = string("the sentence of the book, empty where none says it")
+    ),
+    code="which wording it has, for an interface in another language",
+    arguments="what the wording is made of: names of sections, books and ranks, and a sentence",
+    text="what it says, in English",
+    sections="the sections that it concerns",
+    start=START,
+    end=END,
+    sentence="the sentence of the book, empty where none says it",
+)
 
 
 class NotesSchema(Schema):
@@ -284,13 +286,14 @@ class NotesSchema(Schema):
     told = List(Nested(NoteSchema), required=True, metadata={"description": "the same and more, in sentences"})
 
 
-class RepairSchema(Schema):
-    """A token that is shown otherwise than it stands in the source."""
-
-    start = whole(START)
-    end = whole(END)
-    printed = string("as it stands in the source")
-    read = string("as it is shown")
+RepairSchema = shape(
+    Repair,
+    "A token that is shown otherwise than it stands in the source.",
+    start=START,
+    end=END,
+    printed="as it stands in the source",
+    read="as it is shown",
+)
 
 
 class SourceSchema(Schema):
@@ -302,52 +305,57 @@ class SourceSchema(Schema):
     repairs = List(Nested(RepairSchema), required=True)
 
 
-class SectionSchema(HeadingSchema):
-    """A section with all that is known of it."""
-
-    book = string("book id")
-    parent = string("section id", none=True)
-    order = whole("place in reading order, from 0")
-    spans = List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"})
-    text = string("Markdown, cleaned, without the heading")
-    html = string("the same as safe HTML, with links")
-    ancestors = List(Nested(HeadingSchema), required=True, metadata={"description": "those above it, outermost first"})
-    children = List(Nested(HeadingSchema), required=True, metadata={"description": "those right under it, in order"})
-    previous = Nested(
+SectionSchema = schema(
+    "Section",
+    "A section with all that is known of it.",
+    HeadingSchema,
+    book=string("book id"),
+    parent=string("section id", none=True),
+    order=whole("place in reading order, from 0"),
+    spans=List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"}),
+    text=string("Markdown, cleaned, without the heading"),
+    html=string("the same as safe HTML, with links"),
+    ancestors=List(Nested(HeadingSchema), required=True, metadata={"description": "those above it, outermost first"}),
+    children=List(Nested(HeadingSchema), required=True, metadata={"description": "those right under it, in order"}),
+    previous=Nested(
         HeadingSchema, required=True, allow_none=True, metadata={"description": "the one before it in reading order"}
-    )
-    next = Nested(
+    ),
+    next=Nested(
         HeadingSchema, required=True, allow_none=True, metadata={"description": "the one after it in reading order"}
-    )
-    terms = List(Nested(TermSchema), required=True, metadata={"description": "terms that it defines"})
-    references = List(Nested(ReferenceSchema), required=True, metadata={"description": "where it points"})
-    referenced_by = List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"})
-    referenced_by_total = whole("how many there are")
-    notes = Nested(NotesSchema, required=True)
-    source = Nested(SourceSchema, required=True)
+    ),
+    terms=List(Nested(TermSchema), required=True, metadata={"description": "terms that it defines"}),
+    references=List(Nested(ReferenceSchema), required=True, metadata={"description": "where it points"}),
+    referenced_by=List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"}),
+    referenced_by_total=whole("how many there are"),
+    notes=Nested(NotesSchema, required=True),
+    source=Nested(SourceSchema, required=True),
+)
 
 
-class WholeTermSchema(TermSchema):
-    """A term with all that is known of it."""
+WholeTermSchema = schema(
+    "WholeTerm",
+    "A term with all that is known of it.",
+    TermSchema,
+    section=Nested(HeadingSchema, required=True, metadata={"description": "the section that defines it"}),
+    text=string("its definition: Markdown, cleaned"),
+    translated=List(Nested(TermSchema), required=True, metadata={"description": "the same in another language"}),
+    interactions=List(Nested(InteractionSchema), required=True),
+    mentioned_in=List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"}),
+)
 
-    section = Nested(HeadingSchema, required=True, metadata={"description": "the section that defines it"})
-    text = string("its definition: Markdown, cleaned")
-    translated = List(Nested(TermSchema), required=True, metadata={"description": "the same in another language"})
-    interactions = List(Nested(InteractionSchema), required=True)
-    mentioned_in = List(Nested(IncomingSchema), required=True, metadata={"description": "the first 100"})
 
-
-class StepSchema(Schema):
-    """One step of a verdict."""
-
-    says = string("the reason in words")
-    code = string("code of the wording, the same in every language")
-    rule = string("the rung of the reasoning")
-    section = string("the section that says so", none=True)
-    sentence = string("the sentence of the book")
-    start = Integer(required=True, allow_none=True, metadata={"description": START})
-    end = Integer(required=True, allow_none=True, metadata={"description": END})
-    at = _at()
+StepSchema = shape(
+    Step,
+    "One step of a verdict.",
+    says="the reason in words",
+    code="code of the wording, the same in every language",
+    rule="the rung of the reasoning",
+    section="the section that says so",
+    sentence="the sentence of the book",
+    start=START,
+    end=END,
+    at=field(Span | None, AT),
+)
 
 
 class UnderstoodSchema(Schema):
@@ -358,33 +366,20 @@ class UnderstoodSchema(Schema):
     b = string("id of the second, null where one alone speaks of it", none=True)
 
 
-class VerdictSchema(ClaimSchema):
-    """Which of two sections wins."""
-
-    a = string("section id; empty where a question finds none")
-    b = string("section id; empty where one rule alone speaks of what is asked")
-    outcome = string(OUTCOMES + ", or single: one rule alone speaks of what is asked")
-    winner = string("id of the section that wins, null where neither does", none=True)
-    reason = string("the reason in one sentence")
-    rule = string("the rung of the reasoning that decided, empty where none did")
-    code = string("code of the reason's wording, the same in every language")
-    hash = string("the same as long as the ruling and the sentences that it rests on are")
-    steps = List(Nested(StepSchema), required=True)
-    understood = Nested(
+VerdictSchema = shape(
+    Verdict,
+    "Which of two sections wins.",
+    ClaimSchema,
+    a="section id; empty where a question finds none",
+    b="section id; empty where one rule alone speaks of what is asked",
+    outcome=OUTCOMES + ", or single: one rule alone speaks of what is asked",
+    winner="id of the section that wins, null where neither does",
+    reason="the reason in one sentence",
+    rule="the rung of the reasoning that decided, empty where none did",
+    code="code of the reason's wording, the same in every language",
+    hash=string("the same as long as the ruling and the sentences that it rests on are"),
+    steps="",
+    understood=Nested(
         UnderstoodSchema, required=True, allow_none=True, metadata={"description": "of a question in words, else null"}
-    )
-
-
-class ListSchema(Schema):
-    """A page of a list."""
-
-    total = whole("length of the whole list")
-    limit = whole("most results in this answer")
-    offset = whole("results skipped")
-    next = string("path and query of the next page on this host", none=True)
-
-
-def listing(of: type[Schema], base: type[Schema] = ListSchema) -> type[Schema]:
-    """The schema of a page of a list."""
-    name = of.__name__.removesuffix("Schema") + "ListSchema"
-    return type(name, (base,), {"results": List(Nested(of), required=True), "__doc__": f"A page: {of.__doc__}"})
+    ),
+)

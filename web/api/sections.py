@@ -16,9 +16,10 @@ from rulewright.kb.mirror.stream import Stream
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.publishing import Bulk
 from rulewright.web.api.routing import PageQuery, Routes, get, page, word
-from rulewright.web.api.schemas import HeadingSchema, ListSchema, listing, string, whole
+from rulewright.web.api.schemas import HeadingSchema
+from rulewright.web.api.shaping import ListSchema, listing, schema, string, whole
 from rulewright.web.api.sync import since_token
-from rulewright.web.opening import generation, opening
+from rulewright.web.opening import generation, given, opening
 from rulewright.web.problems import NotGiven
 
 routes = Routes("sections", __name__, description="Sections as a list.")
@@ -26,15 +27,17 @@ routes = Routes("sections", __name__, description="Sections as a list.")
 NOT_GIVEN = msgid("The sections of {id} are not given here as a whole; /api/v1/sections/ID has one of them.")
 
 
-class SectionRowSchema(HeadingSchema):
-    """A section in the list of sections."""
-
-    book = string("book id")
-    parent = string("section id", none=True)
-    order = whole("place in reading order, from 0")
-    spans = List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"})
-    text = string("Markdown, cleaned, without the heading; empty where the text of its game is not given as a whole")
-    sha256 = string("SHA-256 of the text in UTF-8")
+SectionRowSchema = schema(
+    "SectionRow",
+    "A section in the list of sections.",
+    HeadingSchema,
+    book=string("book id"),
+    parent=string("section id", none=True),
+    order=whole("place in reading order, from 0"),
+    spans=List(List(Integer()), required=True, metadata={"description": "[start, end) in the source file"}),
+    text=string("Markdown, cleaned, without the heading; empty where the text of its game is not given as a whole"),
+    sha256=string("SHA-256 of the text in UTF-8"),
+)
 
 
 class SectionListSchema(ListSchema):
@@ -73,17 +76,14 @@ def sections(query: dict[str, Any]) -> dict[str, Any]:
 def _books(g: Generation, game: str | None, book: str | None) -> list[str]:
     """The books that are asked for and given. Raises NotGiven where there are only others."""
     asked = [b for b in g.store.books() if game in (None, b.game) and book in (None, b.id)]
-    given = [b.id for b in asked if _bulk(g, b.game) is not Bulk.NONE]
-    if (game or book) and asked and not given:
+    ids = [b.id for b in asked if given(g, b.game) is not Bulk.NONE]
+    if (game or book) and asked and not ids:
         raise NotGiven("not-given", Message(NOT_GIVEN, id=book or game or ""))
-    return given
-
-
-def _bulk(g: Generation, game: str) -> Bulk:
-    return publishing.of(g.settings, game).bulk if opening().published else Bulk.TEXT
+    return ids
 
 
 def _row(g: Generation, s: Section) -> dict[str, Any]:
     """A section as the export gives it, with the hash of its text in any case."""
-    (given,) = publishing.given({"sections": [row("sections", s)]}, _bulk(g, g.store.book(s.book).game))["sections"]
-    return {**given, "sha256": digest(s.text)}
+    game = g.store.book(s.book).game
+    (shown,) = publishing.given({"sections": [row("sections", s)]}, given(g, game))["sections"]
+    return {**shown, "sha256": digest(s.text)}

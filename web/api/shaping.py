@@ -5,15 +5,21 @@ What marshmallow's own ``dump`` makes of a value is what this one does; how each
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from enum import EnumType
 from functools import cached_property, lru_cache
-from typing import Any
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
 import marshmallow
 from marshmallow import missing
 from marshmallow.fields import Boolean, Dict, Field, Float, Integer, List, Nested, String
+from marshmallow.validate import OneOf
+
+from rulewright.kb.model import Span
 
 Make = Callable[[Any], Any]
+NUMBERS: dict[Any, type[Field[Any]]] = {int: Integer, float: Float, bool: Boolean}
 PLAIN: dict[type[Any], Make] = {String: str, Integer: int, Float: float, Boolean: lambda value: value}
 KEPT = 300  # of the values of one field that never change, those that are kept as they are shown
 
@@ -78,3 +84,78 @@ def _pairs(key: Make, one: Make) -> Make:
         return {key(k): v if v is None or type(v) is one else one(v) for k, v in value.items()}
 
     return make
+
+
+# -- describing them ---------------------------------------------------------------------------------------------------
+
+
+def string(about: str, *, none: bool = False, among: Iterable[str] = ()) -> String:
+    """A string field with its description; ``among`` are the values that it can have today."""
+    values = [*map(str, among)]
+    checks = OneOf([*values, None] if none else values) if values else None
+    return String(required=True, allow_none=none, validate=checks, metadata={"description": about} if about else {})
+
+
+def whole(about: str) -> Integer:
+    """An integer field with its description."""
+    return Integer(required=True, metadata={"description": about})
+
+
+def schema(name: str, about: str, base: type[Schema] = Schema, /, **fields: Field[Any]) -> type[Schema]:
+    """A schema of some fields beside those of another."""
+    return type(f"{name}Schema", (base,), {"__doc__": about, **fields})
+
+
+SHAPES: dict[Any, type[Schema]] = {}  # of the values of the program, those that have a schema
+
+
+def shape(
+    value: type, about: str, base: type[Schema] = Schema, name: str = "", /, **keys: str | Field[Any]
+) -> type[Schema]:
+    """The schema of a value of the program: what each of its keys says, or the field where JSON has it otherwise.
+
+    Types, limits and what may be null are those that the value itself declares.
+    """
+    kinds = _kinds(value)
+    fields = {key: field(kinds[key], said) if isinstance(said, str) else said for key, said in keys.items()}
+    SHAPES[value] = schema(name or value.__name__, about, base, **fields)
+    return SHAPES[value]
+
+
+def _kinds(value: type) -> dict[str, Any]:
+    """The types of a value's fields and properties."""
+    told = {k: get_type_hints(p.fget)["return"] for k, p in vars(value).items() if isinstance(p, property) and p.fget}
+    return {**told, **get_type_hints(value)}
+
+
+def field(kind: Any, about: str = "", none: bool = False) -> Field[Any]:
+    """The field of a type."""
+    parts, said = get_args(kind), {"description": about} if about else {}
+    if NoneType in parts:
+        return field(parts[0], about, none=True)
+    if kind is Span:
+        return List(Integer(), required=True, allow_none=none, metadata=said)
+    if kind in SHAPES:
+        return Nested(SHAPES[kind], required=True, allow_none=none, metadata=said)
+    if get_origin(kind) in (tuple, list):
+        return List(field(parts[0]), required=True, metadata=said)
+    if get_origin(kind) is dict:
+        return Dict(field(parts[0]), field(parts[1]), required=True, metadata=said)
+    if kind in NUMBERS:
+        return NUMBERS[kind](required=True, allow_none=none, metadata=said)
+    return string(about, none=none, among=kind if isinstance(kind, EnumType) else ())
+
+
+class ListSchema(Schema):
+    """A page of a list."""
+
+    total = whole("length of the whole list")
+    limit = whole("most results in this answer")
+    offset = whole("results skipped")
+    next = string("path and query of the next page on this host", none=True)
+
+
+def listing(of: type[Schema], base: type[Schema] = ListSchema) -> type[Schema]:
+    """The schema of a page of a list."""
+    name = of.__name__.removesuffix("Schema") + "List"
+    return schema(name, f"A page: {of.__doc__}", base, results=List(Nested(of), required=True))

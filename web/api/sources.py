@@ -6,17 +6,15 @@ from typing import Any
 
 from marshmallow.fields import List, Nested
 
-from rulewright.kb import publishing, sources
-from rulewright.kb.base import Generation
+from rulewright.kb import sources
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message, msgid
-from rulewright.kb.model import Book
 from rulewright.kb.publishing import Bulk
 from rulewright.web import lookup
 from rulewright.web.api.routing import Routes, get
-from rulewright.web.api.schemas import END, START, string, whole
-from rulewright.web.api.shaping import Schema
-from rulewright.web.opening import generation, opening
+from rulewright.web.api.schemas import END, START
+from rulewright.web.api.shaping import Schema, string, whole
+from rulewright.web.opening import generation, given
 from rulewright.web.problems import NotGiven
 
 routes = Routes("sources", __name__, description="The text of the source files.")
@@ -53,14 +51,10 @@ def source(query: dict[str, Any], sha256: str) -> dict[str, Any]:
     books = sources.books_of(g.store, sha256)
     if not books:
         raise NotFound("not-found", Message(NO_FILE, id=repr(lookup.shown(sha256))))
-    given = [b for b in books if _is_given(g, b)]
-    if not given:
+    whole_ones = [b for b in books if given(g, b.game) is Bulk.TEXT]
+    if not whole_ones:
         raise NotGiven("not-given", Message(NOT_GIVEN, id=books[0].id))
-    found = [stretch for b in given for stretch in sources.stretches(g.store, b, sha256)]
+    found = [stretch for b in whole_ones for stretch in sources.stretches(g.store, b, sha256)]
     if not found:
-        raise NotFound("source-not-kept", Message(NOT_KEPT, id=given[0].id))
+        raise NotFound("source-not-kept", Message(NOT_KEPT, id=whole_ones[0].id))
     return {"sha256": sha256, "stretches": sorted(found, key=lambda s: (s.start, s.book))}
-
-
-def _is_given(g: Generation, book: Book) -> bool:
-    return not opening().published or publishing.of(g.settings, book.game).bulk is Bulk.TEXT

@@ -9,8 +9,7 @@ from rulewright.kb.search import Answer
 from rulewright.kb.search.direct import Direct
 from rulewright.kb.store import Store
 from rulewright.web.api.found import HitSchema, SearchSchema
-from rulewright.web.api.schemas import listing
-from rulewright.web.api.shaping import plain
+from rulewright.web.api.shaping import listing, plain
 from rulewright.web.noting import noted
 
 SEARCH = listing(HitSchema, SearchSchema)

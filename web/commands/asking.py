@@ -104,7 +104,7 @@ def conflicts(book: str | None, kind: str | None, all_: bool, as_json: bool, roo
     BOOK is an id; without it all books are looked through. Only what is sure enough is told, each pair with the
     verdict on it; with --all, or --json, every pair of sentences that is worth comparing.
     """
-    from rulewright.web.terminal_conflicts import show_conflicts
+    from rulewright.web.terminal_rulings import show_conflicts
 
     with reading(root) as g:
         among("book", book, {b.id for b in g.store.books()})
@@ -123,7 +123,7 @@ def verdict(asked: tuple[str, ...], game: str | None, as_json: bool, sheet: Path
 
     Ask in words (QUESTION, such as "can my stressed unit block a spell?") or name two rules by their ids (A and B).
     """
-    from rulewright.web import terminal_verdict
+    from rulewright.web import terminal_rulings
 
     with reading(root) as g:
         among("game", game, {b.game for b in g.store.books()})
@@ -131,11 +131,11 @@ def verdict(asked: tuple[str, ...], game: str | None, as_json: bool, sheet: Path
         if not question:
             raise click.UsageError("The question is empty; ask which rule wins, or name two rules by their ids.")
         if len(asked) == 2 and all("/" in rule for rule in asked):
-            ruling = terminal_verdict.show_verdict(g, *asked, as_json)
+            ruling = terminal_rulings.show_verdict(g, *asked, as_json)
         else:
-            ruling = terminal_verdict.show_verdict_in_words(g, question, game, as_json)
+            ruling = terminal_rulings.show_verdict_in_words(g, question, game, as_json)
         if sheet:
-            terminal_verdict.write_sheet(g, ruling, question, sheet)
+            terminal_rulings.write_sheet(g, ruling, question, sheet)
 
 
 @click.command()
@@ -147,7 +147,7 @@ def verify(sheet: Path, root: Path) -> None:
 
     Exit status 0: ruling and words are as they were; 1: they are not, and what differs is said.
     """
-    from rulewright.web.terminal_verdict import verify_sheet
+    from rulewright.web.terminal_rulings import verify_sheet
 
     with reading(root) as g:
         if not verify_sheet(g, sheet):

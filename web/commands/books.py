@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,9 +12,9 @@ from rulewright.kb import decisions
 from rulewright.kb.decisions import Decided
 from rulewright.kb.errors import not_among
 from rulewright.kb.language import slug
-from rulewright.kb.model import Book
 from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, reading
 from rulewright.web.commands.sharing import Share, deciding, share_options
+from rulewright.web.printing import print_json
 
 AGAIN = "`rulewright build` heeds it."
 
@@ -34,12 +33,12 @@ def books(context: click.Context, as_json: bool, root: Path) -> None:
     """
     if context.invoked_subcommand:
         return
-    from rulewright.web.terminal_books import as_rows, print_books
+    from rulewright.web.terminal_lists import books_as_rows, print_books
 
     with reading(root) as generation:
-        rows = as_rows(generation.store.books())
+        rows = books_as_rows(generation.store.books())
     if as_json:
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        print_json(rows)
     else:
         print_books(rows)
 
@@ -95,12 +94,8 @@ def _decide(root: Path, share: Share, book: str, change: Callable[[Decided], Dec
         there = {b.id: b for b in generation.store.books()}
     if book not in there:
         raise Refusal(not_among("book", book, sorted(there)))
-    _refuse_profiled(there[book])
+    if profile := there[book].profile:
+        raise Refusal(f"Title and game of {book} stand in its profile {profile}; change them there.")
     with deciding(root, share) as home:
         said = decisions.read(home)
         decisions.write(home, {**said, book: change(replace(said.get(book, Decided()), file=there[book].file))})
-
-
-def _refuse_profiled(book: Book) -> None:
-    if book.profile:
-        raise Refusal(f"Title and game of {book.id} stand in its profile {book.profile}; change them there.")

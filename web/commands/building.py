@@ -12,9 +12,8 @@ import click
 from rulewright.kb import generations
 from rulewright.kb.errors import WouldDrop
 from rulewright.kb.generations import KEPT
-from rulewright.web.commands import crashes
 from rulewright.web.commands.extras import needing
-from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option
+from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option, keep_trace
 from rulewright.web.commands.places import usual_files
 from rulewright.web.commands.sharing import Share, give_to, share_options
 
@@ -100,8 +99,8 @@ def carry_out(
     """
     from rulewright.ingest.build import build as build_kb
     from rulewright.ingest.corpus import unused
-    from rulewright.web.terminal_books import print_named
     from rulewright.web.terminal_build import print_corrections, print_failed, print_report, print_told, progress
+    from rulewright.web.terminal_lists import print_named
 
     with progress("{task.percentage:>3.0f} %", "{task.description}", first="looking for what changed") as tell:
         try:
@@ -121,7 +120,7 @@ def carry_out(
     if not manner.stage:
         give_to(share, root)
     if report.quarantined:
-        print_failed(report.quarantined, [str(path) for path in map(crashes.keep, report.traces) if path])
+        print_failed(report.quarantined, [str(path) for path in map(keep_trace, report.traces) if path])
         sys.exit(NOT_ALL)
 
 

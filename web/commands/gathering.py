@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +17,7 @@ from rulewright.web.commands.building import MOST_JOBS, carry_out
 from rulewright.web.commands.extras import missing, needing
 from rulewright.web.commands.options import Refusal, failing_in_a_sentence, kb_option
 from rulewright.web.commands.sharing import Share, give_to, go_back, share_options, store_option
+from rulewright.web.printing import print_json
 
 if TYPE_CHECKING:
     from rulewright.ingest.lastgood import Index
@@ -166,11 +166,11 @@ def _remove(ids: Sequence[str], stage: bool, keep: int, jobs: int | None, root: 
 @failing_in_a_sentence
 def list_(as_json: bool, root: Path) -> None:
     """List the games with their books, and what each is made of; equal hashes are equal games."""
-    from rulewright.web.terminal_books import games_as_rows, print_games
+    from rulewright.web.terminal_lists import games_as_rows, print_games
 
     rows = games_as_rows(generations.manifest(generations.current(root)))
     if as_json:
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        print_json(rows)
     else:
         print_games(rows)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -10,6 +9,7 @@ import click
 from rulewright.kb import generations as kept
 from rulewright.kb.errors import StoreError
 from rulewright.web.commands.options import failing_in_a_sentence, kb_option
+from rulewright.web.printing import print_json
 
 STDIN = Path("/dev/stdin")
 
@@ -28,11 +28,11 @@ def generations() -> None:
 @failing_in_a_sentence
 def list_(as_json: bool, root: Path) -> None:
     """List the generations that are kept, newest first; * is the one that is served."""
-    from rulewright.web.terminal_generations import as_rows, print_generations
+    from rulewright.web.terminal_lists import generations_as_rows, print_generations
 
-    rows = as_rows(kept.listed(root))
+    rows = generations_as_rows(kept.listed(root))
     if as_json:
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        print_json(rows)
     else:
         print_generations(rows)
 

@@ -49,8 +49,8 @@ def check(
     text lost or read by guessing. Each finding has its place, what is printed, what is meant and how sure it is.
     Findings are no failure, and the exit status is 0, unless --fail-on says so.
     """
-    from rulewright.kb.check import check as check_kb
     from rulewright.kb.check.codes import CODES
+    from rulewright.kb.check.report import check as check_kb
     from rulewright.web.terminal_check import print_failed, print_findings, print_findings_json, wanted, write_sarif
 
     if as_json and sarif:

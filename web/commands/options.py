@@ -1,12 +1,19 @@
-"""What several commands share: options, the open knowledge base, and failing in a sentence."""
+"""What several commands share: options, the open knowledge base, and failing in a sentence.
+
+An error that nobody expected is told in a sentence with a code, and a file to send says where it was.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import os
+import platform
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -14,7 +21,7 @@ import click
 
 from rulewright.kb import interpreter, logs
 from rulewright.kb.errors import NotFound, RulewrightError, not_among
-from rulewright.web.commands.crashes import sentence
+from rulewright.kb.traces import where
 from rulewright.web.commands.places import usual_kb
 
 if TYPE_CHECKING:
@@ -100,3 +107,40 @@ def among(what: str, asked: str | None, there: set[str]) -> None:
     """Nothing where what is asked for is there, or nothing is asked for. Raises NotFound with what there is."""
     if asked and asked not in there:
         raise NotFound("not-found", not_among(what, asked, sorted(there)))
+
+
+# -- an error that nobody expected -------------------------------------------------------------------------------------
+
+
+UNEXPECTED = "unexpected"
+
+
+def crashes() -> Path:
+    """Where the files lie: the XDG state folder (XDG Base Directory Specification 0.8)."""
+    state = Path(os.environ.get("XDG_STATE_HOME", ""))
+    return (state if state.is_absolute() else Path.home() / ".local" / "state") / "rulewright" / "crashes"
+
+
+def sentence(error: Exception) -> RulewrightError:
+    """What is said of an error."""
+    kept = keep_trace(where(error))
+    send = f"please send the file {kept} to whoever maintains it" if kept else "please tell whoever maintains it"
+    return RulewrightError(UNEXPECTED, f"This is a mistake of Rulewright ({type(error).__name__}); {send}.")
+
+
+def keep_trace(trace: str) -> Path | None:
+    """Write a trace to a file, equal ones to the same; nothing of a rulebook is in it. None where it cannot be kept."""
+    try:
+        installed = version("rulewright")
+    except PackageNotFoundError:
+        installed = "from a checkout"
+    text = f"Rulewright {installed}, Python {platform.python_version()}, {platform.system()}\n\n{trace}"
+    name = f"crash-{hashlib.sha256(text.encode('utf-8', 'backslashreplace')).hexdigest()[:12]}.txt"
+    for place in (crashes(), Path(tempfile.gettempdir())):
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+            (place / name).write_text(text, encoding="utf-8", errors="backslashreplace")
+        except OSError:
+            continue
+        return place / name
+    return None

@@ -21,30 +21,25 @@ from rulewright.web.site import (
     cards,
     changes,
     cheatsheet,
+    choices,
     citing,
     conflicts,
     copies,
-    design,
     finding,
     glossary,
     graph,
     interplay,
     looks,
     maps,
-    mygame,
     overrides,
     reading,
     rulings,
     sharing,
-    sheets,
-    themes,
     ui,
-    ways,
 )
 from rulewright.web.site.around import VERBS
-from rulewright.web.site.picture.outlines import detail, outline
-from rulewright.web.site.telling import in_ui, plain
-from rulewright.web.site.ui import asked_language, language, say
+from rulewright.web.site.picture.curves import detail, outline
+from rulewright.web.site.ui import asked_language, in_ui, language, plain, say
 
 WORDED = re.compile(r"[^\W\d_]{2}")  # a number that has words: "Step 3", "Appendix A"
 
@@ -113,9 +108,8 @@ def register(app: Flask) -> None:
     app.jinja_env.tests["in_capitals"] = in_capitals
     app.context_processor(context)
     app.context_processor(sharing.context)
-    app.context_processor(themes.context)
-    app.context_processor(mygame.context)
-    app.after_request(themes.finish)
+    app.context_processor(choices.context)
+    app.after_request(choices.finish)
     app.jinja_env.globals["may_keep"] = faces.may_keep
     app.jinja_env.globals["look"] = lambda game: looks.look_of(generation(), game)
     app.jinja_env.filters["in_words"] = changes.in_words
@@ -127,22 +121,19 @@ def register(app: Flask) -> None:
         reading,
         citing,
         cheatsheet,
-        design,
+        looks,
         changes,
         cards,
         glossary,
         interplay,
         rulings,
-        sheets,
         conflicts,
         overrides,
         finding,
         copies,
         graph,
-        ways,
         maps,
-        themes,
-        mygame,
+        choices,
         faces,
     ):
         app.register_blueprint(module.pages)

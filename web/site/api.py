@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from flask import Blueprint, current_app, render_template
 from markupsafe import Markup, escape
 
-from rulewright.web.api.reference import answer_of, whole
-from rulewright.web.api.released import type_of
+from rulewright.web.api.described import Json, answer_of, type_of
 from rulewright.web.machines.places import origin
 
 pages = Blueprint("site_api", __name__)
@@ -21,40 +18,6 @@ pages = Blueprint("site_api", __name__)
 CODE = re.compile(r"`([^`]{1,200})`")
 MOST_LINES = 16  # of an example's answer that are seen at once
 KINDS = {"integer": "integer", "string": "string", "array": "list"}
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A parameter; ``facts`` are its type and limits, ``values`` those it may have, where there are only these."""
-
-    name: str
-    required: bool
-    facts: str
-    about: Markup
-    values: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """A path with all that is said of it; ``answer`` is an example's, empty where it is too long to show."""
-
-    path: str
-    name: str
-    summary: Markup
-    parameters: tuple[Parameter, ...]
-    shape: str
-    request: str
-    answer: str
-    lines: int
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """What an answer is made of: keys with type and meaning."""
-
-    name: str
-    about: Markup
-    keys: tuple[tuple[str, str, Markup], ...]
 
 
 @pages.get("/api")
@@ -65,8 +28,9 @@ def reference() -> str:
 
 
 @lru_cache(maxsize=2)
-def told(description: str) -> tuple[tuple[Operation, ...], tuple[Shape, ...]]:
-    """What the page shows of a description."""
+def told(description: str) -> tuple[tuple[Json, ...], tuple[Json, ...]]:
+    """What the page shows of a description: the paths, each with an example's answer (empty where that is too long to
+    show), and the shapes, each with its keys (name, type, meaning)."""
     described = json.loads(description)
     return tuple(_operations(described["paths"])), tuple(_shapes(described["components"]["schemas"]))
 
@@ -76,38 +40,42 @@ def marked(text: str) -> Markup:
     return Markup(CODE.sub(r"<code>\1</code>", str(escape(text))))
 
 
-def _operations(paths: dict[str, Any]) -> Iterator[Operation]:
+def _operations(paths: Json) -> Iterator[Json]:
     for path, item in paths.items():
         get = item["get"]
         media = answer_of(get)
         answer = json.dumps(media["example"], ensure_ascii=False, indent=1) if "example" in media else ""
-        parameters = tuple(map(_parameter, [*item.get("parameters", []), *get.get("parameters", [])]))
-        yield Operation(
-            path,
-            get["operationId"],
-            marked(get["summary"]),
-            parameters,
-            type_of(whole(media["schema"])),
-            get.get("x-example-request", path),
-            answer,
-            min(MOST_LINES, answer.count("\n") + 1),
-        )
+        yield {
+            "path": path,
+            "name": get["operationId"],
+            "summary": marked(get["summary"]),
+            "parameters": [*map(_parameter, [*item.get("parameters", []), *get.get("parameters", [])])],
+            "shape": type_of(media["schema"]),
+            "request": get.get("x-example-request", path),
+            "answer": answer,
+            "lines": min(MOST_LINES, answer.count("\n") + 1),
+        }
 
 
-def _parameter(p: dict[str, Any]) -> Parameter:
+def _parameter(p: Json) -> Json:
+    """A parameter; ``facts`` are its type and limits, ``values`` those it may have, where there are only these."""
     schema = p["schema"]
     facts = [KINDS.get(schema.get("type", ""), "")]
     if "minimum" in schema:
         facts.append(f"{schema['minimum']}–{schema['maximum']}")
     if "default" in schema:
         facts.append(f"= {schema['default']}")
-    values = tuple(schema.get("items", schema).get("enum", ()))
-    about = marked(p.get("description", "id"))
-    return Parameter(p["name"], bool(p.get("required")), ", ".join(filter(None, facts)), about, values)
+    return {
+        "name": p["name"],
+        "required": bool(p.get("required")),
+        "facts": ", ".join(filter(None, facts)),
+        "about": marked(p.get("description", "id")),
+        "allowed": schema.get("items", schema).get("enum", ()),
+    }
 
 
-def _shapes(schemas: dict[str, Any]) -> Iterator[Shape]:
+def _shapes(schemas: Json) -> Iterator[Json]:
     for name, schema in sorted(schemas.items()):
         if not name.endswith("Part"):
-            keys = ((k, type_of(whole(f)), marked(f.get("description", ""))) for k, f in schema["properties"].items())
-            yield Shape(name, marked(schema.get("description", "")), tuple(keys))
+            rows = [(k, type_of(f), marked(f.get("description", ""))) for k, f in schema["properties"].items()]
+            yield {"name": name, "about": marked(schema.get("description", "")), "rows": rows}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rulewright.kb.graph import Edge, Graph, Link, Node
-from rulewright.web.site.picture.columns import balanced
+from rulewright.web.site.picture.columns import balanced, in_turns
 from rulewright.web.site.picture.scene import Group, Item, Scene, Tie
 
 
@@ -188,8 +188,7 @@ def _ordered(others: dict[str, list[Link]], rank: dict[str, int]) -> dict[str, l
 def _groups(shown: dict[Way, dict[str, list[Link]]], nodes: dict[str, Node], most: int, say: Say) -> Iterator[Group]:
     """What is drawn, at most so many; an item with a plus stands for those of a group that there is no room for."""
     queues = _once(shown)
-    near = _in_turns(queues, most)
-    for way, ids in near.items():
+    for way, ids in zip(queues, in_turns([*queues.values()], most), strict=True):
         items = [item_of(nodes[i]) for i in ids]
         missing = len(queues[way]) - len(ids)
         if missing:
@@ -206,17 +205,6 @@ def _once(shown: dict[Way, dict[str, list[Link]]]) -> dict[Way, list[str]]:
         queues[way] = [i for i in others if i not in seen]
         seen.update(others)
     return queues
-
-
-def _in_turns(queues: dict[Way, list[str]], most: int) -> dict[Way, list[str]]:
-    """The first of each queue, then the second of each, until there is no more room."""
-    taken = dict.fromkeys(queues, 0)
-    while most > 0 and any(taken[way] < len(queue) for way, queue in queues.items()):
-        for way, queue in queues.items():
-            if most > 0 and taken[way] < len(queue):
-                taken[way] += 1
-                most -= 1
-    return {way: queue[: taken[way]] for way, queue in queues.items()}
 
 
 def _on_left(group: Group) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from flask import Blueprint, render_template, request
 
 from rulewright.kb.language import fold
-from rulewright.web import conflicting, ladder, lookup
+from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
 from rulewright.web.site.ui import say
 
@@ -30,13 +30,13 @@ def conflicts() -> str:
     game = book.game if book else asked_game
     if game:
         lookup.game(g, game)
-    kind = kind if kind in conflicting.KINDS else None
+    kind = kind if kind in rulings.KINDS else None
     compare = request.args.get("compare") == "1"
-    found = conflicting.found(g, book.id if book else None, game, None)
+    found = rulings.conflicts(g, book.id if book else None, game, None)
     all_ = [c for c in found if compare or c.claimed]
     chosen = [c for c in all_ if kind in (None, c.kind.value)]
     at = _at(len(chosen))
-    rows = conflicting.ruled(g, chosen[at : at + ON_A_PAGE])
+    rows = rulings.ruled(g, chosen[at : at + ON_A_PAGE])
     heads = g.store.headings({s.section for r in rows for s in (r.conflict.a, r.conflict.b)})
     return render_template(
         "conflicts.html",
@@ -47,8 +47,8 @@ def conflicts() -> str:
         counts=Counter(c.kind.value for c in all_),
         rows=rows,
         heads=heads,
-        titles={k.value: t for k, t in conflicting.TITLES.items()},
-        why=conflicting.WHY,
+        titles={k.value: t for k, t in rulings.TITLES.items()},
+        why=rulings.WHY,
         compare=compare,
         unclaimed=sum(not c.claimed for c in found),
         first=at,
@@ -70,7 +70,7 @@ def prohibitions(game: str) -> str:
     g = generation()
     books = {b.id: b for b in lookup.game(g, game)}
     asked = {k: request.args.get(k, "").strip()[:200] for k in ("book", "weight", "words")}
-    every = ladder.bans_of(g, g.store.prohibitions(game))
+    every = rulings.bans_of(g, g.store.prohibitions(game))
     wanted = [b for b in every if _wanted(b, asked)]
     heads = g.store.headings({b.record.section for b in wanted})
     return render_template(
@@ -89,11 +89,11 @@ def prohibitions(game: str) -> str:
     )
 
 
-def _book(ban: ladder.Ban) -> str:
+def _book(ban: rulings.Ban) -> str:
     return ban.record.section.partition("/")[0]
 
 
-def _wanted(ban: ladder.Ban, asked: dict[str, str]) -> bool:
+def _wanted(ban: rulings.Ban, asked: dict[str, str]) -> bool:
     if asked["book"] and _book(ban) != asked["book"]:
         return False
     if asked["weight"] and ban.weight != asked["weight"]:

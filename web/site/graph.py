@@ -1,25 +1,26 @@
-"""The page that draws what is around a rule or term, to be walked from one to the next."""
+"""The page that draws what is around a rule or term, and the one that tells the way from one to another."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template, request
 
 from rulewright.kb import maps
 from rulewright.kb.base import Generation
-from rulewright.kb.graph import Node
+from rulewright.kb.graph import Edge, Node
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Term
 from rulewright.kb.search import Hit
 from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation
-from rulewright.web.site.around import Around, Family, around
+from rulewright.web.site.around import Around, Family, around, verb
 from rulewright.web.site.cards import defining, opening
 from rulewright.web.site.excerpts import excerpt
 from rulewright.web.site.picture.bowtie import bowtie
-from rulewright.web.site.picture.curves import Curve, head
+from rulewright.web.site.picture.curves import legend
 from rulewright.web.site.picture.ladder import ladder
 from rulewright.web.site.ui import say
 
@@ -109,9 +110,7 @@ def drawings(found: Around) -> dict[str, Any]:
     if not found.listed:
         return {"pictures": (), "legend": ()}
     pictures = bowtie(found.scene), ladder(found.scene)
-    types = dict.fromkeys(line.tie.type for line in pictures[0].lines if line.ring)
-    sample = Curve(2, 7, 12, 7, 24, 7, 34, 7)
-    return {"pictures": pictures, "legend": [(t, sample.path, head(t, 34, 7, 0)) for t in types]}
+    return {"pictures": pictures, "legend": legend(line.tie.type for line in pictures[0].lines if line.ring)}
 
 
 def words_of(g: Generation, node: Node) -> dict[str, Any]:
@@ -127,3 +126,50 @@ def words_of(g: Generation, node: Node) -> dict[str, Any]:
         "says": says,
         "says_lang": section.lang,
     }
+
+
+# -- the way from one to another ---------------------------------------------------------------------------------------
+
+
+ENDS = ("from", "to")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: what the one before does to ``node``, and what says so."""
+
+    caption: str
+    node: Node
+    edge: Edge
+    lang: str  # of the sentence
+
+
+@pages.get("/path")
+def path() -> str:
+    """Pick two rules or terms, get the way from one to the other."""
+    g = generation()
+    asked = {k: request.args.get(k, "").strip()[:LONGEST] for k in ENDS}
+    picked = {k: pick(g, v) for k, v in asked.items()}
+    game = known_game(g, request.args.get("game")) or next((n.game for n in picked.values() if n), None)
+    choices = {k: candidates(g, v, game) if v and not picked[k] else () for k, v in asked.items()}
+    start, end = picked["from"], picked["to"]
+    steps = walked(g, start, graph_of(g).path(start.id, end.id)) if start and end else None
+    heads = g.store.headings(s.edge.section for s in steps or () if s.edge.section)
+    return render_template(
+        "path.html", asked=asked, picked=picked, choices=choices, game=game, books=books_of(g, game), steps=steps,
+        heads=heads,
+    )  # fmt: skip
+
+
+def walked(g: Generation, start: Node, edges: Iterable[Edge]) -> list[Step]:
+    """Edges as steps, each seen from where the one before ended."""
+    way = list(edges)
+    nodes = graph_of(g).nodes(i for e in way for i in (e.source, e.target))
+    said_in = g.store.headings(e.section for e in way if e.section)
+    at, steps = start.id, []
+    for edge in way:
+        outward = edge.source == at
+        at = edge.target if outward else edge.source
+        lang = said_in[edge.section].lang if edge.section in said_in else nodes[at].lang
+        steps.append(Step(verb(edge.type, outward), nodes[at], edge, lang))
+    return steps

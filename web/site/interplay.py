@@ -25,8 +25,8 @@ from rulewright.web.interplay import filters, net_of, pair_named, terms_named
 from rulewright.web.opening import generation
 from rulewright.web.problems import of_error
 from rulewright.web.site.interplay_scene import View, drawing
+from rulewright.web.site.rulings import shown as shown_of
 from rulewright.web.site.ui import say
-from rulewright.web.site.verdicts import shown as shown_of
 
 pages = Blueprint("site_interplay", __name__)
 

@@ -11,8 +11,8 @@ from rulewright.kb.interplay.net import VERBS, Group, Net, Tie
 from rulewright.kb.messages import Message
 from rulewright.kb.model import InteractionType
 from rulewright.web.site.picture.bowtie import bowtie
-from rulewright.web.site.picture.columns import balanced
-from rulewright.web.site.picture.curves import Curve, head
+from rulewright.web.site.picture.columns import balanced, in_turns
+from rulewright.web.site.picture.curves import legend
 from rulewright.web.site.picture.ladder import ladder
 from rulewright.web.site.picture.scene import Group as Drawn
 from rulewright.web.site.picture.scene import Item, Picture, Scene
@@ -61,10 +61,11 @@ def drawing(view: View, groups: Sequence[Group], chains: Sequence[Chain]) -> Dra
         return Drawing()
     drawn = scene(view, groups, chains)
     both = bowtie(drawn), ladder(drawn)
-    sample = Curve(2, 7, 12, 7, 24, 7, 34, 7)
-    types = dict.fromkeys(line.tie.type for line in both[0].lines if line.ring)
-    legend = tuple((t, sample.path, head(t, 34, 7, 0)) for t in types)
-    return Drawing(both, legend, {i.id: g.caption for g in (*drawn.left, *drawn.right) for i in g.items})
+    return Drawing(
+        both,
+        legend(line.tie.type for line in both[0].lines if line.ring),
+        {i.id: g.caption for g in (*drawn.left, *drawn.right) for i in g.items},
+    )
 
 
 def scene(view: View, groups: Sequence[Group], chains: Sequence[Chain]) -> Scene:
@@ -76,21 +77,15 @@ def scene(view: View, groups: Sequence[Group], chains: Sequence[Chain]) -> Scene
     return Scene(view.item(view.thing), *balanced(left, right), _beyond(view, chains, near))
 
 
-def _chosen(view: View, groups: Sequence[Group], wanted: Collection[str]) -> list[list[Tie]]:
+def _chosen(view: View, groups: Sequence[Group], wanted: Collection[str]) -> list[Sequence[Tie]]:
     """Of each group the ties that are drawn: every other once, in turns, so that no group takes all the room."""
-    seen, room = {view.thing.id}, MOST_NEAR
+    seen = {view.thing.id}
     queues: list[list[Tie]] = []
     for group in groups:
         fresh = [t for t in group.ties if view.other(t).id not in seen]
         seen.update(view.other(t).id for t in fresh)
         queues.append(sorted(fresh, key=lambda t: view.other(t).id not in wanted))
-    taken: list[list[Tie]] = [[] for _ in queues]
-    while room and any(queues):
-        for queue, mine in zip(queues, taken, strict=True):
-            if queue and room:
-                mine.append(queue.pop(0))
-                room -= 1
-    return taken
+    return in_turns(queues, MOST_NEAR)
 
 
 def _drawn(view: View, group: Group, ties: Sequence[Tie], near: Collection[str]) -> Drawn:

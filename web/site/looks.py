@@ -2,25 +2,33 @@
 
 A profile names any colour; of it only the hue is kept, to the next of 24 steps. How light and strong it is, the style
 sheet says for each theme (``10-tokens.css``), so that it can be read on every ground. No inline style is needed.
+
+The page on the design shows what pages are made of, in both themes, with the contrast of every colour. Its figures are
+worked out from the style sheet's own tokens, so that they cannot drift from what is shown.
 """
 
 from __future__ import annotations
 
 import hashlib
 import math
+import re
 from dataclasses import dataclass
+from functools import cache
 
+from flask import Blueprint, render_template
 from markupsafe import Markup, escape
 
-from rulewright.kb.base import Generation
+from rulewright.kb.base import Generation, keeping
 from rulewright.kb.model import Book
 from rulewright.kb.symbols import SVG, symbols
+from rulewright.web.site.assets import FOLDER
+from rulewright.web.site.copies import drawn
+from rulewright.web.site.ui import language
 
 STEPS = 24  # hues, 15 degrees apart
 GREYEST = 0.02  # chroma below which a colour has no hue to speak of
 
 Triple = tuple[float, float, float]
-_known: dict[str, dict[str, Look]] = {}  # by generation
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +46,13 @@ class Look:
 
 def look_of(g: Generation, game: str) -> Look:
     """How a game looks."""
-    if g.id not in _known:
-        books = g.store.books()
-        made = {game: look(game, [b for b in books if b.game == game]) for game in {b.game for b in books}}
-        _known.clear()  # of one generation only
-        _known[g.id] = made
-    return _known.get(g.id, {}).get(game) or look(game, ())
+    return _looks(g).get(game) or look(game, ())
+
+
+@keeping(1)
+def _looks(g: Generation) -> dict[str, Look]:
+    books = g.store.books()
+    return {game: look(game, [b for b in books if b.game == game]) for game in {b.game for b in books}}
 
 
 def look(game: str, books: list[Book] | tuple[Book, ...]) -> Look:
@@ -114,3 +123,72 @@ def contrast(one: Triple, other: Triple) -> float:
     weights = (0.2126, 0.7152, 0.0722)
     lights = sorted(sum(w * _linear(c) for w, c in zip(weights, x, strict=True)) for x in (one, other))
     return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+
+
+pages = Blueprint("site_design", __name__)
+
+THEME = re.compile(r"color-scheme: (?:light|dark);")  # with which the tokens of a theme begin
+TOKEN = re.compile(r"--([\w-]{1,30}): ([^;{}]{1,120});")
+GROUNDS = ("paper", "sheet", "wash")
+WORDS = ("ink", "soft", "rubric", "blue", "green")
+LINES = ("line", "edge")
+FILLS = ("rubric-wash", "green-wash", "mark")
+SIZES = range(1, 9)
+SPACES = range(1, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour of words with what it is made of and its least contrast, in the light theme and the dark."""
+
+    name: str
+    light: str
+    dark: str
+    contrasts: tuple[float, float]
+
+
+@pages.get("/design")
+def design() -> str:
+    """The page."""
+    lang = language()
+    return render_template(
+        "design.html",
+        grounds=[colour(n) for n in GROUNDS],
+        words=[colour(n) for n in WORDS],
+        rest=[colour(n) for n in (*FILLS, *LINES)],
+        tints=range(STEPS),
+        tint_contrasts=tuple(tint_contrast(t) for t in themes()),
+        sizes=SIZES,
+        spaces=SPACES,
+        icons=[(drawn(code, lang), symbols().name(code, lang)) for code in sorted(symbols().drawings)],
+    )
+
+
+@cache
+def themes() -> tuple[dict[str, str], dict[str, str]]:
+    """The tokens of the light theme and of the dark one, by name."""
+    sheet = (FOLDER / "site" / "10-tokens.css").read_text(encoding="utf-8")
+    light, dark = (dict(TOKEN.findall(block)) for block in THEME.split(sheet)[1:3])
+    return light, dark
+
+
+def colour(name: str) -> Colour:
+    """A token in both themes; of a ground the contrast with ink is given, of words the least with any ground."""
+    light, dark = (theme[name] for theme in themes())
+    least = tuple(round(min(_pairs(name, theme)), 1) for theme in themes())
+    return Colour(name, light, dark, (least[0], least[1]))
+
+
+def _pairs(name: str, theme: dict[str, str]) -> list[float]:
+    against = GROUNDS if name in WORDS or name in LINES else ("ink",)
+    return [contrast(rgb(theme[name]), rgb(theme[other])) for other in against]
+
+
+def tint_contrast(theme: dict[str, str]) -> float:
+    """The least contrast of any game's colour with any ground."""
+    light, chroma = float(theme["tint-light"].rstrip("%")) / 100, float(theme["tint-colour"])
+    tints: list[Triple] = [srgb(light, chroma, 360 / STEPS * i) for i in range(STEPS)]
+    return round(min(contrast(t, rgb(theme[g])) for t in tints for g in GROUNDS), 1)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
 from rulewright.kb import reports
-from rulewright.kb.base import Generation
+from rulewright.kb.base import Generation, keeping
 from rulewright.kb.check.codes import CODES, Code
 from rulewright.kb.findings import SEVERITIES, Finding, grouped
 from rulewright.kb.model import Sureness
@@ -36,34 +35,10 @@ class Shown:
         return self.differing - len(self.each)
 
 
+@keeping(2)
 def findings_of(g: Generation, book: str) -> tuple[Finding, ...]:
-    """A book's findings; a generation never changes, so those of the last few books are kept."""
-    return _kept(_Key(g, book))
-
-
-class _Key:
-    """A generation and a book, compared by their ids, so that no generation is kept open by being remembered."""
-
-    def __init__(self, g: Generation, book: str) -> None:
-        self.g: Generation | None = g
-        self._id = g.id, book
-
-    @property
-    def book(self) -> str:
-        """The book's id."""
-        return self._id[1]
-
-    def __hash__(self) -> int:
-        return hash(self._id)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self._id == other._id
-
-
-@lru_cache(maxsize=2)
-def _kept(key: _Key) -> tuple[Finding, ...]:
-    g, key.g = key.g, None
-    return reports.findings(g.store, key.book) if g else ()
+    """A book's findings; those of the last few books are kept."""
+    return reports.findings(g.store, book)
 
 
 def not_read(g: Generation, book: str) -> Sequence[dict[str, Any]]:

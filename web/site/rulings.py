@@ -1,11 +1,17 @@
-"""Pages on which rule wins, and the report for whoever keeps a book."""
+"""Pages on which rule wins, the proof sheet of a verdict, and the report for whoever keeps a book.
+
+The sheet is a page of its own: made to be printed, and to be held against the books later.
+"""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice, pairwise
+from typing import Any
 
 from flask import Blueprint, render_template, request
 
@@ -13,15 +19,23 @@ from rulewright.kb.base import Generation
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.errors import NotFound
 from rulewright.kb.findings import SEVERITIES
-from rulewright.kb.model import Precedence, Section
+from rulewright.kb.language import fold
+from rulewright.kb.model import Book, Override, Precedence, Section, Term
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
+from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as verdict_of
 from rulewright.kb.verdict.asked import ask
+from rulewright.kb.verdict.certainty import read
+from rulewright.kb.verdict.codes import RUNGS
 from rulewright.kb.verdict.ladder import Rung, chains
-from rulewright.web import ladder, lookup
+from rulewright.kb.verdict.sheet import hash_of, sheet, would_change
+from rulewright.kb.verdict.text import Passage, passages
+from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
-from rulewright.web.site import report, verdicts
+from rulewright.web.site import report
+from rulewright.web.site.overrides import differences
+from rulewright.web.site.ui import language, say
 
 pages = Blueprint("site_rulings", __name__)
 
@@ -36,16 +50,16 @@ def precedence(game: str) -> str:
     g = generation()
     books = {b.id: b for b in lookup.game(g, game)}
     said = g.store.precedence(game)
-    at_once = ladder.deciding(said)
+    at_once = rulings.deciding(said)
     rest = [p for p in said if p not in at_once]
-    forbidden = ladder.bans_of(g, g.store.prohibitions(game))
+    forbidden = rulings.bans_of(g, g.store.prohibitions(game))
     return render_template(
         "precedence.html",
         game=game,
         books=books,
         ladders=ladders(said),
-        sources=ladder.SOURCES,
-        matters=by_section(ladder.matters(said)),
+        sources=rulings.SOURCES,
+        matters=by_section(rulings.matters(said)),
         at_once=by_section(at_once),
         forms=[(form, by_section(p for p in rest if p.form == form)) for form in FORMS],
         replaced=len(g.store.overrides(game)),
@@ -90,7 +104,7 @@ def verdict() -> str:
     a, b = picked["a"], picked["b"]
     game = game or next((g.store.book(s.book).game for s in (a, b) if s), None)
     ruling = in_words.ruling if in_words else verdict_of(g.store, a.id, b.id) if a and b else None
-    over = verdicts.shown(g, ruling)
+    over = shown(g, ruling)
     named = [s.section for s in ruling.steps] if ruling else []
     named += [over["replacing"].section, over["replacing"].other] if over["replacing"] else []
     books = {x.id: x for x in g.store.books()}
@@ -147,3 +161,103 @@ def check(book_id: str) -> str:
         at_place=report.at_place,
         **report.names_of(g, (f for group in groups for f, _ in group.each)),
     )
+
+
+# -- beside the sentences of a verdict ---------------------------------------------------------------------------------
+
+
+MOST_NAMED = 6  # terms of a sentence that are named in the reader's language
+
+
+def rung(name: str) -> str:
+    """What a rung of the reasoning is called in the language of the interface."""
+    return say(RUNGS.get(name, name))
+
+
+def replacing(g: Generation, ruling: Verdict | None) -> Override | None:
+    """The replacement on record that a verdict rests on, so that both texts can be shown."""
+    if ruling is None or ruling.rule != "override" or not ruling.steps or ruling.steps[0].section is None:
+        return None
+    loser = g.store.section(ruling.b if ruling.winner == ruling.a else ruling.a)
+    yielding = [loser.id, *(s.id for s in reversed(g.store.ancestors(loser)))]
+    found = {o.other: o for o in g.store.overrides(section=ruling.steps[0].section)}
+    return next((found[i] for i in yielding if i in found), None)
+
+
+def shown(g: Generation, ruling: Verdict | None) -> dict[str, Any]:
+    """What the template of a verdict's steps needs beside the headings and books that it names."""
+    judged = read(ruling) if ruling else None
+    citing = {"hash": hash_of(ruling), "changes": would_change(ruling)} if ruling else {}
+    return {"rung": rung, "told": differences, "replacing": replacing(g, ruling), "judged": judged, **citing} | {
+        "in_own_words": partial(in_own_words, g)
+    }
+
+
+def in_own_words(g: Generation, section_id: str, start: int, end: int) -> tuple[tuple[Term, Term], ...]:
+    """The terms that a passage in another language names, each with its name in the language of the interface."""
+    section, lang = g.store.section(section_id), language()
+    if section.lang == lang:
+        return ()
+    named = [r.target for r in g.store.references_from(section.id) if start <= r.start < end and r.target]
+    terms = g.store.terms_by_id(named)
+    theirs = [terms[i] for i in dict.fromkeys(named) if i in terms]
+    ours = g.store.terms_by_id(i for t in theirs for i in t.translations)
+    pairs = ((t, next((ours[i] for i in t.translations if i in ours and ours[i].lang == lang), None)) for t in theirs)
+    found = {own.id: (t, own) for t, own in pairs if own and fold(own.name) != fold(t.name)}
+    return tuple(found.values())[:MOST_NAMED]
+
+
+# -- its proof sheet ---------------------------------------------------------------------------------------------------
+
+
+MOST_OF_ONE = 2  # sentences of one rule, and beside both: what is printed is one page
+LONGEST_QUESTION = 300  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A sentence where it stands: under which headings, and on which page and line, "" and 0 where no file tells."""
+
+    section: Section
+    book: Book
+    trail: tuple[Section, ...]
+    sentence: str
+    page: str
+    line: int
+    named: tuple[tuple[Term, Term], ...]
+
+
+@pages.get("/verdict/sheet")
+def printed() -> str:
+    """The sheet of the verdict on two sections, ``a`` and ``b``; ``q`` is the question that led to it."""
+    g = generation()
+    a, b = (lookup.section(g, request.args.get(k, "")) for k in ("a", "b"))
+    ruling = verdict_of(g.store, a.id, b.id)
+    question = " ".join(request.args.get("q", "").split())[:LONGEST_QUESTION]
+    sides = [(rule, list(_places(g, rule, ruling))) for rule in (a, b)]
+    beside = [s for s in ruling.steps if s.section not in (a.id, b.id) and s.says != ruling.reason][:MOST_OF_ONE]
+    return render_template(
+        "verdict_sheet.html",
+        ruling=ruling,
+        won=next((s for s in (a, b) if s.id == ruling.winner), None),
+        sides=sides,
+        beside=[(s.says, _place(g, g.store.section(s.section), s) if s.section else None) for s in beside],
+        game=g.store.book(a.book).game,
+        sheet=sheet(g.store, ruling, question),
+        **shown(g, ruling),
+    )
+
+
+def _places(g: Generation, rule: Section, ruling: Verdict) -> Iterator[Place]:
+    """The sentences of a rule that a verdict rests on; its first where it rests on none."""
+    said: list[Step | Passage] = [s for s in ruling.steps if s.section == rule.id and s.sentence]
+    found = {s.sentence: s for s in said or islice(passages(rule), 1)}
+    yield from (_place(g, rule, one) for one in islice(found.values(), MOST_OF_ONE))
+
+
+def _place(g: Generation, section: Section, said: Step | Passage) -> Place:
+    book = g.store.book(section.book)
+    at = section.spans[0].start if said.start is None else said.start
+    line = 0 if book.files else g.store.lines(book.id).at(at)[0]
+    named = in_own_words(g, section.id, at, said.end or at)
+    return Place(section, book, tuple(g.store.ancestors(section)), said.sentence, book.page_at(at), line, named)

@@ -18,7 +18,7 @@ from rulewright.ingest.project.order import reading_order
 from rulewright.ingest.project.sidebars import Said, Unread, Value, literal
 from rulewright.ingest.source import find_files
 from rulewright.kb import generations
-from rulewright.kb.check import check
+from rulewright.kb.check.report import check
 from rulewright.kb.parts import Parts
 from tests.ingest.project.folders import PROSE, folder
 from tests.ingest.project.test_read import read, tree

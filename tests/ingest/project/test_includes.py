@@ -13,7 +13,7 @@ from rulewright.ingest.project import read_project
 from rulewright.ingest.project.includes import Includes
 from rulewright.kb import generations
 from rulewright.kb.asides import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY
-from rulewright.kb.check import check
+from rulewright.kb.check.report import check
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.findings import Finding
 from rulewright.kb.parts import Parts

@@ -13,7 +13,7 @@ from rulewright.ingest.corpus import Corpus, beside
 from rulewright.ingest.pipeline import cite_game, read_books
 from rulewright.ingest.project import digest, files_of, read_project
 from rulewright.kb import generations
-from rulewright.kb.check import check
+from rulewright.kb.check.report import check
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.model import BookReading
 from rulewright.kb.parts import Parts

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.kb import store_writer
-from rulewright.kb.check import Finding, check
+from rulewright.kb.check.report import check
+from rulewright.kb.findings import Finding
 from rulewright.kb.model import Definition, Knowledge, Section, Term
 from rulewright.kb.store import Store
 from tests.make import term

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.kb.check import Finding, parse_number
-from rulewright.kb.findings import grouped
+from rulewright.kb.check.numbers import parse_number
+from rulewright.kb.findings import Finding, grouped
 from rulewright.kb.model import (
     Aside,
     Book,

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.conflicts import Conflict, ConflictKind, conflicts
+from rulewright.kb.conflicts.find import conflicts
+from rulewright.kb.conflicts.model import Conflict, ConflictKind
 from rulewright.kb.errors import NotFound
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.store import Store

@@ -9,8 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from rulewright.kb.conflicts import conflicts
-from rulewright.kb.conflicts.pairs import MOST_LOOKED_AT, Pair, pairs
+from rulewright.kb.conflicts.find import MOST_LOOKED_AT, Pair, conflicts, pairs
 from rulewright.kb.model import Section
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
@@ -78,7 +77,7 @@ def kept(sections: list[Section]) -> Iterator[Store]:
 
 
 def test_verdicts_are_asked_for_in_proportion(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulewright.kb.conflicts.pairs.MOST_LOOKED_AT", 10)
+    monkeypatch.setattr("rulewright.kb.conflicts.find.MOST_LOOKED_AT", 10)
 
     def book(n: int) -> list[Section]:
         texts = [

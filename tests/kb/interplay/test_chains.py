@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.interplay.chains import LEAST, Shape, chains_between, chains_of, is_hub
-from rulewright.kb.interplay.follows import FROM, ONTO, THROUGH
+from rulewright.kb.interplay.chains import FROM, LEAST, ONTO, THROUGH, Shape, chains_between, chains_of, is_hub
 from rulewright.kb.interplay.net import Net
 from rulewright.kb.messages import SLOT
 from rulewright.kb.model import TermKind

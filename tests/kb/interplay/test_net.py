@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.interplay.follows import THROUGH
+from rulewright.kb.interplay.chains import THROUGH
 from rulewright.kb.interplay.net import VERBS, Net, verb
 from rulewright.kb.messages import Message
 from rulewright.kb.model import SURE, Interaction, InteractionType

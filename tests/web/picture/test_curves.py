@@ -9,8 +9,7 @@ from math import pi
 import pytest
 
 from rulewright.web.site.around import VERBS
-from rulewright.web.site.picture.curves import HEADS, elbow, head, number, sideways
-from rulewright.web.site.picture.outlines import detail, outline
+from rulewright.web.site.picture.curves import HEADS, detail, elbow, head, number, outline, sideways
 from rulewright.web.site.picture.scene import Box, Item
 
 PATH = re.compile(r"(?:[MLHVCQAZ](?:-?\d+(?:\.\d+)?(?: |(?=[A-Z]|$)))*)+")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from rulewright.web.site.picture.lettering import lines, width
 from rulewright.web.site.picture.scene import LEADING, Box, Caption, Group, Item
 
 PADDING = {"section": 11.0, "term": 15.0, "book": 17.0, "more": 11.0}  # between a label and the sides of its box
+Thing = TypeVar("Thing")
 UNEVEN = 5  # rows by which one side may be longer than the other before a group is divided
 
 
@@ -53,6 +55,17 @@ def balanced(left: Sequence[Group], right: Sequence[Group]) -> tuple[tuple[Group
                 light.append(replace(last, items=last.items[kept:]))
             break
     return tuple(sides[0]), tuple(sides[1])
+
+
+def in_turns(queues: Sequence[Sequence[Thing]], most: int) -> list[Sequence[Thing]]:
+    """The first of each queue, then the second of each, until there is no more room: none takes all of it."""
+    taken = [0 for _ in queues]
+    while most > 0 and any(n < len(queue) for n, queue in zip(taken, queues, strict=True)):
+        for i, queue in enumerate(queues):
+            if most > 0 and taken[i] < len(queue):
+                taken[i] += 1
+                most -= 1
+    return [queue[:n] for n, queue in zip(taken, queues, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,12 @@
-"""Lines between boxes: cubic curves with arrow heads, as SVG path data."""
+"""Lines between boxes, cubic curves with arrow heads, and the outlines of boxes, as SVG path data."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import atan2, cos, pi, sin
+
+from rulewright.web.site.picture.scene import Box
 
 HEADS = {  # how a line ends, so that its type is told without colour too
     "parent": "",
@@ -94,7 +97,40 @@ def head(kind: str, x: float, y: float, angle: float, size: float = SIZE) -> str
     return "".join(_outline(points, x, y, angle, size) for points in outlines.get(shape, []))
 
 
+def legend(types: Iterable[str]) -> tuple[tuple[str, str, str], ...]:
+    """A sample of the line of each type, each once: the type, its line and its head as SVG path data."""
+    sample = Curve(2, 7, 12, 7, 24, 7, 34, 7)
+    return tuple((t, sample.path, head(t, 34, 7, 0)) for t in dict.fromkeys(types))
+
+
 def _outline(points: list[tuple[float, float]], x: float, y: float, angle: float, size: float) -> str:
     c, s = cos(angle) * size, sin(angle) * size
     placed = [f"{number(x + px * c - py * s)} {number(y + px * s + py * c)}" for px, py in points]
     return "M" + "L".join(placed) + "Z"
+
+
+FOLD = 9.0  # of the corner of a section's sheet
+ROUND = 24.0  # of a pill that is higher than one line
+SPINE = 6.0  # of a book, from its left edge
+
+
+def outline(box: Box) -> str:
+    """SVG path data around a box at the origin: a sheet for a section, a pill for a term, a book, a plain box."""
+    w, h, n = box.w, box.h, number
+    if box.item.shape == "term":
+        r = min(h / 2, ROUND)
+        return (
+            f"M{n(r)} 0H{n(w - r)}A{n(r)} {n(r)} 0 0 1 {n(w)} {n(r)}V{n(h - r)}A{n(r)} {n(r)} 0 0 1 {n(w - r)} {n(h)}"
+            f"H{n(r)}A{n(r)} {n(r)} 0 0 1 0 {n(h - r)}V{n(r)}A{n(r)} {n(r)} 0 0 1 {n(r)} 0Z"
+        )
+    if box.item.shape == "section":
+        return f"M0 0H{n(w - FOLD)}L{n(w)} {n(FOLD)}V{n(h)}H0Z"
+    return f"M0 0H{n(w)}V{n(h)}H0Z"
+
+
+def detail(box: Box) -> str:
+    """SVG path data of what is drawn inside an outline: the folded corner, the spine; "" for nothing."""
+    w, h, n = box.w, box.h, number
+    if box.item.shape == "section":
+        return f"M{n(w - FOLD)} 0V{n(FOLD)}H{n(w)}"
+    return f"M{n(SPINE)} 0V{n(h)}" if box.item.shape == "book" else ""

@@ -1,20 +1,21 @@
-"""What is printed of books: the list of them, and what a build decided of those that no profile names."""
+"""The lists that are printed: of books, of games, of generations; and what a build decided of unknown books."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import click
 
+from rulewright.kb.generations import FIRST_FORMAT, Listed
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.model import Book
+from rulewright.web.printing import print_table
 
 COLUMNS = ("id", "title", "lang", "game", "edition", "file")
 
 
-def as_rows(books: Iterable[Book]) -> list[dict[str, str]]:
+def books_as_rows(books: Iterable[Book]) -> list[dict[str, str]]:
     """The books as rows of texts, in the order of their games and ids."""
     found = sorted(books, key=lambda b: (b.game, b.id))
     return [{name: str(getattr(b, name)) for name in COLUMNS} for b in found]
@@ -22,15 +23,7 @@ def as_rows(books: Iterable[Book]) -> list[dict[str, str]]:
 
 def print_books(rows: Sequence[Mapping[str, str]]) -> None:
     """The table of books."""
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for name in COLUMNS:
-        table.add_column(name, overflow="fold")
-    for row in rows:
-        table.add_row(*(row[name] for name in COLUMNS))
-    Console(markup=False, width=None if sys.stdout.isatty() else 200).print(table)
+    print_table(([row[name] for name in COLUMNS] for row in rows), COLUMNS)
 
 
 def games_as_rows(manifest: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -44,18 +37,43 @@ def games_as_rows(manifest: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def print_games(rows: Sequence[Mapping[str, Any]]) -> None:
     """The table of games, a line for each book."""
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for name in ("game", "hash", "book", "lang", "title"):
-        table.add_column(name, overflow="fold")
-    table.add_column("sections", justify="right")
+    lines = []
     for game in rows:
         for n, book in enumerate(game["books"]):
             head = ("", "") if n else (game["game"], (game["hash"] or "")[:12])
-            table.add_row(*head, book["book"], book["lang"], book["title"], str(book["sections"]))
-    Console(markup=False, width=None if sys.stdout.isatty() else 200).print(table)
+            lines.append((*head, book["book"], book["lang"], book["title"], str(book["sections"])))
+    print_table(lines, ("game", "hash", "book", "lang", "title"), ("sections",))
+
+
+def generations_as_rows(found: Iterable[Listed]) -> list[dict[str, Any]]:
+    """What is told of each generation; null where its manifest does not say."""
+    return [
+        {
+            "id": g.id,
+            "current": g.current,
+            "published": g.manifest.get("published"),
+            "content": g.manifest.get("content"),
+            "books": [row["book"] for row in g.manifest.get("rows", ())],
+            "bytes": g.size,
+            "format": None if g.trouble else g.manifest.get("format", FIRST_FORMAT),
+            "version": g.manifest.get("version"),
+            "trouble": g.trouble,
+        }
+        for g in found
+    ]
+
+
+def print_generations(rows: Sequence[dict[str, Any]]) -> None:
+    """The generations as a table, and under it what is wrong with any."""
+    lines = []
+    for row in rows:
+        when = (row["published"] or "")[:19].replace("T", " ")
+        mark, size = "*" if row["current"] else "", f"{row['bytes'] / 1e6:.1f}"
+        lines.append((mark, row["id"], when, (row["content"] or "")[:16], str(len(row["books"])), size))
+    print_table(lines, ("", "id", "published (UTC)", "content"), ("books", "MB"))
+    for row in rows:
+        if row["trouble"]:
+            click.echo(row["trouble"], err=True)
 
 
 def print_named(rows: Iterable[Mapping[str, Any]]) -> None:

@@ -1,7 +1,11 @@
-"""Light or dark: what a reader chose, kept in a cookie that says nothing else, so that no page comes with a flash.
+"""What a reader chose, each kept in a cookie that says nothing else: light or dark, and the game to search in.
 
-``/theme?to=dark&back=/search`` keeps the choice and goes back: the control in the header is a form, and works without
-scripts. With them (``static/theme.js``) the page stays where it is; frozen pages keep the choice in the browser alone.
+``/theme?to=dark&back=/search`` keeps the theme and goes back, so that no page comes with a flash: the control in the
+header is a form, and works without scripts. With them (``static/theme.js``) the page stays where it is; frozen pages
+keep the choice in the browser alone.
+
+``/my-game?to=lantern-marsh&back=/`` keeps the game; an empty ``to`` forgets it. The choice goes into the search forms
+only, so that the address of what is found says in which game it was looked for.
 """
 
 from __future__ import annotations
@@ -10,14 +14,16 @@ from urllib.parse import quote, urlsplit
 
 from flask import Blueprint, Response, redirect, render_template, request
 
-from rulewright.kb.errors import InputRefused
+from rulewright.kb.errors import InputRefused, RulewrightError
 from rulewright.kb.messages import Message
+from rulewright.web import lookup
 from rulewright.web.headers import NEVER
+from rulewright.web.opening import generation
 from rulewright.web.site.ui import asked_language
 
-pages = Blueprint("site_themes", __name__)
+pages = Blueprint("site_choices", __name__)
 
-COOKIE = "theme"
+THEME, GAME = "theme", "game"  # the cookies
 SYSTEM = "system"
 THEMES = (SYSTEM, "light", "dark")
 NAMES = {SYSTEM: "As the system", "light": "Light", "dark": "Dark"}
@@ -26,7 +32,7 @@ YEAR = 365 * 24 * 3600  # seconds
 
 def chosen() -> str:
     """The theme that this request's reader chose; the system's where they chose none."""
-    kept = request.cookies.get(COOKIE, SYSTEM)
+    kept = request.cookies.get(THEME, SYSTEM)
     return kept if kept in THEMES else SYSTEM
 
 
@@ -39,12 +45,37 @@ def theme() -> str | Response:
     if to not in THEMES:
         unknown = Message("There is no theme {words}; choose system, light or dark.", words=repr(to[:20]))
         raise InputRefused("theme-unknown", unknown)
+    return _kept(THEME, "" if to == SYSTEM else to, back)
+
+
+def chosen_game() -> str | None:
+    """The game that this request's reader chose, None where they chose none or it is not there any more."""
+    kept = request.cookies.get(GAME)
+    try:
+        return kept if kept and kept in generation().store.games() else None
+    except RulewrightError:  # a page that says so is on its way
+        return None
+
+
+@pages.get("/my-game")
+def my_game() -> str | Response:
+    """The choice as a page; with ``to``, the choice made, and the way back. Raises NotFound for a game not there."""
+    back, game = inside(request.args.get("back", "/")), request.args.get("to")
+    if game is None:
+        return render_template("my_game.html", back=back, games=generation().store.games())
+    if game:
+        lookup.game(generation(), game)
+    return _kept(GAME, game, back)
+
+
+def _kept(cookie: str, choice: str, back: str) -> Response:
+    """The way back, with a choice that is kept from now on; an empty one is forgotten."""
     answer = redirect(back, 303)
     answer.headers["Cache-Control"] = NEVER
-    if to == SYSTEM:
-        answer.delete_cookie(COOKIE, samesite="Lax")
+    if choice:
+        answer.set_cookie(cookie, choice, max_age=YEAR, samesite="Lax", secure=request.is_secure)
     else:
-        answer.set_cookie(COOKIE, to, max_age=YEAR, samesite="Lax", secure=request.is_secure)
+        answer.delete_cookie(cookie, samesite="Lax")
     return answer  # type: ignore[return-value]
 
 
@@ -69,7 +100,8 @@ def here() -> str:
 
 def context() -> dict[str, object]:
     """What the frame of every page needs."""
-    return {"theme": chosen(), "themes": NAMES, "back_here": here(), "asked_language": asked_language()}
+    kept = {"theme": chosen(), "my_game": chosen_game()}
+    return {**kept, "themes": NAMES, "back_here": here(), "asked_language": asked_language()}
 
 
 def finish(response: Response) -> Response:

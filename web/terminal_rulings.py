@@ -1,4 +1,4 @@
-"""Which rule wins, for the terminal: in words, or as the API gives it."""
+"""Which rule wins and what goes against what, for the terminal: in words, or as the API gives it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.asked import ask
 from rulewright.kb.verdict.certainty import read
 from rulewright.kb.verdict.sheet import NO_SHEET, differences, sheet
-from rulewright.web.judging import told, told_in_words
+from rulewright.web import rulings
+from rulewright.web.printing import print_json
+from rulewright.web.rulings import told, told_in_words
 
 MARKS = str.maketrans({"*": None})
+NONE = "Nothing was found that is sure enough to be called a conflict."
 
 
 def show_verdict(g: Generation, a: str, b: str, as_json: bool) -> Verdict:
@@ -61,7 +64,7 @@ def verify_sheet(g: Generation, file: Path) -> bool:
 def _print_json(told: dict[str, object]) -> None:
     from rulewright.web.api.schemas import VerdictSchema
 
-    click.echo(json.dumps(VerdictSchema().dump(told), ensure_ascii=False, indent=1))
+    print_json(VerdictSchema().dump(told))
 
 
 def _print(g: Generation, ruling: Verdict) -> None:
@@ -81,3 +84,34 @@ def _print(g: Generation, ruling: Verdict) -> None:
         if step.sentence:
             click.echo(f"    {with_glyphs(step.sentence.translate(MARKS))}")
             click.secho(f"    {step.section}", dim=True)
+
+
+def show_conflicts(g: Generation, book: str | None, kind: str | None, all_: bool, as_json: bool) -> None:
+    """The conflicts of a book or of all that are claimed; ``all_``: every pair that is worth comparing.
+
+    Raises NotFound where there is no such book.
+    """
+    if book:
+        g.store.book(book)
+    found = rulings.conflicts(g, book, None, kind)
+    rows = rulings.ruled(g, [c for c in found if all_ or as_json or c.claimed])
+    if as_json:
+        print_json({"total": len(rows), "results": [r.view for r in rows]})
+        return
+    for n, row in enumerate(rows, 1):
+        _print_conflict(n, row)
+    claimed = sum(c.claimed for c in found)
+    click.echo(f"{claimed} potential conflicts." if claimed else NONE)
+    if len(found) > claimed:
+        click.echo(f"{len(found) - claimed} pairs of sentences to compare{'' if all_ else ' (--all)'}.")
+
+
+def _print_conflict(n: int, row: rulings.Ruled) -> None:
+    c = row.conflict
+    title = f"{rulings.TITLES[c.kind]}. {rulings.WHY[c.why]}" if c.claimed else "To compare."
+    click.echo(f"{n:2}. {click.style(title, bold=True)} {c.book} ({c.certainty:.2f})")
+    for side in (c.a, c.b):
+        click.echo(f"    {with_glyphs(side.sentence.translate(MARKS))}")
+        click.secho(f"    {side.section}", dim=True)
+    if c.claimed:
+        click.secho(f"    {row.ruling.winner or row.ruling.outcome}: {row.ruling.reason}", fg="yellow")

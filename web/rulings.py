@@ -1,0 +1,196 @@
+"""What site, API and terminal tell of rules that meet: verdicts, potential conflicts, the ladder, what is forbidden.
+
+Conflicts of a book are worked out once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rulewright.kb import reports
+from rulewright.kb.base import Generation, keeping
+from rulewright.kb.conflicts.model import Conflict, ConflictKind
+from rulewright.kb.mapped import Places
+from rulewright.kb.model import Modality, Precedence, Prohibition, Span, Statement
+from rulewright.kb.notes import bold_lost
+from rulewright.kb.verdict import Step, Verdict, verdict
+from rulewright.kb.verdict.asked import Asked, ask
+from rulewright.kb.verdict.certainty import basis_of, certainty
+from rulewright.kb.verdict.ladder import laws
+from rulewright.kb.verdict.sheet import hash_of
+
+KINDS = tuple(k.value for k in ConflictKind)
+KEPT = 4  # books whose conflicts are remembered
+WHY = {  # codes of ``kb.conflicts`` in words, keys of the interface's words
+    "same": "Both speak of the same act of the same subject.",
+    "narrower-ban": "The prohibition speaks of a narrower case.",
+    "narrower-leave": "The permission speaks of a narrower case.",
+    "alike": "Both speak of nearly the same act.",
+    "two-values": "Both say the same of the same thing, and the numbers differ.",
+}
+TITLES = {
+    ConflictKind.PERMISSION: "Permission against prohibition",
+    ConflictKind.EXCEPTION: "Rule and exception",
+    ConflictKind.NUMBERS: "Two numbers for one thing",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A conflict with the verdict on its two sections."""
+
+    conflict: Conflict
+    ruling: Verdict
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """As the API gives it."""
+        c, v = self.conflict, self.ruling
+        sides = {side: _side(getattr(c, side)) for side in ("a", "b")}
+        ruling = {"winner": v.winner, "outcome": v.outcome, "reason": v.reason, "rule": v.rule, "code": v.code}
+        return {
+            **sides,
+            "book": c.book,
+            "kind": c.kind.value,
+            "about": c.about,
+            "why": c.why,
+            "likely": c.likely,
+            "sure": c.sure.value,
+            "certainty": c.certainty,
+            "basis": c.basis,
+            "verdict": ruling,
+        }
+
+
+def _side(saying: Any) -> dict[str, Any]:
+    return {k: getattr(saying, k) for k in ("section", "start", "end", "sentence")}
+
+
+def conflicts(
+    g: Generation, book: str | None, game: str | None, kind: str | None, certainty: float | None = None
+) -> list[Conflict]:
+    """The potential conflicts of a book, of a game's books or of all, of this certainty or more."""
+    least = certainty or 0.0
+    books = [b.id for b in g.store.books() if book in (None, b.id) and game in (None, b.game)]
+    each = (c for b in books for c in conflicts_of(g, b) if kind in (None, c.kind.value) and c.certainty >= least)
+    return sorted(each, key=lambda c: -c.likely)
+
+
+@keeping(KEPT)
+def conflicts_of(g: Generation, book: str) -> tuple[Conflict, ...]:
+    """A book's conflicts; those of the last few books are kept."""
+    return reports.conflicts(g.store, book)
+
+
+def ruled(g: Generation, some: Sequence[Conflict]) -> list[Ruled]:
+    """Conflicts with their verdicts."""
+    return [Ruled(c, verdict(g.store, c.a.section, c.b.section)) for c in some]
+
+
+# -- verdicts ----------------------------------------------------------------------------------------------------------
+
+
+def judge(g: Generation, a: str, b: str) -> dict[str, Any]:
+    """Which of two sections wins and why, step by step. Raises NotFound."""
+    return told(g, verdict(g.store, a, b))
+
+
+def judge_question(g: Generation, question: str, game: str | None) -> dict[str, Any]:
+    """Which rule wins, asked in words, with what was understood."""
+    return told_in_words(g, ask(g.store, g.searcher, question, game))
+
+
+def told_in_words(g: Generation, asked: Asked) -> dict[str, Any]:
+    """A verdict on a question, with what was understood."""
+    understood = {"act": asked.act, "a": asked.ruling.a or None, "b": asked.ruling.b or None}
+    return told(g, asked.ruling) | {"understood": understood}
+
+
+def told(g: Generation, ruling: Verdict) -> dict[str, Any]:
+    """A verdict on two rules that were named."""
+    known = {"certainty": certainty(ruling), "basis": basis_of(ruling), "hash": hash_of(ruling)}
+    steps = [asdict(step) | {"at": _place(g, step)} for step in ruling.steps]
+    return asdict(ruling) | known | {"understood": None, "steps": steps}
+
+
+def _place(g: Generation, step: Step) -> Span | None:
+    """Where the sentence of a step stands in the text of its section; None where none says it, or a heading alone."""
+    if step.section is None or step.start is None or step.end is None:
+        return None
+    return Places(g.store.section(step.section).text_map).span(step.start, step.end)
+
+
+# -- the ladder, and what is forbidden ---------------------------------------------------------------------------------
+
+
+SOURCES = {  # what a rung is called; the key of the interface's words
+    "BOLD": "A prohibition printed in bold",
+    "BAN": "A rule that forbids",
+    "LEAVE": "A rule that allows",
+    "EVERYTHING": "Everything else",
+    "SCENARIO": "The rules of the scenario",
+    "PROFILE": "The profile of a unit",
+    "CARD": "The text of a card",
+    "PUBLISHED": "What is published in the app or online",
+    "PRINTED": "What is printed on cards and profiles",
+    "MANUAL": "The rulebook",
+    "DOCUMENT": "This supplement",
+    "PARTICULAR": "The particular rule",
+    "GENERAL": "The general rule",
+    "LANG_ES": "The Spanish text",
+    "LANG_EN": "The English text",
+    "LANG_OTHER": "The text in any other language",
+}
+DECIDES = re.compile(  # an order that somebody chooses, or that is told for what happens at one moment
+    r"\b(?:choos|chose|decid|determin|roll[- ]?off|order|simultan|same time|one after|turn order|orden|elig|escog|vez"
+    r"|mismo tiempo|uno tras)\w*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """A prohibition on record with what it forbids to whom, and how much it is worth.
+
+    ``weight``: absolute, plain, or unknown where the game lets bold decide and this copy has lost its bold type.
+    """
+
+    record: Prohibition
+    parts: tuple[Statement, ...]
+    weight: str
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """As the API gives it."""
+        parts = [{"subject": s.subject, "action": s.act, "condition": s.condition} for s in self.parts]
+        first = parts[0] if parts else {"subject": "", "action": "", "condition": ""}
+        return {**asdict(self.record), **first, "bans": parts, "weight": self.weight}
+
+
+def bans_of(g: Generation, records: Iterable[Prohibition]) -> list[Ban]:
+    """Prohibitions with what they forbid, in their order."""
+    found = list(records)
+    lost = {book for game in {p.game for p in found} for book in bold_lost(g.store, game)}
+    said = {section: g.store.statements(section=section) for section in {p.section for p in found}}
+    made = []
+    for p in found:
+        book = p.section.partition("/")[0]
+        weight = "absolute" if p.absolute else "unknown" if book in lost else "plain"
+        parts = (s for s in said[p.section] if s.start == p.start and s.modality is Modality.MUST_NOT)
+        made.append(Ban(p, tuple(parts), weight))
+    return made
+
+
+def matters(statements: Iterable[Precedence]) -> list[Precedence]:
+    """The outright statements that rank no sources: each settles one matter."""
+    found = list(statements)
+    ranked = {id(p) for _, _, p in laws(found)}
+    return [p for p in found if p.form in ("rule", "limit") and id(p) not in ranked]
+
+
+def deciding(statements: Iterable[Precedence]) -> list[Precedence]:
+    """Statements on what is resolved first where several things happen at once, and who decides it."""
+    return [p for p in statements if p.form == "order" and DECIDES.search(p.sentence)]
