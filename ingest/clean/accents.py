@@ -13,13 +13,11 @@ from rulewright.ingest.clean.edits import Edit
 from rulewright.ingest.clean.words import Speller, accentless
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either, folded_list, listed
-from rulewright.kb.language.dictionary import lemma
 from rulewright.kb.model import Sureness
 
 WORD = re.compile(r"[^\W\d_]+")
 LOST = 0.8  # share of the accents on a letter that must be lost
 FEWEST = 5
-FEWEST_KIN = 2  # forms of a word that were found, for its bare form to be a misprint of it
 FUTURE = re.compile(r"\A(.{2,}r)[áé](?:n|s|mos)?\Z")
 INFINITIVE = re.compile(r"\A.{1,}[aei]r\Z")
 SHORTENED = re.compile(rf"(?:{either('accents.shortened')})\Z")  # podrá, tendrá, hará
@@ -50,7 +48,6 @@ def accent_edits(text: str, speller: Speller) -> Iterator[Edit]:
         cased = _cased(read, m[0]) if read else m[0]
         if any(c in lost for c in cased if c not in m[0]):
             yield Edit(m.start(), m.end(), cased, Sureness.LIKELY)
-    yield from _phrases(text, speller)
 
 
 def lost_letters(text: str, speller: Speller) -> set[str]:
@@ -65,14 +62,6 @@ def lost_letters(text: str, speller: Speller) -> set[str]:
     small = {c for c, n in lost.items() if c.islower() and n >= FEWEST and n >= LOST * (n + kept[c])}
     large = {c for c in accented if c.isupper() and not kept[c]}
     return small | large if sum(lost[c] for c in large) >= FEWEST else small
-
-
-def _phrases(text: str, speller: Speller) -> Iterator[Edit]:
-    """``eso sí,`` for ``eso si,``: a condition does not end in a comma."""
-    for plain, accented in speller.language.accented_phrases.items():
-        for m in re.finditer(rf"\b{plain.replace(' ', chr(92) + 's')}(?=,)", text, re.IGNORECASE):
-            start = m.start() + plain.rindex(" ") + 1
-            yield Edit(start, m.end(), accented[accented.rindex(" ") + 1 :], Sureness.LIKELY)
 
 
 def person_edits(text: str, speller: Speller) -> Iterator[Edit]:
@@ -150,15 +139,7 @@ def _established(lower: str, speller: Speller) -> str | None:
     found = [v for v in speller.variants(lower) if speller.found[v] > 0]
     if len(found) == 1 and speller.found[found[0]] >= speller.used[lower]:
         return found[0]
-    kin = [v for v in speller.variants(lower) if "ñ" in v and _kin(v, speller) >= FEWEST_KIN]
-    return kin[0] if len(kin) == 1 else None
-
-
-def _kin(word: str, speller: Speller) -> int:
-    """How many different misprints of a word, in any of its forms, repairs have found."""
-    code = speller.language.code
-    own = lemma(word, code)
-    return sum(lemma(w, code) == own for w in speller.found)
+    return None
 
 
 def _state(text: str, m: re.Match[str], speller: Speller) -> str | None:

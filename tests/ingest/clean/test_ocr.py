@@ -229,7 +229,6 @@ def test_a_name_one_letter_off_is_put_right() -> None:
         ("la orilla\nY que", "la orilla\ny que"),
         ("8)Pasos y 22]P'asos)", "8 Pasos y 22 Pasos"),
         ("8)Xqzw", "8)Xqzw"),
-        ("Lo Unico y la Una", "Lo único y la Una"),
     ],
 )
 def test_marks_and_figures(printed: str, meant: str) -> None:
@@ -248,8 +247,6 @@ def test_marks_and_figures(printed: str, meant: str) -> None:
         ("la cuadrilla se vera perdida en la vera", "la cuadrilla se verá perdida en la vera"),
         ("PUNTUACION\n\nCuando el faro", "PUNTUACIÓN\n\nCuando el faro"),
         ("si supera y dispara", "si supera y dispara"),
-        ("Eso si, el faro", "Eso sí, el faro"),
-        ("eso si llega", "eso si llega"),
         ("no esta sola, esta rodeada", "no está sola, está rodeada"),
         ("la informacion publica", "la información pública"),
         ("el numero y el calculo", "el número y el cálculo"),
