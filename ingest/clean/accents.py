@@ -43,7 +43,7 @@ def accent_edits(text: str, speller: Speller) -> Iterator[Edit]:
         if lower in folded_list("accents.state", speller.language.code):
             read = _state(text, m, speller)
         else:
-            read = likely.get(lower) or _future(text, m, speller) or _adjective(text, m, speller)
+            read = likely.get(lower) or _future(text, m, speller)
             read = read or _established(lower, speller)
         cased = _cased(read, m[0]) if read else m[0]
         if any(c in lost for c in cased if c not in m[0]):
@@ -64,39 +64,6 @@ def lost_letters(text: str, speller: Speller) -> set[str]:
     return small | large if sum(lost[c] for c in large) >= FEWEST else small
 
 
-def person_edits(text: str, speller: Speller) -> Iterator[Edit]:
-    """``selló`` for ``sellé`` behind a word that a verb of the third person follows, in a copy that mistakes the two.
-
-    Only where the copy has misread this letter again and again, and where nobody speaks of himself.
-    """
-    first, third = speller.language.first_person, speller.language.third_person[0]
-    if not first or speller.misread[first, third] < FEWEST:
-        return
-    for m in WORD.finditer(text):
-        lower = m[0].lower()
-        if (
-            lower.endswith(first)
-            and fold(lower) not in speller.language.stop_words
-            and _is_past(lower[: -len(first)], speller)
-        ):
-            before = text[max(m.start() - CLAUSE, 0) : m.start()]
-            words = WORD.findall(before)
-            if words and words[-1].lower() in speller.language.pronouns and not _speaks(words, speller):
-                yield Edit(m.start(), m.end(), _cased(lower[: -len(first)] + third, m[0]), Sureness.LIKELY)
-
-
-def _speaks(words: list[str], speller: Speller) -> bool:
-    """True where somebody speaks of himself."""
-    return not folded_list("accents.speaker", speller.language.code).isdisjoint(w.lower() for w in words)
-
-
-def _is_past(stem: str, speller: Speller) -> bool:
-    """True for the stem of a verb that has the first and the third person of the past, one or many."""
-    if fold(stem + speller.language.first_person) in speller.language.stop_words:
-        return False
-    return all(speller.knows(stem + e) for e in (speller.language.first_person, *speller.language.third_person))
-
-
 def _future(text: str, m: re.Match[str], speller: Speller) -> str | None:
     """``quedará`` for ``quedara``, unless the clause sets a condition."""
     before = text[max(m.start() - CLAUSE, 0) : m.start()]
@@ -108,22 +75,6 @@ def _future(text: str, m: re.Match[str], speller: Speller) -> str | None:
         return None
     ends = [x.end() for x in CLAUSE_END.finditer(before)]
     return None if CONDITION.search(before, ends[-1] if ends else 0) else future[0]
-
-
-def _adjective(text: str, m: re.Match[str], speller: Speller) -> str | None:
-    """``pública`` behind a noun in -ción, where a verb cannot stand."""
-    code = speller.language.code
-    before = text[max(m.start() - 30, 0) : m.start()].split()
-    if (
-        not before
-        or not before[-1].islower()
-        or not fold(before[-1]).endswith(tuple(folded_list("accents.nouns", code)))
-    ):
-        return None
-    if not m[0].lower().endswith(listed("accents.feminine", code)) or fold(m[0]) in speller.language.stop_words:
-        return None
-    found = [v for v in speller.variants(m[0]) if v[-1] == m[0][-1].lower()]
-    return found[0] if len(found) == 1 else None
 
 
 def _is_stem(stem: str, speller: Speller) -> bool:

@@ -14,7 +14,7 @@ from itertools import islice
 
 from rapidfuzz.distance import Levenshtein
 
-from rulewright.ingest.clean.accents import accent_edits, person_edits
+from rulewright.ingest.clean.accents import accent_edits
 from rulewright.ingest.clean.edits import Edit
 from rulewright.ingest.clean.ocr_marks import address_edits, mark_edits
 from rulewright.ingest.clean.torn import spaced_edits
@@ -55,7 +55,7 @@ def noisy(text: str, lang: str, names: Iterable[str] = ()) -> Speller | None:
         return None
     for _ in range(ROUNDS):
         speller.forget()
-        speller.remember([(w, r, n) for w, n in words.items() if (r := speller.reading(w))])
+        speller.remember([(r, n) for w, n in words.items() if (r := speller.reading(w))])
     speller.names = {**_slips(words, speller), **_slips_of(names, words, speller)}
     return speller
 
@@ -101,12 +101,7 @@ def ocr_edits(text: str, speller: Speller) -> list[Edit]:
     closed = [(m.start(), m.end()) for m in TOKEN.finditer(text) if _is_address(m[0])]
     words = list(_word_edits(text, speller))
     marks = [*spaced_edits(text, speller), *mark_edits(text, speller)]
-    return sorted(
-        [
-            *address_edits(text),
-            *_apart(closed, marks, list(person_edits(text, speller)), words, list(accent_edits(text, speller))),
-        ]
-    )
+    return sorted([*address_edits(text), *_apart(closed, marks, words, list(accent_edits(text, speller)))])
 
 
 def _word_edits(text: str, speller: Speller) -> Iterator[Edit]:
