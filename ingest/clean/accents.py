@@ -13,13 +13,11 @@ from rulewright.ingest.clean.edits import Edit
 from rulewright.ingest.clean.words import Speller, accentless
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either, folded_list, listed
-from rulewright.kb.language.dictionary import lemma
 from rulewright.kb.model import Sureness
 
 WORD = re.compile(r"[^\W\d_]+")
 LOST = 0.8  # share of the accents on a letter that must be lost
 FEWEST = 5
-FEWEST_KIN = 2  # forms of a word that were found, for its bare form to be a misprint of it
 FUTURE = re.compile(r"\A(.{2,}r)[áé](?:n|s|mos)?\Z")
 INFINITIVE = re.compile(r"\A.{1,}[aei]r\Z")
 SHORTENED = re.compile(rf"(?:{either('accents.shortened')})\Z")  # podrá, tendrá, hará
@@ -45,12 +43,11 @@ def accent_edits(text: str, speller: Speller) -> Iterator[Edit]:
         if lower in folded_list("accents.state", speller.language.code):
             read = _state(text, m, speller)
         else:
-            read = likely.get(lower) or _future(text, m, speller) or _adjective(text, m, speller)
+            read = likely.get(lower) or _future(text, m, speller)
             read = read or _established(lower, speller)
         cased = _cased(read, m[0]) if read else m[0]
         if any(c in lost for c in cased if c not in m[0]):
             yield Edit(m.start(), m.end(), cased, Sureness.LIKELY)
-    yield from _phrases(text, speller)
 
 
 def lost_letters(text: str, speller: Speller) -> set[str]:
@@ -67,47 +64,6 @@ def lost_letters(text: str, speller: Speller) -> set[str]:
     return small | large if sum(lost[c] for c in large) >= FEWEST else small
 
 
-def _phrases(text: str, speller: Speller) -> Iterator[Edit]:
-    """``eso sí,`` for ``eso si,``: a condition does not end in a comma."""
-    for plain, accented in speller.language.accented_phrases.items():
-        for m in re.finditer(rf"\b{plain.replace(' ', chr(92) + 's')}(?=,)", text, re.IGNORECASE):
-            start = m.start() + plain.rindex(" ") + 1
-            yield Edit(start, m.end(), accented[accented.rindex(" ") + 1 :], Sureness.LIKELY)
-
-
-def person_edits(text: str, speller: Speller) -> Iterator[Edit]:
-    """``selló`` for ``sellé`` behind a word that a verb of the third person follows, in a copy that mistakes the two.
-
-    Only where the copy has misread this letter again and again, and where nobody speaks of himself.
-    """
-    first, third = speller.language.first_person, speller.language.third_person[0]
-    if not first or speller.misread[first, third] < FEWEST:
-        return
-    for m in WORD.finditer(text):
-        lower = m[0].lower()
-        if (
-            lower.endswith(first)
-            and fold(lower) not in speller.language.stop_words
-            and _is_past(lower[: -len(first)], speller)
-        ):
-            before = text[max(m.start() - CLAUSE, 0) : m.start()]
-            words = WORD.findall(before)
-            if words and words[-1].lower() in speller.language.pronouns and not _speaks(words, speller):
-                yield Edit(m.start(), m.end(), _cased(lower[: -len(first)] + third, m[0]), Sureness.LIKELY)
-
-
-def _speaks(words: list[str], speller: Speller) -> bool:
-    """True where somebody speaks of himself."""
-    return not folded_list("accents.speaker", speller.language.code).isdisjoint(w.lower() for w in words)
-
-
-def _is_past(stem: str, speller: Speller) -> bool:
-    """True for the stem of a verb that has the first and the third person of the past, one or many."""
-    if fold(stem + speller.language.first_person) in speller.language.stop_words:
-        return False
-    return all(speller.knows(stem + e) for e in (speller.language.first_person, *speller.language.third_person))
-
-
 def _future(text: str, m: re.Match[str], speller: Speller) -> str | None:
     """``quedará`` for ``quedara``, unless the clause sets a condition."""
     before = text[max(m.start() - CLAUSE, 0) : m.start()]
@@ -119,22 +75,6 @@ def _future(text: str, m: re.Match[str], speller: Speller) -> str | None:
         return None
     ends = [x.end() for x in CLAUSE_END.finditer(before)]
     return None if CONDITION.search(before, ends[-1] if ends else 0) else future[0]
-
-
-def _adjective(text: str, m: re.Match[str], speller: Speller) -> str | None:
-    """``pública`` behind a noun in -ción, where a verb cannot stand."""
-    code = speller.language.code
-    before = text[max(m.start() - 30, 0) : m.start()].split()
-    if (
-        not before
-        or not before[-1].islower()
-        or not fold(before[-1]).endswith(tuple(folded_list("accents.nouns", code)))
-    ):
-        return None
-    if not m[0].lower().endswith(listed("accents.feminine", code)) or fold(m[0]) in speller.language.stop_words:
-        return None
-    found = [v for v in speller.variants(m[0]) if v[-1] == m[0][-1].lower()]
-    return found[0] if len(found) == 1 else None
 
 
 def _is_stem(stem: str, speller: Speller) -> bool:
@@ -150,15 +90,7 @@ def _established(lower: str, speller: Speller) -> str | None:
     found = [v for v in speller.variants(lower) if speller.found[v] > 0]
     if len(found) == 1 and speller.found[found[0]] >= speller.used[lower]:
         return found[0]
-    kin = [v for v in speller.variants(lower) if "ñ" in v and _kin(v, speller) >= FEWEST_KIN]
-    return kin[0] if len(kin) == 1 else None
-
-
-def _kin(word: str, speller: Speller) -> int:
-    """How many different misprints of a word, in any of its forms, repairs have found."""
-    code = speller.language.code
-    own = lemma(word, code)
-    return sum(lemma(w, code) == own for w in speller.found)
+    return None
 
 
 def _state(text: str, m: re.Match[str], speller: Speller) -> str | None:

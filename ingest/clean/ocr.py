@@ -14,12 +14,11 @@ from itertools import islice
 
 from rapidfuzz.distance import Levenshtein
 
-from rulewright.ingest.clean.accents import accent_edits, person_edits
-from rulewright.ingest.clean.context import small_word_edits
+from rulewright.ingest.clean.accents import accent_edits
 from rulewright.ingest.clean.edits import Edit
 from rulewright.ingest.clean.ocr_marks import address_edits, mark_edits
 from rulewright.ingest.clean.torn import spaced_edits
-from rulewright.ingest.clean.words import LONGEST, Reading, Speller, is_inflected
+from rulewright.ingest.clean.words import Reading, Speller, is_inflected
 from rulewright.kb.language import language
 from rulewright.kb.model import Sureness
 
@@ -56,7 +55,7 @@ def noisy(text: str, lang: str, names: Iterable[str] = ()) -> Speller | None:
         return None
     for _ in range(ROUNDS):
         speller.forget()
-        speller.remember([(w, r, n) for w, n in words.items() if (r := speller.reading(w))])
+        speller.remember([(r, n) for w, n in words.items() if (r := speller.reading(w))])
     speller.names = {**_slips(words, speller), **_slips_of(names, words, speller)}
     return speller
 
@@ -101,19 +100,15 @@ def ocr_edits(text: str, speller: Speller) -> list[Edit]:
     """Repairs of a noisy text, in order, none overlapping another."""
     closed = [(m.start(), m.end()) for m in TOKEN.finditer(text) if _is_address(m[0])]
     words = list(_word_edits(text, speller))
-    around = [*small_word_edits(text, speller), *person_edits(text, speller)]
     marks = [*spaced_edits(text, speller), *mark_edits(text, speller)]
-    return sorted([*address_edits(text), *_apart(closed, marks, around, words, list(accent_edits(text, speller)))])
+    return sorted([*address_edits(text), *_apart(closed, marks, words, list(accent_edits(text, speller)))])
 
 
 def _word_edits(text: str, speller: Speller) -> Iterator[Edit]:
     for m in WORD.finditer(text):
         read = _reading(m[0], speller)
         if read and read.word != m[0]:
-            word = read.word
-            if word[0].isupper() and m[0][0] == "U" and word[0] != "U" and _goes_on(text, m.start(), speller):
-                word = word[0].lower() + word[1:]  # "lo Unico": a small ú that was read as a large U
-            yield Edit(m.start(), m.end(), word, read.sure)
+            yield Edit(m.start(), m.end(), read.word, read.sure)
 
 
 def _reading(word: str, speller: Speller) -> Reading | None:
@@ -123,14 +118,6 @@ def _reading(word: str, speller: Speller) -> Reading | None:
         return found
     parted = _parted(word, speller)
     return Reading(parted, Sureness.LIKELY) if parted else None
-
-
-def _goes_on(text: str, at: int, speller: Speller) -> bool:
-    """True where a sentence runs on to this place: behind a word in small letters, or a small word."""
-    before = text[max(at - LONGEST, 0) : at].split()
-    if not before or not text[at - 1].isspace() or not before[-1].isalpha():
-        return False
-    return before[-1].islower() or before[-1].lower() in speller.language.stop_words
 
 
 def _parted(word: str, speller: Speller) -> str | None:

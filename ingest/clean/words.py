@@ -43,15 +43,13 @@ class Speller:
     """The repair of words in one language; what it found once it remembers.
 
     ``used`` counts the words of the book as they stand, lower case: between two readings that are equally near the one
-    that the book itself uses is taken. ``found`` counts the words that repairs made, ``names`` are slips of names,
-    ``misread`` counts the letters that they changed, (seen, printed).
+    that the book itself uses is taken. ``found`` counts the words that repairs made, ``names`` are slips of names.
     """
 
     language: Language
     used: Counter[str] = field(default_factory=Counter)
     found: Counter[str] = field(default_factory=Counter)
     names: dict[str, str] = field(default_factory=dict)
-    misread: Counter[tuple[str, str]] = field(default_factory=Counter)
     _known: dict[str, bool] = field(default_factory=dict)
     _read: dict[str, Reading | None] = field(default_factory=dict)
     _often: dict[str, str] | None = None  # the book's frequent words: without accents -> as they are
@@ -61,14 +59,11 @@ class Speller:
         self._read.clear()
         self._often = None
 
-    def remember(self, read: Iterable[tuple[str, Reading, int]]) -> None:
-        """Count what words were: (as printed, what it was, how often)."""
-        self.found, self.misread = Counter(), Counter()
-        for printed, reading, n in read:
+    def remember(self, read: Iterable[tuple[Reading, int]]) -> None:
+        """Count what words were: (what it was, how often)."""
+        self.found = Counter()
+        for reading, n in read:
             self.found[reading.word.lower()] += n
-            if len(printed) == len(reading.word):
-                changed = [(a, b) for a, b in zip(printed.lower(), reading.word.lower(), strict=True) if a != b]
-                self.misread.update(changed * n)
         self.used.update(self.found)
 
     def learn(self, names: Iterable[str]) -> None:

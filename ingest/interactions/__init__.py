@@ -43,9 +43,12 @@ HEADS = 3  # a word that ends this many terms' names names a kind of thing (roll
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A candidate where it stands: ``number`` counts the sentences of the book."""
+    """What is said of two terms where it stands: ``number`` counts the sentences of the book.
 
-    candidate: Candidate
+    ``weight``: the log-odds of a candidate, how sure what a sentence states is.
+    """
+
+    said: Candidate | Stated
     section: Section
     sentence: Sentence
     number: int
@@ -55,36 +58,17 @@ class Claim:
     @property
     def pair(self) -> tuple[str, str]:
         """The two terms."""
-        return (self.candidate.a, self.candidate.b)
+        return (self.said.a, self.said.b)
 
     @property
     def key(self) -> tuple[str, str, str]:
         """Section and pair, whichever way round."""
-        return (self.section.id, min(self.candidate.a, self.candidate.b), max(self.candidate.a, self.candidate.b))
+        return (self.section.id, min(self.said.a, self.said.b), max(self.said.a, self.said.b))
 
     @property
     def telling(self) -> Telling:
         """What decides whether it is claimed beside others of its section and pair."""
-        return Telling(self.number, self.candidate.type.value, self.weight)
-
-
-@dataclass(frozen=True, slots=True)
-class Read:
-    """What a sentence states, where it stands."""
-
-    stated: Stated
-    section: Section
-    sentence: Sentence
-    certainty: float
-    mentions: Sequence[Mention]
-
-    @property
-    def pair(self) -> tuple[str, str]:
-        """The two terms."""
-        return (self.stated.a, self.stated.b)
-
-
-Made = Claim | Read
+        return Telling(self.number, self.said.type.value, self.weight)
 
 
 def find_interactions(
@@ -113,16 +97,16 @@ def find_interactions(
 
 def _book_claims(
     reading: BookReading, terms: Sequence[Term], translations: Sequence[Translation], ends: Ends
-) -> list[Made]:
+) -> list[Claim]:
     """What one book states, and the claims of it that weigh enough beside that, in reading order."""
     passages = Passages(reading, terms, translations, ends)
     read = _read(passages)
-    said = {(r.section.id, *r.pair, r.stated.type) for r in read}
-    near = (c for c in _weighed(passages) if (c.section.id, *c.pair, c.candidate.type) not in said)
+    said = {(r.section.id, *r.pair, r.said.type) for r in read}
+    near = (c for c in _weighed(passages) if (c.section.id, *c.pair, c.said.type) not in said)
     return sorted([*read, *near], key=lambda c: (c.section.order, c.sentence.start, *sorted(c.pair), c.pair))
 
 
-def _read(passages: Passages) -> list[Read]:
+def _read(passages: Passages) -> list[Claim]:
     """What the sentences state of two terms, as far as it is rather so than not; said again right after, said once."""
     out = []
     last: dict[tuple[str, str, str, str], int] = {}
@@ -133,7 +117,7 @@ def _read(passages: Passages) -> list[Read]:
             if sure < RATHER or n - last.get(key, -APART) < APART:
                 continue
             last[key] = n
-            out.append(Read(s, section, sentence, sure, passages.named[n]))
+            out.append(Claim(s, section, sentence, n, sure, passages.named[n]))
     return out
 
 
@@ -146,7 +130,7 @@ def one_thing(terms: Sequence[Term], translations: Sequence[Translation]) -> dic
     return {t.id: named.get(fold(t.name), fold(t.name)) for t in terms}
 
 
-def _of_one_thing(claim: Made, same: Mapping[str, str]) -> bool:
+def _of_one_thing(claim: Claim, same: Mapping[str, str]) -> bool:
     """True for two names of one thing. A rule may well be about a thing and another of its kind: one goose a pond."""
     a, b = claim.pair
     return a != b and same.get(a, a) == same.get(b, b)
@@ -176,29 +160,27 @@ def is_caption(text: str, passage: Passage) -> bool:
     return all(any(a <= w.start() and w.end() <= b for a, b in inside) for w in words)
 
 
-def _made(reading: BookReading, claim: Made) -> Interaction:
-    c = claim.candidate if isinstance(claim, Claim) else claim.stated
-    sentence = claim.sentence
+def _made(reading: BookReading, claim: Claim) -> Interaction:
+    said, sentence = claim.said, claim.sentence
     made = Interaction(
         game=reading.book.game,
-        a=c.a,
-        b=c.b,
-        type=c.type,
+        a=said.a,
+        b=said.b,
+        type=said.type,
         section=claim.section.id,
         start=sentence.span.start,
         end=sentence.span.end,
         sentence=one_line(sentence.text),
-        condition=c.condition,
+        condition=said.condition,
     )
-    if isinstance(claim, Claim):
+    if isinstance(said, Candidate):
         return replace(made, certainty=certainty.of_near(claim.weight))
-    s = claim.stated
     return replace(
         made,
-        certainty=claim.certainty,
-        basis=Basis.HEADING if s.by_heading else Basis.STATED,
-        polarity=Polarity.MAY if s.may else Polarity.DOES,
-        cue=Locator(claim.section).span(sentence.start + s.start, sentence.start + s.end),
+        certainty=claim.weight,
+        basis=Basis.HEADING if said.by_heading else Basis.STATED,
+        polarity=Polarity.MAY if said.may else Polarity.DOES,
+        cue=Locator(claim.section).span(sentence.start + said.start, sentence.start + said.end),
     )
 
 

@@ -7,16 +7,12 @@ from collections.abc import Sequence
 
 from rulewright.ingest.precedence.clauses import DENIAL
 from rulewright.ingest.precedence.likeness import NUMBER, Likeness, Talk, new_words
-from rulewright.kb.language.plain import plain, shown
+from rulewright.kb.language.plain import plain
 from rulewright.kb.model import Contrast, Section
 
-SAYS_ALL = 0.95  # share of words in common from which two sections are one
 MOST_NEW = 5  # words named as new
 STEPS_AT_LEAST = 3
-LABEL = 4  # words that a line without a full stop needs in order to be a sentence
-CAPITALS = 0.8  # share of capitals from which a text is a caption
 ITEM = re.compile(r"^[ \t]*+(?:[-*+•]|\d{1,2}[.)]|[a-zA-Z][.)])\s", re.MULTILINE)
-WORD_OF_TEXT = re.compile(r"[^\W\d_]{2,}")
 
 
 def denies(section: Section) -> bool:
@@ -24,28 +20,11 @@ def denies(section: Section) -> bool:
     return bool(DENIAL.search(plain(section.text)))
 
 
-def is_label(section: Section) -> bool:
-    """True where what stands under a heading is no sentence: a caption, a lost picture's letters."""
-    text = shown(section.text)
-    if not text:
-        return False
-    letters = [c for c in text if c.isalpha()]
-    short = len(WORD_OF_TEXT.findall(text)) < LABEL and text[-1] not in ".!?:"
-    return short or sum(c.isupper() for c in letters) > CAPITALS * len(letters)
-
-
 def steps(section: Section, below: Sequence[Section] = ()) -> int:
     """How many steps a section lists, in its text or as numbered sections under it."""
     listed = len(ITEM.findall(section.text))
     numbered = sum(1 for s in below if s.number and s.parent == section.id)
     return max(listed, numbered)
-
-
-def same(higher: Talk, lower: Talk, likeness: Likeness) -> bool:
-    """True where each says what the other says, in as many points, and nothing besides."""
-    if higher.numbers != lower.numbers or steps(higher.section) != steps(lower.section):
-        return False
-    return min(likeness.said(higher, lower), likeness.said(lower, higher)) >= SAYS_ALL
 
 
 def contrasts(higher: Talk, lower: Talk, counts: tuple[int, int], likeness: Likeness) -> tuple[Contrast, ...]:

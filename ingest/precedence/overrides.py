@@ -20,13 +20,11 @@ from rulewright.ingest.precedence.difference import (
     contrasts,
     denies,
     described,
-    is_label,
-    same,
     steps,
 )
 from rulewright.ingest.precedence.explicit import named_by, replaces_all
 from rulewright.ingest.precedence.likeness import Talk, talk
-from rulewright.ingest.precedence.pairing import FAIR, LIKE_TITLE, Match, Pairing, parts
+from rulewright.ingest.precedence.pairing import LIKE_TITLE, Match, Pairing, parts
 from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
@@ -177,17 +175,11 @@ def _changing(books: Books, found: Sequence[Match]) -> Iterator[Override]:
 
 
 def _differs(m: Match, books: Books, whole: bool) -> bool:
-    """False where a section only repeats the other: no clause is changed, or nothing besides is said."""
+    """False where a numbered section changes no clause of the other, and where a heading has only numbers below it."""
     section, other = m.higher.section, m.lower.section
     if not section.text.strip() or not other.text.strip():
         return not section.number  # a heading over sections, which are compared by themselves
-    if is_label(section):
-        return False
-    if section.number and not whole:
-        return bool(books.clauses.changes(section, other))
-    if not whole or m.title < LIKE_TITLE:
-        return True
-    return not same(books.pairing.talk(m.higher), books.pairing.talk(m.lower), books.pairing.likeness)
+    return whole or not section.number or bool(books.clauses.changes(section, other))
 
 
 class _Speaking:
@@ -196,7 +188,6 @@ class _Speaking:
     def __init__(self, books: Books) -> None:
         self._books = books
         self._below = _below(books.highers)
-        self._lower = _below(books.lowers)
 
     def of(self, match: Match) -> list[Match]:
         """The match with the sections that speak: those below that deny something, else the one most alike."""
@@ -207,14 +198,7 @@ class _Speaking:
         denying = [s for s in below if denies(s.section)]
         if below and not denying:
             denying = [max(below, key=lambda s: (pairing.match(s, match.lower).text, -s.section.order))]
-        return [replace(match, higher=s, lower=self._told(s, match.lower)) for s in denying] or [match]
-
-    def _told(self, higher: Subject, lower: Subject) -> Subject:
-        """The section under the one that its heading names that a rule is clearly more like, else that one."""
-        pairing = self._books.pairing
-        among = [pairing.match(higher, s) for s in self._lower[lower.section.id]]
-        best = max(among, key=lambda m: (m.text, -m.lower.section.order), default=None)
-        return best.lower if best and best.text > FAIR * pairing.match(higher, lower).text else lower
+        return [replace(match, higher=s) for s in denying] or [match]
 
 
 def _below(subjects: Sequence[Subject]) -> dict[str, list[Subject]]:

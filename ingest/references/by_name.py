@@ -70,7 +70,6 @@ class Names:
         return (
             self._exactly(name, here)
             or self._path(name, here)
-            or self._inflected(name, here)
             or self._near(name, here)
             or self._loose_path(name, here)
         )
@@ -124,14 +123,6 @@ class Names:
                 return self._choose(found, here, d, RESOLVED)
         return None
 
-    def _inflected(self, name: str, here: Section) -> Outcome | None:
-        """By the same words in other forms or another order."""
-        for d in (self.home, *self.others):
-            found = d.stemmed.get(tuple(sorted(stems(name, d.lang))))
-            if found:
-                return self._choose(found, here, d, REPAIRED, name)
-        return None
-
     def _near(self, name: str, here: Section) -> Outcome | None:
         """By the one name that is clearly nearest."""
         found = self._nearest(name)
@@ -178,12 +169,11 @@ class Names:
         if len(parts) < 2:
             return None
         parents, last = self._look_up(parts[-2]), parts[-1]
-        kin = self._kin(parents.entries, last)
-        elsewhere = None if parents.exact and kin else self._exactly(last, here) or self._inflected(last, here)
+        elsewhere = self._exactly(last, here)
         if elsewhere and elsewhere.target:
             return Outcome(elsewhere.target, REPAIRED, elsewhere.note or self._above(name, last, elsewhere.target))
         if parents.entries:
-            return self._choose(kin or parents.entries, here, self.home, REPAIRED, name)
+            return self._choose(parents.entries, here, self.home, REPAIRED, name)
         return None
 
     def _above(self, printed: str, name: str, target: str) -> Message:
@@ -212,15 +202,6 @@ class Names:
 
     def _below(self, e: Entry, parent: Entry) -> bool:
         return e.id != parent.id and self.home.within(e.section, parent.section.id)
-
-    def _kin(self, parents: Sequence[Entry], child: str) -> list[Entry]:
-        """Those of several chapters that have a heading with a word of the child's name."""
-        wanted = set(stems(child, self.home.lang))
-        return [
-            p
-            for p in parents
-            if any(wanted & set(stems(c.title, self.home.lang)) for c in self.home.children[p.section.id])
-        ]
 
     def _step_of(self, parents: Found, step: str, here: Section, name: str) -> Outcome | None:
         if not parents.entries:

@@ -300,9 +300,8 @@ def links(text: str) -> Iterator[Pointer]:
 
 
 def clean_url(printed: str) -> str:
-    """A web address as it was meant: ``https:/Isite.org`` is ``https://site.org``, a line end within it goes."""
-    bare = p.URL_HEAD.sub("https://" if printed.casefold().startswith("https") else "http://", printed)
-    return bare.replace("\n", "").rstrip(".,;")
+    """A web address without the mark that ends its sentence and a line end within it."""
+    return printed.replace("\n", "").rstrip(".,;")
 
 
 FINDERS: tuple[Finder, ...] = (

@@ -2,7 +2,7 @@
 
 "the battlefield floor (pg 3)", "they suffer **impact damage** (see right)": neither a page nor a direction can be
 looked up in a text without pages, but the words before it name what is meant. A section is the likelier the more of
-its heading they say, the nearer to the reference they say it, and more so if the phrase is set off in it.
+its heading they say, the nearer to the reference they say it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import cached_property
 
-from rulewright.ingest.references.directory import OUTSIDE_RULES, Directory
+from rulewright.ingest.references.directory import Directory
 from rulewright.ingest.references.names import key, stem
 from rulewright.ingest.references.patterns import EMPHASIS, SENTENCE_BREAK
 from rulewright.ingest.structure.patterns import SHORTCODE
@@ -21,7 +20,6 @@ from rulewright.kb.language.data import folded_list
 from rulewright.kb.model import Section
 
 REACH = 220  # characters before a reference that it may hang on
-MARKED = 0.15  # what it counts that a phrase is set off in a section
 FADE = 0.82  # how much less a word counts with each telling word between it and the reference
 NOT_TELLING = folded_list("references.not_telling")
 
@@ -74,15 +72,6 @@ class Evidence:
             for t in set(names):
                 self._headings[t].append(i)
 
-    @cached_property
-    def _marked(self) -> dict[str, set[str]]:
-        """The sections in which a phrase is set off."""
-        out: dict[str, set[str]] = defaultdict(set)
-        for s in self._directory.in_order:
-            for m in EMPHASIS.finditer(s.text) if s.kind not in OUTSIDE_RULES else ():
-                out[key(m[1], self._directory.lang)].add(s.id)
-        return out
-
     def coverage(self, what: Hanging, s: Section) -> float:
         """The share of the words that a section's heading and text have (0 to 1)."""
         if s.id not in self._said:
@@ -104,8 +93,6 @@ class Evidence:
         for name, bonus in self._phrases(what):
             for e in self._directory.exact.get(name, ())[:20]:
                 scores[e.section.id] += bonus if e.term else bonus / 3
-            for section_id in self._marked.get(name, ()):
-                scores[section_id] += MARKED * bonus
         scores.pop(here.id, None)
         sections = self._directory.sections
         found = [Candidate(sections[i], round(n, 6)) for i, n in scores.items()]

@@ -69,14 +69,6 @@ class Pages:
         slope, base = self._line
         return abs(base + slope * self._at(order) - page)
 
-    def size(self, s: Section) -> int:
-        """How much text stands under a heading."""
-        return self._directory.size(s)
-
-    def unlikely(self, s: Section, first: int, last: int) -> float:
-        """What speaks against a section's standing on these pages: how far it is from them, beyond two pages."""
-        return 0.1 * max(0.0, min(self._off(s.order, first), self._off(s.order, last)) - 2)
-
     def window(self, first: int, last: int) -> tuple[int, int]:
         """The lowest and highest order of a section that may stand on these pages."""
         pages = [p for p, _ in self._points]
@@ -85,10 +77,6 @@ class Pages:
         low = self._points[lo - 1][1] if lo else 0
         high = self._points[hi][1] if hi < len(pages) else len(self._directory.in_order)
         return low, high
-
-    def distance(self, s: Section, page: int) -> int:
-        """How many sections lie between one and the nearest place that is known for a page; 0 where none is."""
-        return min((abs(s.order - order) for p, order in self._points if p == page), default=0)
 
 
 def _fit(points: Sequence[tuple[int, int]]) -> tuple[float, float] | None:
@@ -166,24 +154,12 @@ def by_page(q: Question, pages: Pages, text: str, lang: str) -> Outcome:
         least = APART if text[q.pointer.start] == "(" else NEVER
     fit = [c for c in q.candidates if c.score >= least and low <= c.section.order <= high]
     whole = [c for c in q.candidates if low <= c.section.order <= high and q.coverage.get(c.section.id, 0) >= WHOLE]
-    if (
-        fit
-        and len(whole) == 1
-        and q.coverage.get(fit[0].section.id, 1) <= LAST_WORD
-        and not pages.unlikely(whole[0].section, first, last)
-    ):
+    if fit and len(whole) == 1 and q.coverage.get(fit[0].section.id, 1) <= LAST_WORD:
         fit = whole  # "being attacked near the edge of a platform": the last word has a heading, the sentence another
-    weighed = [
-        Candidate(
-            c.section,
-            c.score - pages.unlikely(c.section, first, last) - 0.01 * min(pages.distance(c.section, first), 20),
-        )
-        for c in fit
-    ]
-    ranked = sorted(weighed, key=lambda c: (-c.score, c.section.order))
+    ranked = sorted(fit, key=lambda c: (-c.score, c.section.order))
     if q.named and ranked:
         return Outcome(ranked[0].section.id, RESOLVED, "", anchor=anchor)
-    return _decide(_fuller_first(ranked, pages), _printed(first, last), _known(pages), anchor)
+    return _decide(ranked, _printed(first, last), _known(pages), anchor)
 
 
 def _printed(first: int, last: int) -> Message:
@@ -200,22 +176,12 @@ def _known(pages: Pages) -> Message:
     return Message("this text has pages {first} to {last}", first=first, last=last)
 
 
-def _fuller_first(ranked: Sequence[Candidate], pages: Pages) -> Sequence[Candidate]:
-    """Of two equally good headings of one name the one with much more text alone."""
-    same = [c for c in ranked if ranked[0].score - c.score < MARGIN and _alike(c, ranked[0])]
-    sizes = sorted(((pages.size(c.section), c) for c in same), key=lambda n: -n[0])
-    return [sizes[0][1]] if len(same) > 1 and sizes[0][0] >= 2 * sizes[1][0] else ranked
-
-
-def _alike(a: Candidate, b: Candidate) -> bool:
-    return a.section.title.casefold() == b.section.title.casefold()
-
-
 def _decide(ranked: Sequence[Candidate], printed: Message, known: Message, anchor: str) -> Outcome:
     if not ranked:
         nothing = Message("{known}, and nothing here fits its words", known=known)
         return Outcome(None, DANGLING, clauses(printed, nothing), anchor=anchor)
-    if len(ranked) > 1 and ranked[0].score - ranked[1].score < MARGIN and _alike(ranked[0], ranked[1]):
+    titles = [c.section.title.casefold() for c in ranked[:2]]
+    if len(ranked) > 1 and ranked[0].score - ranked[1].score < MARGIN and titles[0] == titles[1]:
         return Outcome(None, AMBIGUOUS, rivals([c.section.id for c in ranked[:2]]), anchor=anchor)
     best = ranked[0].section
     note = clauses(printed, known, Message("its words lead to “{words}”", words=Words(best.title)))

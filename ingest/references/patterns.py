@@ -177,7 +177,6 @@ URL = re.compile(
     r"(?:(?<=-)\n[\w./-]{1,100}\w)?",
     FLAGS,
 )
-URL_HEAD = re.compile(r"^https?[:;]?\s?/{1,2}[Il|]{0,2}/?", FLAGS)
 OWN_LINK = re.compile(
     r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\](?:\((?P<href>[^()\s]{1,300})\)|\[(?P<key>[\w -]{1,80})\])"
 )

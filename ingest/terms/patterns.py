@@ -113,8 +113,6 @@ KIND_OF = {
 KEYWORD_OF = re.compile(
     rf"\b{_said('article')} \*{{0,2}}([\w’'-]{{3,20}}(?: [\w’'-]{{2,20}})?)\*{{0,2}} {_said('keyword')}\b"
 )
-# "The pace of a duck is": what may be the whole name, or the thing of which it is said
-OF = {lang: re.compile(rf" {_said('of_whom', lang)} ") for lang in LANGUAGES}
 LIST_NUMBER = re.compile(r"\A.*(?<![^\W\d_A-ZÁÉÍÓÚÑ])[ \t\n]\d{1,2}\s(?=\w)")  # not "recovers 1 Oil"
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 # "place two tokens, representing fragments of the key", "a card that will stand for the shrine"

@@ -49,12 +49,9 @@ def _tells(book: BookText, name: str) -> bool:
 
 
 def _stands_for(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
-    """What a token stands for; not what the heading names already: "Oil tokens represent the fuel"."""
-    text = plain(s.text)
-    pattern = STANDS_FOR.get(book.lang)
-    if pattern and not key(text).startswith(_own_names(book, i)):
-        for m in pattern.finditer(text):
-            yield from _make(book, i, s, m[1], STANDS_WEIGHT, "prose", TermKind.TOKEN)
+    """What a token stands for."""
+    for m in STANDS_FOR.get(book.lang, NOTHING).finditer(plain(s.text)):
+        yield from _make(book, i, s, m[1], STANDS_WEIGHT, "prose", TermKind.TOKEN)
 
 
 def _in_passing(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
@@ -62,12 +59,6 @@ def _in_passing(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
     for m in IS_THE.finditer(plain(s.text)):
         if all(_tells(book, w) and not is_stop_word(fold(w), book.lang) for w in m[1].split() if len(w) > 2):
             yield from _make(book, i, s, m[1], PASSING_WEIGHT, "subject")
-
-
-def _own_names(book: BookText, i: int) -> tuple[str, ...]:
-    """How a sentence begins that speaks of what its heading names, with and without an article."""
-    title = key(book.sections[i].title).removesuffix("s")
-    return (title, *(f"{a} {title}" for a in book.words.articles))
 
 
 def _listed(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:

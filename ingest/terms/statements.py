@@ -18,7 +18,6 @@ from rulewright.ingest.terms.patterns import (
     LIST_OF,
     NAMING,
     NOTHING,
-    OF,
     QUOTED,
     SPELT_OUT,
     STATE_IF,
@@ -119,18 +118,10 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
         marked = without_article(s.text, book.lang).startswith("**")
         several = len(words) > 1 and fold(text.split()[0]) in book.words.articles and found[1][1:].islower()
         if marked or n == 0 or (several and not any(w in book.words.vague | book.words.plain for w in words)):
-            name, *of = OF[book.lang].split(found[1], 1)
-            whole = name if of and key(name) in _titles(book, i) else found[1]
-            yield from _make(book, i, s, whole, MARKED_SUBJECT if marked else SUBJECT_WEIGHT, "subject")
+            yield from _make(book, i, s, found[1], MARKED_SUBJECT if marked else SUBJECT_WEIGHT, "subject")
     listed = LIST_OF.match(text)
     if listed:
         yield from _make(book, i, s, listed[1], LIST_WEIGHT, "subject")
-
-
-def _titles(book: BookText, i: int) -> set[str]:
-    """The keys of the headings that a section stands under, its own included."""
-    section = book.sections[i]
-    return {key(s.title) for s in (section, *book.ancestors(section)[:2])}
 
 
 def _state(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]:

@@ -42,10 +42,9 @@ class Language:
     For scanned text (``ingest.clean.ocr``): ``accents`` are the letters that lose their accent, each with it;
     ``misreadings`` what scanners that do not expect the language make of its letters, (seen, printed), the likeliest
     first (what they mistake in any language stands in ``kb.language.scans``); ``likely_accented`` words that exist
-    without accent but are nearly always meant with it; ``accented_endings`` endings that no word has without; phrases
-    that end in an accent before a comma are ``accented_phrases``; ``asking_words`` take theirs behind an opening ``¿``.
-    ``narrow_words`` are small words that stand only before certain beginnings; ``first_person`` and ``third_person``
-    are endings of verbs that a scanner cannot tell apart, ``pronouns`` words before a verb of the third person.
+    without accent but are nearly always meant with it; ``accented_endings`` endings that no word has without;
+    ``asking_words`` take theirs behind an opening ``¿``. ``narrow_words`` are small words that stand only before
+    certain beginnings.
 
     ``lists``: all else, ``FILE.NAME`` -> the entries as written.
     """
@@ -72,12 +71,8 @@ class Language:
     misreadings: tuple[Pair, ...] = ()
     likely_accented: Mapping[str, str] = field(default_factory=dict)
     accented_endings: Mapping[str, str] = field(default_factory=dict)
-    accented_phrases: Mapping[str, str] = field(default_factory=dict)
     asking_words: Mapping[str, str] = field(default_factory=dict)
     narrow_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    first_person: str = ""
-    third_person: tuple[str, ...] = ("",)
-    pronouns: frozenset[str] = frozenset()
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -121,13 +116,13 @@ def _accented(value: str | list[str]) -> dict[str, str]:
 
 # How the value of each field is written in a file.
 _FORMS: Mapping[str, Any] = {
-    **dict.fromkeys(("name", "snowball", "letters", "contents_title", "first_person"), str),
+    **dict.fromkeys(("name", "snowball", "letters", "contents_title"), str),
     **dict.fromkeys(("head_first", "sentence_case"), bool),
     **dict.fromkeys(("stop_words", "telling_words", "abbreviations", "contents_words"), _set),
-    **dict.fromkeys(("one_letter_words", "apart", "pronouns"), _set),
-    **dict.fromkeys(("plural_endings", "enclitics", "third_person"), entries),
+    **dict.fromkeys(("one_letter_words", "apart"), _set),
+    **dict.fromkeys(("plural_endings", "enclitics"), entries),
     **dict.fromkeys(("plurals", "misreadings"), _pairs),
-    **dict.fromkeys(("likely_accented", "accented_endings", "accented_phrases", "asking_words"), _accented),
+    **dict.fromkeys(("likely_accented", "accented_endings", "asking_words"), _accented),
     "accents": lambda letters: _accented(" ".join(letters)),
     "also": lambda pairs: dict(_pairs(pairs)),
     "section_names": dict,

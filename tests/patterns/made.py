@@ -11,7 +11,7 @@ from typing import Any
 from unittest import mock
 
 from rulewright.ingest import titled
-from rulewright.ingest.clean import accents, lost, symbols
+from rulewright.ingest.clean import lost, symbols
 from rulewright.ingest.interactions import line, sayings
 from rulewright.ingest.mentions import homonyms
 from rulewright.ingest.overlays import apply as overlays
@@ -48,9 +48,7 @@ def _kind_above() -> None:
         kinds.kind_above(book, some(section=0, found_by="entry"))
 
 
-SPEAKER = some(language=some(accented_phrases={"eso si": "eso sí"}))
 MADE: dict[str, Callable[[], object]] = {  # by function: how it is brought to make its expressions
-    "rulewright.ingest.clean.accents._phrases": lambda: [*accents._phrases("eso si,", SPEAKER)],
     "rulewright.ingest.clean.lost.restored_edits": lambda: lost.restored_edits(
         "the  lantern", {"the|lantern": "flame"}
     ),

@@ -250,11 +250,6 @@ def test_in_a_book_that_replaces_the_other_a_section_on_the_same_thing_counts_un
     assert found(CORE, [whole, same]) == []
 
 
-def test_what_is_no_sentence_replaces_nothing() -> None:
-    assert found(CORE, [s("cup/puente", "Cruzar el puente", "PUENTE B", order=1)]) == []
-    assert found(CORE, [s("cup/puente", "Cruzar el puente", "Dos monedas.", order=1)]) != []
-
-
 def test_what_forbids_an_action_of_the_rulebook_overrides_it() -> None:
     cup = [s("cup/ocas", "Ocas", "Las ocas no pueden cruzar el puente.", order=1)]
     assert "no pueden cruzar el puente" in because(CORE, cup)["cup/ocas", "core/bridge"]

@@ -216,7 +216,7 @@ def test_see_is_no_reference_where_it_is_a_verb(text: str, name: str | None) -> 
 @pytest.mark.parametrize(
     ("printed", "clean"),
     [
-        ("https:/Isite.example.org/", "https://site.example.org/"),
+        ("https://itch.example.org/", "https://itch.example.org/"),
         ("https://a.example.org/x-\ny/z", "https://a.example.org/x-y/z"),
         ("http://a.org", "http://a.org"),
         ("www.a.org", "http://www.a.org"),

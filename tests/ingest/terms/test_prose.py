@@ -52,11 +52,6 @@ def test_prose(lang: str, text: str, expected: str | None) -> None:
     assert (expected in found) if expected else found == set()
 
 
-def test_what_a_token_stands_for_is_no_term_where_the_heading_names_the_token() -> None:
-    part = Part("Oil tokens", "Oil tokens represent the fuel of the lamps. Oil tokens burn.")
-    assert "fuel of the lamps" not in names(part)
-
-
 def test_what_a_scenario_calls_by_a_name_of_the_book_is_a_thing_of_its_own() -> None:
     book = make_book(
         Part("ABILITIES", SAYS),
