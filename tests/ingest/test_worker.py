@@ -17,11 +17,11 @@ from procrastinate.exceptions import ConnectorException
 from procrastinate.jobs import Job
 from procrastinate.manager import JobManager
 
+from bench.cluster import USER, Server
 from rulewright.ingest import worker as room
 from rulewright.ingest.worker import ask, built, work
 from rulewright.kb.depot import Depot
 from rulewright.kb.errors import StoreError
-from tests.kb.depot.cluster import USER, Server
 from tests.kb.depot.proxy import Proxy
 from tests.kb.depot.test_node import RULES, in_time
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from bench.cluster import USER, Server
 from rulewright.kb.depot import Depot, Published
 from rulewright.kb.depot.line import PATIENCE
 from rulewright.kb.errors import StoreError
-from tests.kb.depot.cluster import USER, Server
 from tests.kb.depot.proxy import Proxy
 from tests.kb.depot.test_node import in_time
 from tests.kb.depot.test_postgres import a_file

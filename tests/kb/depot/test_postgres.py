@@ -9,6 +9,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from bench.cluster import Server
+from bench.scoring import free_port
 from rulewright.kb.depot import Depot, Published, placed, tables
 from rulewright.kb.depot import line as line_room
 from rulewright.kb.depot import postgres as room
@@ -16,7 +18,6 @@ from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import sha256
 from rulewright.kb.publishing import Access, Publishing
 from rulewright.kb.takedowns import Takedown
-from tests.kb.depot.cluster import Server, free_port
 
 SHELF = "main"
 

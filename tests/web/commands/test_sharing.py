@@ -17,9 +17,10 @@ from urllib.error import HTTPError, URLError
 import pytest
 from click.testing import CliRunner, Result
 
+from bench.cluster import USER, Server
+from bench.scoring import free_port
 from rulewright.cli import main
 from rulewright.kb.depot import Depot
-from tests.kb.depot.cluster import USER, Server, free_port
 from tests.kb.depot.proxy import Proxy
 from tests.kb.depot.test_node import RULES, in_time
 
