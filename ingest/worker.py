@@ -88,7 +88,9 @@ class _Bounded(psycopg.AsyncConnection[Any]):
 
 def _app(address: str, silence: float = SILENCE) -> App:
     options = {"options": "-c search_path=rulewright"}
-    connector = PsycopgConnector(conninfo=told(address, writing=True), kwargs=options, connection_class=_Bounded)
+    connector = PsycopgConnector(
+        conninfo=told(address, writing=True), kwargs=options, connection_class=_Bounded, timeout=PATIENCE
+    )
     app = App(connector=connector)
     app.job_manager = _Knowing(connector, silence)
     return app
@@ -194,8 +196,12 @@ async def _until_told(doing: asyncio.Task[None]) -> bool:
     ending.cancel()
     if told.is_set():
         doing.cancel()  # it takes nothing more, and ends what it does
-    with suppress(asyncio.CancelledError):
-        await doing
+    try:
+        with suppress(asyncio.CancelledError):
+            await doing
+    except ConnectorException:
+        if not told.is_set():
+            raise
     return told.is_set()
 
 

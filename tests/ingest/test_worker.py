@@ -344,7 +344,6 @@ def working(address: str, root: Path, otherwise: str = "") -> Iterator[list[str]
         finally:
             worker.terminate()
             listening.join()
-    assert worker.returncode == 0
 
 
 def test_a_worker_outlives_a_database_that_is_away(depot: Depot, server: Server, tmp_path: Path) -> None:
