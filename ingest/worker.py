@@ -72,6 +72,11 @@ class _Knowing(JobManager):
                 await self.retry_job(left)
         return await super().fetch_job(queues, worker_id)
 
+    async def update_heartbeat(self, worker_id: int) -> None:
+        """Say that this worker lives. What one word misses the next says: the library would say none after it."""
+        with suppress(ConnectorException):
+            await super().update_heartbeat(worker_id)
+
 
 class _Bounded(psycopg.AsyncConnection[Any]):
     """A connection that is cut where a step takes too long: over a network that is cut nothing comes, ever."""
@@ -135,9 +140,7 @@ def work(
         counted.serve(*metrics)
     while True:
         try:
-            if _work(address, root, tell, lasting, silence, counted):
-                return
-            tell("The database went away; the worker begins again.")
+            return _work(address, root, tell, lasting, silence, counted)
         except StoreError as e:
             if not lasting:
                 raise
@@ -145,8 +148,8 @@ def work(
         time.sleep(PAUSE)
 
 
-def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, counted: Counted) -> bool:
-    """Do what is asked for; True once all is done or it was told to end, False where the database went away."""
+def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, counted: Counted) -> None:
+    """Do what is asked for, until all is done or it is told to end. Raises StoreError where the database went away."""
     app = _app(address, silence)
 
     @app.task(name=TASK, retry=AGAIN)
@@ -159,7 +162,7 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
             tell(f"{shelf} was not built: {e.sentence}")
             raise
 
-    async def worked() -> bool:
+    async def worked() -> None:
         async with app.open_async():
             doing = app.run_worker_async(
                 wait=lasting,
@@ -170,23 +173,20 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
                 listen_notify=False,  # nobody who listens can tell a network that is cut from one that has no news
                 fetch_job_polling_interval=LOOK_EVERY,
             )
-            return await _until_told(asyncio.create_task(doing)) or not lasting
+            await _until_told(asyncio.create_task(doing))
 
     depot = Depot(address)
     depot.prepare()
     with depot.changing(QUEUE) as line:
         _prepare(line)
     try:
-        return asyncio.run(worked())
+        asyncio.run(worked())
     except (ConnectorException, psycopg.Error) as e:
         raise StoreError("depot-away", "The database does not answer; what waits is built when it does.") from e
 
 
-async def _until_told(doing: asyncio.Task[None]) -> bool:
-    """Wait for the end of a worker, or end it when this process is told to; True where it was.
-
-    Procrastinate's worker ends without a word, too, where the database is away for longer than a heart beat.
-    """
+async def _until_told(doing: asyncio.Task[None]) -> None:
+    """Wait for the end of a worker, or end it when this process is told to."""
     told = asyncio.Event()
     if threading.current_thread() is threading.main_thread():
         for one in (signal.SIGINT, signal.SIGTERM):
@@ -202,7 +202,6 @@ async def _until_told(doing: asyncio.Task[None]) -> bool:
     except ConnectorException:
         if not told.is_set():
             raise
-    return told.is_set()
 
 
 def built(depot: Depot, home: Path, shelf: str) -> str:

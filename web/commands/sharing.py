@@ -97,8 +97,13 @@ def give_to(share: Share | None, root: Path) -> None:
     from rulewright.kb.depot import Depot
     from rulewright.kb.depot.giving import give
 
-    changed = give(root, Depot(share.store), share.shelf)
+    depot = Depot(share.store)
+    changed = give(root, depot, share.shelf)
     click.echo(f"Published to the database: {', '.join(changed) or 'nothing new'}.")
+    here = {row["game"] for row in generations.manifest(generations.current(root))["rows"]}
+    for game, taken in sorted(depot.taken().items()):
+        if game in here:
+            click.echo(f"{game} was taken down on {taken.date} and is left out; --undo --store lets it come back.")
 
 
 @contextmanager
