@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,10 +16,11 @@ from typing import Any
 
 import psycopg
 import pytest
-from procrastinate import RetryStrategy
+from procrastinate import PsycopgConnector, RetryStrategy
 from procrastinate.exceptions import ConnectorException
 from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
+from psycopg_pool import PoolTimeout
 
 from bench.cluster import USER, Server
 from rulewright.ingest import worker as room
@@ -26,7 +28,7 @@ from rulewright.ingest.worker import ask, built, work
 from rulewright.kb.depot import Depot
 from rulewright.kb.errors import StoreError
 from tests.kb.depot.proxy import Proxy
-from tests.kb.depot.test_node import RULES, in_time
+from tests.kb.depot.test_node import RULES, WAIT, in_time
 
 WORK = """
 import pathlib, sys
@@ -297,6 +299,29 @@ def test_over_a_network_that_is_cut_a_worker_does_not_wait_for_ever(
         ask(server.address, "main")
         assert in_time(lambda: "Published of main: the-rules-of-marsh." in told)
     proxy.close()
+
+
+def test_a_worker_ends_when_it_is_told_to_also_where_the_database_is_away(
+    depot: Depot, server: Server, tmp_path: Path
+) -> None:
+    proxy = Proxy(server.port)
+    with working(f"postgresql://{USER}@127.0.0.1:{proxy.port}/postgres", tmp_path / "worker"):
+        assert in_time(lambda: workers(server) == 1)
+        proxy.cut()
+        begun = time.monotonic()
+    assert time.monotonic() - begun < WAIT
+    proxy.close()
+
+
+def test_a_database_that_goes_away_while_a_worker_begins_is_told(
+    depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object, **__: object) -> None:
+        raise PoolTimeout("couldn't get a connection")
+
+    monkeypatch.setattr(PsycopgConnector, "open_async", away)
+    with pytest.raises(StoreError, match="does not answer"):  # which a lasting one waits out
+        work(server.address, tmp_path / "worker", lambda _: None, lasting=False)
 
 
 @pytest.mark.parametrize("point", ["fetch_job", "_fetch", "build", "give", "finish_job"])

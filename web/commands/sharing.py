@@ -158,7 +158,7 @@ def worker(once: bool, metrics: tuple[str, int] | None, log_json: bool, store: s
     """Read rulebooks for others: what `rulewright shelf add` asks for is built here and published.
 
     Any number of workers, on any number of machines, share the work; what one was doing when it was killed is done by
-    another within a minute and a half. Each keeps what it read under the folder of its knowledge base.
+    another half a minute later. Each keeps what it read under the folder of its knowledge base.
     """
     from rulewright.ingest.worker import work
 
