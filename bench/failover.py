@@ -27,12 +27,12 @@ from pathlib import Path
 
 import psycopg
 
+from bench.cluster import USER, Server
 from bench.scoring import COMMAND, free_port, wait_for
 from rulewright.ingest.build import build
 from rulewright.kb.depot import Depot
 from rulewright.kb.depot.giving import give
 from rulewright.kb.errors import StoreError
-from tests.kb.depot.cluster import USER, Server
 
 RULES = "# The Rules of {title}\n\n## Moving\n\nA scout moves {n} inches.\n\n## Fighting\n\nNumber {n} is rolled.\n"
 EVERYTHING = "/api/v1/sections?limit=100&fields=id,text"

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import psycopg
 
+from bench.cluster import Server
 from rulewright.kb import generations
 from rulewright.kb.depot import Depot, Published
 from rulewright.kb.depot.giving import give
@@ -27,7 +28,6 @@ from rulewright.kb.depot.node import Node
 from rulewright.kb.errors import StoreError
 from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import of, settings_of
-from tests.kb.depot.cluster import Server
 
 MIB = 2**20
 BURST, NODES = 20, 3

@@ -9,19 +9,22 @@ refused.
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import signal
+import socket
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from procrastinate import App, JobContext, PsycopgConnector, RetryStrategy
+import psycopg
+from procrastinate import App, PsycopgConnector, RetryStrategy
 from procrastinate.exceptions import ConnectorException
+from procrastinate.jobs import Job
 from procrastinate.manager import JobManager
 from procrastinate.schema import SchemaManager
 
@@ -31,7 +34,7 @@ from rulewright.ingest.worker_metrics import Counted
 from rulewright.kb import decisions
 from rulewright.kb.depot import Depot, placed
 from rulewright.kb.depot.giving import give
-from rulewright.kb.depot.line import Line, told
+from rulewright.kb.depot.line import PATIENCE, Line, cut, told
 from rulewright.kb.depot.node import Node
 from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.kb.generations import writing
@@ -40,44 +43,61 @@ from rulewright.kb.remembered import last, remember
 TASK = "build-shelf"
 SILENCE = 30.0  # seconds without a word of a worker, after which its work is another's
 BEAT = 10.0  # seconds between two words
+LOOK_EVERY = 1.0  # seconds between two looks for something to do
 PAUSE = 5  # seconds before what failed is tried again
-TRIES = 6  # before it is given up to say what became of a job: by then its worker is silent
 AGAIN = RetryStrategy(max_attempts=10, linear_wait=PAUSE, retry_exceptions=[StoreError])
-EVERY_MINUTE = "* * * * *"
 QUEUE = "the queue"  # held by who asks for something
 THERE = "SELECT to_regclass('rulewright.procrastinate_jobs')"
-WAITING = "SELECT id FROM procrastinate_jobs WHERE status = 'todo' AND task_name = %s AND lock = %s"
+# One that was begun before may be called done by who was only slow, and has read what lay there then.
+WAITING = "SELECT id FROM procrastinate_jobs WHERE status = 'todo' AND attempts = 0 AND task_name = %s AND lock = %s"
 Tell = Callable[[str], None]
 
 
-class _Patient(JobManager):
-    """Says what became of a job also where the database is away for a moment.
+class _Knowing(JobManager):
+    """Leaves no job as being done that nobody does: nothing else of its shelf would be, either.
 
-    Otherwise it would be taken for one that is still done, by a worker that lives, for ever.
+    One is left by a worker that was killed, and where an answer was lost when the database went away: of which job was
+    taken, of what became of it.
     """
 
-    async def finish_job(self, *args: Any, **named: Any) -> None:
-        """Note that a job is done."""
-        await _patiently(partial(super().finish_job, *args, **named))
+    def __init__(self, connector: PsycopgConnector, silence: float) -> None:
+        super().__init__(connector)
+        self._silence = silence
 
-    async def retry_job(self, *args: Any, **named: Any) -> None:
-        """Note that a job is to be done again."""
-        await _patiently(partial(super().retry_job, *args, **named))
+    async def fetch_job(self, queues: Iterable[str] | None, worker_id: int) -> Job | None:
+        """Take a job. A worker does one at a time, and takes one only where it does none."""
+        mine = await self.list_jobs_async(status="doing", worker_id=worker_id)
+        for left in (*mine, *await self.get_stalled_jobs(seconds_since_heartbeat=self._silence)):
+            with suppress(ConnectorException):  # another worker was faster
+                await self.retry_job(left)
+        return await super().fetch_job(queues, worker_id)
+
+    async def update_heartbeat(self, worker_id: int) -> None:
+        """Say that this worker lives. What one word misses the next says: the library would say none after it."""
+        with suppress(ConnectorException):
+            await super().update_heartbeat(worker_id)
 
 
-async def _patiently(say: Callable[[], Awaitable[None]]) -> None:
-    for _ in range(TRIES):
-        try:
-            return await say()
-        except ConnectorException:
-            await asyncio.sleep(PAUSE)
-    return await say()
+class _Bounded(psycopg.AsyncConnection[Any]):
+    """A connection that is cut where a step takes too long: over a network that is cut nothing comes, ever."""
+
+    async def wait(self, *given: Any, **named: Any) -> Any:
+        """What a step comes to."""
+        with socket.socket(fileno=os.dup(self.fileno())) as plug:
+            timer = asyncio.get_running_loop().call_later(PATIENCE, cut, plug)
+            try:
+                return await super().wait(*given, **named)
+            finally:
+                timer.cancel()
 
 
-def _app(address: str) -> App:
+def _app(address: str, silence: float = SILENCE) -> App:
     options = {"options": "-c search_path=rulewright"}
-    app = App(connector=PsycopgConnector(conninfo=told(address, writing=True), kwargs=options))
-    app.job_manager = _Patient(app.connector)
+    connector = PsycopgConnector(
+        conninfo=told(address, writing=True), kwargs=options, connection_class=_Bounded, timeout=PATIENCE
+    )
+    app = App(connector=connector)
+    app.job_manager = _Knowing(connector, silence)
     return app
 
 
@@ -120,9 +140,7 @@ def work(
         counted.serve(*metrics)
     while True:
         try:
-            if _work(address, root, tell, lasting, silence, counted):
-                return
-            tell("The database went away; the worker begins again.")
+            return _work(address, root, tell, lasting, silence, counted)
         except StoreError as e:
             if not lasting:
                 raise
@@ -130,9 +148,9 @@ def work(
         time.sleep(PAUSE)
 
 
-def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, counted: Counted) -> bool:
-    """Do what is asked for; True once all is done or it was told to end, False where the database went away."""
-    app = _app(address)
+def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, counted: Counted) -> None:
+    """Do what is asked for, until all is done or it is told to end. Raises StoreError where the database went away."""
+    app = _app(address, silence)
 
     @app.task(name=TASK, retry=AGAIN)
     def build_shelf(shelf: str) -> None:
@@ -144,34 +162,31 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
             tell(f"{shelf} was not built: {e.sentence}")
             raise
 
-    @app.periodic(cron=EVERY_MINUTE)
-    @app.task(name="take-over", pass_context=True)
-    async def take_over(_: JobContext, timestamp: int) -> None:
-        await _take_over(app, silence)
-
-    async def worked() -> bool:
+    async def worked() -> None:
         async with app.open_async():
-            await _take_over(app, silence)
             doing = app.run_worker_async(
-                wait=lasting, delete_jobs="successful", install_signal_handlers=False, update_heartbeat_interval=BEAT
+                wait=lasting,
+                concurrency=1,  # by which what is lost is known
+                delete_jobs="successful",
+                install_signal_handlers=False,
+                update_heartbeat_interval=BEAT,
+                listen_notify=False,  # nobody who listens can tell a network that is cut from one that has no news
+                fetch_job_polling_interval=LOOK_EVERY,
             )
-            return await _until_told(asyncio.create_task(doing)) or not lasting
+            await _until_told(asyncio.create_task(doing))
 
     depot = Depot(address)
     depot.prepare()
     with depot.changing(QUEUE) as line:
         _prepare(line)
     try:
-        return asyncio.run(worked())
-    except ConnectorException as e:
+        asyncio.run(worked())
+    except (ConnectorException, psycopg.Error) as e:
         raise StoreError("depot-away", "The database does not answer; what waits is built when it does.") from e
 
 
-async def _until_told(doing: asyncio.Task[None]) -> bool:
-    """Wait for the end of a worker, or end it when this process is told to; True where it was.
-
-    Procrastinate's worker ends without a word, too, where the database is away for longer than a heart beat.
-    """
+async def _until_told(doing: asyncio.Task[None]) -> None:
+    """Wait for the end of a worker, or end it when this process is told to."""
     told = asyncio.Event()
     if threading.current_thread() is threading.main_thread():
         for one in (signal.SIGINT, signal.SIGTERM):
@@ -181,16 +196,12 @@ async def _until_told(doing: asyncio.Task[None]) -> bool:
     ending.cancel()
     if told.is_set():
         doing.cancel()  # it takes nothing more, and ends what it does
-    with suppress(asyncio.CancelledError):
-        await doing
-    return told.is_set()
-
-
-async def _take_over(app: App, silence: float) -> None:
-    """Let what silent workers were doing be done by others."""
-    for job in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=silence):
-        with suppress(ConnectorException):  # another worker was faster
-            await JobManager.retry_job(app.job_manager, job)
+    try:
+        with suppress(asyncio.CancelledError):
+            await doing
+    except ConnectorException:
+        if not told.is_set():
+            raise
 
 
 def built(depot: Depot, home: Path, shelf: str) -> str:

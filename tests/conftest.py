@@ -18,13 +18,13 @@ from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.test import TestResponse
 
 from bench.browser import chromium
+from bench.cluster import Server, programs
 from rulewright.ingest.build import build
 from rulewright.ingest.corpus import load
 from rulewright.ingest.pipeline import ingest
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.depot import Depot
 from rulewright.kb.model import Knowledge
-from tests.kb.depot.cluster import Server, programs
 
 # A property holds or it does not; how long one example takes on a busy machine is no part of it.
 settings.register_profile("rulewright", deadline=None)

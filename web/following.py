@@ -36,6 +36,7 @@ from rulewright.kb.whole import Watched
 
 HALF = "half"
 PIECE = 2**18
+MOST_GAMES = 100_000  # of a source, whose list is kept while it is followed
 TRIES = 3  # of reading the list, while the source gets another generation
 FAREWELL = 1.0  # seconds between two looks for whoever started it
 LONGEST_WAIT = 300.0  # seconds, where the source asks for time
@@ -69,7 +70,7 @@ class Follower:
         self.root, self.url = root, url.rstrip("/")
         self.notes: list[str] = []
         self._seen: Watched | None = None
-        self._refused: dict[str, InputRefused] = {}  # by checksum
+        self._refused: dict[str, InputRefused] = {}  # by checksum, of what the source has
         self._tried = ""  # the last generation of the source of which not all could be taken
         self._keep = keep
         self._client = Client(url, timeout)
@@ -128,6 +129,8 @@ class Follower:
             raise self._unreadable()
         if not isinstance(page.get("results"), list):
             raise self._unreadable()
+        if page["total"] > MOST_GAMES:
+            raise StoreError("follow-unreadable", f"{self.url} says that it has more than {MOST_GAMES:,} games.")
         if page.get("format") != generations.FORMAT:
             what = f"{self.url} has files of format {page.get('format')!r}, and this release reads {generations.FORMAT}"
             raise StoreError("follow-format", f"{what}; run the same release at both.")
@@ -172,6 +175,8 @@ class Follower:
     def _files(self, manifest: Manifest) -> dict[str, Path]:
         """The file of each game, fetched where it is not here; as it was here where it cannot be taken."""
         here, taken = self._here(), takedowns.read(self.root)
+        offered = {part.sha256 for part in manifest.parts}
+        self._refused = {sha256: e for sha256, e in self._refused.items() if sha256 in offered}
         found: dict[str, Path] = {}
         seen = Seen(self.root)
         for part in manifest.parts:

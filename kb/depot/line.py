@@ -112,7 +112,7 @@ class Line:
         """Cut the connection where what is done in here takes too long; ask to call it off after ``doubt`` seconds."""
         with ExitStack() as stack:
             plug = stack.enter_context(socket.socket(fileno=os.dup(self._db.fileno())))
-            acts = [(PATIENCE, partial(_cut, plug))]
+            acts = [(PATIENCE, partial(cut, plug))]
             acts += [(doubt, partial(_call_off, self._db))] if doubt else []
             for seconds, act in acts:
                 timer = threading.Timer(seconds, act)
@@ -122,7 +122,8 @@ class Line:
             yield
 
 
-def _cut(plug: socket.socket) -> None:
+def cut(plug: socket.socket) -> None:
+    """End a connection, of which this is the socket, whoever waits for it."""
     with suppress(OSError):
         plug.shutdown(socket.SHUT_RDWR)
 

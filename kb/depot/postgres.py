@@ -80,12 +80,14 @@ class Depot:
 
         ``became``: where ids lead that are no more. Raises StoreError where it is not kept, and where a game stands on
         another shelf. What is current already is left as it is, so that a publication that may have failed is simply
-        tried again. ``since``: the ``last`` publication on the shelf, after which nobody else may have published there.
+        tried again; what was taken down is left out. ``since``: the ``last`` publication on the shelf, after which
+        nobody else may have published there.
         """
         with self.changing(_name(shelf), *games) as line:
             there = _current(line)
             standing = _current(line, any_format=True)
-            _hold_to_takedowns(games, _taken(line))
+            taken = _taken(line)
+            games = {game: one for game, one in games.items() if game not in taken}
             _hold_to_shelf(shelf, games, standing)
             if since not in (None, _last(line, shelf)):
                 what = f"Somebody else published on the shelf {shelf!r} meanwhile"
@@ -293,13 +295,6 @@ def _hold_to_shelf(shelf: str, games: Iterable[str], there: Mapping[str, Row]) -
 
 def _taken(line: Line) -> dict[str, Takedown]:
     return {game: loads(Takedown, said) for game, said in line.ask(tables.TAKEN) if said}
-
-
-def _hold_to_takedowns(games: Iterable[str], taken: Mapping[str, Takedown]) -> None:
-    """Raise StoreError where a game was taken down."""
-    for game in sorted({*games} & {*taken}):
-        what = f"The game {game} was taken down on {taken[game].date}, and nothing of this was published"
-        raise StoreError("depot-taken", f"{what}; leave it out, or `rulewright takedown {game} --undo --store ...`.")
 
 
 def _hold_to_memory(line: Line, moment: datetime, then: Mapping[str, Row]) -> None:

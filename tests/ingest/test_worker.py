@@ -7,23 +7,28 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
-from procrastinate import RetryStrategy
+from procrastinate import PsycopgConnector, RetryStrategy
 from procrastinate.exceptions import ConnectorException
-from procrastinate.jobs import Job
+from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
+from psycopg_pool import PoolTimeout
 
+from bench.cluster import USER, Server
 from rulewright.ingest import worker as room
 from rulewright.ingest.worker import ask, built, work
 from rulewright.kb.depot import Depot
 from rulewright.kb.errors import StoreError
-from tests.kb.depot.cluster import USER, Server
 from tests.kb.depot.proxy import Proxy
-from tests.kb.depot.test_node import RULES, in_time
+from tests.kb.depot.test_node import RULES, WAIT, in_time
 
 WORK = """
 import pathlib, sys
@@ -36,13 +41,42 @@ FALTERING = """
 from procrastinate.exceptions import ConnectorException
 from procrastinate.manager import JobManager
 from rulewright.ingest import worker
-real, beats = JobManager.update_heartbeat, []
-async def beat(self, *given, **named):
-    beats.append(1)
-    if len(beats) == 1:
+fetch, say, away = JobManager.fetch_job, JobManager.update_heartbeat, [1, 1]
+async def fetching(self, *given, **named):
+    if len(away) == 1:
+        away.pop()
         raise ConnectorException("away")
-    await real(self, *given, **named)
-JobManager.update_heartbeat, worker.BEAT, worker.PAUSE = beat, 0.2, 0.1
+    return await fetch(self, *given, **named)
+async def saying(self, *given, **named):
+    if len(away) == 2:
+        away.pop()
+        raise ConnectorException("away")
+    await say(self, *given, **named)
+JobManager.fetch_job, JobManager.update_heartbeat = fetching, saying
+worker.BEAT, worker.PAUSE = 0.2, 0.1
+"""
+FORGETTING = """
+from procrastinate.manager import JobManager
+real, taken = JobManager.fetch_job, []
+async def fetch(self, *given, **named):
+    taken.append(await real(self, *given, **named))
+    return taken[-1] if len(taken) > 1 else None
+JobManager.fetch_job = fetch
+"""
+KILLED = """
+import os, signal, sys
+from procrastinate.manager import JobManager
+from rulewright.ingest import worker
+point = sys.argv[3]
+where = JobManager if hasattr(JobManager, point) else worker
+real = getattr(where, point)
+def dies(*given, **named):
+    real(*given, **named)
+    os.kill(os.getpid(), signal.SIGKILL)
+async def dies_later(*given, **named):
+    await real(*given, **named)
+    os.kill(os.getpid(), signal.SIGKILL)
+setattr(where, point, dies_later if where is JobManager else dies)
 """
 
 
@@ -144,11 +178,13 @@ def test_of_two_who_take_over_at_once_the_second_goes_on(depot: Depot, server: S
                 return seen
 
             app.job_manager.get_stalled_jobs = stalled  # type: ignore[method-assign, assignment]
-            await room._take_over(app, 1)
-            await room._take_over(app, 1)
+            worker = await app.job_manager.register_worker()
+            taken = await app.job_manager.fetch_job(None, worker)
+            assert taken and taken.id == seen[0].id
+            await app.job_manager.finish_job(taken, Status.SUCCEEDED, delete_job=True)
+            assert await app.job_manager.fetch_job(None, worker) is None  # what was seen is done
 
     asyncio.run(both())
-    assert not ask(server.address, "main")  # it waits again
 
 
 def test_what_fails_is_tried_again_also_where_it_was_asked_for_again(
@@ -176,31 +212,174 @@ def test_what_fails_is_tried_again_also_where_it_was_asked_for_again(
         )
 
 
-def test_a_job_that_ends_while_the_database_is_away_is_not_left_as_being_done(
-    depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("lost", ["fetch_job", "finish_job", "retry_job"])
+@pytest.mark.parametrize("done", [True, False])
+def test_where_an_answer_is_lost_nothing_is_left_as_being_done(
+    lost: str, done: bool, depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(room, "AGAIN", RetryStrategy(max_attempts=3, retry_exceptions=[StoreError]))
     monkeypatch.setattr(room, "PAUSE", 0.01)
-    away = [ConnectorException("away"), ConnectorException("away")]
-    real = JobManager.finish_job
+    failing = [StoreError("depot-away", "The database is away.")] if lost == "retry_job" else []
+    give, real, away = room.give, getattr(JobManager, lost), [ConnectorException("away")]
 
-    async def finish(self: JobManager, *given: Any, **named: Any) -> None:
-        if away:
-            raise away.pop()
-        await real(self, *given, **named)
+    async def losing(self: JobManager, *given: Any, **named: Any) -> Any:
+        if not away:
+            return await real(self, *given, **named)
+        if done:
+            await real(self, *given, **named)
+        raise away.pop()
 
-    monkeypatch.setattr(JobManager, "finish_job", finish)
+    def failing_first(*given: Any) -> list[str]:
+        if failing:
+            raise failing.pop()
+        return give(*given)
+
+    monkeypatch.setattr(JobManager, lost, losing)
+    monkeypatch.setattr(room, "give", failing_first)
     depot.stock("main", {"marsh.md": a_book(tmp_path)})
     ask(server.address, "main")
+    with suppress(StoreError):  # it has no job that it could lose now, and a lasting one begins again
+        work(server.address, tmp_path / "worker", lambda _: None, lasting=False)
     work(server.address, tmp_path / "worker", lambda _: None, lasting=False)
+    assert not away
+    assert [*depot.manifest().files] == ["the-rules-of-marsh"]
+    assert jobs(server) == []
+
+
+def test_what_a_worker_does_not_know_of_it_does_all_the_same(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.stock("main", {"marsh.md": a_book(tmp_path)})
+    ask(server.address, "main")
+    with working(server.address, tmp_path / "worker", FORGETTING) as told:
+        assert in_time(lambda: "Published of main: the-rules-of-marsh." in told)
+
+
+def test_what_is_asked_for_while_another_may_end_what_waits_is_done(
+    depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    depot.stock("main", {"marsh.md": a_book(tmp_path)})
+    ask(server.address, "main")
+    real = room.give
+
+    def slow(*given: Any) -> list[str]:
+        monkeypatch.setattr(room, "give", real)
+        with psycopg.connect(server.address, autocommit=True) as db:  # it was taken for dead: this waits again
+            db.execute("SET search_path TO rulewright")
+            db.execute("UPDATE procrastinate_jobs SET status = 'todo', attempts = 1")
+        depot.stock("main", {"marsh.md": a_book(tmp_path, " twice.")})
+        assert ask(server.address, "main")
+        return real(*given)
+
+    monkeypatch.setattr(room, "give", slow)
+    told: list[str] = []
+    work(server.address, tmp_path / "worker", told.append, lasting=False)
+    assert told.count("Published of main: the-rules-of-marsh.") == 2
+    assert jobs(server) == []
+
+
+def test_a_worker_looks_by_itself(depot: Depot, server: Server, tmp_path: Path) -> None:
+    depot.stock("main", {"marsh.md": a_book(tmp_path)})
+    with working(server.address, tmp_path / "worker") as told:
+        assert in_time(lambda: workers(server) == 1)
+        with psycopg.connect(server.address, autocommit=True) as db:
+            db.execute("ALTER TABLE rulewright.procrastinate_jobs DISABLE TRIGGER USER")  # which tell of new jobs
+        ask(server.address, "main")
+        assert in_time(lambda: "Published of main: the-rules-of-marsh." in told)
+
+
+def test_over_a_network_that_is_cut_a_worker_does_not_wait_for_ever(
+    depot: Depot, server: Server, tmp_path: Path
+) -> None:
+    proxy = Proxy(server.port)
+    with working(f"postgresql://{USER}@127.0.0.1:{proxy.port}/postgres", tmp_path / "worker") as told:
+        assert in_time(lambda: workers(server) == 1)
+        proxy.cut()
+        assert in_time(lambda: any("does not answer" in said for said in told))
+        proxy.mend()
+        depot.stock("main", {"marsh.md": a_book(tmp_path)})
+        ask(server.address, "main")
+        assert in_time(lambda: "Published of main: the-rules-of-marsh." in told)
+    proxy.close()
+
+
+def test_a_worker_ends_when_it_is_told_to_also_where_the_database_is_away(
+    depot: Depot, server: Server, tmp_path: Path
+) -> None:
+    proxy = Proxy(server.port)
+    with working(f"postgresql://{USER}@127.0.0.1:{proxy.port}/postgres", tmp_path / "worker"):
+        assert in_time(lambda: workers(server) == 1)
+        proxy.cut()
+        begun = time.monotonic()
+    assert time.monotonic() - begun < WAIT
+    proxy.close()
+
+
+def test_a_database_that_goes_away_while_a_worker_begins_is_told(
+    depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object, **__: object) -> None:
+        raise PoolTimeout("couldn't get a connection")
+
+    monkeypatch.setattr(PsycopgConnector, "open_async", away)
+    with pytest.raises(StoreError, match="does not answer"):  # which a lasting one waits out
+        work(server.address, tmp_path / "worker", lambda _: None, lasting=False)
+
+
+@pytest.mark.parametrize("point", ["fetch_job", "_fetch", "build", "give", "finish_job"])
+def test_wherever_a_worker_is_killed_what_it_did_is_done_once(
+    point: str, depot: Depot, server: Server, tmp_path: Path
+) -> None:
+    depot.stock("main", {"marsh.md": a_book(tmp_path)})
+    ask(server.address, "main")
+    command = [sys.executable, "-u", "-c", KILLED + WORK, server.address, str(tmp_path / "first"), point]
+    assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
+    told: list[str] = []
+
+    def all_done() -> bool:
+        work(server.address, tmp_path / "second", told.append, lasting=False, silence=0.5)
+        return not jobs(server)
+
+    assert in_time(all_done)
     with psycopg.connect(server.address) as db:
-        assert db.execute("SELECT count(*) FROM rulewright.procrastinate_jobs").fetchone() == (0,)
+        published = db.execute("SELECT game FROM rulewright.publications").fetchall()
+    assert published == [("the-rules-of-marsh",)]
+    assert (told == []) == (point == "finish_job")
+
+
+def jobs(server: Server) -> list[Any]:
+    """What is to be done, being done, or was given up."""
+    with psycopg.connect(server.address) as db:
+        return db.execute("SELECT id, status FROM rulewright.procrastinate_jobs").fetchall()
+
+
+def workers(server: Server) -> int:
+    """How many there are; none where there is no queue yet."""
+    with psycopg.connect(server.address) as db, suppress(psycopg.errors.UndefinedTable):
+        return len(db.execute("SELECT id FROM rulewright.procrastinate_workers").fetchall())
+    return 0
+
+
+@contextmanager
+def working(address: str, root: Path, otherwise: str = "") -> Iterator[list[str]]:
+    """A worker that goes on until it is told to end; what it told."""
+    told: list[str] = []
+    command = [sys.executable, "-u", "-c", otherwise + WORK, address, str(root)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as worker:
+        assert worker.stdout
+        lines = worker.stdout
+        listening = threading.Thread(target=lambda: told.extend(line.rstrip("\n") for line in lines))
+        listening.start()
+        try:
+            yield told
+        finally:
+            worker.terminate()
+            listening.join()
 
 
 def test_a_worker_outlives_a_database_that_is_away(depot: Depot, server: Server, tmp_path: Path) -> None:
     command = [sys.executable, "-u", "-c", FALTERING + WORK, server.address, str(tmp_path / "worker")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as worker:
         assert worker.stdout
-        assert worker.stdout.readline() == b"The database went away; the worker begins again.\n"
+        assert worker.stdout.readline().startswith(b"The database does not answer")
         depot.stock("main", {"marsh.md": a_book(tmp_path)})
         ask(server.address, "main")
         assert worker.stdout.readline() == b"Building main.\n"

@@ -9,11 +9,12 @@ import pytest
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
+from bench.cluster import Server
+from bench.scoring import free_port
 from rulewright.ingest.worker import TASK, ask, work
 from rulewright.ingest.worker_metrics import Counted
 from rulewright.kb.depot import Depot
 from tests.ingest.test_worker import a_book
-from tests.kb.depot.cluster import Server, free_port
 
 Samples = dict[tuple[str, str], float]
 

@@ -21,7 +21,7 @@ from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.following import FETCHED
 from rulewright.kb.parts import GAMES
 from rulewright.web import following as web_following
-from rulewright.web.following import HALF, TRIES, Away, Follower
+from rulewright.web.following import HALF, MOST_GAMES, TRIES, Away, Follower
 from rulewright.web.settings import Settings
 
 RULES = "# {name}\n\n## 1 Throwing\n\nA player throws mud {n} times.\n\n## 2 Ducking\n\nSee rule 1.\n"
@@ -323,6 +323,31 @@ def test_what_was_refused_is_not_fetched_again(
         with pytest.raises(StoreError, match="gives no game"):
             replica.update()
         assert sorted(source.files()) == asked
+
+
+def test_what_a_source_does_not_have_any_more_is_forgotten(
+    source: Source, replica: Follower, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, home: Path) -> Path:
+        raise bundles.refused(path.name, "it is of no use")
+
+    monkeypatch.setattr(bundles, "taken", refuse)
+    for n in (6, 7, 8):
+        source.put(mudball=n, heronry=n)
+        with pytest.raises(StoreError, match="gives no game"):
+            replica.update()
+        assert len(replica._refused) == 2
+
+
+@pytest.mark.parametrize(
+    ("total", "told"), [(MOST_GAMES, "gives no game"), (MOST_GAMES + 1, "more than 100,000 games")]
+)
+def test_a_source_of_more_games_than_there_are_is_not_listened_to(
+    source: Source, replica: Follower, total: int, told: str
+) -> None:
+    spoil(source, lambda said: said.update(total=total, results=[]))
+    with pytest.raises(StoreError, match=told):
+        replica.update()
 
 
 def test_a_list_that_never_holds_still_is_given_up(source: Source, replica: Follower) -> None:

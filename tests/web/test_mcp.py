@@ -20,6 +20,7 @@ from click.testing import CliRunner
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
+from bench.scoring import free_port
 from rulewright import cli
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import RulewrightError
@@ -52,12 +53,6 @@ class Assistant:
         assert not answer.is_error, answer.content[0].text
         assert len(answer.content[0].text) < LONGEST_ANSWER
         return answer.structured_content
-
-
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
 
 
 def wait_until_open(port: int) -> None:

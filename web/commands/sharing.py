@@ -97,8 +97,13 @@ def give_to(share: Share | None, root: Path) -> None:
     from rulewright.kb.depot import Depot
     from rulewright.kb.depot.giving import give
 
-    changed = give(root, Depot(share.store), share.shelf)
+    depot = Depot(share.store)
+    changed = give(root, depot, share.shelf)
     click.echo(f"Published to the database: {', '.join(changed) or 'nothing new'}.")
+    here = {row["game"] for row in generations.manifest(generations.current(root))["rows"]}
+    for game, taken in sorted(depot.taken().items()):
+        if game in here:
+            click.echo(f"{game} was taken down on {taken.date} and is left out; --undo --store lets it come back.")
 
 
 @contextmanager
@@ -153,7 +158,7 @@ def worker(once: bool, metrics: tuple[str, int] | None, log_json: bool, store: s
     """Read rulebooks for others: what `rulewright shelf add` asks for is built here and published.
 
     Any number of workers, on any number of machines, share the work; what one was doing when it was killed is done by
-    another within a minute and a half. Each keeps what it read under the folder of its knowledge base.
+    another half a minute later. Each keeps what it read under the folder of its knowledge base.
     """
     from rulewright.ingest.worker import work
 

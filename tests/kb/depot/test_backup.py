@@ -9,12 +9,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from bench.cluster import Server
 from rulewright.ingest.worker import ask, work
 from rulewright.kb.depot import Depot, Published
 from rulewright.kb.depot.node import Node
 from rulewright.kb.takedowns import Takedown
 from tests.ingest.test_worker import a_book
-from tests.kb.depot.cluster import Server
 from tests.kb.depot.test_node import contents, in_time
 from tests.kb.depot.test_postgres import a_file
 

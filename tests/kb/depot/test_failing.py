@@ -12,10 +12,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from bench.cluster import USER, Server
 from rulewright.kb.depot import Depot, Published
-from rulewright.kb.depot.line import PATIENCE
+from rulewright.kb.depot.line import DOUBT, LOCK_WAIT, PATIENCE
 from rulewright.kb.errors import StoreError
-from tests.kb.depot.cluster import USER, Server
 from tests.kb.depot.proxy import Proxy
 from tests.kb.depot.test_node import in_time
 from tests.kb.depot.test_postgres import a_file
@@ -23,6 +23,10 @@ from tests.kb.depot.test_postgres import a_file
 pytestmark = pytest.mark.slow
 
 SLOW = 4 * PATIENCE  # seconds: this machine does other things; what hangs would take minutes
+
+
+def test_nobody_who_writes_waits_for_more_than_five_seconds_of_silence() -> None:
+    assert DOUBT < LOCK_WAIT < PATIENCE <= 5
 
 
 @dataclass

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.nodes import published_in
 from rulewright.kb import following as notes
 from rulewright.kb import generations
 from rulewright.kb.base import KnowledgeBase
@@ -20,7 +21,7 @@ from rulewright.kb.parts import Parts
 from tests.kb.depot.test_node import built, contents, following, in_time
 
 SMALL = 4  # MB of a disk
-MANY = 60  # publications that a node misses: many more than are kept of a game
+MANY = 1_000  # publications that a node misses: many more than are kept of a game
 
 
 @pytest.fixture
@@ -69,8 +70,9 @@ def test_who_was_off_for_long_fetches_only_what_is_lacking(
     give(editions[0], depot, "main")
     node = Node(tmp_path / "node", depot)
     node.bring()
+    published = [published_in(root) for root in editions]
     for n in range(MANY):
-        give(editions[(n + 1) % 2], depot, "main")
+        depot.publish("main", published[(n + 1) % 2], {})
     give(editions[1], depot, "main")
     give(built(tmp_path / "other", fen="."), depot, "other")
     fetched: list[str] = []

@@ -12,6 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from bench.cluster import Server
 from rulewright.ingest.build import build
 from rulewright.kb import generations, removal, takedowns
 from rulewright.kb.base import KnowledgeBase
@@ -22,7 +23,6 @@ from rulewright.kb.depot.node import Node
 from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.parts import GAMES
 from rulewright.kb.takedowns import Takedown
-from tests.kb.depot.cluster import Server
 
 RULES = "# {title}\n\n## Moving\n\nA scout moves six inches. A scout cannot climb.\n\n## Fighting\n\nRoll a die{end}\n"
 WAIT = 60.0  # seconds for what happens within one, on a machine that does other things

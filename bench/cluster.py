@@ -1,4 +1,4 @@
-"""PostgreSQL servers for tests: clusters of their own, run by a user who may do nothing else."""
+"""PostgreSQL servers for tests and measurements: clusters of their own, run by a user who may do nothing else."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
+
+from bench.scoring import free_port
 
 HOMES = Path("/usr/lib/postgresql")  # where Debian has the programs of each release; they are not on PATH
 LEAST = 15  # the release that is needed
@@ -35,13 +36,6 @@ def programs() -> Path | None:
     """The folder of the newest PostgreSQL programs, None where there are none that will do."""
     found = [p for p in HOMES.glob("*/bin") if p.parent.name.isdecimal() and int(p.parent.name) >= LEAST]
     return max(found, key=lambda p: int(p.parent.name), default=None)
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 @dataclass
