@@ -1,9 +1,10 @@
 """Search without signal beside search on the site: ``python -m bench.offline KB``.
 
 Makes the search index of every game as a copy on a phone has it, asks all graded queries of it in Node, and prints
-nDCG@10 by style beside what the site finds, then how heavy the indexes are and how long a query takes. MiniSearch,
-where ``make bench`` has installed it, stands beside them twice: as its documentation shows it, and with our reading of
-the query on top (see ``offline_seek.js``). Queries are our own ones and, where they are there, those of the gold.
+nDCG@10 by style beside what the site finds, how often both show the same answer, then how heavy the indexes are and how
+long a query takes. MiniSearch, where ``make bench`` has installed it, stands beside them twice: as its documentation
+shows it, and with our reading of the query on top (see ``offline_seek.js``). Queries are our own ones and, where they
+are there, those of the gold.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ from bench.questions.grading import FIRST, OWN, Query, asked
 from bench.scoring import GOLD, ROOT, RULEBOOKS
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.export import export
+from rulewright.web.freeze.writing import SEARCH_FILES
 from rulewright.web.offline.index import index
 
 SCRIPT = Path(__file__).with_name("offline_seek.js")
-SEEK = [ROOT / "static" / name for name in ("seek-words.js", "seek-query.js", "seek.js")]
+SEEK = [ROOT / "static" / name for name in SEARCH_FILES[:-2]]
 SITE = "site"
 
 
@@ -129,6 +131,23 @@ def on_site(g: Generation, q: Query) -> list[str]:
     return [h.section for h in g.searcher.ask(q.q, game=q.game, deadline=60)[0].hits]
 
 
+Above = list[str] | None  # the section that answers, its words, how it is announced
+
+
+def above_on_site(g: Generation, q: Query) -> Above:
+    """What answers above the hits of the site."""
+    answers = g.searcher.ask(q.q, game=q.game, deadline=60)[1]
+    return [answers[0].hit.section, answers[0].text, answers[0].level.value] if answers else None
+
+
+def agreeing(site: Sequence[Above], copy: Sequence[Above]) -> dict[str, int]:
+    """How many answers the site and a copy show, and of how many what is the same."""
+    both = [(a, b) for a, b in zip(site, copy, strict=True) if a and b]
+    names = ("same section", "same words", "same level")
+    same = {name: sum(a[n] == b[n] for a, b in both) for n, name in enumerate(names)}
+    return {"site": sum(map(bool, site)), "copy": sum(map(bool, copy)), "both": len(both), **same}
+
+
 def main(root: Path) -> None:
     """Measure and print."""
     base = KnowledgeBase(root)
@@ -143,11 +162,13 @@ def main(root: Path) -> None:
             print(f"{'nDCG@10':28} {'n':>4}" + "".join(f" {name[:24]:>24}" for name in answers))
             for name, n, row in table(queries, answers):
                 print(f"{name:28} {n:4}" + "".join(f" {row[e]:24.3f}" for e in answers))
+            shown = agreeing([above_on_site(g, a.query) for a in queries], figures["seek"]["above"])
+            print("answers:", ", ".join(f"{name} {n}" for name, n in shown.items()))
             for game, path in indexes.items():
                 content = path.read_bytes()
                 print(f"{game}: index of {len(content):,} bytes, {len(gzip.compress(content, 9)):,} compressed")
             for name, e in figures.items():
-                told = {k: v for k, v in e.items() if k != "answers"}
+                told = {k: v for k, v in e.items() if k not in ("answers", "above")}
                 print(f"{name}:", ", ".join(f"{k} {v:.1f}" for k, v in told.items()))
     finally:
         base.close()

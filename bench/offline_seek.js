@@ -1,5 +1,5 @@
 /* Ranks queries with the search of the copies, in Node: node offline_seek.js QUERIES.json MINISEARCH.js SCRIPTS INDEX.json ...
-   Prints {engine: {answers, median, worst, load, memory}}: ids by query; milliseconds of the processor; megabytes. bench/offline.py runs it. */
+   Prints {engine: {answers, median, worst, load, memory}}: ids by query, of seek what is `above` them too: [section, text, level] or null; milliseconds of the processor; megabytes. bench/offline.py runs it. */
 "use strict";
 const fs = require("fs"), path = require("path");
 const [queries, peer, scripts, ...files] = process.argv.slice(2);
@@ -24,6 +24,9 @@ function measured(open, search) {
 
 const found = (games, q, game) => searched(games.filter((g) => !game || g.game === game), q).hits.slice(0, 10).map((h) => h.index.id(h.n));
 const engines = { seek: measured(() => texts.map((t) => new Index(JSON.parse(t))), found) };
+const kept = texts.map((t) => new Index(JSON.parse(t)));
+const above = ({ hit: { index, n }, text, level }) => [index.id(n), text, level];
+engines.seek.above = asked.map(({ q, game }) => searched(kept.filter((g) => !game || g.game === game), q).answers.slice(0, 1).map(above)[0] ?? null);
 if (peer) {
   const MiniSearch = require(peer), zlib = require("zlib");
 
@@ -84,9 +87,9 @@ if (peer) {
   }
   const opened = () => texts.map((t) => new OnTop(JSON.parse(t)));
   engines["MiniSearch, our reading"] = measured(opened, (games, q, game) => found(games, q, game));
-  const kept = opened().map((g) => zlib.gzipSync(JSON.stringify(g.mini), { level: 9 }).length);
+  const heavy = opened().map((g) => zlib.gzipSync(JSON.stringify(g.mini), { level: 9 }).length);
   const ours = texts.map((t) => { const { postings, rare } = JSON.parse(t); return zlib.gzipSync(JSON.stringify([postings, rare]), { level: 9 }).length; });
   engines.seek["index kB"] = ours.reduce((x, y) => x + y, 0) / 1000;
-  engines["MiniSearch, our reading"]["index kB"] = kept.reduce((x, y) => x + y, 0) / 1000;
+  engines["MiniSearch, our reading"]["index kB"] = heavy.reduce((x, y) => x + y, 0) / 1000;
 }
 process.stdout.write(JSON.stringify(engines));

@@ -13,8 +13,9 @@
       Object.assign(this, { lexicon, data });
       for (const part of ["terms", "renderings", "sayings", "tails"]) this[part] = new Names(lexicon);
       this.byId = new Map(); this.short = new Set();
-      for (const [id, names, params, home, lang, translations] of data.terms) {
-        const entry = { id, name: names[0], params, home, lang, translations };
+      for (const [id, names, params, home, lang, translations, means, steps] of data.terms) {
+        let at = 0;
+        const entry = { id, name: names[0], params, home, lang, translations, means, mentioned: steps.map((step) => (at += step)) };
         this.byId.set(id, entry);
         for (const name of names) {
           this.terms.add(name, lang, entry);
@@ -137,6 +138,21 @@
     return telling.length ? telling : content.length ? content : range(0, words.length);
   }
 
+  /* Names of two words that a query has turned round: attack of opportunity. Without such a little word in their midst, or
+     in that of the name, only where the two are all of the query. */
+  function turned(words, { terms, data: { reading: { of } } }) {
+    const little = of.split(" "), out = [];
+    for (let i = 0; i + 1 < words.length; i++) {
+      const gap = +little.includes(words[i + 1]), end = i + 2 + gap;
+      if (end > words.length || !(gap || words.length === 2)) continue;
+      const own = words.slice(i, end), [a, z] = [own[0], own.at(-1)], pairs = [[a, z], [z, a]];
+      for (const run of [...pairs, ...pairs.flatMap(([b, e]) => little.map((w) => [b, w, e]))]) {
+        if (run.join(" ") !== own.join(" ")) out.push(...terms.find(run).filter((f) => f.end - f.start === run.length).map((f) => ({ ...f, start: i, end })));
+      }
+    }
+    return out;
+  }
+
   function withoutOverlap(found) {
     const kept = [];
     for (const f of found) if (kept.every((k) => f.end <= k.start || f.start >= k.end || (f.start === k.start && f.end === k.end))) kept.push(f);
@@ -145,12 +161,14 @@
 
   function understand(q, glossary, isSectionNumber, beside = []) {
     const { lexicon } = glossary, asking = lexicon.list.asking, numberWord = (w) => lexicon.list.numbers.has(w);
-    const text = q.normalize("NFC").replace(/\s+/g, " ").trim().slice(0, LONGEST), run = tokens(text).slice(0, MOST_WORDS);
+    const text = q.normalize("NFC").replace(/\s+/g, " ").trim().slice(0, LONGEST), read = R.operators(text, glossary.data.reading).operators;
+    const run = R.outside(tokens(text), read).slice(0, MOST_WORDS);
     const short = abbreviations(run, text, glossary), lang = languageOf(run.map((t) => t.word).filter((w) => !short.has(w)), text, lexicon);
     const { words, mended } = correct(run, text, glossary, lang, short, beside), numbers = cited(words, isSectionNumber, numberWord);
     let subject = subjectOf(words, lang, short, lexicon);
     const abbreviated = new Set(run.filter((t) => isAbbreviation(t.text)).map((t) => t.word));
-    const written = glossary.terms.find(words).filter((f) => f.exact || f.end - f.start > 1 || !abbreviated.has(words[f.start]));
+    const found = [...glossary.terms.find(words), ...turned(words, glossary)].sort((a, b) => (b.end - b.start) - (a.end - a.start));
+    const written = found.filter((f) => f.exact || f.end - f.start > 1 || !abbreviated.has(words[f.start]));
     const named = withoutOverlap(written.filter((f) => subject.some((i) => f.start <= i && i < f.end)));
     const about = subject.filter((i) => !numbers.includes(words[i]));
     if (numbers.length && about.length) subject = about;
@@ -160,7 +178,7 @@
     const telling = named.filter((f) => words.slice(f.start, f.end).some((w) => !asking.has(w))); // the keyword Ambush is not keywords
     const terms = termOnly && telling.length ? telling : named;
     return {
-      text, words, mended, lang, numbers, subject, terms, phrases,
+      text, words, asked: run.map((t) => t.word), mended, lang, numbers, subject, terms, phrases,
       numberOnly: numbers.length > 0 && !rest.length, termOnly,
       concepts: Object.fromEntries(LANGUAGES.map((code) => [code, concepts(words, subject, code, lang, glossary)])),
     };
@@ -269,5 +287,5 @@
     return [...best.values()].sort((a, b) => b.weight - a.weight);
   }
 
-  Object.assign(R, { Glossary, understand });
+  Object.assign(R, { LONGEST, Glossary, understand });
 })();

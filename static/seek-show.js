@@ -95,6 +95,15 @@
     return ["li", { class: "hit" }, ["h2", {}, heading], ["p", { class: "facts" }, ...facts], ...snippet];
   }
 
+  /* What answers above the results, as the site shows it. */
+  function answer(a, say, link) {
+    const { index, n } = a.hit, [, number, heading, lang, , at] = index.docs[n], [, book, tongue] = index.books[at], to = link("sections", index.id(n));
+    const head = a.term ? ["a", { class: "term", href: link("terms", a.term.id) }, ["span", { lang: a.term.lang }, a.term.name + (a.term.params ? " " + a.term.params : "")]]
+      : ["a", { href: to }, ...(number ? [["span", { class: "number" }, number], " "] : []), ["span", { lang }, heading]];
+    const from = [["a", { href: to }, ["span", { lang: tongue }, book]], " ", ["abbr", { class: "chip lang", title: say[lang] || lang }, lang.toUpperCase()]];
+    return ["section", { class: "card answer direct" }, ["p", { class: "facts" }, say[a.level]], ["h2", {}, head], ["p", { class: "definition-words", lang }, a.text], ["p", { class: "facts" }, ...from]];
+  }
+
   function turn(page, pages, say, more) {
     const way = (rel, name, n, said) => ["a", { rel, class: name, href: more(n) }, said];
     const ways = [...(page > 1 ? [way("prev", "before", page - 1, say.previous)] : []), ...(page < pages ? [way("next", "after", page + 1, say.next)] : [])];
@@ -107,11 +116,15 @@
   function render(indexes, q, asked, say, link, more, wanted = () => true) {
     const head = ["h1", { class: "hidden" }, say.search + (q ? ": " + q : "")];
     if (!q) return [head, ["p", { class: "lead" }, say.type]];
-    const { found, hits: all } = R.searched(indexes, q), hits = all.filter(wanted), pages = Math.ceil(hits.length / PER_PAGE);
+    const { found, hits: all, told, answers } = R.searched(indexes, q), hits = all.filter(wanted), pages = Math.ceil(hits.length / PER_PAGE);
     const page = Math.min(asked, Math.max(1, pages)), begin = (page - 1) * PER_PAGE, shown = hits.slice(begin, begin + PER_PAGE);
     const mended = found.map((f) => f.mended).find((m) => m), results = [["p", { class: "tally", role: "status" }, ...tally(hits.length, page, pages, q, say)]];
+    for (const [name, values] of told) results.push(["p", { class: "note" }, ...put(say[name], values)]);
     if (mended && shown.length) results.push(["p", { class: "mean" }, ...put(say.mended, { words: ["b", {}, mended] })]);
-    if (page === 1) results.push(...chips(found, link));
+    if (page === 1) {
+      const direct = answers.filter((a) => wanted(a.hit));
+      results.push(...(direct.length ? direct.map((a) => answer(a, say, link)) : chips(found, link)));
+    }
     results.push(["ol", { class: "plain hits", start: begin + 1 }, ...shown.map((h) => row(h, say, link))], ...turn(page, pages, say, more));
     return [head, ["div", { class: "results" }, ...results]];
   }

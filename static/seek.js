@@ -1,11 +1,10 @@
-/* Ranking without a server, over the index of one game that web/offline/index.py writes (format rulewright-seek/2): as
+/* Ranking without a server, over the index of one game that web/offline/index.py writes (format rulewright-seek/3): as
    kb.search.rank does it. First every section that has any of the query's words, each concept at its best variant; then,
    of the best of these, what counting words does not see: the title, neighbours, whole runs of the query. What is asked
    for by its exact number or name stands before everything else. */
 "use strict";
 (() => {
   const R = globalThis.RulewrightSeek, { LANGUAGES, fold, tokens, folded, compounds, Lexicon, Glossary, understand } = R;
-  const KIND = { lore: 0.5, credits: 0.3, toc: 0.1, index: 0.1, example: 0.6 };
   const COVERAGE = 0.6, FOREIGN = 0.9, SECOND_LOOK = 120, QUESTION = 4, LEAST_RUN = 3, BARE = 8, HEADING = 0.5, LEAST_OPENING = 4;
   const TITLE = 0.45, DEFINES = 0.5, NEAR = 0.25, NEAR_NAMED = 0.4, VERBATIM = 0.5, NUMBERED = 0.6, ENTITLED = 1, AHEAD = 1.01;
   const SPELLED_TITLE = 0.6, SPELLED_TEXT = 0.25, STEP = 1, SOON = 0.6, CLOSE = 0.4, LEAST = 0.1;
@@ -15,9 +14,9 @@
 
   class Index {
     constructor(data) {
-      if (data.format !== "rulewright-seek/2") throw new Error("format");
-      const { game, books, docs, postings, rare, many } = data;
-      Object.assign(this, { game, books, docs, postings, rare, many });
+      if (data.format !== "rulewright-seek/3") throw new Error("format");
+      const { game, books, docs, postings, rare, many, behind } = data;
+      Object.assign(this, { game, books, docs, postings, rare, many, behind, reading: R.opened(data.reading) });
       this.lexicon = new Lexicon(data);
       this.glossary = new Glossary(data, this.lexicon);
       this.at = new Map(docs.map((_, n) => [this.id(n), n]));
@@ -32,7 +31,12 @@
 
     put(number, n) { this.numbers.set(number, [...(this.numbers.get(number) || []), n]); }
     id(n) { const d = this.docs[n]; return this.books[d[5]][0] + "/" + d[0]; }
-    worthOfKind(n) { return KIND[this.docs[n][4]] ?? 1; }
+    worthOfKind(n, u) {
+      const kind = this.docs[n][4], { kind: worth, asked } = this.reading;
+      return u.words.some((w) => Object.hasOwn(asked, w) && asked[w] === kind) ? 1 : worth[kind] ?? 1;
+    }
+    /* What a section counts for who asks in a language that its book is there in, too. */
+    worthOfTwin(n, u) { return this.books[this.docs[n][5]][3].includes(u.lang) ? this.reading.figures.rank.TWIN : 1; }
     understand(q, beside) { return understand(q, this.glossary, (number) => this.numbers.has(number), beside); }
 
     /* How rare keys are among the sections of a language, in the whole knowledge base that this game was taken out of. */
@@ -82,7 +86,7 @@
         const factor = u.lang === null || u.lang === lang ? 1 : FOREIGN;
         for (const [n, hits] of found) {
           const share = worth[lang] ? hits.reduce((a, h) => a + h.rarity, 0) / worth[lang] : 0;
-          const score = hits.reduce((a, h) => a + h.score, 0) * (1 - COVERAGE + COVERAGE * share) * this.worthOfKind(n) * factor;
+          const score = hits.reduce((a, h) => a + h.score, 0) * (1 - COVERAGE + COVERAGE * share) * this.worthOfKind(n, u) * factor;
           if (!look.has(n) || score > look.get(n).score) look.set(n, { n, score, share, lang, hits, tier: OTHER });
         }
       }
@@ -119,6 +123,7 @@
       const near = u.words.length >= QUESTION ? NEAR : NEAR_NAMED, defined = this.defined(u);
       const best = [...look.values()].sort((a, b) => b.score - a.score || a.n - b.n).slice(0, SECOND_LOOK);
       const keysOf = u.words.length >= QUESTION ? u.words.map((w) => this.lexicon.all(w)) : null;
+      const asked = R.topic(u.subject.map((i) => u.words[i]), u.lang, this.reading), { TWIN, COUNTED } = this.reading.figures.rank;
       const telling = LANGUAGES.map((l) => u.words.filter((w) => !this.lexicon.isStop(w, l)).length || u.words.length);
       for (const s of best) {
         const run = this.run(s.n), title = this.titles[s.n], at = new Map();
@@ -130,14 +135,29 @@
         let gain = inTitle ? TITLE * (inTitle / at.size) * s.share * (0.3 + 0.7 * Math.min(1, inTitle / title.many)) : 0;
         gain += near * nearness(at, places);
         if (telling.includes(title.many) && title.words.join(" ") === u.words.join(" ")) gain += ENTITLED;
+        else if (asked >= 0 && title.many <= QUESTION && R.isHeaded(asked, title.words, this.docs[s.n][3], this.reading, this.lexicon)) gain += ENTITLED * (this.docs[s.n][3] === u.lang ? 1 : TWIN);
         gain += DEFINES * (defined.get(s.n) || 0);
         if (keysOf) {
           const longest = verbatim(run.text, keysOf);
           if (longest >= LEAST_RUN) gain += VERBATIM * longest / u.words.length;
+          if (this.isCounted(u, this.docs[s.n][3], run.text)) gain += COUNTED;
         }
-        s.score += worth[s.lang] * gain * this.worthOfKind(s.n);
+        s.score += worth[s.lang] * gain * this.worthOfKind(s.n, u);
         if (u.words.length >= QUESTION && !u.numbers.length && run.length <= BARE) s.score *= HEADING;
       }
+    }
+
+    /* True where a number stands beside the first thing of a question that wants it counted. */
+    isCounted(u, lang, places) {
+      const { counts: words, no_count: none, figures: { counted: { BEFORE, BEHIND, HIGHEST } } } = this.reading, [thing] = u.concepts[lang] || [];
+      if (!thing || !R.counts(u.asked, this.reading)) return false;
+      this.figures ||= {};
+      this.figures[lang] ||= [...[...words].filter((w) => !none.has(w)), ...Array.from({ length: HIGHEST }, (_, i) => String(i + 1))].flatMap((w) => this.lexicon.keys(w, lang));
+      const numbers = this.standing(places, this.figures[lang]);
+      return this.standing(places, thing.variants.flatMap((v) => v.keys)).some((at) => {
+        const first = numbers.find((p) => p >= at - BEFORE);
+        return first !== undefined && first <= at + BEHIND && first !== at;
+      });
     }
 
     /* By section, the share of the query that names a term which it defines. */
@@ -200,7 +220,7 @@
         const forms = folded(f.value.name).map((w) => this.lexicon.keys(w, f.lang));
         if (forms.length < 2 || !forms.every((keys) => keys.length)) continue;
         for (const [place, share] of [["title", SPELLED_TITLE], ["text", SPELLED_TEXT]]) {
-          for (const n of this.phrase(forms, place)) this.other(look, n).score += share * worth * this.worthOfKind(n);
+          for (const n of this.phrase(forms, place)) this.other(look, n).score += share * worth * this.worthOfKind(n, u);
         }
       }
     }
@@ -234,18 +254,23 @@
       });
     }
 
-    /* What this game has for a query that was understood; `worth` by language and `exact` are those of all games. */
-    search(u, worth, exact) {
+    /* What this game has for a query that was understood; `worth` by language and `exact` are those of all games, `late`
+       tells that it only comes with the program and others do not, `passes` (or null) which sections a filter leaves. */
+    search(u, worth, exact, late, passes) {
       const first = this.firstLook(u, worth), { look } = first, most = Math.max(...Object.values(worth)) || 1;
+      const narrow = () => { for (const n of passes ? [...look.keys()] : []) if (!passes(n)) look.delete(n); };
+      narrow();
       this.secondLook(u, first, worth);
+      for (const s of look.values()) s.score *= this.worthOfTwin(s.n, u) * (late ? this.reading.figures.shown.SHOWN : 1);
       this.numbered(u, look, most);
       this.named(u, look, exact);
       this.spelledOut(u, look, most);
       this.quoted(u, look);
+      narrow();
       const wanted = new Map();
       for (const lang of LANGUAGES) for (const c of u.concepts[lang]) for (const v of c.variants) for (const k of v.keys) wanted.set(k, Math.max(wanted.get(k) || 0, v.weight * this.rarity([k], lang)));
       const terms = [...new Map(u.terms.map((f) => [f.value.id, f.value])).values()];
-      return { u, index: this, hits: [...look.values()].map((s) => ({ n: s.n, score: s.score, tier: s.tier, index: this })), terms, mended: u.mended, wanted };
+      return { u, index: this, hits: [...look.values()].map((s) => ({ n: s.n, score: s.score, tier: late ? OTHER : s.tier, index: this })), terms, mended: u.mended, wanted };
     }
 
     /* Names that begin with what is typed, as the API completes them. */
@@ -304,17 +329,20 @@
     return best;
   }
 
-  /* What several games have for a query: what each found, and all hits, best first. What one of them knows is no error. */
-  function searched(indexes, q) {
+  /* What several games have for a query: what each found, all hits, best first, what answers above them, and what is
+     told of filters. What one of them knows is no error. */
+  function searched(every, q) {
+    const { kept: indexes, told, passes } = R.narrowed(every, q.normalize("NFC").replace(/\s+/g, " ").trim().slice(0, R.LONGEST));
     const read = indexes.map((one) => one.understand(q, indexes.filter((o) => o !== one).map((o) => o.glossary)));
-    const exact = read.some((u) => u.terms.some((f) => f.exact)), worth = {};
+    const exact = read.some((u) => u.terms.some((f) => f.exact)), worth = {}, own = indexes.some((one) => !one.behind);
     for (const lang of LANGUAGES) {
       const most = new Map();
       indexes.forEach((one, i) => { for (const [at, n] of one.worth(read[i], lang)) most.set(at, Math.max(n, most.get(at) || 0)); });
       worth[lang] = [...most.values()].reduce((a, n) => a + n, 0);
     }
-    const found = indexes.map((one, i) => one.search(read[i], worth, exact));
-    return { found, hits: ranked(found) };
+    const found = indexes.map((one, i) => one.search(read[i], worth, exact, own && one.behind, passes(one)));
+    const { hits, likeliest } = R.weighed(found, ranked(found));
+    return { found, hits, told, answers: R.direct(found, hits, likeliest) };
   }
 
   /* The hits of several games, best first, without the tail, and so that not one game has them all. */

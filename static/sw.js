@@ -6,7 +6,7 @@
 "use strict";
 const OWN = { createScriptURL: (name) => SITE.files[name] };   // as in static/fetching.js
 const own = self.trustedTypes?.createPolicy("own-scripts", OWN) ?? OWN;
-importScripts(...["seek-words.js", "seek-query.js", "seek.js", "seek-show.js"].map((name) => own.createScriptURL(name)));
+importScripts(...["seek-words.js", "seek-query.js", "seek-narrow.js", "seek-answer.js", "seek.js", "seek-show.js"].map((name) => own.createScriptURL(name)));
 
 const FRAME = "rulewright-frame-1", KEPT = "rulewright-kept", COPY = "rulewright-copy-";
 const LANGUAGES = ["en", "es"];
@@ -203,9 +203,10 @@ async function api(request, url) {
     const { found } = await indexes(url.searchParams.get("game"));
     if (!found.length) throw e;
     found.sort((a, b) => (b.game === first) - (a.game === first));
-    const results = url.pathname.endsWith("/suggest") ? found.flatMap((f) => f.begin(q)).slice(0, limit)
-      : ranked(found, q).hits.slice(0, limit).map((h) => h.index.told(h, h.from.wanted));
-    return Response.json({ total: results.length, limit, offset: 0, results, next: null });
+    const list = (results, more) => Response.json({ total: results.length, limit, offset: 0, results, next: null, ...more });
+    if (url.pathname.endsWith("/suggest")) return list(found.flatMap((f) => f.begin(q)).slice(0, limit));
+    const { hits, answers } = ranked(found, q), said = ({ hit, kind, text, level, certainty }) => ({ ...hit.index.told(hit, hit.from.wanted), kind, text, level, certainty });
+    return list(hits.slice(0, limit).map((h) => h.index.told(h, h.from.wanted)), { answer: answers.length ? said(answers[0]) : null });
   }
 }
 

@@ -127,16 +127,18 @@ def _definitions(u: Understood, hits: Sequence[Hit], glossary: Glossary, source:
 
 
 def _definition(entry: Entry, hit: Hit, source: Source) -> Direct | None:
-    """What a term means, None where the words that introduce it do not say."""
     term = source.term(entry.term)
-    names = [folded(n) for n in (term.name, *term.aliases)]
-    if _within(names, folded(hit.title)) and len(folded(hit.title)) <= len(names[0]) + MORE:
-        text = source.whole(entry.section)
-    else:
-        text = source.paragraph(term.definition.section, term.definition.start, term.definition.end)
-        if not _within(names, folded(text)[:EARLY]):
-            return None
+    text = meaning(term, source.section(entry.section), source)
     return Direct(Kind.DEFINITION, hit, text, model().kinds[Kind.DEFINITION], term) if legible(text) else None
+
+
+def meaning(term: Term, home: Section, source: Source) -> str:
+    """What a term means that readers look for in a section; empty where the words that introduce it do not say."""
+    names = [folded(n) for n in (term.name, *term.aliases)]
+    if _within(names, folded(home.title)) and len(folded(home.title)) <= len(names[0]) + MORE:
+        return source.whole(home.id)
+    text = source.paragraph(term.definition.section, term.definition.start, term.definition.end)
+    return text if _within(names, folded(text)[:EARLY]) else ""
 
 
 def _within(names: Iterable[tuple[str, ...]], words: Sequence[str]) -> bool:

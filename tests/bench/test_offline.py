@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.offline import SEEK, Asked, gain, table
+from bench.offline import SEEK, Asked, agreeing, gain, table
 from bench.questions.grading import Query
 from rulewright.web.freeze.writing import SEARCH_FILES
 
@@ -52,3 +52,10 @@ def test_rows_by_set_and_style_with_the_mean_of_each_engine() -> None:
 def test_what_is_measured_is_what_is_served() -> None:
     served = [name for name in SEARCH_FILES if name.startswith("seek") and name != "seek-show.js"]
     assert [path.name for path in SEEK] == served and all(path.is_file() for path in SEEK)
+
+
+def test_answers_are_held_against_each_other() -> None:
+    site = [["a", "words", "answer"], ["b", "words", "likely"], ["c", "words", "likely"], None]
+    copy = [["a", "words", "answer"], ["b", "other", "likely"], None, ["d", "words", "answer"]]
+    expected = {"site": 3, "copy": 3, "both": 2, "same section": 2, "same words": 1, "same level": 2}
+    assert agreeing(site, copy) == expected

@@ -26,7 +26,9 @@ from rulewright.web.freeze.rewriting import WORDS, led, rewritten
 from rulewright.web.offline.index import index
 from rulewright.web.offline.pages import ACCEPT, LANGUAGES
 
-SEARCH_FILES = ("seek-words.js", "seek-query.js", "seek.js", "seek-show.js", "frozen.js")
+SEARCH_FILES = (
+    "seek-words.js", "seek-query.js", "seek-narrow.js", "seek-answer.js", "seek.js", "seek-show.js", "frozen.js",
+)  # fmt: skip
 MOST_KEPT = 64  # answers of the store, of each kind
 Tell = Callable[[int, int], None]
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-FORMAT = "rulewright-offline/2"
+FORMAT = "rulewright-offline/3"
 MANIFEST = "manifest.json"
 MOST = 1_500_000  # characters of pages in one file before it is compressed
 LEVEL = 9

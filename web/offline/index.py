@@ -1,10 +1,13 @@
 """A search index of one game for a browser: what search on the site has of it, taken out of the site's own index.
 
 How much of each word a section has is weighed where the index is built (BM25F); the browser reads the query and ranks
-as ``kb.search`` does. Format ``rulewright-seek/2``:
+as ``kb.search`` does. Format ``rulewright-seek/3``:
 
-    books     [[id, title, lang]]
-    docs      [[slug, number, title, lang, kind, book, text]]    a section's id is its book's id, a slash, its slug
+    books     [[id, title, lang, other languages that the same book is there in]]
+    docs      [[slug, number, title, lang, kind, book, text, whole, lines]]    a section's id is its book's id, a slash,
+              its slug; ``whole`` and ``lines``: see ``web.offline.answers``
+    behind    true for a game that only comes with the program
+    reading   see ``web.offline.answers``
     keys      how many keys English has, both languages have, and with those of English that no section has
     rare      by number of a key: in how many sections of the whole knowledge base it stands
     many      sections of the knowledge base by language
@@ -14,8 +17,9 @@ as ``kb.search`` does. Format ``rulewright-seek/2``:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,16 +27,19 @@ import numpy as np
 
 from rulewright.kb.base import Generation
 from rulewright.kb.model import Section, Term
+from rulewright.kb.search import shown
 from rulewright.kb.search.arrays import Arrays
+from rulewright.kb.search.direct import Source
 from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.homes import at_home
 from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.plain import plain, tidy
 from rulewright.kb.search.tokens import compounds, tokens
 from rulewright.kb.translations import is_english_spanish
+from rulewright.web.offline import answers
 from rulewright.web.offline.words import LANGUAGES, Keys, meanings
 
-FORMAT = "rulewright-seek/2"
+FORMAT = "rulewright-seek/3"
 HEAVIEST, STEPS = 2.1, 255  # the greatest weight that there can be, and in how many steps weights are told
 MOST_TEXT = 20_000  # characters of a section that are looked through
 
@@ -70,21 +77,26 @@ def index(g: Generation, game: str, place: Path) -> dict[str, Any]:
     keys = Keys.of(found)
     books = {b.id: b for b in g.store.books()}
     used = list(dict.fromkeys(s.book for s in shelved.sections))
-    docs = [_doc(s, used.index(s.book)) for s in shelved.sections]
+    source, others = g.searcher.source, shown.twins(books.values())
+    docs = [_doc(s, used.index(s.book), source) for s in shelved.sections]
     seen = set(_seen(docs))
     pairs = [(p.a, p.b) for p in g.store.translations(game) if is_english_spanish(p)]
     at = {s.id: n for n, s in enumerate(shelved.sections)}
     said = meanings(Lexicon.read(place), keys, seen, shelved.terms, at, pairs)
+    for row in said["terms"]:
+        row += _about(g, row, shelved.sections[row[3]], docs[row[3]][6], at)
     return {
         "format": FORMAT,
         "game": game,
-        "books": [[i, books[i].title, books[i].lang] for i in used],
+        "books": [[i, books[i].title, books[i].lang, sorted(others.get(i, ()))] for i in used],
+        "behind": game in shown.games(),
         "docs": docs,
         "keys": keys.bounds(),
         "rare": [found[k].rare for k in keys.real],
         "many": _per_language(arrays),
         "postings": [_steps(found[k]) for k in keys.real],
         **said,
+        "reading": answers.tables(LANGUAGES),
     }
 
 
@@ -116,9 +128,18 @@ def _per_language(a: Arrays) -> dict[str, int]:
     return {lang: counts[names.index(lang)] if lang in names else 0 for lang in LANGUAGES}
 
 
-def _doc(s: Section, book: int) -> list[Any]:
+def _doc(s: Section, book: int, source: Source) -> list[Any]:
     text = " ".join(plain(s.text[: MOST_TEXT * 2])[:MOST_TEXT].split())
-    return [s.id[len(s.book) + 1 :], s.number or "", s.title, s.lang, str(s.kind), book, text]
+    whole = answers.rule(source, s.id, text) if s.number else 0
+    lines = answers.lines(source.lines(s.id), text) if s.kind.is_rules_text else []
+    return [s.id[len(s.book) + 1 :], s.number or "", s.title, s.lang, str(s.kind), book, text, whole, lines]
+
+
+def _about(g: Generation, row: list[Any], home: Section, text: str, at: Mapping[str, int]) -> list[Any]:
+    """What a term's row has besides: what it means, and the sections that mention it as steps from the one before."""
+    mentioned = sorted({at[r.section] for r in g.store.references_to(row[0]) if r.section in at})
+    steps = [n - before for before, n in pairwise((0, *mentioned))]
+    return [answers.meaning(g.searcher.source, row[0], home, text), steps]
 
 
 def _seen(docs: Iterable[list[Any]]) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,8 @@ words that no section has, by which a query's "healing" is known for the "heal" 
 
     forms     word -> keys: the words of the texts and of what follows
     irregular word -> keys: forms that no rule leads from; singulars and plurals the browser makes itself
-    terms     [[id, names, parameters, section, lang, ids of its translations]], the most used first
+    terms     [[id, names, parameters, section, lang, ids of its translations, what it means, where it is mentioned]],
+              the most used first; the last two from ``web.offline.index``
     pairs     [[English, Spanish, how far it is trusted, in tenths]]
     sayings   [[lang, what is said, after a gap, 1 where only this form is meant, [words meant], [[besides], ...]]]
     synonyms  {lang: ["word word word"]}

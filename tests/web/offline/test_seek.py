@@ -72,6 +72,9 @@ def ask(page: Any, q: str, limit: int = 10) -> dict[str, Any]:
         '"anchored ship"',  # a phrase
         "card contradicts book",
         "golden rule",
+        "rule golden",  # a name turned round
+        "rule of golden",
+        "how does one win",  # what everybody asks
     ],
 )
 def test_the_first_hit_is_the_site_s(page: Any, site: tuple[Path, Generation], q: str) -> None:
@@ -193,3 +196,87 @@ def test_what_one_kept_game_knows_is_no_error_in_another(page: Any) -> None:
         return [indexes[0].understand("bording", []).mended, indexes[0].understand("bording", [other]).mended];
     }""")
     assert said == ["boarding", None]
+
+
+SAID = """(q) => {
+    const { told, answers } = RulewrightSeek.searched(indexes, q);
+    return { told, answers: answers.map((a) => [a.hit.index.id(a.hit.n), a.text, a.level, a.certainty]) };
+}"""
+
+
+@pytest.mark.parametrize(
+    "q",
+    [
+        "1.2",  # a rule by its number
+        "what is anchored?",  # a term
+        "Anchored",
+        "when may a ship be boarded",
+        "how many ships can board another ship",
+        "who wins where a card contradicts the book",
+        "the of",  # says nothing
+        "x",
+    ],
+)
+def test_what_answers_is_what_answers_on_the_site(page: Any, site: tuple[Path, Generation], q: str) -> None:
+    expected = [(d.hit.section, d.text, d.level) for d in site[1].searcher.ask(q)[1]]
+    assert [tuple(a[:3]) for a in page.evaluate(SAID, q)["answers"]] == expected
+
+
+@pytest.mark.parametrize(
+    "q",
+    [
+        "ship -anchored",
+        "ship -zebra",  # a word that nothing has
+        "kind:rules ship",
+        "tipo:rules ship",
+        "game:harbour ship",
+        "defines:anchored",  # a term alone is looked for
+        "ship defines:anchored",
+        "ship mentions:anchored",
+        'mentions:"anchored"',
+    ],
+)
+def test_operators_leave_what_they_leave_on_the_site(page: Any, site: tuple[Path, Generation], q: str) -> None:
+    expected = {h.section for h in site[1].searcher.search(q, limit=50).hits}
+    assert set(ask(page, q, 50)["ids"]) == expected
+    assert page.evaluate(SAID, q)["told"] == []
+
+
+@pytest.mark.parametrize(
+    ("q", "told"),
+    [
+        ("title:ship", [["unfiltered", {"word": "title"}]]),
+        ("game:chess ship", [["nogame", {"words": "chess"}]]),
+        ("kind:poem ship", [["nokind", {"words": "poem"}]]),
+        ("defines:zebra ship", [["noterm", {"words": "zebra"}]]),
+        ("mentions:zebra ship", [["noterm", {"words": "zebra"}]]),
+        ("kind:rules", [["bare", {}]]),
+        ("ship" + " -a" * 9, [["overfiltered", {"n": 8}]]),
+        ("10:30 -1 re-roll", []),  # words as rulebooks print them
+    ],
+)
+def test_what_is_not_understood_is_told(page: Any, q: str, told: list[Any]) -> None:
+    assert page.evaluate(SAID, q)["told"] == told
+
+
+def test_operators_are_read_in_linear_time(page: Any) -> None:
+    for q in ("a:" * 10_000, "-" * 20_000, ' -"' * 7_000, "x:“" * 7_000):
+        took = page.evaluate(
+            "(q) => { const begun = performance.now(); RulewrightSeek.operators(q, indexes[0].reading); "
+            "return performance.now() - begun; }",
+            q,
+        )
+        assert took < 100, q[:4]
+
+
+def test_an_answer_is_shown_as_text_above_the_results(page: Any) -> None:
+    shown = page.evaluate(
+        """(q) => {
+        const say = { search: "Search", many: "2 results", one: "1 result", answer: "Answer", kinds: {} };
+        return RulewrightSeek.render(indexes, q, 1, say, (kind, id) => kind + "/" + id, (n) => "?" + n)
+            .map(RulewrightSeek.html).join("");
+    }""",
+        "what is anchored?",
+    )
+    assert shown.index('<section class="card answer direct">') < shown.index('<ol class="plain hits"')
+    assert '<p class="definition-words" lang="en">' in shown

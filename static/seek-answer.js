@@ -1,0 +1,316 @@
+/* The first hits once more, by what their sentences say, and what answers above them: as kb.search.candidates, sureness,
+   weighed, reading and direct do it, by the words, figures and learned weights that the index brings with it. */
+"use strict";
+(() => {
+  const R = globalThis.RulewrightSeek, { LANGUAGES, tokens, folded } = R;
+  const BACK = 1, BOLD = 2, BULLET = "•", CELL = "·", FIRST = 10, MOST_KEPT = 200;
+  const EXAMPLE_OF = ["way", "thing"];
+  const words = (text) => tokens(text).map((t) => t.word);
+  const greatest = (some) => some.reduce((a, n) => (n > a ? n : a), 0);
+  const sum = (some) => some.reduce((a, n) => a + n, 0);
+
+  /* What a query asks for by how it, or its last clause, begins; null where it is no question. */
+  function wanted(asked, { openings, early }) {
+    for (let i = 0; i < asked.length; i++) {
+      const found = openings.filter(([said, what]) => (i === 0 || !early.has(what)) && said.every((w, j) => asked[i + j] === w));
+      if (found.length) return found.sort(([a, x], [b, y]) => b.length - a.length || (x < y ? -1 : 1))[0][1];
+    }
+    return null;
+  }
+  const counts = (asked, { counting }) => asked.some((_, i) => counting.some((said) => said.every((w, j) => asked[i + j] === w)));
+  const isCount = (word, { counts: known }) => /^\p{Nd}/u.test(word) || known.has(word);
+
+  /* The tables as they are looked up. */
+  function opened(told) {
+    const sets = (some) => Object.fromEntries(Object.entries(some).map(([name, said]) => [name, new Set(said.split(" "))]));
+    return {
+      ...told, lines: told.lines.split(" "), cues: sets(told.cues), beside: sets(told.beside),
+      ...sets({ early: told.early, counts: told.counts, no_count: told.no_count, silent: told.silent }),
+      openings: told.openings.map(([said, what]) => [said.split(" "), what]), counting: told.counting.map((said) => said.split(" ")),
+      topics: Object.fromEntries(Object.entries(told.topics).map(([lang, some]) => [lang, some.map((t) => t.map((said) => new Set(said.split(" "))))])),
+    };
+  }
+
+  /* ---- what everybody asks ---- */
+
+  /* The topic (its place in the lists) that words are on which say what a query is about; -1 for none. */
+  function topic(subject, lang, { topics, beside }) {
+    return (topics[lang] || []).findIndex(([asked]) => subject.some((w) => asked.has(w)) && subject.every((w) => asked.has(w) || beside[lang].has(w)));
+  }
+
+  /* True where a heading says a topic and no more. */
+  function isHeaded(n, title, lang, { topics, beside, figures }, lexicon) {
+    if (!topics[lang]?.[n] || title.length > figures.topics.LONGEST) return false;
+    const headings = topics[lang][n][1], telling = title.filter((w) => !lexicon.isStop(w, lang));
+    return telling.some((w) => headings.has(w)) && telling.every((w) => headings.has(w) || beside[lang].has(w));
+  }
+
+  /* ---- sentences ---- */
+
+  const read = new Map();                                // the sentences of the sections that were read last
+
+  /* The sentences of a section: {kind, text, words, telling, above, back, bold, mark}. */
+  function linesOf(index, n) {
+    const key = index.id(n);
+    if (read.get(key)?.index !== index) {
+      if (read.size >= MOST_KEPT) read.clear();
+      const { docs, reading, lexicon } = index, out = [];
+      for (const [kind, flags, above, mark, place, length] of docs[n][8]) {
+        const text = length === undefined ? place : docs[n][6].slice(place, place + length), said = words(text);
+        out.push({ kind: reading.lines[kind], text, words: said, telling: new Set(said.filter((w) => !lexicon.isStop(w))), above: above ? out[above - 1].text : "", back: !!(flags & BACK), bold: !!(flags & BOLD), mark });
+      }
+      read.set(key, { index, lines: out });
+    }
+    return read.get(key).lines;
+  }
+
+  /* ---- what speaks for each sentence ---- */
+
+  /* All concepts that are said somewhere, each as well as it is said best. */
+  function united(every) {
+    const out = new Map();
+    for (const said of every) for (const [at, weight] of said) if (weight > (out.get(at) || 0)) out.set(at, weight);
+    return out;
+  }
+
+  class Weighing {
+    constructor({ u, index }) {
+      Object.assign(this, { u, index, reading: index.reading });
+      const { asked } = u;
+      this.wanted = wanted(asked, this.reading);
+      this.counts = counts(asked, this.reading);
+      this.defined = new Map(u.terms.map((f) => [f.value.home, f.end - f.start]));
+      this.asking = new Set(u.words);
+      this.sought = Object.fromEntries(LANGUAGES.map((lang) => [lang, this.soughtIn(lang)]));
+    }
+
+    /* What is looked for in texts of a language: what each concept is worth, and the keys of its words. */
+    soughtIn(lang) {
+      const once = new Map(), worth = new Map(), ways = new Map();
+      for (const c of [...this.u.concepts[lang]].reverse()) once.set(JSON.stringify(c.variants.map((v) => v.keys)), c);
+      const concepts = [...once.values()];
+      for (const { at, variants } of concepts) {
+        if (variants.length) worth.set(at, Math.max(worth.get(at) || 0, this.index.rarity(variants[0].keys, lang) * variants[0].weight));
+        for (const v of variants) for (const k of v.keys) ways.set(k, [...(ways.get(k) || []), [at, v.weight]]);
+      }
+      return { lang, worth, ways, concepts, lead: concepts.length ? Math.min(...concepts.map((c) => c.at)) : -1, known: new Map() };
+    }
+
+    /* For each word the concepts that it says, by their place, and how well. */
+    said(some, { lang, ways, known }) {
+      return some.map((w) => {
+        if (!known.has(w)) known.set(w, united([this.index.lexicon.of(w, lang).flatMap((k) => ways.get(k) || [])]));
+        return known.get(w);
+      });
+    }
+
+    share({ worth, total }, said) { return total ? sum([...said].map(([at, weight]) => (worth.get(at) || 0) * weight)) / total : 0; }
+
+    /* The sentences of a hit that say anything of what is looked for; `place`: which hit it is, `hits`: all of them. */
+    candidates(place, hits) {
+      const { n } = hits[place], d = this.index.docs[n], sought = this.sought[d[3]], every = linesOf(this.index, n);
+      if (!sought || this.reading.silent.has(d[4])) return [];
+      const titled = this.said(words(d[2]), sought), heading = united(titled), said = every.map((line) => this.said(line.words, sought)), own = said.map(united);
+      const about = this.aboutSection(place, hits, sought, heading, united([heading, ...own]));
+      about["heading said"] = titled.length ? titled.filter((t) => t.size).length / titled.length : 0;
+      about["lead in heading"] = heading.get(sought.lead) || 0;
+      const most = greatest(own.map((o) => this.share(sought, o)));
+      return every.flatMap((line, at) => {
+        if (!own[at].size && !(at === 0 && (this.defined.has(n) || heading.size))) return [];
+        let above = united([heading, ...this.said(words(line.above), sought)]);
+        if (line.back && at) above = united([above, own[at - 1]]);
+        const signs = { ...this.aboutSentence(line, at, sought, said[at], own[at], above), ...about };
+        signs["behind in section"] = most - signs.own;
+        if (at === 0 && "defines" in about) signs["first of definition"] = about.defines;
+        return [{ hit: place, line: at, signs }];
+      });
+    }
+
+    aboutSection(place, hits, sought, heading, whole) {
+      const hit = hits[place], first = hits[0].score || 1, d = this.index.docs[hit.n];
+      const out = { heading: this.share(sought, heading), section: this.share(sought, whole), score: hit.score / first, rank: Math.log1p(place), first: +(place === 0), ["in " + d[4]]: 1 };
+      if (place === 0 && hits.length > 1) out.leads = Math.min(2, first / (hits[1].score || 1)) - 1;
+      if (this.u.lang !== null && this.u.lang !== d[3]) out.foreign = 1;
+      if (this.defined.has(hit.n)) out.defines = this.defined.get(hit.n) / Math.max(1, this.u.subject.length);
+      return out;
+    }
+
+    aboutSentence(line, at, sought, said, own, above) {
+      const { SHORT, LONG, MOST_NEW } = this.reading.figures.candidates, share = this.share(sought, own), together = this.share(sought, united([own, above]));
+      const rarest = [...sought.worth].reduce((a, b) => (b[1] > a[1] ? b : a), [-1, -Infinity])[0], fresh = [...line.telling].filter((w) => !this.asking.has(w)).length;
+      const out = {
+        own: share, "own squared": share * share, together, "together squared": together * together,
+        worth: sum([...own].map(([c, w]) => (sought.worth.get(c) || 0) * w)) / 10,
+        rarest: own.get(rarest) || 0, "rarest above": own.has(rarest) ? 0 : above.get(rarest) || 0,
+        near: this.near(said), opening: 1 / (1 + at), new: Math.log1p(Math.min(fresh, MOST_NEW)), length: Math.log1p(line.words.length),
+        short: +(line.words.length < SHORT), long: +(line.words.length > LONG), ["a " + line.kind]: 1,
+      };
+      if (line.back) out["goes on"] = 1;
+      if (line.bold) out.bold = 1;
+      return { ...out, ...this.asWanted(sought, line, said) };
+    }
+
+    /* What speaks for a sentence as the kind of answer that is wanted. */
+    asWanted(sought, line, said) {
+      const { wanted: what, reading } = this, out = {}, cues = reading.cues[what];
+      if (what === null) return out;
+      const isNumber = what === "number";
+      if (cues) out[(line.words.some((w) => cues.has(w) || (isNumber && isCount(w, reading))) ? "cue " : "no cue ") + what] = 1;
+      if (this.counts) out[this.counted(sought, line, said) ? "counted" : "not counted"] = 1;
+      if (isNumber) out.figures = +line.words.some((w) => /^\p{Nd}/u.test(w));
+      if (EXAMPLE_OF.includes(what)) out[what + ": a " + line.kind] = 1;
+      return out;
+    }
+
+    counted({ lead }, line, said) {
+      const { BESIDE } = this.reading.figures.candidates;
+      return said.some((here, i) => here.has(lead) && line.words.slice(Math.max(0, i - BESIDE), i + 2).some((w) => isCount(w, this.reading)));
+    }
+
+    /* How many of the concepts that a sentence says follow another one soon, as a share. */
+    near(said) {
+      const places = said.flatMap((here, i) => [...here.keys()].map((at) => [i, at])), several = new Set(places.map(([, at]) => at)).size, close = new Set();
+      if (several < 2) return 0;
+      for (let p = 1; p < places.length; p++) {
+        const [[i, a], [j, b]] = [places[p - 1], places[p]];
+        if (a !== b && j - i <= this.reading.figures.candidates.NEAR) close.add(Math.min(a, b) + " " + Math.max(a, b));
+      }
+      return Math.min(1, close.size / (several - 1));
+    }
+
+    /* What is known of the query itself, which tells how sure an answer can be. */
+    asked() {
+      const { u } = this, known = (some) => some.filter((c) => c.variants.length).length, best = LANGUAGES.map((l) => u.concepts[l]).reduce((a, b) => (known(b) > known(a) ? b : a));
+      const many = new Set(u.subject.map((i) => u.words[i])).size;
+      const out = { "?unknown": 1 - known(best) / Math.max(1, best.length), "?several": Math.log1p(many), "?one": +(many === 1), "?words": Math.log1p(u.words.length), ["?" + (this.wanted || "no question")]: 1 };
+      if (u.termOnly) out["?term"] = 1;
+      return out;
+    }
+  }
+
+  /* ---- how sure it is that a sentence answers ---- */
+
+  const weigh = (weights, signs) => sum(Object.entries(signs).map(([name, much]) => (weights[name] || 0) * much));
+
+  /* How far one sentence stands out among all: what tells how sure it is. */
+  function standing(found, points, n, { carried, figures: { sureness: { LEAST } } }) {
+    const most = Math.max(...points), shares = points.map((p) => Math.exp(p - most)), total = sum(shares), sections = new Map();
+    const odds = (share) => Math.log((share + LEAST) / (1 - share + LEAST));
+    found.forEach((c, i) => sections.set(c.hit, (sections.get(c.hit) || 0) + shares[i] / total));
+    const own = sections.get(found[n].hit);
+    sections.delete(found[n].hit);
+    return {
+      all: 1, odds: odds(shares[n] / total), "odds of section": odds(own), gap: own - greatest([...sections.values()]), points: points[n],
+      "above others": points[n] - sum(points) / points.length, many: Math.log(points.length),
+      ...Object.fromEntries(carried.map((name) => [name, found[n].signs[name] || 0])),
+    };
+  }
+
+  /* What stands out beside others: marked on all sentences of all hits. */
+  function compared(found) {
+    const best = found.map((c) => c.signs.own).sort((a, b) => b - a).slice(0, 2), most = greatest(found.map((c) => c.signs.together));
+    for (const { signs } of found) {
+      signs.ahead = signs.own - (signs.own < best[0] ? best[0] : best.at(-1));
+      signs.behind = best[0] - signs.own;
+      signs["behind together"] = most - signs.together;
+    }
+    return found;
+  }
+
+  /* True for a query about something that texts know: more than stop words, signs and single letters. */
+  function isTelling({ u, index }) {
+    const known = new Set(LANGUAGES.flatMap((l) => u.concepts[l].filter((c) => c.variants.length).map((c) => c.at)));
+    return u.words.some((w, at) => w.length > 1 && known.has(at) && !index.lexicon.isStop(w));
+  }
+
+  /* One Weighing for each game; what a concept is worth is the most that it is in any. */
+  function weighings(found) {
+    const all = new Map(found.map((f) => [f.index, new Weighing(f)]));
+    for (const lang of LANGUAGES) {
+      const worth = united([...all.values()].map((w) => w.sought[lang].worth));
+      for (const w of all.values()) Object.assign(w.sought[lang], { worth, total: sum([...worth.values()]) });
+    }
+    return all;
+  }
+
+  /* The hits, the first of them in the order of what their sentences say too; and the sentence that answers best. */
+  function weighed(found, hits) {
+    const telling = found.filter(isTelling);
+    if (!hits.length || !telling.length || found.some(({ u }) => u.numberOnly)) return { hits, likeliest: null };
+    const { reading } = hits[0].index, { READ, FEWEST, SAYS, MOST_BEHIND } = reading.figures.weighed, { MOST_ODDS } = reading.figures.sureness;
+    const some = hits.slice(0, READ), by = weighings(found), all = compared(some.flatMap((h, place) => by.get(h.index).candidates(place, hits)));
+    if (!all.length) return { hits, likeliest: null };
+    const points = all.map((c) => weigh(reading.sentence, c.signs)), most = Math.max(...points), best = points.indexOf(most), known = (f) => LANGUAGES.map((l) => f.u.concepts[l].filter((c) => c.variants.length).length);
+    const asked = by.get(telling.reduce((a, b) => (greatest(known(b)) > greatest(known(a)) ? b : a)).index).asked();
+    const odds = weigh(reading.sure, { ...standing(all, points, best, reading), ...asked });
+    const likeliest = { hit: some[all[best].hit], line: all[best].line, certainty: 1 / (1 + Math.exp(-Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds)))) };
+    if (found.some(({ u }) => u.termOnly || u.numbers.length || u.phrases.length || u.words.length < FEWEST)) return { hits, likeliest };
+    const behind = some.map(() => -MOST_BEHIND);
+    all.forEach((c, i) => { behind[c.hit] = Math.max(behind[c.hit], points[i] - most); });
+    const first = some[0].score || 1, says = (place) => some[place].score / first + SAYS * behind[place];
+    const places = some.map((_, place) => place).sort((a, b) => says(b) - says(a) || a - b);
+    return { hits: [...places.map((place, i) => ({ ...some[place], score: some[i].score })), ...hits.slice(READ)], likeliest };
+  }
+
+  /* ---- what is shown ---- */
+
+  /* The lines from the first to the last that are shown with one: those behind it, then those before it. */
+  function passage(every, n, { PASSAGE, LIST }) {
+    let first = n - +(every[n].back && n > 0), last = n, room = every[n].kind === "lead-in" ? LIST : PASSAGE;
+    for (let i = first; i <= last; i++) room -= every[i].text.length;
+    for (;;) {
+      if (last + 1 < every.length && every[last + 1].text.length <= room) room -= every[++last].text.length;
+      else if (first > 0 && every[first - 1].text.length <= room) room -= every[--first].text.length;
+      else return every.slice(first, last + 1);
+    }
+  }
+
+  function between(before, line, closing) {
+    if (line.kind === "row" && before.kind === "row") return line.above === before.text ? ": " : "; ";
+    const closed = line.mark || closing.includes(before.text.at(-1)) || closing.includes(before.text.at(-2) ?? " ");
+    const stop = closed ? "" : /^\p{Lu}/u.test(line.text) ? "." : ";";
+    return line.mark ? stop + " " + line.mark + " " : stop + " ";
+  }
+
+  /* Some lines as they are shown, under what the first of them stands under. */
+  function shown(some, closing) {
+    const [{ above, mark, kind }] = some, number = mark === BULLET || !mark ? "" : mark + " ";
+    const text = number + some.map((line, i) => (i ? between(some[i - 1], line, closing) : "") + line.text).join("");
+    return above ? above + (kind === "row" ? ": " : " ") + text : text;
+  }
+
+  const cut = (text, most) => (text.length <= most ? text : text.slice(0, most - 1).replace(/ [^ ]*$/, "") + " …");
+  const legible = (text, { SHORTEST }) => text.split(" ").length >= SHORTEST && !text.includes(CELL) && !text.endsWith(":");
+  const whole = (index, n, told) => (typeof told === "number" ? index.docs[n][6].slice(0, told) : told);
+
+  /* The terms that are all a query asks for: by name, or by what their name is in the other language. */
+  function askedTerms(found) {
+    const rest = found.flatMap(({ u, index }) => {
+      const alone = (f) => [...u.words.slice(0, f.start), ...u.words.slice(f.end)].every((w) => index.lexicon.list.asking.has(w));
+      if (u.termOnly) return u.terms.filter(alone).map((f) => ({ index, exact: f.exact, entry: f.value }));
+      const names = new Set(index.glossary.renderings.find(u.words).filter(alone).map((f) => folded(f.value.text).join(" ")));
+      return [...index.glossary.byId.values()].filter((e) => names.has(folded(e.name).join(" "))).map((entry) => ({ index, exact: false, entry }));
+    });
+    return rest.some((t) => t.exact) ? rest.filter((t) => t.exact) : rest;
+  }
+
+  /* What answers above the hits, at most one of each game: {kind, hit, text, certainty, level, term}. */
+  function direct(found, hits, likeliest) {
+    if (!hits.length) return [];
+    const { reading } = hits[0].index, { figures: { direct: most, sureness: { ANSWER, LIKELY }, reading: room } } = reading, first = hits.slice(0, FIRST);
+    const made = (kind, hit, text, certainty, term = null) => ({ kind, hit, text, certainty, term, level: certainty >= ANSWER ? "answer" : "likely" });
+    if (found.some(({ u }) => u.numberOnly)) {
+      const numbered = first.filter((h) => h.from.u.numbers.includes(R.folded(h.index.docs[h.n][1]).join(" ")) && h.index.docs[h.n][7]);
+      return numbered.slice(0, most.MOST).map((h) => made("rule", h, whole(h.index, h.n, h.index.docs[h.n][7]), reading.kinds.rule));
+    }
+    const place = ({ index, entry }) => first.findIndex((h) => h.index === index && h.n === entry.home), games = new Map();
+    for (const t of askedTerms(found).filter((t) => place(t) >= 0).sort((a, b) => place(a) - place(b))) if (!games.has(t.index)) games.set(t.index, t);
+    const defined = [...games.values()].filter((t) => t.entry.means).map((t) => made("definition", first[place(t)], whole(t.index, t.entry.home, t.entry.means), reading.kinds.definition, t.entry));
+    if (defined.length) return defined.slice(0, most.MOST);
+    if (!likeliest || likeliest.certainty < LIKELY) return [];
+    const hit = first.find((h) => h.index === likeliest.hit.index && h.n === likeliest.hit.n), text = cut(shown(passage(linesOf(hit.index, hit.n), likeliest.line, room), reading.closed), most.LONGEST);
+    return legible(text, most) ? [made("sentence", hit, text, likeliest.certainty)] : [];
+  }
+
+  Object.assign(R, { opened, topic, isHeaded, counts, weighed, direct });
+})();

@@ -1,0 +1,123 @@
+"""What a browser needs to order hits by their sentences, to answer and to know what everybody asks, as the site does.
+
+All of it is taken out of the site's own tables and made by the site's own code, as lists that JSON has. The parts:
+
+    reading   words and figures: topics, operators, openings of questions, cues, the learned weights
+    lines     of a section: [kind, 1 goes on + 2 bold, line above it + 1, mark, start, length], or the text in the
+              place of the last two where the section's plain text does not have it
+    whole     what a rule says by its number, or a term means: so many letters of a section's text, words, or 0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulewright.kb.model import Section, SectionKind
+from rulewright.kb.search import (
+    asking,
+    candidates,
+    counted,
+    direct,
+    operators,
+    rank,
+    reading,
+    shown,
+    sureness,
+    topics,
+    understand,
+    weighed,
+)
+from rulewright.kb.search.direct import Source
+from rulewright.kb.search.reading import Line
+from rulewright.kb.sentences import SentenceKind
+
+LINE_KINDS = tuple(SentenceKind)
+BACK, BOLD = 1, 2
+FIGURES = {
+    weighed: ("READ", "FEWEST", "SAYS", "MOST_BEHIND"),
+    candidates: ("BESIDE", "SHORT", "LONG", "NEAR", "MOST_NEW"),
+    sureness: ("MOST_ODDS", "LEAST", "ANSWER", "LIKELY"),
+    reading: ("PASSAGE", "LIST"),
+    direct: ("MOST", "LONGEST", "SHORTEST"),
+    counted: ("BEFORE", "BEHIND", "HIGHEST"),
+    topics: ("LONGEST",),
+    operators: ("MOST",),
+    rank: ("COUNTED", "TWIN"),
+    shown: ("SHOWN",),
+}  # by module, the names of the figures that the scripts go by
+
+Row = list[Any]
+
+
+def tables(languages: Sequence[str]) -> dict[str, Any]:
+    """The words and figures by which the site reads, for queries in some languages."""
+    model = sureness.model()
+    return {
+        "figures": {m.__name__.rpartition(".")[2]: {n: vars(m)[n] for n in names} for m, names in FIGURES.items()},
+        "topics": {code: [[_said(t.asked), _said(t.headings)] for t in topics.TOPICS[code]] for code in languages},
+        "beside": {code: _said(topics.BESIDE[code]) for code in languages},
+        "operators": {name: does.value for name, does in operators.NAMES.items()},
+        "openings": [[" ".join(o.words), o.wanted] for o in asking.OPENINGS],
+        "of": _said(understand.OF),
+        "early": _said(asking.EARLY),
+        "cues": {wanted: _said(words) for wanted, words in asking.CUES.items()},
+        "counting": [" ".join(words) for words in asking.COUNTING],
+        "counts": _said(asking.COUNTS),
+        "no_count": _said(counted.NO_COUNT),
+        "kind": rank.KIND,
+        "asked": rank.ASKED,
+        "silent": _said(k for k in SectionKind if not k.is_rules_text),
+        "lines": _joined(LINE_KINDS),
+        "sentence": dict(model.sentence),
+        "sure": dict(model.sure),
+        "kinds": dict(model.kinds),
+        "carried": list(sureness.CARRIED),
+        "closed": "".join(reading.CLOSED),
+    }
+
+
+def _said(words: Any) -> str:
+    return _joined(sorted(words))
+
+
+def _joined(words: Any) -> str:
+    return " ".join(words)
+
+
+def lines(every: Sequence[Line], text: str) -> list[Row]:
+    """The sentences of a section, each where it stands in the section's plain text."""
+    out: list[Row] = []
+    at = 0
+    texts = [line.text for line in every]
+    for n, line in enumerate(every):
+        above = texts.index(line.above) + 1 if line.above in texts[:n] else 0
+        place = text.find(line.text, at)
+        row = [LINE_KINDS.index(line.kind), BACK * line.back + BOLD * line.bold, above, line.mark]
+        if place < 0:
+            out.append([*row, line.text])
+        else:
+            at = place + len(line.text)
+            out.append([*row, units(text[:place]), units(line.text)])
+    return out
+
+
+def units(text: str) -> int:
+    """How long a text is as a browser counts: letters beyond the first plane are two."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def rule(source: Source, section: str, text: str) -> int | str:
+    """What is said where a rule is asked for by its number; 0 where that cannot be read."""
+    return _whole(source.whole(section), text)
+
+
+def meaning(source: Source, term: str, home: Section, text: str) -> int | str:
+    """What is said where a term is asked for that readers look for at ``home``; 0 where its words do not say."""
+    return _whole(direct.meaning(source.term(term), home, source), text)
+
+
+def _whole(said: str, text: str) -> int | str:
+    if not direct.legible(said):
+        return 0
+    return units(said) if text.startswith(said) else said
