@@ -24,6 +24,7 @@ from rulewright.kb.parts import GAMES, Parts, opened, share
 from rulewright.kb.remembered import Built
 from rulewright.kb.store import Store
 from rulewright.kb.takedowns import Takedown
+from rulewright.kb.writing import writing
 
 READINGS = ("cache", "last-good")  # folders of what was read of books, in JSON
 COPIES = "offline"
@@ -32,7 +33,7 @@ Books = dict[str, str]  # ids with the hash of their file
 
 def take_down(root: Path, game: str, date: str) -> None:
     """Take a game down. Raises NotFound where there is none of that name, StoreError where it cannot be done."""
-    with generations.exclusive(root), generations.writing(root):
+    with generations.exclusive(root), writing(root):
         record = takedowns.read(root)
         books = _books(root, game)
         if not books and game not in record:
@@ -50,7 +51,7 @@ def heed(root: Path, record: Mapping[str, Takedown]) -> None:
     """
     if not record and not takedowns.read(root):
         return
-    with generations.exclusive(root), generations.writing(root):
+    with generations.exclusive(root), writing(root):
         if takedowns.read(root) != record:
             takedowns.write(root, record)
             done: set[str] = set()
