@@ -114,9 +114,7 @@ def assembled(
     """
     before = _manifest(root, base)
     with closing(Assembly(root, generations.begin(root), became=became)) as made:
-        books: dict[str, Book] = {}
-        for path in files.values():
-            books |= bundles.books(path)
+        books = _books(base or _served(root), files)
         made.begin(books)
         if settings is None:
             settings = _settings(base)
@@ -126,6 +124,27 @@ def assembled(
         made.shared |= {key: digest for key, digest in sums.items() if before["files"].get(key) == digest}
         gathered = {row["book"]: row.get("gathered", "") for row in before["rows"]}
         return made.publish(settings, keep, gathered, before["notes"], _failed(before, books))
+
+
+def _served(root: Path) -> Path | None:
+    """The current generation; None where there is none that can be named."""
+    try:
+        return generations.current(root)
+    except StoreError:
+        return None
+
+
+def _books(base: Path | None, files: Files) -> dict[str, Book]:
+    """The books of some files; those of files that a generation has are read in its common file."""
+    books: dict[str, Book] = {}
+    known: set[str] = set()
+    if base and generations.sums(base):
+        with closing(Parts(base)) as store:
+            known = {game for game, path in files.items() if store.files.get(game) == path.name}
+            books = {b.id: b for b in store.books() if b.game in known}
+    for game in files.keys() - known:
+        books |= bundles.books(files[game])
+    return books
 
 
 def _settings(folder: Path | None) -> Settings:

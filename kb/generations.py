@@ -6,6 +6,7 @@
     ROOT/current                        the id of the current generation, one line, replaced atomically
     ROOT/built                          what the last build was made from (kb.remembered)
     ROOT/seen                           how files look that were read whole (kb.seen)
+    ROOT/joined/                        what groups of games come to (kb.joining)
     ROOT/staged                         ids of generations that were never made current, the last one last
     ROOT/lock                           held by the one command that writes
 
