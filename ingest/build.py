@@ -32,6 +32,7 @@ from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import StoreError, WouldDrop
 from rulewright.kb.model import Correction
 from rulewright.kb.remembered import Built
+from rulewright.kb.writing import writing
 
 HERE = Path(__file__).resolve().parent.parent
 CODE = ("ingest", "kb")  # whose files, languages' lists among them, decide what a build comes to
@@ -109,7 +110,7 @@ def build(
         known, failed = _unchanged(root, made_of), remembered.last(root).failed
         if known and not (manner.strict and failed):
             return _as_it_was(known, failed)
-        with generations.writing(root):
+        with writing(root):
             corpus = corpora.load(auto=options.auto, overlays=options.overlays, own=own, corrections=corrections)
             code = dumps([code_digest(), corpus_digest, replace(options, ocr=False)])  # it makes only PDFs otherwise
             cache, last = Kept(root / "cache"), LastGood(root)

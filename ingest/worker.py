@@ -37,8 +37,8 @@ from rulewright.kb.depot.giving import give
 from rulewright.kb.depot.line import PATIENCE, Line, cut, told
 from rulewright.kb.depot.node import Node
 from rulewright.kb.errors import RulewrightError, StoreError
-from rulewright.kb.generations import writing
 from rulewright.kb.remembered import last, remember
+from rulewright.kb.writing import writing
 
 TASK = "build-shelf"
 SILENCE = 30.0  # seconds without a word of a worker, after which its work is another's

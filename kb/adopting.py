@@ -1,7 +1,7 @@
 """Games whose files were made elsewhere, beside those that are made of rulebooks here: taken in, and let go.
 
-No rulebook is read for it. The generation that follows has the files of the current one, and of it what its manifest
-tells; what all games share is made anew.
+No rulebook is read for it. The generation that follows has the files of the one that it stands on (the current one, or
+one that was staged after it), and of it what its manifest tells; what all games share is made anew.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from rulewright.kb.parts import GAMES, Parts
 from rulewright.kb.publishing import Settings
 from rulewright.kb.seen import Seen
 from rulewright.kb.signatures import PublicKey
+from rulewright.kb.writing import writing
 
 Files = dict[str, Path]  # by game
 
@@ -39,25 +40,26 @@ def adopt(
     """
     with ExitStack() as stack:
         stack.enter_context(generations.exclusive(root))
-        stack.enter_context(generations.writing(root))
+        stack.enter_context(writing(root))
         following.hold_to_building(root)
         found = [stack.enter_context(bundles.taken(path, root / "generations", key)) for path in given]
-        there = current_files(root)
+        base = generations.tip(root)
+        there = files_of(root, base)
         for path in found:
             _hold_to_place(root, path, there)
             there[bundles.game_of(path.name)] = path
         settled = {bundles.game_of(path.name): bundles.settle(path, root) for path in found}
-        return assembled(root, there | settled, settings, keep)
+        return assembled(root, there | settled, settings, keep, base=base)
 
 
 def let_go(root: Path, games: Collection[str], keep: int | None) -> Published:
     """Make a generation without games that were taken. Raises StoreError where none would be left."""
-    with generations.exclusive(root), generations.writing(root):
-        kept = bundles.kept(root)
-        left = {g: p for g, p in current_files(root).items() if g not in games or p.name != kept[g].name}
+    with generations.exclusive(root), writing(root):
+        kept, base = bundles.kept(root), generations.tip(root)
+        left = {g: p for g, p in files_of(root, base).items() if g not in games or p.name != kept[g].name}
         if not left:
             raise StoreError("kb-empty", "No game would be left; remove the folder of the knowledge base instead.")
-        done = assembled(root, left, None, keep)
+        done = assembled(root, left, None, keep, base=base)
         for game in games:
             bundles.forget(root, game)
         return done
@@ -65,9 +67,13 @@ def let_go(root: Path, games: Collection[str], keep: int | None) -> Published:
 
 def current_files(root: Path) -> Files:
     """The files of the games of the current generation, each of them sound; none where there is no generation yet."""
-    if not (root / "current").exists():
+    return files_of(root, generations.current(root) if (root / "current").exists() else None)
+
+
+def files_of(root: Path, folder: Path | None) -> Files:
+    """The files of the games of a generation, each of them sound; none where it is None."""
+    if folder is None:
         return {}
-    folder = generations.current(root)
     generations.verify(folder, sums=Seen(root).sha256)
     with closing(Parts(folder)) as store:
         return {game: folder / GAMES / name for game, name in store.files.items()}
@@ -94,20 +100,24 @@ def clashes(path: Path, others: Mapping[str, Path]) -> Iterator[tuple[str, str]]
 
 
 def assembled(
-    root: Path, files: Files, settings: Settings | None, keep: int | None, became: Mapping[str, str] = NOTHING
+    root: Path,
+    files: Files,
+    settings: Settings | None,
+    keep: int | None,
+    became: Mapping[str, str] = NOTHING,
+    base: Path | None = None,
 ) -> Published:
     """Make the generation of the files of some games; within ``generations.exclusive``.
 
-    ``became``: where ids lead that were no more before there was a generation here.
+    ``became``: where ids lead that were no more before there was a generation here. ``base``: the generation that
+    tells what is told of the games and given of them, where the settings are None; the current one where it is None.
     """
-    before = _manifest(root)
+    before = _manifest(root, base)
     with closing(Assembly(root, generations.begin(root), became=became)) as made:
-        books: dict[str, Book] = {}
-        for path in files.values():
-            books |= bundles.books(path)
+        books = _books(base or _served(root), files)
         made.begin(books)
         if settings is None:
-            settings = publishing.settings_of(made.before) if made.before else {}
+            settings = _settings(base)
         for game in sorted(files):
             made.take_file(game, files[game])
         sums = {f"{GAMES}/{path.name}": made.seen.sha256(path) for path in files.values()}
@@ -116,11 +126,40 @@ def assembled(
         return made.publish(settings, keep, gathered, before["notes"], _failed(before, books))
 
 
-def _manifest(root: Path) -> dict[str, Any]:
-    """What the manifest of the current generation tells; nothing where there is none."""
+def _served(root: Path) -> Path | None:
+    """The current generation; None where there is none that can be named."""
+    try:
+        return generations.current(root)
+    except StoreError:
+        return None
+
+
+def _books(base: Path | None, files: Files) -> dict[str, Book]:
+    """The books of some files; those of files that a generation has are read in its common file."""
+    books: dict[str, Book] = {}
+    known: set[str] = set()
+    if base and generations.sums(base):
+        with closing(Parts(base)) as store:
+            known = {game for game, path in files.items() if store.files.get(game) == path.name}
+            books = {b.id: b for b in store.books() if b.game in known}
+    for game in files.keys() - known:
+        books |= bundles.books(files[game])
+    return books
+
+
+def _settings(folder: Path | None) -> Settings:
+    """What is given of each game of a generation; nothing is said where there is none."""
+    if folder is None:
+        return {}
+    with closing(Parts(folder)) as store:
+        return publishing.settings_of(store)
+
+
+def _manifest(root: Path, folder: Path | None) -> dict[str, Any]:
+    """What the manifest of a generation tells, or of the current one; nothing where there is none."""
     told: dict[str, Any] = {"files": {}, "rows": [], "notes": [], "quarantined": []}
     try:
-        return told | generations.manifest(generations.current(root))
+        return told | generations.manifest(folder or generations.current(root))
     except StoreError:
         return told
 

@@ -19,7 +19,9 @@ from typing import IO
 from rulewright.kb import generations, takedowns
 from rulewright.kb.errors import InputRefused, StoreError
 from rulewright.kb.generations import MANIFEST
+from rulewright.kb.keeping import holding
 from rulewright.kb.output import written
+from rulewright.kb.writing import writing
 
 MOST_MANIFEST = 64 * 2**20  # bytes; a thousand books come to less than one of them
 PIECE = 2**20  # bytes that are copied at once
@@ -32,7 +34,7 @@ def backup(root: Path, file: Path, generation: str | None = None) -> str:
     Raises NotFound, or StoreError where it is damaged or the file cannot be written.
     """
     folder = generations.find(root, generation)
-    with generations.holding(folder):
+    with holding(folder):
         names = sorted(generations.checked(folder)["files"])
         with written(file) as out, tarfile.open(fileobj=out, mode="w|") as archive:
             for name in (MANIFEST, *names):
@@ -58,7 +60,7 @@ def restore(root: Path, file: Path) -> str:
         archive = file.open("rb")
     except OSError as e:
         raise InputRefused("backup-unreadable", f"{file} cannot be read ({e.strerror}); check the path.") from e
-    with archive, generations.exclusive(root), generations.writing(root):
+    with archive, generations.exclusive(root), writing(root):
         folder = generations.begin(root)
         try:
             generation = _Unpacking(archive, folder).run()

@@ -6,19 +6,20 @@ from them, from the settings, and from the generation whose place the new one ta
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import common, generations, part_writer, publishing
-from rulewright.kb.codec import loads
+from rulewright.kb import common, generations, joining, publishing
+from rulewright.kb.codec import build
 from rulewright.kb.common import Taken
 from rulewright.kb.editions.past import Past, today
 from rulewright.kb.errors import StoreError
+from rulewright.kb.export import content_hash
 from rulewright.kb.identity import identity
+from rulewright.kb.joining import Joints
 from rulewright.kb.mirror import history
 from rulewright.kb.model import Book, Correction
 from rulewright.kb.parts import GAMES, Parts, link, opened
@@ -107,10 +108,15 @@ class Assembly:
 
         ``gathered``: by book, why it is one game with others; ``notes``, ``failed``: what the manifest tells beside.
         """
-        content = common.write(self.folder, self.files, settings, lambda after: self._taken(after, settings))
-        rows, corrections, hashes = self._told(gathered)
+        joints = Joints(self.root / joining.FOLDER)
+        every = common.write(self.folder, self.files, settings, joints, lambda after: self._taken(after, settings))
+        hashes = {game: found for joint in every for game, found in joint.hashes.items()}
+        told = [row | {"gathered": gathered.get(row["book"], "")} for joint in every for row in joint.rows]
+        rows = sorted(told, key=lambda row: str(row["book"]))
+        corrections = [c for joint in every for c in joint.corrections]
+        content = content_hash(hashes.values())
         facts: dict[str, Any] = {"content": content, "games": hashes, "rows": rows}
-        facts |= {"corrections": [asdict(c) for c in corrections], "notes": [*notes], "quarantined": [*failed]}
+        facts |= {"corrections": corrections, "notes": [*notes], "quarantined": [*failed]}
         generation = identity(self.folder, **facts)
         generations.seal(self.folder, self.shared, self.seen.sha256, id=generation, **facts)
         self.seen.keep()
@@ -118,7 +124,7 @@ class Assembly:
             generations.publish(self.root, self.folder, generation, keep)
         else:
             generations.stage(self.root, self.folder, generation)
-        return Published(generation, content, tuple(rows), corrections)
+        return Published(generation, content, tuple(rows), tuple(build(Correction, c) for c in corrections))
 
     def _taken(self, after: Parts, settings: Settings) -> Taken:
         if self.before is None or self.past is None:
@@ -127,20 +133,6 @@ class Assembly:
         # Of a file that did not change no id is another, but its books may have been those of another game before.
         became = {**self.became, **self.past.became(after, self._same)}
         return Taken(became, history.follow(self.before, after, publishing.hashes(after), settings))
-
-    def _told(self, gathered: Mapping[str, str]) -> tuple[list[dict[str, Any]], tuple[Correction, ...], dict[str, str]]:
-        """Rows of the report, by book; what an editor's corrections did; by game the hash of its export."""
-        rows: list[dict[str, Any]] = []
-        corrections: list[Correction] = []
-        hashes: dict[str, str] = {}
-        with closing(Parts(self.folder)) as store:
-            for game in sorted(self.files):
-                part = store.part_of_game(game)
-                rows += json.loads(part.fact(part_writer.ROWS) or "[]")
-                corrections += loads(tuple[Correction, ...], part.fact(part_writer.CORRECTIONS) or "[]")
-                hashes[game] = part.fact(part_writer.CONTENT) or ""
-        said = [row | {"gathered": gathered.get(row["book"], "")} for row in rows]
-        return sorted(said, key=lambda row: str(row["book"])), tuple(corrections), hashes
 
     def close(self) -> None:
         """Let the generation before go."""

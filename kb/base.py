@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from rulewright.kb.errors import StoreError
-from rulewright.kb.generations import current, holding, manifest, verify
+from rulewright.kb.generations import current, manifest, verify
+from rulewright.kb.keeping import holding
 from rulewright.kb.parts import COMMON, GAMES, Parts
 from rulewright.kb.publishing import FOLDER as PUBLIC
 from rulewright.kb.publishing import Settings, settings_of

@@ -14,10 +14,9 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 
 from rulewright.kb.errors import StoreError
@@ -37,8 +36,7 @@ KINDS = (
     *("translations", "pairs"),
 )
 GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff"  # RFC 1952: deflated, of no time, as small as may be, of no system
-SPOOLED = 2**23  # bytes of packed rows that are held in memory, of others on disk
-Places = dict[str, list[tuple[int, int]]]
+Source = Callable[[str], bytes]  # by kind the packed rows of some games; none where there are no such
 LAST = b"\x03\x00"  # RFC 1951: an empty block, after which there is none
 
 
@@ -77,37 +75,36 @@ def unpacked(body: bytes) -> bytes:
 _written = cache(_packed)  # what stands between rows, packed once
 
 
-def _pieces(games: Mapping[str, Store], settings: Settings | None) -> Iterator[tuple[bytes, bytes]]:
+def source(store: Store, game: str, settings: Settings | None) -> Source:
+    """The rows of the export of one game; what the settings give of it where there are any."""
+    bulk = Bulk.TEXT if settings is None else of(settings, game).bulk
+    rows = store.part_of_game(game).rows(f"SELECT kind, body FROM {TABLE} WHERE bulk=?", (bulk.value,))
+    found: dict[str, bytes] = dict(rows)
+    return lambda kind: found.get(kind, b"")
+
+
+def following(bodies: Iterable[bytes]) -> bytes:
+    """Packed rows of several games, one after the other, as those of one."""
+    return _written(b",").join(body for body in bodies if body)
+
+
+def _pieces(sources: Iterable[Source]) -> Iterator[tuple[bytes, bytes]]:
     """The export of some games, piece by piece, each with what it is packed."""
-    with SpooledTemporaryFile(SPOOLED) as spool:
-        for piece in _document(spool, _spooled(spool, games, settings)):
-            yield (unpacked(piece), piece) if isinstance(piece, bytes) else (piece.encode(), _written(piece.encode()))
-
-
-def _spooled(spool: IO[bytes], games: Mapping[str, Store], settings: Settings | None) -> Places:
-    """Where in a spool the rows of each kind are, game by game: the file of each game is opened once for all kinds."""
-    places: Places = {kind: [] for kind in KINDS}
-    for game, store in games.items():
-        bulk = Bulk.TEXT if settings is None else of(settings, game).bulk
-        for kind, body in store.part_of_game(game).rows(f"SELECT kind, body FROM {TABLE} WHERE bulk=?", (bulk.value,)):
-            places[kind].append((spool.tell(), len(body)))
-            spool.write(body)
-    return places
-
-
-def _document(spool: IO[bytes], places: Places) -> Iterator[str | bytes]:
-    """The export: what stands between rows as text, rows as they are kept."""
-    yield f'{{"format": "{FORMAT}"'
+    every = [*sources]
+    yield _said(f'{{"format": "{FORMAT}"')
     for kind in KINDS:
-        yield f',\n"{kind}": ['
-        before = ""
-        for at, size in places[kind]:
-            spool.seek(at)
-            yield before
-            yield spool.read(size)
-            before = ","
-        yield "]"
-    yield "}\n"
+        yield _said(f',\n"{kind}": [')
+        bodies = (body for of in every if (body := of(kind)))
+        for n, body in enumerate(bodies):
+            yield from (_said(","),) if n else ()
+            yield unpacked(body), body
+        yield _said("]")
+    yield _said("}\n")
+
+
+def _said(text: str) -> tuple[bytes, bytes]:
+    """What stands between rows."""
+    return text.encode(), _written(text.encode())
 
 
 def of_game(store: Store, game: str, settings: Settings | None, packed: bool = False) -> Iterator[bytes]:
@@ -115,7 +112,7 @@ def of_game(store: Store, game: str, settings: Settings | None, packed: bool = F
 
     ``packed``: as gzip has it.
     """
-    pieces = _pieces({game: store}, settings)
+    pieces = _pieces([source(store, game, settings)])
     return gzipped(pieces) if packed else (plain for plain, _ in pieces)
 
 
@@ -129,11 +126,10 @@ def gzipped(pieces: Iterable[tuple[bytes, bytes]]) -> Iterator[bytes]:
     yield LAST + checksum.to_bytes(4, "little") + (size % 2**32).to_bytes(4, "little")
 
 
-def write(store: Store, path: Path, settings: Settings | None) -> None:
-    """Write the export of a store, and beside it the packed one; what the settings give of it where there are any."""
-    games = dict.fromkeys(store.games(), store)
+def write(sources: Iterable[Source], path: Path) -> None:
+    """Write the export of some games, and beside it the packed one."""
     with path.open("wb") as plain, path.with_name(PACKED["gzip"]).open("wb") as packed:
-        packed.writelines(gzipped(_copied(_pieces(games, settings), plain)))
+        packed.writelines(gzipped(_copied(_pieces(sources), plain)))
 
 
 def _copied(pieces: Iterable[tuple[bytes, bytes]], plain: IO[bytes]) -> Iterator[tuple[bytes, bytes]]:

@@ -7,21 +7,20 @@ public/common.db, public/index/    without the games that are ``local``, where t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright.kb import bulk, part_writer, publishing
+from rulewright.kb import bulk, publishing
 from rulewright.kb.codec import dumps
 from rulewright.kb.export import content_hash
+from rulewright.kb.joining import GIVEN, OWN, Joint, Joints
 from rulewright.kb.mirror import history
 from rulewright.kb.mirror.history import History
 from rulewright.kb.parts import COMMON, FACT, GAMES, SECTIONS, Parts
 from rulewright.kb.publishing import FOLDER as PUBLIC
 from rulewright.kb.publishing import Settings, hidden
-from rulewright.kb.search import packed
-from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 
 CONTENT = "content"
@@ -47,48 +46,50 @@ def begun(store: Parts) -> Taken:
     return Taken({}, history.begun(publishing.hashes(store), publishing.settings_of(store)))
 
 
-def write(folder: Path, files: Mapping[str, str], settings: Settings, take: Callable[[Parts], Taken] = begun) -> str:
-    """Write all that the games share into the folder of a generation, which has their ``files``; the content's hash.
+def write(
+    folder: Path, files: Mapping[str, str], settings: Settings, joints: Joints, take: Callable[[Parts], Taken] = begun
+) -> list[Joint]:
+    """Write all that the games share into the folder of a generation, which has their ``files``; what they come to.
 
     ``take``: what is taken over from before, once the facts of all games are there.
     """
-    taken = write_facts(folder, folder / GAMES, files, settings, take)
-    part, kept_back = folder / PUBLIC, hidden(settings, files)
+    games, part, kept_back = folder / GAMES, folder / PUBLIC, hidden(settings, files)
     part.mkdir()
-    with closing(Parts(folder)) as whole:
-        _index(folder, whole)
-        bulk.write(whole, folder / bulk.FILE, None)
-        if not kept_back:
-            bulk.write(whole, part / bulk.FILE, settings)
-        else:
-            books = {b.id for b in whole.books() if b.game in kept_back}
-            seen = {game: file for game, file in files.items() if game not in kept_back}
-            write_facts(part, folder / GAMES, seen, settings, lambda _: taken.without(kept_back, books))
-            with closing(Parts(part, folder / GAMES)) as given:
-                _index(part, given)
-                bulk.write(given, part / bulk.FILE, settings)
-        return whole.fact(CONTENT) or ""
+    every = joints.of(games, files, settings)
+    taken = write_facts(folder, games, files, settings, every, take)
+    _index(folder, every)
+    bulk.write((joint.exported(OWN) for joint in every), folder / bulk.FILE)
+    seen = every
+    if kept_back:
+        books = {book for joint in every for book, game, _ in joint.books if game in kept_back}
+        left = {game: file for game, file in files.items() if game not in kept_back}
+        seen = joints.of(games, left, settings)
+        write_facts(part, games, left, settings, seen, lambda _: taken.without(kept_back, books))
+        _index(part, seen)
+    bulk.write((joint.exported(GIVEN) for joint in seen), part / bulk.FILE)
+    joints.prune()
+    return every
 
 
-def _index(folder: Path, store: Store) -> None:
+def _index(folder: Path, joints: Iterable[Joint]) -> None:
     from rulewright.kb.search.merge import merge  # what makes an index takes memory that reading does without
 
-    parts = (part.rows(f"SELECT name, body FROM {packed.TABLE}") for part in store.parts())
-    merge(folder / "index", map(packed.read, parts))
+    merge(folder / "index", (joint.segment() for joint in joints))
 
 
 def write_facts(
-    folder: Path, games: Path, files: Mapping[str, str], settings: Settings, take: Callable[[Parts], Taken]
+    folder: Path,
+    games: Path,
+    files: Mapping[str, str],
+    settings: Settings,
+    joints: Sequence[Joint],
+    take: Callable[[Parts], Taken],
 ) -> Taken:
-    """Write the common file of some games, which are those that it tells of."""
-    hashes: dict[str, str] = {}
-    sections: dict[str, int] = {}
+    """Write the common file of some games, which are those that it tells of, and those that ``joints`` are of."""
+    hashes = {game: found for joint in joints for game, found in joint.hashes.items()}
+    sections = {book: many for joint in joints for book, many in joint.sections.items()}
     with StoreWriter(folder / COMMON) as writer:
-        for game in sorted(files):
-            with closing(Store(games / files[game])) as store:
-                writer.know(store.rows("SELECT id, game, body FROM books ORDER BY id"))
-                sections |= dict(store.rows("SELECT book, count(*) FROM sections GROUP BY book"))
-                hashes[game] = store.fact(part_writer.CONTENT) or ""
+        writer.know(row for joint in joints for row in joint.books)
         said = {
             CONTENT: content_hash(hashes.values()),
             FACT: dumps(dict(files)),

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kb.errors import StoreError
-from rulewright.kb.generations import writing
 from rulewright.kb.language import slug
+from rulewright.kb.writing import writing
 
 FILE = "books.toml"
 TABLE = "books"

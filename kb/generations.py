@@ -6,25 +6,24 @@
     ROOT/current                        the id of the current generation, one line, replaced atomically
     ROOT/built                          what the last build was made from (kb.remembered)
     ROOT/seen                           how files look that were read whole (kb.seen)
+    ROOT/joined/                        what groups of games come to (kb.joining)
     ROOT/staged                         ids of generations that were never made current, the last one last
     ROOT/lock                           held by the one command that writes
 
 The id is a hash of all that is in a generation (kb.identity): equal ids are equal knowledge bases, so a folder that
 is sound is never replaced, and nothing is deleted before what takes its place is there. What a build that fails leaves
 half made is removed when it ends, and what one that was killed leaves by the next: all of it has a name that starts
-with a dot, or ends with ``.part``. No generation is removed while somebody reads it (``holding``).
+with a dot, or ends with ``.part``. No generation is removed while somebody reads it (``kb.keeping``).
 """
 
 from __future__ import annotations
 
-import errno
 import fcntl
 import hashlib
 import json
 import os
 import re
 import shutil
-import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -33,8 +32,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from rulewright.kb import keeping
 from rulewright.kb.errors import NotFound, StoreError
 from rulewright.kb.messages import Message
+from rulewright.kb.writing import writing
 
 FORMAT = 8  # of what is in a generation; raised whenever a program that reads the one before would misread it
 FIRST_FORMAT = 1  # of manifests that do not say theirs
@@ -44,7 +45,6 @@ FILE_NAME = re.compile(r"\w[\w.@-]*(?:/\w[\w.@-]*)*", re.ASCII)  # within its ge
 GENERATION_ID = re.compile(r"[0-9a-f]{16}")
 NOTHING: Mapping[str, str] = MappingProxyType({})
 Sum = Callable[[Path], str]  # the checksum of a file
-OF_THE_DISK = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 
 
 def current(root: Path) -> Path:
@@ -168,25 +168,6 @@ def _tidy(root: Path) -> None:
             part.unlink(missing_ok=True)
 
 
-@contextmanager
-def writing(root: Path, advice: str = "choose another folder with --kb") -> Iterator[None]:
-    """Turn what a disk can do to a build, or to another file, into a sentence with advice."""
-    try:
-        yield
-    except OSError as e:
-        if e.errno == errno.ENOSPC:
-            raise StoreError("kb-disk-full", f"The disk of {root} is full; make room and build again.") from e
-        if e.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-            raise StoreError("kb-read-only", f"{root} cannot be written; {advice}.") from e
-        raise StoreError("kb-write", f"{root} cannot be written ({e.strerror}); {advice}.") from e
-    except sqlite3.OperationalError as e:  # SQLite has errors of its own for what a disk does to it
-        if e.sqlite_errorcode == sqlite3.SQLITE_FULL:
-            raise StoreError("kb-disk-full", f"The disk of {root} is full; make room and build again.") from e
-        if e.sqlite_errorcode & 0xFF not in OF_THE_DISK:
-            raise
-        raise StoreError("kb-write", f"{root} cannot be written ({e}); {advice}.") from e
-
-
 def begin(root: Path) -> Path:
     """An empty folder for a new generation; what dead builds left behind is removed."""
     _tidy(root)
@@ -260,6 +241,17 @@ def staged(root: Path) -> list[str]:
     return [name for name in names if GENERATION_ID.fullmatch(name)]
 
 
+def tip(root: Path) -> Path | None:
+    """The folder of the generation that the next one stands on; None where there is none.
+
+    It is the one that was staged last, where none was made and served since; else the current one. Raises StoreError
+    where nobody can tell which is current.
+    """
+    served = [current(root)] if (root / "current").exists() else []
+    waiting = [root / "generations" / name for name in staged(root)]
+    return max((*served, *filter(Path.is_dir, waiting)), key=_published, default=None)
+
+
 def settle(root: Path, folder: Path, generation: str) -> Path:
     """Give a sealed generation its id, by renames; it is not made current.
 
@@ -316,21 +308,7 @@ def _remove_older(root: Path, generation: str, before: str, keep: int) -> None:
     others.sort(key=lambda p: (p.name == before, _published(p)), reverse=True)
     for old in others[max(keep, 1) - 1 :]:
         with suppress(OSError):  # what cannot be removed stays
-            _remove(old)
-
-
-def _remove(folder: Path) -> None:
-    """Remove a generation, unless somebody reads it: a later build will."""
-    gone = folder.with_name(f".removed-{folder.name}")
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        folder.rename(gone)
-    except BlockingIOError:
-        return
-    finally:
-        os.close(descriptor)
-    shutil.rmtree(gone, ignore_errors=True)
+            keeping.remove(old)
 
 
 def folders(root: Path) -> list[Path]:
@@ -344,21 +322,6 @@ def _published(folder: Path) -> str:
         return str(manifest(folder).get("published", ""))
     except StoreError:
         return ""
-
-
-@contextmanager
-def holding(folder: Path) -> Iterator[None]:
-    """Keep a generation from being removed, by a lock that ends with the process. Raises StoreError if it is gone."""
-    try:
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    except OSError as e:
-        raise _damaged(folder, MANIFEST) from e
-    try:
-        with suppress(OSError):  # a file system without locks: the one before the current one is kept all the same
-            fcntl.flock(descriptor, fcntl.LOCK_SH)
-        yield
-    finally:
-        os.close(descriptor)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from rulewright.kb.model import BookMap
 
 if TYPE_CHECKING:
-    from rulewright.kb.store import Heading, Store
+    from rulewright.kb.slices import Heading
+    from rulewright.kb.store import Store
 
 SCHEMA = """
 CREATE TABLE places (book TEXT, id TEXT, weight REAL, cluster INTEGER, lonely INTEGER,

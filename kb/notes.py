@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
 from rulewright.kb.model import Book, Override, Precedence, Prohibition, Section
-from rulewright.kb.store import Heading, Store
+from rulewright.kb.slices import Heading
+from rulewright.kb.store import Store
 from rulewright.kb.verdict.cues import BOLD_BAN, Role
 from rulewright.kb.verdict.ranks import LADDER, book_of, concerns, own_roles, prevailing, ranks
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from rulewright.kb.errors import StoreError
-from rulewright.kb.generations import writing
+from rulewright.kb.writing import writing
 
 
 def is_standard(file: Path) -> bool:

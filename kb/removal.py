@@ -14,16 +14,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb import bundles, common, following, generations, publishing, remembered, takedowns
+from rulewright.kb import bundles, common, following, generations, joining, publishing, remembered, takedowns
 from rulewright.kb.base import LOOK_EVERY
 from rulewright.kb.common import Taken
 from rulewright.kb.errors import NotFound, StoreError, not_among
+from rulewright.kb.export import content_hash
 from rulewright.kb.identity import identity
+from rulewright.kb.joining import Joints
 from rulewright.kb.messages import Message
 from rulewright.kb.parts import GAMES, Parts, opened, share
 from rulewright.kb.remembered import Built
 from rulewright.kb.store import Store
 from rulewright.kb.takedowns import Takedown
+from rulewright.kb.writing import writing
 
 READINGS = ("cache", "last-good")  # folders of what was read of books, in JSON
 COPIES = "offline"
@@ -32,7 +35,7 @@ Books = dict[str, str]  # ids with the hash of their file
 
 def take_down(root: Path, game: str, date: str) -> None:
     """Take a game down. Raises NotFound where there is none of that name, StoreError where it cannot be done."""
-    with generations.exclusive(root), generations.writing(root):
+    with generations.exclusive(root), writing(root):
         record = takedowns.read(root)
         books = _books(root, game)
         if not books and game not in record:
@@ -50,7 +53,7 @@ def heed(root: Path, record: Mapping[str, Takedown]) -> None:
     """
     if not record and not takedowns.read(root):
         return
-    with generations.exclusive(root), generations.writing(root):
+    with generations.exclusive(root), writing(root):
         if takedowns.read(root) != record:
             takedowns.write(root, record)
             done: set[str] = set()
@@ -121,10 +124,11 @@ def _replace(root: Path, game: str, books: Collection[str]) -> None:
     def anew(after: Parts) -> Taken:  # copies are to forget the game too
         return replace(common.begun(after), became=became).without((game,), books)
 
-    content = common.write(folder, left, settings, anew)
+    joints = common.write(folder, left, settings, Joints(root / joining.FOLDER), anew)
     rows = [row for row in facts.get("rows", ()) if row["game"] != game]
     failed = [f for f in facts.get("quarantined", ()) if not set(f["books"]) & set(books)]
-    hashes = {g: h for g, h in facts.get("games", {}).items() if g != game}
+    hashes = {g: h for joint in joints for g, h in joint.hashes.items()}
+    content = content_hash(hashes.values())
     sums = {key: facts["files"][key] for key in (f"{GAMES}/{file}" for file in left.values())}
     _publish(root, folder, sums, content=content, games=hashes, rows=rows, corrections=[], notes=[], quarantined=failed)
 
@@ -147,7 +151,7 @@ def _remove_older(root: Path, game: str) -> None:
 
 
 def _forget(root: Path, game: str, known: Collection[str]) -> None:
-    """Remove what was kept of a game: readings of its books, and copies for reading without signal.
+    """Remove what was kept of a game: readings of its books, what groups with it came to, copies without signal.
 
     ``known``: ids of its books and hashes of their files, under which they were read before they had these ids.
     """
@@ -156,6 +160,7 @@ def _forget(root: Path, game: str, known: Collection[str]) -> None:
         text = path.read_text(encoding="utf-8", errors="replace")
         if any(sign in text for sign in signs):
             path.unlink()
+    shutil.rmtree(root / joining.FOLDER, ignore_errors=True)
     for path in (root / following.FETCHED).rglob(f"{game}@*"):
         path.unlink()
     for of_generation in (root / COPIES).glob("*"):

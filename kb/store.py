@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from rulewright.kb.codec import loads
 from rulewright.kb.connections import Connections
@@ -36,34 +35,10 @@ from rulewright.kb.model import (
     Term,
     Translation,
 )
+from rulewright.kb.slices import HEADING, Ask, Heading, Page, matching, sliced
 
 T = TypeVar("T")
 KEPT = 256  # sections that were asked for last
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A slice of a list and how long the whole is."""
-
-    total: int
-    rows: tuple[Any, ...]
-
-
-class Heading(NamedTuple):
-    """A section without its text: what a list, a tree or a link needs of it."""
-
-    id: str
-    book: str
-    number: str | None
-    title: str
-    kind: str
-    lang: str
-    parent: str | None
-
-    @property
-    def label(self) -> str:
-        """Number and title as a person would cite them: ``302.3 Attack``."""
-        return f"{self.number} {self.title}" if self.number else self.title
 
 
 OF_BOOKS = "book IN (SELECT id FROM books WHERE game=?)"
@@ -80,20 +55,6 @@ LINKING: dict[type[Any], str] = {Override: "overrides", Interaction: "interactio
 AT_ONCE = 500  # ids that one query asks for
 NO_MENTION = " AND kind<>'mention'"
 TERMS_ORDER = "game, name COLLATE NOCASE, id"  # of a glossary
-HEADING = """SELECT id, book, json_extract(body, '$.number'), json_extract(body, '$.title'),
-    json_extract(body, '$.kind'), json_extract(body, '$.lang'), parent FROM sections"""
-
-
-LEAST = "json_extract(body, '$.certainty')>=?"
-
-
-def _where(keys: Mapping[str, Any]) -> tuple[str, tuple[Any, ...]]:
-    """What these columns are equal to, as SQL with its arguments; those that are None may be anything.
-
-    ``certainty`` is none of them: claims are at least so sure.
-    """
-    held = {k: v for k, v in keys.items() if v is not None}
-    return " AND ".join(LEAST if k == "certainty" else f"{k}=?" for k in held) or "1", (*held.values(),)
 
 
 class Store:
@@ -146,7 +107,7 @@ class Store:
 
     def page(self, cls: type[T], table: str, where: dict[str, Any], limit: int, offset: int, order: str = "n") -> Page:
         """A slice of a table, filtered by equality, ``certainty`` at least; filters that are None do not filter."""
-        return _page(cls, table, *_where(where), order, limit, offset, self._among(where))
+        return sliced(cls, table, *matching(where), order, limit, offset, _asking(self._among(where)))
 
     def rows(self, sql: str, args: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Rows of any table of this very file, for modules that keep tables of their own in it; see ``part``."""
@@ -286,13 +247,13 @@ class Store:
         self, books: Sequence[str], lang: str | None, kind: str | None, since: int | None, limit: int, offset: int
     ) -> Page:
         """A slice of the sections of some books, in reading order; ``since``: those that changed after that state."""
-        clause, args = _where({"json_extract(body, '$.lang')": lang, "json_extract(body, '$.kind')": kind})
+        clause, args = matching({"json_extract(body, '$.lang')": lang, "json_extract(body, '$.kind')": kind})
         where, given = f"book IN (SELECT value FROM json_each(?)) AND {clause}", [json.dumps([*books]), *args]
         if since:
             changed = [key for (key,) in self._asked(history.SECTIONS, (since,))]
             where, given = f"{where} AND id IN (SELECT value FROM json_each(?))", [*given, json.dumps(changed)]
         stores = dict.fromkeys(map(self.part, books))
-        return _page(Section, "sections", where, given, "book, position", limit, offset, stores)
+        return sliced(Section, "sections", where, given, "book, position", limit, offset, _asking(stores))
 
     def children(self, section: str) -> list[Section]:
         """The sections directly under one."""
@@ -355,16 +316,16 @@ class Store:
     ) -> list[Reference]:
         """References in reading order; mentions of terms only when asked for."""
         where = {"book": book, "status": status, "kind": kind}
-        clause, args = _where(where)
+        clause, args = matching(where)
         if not mentions and kind != ReferenceKind.MENTION:
             clause += NO_MENTION
         return self._all(Reference, f"SELECT body FROM refs WHERE {clause} ORDER BY n", args, self._among(where))
 
     def references_page(self, where: dict[str, Any], limit: int, offset: int) -> Page:
         """A slice of the references whose book, status, kind or target are these; mentions only when asked for."""
-        clause, args = _where(where)
+        clause, args = matching(where)
         clause += "" if where.get("kind") else NO_MENTION
-        return _page(Reference, "refs", clause, args, "n", limit, offset, self._among(where))
+        return sliced(Reference, "refs", clause, args, "n", limit, offset, _asking(self._among(where)))
 
     def interactions(
         self,
@@ -378,7 +339,7 @@ class Store:
         return self._by(Interaction, "interactions", game=game, a=a, b=b, section=section, certainty=certainty)
 
     def _by(self, cls: type[T], table: str, order: str = "n", **where: Any) -> list[T]:
-        clause, args = _where(where)
+        clause, args = matching(where)
         return self._all(cls, f"SELECT body FROM {table} WHERE {clause} ORDER BY {order}", args, self._among(where))
 
     def precedence(self, game: str | None = None, section: str | None = None) -> list[Precedence]:
@@ -410,7 +371,7 @@ class Store:
 
         ``certainty``: interactions that are at least so sure.
         """
-        clause, args = _where({"certainty": certainty})
+        clause, args = matching({"certainty": certainty})
         asked: dict[str, tuple[str, tuple[Any, ...]]] = {
             "override": ("SELECT n, section, other, 'override' FROM overrides", ()),
             "interaction": (f"SELECT n, a, b, json_extract(body, '$.type') FROM interactions WHERE {clause}", args),
@@ -430,25 +391,5 @@ class Store:
         return self._all(cls, sql, (row,), (self.part(source),))[0]
 
 
-def _page(
-    cls: type[T],
-    table: str,
-    clause: str,
-    args: Sequence[Any],
-    order: str,
-    limit: int,
-    offset: int,
-    stores: Iterable[Store],
-) -> Page:
-    """A slice of the rows of some stores, one store after the other."""
-    total, left, out = 0, limit, list[T]()
-    for store in stores:
-        many = store._asked(f"SELECT count(*) FROM {table} WHERE {clause}", args)[0][0]
-        start = max(0, offset - total)
-        total += many
-        if left > 0 and start < many:
-            sql = f"SELECT body FROM {table} WHERE {clause} ORDER BY {order} LIMIT ? OFFSET ?"
-            found = store._asked(sql, (*args, left, start))
-            left -= len(found)
-            out += [loads(cls, body) for (body,) in found]
-    return Page(total, tuple(out))
+def _asking(stores: Iterable[Store]) -> Iterator[Ask]:
+    return (store._asked for store in stores)

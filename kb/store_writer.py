@@ -6,7 +6,7 @@ Each table keeps what is looked up in columns and the whole value as JSON in ``b
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -91,7 +91,7 @@ class StoreWriter:
             _write_books(self._db, knowledge)
             _write_studies(self._db, knowledge)
 
-    def know(self, books: Iterable[tuple[Any, ...]]) -> None:
+    def know(self, books: Iterable[Sequence[str]]) -> None:
         """Write ids, games and bodies of books whose facts are in other files."""
         with self._db:
             self._db.executemany("INSERT INTO books VALUES (?,?,?)", books)

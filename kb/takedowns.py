@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rulewright.kb.codec import dumps, loads
 from rulewright.kb.errors import StoreError
-from rulewright.kb.generations import writing
+from rulewright.kb.writing import writing
 
 FILE = "takedowns.json"
 

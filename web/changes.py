@@ -10,7 +10,7 @@ from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from rulewright.kb.parts import SUFFIX
 from rulewright.kb.publishing import Access, Bulk, Publishing
 from rulewright.kb.seen import Seen
 from rulewright.kb.whole import Watched
+from rulewright.kb.writing import writing
 
 HALF = "half"
 PIECE = 2**18
@@ -217,7 +218,7 @@ class Follower:
         """Fetch a file, or what is left of it. Raises InputRefused where it is another than was promised."""
         if part.bytes > bundles.MOST:
             raise bundles.refused(part.file, f"it is too large; the most is {bundles.MOST >> 20} MB")
-        with generations.writing(self.root), half.open("ab") as out:
+        with writing(self.root), half.open("ab") as out:
             if out.tell() > part.bytes:
                 out.truncate(0)
             for piece in self._pieces(part, out.tell()) if out.tell() < part.bytes else ():
@@ -255,7 +256,7 @@ class Follower:
 
     def _publish(self, files: dict[str, Path], manifest: Manifest) -> None:
         settings = {part.game: part.given for part in manifest.parts}
-        with generations.exclusive(self.root), generations.writing(self.root):
+        with generations.exclusive(self.root), writing(self.root):
             adopting.assembled(self.root, files, settings, self._keep)
 
 

@@ -13,7 +13,7 @@ from rulewright.kb.errors import NotFound
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message, msgid
 from rulewright.kb.model import Book, Interaction, Reference, Repair, Section, Term
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 from rulewright.web.problems import Gone
 
 SHOWN = 60  # characters of an unknown id that an error repeats

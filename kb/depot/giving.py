@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulewright.kb import generations, publishing
 from rulewright.kb.depot.postgres import Depot, Published
+from rulewright.kb.keeping import holding
 from rulewright.kb.parts import GAMES, Parts
 
 
@@ -17,7 +18,7 @@ def give(root: Path, depot: Depot, shelf: str, since: int | None = None) -> list
     Raises StoreError where there is none, where it is damaged, and where it is not kept: then it is simply done again.
     """
     folder = generations.current(root)
-    with generations.holding(folder):
+    with holding(folder):
         generations.verify(folder)
         with closing(Parts(folder)) as store:
             settings, became = publishing.settings_of(store), store.successors()

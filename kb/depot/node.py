@@ -26,6 +26,7 @@ from rulewright.kb.parts import Parts
 from rulewright.kb.publishing import settings_of
 from rulewright.kb.seen import Seen
 from rulewright.kb.whole import Watched
+from rulewright.kb.writing import writing
 
 VARIABLE = "RULEWRIGHT_STORE"  # of the environment, with the address of the depot
 LOOK_EVERY = 1.0  # seconds between two looks at the depot, if it says nothing, and at our own files
@@ -49,12 +50,12 @@ class Node:
         wanted = self._depot.manifest(self._shelf)
         if self._shelf is None:
             following.hold_to_following(self._root)
-            with generations.writing(self._root):
+            with writing(self._root):
                 self._root.mkdir(parents=True, exist_ok=True)
                 following.write(self._root, Following(following.DATABASE, ""))
         removal.heed(self._root, wanted.taken)
         if wanted.files and not _has(self._root, wanted):
-            with generations.exclusive(self._root), generations.writing(self._root):
+            with generations.exclusive(self._root), writing(self._root):
                 _assemble(self._root, self._depot, wanted, self._keep)
         if wanted.files:
             folder = generations.current(self._root)

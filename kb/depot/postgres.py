@@ -15,9 +15,10 @@ from rulewright.kb.codec import dumps, loads
 from rulewright.kb.depot import tables
 from rulewright.kb.depot.line import Line, opened
 from rulewright.kb.errors import StoreError
-from rulewright.kb.generations import FORMAT, sha256, writing
+from rulewright.kb.generations import FORMAT, sha256
 from rulewright.kb.publishing import Publishing, Settings
 from rulewright.kb.takedowns import Takedown
+from rulewright.kb.writing import writing
 
 PIECE = 1 << 20  # bytes of a file in one row
 STOCK = "stock"  # with which the names of files begin that are no games'

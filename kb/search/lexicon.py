@@ -177,7 +177,8 @@ class Lexicon:
                 counts.update(words[COUNTS])
                 for mine, theirs in ((forms, words[FORMS]), (irregular, words[IRREGULAR])):
                     for word, under in theirs.items():
-                        mine[word] = tuple(dict.fromkeys((*mine.get(word, ()), *under)))
+                        known = mine.get(word)
+                        mine[word] = tuple(dict.fromkeys((*known, *under)) if known else under)
         languages = {}
         for lang, (forms, counts, irregular) in sorted(found.items()):
             others = {w: under for w, under in irregular.items() if w not in forms}

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FILES, FOLDER, SECTION
 from rulewright.kb.search.completions import Entry, Row
 from rulewright.kb.search.glossary import GlossaryBuilder, Named
 from rulewright.kb.search.lexicon import Lexicon, vocabulary
-from rulewright.kb.search.packed import NAMES, NOT_WHOLE, ROWS, WORDS, Segment
+from rulewright.kb.search.packed import NAMES, NOT_WHOLE, ROWS, WORDS, Segment, written
 from rulewright.kb.search.spool import narrowest
 
 OF_SECTIONS = ("length", "title_words", "shown", "run_start", "run_end")  # one part after the other, as they are
@@ -62,7 +63,7 @@ class _Part:
 
 def merge(folder: Path, segments: Iterable[Segment]) -> None:
     """Write the index of all parts into an empty folder. Raises SearchError where a part is not whole."""
-    parts = sorted(map(_read, segments), key=lambda p: sorted(p.columns["game"]))
+    parts = _ordered(segments)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / FOLDER).mkdir()
     lexicon = Lexicon.united(p.words for p in parts)
@@ -71,11 +72,40 @@ def merge(folder: Path, segments: Iterable[Segment]) -> None:
     GlossaryBuilder(terms, [t for p in parts for t in p.names[1]], lexicon).write(folder)
     rows = [Row(group, standing, Entry(*entry), key) for p in parts for group, standing, key, *entry in p.completed]
     (folder / completions.FILE).write_bytes(completions.content(rows))
-    (folder / SECTIONS).write_bytes(b"[" + BETWEEN.join(p.rows for p in parts if p.rows) + b"]")
-    columns, arrays = _of_sections(parts, vocabulary(lexicon))
-    (folder / FOLDER / "columns.json").write_text(json.dumps(columns, ensure_ascii=False), encoding="utf-8")
-    for name, values in (arrays | _of_names(parts, vocabulary(lexicon))).items():
-        np.save(folder / FOLDER / f"{name}.npy", _narrow(values), allow_pickle=False)
+    for name, body in _joint(parts, lexicon):
+        (folder / name).write_bytes(body)
+
+
+def united(segments: Iterable[Segment]) -> Segment:
+    """Several parts as one: what is merged of it, and of others, is what is merged of them and those others.
+
+    Raises SearchError where a part is not whole.
+    """
+    parts = _ordered(segments)
+    lexicon = Lexicon.united(p.words for p in parts)
+    names = [[t for p in parts for t in p.names[n]] for n in (0, 1)]
+    return {
+        **dict(_joint(parts, lexicon)),
+        WORDS: written(lexicon.told()),
+        NAMES: codec.dumps(names).encode("utf-8", "surrogatepass"),
+        ROWS: written([row for p in parts for row in p.completed]),
+    }
+
+
+def _ordered(segments: Iterable[Segment]) -> list[_Part]:
+    return sorted(map(_read, segments), key=lambda p: sorted(p.columns["game"]))
+
+
+def _joint(parts: Sequence[_Part], lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
+    """The list of sections and all arrays, as files have them, by their names."""
+    words = vocabulary(lexicon)
+    yield SECTIONS, b"[" + BETWEEN.join(p.rows for p in parts if p.rows) + b"]"
+    columns, arrays = _of_sections(parts, words)
+    yield f"{FOLDER}/columns.json", json.dumps(columns, ensure_ascii=False).encode()
+    for name, values in (arrays | _of_names(parts, words)).items():
+        body = BytesIO()
+        np.save(body, _narrow(values), allow_pickle=False)
+        yield f"{FOLDER}/{name}.npy", body.getvalue()
 
 
 def _read(segment: Segment) -> _Part:

@@ -8,6 +8,7 @@ rows.json       what can be completed
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Mapping
@@ -39,3 +40,8 @@ def read(rows: Iterable[tuple[Any, ...]]) -> Segment:
         return {name: unpacked(body) for name, body in rows}
     except zlib.error as e:
         raise SearchError("search-build", NOT_WHOLE) from e
+
+
+def written(value: Any) -> bytes:
+    """A value as the JSON of a part has it: equal values, equal bytes."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8", "surrogatepass")

@@ -6,11 +6,9 @@ puts the parts of all games together without reading a text again.
 
 from __future__ import annotations
 
-import json
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from rulewright.kb import codec
 from rulewright.kb.errors import SearchError
@@ -20,7 +18,7 @@ from rulewright.kb.search.arrays import FOLDER, SECTIONS
 from rulewright.kb.search.build import Gathered, check, write_postings
 from rulewright.kb.search.engine.writer import Reader, Writer
 from rulewright.kb.search.lexicon import Lexicon, LexiconBuilder
-from rulewright.kb.search.packed import NAMES, ROWS, WORDS, Segment
+from rulewright.kb.search.packed import NAMES, ROWS, WORDS, Segment, written
 
 FIELDS = ("title", "number", "text", "terms", "path")
 
@@ -36,9 +34,9 @@ def segment(knowledge: Knowledge) -> Segment:
     rows = [[r.group, r.standing, r.key, *r.entry] for r in completions.rows_of(knowledge)]
     return {
         **found,
-        WORDS: _json(lexicon.told()),
+        WORDS: written(lexicon.told()),
         NAMES: codec.dumps(names).encode("utf-8", "surrogatepass"),
-        ROWS: _json(rows),
+        ROWS: written(rows),
     }
 
 
@@ -62,7 +60,3 @@ def _frozen(folder: Path, knowledge: Knowledge) -> tuple[Gathered, Lexicon]:
             raise SearchError("search-build", f"The search index could not be written: {e}.") from e
     check(found, gathered.about)
     return gathered, lexicon
-
-
-def _json(value: Any) -> bytes:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8", "surrogatepass")

@@ -193,3 +193,32 @@ def test_a_check_that_comes_to_no_end_is_a_refusal(
     monkeypatch.setattr(bundles, "WAIT", 2)
     with pytest.raises(InputRefused, match=r"within the bounds|took more than"):
         adopting.adopt(home / "kb", [heronry], 2)
+
+
+def test_what_is_staged_stands_on_what_was_staged_before(home: Path, tmp_path: Path) -> None:
+    root = home / "kb"
+    served = generations.current(root).name
+    adopting.adopt(root, [made(tmp_path / "one", "Marsh")], None, {"marsh": Publishing(Access.LOCAL)})
+    second = adopting.adopt(root, [made(tmp_path / "two", "Dunes", 2)], None)
+    assert generations.current(root).name == served
+    generations.use(root, second.generation)
+    assert games(root) == ["dunes", "heronry", "marsh", "mudball"]
+    with KnowledgeBase(root).reading() as g:
+        assert g.settings["marsh"].access is Access.LOCAL
+
+
+def test_the_first_of_all_may_be_staged_and_the_next_stands_on_it(tmp_path: Path, heronry: Path) -> None:
+    adopting.adopt(tmp_path / "kb", [heronry], None)
+    second = adopting.adopt(tmp_path / "kb", [made(tmp_path / "two", "Dunes")], None)
+    generations.use(tmp_path / "kb", second.generation)
+    assert games(tmp_path / "kb") == ["dunes", "heronry"]
+
+
+def test_what_was_staged_before_another_was_served_is_stood_on_no_more(home: Path, tmp_path: Path) -> None:
+    root = home / "kb"
+    adopting.let_go(root, ["heronry"], None)
+    adopting.adopt(root, [made(tmp_path / "one", "Marsh")], 2)
+    assert games(root) == ["marsh", "mudball"]
+    adopting.adopt(root, [made(tmp_path / "two", "Dunes")], None)
+    generations.use(root, generations.staged(root)[-1])
+    assert games(root) == ["dunes", "marsh", "mudball"]

@@ -5,12 +5,11 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from rulewright.kb import bulk, connections, generations
+from rulewright.kb import bulk, generations
 from rulewright.kb.errors import StoreError
 from rulewright.kb.export import export
 from rulewright.kb.parts import Parts
@@ -68,16 +67,6 @@ def test_a_folder_without_one_is_refused(tmp_path: Path) -> None:
         bulk.place(tmp_path)
 
 
-def test_the_file_of_each_game_is_opened_once_for_the_whole_export(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = generations.current(harbour.write(tmp_path, harbour.two()))
-    monkeypatch.setattr(connections, "MOST", 1)
-    opened: list[Path] = []
-    honest = connections._opened
-    monkeypatch.setattr(connections, "_opened", lambda path: opened.append(path) or honest(path))
-    with closing(Parts(folder)) as store:
-        opened.clear()
-        bulk.write(store, tmp_path / bulk.FILE, None)
-    assert sorted(p.name for p in opened if p.suffix == ".rwk") == sorted(store.files.values())
+def test_the_rows_of_games_one_after_the_other_are_the_whole_export(tmp_path: Path, folder: Path, parts: Parts) -> None:
+    bulk.write([bulk.source(parts, game, None) for game in parts.games()], tmp_path / bulk.FILE)
     assert (tmp_path / bulk.FILE).read_bytes() == (folder / bulk.FILE).read_bytes()

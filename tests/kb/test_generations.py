@@ -15,6 +15,7 @@ import pytest
 from rulewright.kb import generations
 from rulewright.kb.errors import NotFound, StoreError
 from rulewright.kb.generations import FIRST_FORMAT, FORMAT
+from rulewright.kb.keeping import holding
 
 A, B, C, D = "a" * 16, "b" * 16, "c" * 16, "d" * 16
 
@@ -76,7 +77,7 @@ def test_the_one_before_is_kept_and_older_ones_go(tmp_path: Path) -> None:
 
 def test_one_that_is_read_is_kept_until_it_is_not(tmp_path: Path) -> None:
     folder = make(tmp_path, A)
-    with generations.holding(folder):
+    with holding(folder):
         for name in (B, C):
             make(tmp_path, name, keep=1)
         assert there(tmp_path) == [A, C]
@@ -245,17 +246,6 @@ def test_two_builds_at_once_are_one_too_many(tmp_path: Path) -> None:
     assert code(e) == "kb-busy"
     with generations.exclusive(tmp_path):
         pass  # the lock is free again
-
-
-@pytest.mark.parametrize(
-    ("number", "expected"),
-    [(errno.ENOSPC, "kb-disk-full"), (errno.EROFS, "kb-read-only"), (errno.EACCES, "kb-read-only"), (5, "kb-write")],
-)
-def test_what_a_disk_does_becomes_a_sentence(tmp_path: Path, number: int, expected: str) -> None:
-    with pytest.raises(StoreError) as e, generations.writing(tmp_path):
-        raise OSError(number, "as the system says it")
-    assert code(e) == expected
-    assert str(tmp_path) in e.value.sentence
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:

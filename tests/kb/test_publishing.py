@@ -42,7 +42,8 @@ def runs(text: str) -> set[tuple[str, ...]]:
 def given_of(store: Store, folder: Path, bulk_of: Bulk) -> Any:
     """The export that others get where this is given of every game."""
     path = folder / "given.json"
-    bulk.write(store, path, {game: Publishing(bulk=bulk_of, licence="CC0-1.0") for game in store.games()})
+    settings = {game: Publishing(bulk=bulk_of, licence="CC0-1.0") for game in store.games()}
+    bulk.write([bulk.source(store, game, settings) for game in settings], path)
     return json.loads(path.read_bytes())
 
 

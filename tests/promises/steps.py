@@ -132,7 +132,7 @@ def _all(work: Work, knowledge: Knowledge, folder: Path, earlier: Store | None) 
     apart(work, "export", export.export)(knowledge)
     shutil.rmtree(folder / "index", ignore_errors=True)
     apart(work, "index", search_build.index_games)(folder / "index", lambda: [knowledge])
-    apart(work, "bulk", bulk.write)(store, folder / bulk.FILE, None)
+    apart(work, "bulk", bulk.write)([bulk.source(store, game, None)], folder / bulk.FILE)
     apart(work, "told", told.made)(store)
     apart(work, "reports", reports.made)(store)
     if earlier:

@@ -19,6 +19,7 @@ from rulewright.ingest.statements import find_statements
 from rulewright.kb import codec, common, generations, part_writer, publishing
 from rulewright.kb.editions.compare import compare, side
 from rulewright.kb.editions.shelf import Record, record
+from rulewright.kb.joining import Joints
 from rulewright.kb.model import (
     Aside,
     Book,
@@ -241,7 +242,10 @@ def write(
             mine = {b.id for b in game.books}
             told = tuple(e for e in editions if e.book in mine)
             files[game.studies[0].game] = part(folder / GAMES, game, told)
-        common.write(folder, files, settings, lambda after: replace(common.begun(after), became=successors or {}))
+        joints = Joints(folder / "joined")
+        common.write(
+            folder, files, settings, joints, lambda after: replace(common.begun(after), became=successors or {})
+        )
 
     name = hashlib.sha256(repr((what, editions, settings)).encode()).hexdigest()[:16]
     folder = generations.begin(root)

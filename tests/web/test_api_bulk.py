@@ -148,7 +148,7 @@ def test_equal_knowledge_gives_equal_bytes_packed_too(tmp_path: Path) -> None:
     store = Parts(next(tmp_path.glob("generations/*")))
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        bulk.write(store, tmp_path / name / bulk.FILE, None)
+        bulk.write([bulk.source(store, "harbour", None)], tmp_path / name / bulk.FILE)
     for file in (bulk.FILE, *bulk.PACKED.values()):
         assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
     store.close()

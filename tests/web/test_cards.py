@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from rulewright.kb.language import fold
 from rulewright.kb.model import Definition, Section, SectionKind, Term, TermKind
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 from rulewright.web.site.cards import _telling, opening
 from rulewright.web.site.excerpts import excerpt, split_blocks
 from tests.web.browsing import BROWSER, DESK, PHONE, Tab

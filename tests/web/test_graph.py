@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 from rulewright.web.site.around import Family
 from rulewright.web.site.graph import hidden_families, toggled
 from rulewright.web.site.maps import chapters, mark

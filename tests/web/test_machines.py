@@ -98,6 +98,19 @@ def test_the_sitemap_names_every_page_on_rules_once(client: FlaskClient) -> None
     assert [p for p in pages if client.get(p).status_code != 200] == []
 
 
+def test_a_long_list_of_sitemaps_has_pages_that_robots_are_told_of(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = {loc.text for loc in xml(client, "/sitemap.xml").iter(f"{SITEMAP}loc")}
+    monkeypatch.setattr(listing, "AT_ONCE", 1)
+    lines = client.get("/robots.txt").get_data(as_text=True).splitlines()
+    lists = [line.partition(": ")[2] for line in lines if line.startswith("Sitemap")]
+    assert lists == [f"{HERE}/sitemap.xml", f"{HERE}/sitemap-2.xml"]
+    found = [loc.text for page in lists for loc in xml(client, page).iter(f"{SITEMAP}loc")]
+    assert len(found) == len(whole) and {*found} == whole
+    assert client.get("/sitemap-3.xml").status_code == client.get("/sitemap-1.xml").status_code == 404
+
+
 def test_a_page_of_the_sitemap_has_its_day_and_its_languages(client: FlaskClient) -> None:
     first = next(xml(client, "/sitemaps/books/harbour-core.xml").iter(f"{SITEMAP}url"))
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", first.findtext(f"{SITEMAP}lastmod") or "")

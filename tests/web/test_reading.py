@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from rulewright.app import create_app
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 from rulewright.web.site import reading
 from rulewright.web.site.reading import chapters
 from tests.web import harbour

@@ -9,7 +9,7 @@ from rulewright.kb.base import Generation
 from rulewright.kb.model import Book, Reference, Section
 from rulewright.kb.notes import bearing
 from rulewright.kb.notes import notes as kb_notes
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 from rulewright.kb.symbols import unsaid
 from rulewright.web import lookup
 from rulewright.web.api.routing import MOST, PageQuery, Routes, cut, get, get_list

@@ -25,7 +25,7 @@ from rulewright.kb.model import (
     Term,
 )
 from rulewright.kb.notes import Note
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.web.api.shaping import Schema, field, schema, shape, string, whole
 

@@ -18,8 +18,8 @@ from urllib.parse import quote, urlencode
 from flask import Flask
 
 from rulewright.kb.base import Generation
-from rulewright.kb.generations import writing
 from rulewright.kb.store import Store
+from rulewright.kb.writing import writing
 from rulewright.web.freeze.addresses import Address, Site, site_of
 from rulewright.web.freeze.folder import owned, place, workshop
 from rulewright.web.freeze.rewriting import WORDS, led, rewritten

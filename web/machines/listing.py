@@ -9,6 +9,7 @@ from itertools import chain, groupby
 from urllib.parse import quote, urlencode
 
 from flask import Blueprint, Response, current_app
+from werkzeug.exceptions import NotFound
 
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import StoreError
@@ -22,23 +23,37 @@ from rulewright.web.site.ui import LANGUAGES
 pages = Blueprint("machines", __name__)
 
 MOST = 50_000  # addresses in one sitemap: what the protocol allows
+AT_ONCE = 200  # books in one list of sitemaps: 60 kB with long names; robots.txt names all lists
 XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 XHTML = "http://www.w3.org/1999/xhtml"
 
 
 @pages.get("/sitemap.xml")
-def sitemap() -> Response:
-    """The sitemaps, one for each book and one for each game."""
+@pages.get("/sitemap-<int(min=2):page>.xml")
+def sitemap(page: int = 1) -> Response:
+    """Sitemaps, one for each book and one for each game: some of the books, all others on other pages."""
     g = generation()
-    day = built(g)
-    books = unlisted.listed(g)
+    day, books = built(g), unlisted.listed(g)[(page - 1) * AT_ONCE : page * AT_ONCE]
+    if page > 1 and not books:
+        raise NotFound
+    games = {b.game: b for b in unlisted.listed(g)[::-1]}  # each with its first book, on whose page it stands
     names = [
-        *(f"sitemaps/games/{x}.xml" for x in sorted({b.game for b in books})),
+        *(f"sitemaps/games/{b.game}.xml" for b in books if games[b.game] is b),
         *(f"sitemaps/books/{b.id}.xml" for b in books),
     ]
     rows = (f"<sitemap><loc>{escape(absolute(n))}</loc><lastmod>{day}</lastmod></sitemap>\n" for n in names)
     return _xml(f'<sitemapindex xmlns="{SITEMAP}">\n{"".join(rows)}</sitemapindex>\n')
+
+
+def _indexes() -> Iterator[str]:
+    """Where the pages of the list of sitemaps are; the first, where there is no knowledge base."""
+    try:
+        many = len(unlisted.listed(generation()))
+    except StoreError:
+        many = 0
+    yield f"{origin()}/sitemap.xml"
+    yield from (f"{origin()}/sitemap-{n + 1}.xml" for n in range(1, -(-many // AT_ONCE)))
 
 
 @pages.get("/sitemaps/books/<path:book_id>.xml")
@@ -92,7 +107,8 @@ def robots() -> Response:
     narrowed = (f"/search?*&{name}=" for name in ("book", "game", "kind", "lang", "page"))
     paths = ("/graph", "/path", "/pair", "/verdict", "/cards/", *narrowed)
     endless = "".join(f"Disallow: {path}\n" for path in (*paths, *_kept_back()))
-    return _text(f"User-agent: *\n{endless}Allow: /\n\nSitemap: {origin()}/sitemap.xml\n")
+    lists = "".join(f"Sitemap: {url}\n" for url in _indexes())
+    return _text(f"User-agent: *\n{endless}Allow: /\n\n{lists}")
 
 
 def _kept_back() -> Iterable[str]:

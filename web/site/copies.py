@@ -12,7 +12,7 @@ from markupsafe import Markup
 from rulewright.kb.base import Generation
 from rulewright.kb.model import Book, Section
 from rulewright.kb.repairs import counted, inside, shown
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 from rulewright.kb.symbols import MISSING, SHORTCODE, symbols
 from rulewright.web import lookup
 from rulewright.web.opening import generation

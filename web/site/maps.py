@@ -11,7 +11,7 @@ from flask import Blueprint, render_template
 from rulewright.kb import maps
 from rulewright.kb.base import Generation
 from rulewright.kb.graph import Graph
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 from rulewright.web import lookup
 from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation

@@ -13,7 +13,7 @@ from rulewright.kb.base import Generation
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Abreast, Contrast, Override, Section, SectionKind, Span
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 from rulewright.kb.symbols import draw
 from rulewright.web import lookup
 from rulewright.web.opening import generation

@@ -17,7 +17,7 @@ from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Section, SectionKind, Term
 from rulewright.kb.notes import NoteKind, bearing, notes
 from rulewright.kb.search.shown import behind
-from rulewright.kb.store import Heading
+from rulewright.kb.slices import Heading
 from rulewright.web import changes, lookup
 from rulewright.web.naming import title_of
 from rulewright.web.opening import generation

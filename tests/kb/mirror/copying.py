@@ -12,6 +12,7 @@ from typing import Any
 from rulewright.kb import common, publishing
 from rulewright.kb.common import Taken
 from rulewright.kb.export import export
+from rulewright.kb.joining import Joints
 from rulewright.kb.mirror import history, tokens
 from rulewright.kb.mirror.history import History
 from rulewright.kb.mirror.stream import Page, Stream
@@ -43,7 +44,8 @@ class Line:
         (folder / GAMES).mkdir(parents=True)
         games = harbour.games_of(what)
         files = {game.studies[0].game: harbour.part(folder / GAMES, game) for game in games}
-        taken = common.write_facts(folder, folder / GAMES, files, self.settings, self._taken)
+        joints = Joints(folder / "joined").of(folder / GAMES, files, self.settings)
+        taken = common.write_facts(folder, folder / GAMES, files, self.settings, joints, self._taken)
         self.close()
         self.n, self._store = self.n + 1, Parts(folder)
         return taken.history

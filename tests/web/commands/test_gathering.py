@@ -98,6 +98,20 @@ def test_what_is_staged_is_served_when_it_is_published(home: Path) -> None:
     assert "No generation waits" in run("publish", "--kb", kb).stderr
 
 
+def test_what_is_staged_stands_on_what_was_staged_before(home: Path) -> None:
+    kb, before = home / "kb", generations.current(home / "kb").name
+    (home / "ice.md").write_text(RULES.format(title="Iceball", what="ice"), encoding="utf-8")
+    (home / "sand.md").write_text(RULES.format(title="Sandball", what="sand"), encoding="utf-8")
+    done("build", home / "sand.md", "--kb", home / "other")
+    done("export", "--game", "sandball", home, "--kb", home / "other")
+    done("add", "--stage", home / "snowball.md", "--kb", kb)
+    done("add", "--stage", *home.glob("sandball@*.rwk"), "--kb", kb)
+    done("add", "--stage", home / "ice.md", "--kb", kb)
+    assert generations.current(kb).name == before
+    done("publish", "--kb", kb)
+    assert set(games(kb)) == {"iceball", "mudball", "sandball", "snowball"}
+
+
 def test_what_was_staged_and_is_not_wanted_is_removed_again(home: Path) -> None:
     done("add", "--stage", home / "snowball.md", "--kb", home / "kb")
     done("remove", "snowball", "--kb", home / "kb")
