@@ -55,6 +55,7 @@ class Asked:
     worth: list[int]
     signs: Signs
     told: bool  # whether it is known which sentence answers
+    strange: bool  # whether who wrote it had not seen what search answers
     other: dict[Kind, bool] = field(default_factory=dict)  # an answer of another kind, and whether it is right
 
 
@@ -69,6 +70,7 @@ class Known:
     grades: dict[str, int]
     sentences: frozenset[str]
     section: str | None
+    strange: bool  # whether who wrote it had not seen what search answers
 
 
 def questions() -> Iterator[Known]:
@@ -77,10 +79,10 @@ def questions() -> Iterator[Known]:
         grades = {**dict.fromkeys(row["related"], 1), **dict.fromkeys(row["others"], 2)}
         grades |= {row["section"]: 3} if row["section"] else {}
         sentences = frozenset(row["answer"])
-        yield Known(row["q"], row["lang"], row["game"], row["style"], grades, sentences, row["section"])
+        yield Known(row["q"], row["lang"], row["game"], row["style"], grades, sentences, row["section"], strange=True)
     for q in (*asked(OWN), *asked(MORE)):
         best = max(q.relevant, key=lambda i: q.relevant[i])
-        yield Known(q.q, q.lang, q.game, q.style, dict(q.relevant), frozenset(), best)
+        yield Known(q.q, q.lang, q.game, q.style, dict(q.relevant), frozenset(), best, strange=False)
 
 
 def gathered(roots: Iterable[Path]) -> list[Asked]:
@@ -112,7 +114,7 @@ def ask(known: Known, g: Generation, game: str) -> Asked:
     worth = [judged(known, g, hits[c.hit].section, c.line) for c in found]
     shown = searcher.ask(known.q, game=known.game)[1][:1]
     other = {d.kind: known.grades.get(d.hit.section, 0) >= 2 for d in shown if d.kind is not Kind.SENTENCE}
-    return Asked(game, known.style, found, worth, weighing.asked(), bool(known.sentences), other)
+    return Asked(game, known.style, found, worth, weighing.asked(), bool(known.sentences), known.strange, other)
 
 
 def judged(known: Known, g: Generation, section: str, line: int) -> int:
@@ -241,7 +243,7 @@ def learn(every: Sequence[Asked]) -> tuple[Model, list[Given]]:
         weights = sentence_weights(table, games == game)
         for n in np.flatnonzero(games == game):
             held[n] = chosen([every[n]], weights)[0]
-    plainly = [n for n, a in enumerate(every) if held[n][0] and held[n][1] != UNKNOWN and not a.other]
+    plainly = [n for n, a in enumerate(every) if a.strange and held[n][0] and held[n][1] != UNKNOWN and not a.other]
     given = []
     for game in sorted(set(games)):
         rest = [n for n in plainly if games[n] != game]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -26,7 +27,7 @@ from rulewright.kb.search.candidates import Candidate
 from rulewright.kb.search.direct import Kind
 
 
-def made(many: int = 120) -> list[Asked]:
+def made(many: int = 120, *, strange: bool = True) -> list[Asked]:
     """Questions about three games: what has most of the question answers, and nothing does where all have little."""
     dice, out = Random(7), []
     for n in range(many):
@@ -36,7 +37,7 @@ def made(many: int = 120) -> list[Asked]:
         own[best] = 0.9 if answered else own[best]
         found = [Candidate(i, 0, {"own": share, "noise": dice.random()}) for i, share in enumerate(own)]
         worth = [SAYS if answered and i == best else WRONG for i in range(5)]
-        out.append(Asked(f"game {n % 3}", "question", found, worth, {"?one": 0.0}, told=True))
+        out.append(Asked(f"game {n % 3}", "question", found, worth, {"?one": 0.0}, told=True, strange=strange))
     return out
 
 
@@ -54,6 +55,14 @@ def test_games_that_are_left_out_are_answered_as_surely_as_they_should_be() -> N
     assert len(sure) > 80 and sum(sure) / len(sure) > 0.95
     assert sum(g.certainty >= 0.75 for g in given if not g.right) < 5
     assert set(tomllib.loads(written(model))) == {"sentence", "sure", "kinds"}
+
+
+def test_how_sure_an_answer_is_only_questions_by_strangers_tell() -> None:
+    strangers, own = made(60), made(60, strange=False)
+    model, given = learn([*strangers, *own])
+    assert len(given) == 60
+    shifted = [replace(a, signs={"?one": 5.0}) for a in own]
+    assert learn([*strangers, *shifted])[0].sure == model.sure
 
 
 def test_a_logistic_regression_finds_what_decides() -> None:
