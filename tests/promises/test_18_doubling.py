@@ -202,7 +202,6 @@ SHORT = {  # what is cut there is short at any length of a book
     "kb/search/rank.py: s.why.insert(0, reason)": "the same",
     "kb/search/suggest.py: rest = rest[1:]": "a query",
     "kb/store.py: out.insert(0, section)": "the headings above a section",
-    "web/site/interplay_scene.py: queue.pop(0)": "what one picture shows",
 }
 
 
