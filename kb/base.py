@@ -55,7 +55,7 @@ class Generation:
     retired: bool = False
     quarantined: tuple[dict[str, Any], ...] = ()
     kept: dict[Any, dict[Any, Any]] = field(default_factory=dict, init=False)
-    lock: threading.RLock = field(default_factory=threading.RLock, init=False)
+    locks: dict[Any, threading.RLock] = field(default_factory=dict, init=False)  # by what makes it
 
     def place_of(self, game: str) -> str:
         """Where in the generation's folder the file of a game lies."""
@@ -77,7 +77,7 @@ def keeping(
         @wraps(make)
         def ask(g: Generation, /, *args: P.args, **named: P.kwargs) -> R:
             about = (args, *named.items())
-            with g.lock:
+            with g.locks.setdefault(make, threading.RLock()):
                 kept: dict[Any, R] = g.kept.setdefault(make, {})
                 kept[about] = made = kept.pop(about) if about in kept else make(g, *args, **named)
                 if len(kept) > most:

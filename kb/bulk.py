@@ -37,6 +37,7 @@ KINDS = (
 )
 GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff"  # RFC 1952: deflated, of no time, as small as may be, of no system
 Source = Callable[[str], bytes]  # by kind the packed rows of some games; none where there are no such
+PIECE = 1 << 20  # bytes that are unpacked at a time
 LAST = b"\x03\x00"  # RFC 1951: an empty block, after which there is none
 
 
@@ -69,7 +70,15 @@ def _packed(plain: bytes) -> bytes:
 
 def unpacked(body: bytes) -> bytes:
     """What ``_packed`` was given."""
-    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(body)
+    return b"".join(_pieces_of(body))
+
+
+def _pieces_of(body: bytes) -> Iterator[bytes]:
+    """The same in pieces, one at least."""
+    unpack = zlib.decompressobj(-zlib.MAX_WBITS)
+    yield unpack.decompress(body, PIECE)
+    while some := unpack.decompress(unpack.unconsumed_tail, PIECE):
+        yield some
 
 
 _written = cache(_packed)  # what stands between rows, packed once
@@ -97,7 +106,7 @@ def _pieces(sources: Iterable[Source]) -> Iterator[tuple[bytes, bytes]]:
         bodies = (body for of in every if (body := of(kind)))
         for n, body in enumerate(bodies):
             yield from (_said(","),) if n else ()
-            yield unpacked(body), body
+            yield from ((plain, b"" if at else body) for at, plain in enumerate(_pieces_of(body)))
         yield _said("]")
     yield _said("}\n")
 

@@ -42,6 +42,7 @@ FIRST_FORMAT = 1  # of manifests that do not say theirs
 KEPT = 2  # generations that a build leaves, the current one included, if nobody says otherwise
 MANIFEST, SEEN = "manifest.json", "seen"
 FILE_NAME = re.compile(r"\w[\w.@-]*(?:/\w[\w.@-]*)*", re.ASCII)  # within its generation's folder, and nowhere else
+HALF_MADE = (".current", ".tip", ".staged", ".built", ".seen", "joined/.part")  # files that are being written
 GENERATION_ID = re.compile(r"[0-9a-f]{16}")
 NOTHING: Mapping[str, str] = MappingProxyType({})
 Sum = Callable[[Path], str]  # the checksum of a file
@@ -163,7 +164,7 @@ def _tidy(root: Path) -> None:
     """Remove what is half made: folders of generations, and files of the cache."""
     for left in (root / "generations").glob(".*"):
         shutil.rmtree(left, ignore_errors=True)
-    for part in (root / ".current", root / ".built", root / ".seen", *(root / "cache").glob("*.part")):
+    for part in (*(root / name for name in HALF_MADE), *(root / "cache").glob("*.part")):
         with suppress(OSError):
             part.unlink(missing_ok=True)
 
@@ -220,6 +221,8 @@ def publish(root: Path, folder: Path, generation: str, keep: int | None = KEPT) 
     before = _current_id(root)
     if before != generation:
         switch(root, generation)
+    else:  # nothing that waits is stood on any more
+        replace_line(root, "tip", generation)
     if keep is not None:
         _remove_older(root, generation, before, keep)
     return final
@@ -230,6 +233,7 @@ def stage(root: Path, folder: Path, generation: str) -> None:
     settle(root, folder, generation)
     if generation != _current_id(root):
         replace_line(root, "staged", "\n".join([*(g for g in staged(root) if g != generation), generation]))
+    replace_line(root, "tip", generation)
 
 
 def staged(root: Path) -> list[str]:
@@ -247,9 +251,13 @@ def tip(root: Path) -> Path | None:
     It is the one that was staged last, where none was made and served since; else the current one. Raises StoreError
     where nobody can tell which is current.
     """
-    served = [current(root)] if (root / "current").exists() else []
-    waiting = [root / "generations" / name for name in staged(root)]
-    return max((*served, *filter(Path.is_dir, waiting)), key=_published, default=None)
+    try:
+        name = (root / "tip").read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        name = ""
+    if GENERATION_ID.fullmatch(name) and (root / "generations" / name).is_dir():
+        return root / "generations" / name
+    return current(root) if (root / "current").exists() else None
 
 
 def settle(root: Path, folder: Path, generation: str) -> Path:
@@ -288,6 +296,7 @@ def _current_id(root: Path) -> str:
 def switch(root: Path, generation: str) -> None:
     """Make a generation current by one atomic rename."""
     replace_line(root, "current", generation)
+    replace_line(root, "tip", generation)
     waiting = staged(root)
     if generation in waiting:
         replace_line(root, "staged", "\n".join(g for g in waiting if g != generation))

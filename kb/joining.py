@@ -4,7 +4,8 @@
 
 The key is a hash of the names of the games' files, of what is given of them and of the code, so that a group in which
 nothing changed is found again; a file that has not the checksum in its name is made anew. Where a group ends the name
-of its last game says: a game more, or one less, changes the groups beside it and no other.
+of its last game says: a game more, or one less, changes the groups beside it, and where one of these was full, those up
+to the next such name.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import json
 import zlib
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -61,9 +62,8 @@ class Joint:
 
     def segment(self) -> Segment:
         """The games' part of the index."""
-        whole = self.path.read_bytes()
-        found = ((name.partition("/"), at, size) for name, (at, size) in self.blobs.items())
-        return packed.read((name, whole[at : at + size]) for (of, _, name), at, size in found if of == SEGMENT)
+        names = ((name, name.partition("/")) for name in self.blobs)
+        return packed.read((inner, self.blob(name)) for name, (of, _, inner) in names if of == SEGMENT)
 
     def exported(self, of: str) -> bulk.Source:
         """The packed rows of the export: ``OWN`` as they are, ``GIVEN`` as others get them."""
@@ -122,6 +122,19 @@ def _code() -> str:
 
 def _is_whole(path: Path) -> bool:
     return path.name.endswith(f"@{generations.sha256(path)}")
+
+
+def forget(folder: Path, game: str) -> None:
+    """Remove the groups that a game is in, and those that cannot be read."""
+    for path in folder.glob("*@*"):
+        try:
+            known = game not in _read(path).hashes
+        except (OSError, ValueError, KeyError, TypeError):
+            known = False
+        if not known:
+            path.unlink(missing_ok=True)
+    with suppress(OSError):  # there is none, or something is left in it
+        folder.rmdir()
 
 
 def _read(path: Path) -> Joint:

@@ -160,7 +160,7 @@ def _forget(root: Path, game: str, known: Collection[str]) -> None:
         text = path.read_text(encoding="utf-8", errors="replace")
         if any(sign in text for sign in signs):
             path.unlink()
-    shutil.rmtree(root / joining.FOLDER, ignore_errors=True)
+    joining.forget(root / joining.FOLDER, game)
     for path in (root / following.FETCHED).rglob(f"{game}@*"):
         path.unlink()
     for of_generation in (root / COPIES).glob("*"):

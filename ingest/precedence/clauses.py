@@ -110,14 +110,15 @@ class Clauses:
     def newest(self, higher: Section, lower: Section) -> tuple[str, str]:
         """The sentence of a rule that says most of what a section does not, and the section's on the same matter.
 
-        Empty where the rule says nothing new, and where the section has nothing on the matter.
+        Empty where the rule says nothing new, or only in other words, and where the section has nothing on the matter.
         """
         theirs = frozenset(x for c in self._of[lower.id] for x in c.means)
-        best = max(self._of[higher.id], key=lambda c: self._unsaid(c, theirs), default=None)
-        if best is None or not self._unsaid(best, theirs):
-            return "", ""
-        near = max(self._of[lower.id], key=lambda c: self._mutual(best, c), default=None)
-        return best.sentence, near.sentence if near and self._mutual(best, near) >= SAME_MATTER else ""
+        for best in sorted(self._of[higher.id], key=lambda c: -self._unsaid(c, theirs)):
+            near = max(self._of[lower.id], key=lambda c: self._mutual(best, c), default=None)
+            like = self._mutual(best, near) if near else 0.0
+            if self._unsaid(best, theirs) and like < REPEATED:
+                return best.sentence, near.sentence if near and like >= SAME_MATTER else ""
+        return "", ""
 
     def _mutual(self, a: Clause, b: Clause) -> float:
         """How much of what either clause names the other names too, the less of both."""

@@ -214,6 +214,29 @@ def test_the_first_of_all_may_be_staged_and_the_next_stands_on_it(tmp_path: Path
     assert games(tmp_path / "kb") == ["dunes", "heronry"]
 
 
+def test_what_was_let_go_of_a_stage_does_not_come_back(home: Path, tmp_path: Path) -> None:
+    root = home / "kb"
+    dunes = made(tmp_path / "two", "Dunes")
+    adopting.adopt(root, [dunes], None)
+    adopting.let_go(root, ["dunes"], None)  # that is what is served
+    third = adopting.adopt(root, [made(tmp_path / "three", "Marsh")], None)
+    assert sorted(adopting.files_of(root, root / "generations" / third.generation)) == ["heronry", "marsh", "mudball"]
+
+
+def test_what_was_staged_last_is_stood_on_at_whatever_time(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    root = home / "kb"
+    first = adopting.adopt(root, [made(tmp_path / "two", "Dunes")], None)
+    second = adopting.adopt(root, [made(tmp_path / "three", "Marsh")], None)
+    assert generations.tip(root) == root / "generations" / second.generation
+    assert "dunes" in adopting.files_of(root, root / "generations" / second.generation)
+    again = adopting.let_go(root, ["marsh"], None)
+    assert again.generation == first.generation, "it waits already"
+    assert generations.tip(root) == root / "generations" / first.generation
+
+
 def test_what_was_staged_before_another_was_served_is_stood_on_no_more(home: Path, tmp_path: Path) -> None:
     root = home / "kb"
     adopting.let_go(root, ["heronry"], None)

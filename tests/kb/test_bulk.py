@@ -60,6 +60,7 @@ def test_what_is_packed_can_follow_what_is_packed() -> None:
     packed = b"".join(bulk.gzipped((p, bulk._packed(p)) for p in pieces))
     assert gzip.decompress(packed) == b"".join(pieces)
     assert all(bulk.unpacked(bulk._packed(p)) == p for p in pieces)
+    assert len(list(bulk._pieces_of(bulk._packed(bytes(2 * bulk.PIECE + 1))))) == 3, "none is held as a whole"
 
 
 def test_a_folder_without_one_is_refused(tmp_path: Path) -> None:

@@ -59,8 +59,8 @@ def test_groups_are_of_neighbours_and_one_game_more_changes_few() -> None:
     before = list(groups(names))
     assert [g for group in before for g in group] == sorted(names)
     assert 30 < len(before) < 125 and max(map(len, before)) == joining.MOST
-    after = list(groups([*names, "game-5000"]))
-    assert len([group for group in after if group not in before]) <= 2
+    changed = [len([g for g in groups([*names, f"game-{n}"]) if g not in before]) for n in range(5_000, 5_100)]
+    assert max(changed) <= 4 and sum(changed) < 220, "those beside it, and where one was full the next"
     assert list(groups([])) == []
 
 
@@ -139,3 +139,15 @@ def test_the_file_of_each_game_is_opened_once(home: Path, tmp_path: Path, monkey
     monkeypatch.setattr(connections, "_opened", lambda path: opened.append(path.name) or honest(path))
     Joints(tmp_path / "joined").of(home / "before", files(home / "before"), {})
     assert sorted(opened) == sorted(files(home / "before").values())
+
+
+def test_what_is_kept_of_a_game_goes_and_of_others_stays(home: Path, tmp_path: Path, many: int) -> None:
+    folder = tmp_path / "joined"
+    shared(folder, home / "before", tmp_path / "one")
+    kept = {path: joining._read(path).hashes for path in folder.iterdir()}
+    (folder / "key@broken").write_bytes(b"no group\n")
+    joining.forget(folder, "doves")
+    left = {path for path, hashes in kept.items() if "doves" not in hashes}
+    assert set(folder.glob("*")) == left and len(left) < len(kept)
+    assert folder.exists() == bool(left)
+    joining.forget(tmp_path / "nothing", "doves")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from enum import EnumType
 from functools import cached_property, lru_cache
-from types import NoneType
-from typing import Any, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import marshmallow
 from marshmallow import missing
@@ -114,7 +114,7 @@ def shape(
 ) -> type[Schema]:
     """The schema of a value of the program: what each of its keys says, or the field where JSON has it otherwise.
 
-    Types, limits and what may be null are those that the value itself declares.
+    Types, the values of enumerations and what may be null are those that the value itself declares.
     """
     kinds = _kinds(value)
     fields = {key: field(kinds[key], said) if isinstance(said, str) else said for key, said in keys.items()}
@@ -129,18 +129,21 @@ def _kinds(value: type) -> dict[str, Any]:
 
 
 def field(kind: Any, about: str = "", none: bool = False) -> Field[Any]:
-    """The field of a type."""
+    """The field of a type. Raises TypeError for a union of more than one type and None."""
     parts, said = get_args(kind), {"description": about} if about else {}
-    if NoneType in parts:
-        return field(parts[0], about, none=True)
+    if get_origin(kind) in (Union, UnionType):
+        (kind,) = [p for p in parts if p is not NoneType] if len(parts) == 2 and NoneType in parts else (None,)
+        if kind is None:
+            raise TypeError(f"no field for {parts}")
+        return field(kind, about, none=True)
     if kind is Span:
         return List(Integer(), required=True, allow_none=none, metadata=said)
     if kind in SHAPES:
         return Nested(SHAPES[kind], required=True, allow_none=none, metadata=said)
     if get_origin(kind) in (tuple, list):
-        return List(field(parts[0]), required=True, metadata=said)
+        return List(field(parts[0]), required=True, allow_none=none, metadata=said)
     if get_origin(kind) is dict:
-        return Dict(field(parts[0]), field(parts[1]), required=True, metadata=said)
+        return Dict(field(parts[0]), field(parts[1]), required=True, allow_none=none, metadata=said)
     if kind in NUMBERS:
         return NUMBERS[kind](required=True, allow_none=none, metadata=said)
     return string(about, none=none, among=kind if isinstance(kind, EnumType) else ())

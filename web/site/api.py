@@ -58,7 +58,7 @@ def _operations(paths: Json) -> Iterator[Json]:
 
 
 def _parameter(p: Json) -> Json:
-    """A parameter; ``facts`` are its type and limits, ``values`` those it may have, where there are only these."""
+    """A parameter; ``facts`` are its type and limits, ``allowed`` those it may have, where there are only these."""
     schema = p["schema"]
     facts = [KINDS.get(schema.get("type", ""), "")]
     if "minimum" in schema:
