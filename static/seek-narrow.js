@@ -10,7 +10,8 @@
   function operators(text, { operators: names, figures }) {
     const found = [], told = new Map(), tell = (said, values) => told.set(said + JSON.stringify(values), [said, values]);
     for (const m of text.matchAll(PATTERN)) {
-      const does = m[1] ? names[m[1].toLowerCase()] : WITHOUT, value = m[2] ?? m[3], end = m.index + m[0].length;
+      const key = m[1]?.toLowerCase(), does = key ? (Object.hasOwn(names, key) ? names[key] : null) : WITHOUT;
+      const value = m[2] ?? m[3], end = m.index + m[0].length;
       if (!does) tell("unfiltered", { word: m[1] });
       else if (found.length < figures.operators.MOST) found.push({ does, value, start: m.index, at: end - value.length - (m[2] === undefined ? 0 : 1), end });
       else tell("overfiltered", { n: figures.operators.MOST });
@@ -28,7 +29,7 @@
   function having(index, { does, value }) {
     const words = folded(value);
     if (does === "kind") {
-      const kind = index.reading.asked[words.join(" ")] ?? words.join(" ");
+      const { asked } = index.reading, said = words.join(" "), kind = Object.hasOwn(asked, said) ? asked[said] : said;
       const found = index.docs.flatMap((d, n) => (d[4] === kind ? [n] : []));
       return found.length ? new Set(found) : null;
     }
@@ -47,7 +48,7 @@
     if (!indexes.length) return { kept: [], told: [] };
     const { operators: some, told } = operators(text, indexes[0].reading), called = (words) => folded(words.replace(/-/g, " ")).join(" ");
     let kept = indexes;
-    const passes = new Map(indexes.map((one) => [one, []]));
+    const passes = new Map(indexes.map((one) => [one, new Map()]));   // of a filter that stands twice the last, as on the site
     if (some.length && !outside(tokens(text), some).length) told.push(["bare", {}]);
     for (const o of some) {
       if (o.does === "game") {
@@ -57,9 +58,10 @@
       }
       const found = indexes.map((one) => having(one, o));
       if (found.every((f) => f === null)) told.push([UNKNOWN[o.does], { words: o.value }]);
-      else indexes.forEach((one, i) => passes.get(one).push(o.does === WITHOUT ? (n) => !found[i].has(n) : (n) => found[i]?.has(n) ?? false));
+      else if (o.does === WITHOUT) indexes.forEach((one, i) => passes.get(one).set(o, (n) => !found[i].has(n)));
+      else indexes.forEach((one, i) => passes.get(one).set(o.does, (n) => found[i]?.has(n) ?? false));
     }
-    return { kept, told, passes: (one) => (passes.get(one).length ? (n) => passes.get(one).every((p) => p(n)) : null) };
+    return { kept, told, passes: (one) => (passes.get(one).size ? (n) => [...passes.get(one).values()].every((p) => p(n)) : null) };
   }
 
   Object.assign(R, { operators, outside, narrowed });

@@ -222,30 +222,74 @@ def test_what_answers_is_what_answers_on_the_site(page: Any, site: tuple[Path, G
     assert [tuple(a[:3]) for a in page.evaluate(SAID, q)["answers"]] == expected
 
 
+AMONG = """(q) => {
+    const { hits, told } = RulewrightSeek.searched(both, q);
+    return { ids: hits.map((h) => h.index.id(h.n)), told };
+}"""
+
+
+@pytest.fixture(scope="module")
+def games(page: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Generation]:
+    """Two games, whose indexes the page has as ``both``."""
+    root = harbour.write(tmp_path_factory.mktemp("two"), harbour.two())
+    base = KnowledgeBase(root)
+    with base.reading() as g:
+        kept = [index(g, game, root / "generations" / g.id / "index") for game in ("harbour", "haven")]
+        page.evaluate("(kept) => { globalThis.both = kept.map((data) => new RulewrightSeek.Index(data)); }", kept)
+        yield g
+    base.close()
+
+
+def on_the_site(g: Generation, q: str) -> set[str]:
+    return {h.section for h in g.searcher.search(q, limit=50).hits}
+
+
 @pytest.mark.parametrize(
-    "q",
+    ("q", "words"),
     [
-        "ship -anchored",
-        "ship -zebra",  # a word that nothing has
-        "kind:rules ship",
-        "tipo:rules ship",
-        "game:harbour ship",
-        "defines:anchored",  # a term alone is looked for
-        "ship defines:anchored",
-        "ship mentions:anchored",
-        'mentions:"anchored"',
+        ("ship -anchored", "ship"),
+        ("ship -anchored -crew", "ship"),  # every word is kept out
+        ("kind:example crew", "crew"),
+        ("tipo:ejemplo crew", "crew"),
+        ("kind:example kind:rules crew", "crew"),  # the last of the same counts
+        ("kind:rules kind:example crew", "crew"),
+        ("defines:anchored", "anchored"),  # a term alone is looked for
+        ("ship defines:anchored", "ship"),
+        ("ship defines:anchored defines:boarding", "ship"),
+        ("ship defines:boarding defines:anchored", "ship"),
+        ("ramming mentions:anchored", "ramming"),
+        ('mentions:"anchored"', "anchored"),
     ],
 )
-def test_operators_leave_what_they_leave_on_the_site(page: Any, site: tuple[Path, Generation], q: str) -> None:
-    expected = {h.section for h in site[1].searcher.search(q, limit=50).hits}
-    assert set(ask(page, q, 50)["ids"]) == expected
+def test_operators_leave_what_they_leave_on_the_site(
+    page: Any, site: tuple[Path, Generation], q: str, words: str
+) -> None:
+    left = set(ask(page, q, 50)["ids"])
+    assert left == on_the_site(site[1], q)
+    assert set() < left < set(ask(page, words, 50)["ids"]), "some are left out"
     assert page.evaluate(SAID, q)["told"] == []
+
+
+def test_a_word_that_nothing_has_leaves_nothing_out(page: Any, site: tuple[Path, Generation]) -> None:
+    left = set(ask(page, "ship -zebra", 50)["ids"])
+    assert left == on_the_site(site[1], "ship -zebra") == set(ask(page, "ship", 50)["ids"])
+    assert page.evaluate(SAID, "ship -zebra")["told"] == []
+
+
+@pytest.mark.parametrize("q", ["game:harbour ship", "juego:haven ship", "game:harbour game:haven ship"])
+def test_a_game_leaves_what_it_leaves_on_the_site(page: Any, games: Generation, q: str) -> None:
+    found = page.evaluate(AMONG, q)
+    left = set(found["ids"])
+    assert left == on_the_site(games, q)
+    assert set() < left < set(page.evaluate(AMONG, "ship")["ids"]), "the other game's are left out"
+    assert found["told"] == []
 
 
 @pytest.mark.parametrize(
     ("q", "told"),
     [
         ("title:ship", [["unfiltered", {"word": "title"}]]),
+        ("constructor:ship", [["unfiltered", {"word": "constructor"}]]),  # what every object has is no operator
         ("game:chess ship", [["nogame", {"words": "chess"}]]),
         ("kind:poem ship", [["nokind", {"words": "poem"}]]),
         ("defines:zebra ship", [["noterm", {"words": "zebra"}]]),
