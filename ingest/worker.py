@@ -24,7 +24,7 @@ from typing import Any
 import psycopg
 from procrastinate import App, PsycopgConnector, RetryStrategy
 from procrastinate.exceptions import ConnectorException
-from procrastinate.jobs import Job
+from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
 from procrastinate.schema import SchemaManager
 
@@ -34,7 +34,7 @@ from rulewright.ingest.worker_metrics import Counted
 from rulewright.kb import decisions
 from rulewright.kb.depot import Depot, placed
 from rulewright.kb.depot.giving import give
-from rulewright.kb.depot.line import PATIENCE, Line, cut, told
+from rulewright.kb.depot.line import PATIENCE, Line, cut, told, why
 from rulewright.kb.depot.node import Node
 from rulewright.kb.errors import RulewrightError, StoreError
 from rulewright.kb.remembered import last, remember
@@ -45,7 +45,8 @@ SILENCE = 30.0  # seconds without a word of a worker, after which its work is an
 BEAT = 10.0  # seconds between two words
 LOOK_EVERY = 1.0  # seconds between two looks for something to do
 PAUSE = 5  # seconds before what failed is tried again
-AGAIN = RetryStrategy(max_attempts=10, linear_wait=PAUSE, retry_exceptions=[StoreError])
+TRIES = 10  # of one thing: what kills each worker that takes it would be taken over without end
+AGAIN = RetryStrategy(max_attempts=TRIES, linear_wait=PAUSE, retry_exceptions=[StoreError])
 QUEUE = "the queue"  # held by who asks for something
 THERE = "SELECT to_regclass('rulewright.procrastinate_jobs')"
 # One that was begun before may be called done by who was only slow, and has read what lay there then.
@@ -69,7 +70,10 @@ class _Knowing(JobManager):
         mine = await self.list_jobs_async(status="doing", worker_id=worker_id)
         for left in (*mine, *await self.get_stalled_jobs(seconds_since_heartbeat=self._silence)):
             with suppress(ConnectorException):  # another worker was faster
-                await self.retry_job(left)
+                if left.attempts + 1 >= TRIES:
+                    await self.finish_job(left, Status.FAILED, delete_job=False)
+                else:
+                    await self.retry_job(left)
         return await super().fetch_job(queues, worker_id)
 
     async def update_heartbeat(self, worker_id: int) -> None:
@@ -182,7 +186,15 @@ def _work(address: str, root: Path, tell: Tell, lasting: bool, silence: float, c
     try:
         asyncio.run(worked())
     except (ConnectorException, psycopg.Error) as e:
-        raise StoreError("depot-away", "The database does not answer; what waits is built when it does.") from e
+        raise _failed(e.__cause__ or e) from e
+
+
+def _failed(e: BaseException) -> StoreError:
+    """What became of the work, by what the database, or the way to it, said."""
+    if isinstance(e, psycopg.OperationalError):
+        return StoreError("depot-away", "The database does not answer; what waits is built when it does.")
+    what = f"The database does not do what is asked of it ({type(e).__name__}: {why(e)})"
+    return StoreError("depot-refused", f"{what}; what waits is built when it does.")
 
 
 async def _until_told(doing: asyncio.Task[None]) -> None:

@@ -150,10 +150,10 @@ def opened(address: str, writing: bool = False) -> Iterator[Line]:
     except errors.LockNotAvailable as e:
         raise StoreError("depot-busy", "Somebody else is publishing the same; try again when they are done.") from e
     except (psycopg.OperationalError, psycopg.InterfaceError) as e:
-        what = f"The database does not answer ({_why(e)}); what is served stays as it is"
+        what = f"The database does not answer ({why(e)}); what is served stays as it is"
         raise StoreError("depot-away", f"{what}. Try again when it does.") from e
     except psycopg.Error as e:
-        raise StoreError("depot-refused", f"The database does not do what is asked of it: {_why(e)}.") from e
+        raise StoreError("depot-refused", f"The database does not do what is asked of it: {why(e)}.") from e
 
 
 def told(address: str, writing: bool) -> str:
@@ -163,6 +163,6 @@ def told(address: str, writing: bool) -> str:
     return make_conninfo("", **{**usual, **wanted, **conninfo_to_dict(address)})
 
 
-def _why(e: Exception) -> str:
-    """The first line of what went wrong, without a full stop."""
+def why(e: BaseException) -> str:
+    """The first line of what went wrong, without a full stop; the kind of error where it says nothing."""
     return (str(e).strip().splitlines() or [type(e).__name__])[0].rstrip(".")

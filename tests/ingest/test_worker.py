@@ -1,89 +1,32 @@
-"""What lies on a shelf is built by whoever is asked first, once, and published; what is killed is done by another."""
+"""What lies on a shelf is built by whoever is asked first, once, and published."""
 
 from __future__ import annotations
 
-import asyncio
-import os
-import signal
-import subprocess
-import sys
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
-from procrastinate import PsycopgConnector, RetryStrategy
-from procrastinate.exceptions import ConnectorException
-from procrastinate.jobs import Job, Status
-from procrastinate.manager import JobManager
-from psycopg_pool import PoolTimeout
+from procrastinate import RetryStrategy
 
-from bench.cluster import USER, Server
+from bench.cluster import Server
 from rulewright.ingest import worker as room
 from rulewright.ingest.worker import ask, built, work
 from rulewright.kb.depot import Depot
 from rulewright.kb.errors import StoreError
-from tests.kb.depot.proxy import Proxy
-from tests.kb.depot.test_node import RULES, WAIT, in_time
-
-WORK = """
-import pathlib, sys
-from rulewright.ingest.worker import work
-work(sys.argv[1], pathlib.Path(sys.argv[2]), print)
-"""
-
-
-FALTERING = """
-from procrastinate.exceptions import ConnectorException
-from procrastinate.manager import JobManager
-from rulewright.ingest import worker
-fetch, say, away = JobManager.fetch_job, JobManager.update_heartbeat, [1, 1]
-async def fetching(self, *given, **named):
-    if len(away) == 1:
-        away.pop()
-        raise ConnectorException("away")
-    return await fetch(self, *given, **named)
-async def saying(self, *given, **named):
-    if len(away) == 2:
-        away.pop()
-        raise ConnectorException("away")
-    await say(self, *given, **named)
-JobManager.fetch_job, JobManager.update_heartbeat = fetching, saying
-worker.BEAT, worker.PAUSE = 0.2, 0.1
-"""
-FORGETTING = """
-from procrastinate.manager import JobManager
-real, taken = JobManager.fetch_job, []
-async def fetch(self, *given, **named):
-    taken.append(await real(self, *given, **named))
-    return taken[-1] if len(taken) > 1 else None
-JobManager.fetch_job = fetch
-"""
-KILLED = """
-import os, signal, sys
-from procrastinate.manager import JobManager
-from rulewright.ingest import worker
-point = sys.argv[3]
-where = JobManager if hasattr(JobManager, point) else worker
-real = getattr(where, point)
-def dies(*given, **named):
-    real(*given, **named)
-    os.kill(os.getpid(), signal.SIGKILL)
-async def dies_later(*given, **named):
-    await real(*given, **named)
-    os.kill(os.getpid(), signal.SIGKILL)
-setattr(where, point, dies_later if where is JobManager else dies)
-"""
+from tests.kb.depot.test_node import RULES
 
 
 def a_book(folder: Path, end: str = ".") -> Path:
     path = folder / "marsh.md"
     path.write_text(RULES.format(title="The Rules of Marsh", end=end))
     return path
+
+
+def jobs(server: Server) -> list[Any]:
+    """What is to be done, being done, or was given up."""
+    with psycopg.connect(server.address) as db:
+        return db.execute("SELECT id, status FROM rulewright.procrastinate_jobs").fetchall()
 
 
 def test_what_lies_on_a_shelf_is_published(depot: Depot, server: Server, tmp_path: Path) -> None:
@@ -127,66 +70,6 @@ def test_a_shelf_that_cannot_be_read_is_said_and_the_next_is_built(
     assert "Published of good: the-rules-of-marsh." in told
 
 
-def test_what_a_killed_worker_did_is_taken_over(depot: Depot, server: Server, tmp_path: Path) -> None:
-    depot.stock("main", {"marsh.md": a_book(tmp_path)})
-    ask(server.address, "main")
-    command = [sys.executable, "-u", "-c", WORK, server.address, str(tmp_path / "first")]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as first:
-        assert first.stdout
-        assert first.stdout.readline() == b"Building main.\n"
-        os.killpg(first.pid, signal.SIGKILL)
-    told: list[str] = []
-
-    def taken_over() -> bool:
-        work(server.address, tmp_path / "second", told.append, lasting=False, silence=0.5)
-        return bool(told)
-
-    assert in_time(taken_over)
-    assert [*depot.manifest().files] == ["the-rules-of-marsh"]
-
-
-def silent(server: Server, shelf: str) -> None:
-    """A worker took what is asked for, and was killed."""
-    with psycopg.connect(server.address, autocommit=True) as db:
-        db.execute("SET search_path TO rulewright")
-        db.execute("INSERT INTO procrastinate_workers (last_heartbeat) VALUES (now() - interval '1 hour')")
-        dead = "(SELECT max(id) FROM procrastinate_workers)"
-        db.execute(f"UPDATE procrastinate_jobs SET status = 'doing', worker_id = {dead} WHERE lock = %s", (shelf,))
-
-
-def test_what_is_asked_for_again_keeps_nobody_from_taking_over(depot: Depot, server: Server, tmp_path: Path) -> None:
-    depot.stock("main", {"marsh.md": a_book(tmp_path)})
-    assert ask(server.address, "main")
-    silent(server, "main")
-    assert ask(server.address, "main")
-    told: list[str] = []
-    work(server.address, tmp_path / "worker", told.append, lasting=False)
-    assert "Published of main: the-rules-of-marsh." in told
-
-
-def test_of_two_who_take_over_at_once_the_second_goes_on(depot: Depot, server: Server) -> None:
-    ask(server.address, "main")
-    silent(server, "main")
-
-    async def both() -> None:
-        app = room._app(server.address)
-        async with app.open_async():
-            seen = [*await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=1)]
-            assert len(seen) == 1
-
-            async def stalled(**_: float) -> list[Job]:
-                return seen
-
-            app.job_manager.get_stalled_jobs = stalled  # type: ignore[method-assign, assignment]
-            worker = await app.job_manager.register_worker()
-            taken = await app.job_manager.fetch_job(None, worker)
-            assert taken and taken.id == seen[0].id
-            await app.job_manager.finish_job(taken, Status.SUCCEEDED, delete_job=True)
-            assert await app.job_manager.fetch_job(None, worker) is None  # what was seen is done
-
-    asyncio.run(both())
-
-
 def test_what_fails_is_tried_again_also_where_it_was_asked_for_again(
     depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,47 +95,6 @@ def test_what_fails_is_tried_again_also_where_it_was_asked_for_again(
         )
 
 
-@pytest.mark.parametrize("lost", ["fetch_job", "finish_job", "retry_job"])
-@pytest.mark.parametrize("done", [True, False])
-def test_where_an_answer_is_lost_nothing_is_left_as_being_done(
-    lost: str, done: bool, depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(room, "AGAIN", RetryStrategy(max_attempts=3, retry_exceptions=[StoreError]))
-    monkeypatch.setattr(room, "PAUSE", 0.01)
-    failing = [StoreError("depot-away", "The database is away.")] if lost == "retry_job" else []
-    give, real, away = room.give, getattr(JobManager, lost), [ConnectorException("away")]
-
-    async def losing(self: JobManager, *given: Any, **named: Any) -> Any:
-        if not away:
-            return await real(self, *given, **named)
-        if done:
-            await real(self, *given, **named)
-        raise away.pop()
-
-    def failing_first(*given: Any) -> list[str]:
-        if failing:
-            raise failing.pop()
-        return give(*given)
-
-    monkeypatch.setattr(JobManager, lost, losing)
-    monkeypatch.setattr(room, "give", failing_first)
-    depot.stock("main", {"marsh.md": a_book(tmp_path)})
-    ask(server.address, "main")
-    with suppress(StoreError):  # it has no job that it could lose now, and a lasting one begins again
-        work(server.address, tmp_path / "worker", lambda _: None, lasting=False)
-    work(server.address, tmp_path / "worker", lambda _: None, lasting=False)
-    assert not away
-    assert [*depot.manifest().files] == ["the-rules-of-marsh"]
-    assert jobs(server) == []
-
-
-def test_what_a_worker_does_not_know_of_it_does_all_the_same(depot: Depot, server: Server, tmp_path: Path) -> None:
-    depot.stock("main", {"marsh.md": a_book(tmp_path)})
-    ask(server.address, "main")
-    with working(server.address, tmp_path / "worker", FORGETTING) as told:
-        assert in_time(lambda: "Published of main: the-rules-of-marsh." in told)
-
-
 def test_what_is_asked_for_while_another_may_end_what_waits_is_done(
     depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -274,118 +116,6 @@ def test_what_is_asked_for_while_another_may_end_what_waits_is_done(
     work(server.address, tmp_path / "worker", told.append, lasting=False)
     assert told.count("Published of main: the-rules-of-marsh.") == 2
     assert jobs(server) == []
-
-
-def test_a_worker_looks_by_itself(depot: Depot, server: Server, tmp_path: Path) -> None:
-    depot.stock("main", {"marsh.md": a_book(tmp_path)})
-    with working(server.address, tmp_path / "worker") as told:
-        assert in_time(lambda: workers(server) == 1)
-        with psycopg.connect(server.address, autocommit=True) as db:
-            db.execute("ALTER TABLE rulewright.procrastinate_jobs DISABLE TRIGGER USER")  # which tell of new jobs
-        ask(server.address, "main")
-        assert in_time(lambda: "Published of main: the-rules-of-marsh." in told)
-
-
-def test_over_a_network_that_is_cut_a_worker_does_not_wait_for_ever(
-    depot: Depot, server: Server, tmp_path: Path
-) -> None:
-    proxy = Proxy(server.port)
-    with working(f"postgresql://{USER}@127.0.0.1:{proxy.port}/postgres", tmp_path / "worker") as told:
-        assert in_time(lambda: workers(server) == 1)
-        proxy.cut()
-        assert in_time(lambda: any("does not answer" in said for said in told))
-        proxy.mend()
-        depot.stock("main", {"marsh.md": a_book(tmp_path)})
-        ask(server.address, "main")
-        assert in_time(lambda: "Published of main: the-rules-of-marsh." in told)
-    proxy.close()
-
-
-def test_a_worker_ends_when_it_is_told_to_also_where_the_database_is_away(
-    depot: Depot, server: Server, tmp_path: Path
-) -> None:
-    proxy = Proxy(server.port)
-    with working(f"postgresql://{USER}@127.0.0.1:{proxy.port}/postgres", tmp_path / "worker"):
-        assert in_time(lambda: workers(server) == 1)
-        proxy.cut()
-        begun = time.monotonic()
-    assert time.monotonic() - begun < WAIT
-    proxy.close()
-
-
-def test_a_database_that_goes_away_while_a_worker_begins_is_told(
-    depot: Depot, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def away(*_: object, **__: object) -> None:
-        raise PoolTimeout("couldn't get a connection")
-
-    monkeypatch.setattr(PsycopgConnector, "open_async", away)
-    with pytest.raises(StoreError, match="does not answer"):  # which a lasting one waits out
-        work(server.address, tmp_path / "worker", lambda _: None, lasting=False)
-
-
-@pytest.mark.parametrize("point", ["fetch_job", "_fetch", "build", "give", "finish_job"])
-def test_wherever_a_worker_is_killed_what_it_did_is_done_once(
-    point: str, depot: Depot, server: Server, tmp_path: Path
-) -> None:
-    depot.stock("main", {"marsh.md": a_book(tmp_path)})
-    ask(server.address, "main")
-    command = [sys.executable, "-u", "-c", KILLED + WORK, server.address, str(tmp_path / "first"), point]
-    assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
-    told: list[str] = []
-
-    def all_done() -> bool:
-        work(server.address, tmp_path / "second", told.append, lasting=False, silence=0.5)
-        return not jobs(server)
-
-    assert in_time(all_done)
-    with psycopg.connect(server.address) as db:
-        published = db.execute("SELECT game FROM rulewright.publications").fetchall()
-    assert published == [("the-rules-of-marsh",)]
-    assert (told == []) == (point == "finish_job")
-
-
-def jobs(server: Server) -> list[Any]:
-    """What is to be done, being done, or was given up."""
-    with psycopg.connect(server.address) as db:
-        return db.execute("SELECT id, status FROM rulewright.procrastinate_jobs").fetchall()
-
-
-def workers(server: Server) -> int:
-    """How many there are; none where there is no queue yet."""
-    with psycopg.connect(server.address) as db, suppress(psycopg.errors.UndefinedTable):
-        return len(db.execute("SELECT id FROM rulewright.procrastinate_workers").fetchall())
-    return 0
-
-
-@contextmanager
-def working(address: str, root: Path, otherwise: str = "") -> Iterator[list[str]]:
-    """A worker that goes on until it is told to end; what it told."""
-    told: list[str] = []
-    command = [sys.executable, "-u", "-c", otherwise + WORK, address, str(root)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as worker:
-        assert worker.stdout
-        lines = worker.stdout
-        listening = threading.Thread(target=lambda: told.extend(line.rstrip("\n") for line in lines))
-        listening.start()
-        try:
-            yield told
-        finally:
-            worker.terminate()
-            listening.join()
-
-
-def test_a_worker_outlives_a_database_that_is_away(depot: Depot, server: Server, tmp_path: Path) -> None:
-    command = [sys.executable, "-u", "-c", FALTERING + WORK, server.address, str(tmp_path / "worker")]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as worker:
-        assert worker.stdout
-        assert worker.stdout.readline().startswith(b"The database does not answer")
-        depot.stock("main", {"marsh.md": a_book(tmp_path)})
-        ask(server.address, "main")
-        assert worker.stdout.readline() == b"Building main.\n"
-        worker.terminate()  # it ends what it does
-        assert worker.stdout.readline() == b"Published of main: the-rules-of-marsh.\n"
-        assert worker.wait(timeout=60) == 0
 
 
 def test_who_was_taken_for_dead_does_not_publish_what_is_old(
@@ -412,14 +142,6 @@ def test_a_file_may_become_a_folder(depot: Depot, tmp_path: Path) -> None:
     depot.unstock("main", ["marsh.md/marsh.md"])
     depot.stock("main", {"marsh.md": book})
     assert built(depot, tmp_path / "worker", "main") == "Published of main: nothing new."
-
-
-def test_what_is_asked_for_is_kept_or_said_not_to_be(server: Server, depot: Depot) -> None:
-    proxy = Proxy(server.port)
-    proxy.cut()
-    with pytest.raises(StoreError, match="does not answer"):
-        ask(f"postgresql://{USER}@127.0.0.1:{proxy.port}/postgres", "main")
-    proxy.close()
 
 
 def test_what_lies_there_is_published_also_where_another_published_since(

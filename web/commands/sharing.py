@@ -157,8 +157,8 @@ def go_back(store: str, moment: datetime | None) -> None:
 def worker(once: bool, metrics: tuple[str, int] | None, log_json: bool, store: str, root: Path) -> None:
     """Read rulebooks for others: what `rulewright shelf add` asks for is built here and published.
 
-    Any number of workers, on any number of machines, share the work; what one was doing when it was killed is done by
-    another half a minute later. Each keeps what it read under the folder of its knowledge base.
+    Any number of workers, on any number of machines, share the work; what one was doing when it was killed is done half
+    a minute later, by the first that is free. Each keeps what it read under the folder of its knowledge base.
     """
     from rulewright.ingest.worker import work
 
