@@ -67,7 +67,7 @@ def test_a_failure_of_the_completions_is_told(client: FlaskClient, monkeypatch: 
         raise ZeroDivisionError
 
     monkeypatch.setattr("rulewright.kb.search.suggest.Suggester.suggest", broken)
-    answer = client.get("/api/v1/suggest?q=board")
+    answer = client.get("/api/v1/suggest?q=asked+nowhere+else")
     assert (answer.status_code, answer.content_type) == (500, "application/problem+json")
     assert answer.get_json()["code"] == "suggest-failed"
 

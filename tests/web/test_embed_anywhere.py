@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.web import test_embed
 from tests.web.browsing import DESK, PHONE, Tab
 from tests.web.test_embed import LINKS, PAGE, POLICY, Visit, browser_test, club
+
+site, host = test_embed.site, test_embed.host  # a public site, and a page of another that has cards of it
 
 HOSTILE = {
     "kind": "term", "id": "x", "name": "<img src=x onerror=alert(1)>", "lang": "en\"><b>", "cut": True,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from enum import EnumType
 from functools import cached_property, lru_cache
-from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
 import marshmallow
 from marshmallow import missing
@@ -129,13 +129,10 @@ def _kinds(value: type) -> dict[str, Any]:
 
 
 def field(kind: Any, about: str = "", none: bool = False) -> Field[Any]:
-    """The field of a type. Raises TypeError for a union of more than one type and None."""
+    """The field of a type; what may be a text or a message is a text."""
     parts, said = get_args(kind), {"description": about} if about else {}
-    if get_origin(kind) in (Union, UnionType):
-        (kind,) = [p for p in parts if p is not NoneType] if len(parts) == 2 and NoneType in parts else (None,)
-        if kind is None:
-            raise TypeError(f"no field for {parts}")
-        return field(kind, about, none=True)
+    if NoneType in parts:
+        return field(parts[0], about, none=True)
     if kind is Span:
         return List(Integer(), required=True, allow_none=none, metadata=said)
     if kind in SHAPES:

@@ -78,7 +78,7 @@ def ask(page: Any, q: str, limit: int = 10) -> dict[str, Any]:
     ],
 )
 def test_the_first_hit_is_the_site_s(page: Any, site: tuple[Path, Generation], q: str) -> None:
-    expected = [h.section for h in site[1].searcher.search(q).hits]
+    expected = [h.section for h in site[1].searcher.ask(q)[0].hits]
     assert ask(page, q)["ids"][:1] == expected[:1]
 
 
