@@ -8,6 +8,7 @@
     ROOT/seen                           how files look that were read whole (kb.seen)
     ROOT/joined/                        what groups of games come to (kb.joining)
     ROOT/staged                         ids of generations that were never made current, the last one last
+    ROOT/tip                            the id of the generation that the next one stands on
     ROOT/lock                           held by the one command that writes
 
 The id is a hash of all that is in a generation (kb.identity): equal ids are equal knowledge bases, so a folder that
