@@ -67,7 +67,7 @@ def test_killed_at_fifty_random_moments(tmp_path: Path) -> None:
     reader.close()
     assert report.changed
     left = {p.name for p in root.iterdir()}
-    assert left == {"built", "cache", "current", "generations", "last-good", "lock", "seen"}
+    assert left == {"built", "cache", "current", "generations", "last-good", "lock", "seen", "tip"}
     assert not [p for p in (root / "generations").iterdir() if p.name.startswith(".")]
     assert not list((root / "cache").glob("*.part"))
     assert len(list((root / "generations").iterdir())) <= 2

@@ -281,10 +281,17 @@ def test_a_section_beside_one_that_was_found_needs_less() -> None:
     )
     well = s("core/well", "Well", "It has shield, sword, treasure and fog.", order=91, parent="core/core")
     core = [*CORE, *FILLERS, ford, well]
-    first = s("cup/a", "Vado", "Trae escudo, espada, tesoro, niebla, agua y árbol.", order=2, parent="cup/x")
-    second = s("cup/b", "Orilla", "Trae escudo, espada, tesoro, niebla y agua.", order=3, parent="cup/x")
+    new = "Cobra una moneda."
+    first = s("cup/a", "Vado", f"Trae escudo, espada, tesoro, niebla, agua y árbol. {new}", order=2, parent="cup/x")
+    second = s("cup/b", "Orilla", f"Trae escudo, espada, tesoro, niebla y agua. {new}", order=3, parent="cup/x")
     assert found(core, [second]) == []
     assert found(core, [first, second]) == [("cup/a", "core/ford"), ("cup/b", "core/ford")]
+
+
+def test_what_says_the_same_in_other_words_is_no_override() -> None:
+    ford = s("core/ford", "Ford", "It has shield, sword, treasure, fog, water and a tree.", order=90)
+    same = s("cup/a", "Vado", "Trae escudo, espada, tesoro, niebla, agua y árbol.", order=2, parent="cup/x")
+    assert found([*CORE, *FILLERS, ford], [same]) == []
 
 
 DIFFERING = [

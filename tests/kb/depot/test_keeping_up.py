@@ -20,7 +20,7 @@ from rulewright.kb.depot.node import Node
 from rulewright.kb.parts import Parts
 from tests.kb.depot.test_node import built, contents, following, in_time
 
-SMALL = 4  # MB of a disk
+SMALL = 6  # MB of a disk: two generations of one small game and no third
 MANY = 1_000  # publications that a node misses: many more than are kept of a game
 
 
