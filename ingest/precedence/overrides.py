@@ -256,11 +256,13 @@ def _differences(m: Match, books: Books) -> tuple[Contrast, ...]:
 def _counts(m: Match, books: Books) -> tuple[int, int]:
     """How many steps either lists; 0 where each has passages that the other has not: no count tells what is new."""
     higher, lower = m.higher.section, m.lower.section
+    counts = steps(higher, books.higher.sections), steps(lower, books.lower.sections)
+    if counts[0] == counts[1]:
+        return counts
     rows = abreast(higher, lower, books.concepts)
     paired = any(r.own and r.other for r in rows)
-    if paired and any(not r.other for r in rows) and any(not r.own for r in rows):
-        return 0, 0
-    return steps(higher, books.higher.sections), steps(lower, books.lower.sections)
+    apart = any(not r.other for r in rows) and any(not r.own for r in rows)
+    return (0, 0) if paired and apart else counts
 
 
 def _because(m: Match) -> Message:
