@@ -15,9 +15,9 @@ from bench import judge, judgements, scoring
 from bench.proof import JUDGED as SHOWN
 from rulewright.ingest.certainty import FILE
 from rulewright.kb import judged
+from rulewright.kb.claims import SURE
 from rulewright.kb.conflicts import find as conflicts
 from rulewright.kb.judged import Judged, Table, share
-from rulewright.kb.model import SURE
 from rulewright.kb.verdict import certainty as verdicts
 
 DOC = scoring.ROOT / "docs" / "certainty.md"

@@ -20,18 +20,9 @@ from typing import NamedTuple
 from bench import judgements
 from rulewright.ingest.certainty import EDITOR, Claim, book_of, counted_as, kind_of
 from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.claims import GameStudy, Knowledge, Override, Precedence, Prohibition, Reference, Term, Translation
 from rulewright.kb.codec import digest
-from rulewright.kb.model import (
-    GameStudy,
-    Knowledge,
-    Override,
-    Precedence,
-    Prohibition,
-    Reference,
-    Section,
-    Term,
-    Translation,
-)
+from rulewright.kb.model import Section
 from rulewright.kb.passages import shown_at
 
 JUDGED = judgements.FOLDER / "claims.jsonl"

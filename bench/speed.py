@@ -30,8 +30,8 @@ from bench.growth import grown
 from bench.ours import PLAIN, Ours, OursPlain, memory, seconds, steps
 from bench.peers import PEERS, Doc, Documents, Engine, available
 from bench.table import OURS, report
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.generations import current
-from rulewright.kb.model import Knowledge
 from rulewright.kb.parts import Parts
 from rulewright.kb.search.build import index_games
 from rulewright.kb.store import Store

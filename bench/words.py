@@ -22,9 +22,10 @@ from rulewright.ingest.corpus import load, parse_outline
 from rulewright.ingest.readers import html
 from rulewright.kb import asides
 from rulewright.kb.check.codes import CODES
+from rulewright.kb.claims import TermKind
 from rulewright.kb.editions.model import ChangeKind, TermFate
 from rulewright.kb.findings import SEVERITIES
-from rulewright.kb.model import SectionKind, Sureness, TermKind
+from rulewright.kb.model import SectionKind, Sureness
 from rulewright.web import rulings
 from rulewright.web.rulings import TITLES, WHY
 from rulewright.web.site import around, choices, overrides, report, ui

@@ -14,11 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from rulewright.kb.judged import share, table
-from rulewright.kb.model import (
-    Book,
+from rulewright.kb.claims import (
     GameStudy,
-    Origin,
     Override,
     Precedence,
     Prohibition,
@@ -27,6 +24,8 @@ from rulewright.kb.model import (
     Term,
     Translation,
 )
+from rulewright.kb.judged import share, table
+from rulewright.kb.model import Book, Origin
 
 Claim = Term | Reference | Precedence | Prohibition | Override | Translation
 C = TypeVar("C", Term, Reference, Precedence, Prohibition, Override, Translation)

@@ -17,9 +17,10 @@ from rulewright.ingest.crew import crew
 from rulewright.ingest.inputs import Inputs, place
 from rulewright.ingest.quarantine import Quarantined, nothing_left
 from rulewright.ingest.reading import Reader, Workshop
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.decisions import unheeded
-from rulewright.kb.model import Book, BookReading, Knowledge
+from rulewright.kb.model import Book, BookReading
 
 Progress = Callable[[str, int, int], None]
 

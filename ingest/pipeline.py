@@ -35,8 +35,9 @@ from rulewright.ingest.source import Source, read
 from rulewright.ingest.statements import find_statements
 from rulewright.ingest.structure import structure
 from rulewright.ingest.terms import find_terms, keep_apart, led_below, told
+from rulewright.kb.claims import GameStudy, Knowledge, Reference, Term, Translation
 from rulewright.kb.language import LANGUAGES
-from rulewright.kb.model import BookReading, GameStudy, Knowledge, Reference, Term, Translation
+from rulewright.kb.model import BookReading
 
 PAGES = (  # of one language each, with a little of everything
     "# Mud\n\n## Throwing\n\nWhen it is their turn, each player who **Aims** throws mud. See “Ducking”.\n\n"

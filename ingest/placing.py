@@ -11,18 +11,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar
 
+from rulewright.kb.claims import GameStudy, Interaction, Precedence, Prohibition, Reference, Term
 from rulewright.kb.mapped import Places
-from rulewright.kb.model import (
-    BookReading,
-    GameStudy,
-    Interaction,
-    Precedence,
-    Prohibition,
-    Reference,
-    Section,
-    Span,
-    Term,
-)
+from rulewright.kb.model import BookReading, Section, Span
 
 C = TypeVar("C", Reference, Interaction, Precedence, Prohibition)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kb import common, generations, joining, publishing
+from rulewright.kb.claims import Correction
 from rulewright.kb.codec import build
 from rulewright.kb.common import Taken
 from rulewright.kb.editions.past import Past, today
@@ -21,7 +22,7 @@ from rulewright.kb.export import content_hash
 from rulewright.kb.identity import identity
 from rulewright.kb.joining import Joints
 from rulewright.kb.mirror import history
-from rulewright.kb.model import Book, Correction
+from rulewright.kb.model import Book
 from rulewright.kb.parts import GAMES, Parts, link, opened
 from rulewright.kb.publishing import Settings
 from rulewright.kb.seen import Seen

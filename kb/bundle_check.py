@@ -23,14 +23,7 @@ import orjson
 
 from rulewright.kb import bulk, part_writer, sources, symbols
 from rulewright.kb.bundles import NAME
-from rulewright.kb.codec import fits, loads
-from rulewright.kb.editions.model import Change, Edition, TermChange
-from rulewright.kb.editions.shelf import Record, Shelf
-from rulewright.kb.errors import RulewrightError
-from rulewright.kb.generations import FORMAT
-from rulewright.kb.markup import is_clean
-from rulewright.kb.model import (
-    Book,
+from rulewright.kb.claims import (
     BookMap,
     Correction,
     GameStudy,
@@ -42,11 +35,17 @@ from rulewright.kb.model import (
     Precedence,
     Prohibition,
     Reference,
-    Section,
     Statement,
     Term,
     Translation,
 )
+from rulewright.kb.codec import fits, loads
+from rulewright.kb.editions.model import Change, Edition, TermChange
+from rulewright.kb.editions.shelf import Record, Shelf
+from rulewright.kb.errors import RulewrightError
+from rulewright.kb.generations import FORMAT
+from rulewright.kb.markup import is_clean
+from rulewright.kb.model import Book, Section
 from rulewright.kb.search import packed
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import APPLICATION, StoreWriter

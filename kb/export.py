@@ -6,8 +6,9 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from rulewright.kb.claims import Interaction, Knowledge, Term, Translation
 from rulewright.kb.codec import digest
-from rulewright.kb.model import Book, Interaction, Knowledge, Section, Span, Term, Translation
+from rulewright.kb.model import Book, Section, Span
 from rulewright.kb.translations import is_english_spanish
 
 FORMAT = "rulewright-kb/1"

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulewright.kb.model import BookMap
+from rulewright.kb.claims import BookMap
 
 if TYPE_CHECKING:
     from rulewright.kb.slices import Heading

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
-from rulewright.kb.model import Book, Override, Precedence, Prohibition, Section
+from rulewright.kb.model import Book, Section
 from rulewright.kb.slices import Heading
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.cues import BOLD_BAN, Role

@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Any
 
 from rulewright.kb import reports, told
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.codec import dumps
 from rulewright.kb.editions.shelf import Record
 from rulewright.kb.export import game_hash
 from rulewright.kb.identity import of_store
-from rulewright.kb.model import Knowledge
 from rulewright.kb.parts import SUFFIX
 from rulewright.kb.search.segment import segment
 from rulewright.kb.store import Store

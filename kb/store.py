@@ -13,15 +13,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rulewright.kb.codec import loads
-from rulewright.kb.connections import Connections
-from rulewright.kb.errors import NotFound
-from rulewright.kb.lines import Lines
-from rulewright.kb.messages import Message
-from rulewright.kb.mirror import history
-from rulewright.kb.model import (
-    Book,
-    BookReading,
+from rulewright.kb.claims import (
     GameStudy,
     Interaction,
     Knowledge,
@@ -30,11 +22,17 @@ from rulewright.kb.model import (
     Prohibition,
     Reference,
     ReferenceKind,
-    Section,
     Statement,
     Term,
     Translation,
 )
+from rulewright.kb.codec import loads
+from rulewright.kb.connections import Connections
+from rulewright.kb.errors import NotFound
+from rulewright.kb.lines import Lines
+from rulewright.kb.messages import Message
+from rulewright.kb.mirror import history
+from rulewright.kb.model import Book, BookReading, Section
 from rulewright.kb.slices import HEADING, Ask, Heading, Page, matching, sliced
 
 T = TypeVar("T")

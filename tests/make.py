@@ -6,9 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright.ingest.statements import find_statements
-from rulewright.kb.model import (
-    Book,
-    BookReading,
+from rulewright.kb.claims import (
     Definition,
     GameStudy,
     Interaction,
@@ -18,13 +16,11 @@ from rulewright.kb.model import (
     Reference,
     ReferenceKind,
     ReferenceStatus,
-    Section,
-    SectionKind,
-    Span,
     Statement,
     Term,
     TermKind,
 )
+from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
 
 
 def book(id: str = "core", game: str = "game", lang: str = "en", **other: Any) -> Book:

@@ -12,9 +12,10 @@ from itertools import groupby
 from typing import Any
 
 from rulewright.kb.base import Generation
+from rulewright.kb.claims import SURE, Interaction, Term
 from rulewright.kb.errors import InputRefused, NotFound, not_among
 from rulewright.kb.messages import Message
-from rulewright.kb.model import SURE, Interaction, Section, Term
+from rulewright.kb.model import Section
 from rulewright.kb.notes import Note, notes
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict

@@ -6,8 +6,8 @@ from dataclasses import asdict
 from typing import Any
 
 from rulewright.kb.base import Generation, keeping
+from rulewright.kb.claims import SURE
 from rulewright.kb.graph import Graph, Neighbourhood
-from rulewright.kb.model import SURE
 
 
 @keeping(2)  # reading a graph takes longer than using it; the site has that of what is sure, the API that of all

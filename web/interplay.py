@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from rulewright.kb.base import Generation, keeping
+from rulewright.kb.claims import SURE, Interaction, InteractionType, Term, TermKind
 from rulewright.kb.errors import InputRefused, NotFound, SeveralMeant
 from rulewright.kb.interplay.chains import Chain, chains_of
 from rulewright.kb.interplay.concepts import Concept
@@ -18,7 +19,6 @@ from rulewright.kb.interplay.net import Group, Net, Tie, net_of_game, verb
 from rulewright.kb.interplay.pair import Outcome, Pair, pair
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message
-from rulewright.kb.model import SURE, Interaction, InteractionType, Term, TermKind
 from rulewright.web.rulings import told
 
 KEPT = (SURE, None)  # certainties whose nets are kept

@@ -9,10 +9,11 @@ from urllib.parse import quote
 from flask import Response, abort, request
 
 from rulewright.kb.base import Generation
+from rulewright.kb.claims import Interaction, Reference, Term
 from rulewright.kb.errors import NotFound
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message, msgid
-from rulewright.kb.model import Book, Interaction, Reference, Repair, Section, Term
+from rulewright.kb.model import Book, Repair, Section
 from rulewright.kb.slices import Heading
 from rulewright.web.problems import Gone
 

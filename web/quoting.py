@@ -14,9 +14,10 @@ from itertools import permutations
 from urllib.parse import quote
 
 from rulewright.kb.base import Generation
+from rulewright.kb.claims import Term
 from rulewright.kb.errors import NotFound
 from rulewright.kb.language import fold
-from rulewright.kb.model import Section, Term
+from rulewright.kb.model import Section
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.plain import plain
 from rulewright.kb.symbols import symbols

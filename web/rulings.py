@@ -12,9 +12,10 @@ from typing import Any
 
 from rulewright.kb import reports
 from rulewright.kb.base import Generation, keeping
+from rulewright.kb.claims import Modality, Precedence, Prohibition, Statement
 from rulewright.kb.conflicts.model import Conflict, ConflictKind
 from rulewright.kb.mapped import Places
-from rulewright.kb.model import Modality, Precedence, Prohibition, Span, Statement
+from rulewright.kb.model import Span
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.verdict import Step, Verdict, verdict
 from rulewright.kb.verdict.asked import Asked, ask

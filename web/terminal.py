@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import click
 
 from rulewright.kb.base import Generation
-from rulewright.kb.model import SURE, Section, Term
+from rulewright.kb.claims import SURE, Term
+from rulewright.kb.model import Section
 from rulewright.kb.notes import NoteKind, notes
 from rulewright.kb.search import Answer
 from rulewright.kb.search.direct import Direct

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from rulewright.kb.model import Correction
+from rulewright.kb.claims import Correction
 from rulewright.web.printing import print_table
 
 

@@ -22,8 +22,9 @@ from rulewright.ingest.align.translated import translated
 from rulewright.ingest.align.wordwise import in_capitals, word_for_word
 from rulewright.ingest.terms.forms import singular
 from rulewright.ingest.terms.names import key
+from rulewright.kb.claims import Term, Translation
 from rulewright.kb.language import LANGUAGES, bilingual
-from rulewright.kb.model import BookReading, Origin, Term, Translation
+from rulewright.kb.model import BookReading, Origin
 
 __all__ = ["Lexicon", "align", "lexicon_of"]
 

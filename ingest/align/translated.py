@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from rulewright.ingest.align.learn import Found
 from rulewright.ingest.terms.names import key
 from rulewright.ingest.text.sentences import sentences
+from rulewright.kb.claims import Definition, Term
 from rulewright.kb.language import slug
-from rulewright.kb.model import BookReading, Definition, Section, Term
+from rulewright.kb.model import BookReading, Section
 
 
 def translated(found: Iterable[Found], terms: Sequence[Term], readings: Sequence[BookReading]) -> Iterator[Term]:

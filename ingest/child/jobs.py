@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Protocol
 
 from rulewright.ingest.corpus import Corpus
+from rulewright.kb.claims import GameStudy
 from rulewright.kb.codec import dumps
-from rulewright.kb.model import BookReading, GameStudy
+from rulewright.kb.model import BookReading
 
 FAILED = "read-failed"  # the code of an error of ours
 PASSING = frozenset({"ocr-missing"})  # codes of refusals that may be none the next time, with the same file

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
 from rulewright.kb.mapped import Places
-from rulewright.kb.model import Reference, ReferenceKind, ReferenceStatus, Section
+from rulewright.kb.model import Section
 from rulewright.kb.repairs import whole_words
 
 OPEN, CLOSE = "\U000f0000", "\U000f0001"

@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from rulewright.ingest.interactions.mentions import Mention
 from rulewright.ingest.interactions.subjects import fills
-from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, Span, Term
+from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term
+from rulewright.kb.model import BookReading, Section, Span
 from rulewright.kb.repairs import whole_words
 from rulewright.kb.sentences import Locator
 

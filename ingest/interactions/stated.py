@@ -29,7 +29,7 @@ from rulewright.ingest.interactions.sayings import (
 )
 from rulewright.ingest.interactions.who import PARTS, ROLES, Subject, headings, subjects
 from rulewright.ingest.interactions.whom import REACH, Object, objects
-from rulewright.kb.model import InteractionType as T
+from rulewright.kb.claims import InteractionType as T
 
 NEXT = 1  # words between what is added ("grip modifier") and what it is added to
 TIMELESS = frozenset({"kinds", "consist"})  # of what kind a thing is does not depend on when it is said

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from rulewright.ingest.precedence import overrides
 from rulewright.ingest.precedence.prohibitions import absolute_wording, prohibitions
 from rulewright.ingest.precedence.statements import find_statements
-from rulewright.kb.model import BookReading, Override, Precedence, Prohibition, Statement, Term, Translation
+from rulewright.kb.claims import Override, Precedence, Prohibition, Statement, Term, Translation
+from rulewright.kb.model import BookReading
 
 __all__ = ["find_overrides", "find_precedence", "find_prohibitions"]
 

@@ -17,9 +17,10 @@ from functools import lru_cache
 from rulewright.ingest.precedence.bilingual import things
 from rulewright.ingest.text.forms import forms_of
 from rulewright.ingest.text.names import Named, Names
+from rulewright.kb.claims import Statement, Term, Translation
 from rulewright.kb.language import LANGUAGES, fold, is_stop_word, words
 from rulewright.kb.language.data import listed
-from rulewright.kb.model import BookReading, Section, Statement, Term, Translation
+from rulewright.kb.model import BookReading, Section
 from rulewright.kb.translations import sides
 
 LONGEST_TITLE = 9  # words; a longer title is a sentence, which says nothing about its own subject

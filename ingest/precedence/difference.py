@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from rulewright.ingest.precedence.clauses import DENIAL
 from rulewright.ingest.precedence.likeness import NUMBER, Likeness, Talk, new_words
+from rulewright.kb.claims import Contrast
 from rulewright.kb.language.plain import plain
-from rulewright.kb.model import Contrast, Section
+from rulewright.kb.model import Section
 
 MOST_NEW = 5  # words named as new
 STEPS_AT_LEAST = 3

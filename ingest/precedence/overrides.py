@@ -29,10 +29,11 @@ from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.special import Own, bent, family, gone
 from rulewright.ingest.precedence.statements import section_statements
 from rulewright.ingest.text.sentences import sentences
+from rulewright.kb.claims import Contrast, Override, Statement, Term, Translation
 from rulewright.kb.language import fold
 from rulewright.kb.language.plain import plain
 from rulewright.kb.messages import Aside, Message, Words, together
-from rulewright.kb.model import BookReading, Contrast, Override, SectionKind, Statement, Term, Translation
+from rulewright.kb.model import BookReading, SectionKind
 
 RUNGS = 2  # statements that make a section one that says which rule wins
 SHARED = 6  # concepts named in a reason
@@ -255,11 +256,13 @@ def _differences(m: Match, books: Books) -> tuple[Contrast, ...]:
 def _counts(m: Match, books: Books) -> tuple[int, int]:
     """How many steps either lists; 0 where each has passages that the other has not: no count tells what is new."""
     higher, lower = m.higher.section, m.lower.section
+    counts = steps(higher, books.higher.sections), steps(lower, books.lower.sections)
+    if counts[0] == counts[1]:
+        return counts
     rows = abreast(higher, lower, books.concepts)
     paired = any(r.own and r.other for r in rows)
-    if paired and any(not r.other for r in rows) and any(not r.own for r in rows):
-        return 0, 0
-    return steps(higher, books.higher.sections), steps(lower, books.lower.sections)
+    apart = any(not r.other for r in rows) and any(not r.own for r in rows)
+    return (0, 0) if paired and apart else counts
 
 
 def _because(m: Match) -> Message:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rulewright.ingest.precedence.phrases import says
+from rulewright.kb.claims import Modality, Precedence, Prohibition, Statement
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
-from rulewright.kb.model import Modality, Precedence, Prohibition, Statement
 
 BOLD_BAN = rf"(?:{either('precedence.bold_ban')})\b"
 BOLD_WORD = re.compile(rf"(?:\*\*|__)[^*_\n]{{0,40}}?{BOLD_BAN}[^*_\n]{{0,40}}?(?:\*\*|__)", re.IGNORECASE)

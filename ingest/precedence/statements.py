@@ -10,8 +10,9 @@ from rulewright.ingest.precedence.cues import Cue, Sides, cues
 from rulewright.ingest.precedence.phrases import says
 from rulewright.ingest.precedence.sides import Sided, condition, emphasised, short, sided, winner
 from rulewright.ingest.statements import rules_sentences
+from rulewright.kb.claims import Precedence
 from rulewright.kb.language.plain import one_line, plain, shown
-from rulewright.kb.model import BookReading, Precedence, Section, Span
+from rulewright.kb.model import BookReading, Section, Span
 from rulewright.kb.sentences import MAX_GAP, Sentence, SentenceKind
 
 MARK = re.compile(r"(?<![\d½¼¾])\"")

@@ -14,10 +14,11 @@ from rulewright.ingest.references.directory import Directory
 from rulewright.ingest.references.own_links import OWN, OwnLinks
 from rulewright.ingest.references.pages import Pages, Question, ask, by_page
 from rulewright.ingest.references.resolve import Resolver
+from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus, Term
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import alternatives, listed
 from rulewright.kb.messages import Message
-from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section, SectionKind, Term
+from rulewright.kb.model import BookReading, Section, SectionKind
 from rulewright.kb.sentences import Locator
 
 __all__ = ["find_references"]

@@ -15,8 +15,9 @@ from rulewright.ingest.references.directory import Directory, Entry, one_of
 from rulewright.ingest.references.names import key, stems
 from rulewright.ingest.references.patterns import PROPER
 from rulewright.ingest.references.steps import STEP, has_item
+from rulewright.kb.claims import ReferenceStatus
 from rulewright.kb.messages import Message, Said, Words, clauses
-from rulewright.kb.model import ReferenceStatus, Section
+from rulewright.kb.model import Section
 
 NEAR = 84  # of 100: how alike a near name must be
 MOST_RIVALS = 5  # equally good targets that a note names

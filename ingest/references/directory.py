@@ -9,8 +9,9 @@ from functools import cached_property
 
 from rulewright.ingest.references import patterns
 from rulewright.ingest.references.names import key, plain, stems, unit_number
+from rulewright.kb.claims import Term
 from rulewright.kb.language import folded_words
-from rulewright.kb.model import BookReading, Section, SectionKind, Term
+from rulewright.kb.model import BookReading, Section, SectionKind
 
 OUTSIDE_RULES = (SectionKind.TOC, SectionKind.INDEX, SectionKind.CREDITS)
 MANY = 60  # headings of one name beyond which none is chosen

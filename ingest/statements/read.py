@@ -12,10 +12,11 @@ from rulewright.ingest.statements.cues import cues
 from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.statements.words import words_of
 from rulewright.ingest.text.sentences import sentences
+from rulewright.kb.claims import Modality, Statement
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.plain import one_line, shown
-from rulewright.kb.model import BookReading, Modality, Section, Statement
+from rulewright.kb.model import BookReading, Section
 from rulewright.kb.sentences import Sentence, SentenceKind
 
 LONGEST_ITEM = 300  # characters; what is longer is no entry of a list but a text

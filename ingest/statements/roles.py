@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rulewright.ingest.statements.cues import Cue
 from rulewright.ingest.statements.words import Word
+from rulewright.kb.claims import Modality
 from rulewright.kb.language.data import listed
-from rulewright.kb.model import Modality
 
 WORDINGS = {
     "must_not": Modality.MUST_NOT,

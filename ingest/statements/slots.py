@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.kb.claims import Statement
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import folded_list
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
 from rulewright.kb.language.telling import DEMONSTRATIVE, PIECES, stems
-from rulewright.kb.model import Section, Statement
+from rulewright.kb.model import Section
 
 ANYONE = frozenset(stem(word, lang) for lang in LANGUAGES for word in folded_list("conflicts.anyone", lang))
 

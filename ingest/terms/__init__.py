@@ -20,7 +20,8 @@ from rulewright.ingest.terms.pieces import from_pieces
 from rulewright.ingest.terms.prose import from_prose
 from rulewright.ingest.terms.statements import from_statements
 from rulewright.ingest.terms.variants import told
-from rulewright.kb.model import BookReading, Term
+from rulewright.kb.claims import Term
+from rulewright.kb.model import BookReading
 
 __all__ = ["find_terms", "keep_apart", "led_below", "told"]
 

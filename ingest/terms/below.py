@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from rulewright.ingest.terms.names import key
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.model import BookReading, Definition, Section, Term
+from rulewright.kb.claims import Definition, Term
+from rulewright.kb.model import BookReading, Section
 
 DEEPEST = 4  # headings under headings, down to the text
 

@@ -15,8 +15,9 @@ from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.sayings import said_as
 from rulewright.ingest.terms.variants import Variants, joined_groups
+from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.language import slug
-from rulewright.kb.model import Definition, SectionKind, Term, TermKind
+from rulewright.kb.model import SectionKind
 
 ENOUGH = 0.5  # weight from which a candidate is a term
 SOLID, SURE = 0.65, 0.75  # weights from which one use of the name, or none, is enough

@@ -9,8 +9,9 @@ from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.headings import SURE, is_entry, place
 from rulewright.ingest.terms.names import key, parse
 from rulewright.ingest.terms.words import kinds_of
+from rulewright.kb.claims import TermKind
 from rulewright.kb.language.data import listed, wording
-from rulewright.kb.model import Section, TermKind
+from rulewright.kb.model import Section
 
 LONGEST = 60  # characters of a term
 # "A keyword ability that ...", "To turn a card ...", "Ficha que ...": what the first words of a definition tell

@@ -11,9 +11,10 @@ from rulewright.ingest.terms.forms import forms, nouns
 from rulewright.ingest.terms.kinds import kind_above
 from rulewright.ingest.terms.names import Name, is_name, key, parse
 from rulewright.ingest.terms.patterns import ASKED, WORD
+from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either, listed
-from rulewright.kb.model import Section, SectionKind, TermKind
+from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.sentences import Sentence
 
 ENTRY_KINDS = frozenset(

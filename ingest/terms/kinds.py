@@ -8,9 +8,10 @@ from functools import cache
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.words import kinds_of
+from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.data import either, listed
-from rulewright.kb.model import SectionKind, TermKind
+from rulewright.kb.model import SectionKind
 
 OF_THE_DEFINITION = dict(kinds_of("is_a"))
 IS_A = re.compile(

@@ -24,8 +24,9 @@ from rulewright.ingest.terms.patterns import (
     SUBJECT,
     WORD,
 )
+from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.model import Section, TermKind
+from rulewright.kb.model import Section
 from rulewright.kb.sentences import Sentence
 
 NAMED_MARKED, NAMED_PLAIN, NAMED_LOOSELY, SUBJECT_WEIGHT, LIST_WEIGHT = 0.85, 0.55, 0.7, 0.5, 0.65

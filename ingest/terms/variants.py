@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.names import key
+from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.language.data import listed
-from rulewright.kb.model import Term, TermKind
 
 HEADED = frozenset({"heading", "entry", "glossary"})
 LEAST_LETTERS = 7  # of a word that may be misspelt, and that two variants share

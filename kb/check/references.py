@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.check.examined import Examined
+from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
 from rulewright.kb.findings import Finding
-from rulewright.kb.model import Reference, ReferenceKind, ReferenceStatus, Sureness
+from rulewright.kb.model import Sureness
 
 
 def wrong_references(of: Examined) -> Iterator[Finding]:

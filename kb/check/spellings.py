@@ -13,13 +13,14 @@ from rulewright.kb.check.codes import CODES
 from rulewright.kb.check.examined import Examined, Key, Row, Word, stem_key
 from rulewright.kb.check.near import Near, shortened
 from rulewright.kb.check.undefined import may_name, names_nothing
+from rulewright.kb.claims import Term
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import fold, folded_words, is_stop_word, language
 from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Message, Words, clauses
-from rulewright.kb.model import Section, SectionKind, Sureness, Term
+from rulewright.kb.model import Section, SectionKind, Sureness
 
 LEAST_LETTERS = 6  # of names and words that are compared by their letters
 NAMES_LIKE = 88  # of 100: how alike two names are that may be one

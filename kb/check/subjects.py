@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from rapidfuzz import fuzz
 
 from rulewright.kb.check.examined import Examined, about, stem_key
+from rulewright.kb.claims import Term
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import folded_words
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Section, Sureness, Term
+from rulewright.kb.model import Section, Sureness
 
 ALIKE = 50  # of 100: two texts in one language that speak of one thing
 DIGITS = re.compile(r"\d{1,6}")

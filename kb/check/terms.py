@@ -10,12 +10,13 @@ from rapidfuzz import fuzz
 
 from rulewright.kb.check.codes import CODES
 from rulewright.kb.check.examined import Examined, Key, about, stem_key, stems
+from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.findings import Finding
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.normalise import WORD
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Sureness, Term, TermKind
+from rulewright.kb.model import Sureness
 
 OPENING = 8  # words at the beginning of a definition, among which the name stands
 LEAST_WORDS = 8  # of a text that defines something, so that two of them can be compared

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulewright.kb import judged
+from rulewright.kb.claims import Modality
 from rulewright.kb.conflicts.model import Conflict, ConflictKind, Saying
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.stems import stem
 from rulewright.kb.language.telling import stems
-from rulewright.kb.model import Modality, Sureness
+from rulewright.kb.model import Sureness
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.acts import ROLES, Act, Opposition, weigh

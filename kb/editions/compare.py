@@ -11,13 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from rulewright.kb.claims import GameStudy, ReferenceKind, Term
 from rulewright.kb.editions.model import Change, ChangeKind, Comparison, Issue, Op, Place, TermChange, TermFate
 from rulewright.kb.editions.moves import Moves, carried, same_label
 from rulewright.kb.editions.pairing import pair
 from rulewright.kb.editions.words import Token, all_words, compare_words, same_words, tokens
 from rulewright.kb.language import fold
 from rulewright.kb.mapped import Places
-from rulewright.kb.model import Book, BookReading, GameStudy, ReferenceKind, Section, SectionKind, Term
+from rulewright.kb.model import Book, BookReading, Section, SectionKind
 
 REPEATING = (SectionKind.TOC, SectionKind.INDEX)  # their text only says again what the headings say
 

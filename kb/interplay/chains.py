@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
 
+from rulewright.kb.claims import InteractionType, TermKind
+from rulewright.kb.claims import InteractionType as T
 from rulewright.kb.interplay.concepts import Concept
 from rulewright.kb.interplay.net import Net, Tie
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message, Words, msgid
-from rulewright.kb.model import InteractionType, TermKind
-from rulewright.kb.model import InteractionType as T
 
 # Of what includes another nothing follows: a sentence that says so may mean a part or a kind.
 # What follows where a does the first to a third, and this does the second to b; and how much it matters at the table.

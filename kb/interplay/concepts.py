@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from rulewright.kb.claims import Term
 from rulewright.kb.language import words
 from rulewright.kb.language.stems import stem
-from rulewright.kb.model import Term
 
 LEADING = "en"  # where a thing has a name in both languages, the term of this one stands for it
 

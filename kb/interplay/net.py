@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log
 
+from rulewright.kb.claims import SURE, Interaction, InteractionType, Term
 from rulewright.kb.interplay.concepts import Concept, concepts
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.messages import Message
-from rulewright.kb.model import SURE, Interaction, InteractionType, Term
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.text import Passage
 

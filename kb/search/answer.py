@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rulewright.kb.claims import Term
 from rulewright.kb.messages import Message, Said
-from rulewright.kb.model import Term
 from rulewright.kb.search.snippet import Passage, words
 
 

@@ -14,8 +14,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rulewright.kb.claims import Knowledge, Term, Translation
 from rulewright.kb.errors import SearchError
-from rulewright.kb.model import Knowledge, Section, Term, Translation
+from rulewright.kb.model import Section
 from rulewright.kb.search.engine.writer import SAME, Writer
 from rulewright.kb.search.freeze import Freezer
 from rulewright.kb.search.glossary import Named

@@ -25,10 +25,11 @@ from typing import NamedTuple, overload
 
 import numpy as np
 
+from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.errors import SearchError
 from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.stems import other_numbers
-from rulewright.kb.model import Knowledge, Section, Term
+from rulewright.kb.model import Section
 from rulewright.kb.search.arrays import Numbers
 from rulewright.kb.search.plain import plain, tidy
 from rulewright.kb.search.shown import behind

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulewright.kb.model import Section, Term
+from rulewright.kb.claims import Term
+from rulewright.kb.model import Section
 from rulewright.kb.passages import text_between
 from rulewright.kb.search.answer import Hit
 from rulewright.kb.search.glossary import Entry, Glossary

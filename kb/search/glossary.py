@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulewright.kb import codec
+from rulewright.kb.claims import Translation
 from rulewright.kb.language import bilingual, is_stop_word
-from rulewright.kb.model import Translation
 from rulewright.kb.search import tables
 from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.names import Found, Names, folded

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Protocol
 
+from rulewright.kb.claims import Term
 from rulewright.kb.language import slug
-from rulewright.kb.model import Term
 
 LONGEST = 4  # words of a heading; a longer "title" is how a rule begins
 FARTHEST = 4  # headings above a definition that may bear the term's name

@@ -11,6 +11,7 @@ are called rather than what wraps them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -27,6 +28,7 @@ LEAST_RUN = 3  # words that stand in the text just as in the query
 MANY = 2_000  # entries of a token from which sections are looked up among them, rather than they among the sections
 NONE = np.zeros(0, dtype=np.int64)
 STEP, SOON, NEAR = 1.0, 0.6, 0.4  # the same distance as in the query, soon after, near
+COMMON = math.log(2)  # the rarity of a word that half of the sections have
 BEYOND = 1 << 62  # beyond every position
 
 
@@ -47,12 +49,15 @@ class Slices:
 def slices(weighting: Rarity, concepts: Mapping[str, Sequence[Concept]]) -> Slices:
     """What there is to look at; a concept that no text of the language knows is worth nothing."""
     out = Slices(list(concepts), [0.0] * len(concepts))
+    typed = _typed(weighting, concepts)
     number = 0
     for code, (lang, some) in enumerate(concepts.items()):
         for c in some:
             if not c.variants:
                 continue
             row, most = len(out.concept), weighting.rarity(c.variants[0].tokens, lang)
+            if c.variants[0].why:
+                most = min(most, typed.get(c.at, most))
             out.worth[code] += most * c.variants[0].weight
             for v in c.variants:
                 number += 1
@@ -65,6 +70,16 @@ def slices(weighting: Rarity, concepts: Mapping[str, Sequence[Concept]]) -> Slic
             out.concept.append(c)
             out.lang.append(code)
     return out
+
+
+def _typed(weighting: Rarity, concepts: Mapping[str, Sequence[Concept]]) -> dict[int, float]:
+    """How rare the words of a query are as they were typed, by place: what is meant by one tells no more than it."""
+    typed: dict[int, float] = {}
+    for lang, some in concepts.items():
+        for c in some:
+            if c.variants and not c.variants[0].why:
+                typed[c.at] = max(typed.get(c.at, 0.0), weighting.rarity(c.variants[0].tokens, lang))
+    return {at: rarity for at, rarity in typed.items() if rarity < COMMON}
 
 
 class FirstLook:

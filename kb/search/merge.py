@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 
 from rulewright.kb import codec
+from rulewright.kb.claims import Translation
 from rulewright.kb.errors import SearchError
-from rulewright.kb.model import Translation
 from rulewright.kb.search import completions
 from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, runs
 from rulewright.kb.search.completions import Entry, Row

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rulewright.kb.claims import Reference
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Reference
 from rulewright.kb.search.engine.queries import Called, Phrase, Query
 from rulewright.kb.search.engine.reader import PLACED
 from rulewright.kb.search.glossary import Glossary

@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from rulewright.kb.claims import Term
 from rulewright.kb.errors import RulewrightError, SearchError
 from rulewright.kb.messages import together
-from rulewright.kb.model import Term
 from rulewright.kb.search.answer import Answer, Hit, Suggestion
 from rulewright.kb.search.arrays import Arrays
 from rulewright.kb.search.completions import Completions

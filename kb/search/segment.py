@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rulewright.kb import codec
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
-from rulewright.kb.model import Knowledge
 from rulewright.kb.search import completions
 from rulewright.kb.search.arrays import FOLDER, SECTIONS
 from rulewright.kb.search.build import Gathered, check, write_postings

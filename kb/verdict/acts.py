@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from rulewright.kb.claims import Modality, Statement
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.stems import stem
 from rulewright.kb.language.telling import stems
-from rulewright.kb.model import Modality, Section, Statement
+from rulewright.kb.model import Section
 
 
 def _said(name: str) -> str:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from itertools import islice
 
+from rulewright.kb.claims import Modality
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Values
-from rulewright.kb.model import Modality
 from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.meet import versions
 from rulewright.kb.verdict.ranks import scenario

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from rulewright.kb.claims import Override, Precedence, Term
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Book, Override, Precedence, Section, Term
+from rulewright.kb.model import Book, Section
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.acts import Act
 from rulewright.kb.verdict.cues import Role

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from rulewright.kb.claims import Precedence
 from rulewright.kb.language import fold, is_stop_word, words
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Aside, Message, Values
-from rulewright.kb.model import Precedence
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import cues
 from rulewright.kb.verdict.apart import apart

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rulewright.kb.model import Precedence
+from rulewright.kb.claims import Precedence
 from rulewright.kb.verdict import cues
 from rulewright.kb.verdict.cues import Role
 from rulewright.kb.verdict.ranks import LADDER, ban_worth, ranks

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rulewright.kb.claims import Modality, Prohibition, Statement
 from rulewright.kb.language import fold, folded_words
 from rulewright.kb.language.telling import DEMONSTRATIVE, keys, stems
-from rulewright.kb.model import Modality, Prohibition, Statement
 from rulewright.kb.verdict.acts import Act, one_thing
 from rulewright.kb.verdict.cues import ABSENT, EXCEPTION_TO, EXCEPTS, INSTEAD, OWN_EXCEPTION, REPLACED, Role
 from rulewright.kb.verdict.narrow import forbids_itself, rules_on, same_thing, topics_of

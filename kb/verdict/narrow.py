@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rulewright.kb.claims import Statement
 from rulewright.kb.language.data import either
 from rulewright.kb.language.plain import plain
 from rulewright.kb.language.telling import DEMONSTRATIVE, JOINS, PIECES, stems
-from rulewright.kb.model import Section, Statement
+from rulewright.kb.model import Section
 from rulewright.kb.verdict.acts import LIGHT, UNIVERSAL, Act, weigh
 from rulewright.kb.verdict.text import CLOSES, Passage, set_aside_by, stating
 

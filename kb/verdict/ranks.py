@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulewright.kb.model import Book, Precedence, Section, SectionKind
+from rulewright.kb.claims import Precedence
+from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.verdict import cues
 from rulewright.kb.verdict.cues import Role
 from rulewright.kb.verdict.text import plain

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rulewright.kb.claims import Precedence
 from rulewright.kb.messages import Message, Value, Values, Words
-from rulewright.kb.model import Book, Precedence, Section
+from rulewright.kb.model import Book, Section
 from rulewright.kb.verdict.case import Case, Side
 from rulewright.kb.verdict.codes import CARRIED, SAYS, STANDS
 from rulewright.kb.verdict.cues import Role

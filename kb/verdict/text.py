@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rulewright.kb.claims import Precedence, Statement, Term
 from rulewright.kb.language import fold, words
 from rulewright.kb.language.data import either, folded_list
 from rulewright.kb.language.stems import stem
-from rulewright.kb.model import Precedence, Section, Statement, Term
+from rulewright.kb.model import Section
 from rulewright.kb.sentences import Sentence, SentenceKind, sentences
 
 SETS_ASIDE = re.compile(rf"\b(?:{either('conflicts.sets_aside')})\b", re.IGNORECASE)

@@ -4,7 +4,8 @@ import random
 from dataclasses import replace
 
 from bench.judge import Books, claims, sample
-from rulewright.kb.model import Origin, ReferenceKind, ReferenceStatus
+from rulewright.kb.claims import ReferenceKind, ReferenceStatus
+from rulewright.kb.model import Origin
 from tests.make import book, knowledge, precedence, reference, section, term
 
 GAME = knowledge(

@@ -6,17 +6,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.ingest.certainty import EDITOR, FILE, basis_of, certain, kind_of
+from rulewright.kb.claims import GameStudy, Override, Prohibition, ReferenceKind, ReferenceStatus, TermKind, Translation
 from rulewright.kb.judged import Judged, share, table
-from rulewright.kb.model import (
-    GameStudy,
-    Origin,
-    Override,
-    Prohibition,
-    ReferenceKind,
-    ReferenceStatus,
-    TermKind,
-    Translation,
-)
+from rulewright.kb.model import Origin
 from tests.make import book, precedence, reference, term
 
 READ = {

@@ -11,16 +11,8 @@ from hypothesis import strategies as st
 
 from rulewright.ingest.mentions import find_mentions, names
 from rulewright.ingest.mentions.words import Look, read_words
-from rulewright.kb.model import (
-    BookReading,
-    Definition,
-    Reference,
-    ReferenceKind,
-    ReferenceStatus,
-    Term,
-    TermKind,
-    Translation,
-)
+from rulewright.kb.claims import Definition, Reference, ReferenceKind, ReferenceStatus, Term, TermKind, Translation
+from rulewright.kb.model import BookReading
 from tests.ingest.references.book import read, term
 from tests.work import LINEAR, growth
 

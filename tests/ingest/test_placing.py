@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.ingest.placing import placed
-from rulewright.kb.mapped import Mapped, concat
-from rulewright.kb.model import (
-    BookReading,
+from rulewright.kb.claims import (
     Definition,
     GameStudy,
     Interaction,
@@ -20,10 +18,11 @@ from rulewright.kb.model import (
     Reference,
     ReferenceKind,
     ReferenceStatus,
-    Span,
     Term,
     TermKind,
 )
+from rulewright.kb.mapped import Mapped, concat
+from rulewright.kb.model import BookReading, Span
 from tests.make import book, section
 
 WORDS = re.compile(r"\w+")

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import store_writer
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.lines import Lines
-from rulewright.kb.model import BookReading, Knowledge
+from rulewright.kb.model import BookReading
 from rulewright.kb.store import Store
 from tests.make import book
 

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message, Words
-from rulewright.kb.model import Override, Precedence, Prohibition, Section, SectionKind
+from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.notes import (
     LONGEST,
     MOST_PLAIN,

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulewright.ingest.terms.names import key
-from rulewright.kb.model import Book, Knowledge, Origin, Section, Span
+from rulewright.kb.claims import Knowledge
+from rulewright.kb.model import Book, Origin, Section, Span
 from rulewright.kb.search.plain import tidy
 
 SHORTCODE = re.compile(r":[a-z][a-z0-9-]*:")

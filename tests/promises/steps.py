@@ -19,9 +19,9 @@ from unittest.mock import patch
 
 from rulewright.ingest import corpus, pipeline
 from rulewright.kb import bulk, export, reports, told
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.editions import past
 from rulewright.kb.language import bilingual, stems
-from rulewright.kb.model import Knowledge
 from rulewright.kb.search import build as search_build
 from rulewright.kb.search import glossary
 from rulewright.kb.store import Store

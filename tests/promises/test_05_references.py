@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.ingest.references import find_references
-from rulewright.kb.model import Knowledge, Reference, ReferenceStatus
+from rulewright.kb.claims import Knowledge, Reference, ReferenceStatus
 from tests.ingest.references.book import read
 
 CHAPTERS = """# (1) Combat

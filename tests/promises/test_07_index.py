@@ -11,9 +11,9 @@ import pytest
 
 from rulewright.ingest.build import build
 from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError, StoreError
 from rulewright.kb.generations import current
-from rulewright.kb.model import Knowledge
 from rulewright.kb.parts import Parts
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.arrays import SECTIONS

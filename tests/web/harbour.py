@@ -17,33 +17,26 @@ from rulewright.ingest.graph import map_books
 from rulewright.ingest.placing import placed
 from rulewright.ingest.statements import find_statements
 from rulewright.kb import codec, common, generations, part_writer, publishing
-from rulewright.kb.editions.compare import compare, side
-from rulewright.kb.editions.shelf import Record, record
-from rulewright.kb.joining import Joints
-from rulewright.kb.model import (
-    Aside,
-    Book,
-    BookReading,
+from rulewright.kb.claims import (
     Definition,
     GameStudy,
     Interaction,
     InteractionType,
     Knowledge,
-    Origin,
     Override,
     Precedence,
     Prohibition,
     Reference,
     ReferenceKind,
     ReferenceStatus,
-    Repair,
-    Section,
-    SectionKind,
-    Span,
     Term,
     TermKind,
     Translation,
 )
+from rulewright.kb.editions.compare import compare, side
+from rulewright.kb.editions.shelf import Record, record
+from rulewright.kb.joining import Joints
+from rulewright.kb.model import Aside, Book, BookReading, Origin, Repair, Section, SectionKind, Span
 from rulewright.kb.parts import GAMES
 
 OPEN = {"harbour": publishing.Publishing(bulk=publishing.Bulk.TEXT, offline=True, licence="CC0-1.0")}

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from rulewright.kb.model import Definition, Section, SectionKind, Term, TermKind
+from rulewright.kb.claims import Definition, Term, TermKind
+from rulewright.kb.model import Section, SectionKind
 from rulewright.web.site.cheatsheet import LINES, LONGEST, Entry, chosen, entries, legend_of, seen_length, sentence
 from tests.web import harbour
 from tests.work import LINEAR, growth

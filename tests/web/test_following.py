@@ -312,13 +312,19 @@ def test_what_is_damaged_here_is_fetched_again(source: Source, replica: Follower
     assert seen(replica.root) == whole
 
 
-def test_what_was_refused_is_not_fetched_again(
-    source: Source, replica: Follower, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def refusing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take no file of a game from here on."""
+
     def refuse(path: Path, home: Path) -> Path:
         raise bundles.refused(path.name, "it is of no use")
 
     monkeypatch.setattr(bundles, "taken", refuse)
+
+
+def test_what_was_refused_is_not_fetched_again(
+    source: Source, replica: Follower, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusing(monkeypatch)
     for asked in (["heronry", "mudball"], []):
         with pytest.raises(StoreError, match="gives no game"):
             replica.update()
@@ -328,10 +334,7 @@ def test_what_was_refused_is_not_fetched_again(
 def test_what_a_source_does_not_have_any_more_is_forgotten(
     source: Source, replica: Follower, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(path: Path, home: Path) -> Path:
-        raise bundles.refused(path.name, "it is of no use")
-
-    monkeypatch.setattr(bundles, "taken", refuse)
+    refusing(monkeypatch)
     for n in (6, 7, 8):
         source.put(mudball=n, heronry=n)
         with pytest.raises(StoreError, match="gives no game"):

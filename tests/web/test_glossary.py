@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.model import Term
+from rulewright.kb.claims import Term
 from rulewright.web.site.glossary import called
 from tests.make import term
 

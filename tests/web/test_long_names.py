@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.app import create_app
 from rulewright.kb import codec
-from rulewright.kb.model import Knowledge
+from rulewright.kb.claims import Knowledge
 from tests.web import harbour
 from tests.web.browsing import BROWSER, SMALL, Tab, serving
 

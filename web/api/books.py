@@ -6,7 +6,8 @@ from collections import defaultdict
 from typing import Any
 
 from rulewright.kb.base import Generation
-from rulewright.kb.model import Book, Reference, Section
+from rulewright.kb.claims import Reference
+from rulewright.kb.model import Book, Section
 from rulewright.kb.notes import bearing
 from rulewright.kb.notes import notes as kb_notes
 from rulewright.kb.slices import Heading

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.kb.base import Generation
+from rulewright.kb.claims import Interaction, InteractionType, Term, TermKind
 from rulewright.kb.interplay.matrix import book_of
-from rulewright.kb.model import Interaction, InteractionType, Term, TermKind
 from rulewright.kb.passages import text_between
 from rulewright.kb.store import TERMS_ORDER
 from rulewright.web import lookup

@@ -6,8 +6,9 @@ from typing import Any
 
 from marshmallow.fields import Dict, Float, Integer, List, Nested, String
 
+from rulewright.kb.claims import InteractionType, TermKind
 from rulewright.kb.interplay.matrix import matrix as matrix_of
-from rulewright.kb.model import InteractionType, Origin, TermKind
+from rulewright.kb.model import Origin
 from rulewright.web import interplay, lookup
 from rulewright.web.api.routing import ClaimQuery, Routes, SureQuery, cut, get, word
 from rulewright.web.api.schemas import END, START, ClaimSchema, NoteSchema, VerdictSchema

@@ -7,8 +7,8 @@ from typing import Any
 from marshmallow.fields import Boolean, List, Nested, String
 from marshmallow.validate import Range
 
+from rulewright.kb.claims import ReferenceKind, ReferenceStatus
 from rulewright.kb.graph import Edge, Neighbourhood, Node
-from rulewright.kb.model import ReferenceKind, ReferenceStatus
 from rulewright.web.api.parameters import Whole, target_must_exist
 from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
 from rulewright.web.api.schemas import END, START, ReferenceSchema

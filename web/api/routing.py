@@ -14,7 +14,7 @@ from flask_smorest import Api, Blueprint
 from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from rulewright.kb.model import TermKind
+from rulewright.kb.claims import TermKind
 from rulewright.web.api.parameters import PARSER, Chosen, Parameters, Share, Whole, heeded, keys_of, offering, thinned
 from rulewright.web.api.shaping import Schema, listing, string, whole
 from rulewright.web.headers import of_generation

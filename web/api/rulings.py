@@ -6,10 +6,10 @@ from typing import Any
 
 from marshmallow.fields import Float, List, Nested
 
+from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.conflicts.model import Saying
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Override, Precedence, Prohibition
 from rulewright.web import lookup, rulings
 from rulewright.web.api.finding import LONGEST
 from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from rulewright.kb.claims import Term
 from rulewright.kb.errors import NotFound
 from rulewright.kb.language import LANGUAGES, UNKNOWN_CODE
 from rulewright.kb.messages import Message
-from rulewright.kb.model import SectionKind, Term
+from rulewright.kb.model import SectionKind
 from rulewright.web.commands.options import among, failing_in_a_sentence, kb_option, reading
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ def interactions(term: str, game: str | None, kind: str | None, as_json: bool, r
     TERM is an id or a name. What follows in two steps is told as well. Only what is sure is told; JSON has all
     that is on record.
     """
-    from rulewright.kb.model import InteractionType
+    from rulewright.kb.claims import InteractionType
     from rulewright.web.terminal_interplay import show_term
 
     with reading(root) as g:
@@ -222,7 +223,7 @@ def matrix(
 
     There is a row for each that acts. Only what is sure is told; JSON has all that is on record.
     """
-    from rulewright.kb.model import TermKind
+    from rulewright.kb.claims import TermKind
     from rulewright.web.terminal_interplay import show_matrix
 
     among("kind of term", sort, set(TermKind))

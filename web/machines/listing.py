@@ -12,9 +12,10 @@ from flask import Blueprint, Response, current_app
 from werkzeug.exceptions import NotFound
 
 from rulewright.kb.base import Generation
+from rulewright.kb.claims import Term
 from rulewright.kb.errors import StoreError
 from rulewright.kb.generations import MANIFEST
-from rulewright.kb.model import Book, Term
+from rulewright.kb.model import Book
 from rulewright.web import lookup, unlisted
 from rulewright.web.machines.places import absolute, origin
 from rulewright.web.opening import generation, opening

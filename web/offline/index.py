@@ -26,7 +26,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rulewright.kb.base import Generation
-from rulewright.kb.model import Section, Term
+from rulewright.kb.claims import Term
+from rulewright.kb.model import Section
 from rulewright.kb.search import shown
 from rulewright.kb.search.arrays import Arrays
 from rulewright.kb.search.direct import Source

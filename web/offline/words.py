@@ -21,9 +21,9 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
+from rulewright.kb.claims import Term
 from rulewright.kb.language import bilingual, is_stop_word, stop_words
 from rulewright.kb.language.stems import stem, without_enye
-from rulewright.kb.model import Term
 from rulewright.kb.search.glossary import FROM_BOOKS, FROM_TRADE
 from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.names import folded

@@ -8,9 +8,9 @@ from urllib.parse import quote, urlencode
 
 from flask import Flask, Response, render_template, request
 
+from rulewright.kb.claims import Term
 from rulewright.kb.language import folded_words
 from rulewright.kb.language.stems import keys, other_numbers
-from rulewright.kb.model import Term
 from rulewright.kb.repairs import readable
 from rulewright.web.naming import title_of
 from rulewright.web.offline import faces

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.kb.base import Generation
-from rulewright.kb.model import SURE, Reference, ReferenceKind, ReferenceStatus, Section, Term
+from rulewright.kb.claims import SURE, Reference, ReferenceKind, ReferenceStatus, Term
+from rulewright.kb.model import Section
 from rulewright.web import lookup
 
 MOST_LINKS = 40  # references shown beside a section

@@ -13,8 +13,9 @@ from math import ceil
 from flask import Blueprint, render_template, request
 
 from rulewright.kb.base import Generation
+from rulewright.kb.claims import Term, TermKind
 from rulewright.kb.language import fold, is_stop_word
-from rulewright.kb.model import Book, Section, Term, TermKind
+from rulewright.kb.model import Book, Section
 from rulewright.kb.passages import text_between
 from rulewright.kb.sentences import texts
 from rulewright.kb.symbols import MISSING, SHORTCODE, symbols

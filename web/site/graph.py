@@ -10,9 +10,10 @@ from flask import Blueprint, render_template, request
 
 from rulewright.kb import maps
 from rulewright.kb.base import Generation
+from rulewright.kb.claims import Term
 from rulewright.kb.graph import Edge, Node
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book, Term
+from rulewright.kb.model import Book
 from rulewright.kb.search import Hit
 from rulewright.web.drawing import graph_of
 from rulewright.web.opening import generation

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Blueprint, render_template, request
 
 from rulewright.kb.base import Generation
+from rulewright.kb.claims import Interaction, InteractionType, Term, TermKind
 from rulewright.kb.errors import RulewrightError
 from rulewright.kb.interplay.chains import chains_of
 from rulewright.kb.interplay.concepts import Concept
@@ -17,7 +18,7 @@ from rulewright.kb.interplay.net import TYPES, Group, Naming, Net, Tie, verb
 from rulewright.kb.interplay.pair import Outcome
 from rulewright.kb.interplay.pair import pair as pair_of
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book, Interaction, InteractionType, Term, TermKind
+from rulewright.kb.model import Book
 from rulewright.kb.verdict.certainty import is_sure
 from rulewright.kb.verdict.text import Passage
 from rulewright.web import lookup

@@ -10,9 +10,10 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup, escape
 
 from rulewright.kb.base import Generation
+from rulewright.kb.claims import Abreast, Contrast, Override
 from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
-from rulewright.kb.model import Abreast, Contrast, Override, Section, SectionKind, Span
+from rulewright.kb.model import Section, SectionKind, Span
 from rulewright.kb.slices import Heading
 from rulewright.kb.symbols import draw
 from rulewright.web import lookup

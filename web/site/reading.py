@@ -12,9 +12,10 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
 from rulewright.kb.base import Generation
+from rulewright.kb.claims import Term
 from rulewright.kb.editions.shelf import Shelf
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book, Section, SectionKind, Term
+from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.notes import NoteKind, bearing, notes
 from rulewright.kb.search.shown import behind
 from rulewright.kb.slices import Heading

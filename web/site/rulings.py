@@ -17,10 +17,11 @@ from flask import Blueprint, render_template, request
 
 from rulewright.kb.base import Generation
 from rulewright.kb.check.codes import CODES
+from rulewright.kb.claims import Override, Precedence, Term
 from rulewright.kb.errors import NotFound
 from rulewright.kb.findings import SEVERITIES
 from rulewright.kb.language import fold
-from rulewright.kb.model import Book, Override, Precedence, Section, Term
+from rulewright.kb.model import Book, Section
 from rulewright.kb.notes import bold_lost
 from rulewright.kb.search import Hit
 from rulewright.kb.verdict import Step, Verdict

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulewright.ingest.interactions.ends import Ends
 from rulewright.ingest.interactions.mentions import Mention
-from rulewright.kb.model import BookReading, Reference, ReferenceKind, ReferenceStatus, Section
+from rulewright.kb.claims import Reference, ReferenceKind, ReferenceStatus
+from rulewright.kb.model import BookReading, Section
 from tests.make import book, section, term
 
 TEXT = "A broken oar stops fear."

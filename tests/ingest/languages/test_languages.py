@@ -10,7 +10,8 @@ import pytest
 
 from rulewright.ingest.corpus import Corpus
 from rulewright.ingest.pipeline import ingest
-from rulewright.kb.model import SURE, Knowledge, ReferenceKind, ReferenceStatus, SectionKind, TermKind
+from rulewright.kb.claims import SURE, Knowledge, ReferenceKind, ReferenceStatus, TermKind
+from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write

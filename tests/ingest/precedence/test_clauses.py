@@ -9,7 +9,8 @@ from rulewright.ingest.precedence.clauses import (
     clauses_of,
 )
 from rulewright.ingest.precedence.concepts import Concepts, Subject
-from rulewright.kb.model import Section, Translation
+from rulewright.kb.claims import Translation
+from rulewright.kb.model import Section
 from tests.make import section
 from tests.work import LINEAR, growth
 

@@ -10,7 +10,8 @@ from rulewright.ingest.precedence.concepts import Concepts, cognate, dice, weigh
 from rulewright.ingest.precedence.difference import contrasts, described, steps
 from rulewright.ingest.precedence.likeness import Likeness, talk
 from rulewright.ingest.statements import find_statements
-from rulewright.kb.model import BookReading, Override, Section, SectionKind, Translation
+from rulewright.kb.claims import Override, Translation
+from rulewright.kb.model import BookReading, Section, SectionKind
 from tests.make import book, section, stated, term
 
 PAIRS = (

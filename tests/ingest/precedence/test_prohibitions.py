@@ -5,7 +5,8 @@ import pytest
 from rulewright.ingest.precedence import find_precedence, find_prohibitions
 from rulewright.ingest.precedence.prohibitions import Absolute, absolute_wording
 from rulewright.ingest.statements import find_statements
-from rulewright.kb.model import BookReading, Precedence, Section
+from rulewright.kb.claims import Precedence
+from rulewright.kb.model import BookReading, Section
 from tests.make import book, precedence, section, stated
 
 

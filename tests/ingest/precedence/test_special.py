@@ -8,7 +8,8 @@ import pytest
 
 from rulewright.ingest.precedence import find_overrides
 from rulewright.ingest.statements import find_statements
-from rulewright.kb.model import BookReading, Section, SectionKind, Translation
+from rulewright.kb.claims import Translation
+from rulewright.kb.model import BookReading, Section, SectionKind
 from tests.make import book, section
 
 PAIRS = (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rulewright.kb.model import Book, BookReading, Definition, Section, SectionKind, Span, Term, TermKind
+from rulewright.kb.claims import Definition, Term, TermKind
+from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
 
 HEADING = re.compile(r"^(#+) (?:\{(\w+)\} )?(?:\((\S+(?: \S+)?)\) )?(.+)$")
 

@@ -10,7 +10,8 @@ import pytest
 from rulewright.ingest.corpus import Profile
 from rulewright.ingest.references import find_references
 from rulewright.ingest.references.names import key, plain, stems
-from rulewright.kb.model import BookReading, Reference, Term
+from rulewright.kb.claims import Reference, Term
+from rulewright.kb.model import BookReading
 from tests.ingest.references.book import read, term
 
 

@@ -7,7 +7,7 @@ import pytest
 from rulewright.ingest.statements.clauses import Clause, clauses
 from rulewright.ingest.statements.cues import cues
 from rulewright.ingest.statements.words import words_of
-from rulewright.kb.model import Modality
+from rulewright.kb.claims import Modality
 from tests.work import LINEAR, growth
 
 MUST_NOT, MAY, MUST, NEED_NOT, IS = Modality.MUST_NOT, Modality.MAY, Modality.MUST, Modality.NEED_NOT, Modality.IS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.model import Modality, SectionKind
+from rulewright.kb.claims import Modality
+from rulewright.kb.model import SectionKind
 from tests.make import section, stated
 
 

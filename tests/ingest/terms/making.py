@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.ingest.structure.identify import slug
-from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span, Term
+from rulewright.kb.claims import Term
+from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
 
 
 @dataclass(frozen=True)

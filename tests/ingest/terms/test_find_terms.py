@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rulewright.ingest.terms import find_terms, keep_apart
 from rulewright.ingest.terms.names import key
-from rulewright.kb.model import SectionKind, TermKind
+from rulewright.kb.claims import TermKind
+from rulewright.kb.model import SectionKind
 from tests.ingest.terms.making import Part, by_name, make_book
 
 SAYS = "This thing does something to the crew."  # a sentence that explains

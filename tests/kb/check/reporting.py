@@ -6,8 +6,9 @@ from pathlib import Path
 
 from rulewright.kb import store_writer
 from rulewright.kb.check.report import check
+from rulewright.kb.claims import Definition, Knowledge, Term
 from rulewright.kb.findings import Finding
-from rulewright.kb.model import Definition, Knowledge, Section, Term
+from rulewright.kb.model import Section
 from rulewright.kb.store import Store
 from tests.make import term
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.model import Section, SectionKind, Sureness, Term, TermKind
+from rulewright.kb.claims import Term, TermKind
+from rulewright.kb.model import Section, SectionKind, Sureness
 from tests.kb.check.reporting import defined, findings, told
 from tests.make import book, knowledge, reference, section
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.kb.model import Sureness, Translation
+from rulewright.kb.claims import Translation
+from rulewright.kb.model import Sureness
 from tests.kb.check.reporting import findings, told
 from tests.make import book, knowledge, section, term
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.kb.claims import TermKind
 from rulewright.kb.interplay.chains import FROM, LEAST, ONTO, THROUGH, Shape, chains_between, chains_of, is_hub
 from rulewright.kb.interplay.net import Net
 from rulewright.kb.messages import SLOT
-from rulewright.kb.model import TermKind
 from tests.kb.interplay.meadow import ident, keyword, net, said
 from tests.make import term
 

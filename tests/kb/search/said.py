@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from rulewright.kb.model import Knowledge
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.search.build import build_index
 from rulewright.kb.search.engine.writer import Reader, places
 from rulewright.kb.search.freeze import Freezer

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import store, store_writer
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
-from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.build import check, number_tokens
 from rulewright.kb.search.engine.writer import Writer

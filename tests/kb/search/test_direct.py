@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import store, store_writer
-from rulewright.kb.model import Definition, SectionKind
+from rulewright.kb.claims import Definition
+from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.direct import LONGEST, Direct, Kind, cut, direct, legible
 from rulewright.kb.search.fence import fence

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb import store, store_writer
-from rulewright.kb.model import Knowledge, SectionKind
+from rulewright.kb.claims import Knowledge
+from rulewright.kb.model import SectionKind
 from rulewright.kb.search import Searcher, build_index
 from tests.make import knowledge, section, term
 

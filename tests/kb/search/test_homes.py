@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from rulewright.kb.model import Definition, Term, TermKind
+from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.search.homes import at_home
 
 

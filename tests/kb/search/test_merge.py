@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from rulewright.kb import store_writer
+from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
-from rulewright.kb.model import Knowledge
 from rulewright.kb.search import Searcher, packed
 from rulewright.kb.search.arrays import FOLDER, Arrays
 from rulewright.kb.search.merge import _array, merge

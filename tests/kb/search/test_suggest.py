@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulewright.kb.claims import GameStudy, Knowledge, Translation
 from rulewright.kb.errors import SearchError
-from rulewright.kb.model import BookReading, GameStudy, Knowledge, SectionKind, Translation
+from rulewright.kb.model import BookReading, SectionKind
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.completions import FILE, LONGEST_KEY, Completions, Row, content, key, rows_of
 from rulewright.kb.search.suggest import LONGEST, MOST, Suggester

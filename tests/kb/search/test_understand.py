@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.kb.model import GameStudy, Knowledge
+from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.build import build_index
 from rulewright.kb.store import Store

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.kb.model import Prohibition, SectionKind
+from rulewright.kb.claims import Prohibition
+from rulewright.kb.model import SectionKind
 from tests.kb.verdict.decided_by_rank import BY_RANK
 from tests.kb.verdict.games import (
     ALL_BANS,

@@ -7,15 +7,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.kb.model import (
-    Book,
-    Override,
-    Precedence,
-    Prohibition,
-    Section,
-    SectionKind,
-    TermKind,
-)
+from rulewright.kb.claims import Override, Precedence, Prohibition, TermKind
+from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
 from rulewright.kb.verdict import Verdict, verdict

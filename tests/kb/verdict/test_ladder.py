@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kb.model import Precedence
+from rulewright.kb.claims import Precedence
 from rulewright.kb.verdict.ladder import chains
 from tests.kb.verdict.games import APP, BOLD, CANT, CARDS, CLOSER, PROFILE, SCENARIO, SPANISH, THIS, says
 
