@@ -111,12 +111,14 @@ class Clauses:
         """The sentence of a rule that says most of what a section does not, and the section's on the same matter.
 
         Empty where the rule says nothing new, or only in other words, and where the section has nothing on the matter.
+        Of two sentences of the rule that are like one of the section, the one more like it says it in other words.
         """
         theirs = frozenset(x for c in self._of[lower.id] for x in c.means)
         for best in sorted(self._of[higher.id], key=lambda c: -self._unsaid(c, theirs)):
             near = max(self._of[lower.id], key=lambda c: self._mutual(best, c), default=None)
             like = self._mutual(best, near) if near else 0.0
-            if self._unsaid(best, theirs) and like < REPEATED:
+            repeated = near and like >= max(REPEATED, *(self._mutual(c, near) for c in self._of[higher.id]))
+            if self._unsaid(best, theirs) and not repeated:
                 return best.sentence, near.sentence if near and like >= SAME_MATTER else ""
         return "", ""
 

@@ -295,6 +295,15 @@ def test_what_says_the_same_in_other_words_is_no_override() -> None:
     assert found([*CORE, *FILLERS, ford], [same]) == []
 
 
+def test_a_sentence_is_said_in_other_words_by_the_one_that_is_most_like_it() -> None:
+    ford = s("core/ford", "Ford", "The troll gives shield, sword, treasure and fog for each coin.", order=90)
+    like = "El trol da escudo, espada, tesoro y niebla por cada moneda."
+    more = "El trol da escudo, espada, tesoro y niebla, con ninguna moneda y sin agua."
+    (override,) = overrides([*CORE, *FILLERS, ford], [s("cup/a", "Vado", f"{like} {more}", order=2, parent="cup/x")])
+    (says,) = override.differences
+    assert (says.kind, says.own) == ("says", (more,))
+
+
 DIFFERING = [
     ("El peaje es de 3 monedas.", "Pay a toll of 2 coins.", "it has the number 3 where the other has 2"),
     ("El trol no puede cantar.", "The troll is paid.", "it forbids “El trol no puede cantar.”"),

@@ -20,7 +20,7 @@ from rulewright.kb.search.completions import FILE as COMPLETIONS
 from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.entries import BOOST, DILUTION, USUAL, saturate
 from rulewright.kb.search.fence import fence
-from rulewright.kb.search.looks import COVERAGE, FirstLook, SecondLook, greatest
+from rulewright.kb.search.looks import COMMON, COVERAGE, FirstLook, SecondLook, greatest
 from rulewright.kb.search.rank import FOREIGN, KIND
 from rulewright.kb.search.understand import Understood, understand
 from tests.kb.search.said import Said, said
@@ -64,23 +64,29 @@ def plain_scores(u: Understood, plain: dict[str, dict[int, float]], docs: Sequen
     """BM25F over a query's concepts, section by section and word by word, as one would write it down."""
     per_language = Counter(d.lang for d in docs)
     best: dict[int, float] = {}
+
+    def rarity(tokens: tuple[str, ...], lang: str) -> float:
+        df = len({doc for t in tokens for doc in plain.get(t, ())})
+        return math.log(1 + (max(per_language[lang], df) - df + 0.5) / (df + 0.5))
+
+    typed: dict[int, float] = {}  # by place in the query: how rare the word is that was typed there
+    for lang, concepts in (u.concepts or {}).items():
+        for c in (c for c in concepts if c.variants and not c.variants[0].why):
+            typed[c.at] = max(typed.get(c.at, 0.0), rarity(c.variants[0].tokens, lang))
     for lang, concepts in (u.concepts or {}).items():
         score: dict[int, float] = {}
         covered: dict[int, float] = {}
         worth = 0.0
         for c in (c for c in concepts if c.variants):
-
-            def rarity(tokens: tuple[str, ...], lang: str = lang) -> float:
-                df = len({doc for t in tokens for doc in plain.get(t, ())})
-                return math.log(1 + (max(per_language[lang], df) - df + 0.5) / (df + 0.5))
-
-            most = rarity(c.variants[0].tokens)
+            most = rarity(c.variants[0].tokens, lang)
+            if c.variants[0].why and typed.get(c.at, COMMON) < COMMON:
+                most = min(most, typed[c.at])
             worth += most * c.variants[0].weight
             for doc in range(len(docs)):
                 found = []
                 for v in c.variants:
                     weight = max((plain.get(t, {}).get(doc, 0.0) for t in v.tokens), default=0.0)
-                    r = min(most, rarity(v.tokens)) * v.weight
+                    r = min(most, rarity(v.tokens, lang)) * v.weight
                     found.append((r * saturate(weight), r))
                 top = max(found, key=lambda one: one[0])
                 if top[0] > 0:

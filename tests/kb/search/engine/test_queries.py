@@ -47,6 +47,7 @@ def test_concepts_are_a_tree_of_whoosh_s_queries(
     q: str, searcher: Searcher, whoosh: WhooshSearcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(looks, "COVERAGE", 0.0)  # which Whoosh has not
+    monkeypatch.setattr(looks, "COMMON", 0.0)  # nor has it a bound that spans languages
     concepts = searcher.understood(q).concepts or {}
     ours = Concepts(concepts, np.ones(9), [1.0] * len(concepts))
     langs = [Or([tree(c, lang, whoosh.weighting) for c in some if c.variants]) for lang, some in concepts.items()]
