@@ -296,12 +296,13 @@ def test_what_says_the_same_in_other_words_is_no_override() -> None:
 
 
 def test_a_sentence_is_said_in_other_words_by_the_one_that_is_most_like_it() -> None:
-    ford = s("core/ford", "Ford", "The troll gives shield, sword, treasure and fog for each coin.", order=90)
-    like = "El trol da escudo, espada, tesoro y niebla por cada moneda."
-    more = "El trol da escudo, espada, tesoro y niebla, con ninguna moneda y sin agua."
-    (override,) = overrides([*CORE, *FILLERS, ford], [s("cup/a", "Vado", f"{like} {more}", order=2, parent="cup/x")])
-    (says,) = override.differences
-    assert (says.kind, says.own) == ("says", (more,))
+    ford = s("core/ford", "Ford", "The troll brings shield, sword, treasure, fog, bread, water and a coin.", order=90)
+    mud = s("core/mud", "Mud", "Mud has a tree.", order=91)
+    like = "El trol trae escudo, espada, tesoro, niebla, pan, agua y una moneda."
+    more = "El trol trae escudo, espada, tesoro, niebla, pan, agua y un árbol."
+    cup = [s("cup/a", "Vado", f"{like} {more}", order=2, parent="cup/x")]
+    (override,) = overrides([*CORE, *FILLERS, ford, mud], cup)
+    assert override.differences[0].own == (more,)
 
 
 DIFFERING = [
