@@ -792,6 +792,28 @@ export interface LatestList {
   "results": Array<Latest>;
 }
 
+/** A section that is like another. */
+export interface Like {
+  /** A section by its heading. */
+  "section": Heading;
+  /** how like: the cosine of what the words of both tell, at most 1 */
+  "likeness": number;
+}
+
+/** A page: A section that is like another. */
+export interface LikeList {
+  /** length of the whole list */
+  "total": number;
+  /** most results in this answer */
+  "limit": number;
+  /** results skipped */
+  "offset": number;
+  /** path and query of the next page on this host */
+  "next": string | null;
+  /** A section that is like another. */
+  "results": Array<Like>;
+}
+
 /** What was looked for. */
 export interface LookedFor {
   /** names of the first */
@@ -1843,5 +1865,6 @@ export interface Answers {
   "/api/v1/export": Export;
   "/api/v1/changes/latest": LatestList;
   "/api/v1/sections": SectionRowList;
+  "/api/v1/like": LikeList;
   "/api/v1/sources/{sha256}": SourceText;
 }

@@ -88,6 +88,23 @@ def print_section(g: Generation, section: Section) -> None:
     click.secho(f"{section.id}  {book.file} {spans}", dim=True)
 
 
+def print_like(g: Generation, section: Section) -> None:
+    """The sections that are most like one."""
+    found = g.searcher.like(section.id)
+    for other, _ in found:
+        click.echo(f"- {other.label}  {click.style(other.id, dim=True)}")
+    if not found:
+        click.echo("No section is much like it.")
+
+
+def print_like_json(g: Generation, section: Section) -> None:
+    """The same as the API gives it."""
+    from rulewright.web.api.routing import cut
+    from rulewright.web.api.sections import LIKE, LikeQuery
+
+    print_json(LIKE().dump(cut(LikeQuery().load({"section": section.id}), g.searcher.like(section.id))))
+
+
 def print_term(g: Generation, term: Term) -> None:
     """A term with its names, its definition and what it does to others."""
     store = g.store

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulewright.kb.claims import Term
 from rulewright.kb.messages import Message, Said
+from rulewright.kb.model import Section
 from rulewright.kb.search.snippet import Passage, words
 
 
@@ -54,6 +56,13 @@ class Answer:
     facets: dict[str, dict[str, int]] = field(default_factory=dict)
     note: Said = ""
     partial: bool = False
+
+
+class Like(NamedTuple):
+    """A section that is like another, and how like: at most 1."""
+
+    section: Section
+    likeness: float
 
 
 @dataclass(frozen=True, slots=True)

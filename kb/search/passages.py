@@ -31,7 +31,7 @@ class Passages:
         """
         if not docs:
             return []
-        a, out = self._arrays, [(text, list[Found]()) for text in self._texts(docs)]
+        a, out = self._arrays, [(text, list[Found]()) for text in self.texts(docs)]
         begins, ends = a.run_at.take(docs).astype(np.int64), a.run_at.take(np.add(docs, 1)).astype(np.int64)
         run = np.concatenate([a.run_word[s:e] for s, e in zip(begins.tolist(), ends.tolist(), strict=True)])
         some = list(set().union(*worth))
@@ -47,7 +47,7 @@ class Passages:
                 out[n][1].append((start, end, word, worth[n][word]))
         return out
 
-    def _texts(self, docs: Sequence[int]) -> Iterable[str]:
+    def texts(self, docs: Sequence[int]) -> Iterable[str]:
         """What may be shown of some sections."""
         a, at = self._arrays, self._arrays.shown_at
         for start, end in zip(at.take(docs).tolist(), at.take(np.add(docs, 1)).tolist(), strict=True):

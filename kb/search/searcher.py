@@ -12,10 +12,11 @@ from typing import Any
 from rulewright.kb.claims import Term
 from rulewright.kb.errors import RulewrightError, SearchError
 from rulewright.kb.messages import together
-from rulewright.kb.search.answer import Answer, Hit, Suggestion
+from rulewright.kb.search.answer import Answer, Hit, Like, Suggestion
 from rulewright.kb.search.arrays import Arrays
 from rulewright.kb.search.completions import Completions
 from rulewright.kb.search.direct import Direct, Source, direct
+from rulewright.kb.search.engine.alike import Alike
 from rulewright.kb.search.engine.queries import Term as Value
 from rulewright.kb.search.engine.reader import searcher
 from rulewright.kb.search.fence import fence
@@ -41,6 +42,7 @@ KEPT_DIRECT = 256  # direct answers kept in memory
 KEPT_READ = 256  # sections of which the sentences are kept in memory
 KEPT_TERMS = 512  # terms that queries name, kept in memory
 MOST_HITS, MOST_TERMS = 100, 20
+MOST_LIKE = 4  # sections that are like one
 FIRST = 10  # hits that a direct answer is looked for in
 
 
@@ -65,6 +67,7 @@ class Searcher:
             self.source = Source(store.section, store.children, self._term, read, whoosh.weighting.rarity)
             self._narrowing = Narrowing(self.arrays.columns, self.glossary, store.references_to)
             self._passages = Passages(self.arrays, whoosh.weighting.rarity)
+            self._alike = Alike(self.arrays, lexicon, self._passages)
         except SearchError:
             raise
         except Exception as e:
@@ -157,6 +160,21 @@ class Searcher:
         ids = dict.fromkeys(f.value.term for f in u.terms if filters["game"] in (None, f.value.game))
         found = [self._term(i) for i in list(ids)[:MOST_TERMS]]
         return tuple(t for t in found if filters["lang"] in (None, t.lang))
+
+    def like(self, section: str) -> tuple[Like, ...]:
+        """The few sections most like one, in its game and language, without its parts and what it is part of.
+
+        Often there are none. Raises NotFound where there is no such section, SearchError if the search fails.
+        """
+        above = {a.id for a in self.store.ancestors(self.store.section(section))}
+        try:
+            found = self._alike.to(section)
+        except Exception as e:
+            raise SearchError("search-failed", "The search failed; please report the query.") from e
+        known = self.store.sections(doc.id for doc, _ in found)
+        others = [Like(known[doc.id], round(share, 3)) for doc, share in found if doc.id not in above]
+        apart = [o for o in others if section not in {a.id for a in self.store.ancestors(o.section)}]
+        return tuple(apart[:MOST_LIKE])
 
     def suggest(
         self, q: str, *, game: str | None = None, limit: int = 8, prefer: str | None = None

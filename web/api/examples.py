@@ -27,6 +27,7 @@ REQUESTS = {
     "/books/{book_id}/lonely": "/books/lantern-marsh-core/lonely?limit=1&fields=id,title",
     "/sections": "/sections?book=lantern-marsh-core&limit=1&fields=id,title,kind,order",
     "/sections/{section_id}": "/sections/lantern-marsh-core/bulwark-x?fields=id,title,text,spans",
+    "/like": "/like?section=lantern-marsh-core/bulwark-x",
     "/terms": "/terms?game=lantern-marsh&lang=en&q=water&limit=2&fields=id,name,kind",
     "/terms/{term_id}": "/terms/lantern-marsh/en/bulwark?fields=id,name,text,translations",
     "/terms/{term_id}/interplay": "/terms/lantern-marsh/en/bulwark/interplay?fields=term",

@@ -1,10 +1,10 @@
-"""Sections as a list, with their text where it is given, and those alone that changed."""
+"""Sections as a list, with their text where it is given, and those alone that changed; sections like one."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from marshmallow.fields import Integer, List
+from marshmallow.fields import Integer, List, Nested
 
 from rulewright.kb import publishing
 from rulewright.kb.base import Generation
@@ -15,9 +15,11 @@ from rulewright.kb.mirror import tokens
 from rulewright.kb.mirror.stream import Stream
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.publishing import Bulk
-from rulewright.web.api.routing import PageQuery, Routes, get, page, word
+from rulewright.kb.search.answer import Like
+from rulewright.web import lookup
+from rulewright.web.api.routing import PageQuery, Routes, cut, get, page, word
 from rulewright.web.api.schemas import HeadingSchema
-from rulewright.web.api.shaping import ListSchema, listing, schema, string, whole
+from rulewright.web.api.shaping import ListSchema, listing, schema, shape, string, whole
 from rulewright.web.api.sync import since_token
 from rulewright.web.opening import generation, given, opening
 from rulewright.web.problems import NotGiven
@@ -71,6 +73,28 @@ def sections(query: dict[str, Any]) -> dict[str, Any]:
     books = _books(g, query["game"], query["book"])
     found = g.store.sections_page(books, query["lang"], query["kind"], n, query["limit"], query["offset"])
     return {**page(query, [_row(g, s) for s in found.rows], found.total), "token": stream.token}
+
+
+class LikeQuery(PageQuery):
+    """Like which section."""
+
+    section = word("section id", required=True)
+
+
+LikeSchema = shape(
+    Like,
+    "A section that is like another.",
+    section=Nested(HeadingSchema, required=True),
+    likeness="how like: the cosine of what the words of both tell, at most 1",
+)
+LIKE = listing(LikeSchema)
+
+
+@get(routes, "/like", LIKE, LikeQuery)
+def like(query: dict[str, Any]) -> dict[str, Any]:
+    """The few sections most like one, of its game and language, the most like first; often there are none."""
+    g = generation()
+    return cut(query, g.searcher.like(lookup.section(g, query["section"]).id))
 
 
 def _books(g: Generation, game: str | None, book: str | None) -> list[str]:

@@ -62,23 +62,31 @@ def search(
 
 @click.command()
 @click.argument("id")
+@click.option("--like", is_flag=True, help="Tell which sections are most like it instead.")
 @click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
 @kb_option
 @failing_in_a_sentence
-def show(id: str, as_json: bool, root: Path) -> None:
+def show(id: str, like: bool, as_json: bool, root: Path) -> None:
     """Show one section or term, with its notes.
 
     ID is as in BOOK/slug or GAME/LANG/slug.
     """
-    from rulewright.web.terminal import print_section, print_section_json, print_term, print_term_json
+    from rulewright.web import terminal
 
     with reading(root) as g:
         try:
             section = g.store.section(g.store.successor(id) or id)
         except NotFound:
-            (print_term_json if as_json else print_term)(g, _term(g, id))
+            term = _term(g, id)
+            if like:
+                at = term.definition.section
+                raise click.UsageError(f"{term.id} is a term; --like takes a section, such as {at}.") from None
+            (terminal.print_term_json if as_json else terminal.print_term)(g, term)
+            return
+        if like:
+            (terminal.print_like_json if as_json else terminal.print_like)(g, section)
         else:
-            (print_section_json if as_json else print_section)(g, section)
+            (terminal.print_section_json if as_json else terminal.print_section)(g, section)
 
 
 def _term(g: Generation, id: str) -> Term:
