@@ -37,6 +37,7 @@ ROUTES = {
     "/api/v1/books/<path:book_id>/lonely": "/api/v1/books/harbour-core/lonely",
     "/api/v1/sections": "/api/v1/sections",
     "/api/v1/sections/<path:section_id>": "/api/v1/sections/harbour-core/1.2",
+    "/api/v1/like": "/api/v1/like?section=harbour-core/1.2",
     "/api/v1/terms": "/api/v1/terms",
     "/api/v1/terms/<path:term_id>": "/api/v1/terms/harbour/en/anchored",
     "/api/v1/terms/<path:term_id>/interplay": "/api/v1/terms/harbour/en/anchored/interplay",
