@@ -29,7 +29,7 @@ SHORTEST, LONGEST = 10, 300  # tokens of a text that tells what it is about, and
 TITLED = 2  # what a word of a title counts beside one of the text
 READ = 8  # sections of which the words are read
 DAMPED = 10  # tokens that each text counts as longer when those are chosen
-KEPT = 20_000  # tokens of words, and what tokens tell in games, that are remembered
+KEPT = 5_000  # tokens of words, and what tokens tell in games, that are remembered
 
 
 class Telling(NamedTuple):
