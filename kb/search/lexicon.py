@@ -97,16 +97,18 @@ class Words:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The vocabularies of all languages of a corpus, and of these and the trade all words that may be mistyped."""
+    """The vocabularies of all languages of a corpus; ``kept``: the words that may be mistyped, as a file has them."""
 
     languages: Mapping[str, Words]
-    vocabulary: Vocabulary = field(compare=False)
+    kept: Vocabulary | None = field(default=None, compare=False)
 
-    @classmethod
-    def of(cls, languages: Mapping[str, Words]) -> Lexicon:
-        """A lexicon of vocabularies."""
-        words = {w for one in languages.values() for w in one.counts} | all_words()
-        return cls(languages, Vocabulary.of(w for w in words if len(w) >= NO_TYPOS_BELOW - 1))
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of all languages and of the trade that may be mistyped."""
+        if self.kept:
+            return self.kept
+        words = {w for one in self.languages.values() for w in one.counts} | all_words()
+        return Vocabulary.of(w for w in words if len(w) >= NO_TYPOS_BELOW - 1)
 
     def keys(self, folded: str, lang: str) -> Keys:
         """The keys of a word in one language; empty where it is unknown there."""
@@ -183,7 +185,7 @@ class Lexicon:
         for lang, (forms, counts, irregular) in sorted(found.items()):
             others = {w: under for w, under in irregular.items() if w not in forms}
             languages[lang] = Words.of(lang, forms, counts, others)
-        return cls.of(languages)
+        return cls(languages)
 
     @classmethod
     def read(cls, folder: Path) -> Lexicon:
@@ -270,7 +272,7 @@ class LexiconBuilder:
 
     def lexicon(self) -> Lexicon:
         """The lexicon of all that was seen."""
-        return Lexicon.of({lang: self._language(lang) for lang in sorted(self._spellings)})
+        return Lexicon({lang: self._language(lang) for lang in sorted(self._spellings)})
 
     def _language(self, lang: str) -> Words:
         words = sorted(self._spellings[lang])
