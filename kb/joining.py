@@ -41,13 +41,14 @@ CODE = Path(__file__).parent
 class Joint:
     """What some games come to together; blobs are read when they are asked for.
 
-    ``books``: id, game and body of each; ``sections``: by book how many it has; ``hashes``: by game that of its export;
-    ``rows`` of the report and ``corrections`` of editors as JSON has them.
+    ``books``: id, game and body of each; ``sections``: by book how many it has; ``terms``: by game; ``hashes``: by game
+    that of its export; ``rows`` of the report and ``corrections`` of editors as JSON has them.
     """
 
     path: Path
     books: list[list[str]]
     sections: dict[str, int]
+    terms: dict[str, int]
     hashes: dict[str, str]
     rows: list[dict[str, Any]]
     corrections: list[dict[str, Any]]
@@ -164,13 +165,15 @@ def _joined(games: Path, files: Mapping[str, str], settings: Settings) -> tuple[
     """What a group comes to, facts and blobs: the file of each game is opened once."""
     from rulewright.kb.search.merge import united  # what makes an index takes memory that reading does without
 
-    facts: dict[str, Any] = {"books": [], "sections": {}, "hashes": {}, "rows": [], "corrections": []}
+    facts: dict[str, Any] = {"books": [], "sections": {}, "terms": {}, "hashes": {}, "rows": []}
+    facts["corrections"] = []
     segments: list[Segment] = []
     exported: dict[str, list[bytes]] = defaultdict(list)
     for game, file in files.items():
         with closing(Store(games / file)) as store:
             facts["books"] += store.rows("SELECT id, game, body FROM books ORDER BY id")
             facts["sections"] |= dict(store.rows("SELECT book, count(*) FROM sections GROUP BY book"))
+            facts["terms"] |= dict(store.rows("SELECT game, count(*) FROM terms GROUP BY game"))
             facts["hashes"][game] = store.fact(part_writer.CONTENT) or ""
             facts["rows"] += json.loads(store.fact(part_writer.ROWS) or "[]")
             facts["corrections"] += json.loads(store.fact(part_writer.CORRECTIONS) or "[]")
