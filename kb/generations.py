@@ -195,7 +195,7 @@ def seal(folder: Path, shared: Mapping[str, str] = NOTHING, sums: Sum | None = N
         if data["files"].get(name) != digest:
             raise StoreError("kb-damaged", f"{name} was written over while a build took it; build again.")
     data["seal"] = _seal(data)
-    (folder / MANIFEST).write_text(json.dumps(data, indent=1, sort_keys=True), encoding="utf-8")
+    (folder / MANIFEST).write_text(json.dumps(data, sort_keys=True), encoding="utf-8")
     flush(folder, shared)
 
 

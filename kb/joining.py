@@ -30,7 +30,7 @@ from rulewright.kb.store import Store
 
 FOLDER = "joined"
 MANY, MOST = 32, 64  # games that a group has, about and at most
-FEWEST = 8  # games of a group that is kept: of fewer it is made as quickly
+FEWEST = 8  # games of which groups are kept: of fewer they are made as quickly
 SEGMENT, OWN, GIVEN = "segment", "own", "given"  # what blobs are called: SEGMENT/NAME, OWN/KIND
 PART = ".part"  # the name of a file that is being written
 QUICKLY = 1  # how well zlib packs what is unpacked with every change
@@ -84,16 +84,16 @@ class Joints:
         ``games``: the folder in which their files are.
         """
         self._folder.mkdir(exist_ok=True)
-        return [self._joint(games, {g: files[g] for g in some}, settings) for some in groups(files)]
+        found = [self._joint(games, {g: files[g] for g in some}, settings) for some in groups(files)]
+        if len(files) >= FEWEST:
+            self._used.update(joint.path for joint in found)
+        return found
 
     def _joint(self, games: Path, files: Mapping[str, str], settings: Settings) -> Joint:
         given = [publishing.of(settings, game).bulk for game in files]
         key = digest(dumps([_code(), [*files.values()], given]))
         path = next(filter(_is_whole, sorted(self._folder.glob(f"{key}@*"))), None)
-        path = path or _written(self._folder, key, games, files, settings)
-        if len(files) >= FEWEST:
-            self._used.add(path)
-        return _read(path)
+        return _read(path or _written(self._folder, key, games, files, settings))
 
     def prune(self) -> None:
         """Forget all groups but those that were asked for and are worth it; the folder, where none is left."""
