@@ -19,13 +19,13 @@ import sys
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 from zlib import crc32
 
 import numpy as np
-import numpy.typing as npt
 
-Numbers = npt.NDArray[Any]
+from rulewright.kb.search.arrays import Numbers
+
 V = TypeVar("V")
 BETWEEN = "\t"  # a part's name and a key
 SLOTS = 2  # for every entry at least
