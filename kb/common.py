@@ -18,7 +18,7 @@ from rulewright.kb.export import content_hash
 from rulewright.kb.joining import GIVEN, OWN, Joint, Joints
 from rulewright.kb.mirror import history
 from rulewright.kb.mirror.history import History
-from rulewright.kb.parts import COMMON, FACT, GAMES, SECTIONS, Parts
+from rulewright.kb.parts import COMMON, FACT, GAMES, SECTIONS, TERMS, Parts
 from rulewright.kb.publishing import FOLDER as PUBLIC
 from rulewright.kb.publishing import Settings, hidden
 from rulewright.kb.store_writer import StoreWriter
@@ -88,12 +88,14 @@ def write_facts(
     """Write the common file of some games, which are those that it tells of, and those that ``joints`` are of."""
     hashes = {game: found for joint in joints for game, found in joint.hashes.items()}
     sections = {book: many for joint in joints for book, many in joint.sections.items()}
+    terms = {game: many for joint in joints for game, many in joint.terms.items()}
     with StoreWriter(folder / COMMON) as writer:
         writer.know(row for joint in joints for row in joint.books)
         said = {
             CONTENT: content_hash(hashes.values()),
             FACT: dumps(dict(files)),
             SECTIONS: dumps(sections),
+            TERMS: dumps(terms),
             publishing.FACT: publishing.written({g: s for g, s in settings.items() if g in files}),
             publishing.HASHES: dumps(hashes),
         }

@@ -38,7 +38,7 @@ from rulewright.kb.errors import NotFound, StoreError
 from rulewright.kb.messages import Message
 from rulewright.kb.writing import writing
 
-FORMAT = 8  # of what is in a generation; raised whenever a program that reads the one before would misread it
+FORMAT = 9  # of what is in a generation; raised whenever a program that reads the one before would misread it
 FIRST_FORMAT = 1  # of manifests that do not say theirs
 KEPT = 2  # generations that a build leaves, the current one included, if nobody says otherwise
 MANIFEST, SEEN = "manifest.json", "seen"
@@ -195,7 +195,7 @@ def seal(folder: Path, shared: Mapping[str, str] = NOTHING, sums: Sum | None = N
         if data["files"].get(name) != digest:
             raise StoreError("kb-damaged", f"{name} was written over while a build took it; build again.")
     data["seal"] = _seal(data)
-    (folder / MANIFEST).write_text(json.dumps(data, indent=1, sort_keys=True), encoding="utf-8")
+    (folder / MANIFEST).write_text(json.dumps(data, sort_keys=True), encoding="utf-8")
     flush(folder, shared)
 
 

@@ -30,7 +30,7 @@ from rulewright.kb.store import Store
 
 FOLDER = "joined"
 MANY, MOST = 32, 64  # games that a group has, about and at most
-FEWEST = 8  # games of a group that is kept: of fewer it is made as quickly
+FEWEST = 8  # games of which groups are kept: of fewer they are made as quickly
 SEGMENT, OWN, GIVEN = "segment", "own", "given"  # what blobs are called: SEGMENT/NAME, OWN/KIND
 PART = ".part"  # the name of a file that is being written
 QUICKLY = 1  # how well zlib packs what is unpacked with every change
@@ -41,13 +41,14 @@ CODE = Path(__file__).parent
 class Joint:
     """What some games come to together; blobs are read when they are asked for.
 
-    ``books``: id, game and body of each; ``sections``: by book how many it has; ``hashes``: by game that of its export;
-    ``rows`` of the report and ``corrections`` of editors as JSON has them.
+    ``books``: id, game and body of each; ``sections``: by book how many it has; ``terms``: by game; ``hashes``: by game
+    that of its export; ``rows`` of the report and ``corrections`` of editors as JSON has them.
     """
 
     path: Path
     books: list[list[str]]
     sections: dict[str, int]
+    terms: dict[str, int]
     hashes: dict[str, str]
     rows: list[dict[str, Any]]
     corrections: list[dict[str, Any]]
@@ -83,16 +84,16 @@ class Joints:
         ``games``: the folder in which their files are.
         """
         self._folder.mkdir(exist_ok=True)
-        return [self._joint(games, {g: files[g] for g in some}, settings) for some in groups(files)]
+        found = [self._joint(games, {g: files[g] for g in some}, settings) for some in groups(files)]
+        if len(files) >= FEWEST:
+            self._used.update(joint.path for joint in found)
+        return found
 
     def _joint(self, games: Path, files: Mapping[str, str], settings: Settings) -> Joint:
         given = [publishing.of(settings, game).bulk for game in files]
         key = digest(dumps([_code(), [*files.values()], given]))
         path = next(filter(_is_whole, sorted(self._folder.glob(f"{key}@*"))), None)
-        path = path or _written(self._folder, key, games, files, settings)
-        if len(files) >= FEWEST:
-            self._used.add(path)
-        return _read(path)
+        return _read(path or _written(self._folder, key, games, files, settings))
 
     def prune(self) -> None:
         """Forget all groups but those that were asked for and are worth it; the folder, where none is left."""
@@ -164,13 +165,15 @@ def _joined(games: Path, files: Mapping[str, str], settings: Settings) -> tuple[
     """What a group comes to, facts and blobs: the file of each game is opened once."""
     from rulewright.kb.search.merge import united  # what makes an index takes memory that reading does without
 
-    facts: dict[str, Any] = {"books": [], "sections": {}, "hashes": {}, "rows": [], "corrections": []}
+    facts: dict[str, Any] = {"books": [], "sections": {}, "terms": {}, "hashes": {}, "rows": []}
+    facts["corrections"] = []
     segments: list[Segment] = []
     exported: dict[str, list[bytes]] = defaultdict(list)
     for game, file in files.items():
         with closing(Store(games / file)) as store:
             facts["books"] += store.rows("SELECT id, game, body FROM books ORDER BY id")
             facts["sections"] |= dict(store.rows("SELECT book, count(*) FROM sections GROUP BY book"))
+            facts["terms"] |= dict(store.rows("SELECT game, count(*) FROM terms GROUP BY game"))
             facts["hashes"][game] = store.fact(part_writer.CONTENT) or ""
             facts["rows"] += json.loads(store.fact(part_writer.ROWS) or "[]")
             facts["corrections"] += json.loads(store.fact(part_writer.CORRECTIONS) or "[]")

@@ -18,9 +18,11 @@ from rulewright.kb.identity import of_store
 from rulewright.kb.parts import SUFFIX
 from rulewright.kb.search.segment import segment
 from rulewright.kb.store import Store
-from rulewright.kb.store_writer import StoreWriter
+from rulewright.kb.store_writer import USUAL, StoreWriter
 
 PART = ".part"  # the name of a file that is being written
+FEW = 100  # sections of a game whose file has small pages, as it would be a quarter full otherwise
+SMALL = 512  # bytes of a page; rows of a thick book are read up to twice as quickly from pages of the usual size
 CONTENT, ROWS, CORRECTIONS = "content", "rows", "corrections"  # facts that a game's file has
 
 NO_TEXTS: Mapping[str, Iterable[tuple[Any, ...]]] = MappingProxyType({})
@@ -38,7 +40,7 @@ def write(
     ``texts``: rows of the tables of the source texts and of their lines, where the readings come without source.
     """
     game, path = knowledge.studies[0].game, folder / PART
-    with StoreWriter(path) as writer:
+    with StoreWriter(path, SMALL if len(knowledge.sections) < FEW else USUAL) as writer:
         writer.add(knowledge)
         for table, rows in texts.items():
             writer.copy(table, rows)

@@ -21,7 +21,7 @@ from rulewright.kb.store import Store
 
 COMMON, GAMES, SUFFIX = "common.db", "games", ".rwk"
 FACT = "parts"  # under which the common file has the name of each game's file
-SECTIONS = "sections"  # and how many sections each book has
+SECTIONS, TERMS = "sections", "terms"  # and how many sections each book has, how many terms each game
 
 
 class Parts(Store):
@@ -57,6 +57,11 @@ class Parts(Store):
         """How many sections each book has, without a look into the files of the games."""
         told = self.fact(SECTIONS)
         return json.loads(told) if told else super().sections_in()
+
+    def terms_of_games(self) -> dict[str, int]:
+        """How many terms each game has, told without such a look too."""
+        told = self.fact(TERMS)
+        return json.loads(told) if told else {game: self.count_claims(TERMS, game) for game in self.files}
 
     def parts(self) -> Iterable[Store]:
         """The stores of all games, in their order."""

@@ -29,7 +29,6 @@ CREATE INDEX sections_parent ON sections (parent, position);
 CREATE TABLE terms (id TEXT PRIMARY KEY, game TEXT, lang TEXT, kind TEXT, name TEXT, section TEXT,
     body TEXT) WITHOUT ROWID;
 CREATE INDEX terms_section ON terms (section);
-CREATE INDEX terms_game ON terms (game, lang, name);
 CREATE TABLE refs (n INTEGER PRIMARY KEY, section TEXT, book TEXT, kind TEXT, status TEXT, target TEXT, body TEXT);
 CREATE INDEX refs_section ON refs (section);
 CREATE INDEX refs_target ON refs (target);
@@ -52,6 +51,7 @@ CREATE TABLE successors (old TEXT PRIMARY KEY, new TEXT) WITHOUT ROWID;
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
 
+USUAL = 4096  # bytes of a page
 APPLICATION = 0x52574B42  # "RWKB": what a file is that SQLite wrote for us, in its header
 
 
@@ -73,10 +73,11 @@ def write(
 class StoreWriter:
     """Writes a new store file, game by game, so that no more than one game need be in memory. Use as a context."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, page: int = USUAL) -> None:
+        """``page``: bytes of a page of the file, of which every table and every index takes one at least."""
         self._db = sqlite3.connect(path)
         schemas = (SCHEMA, *(room.SCHEMA for room in (maps, shelf, reports, told, sources, history, bulk, packed)))
-        marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
+        marks = f"PRAGMA page_size={page}; PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
         self._db.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + marks + "".join(schemas))
 
     def __enter__(self) -> StoreWriter:

@@ -117,17 +117,21 @@ class Lemmas:
 
     def irregular(self, lemmas: Iterable[str]) -> dict[str, tuple[str, ...]]:
         """Folded forms of the given lemmas whose own stem would not lead to them, with the keys that do."""
-        return dict(_irregular(self.lang, frozenset(lemmas)))
+        out: dict[str, set[str]] = defaultdict(set)
+        for lemma in {*lemmas}:
+            target = stem(fold_word(lemma), self.lang)
+            for folded in map(fold_word, _forms(self.lang).get(lemma, ())):
+                if _stem(folded, self.lang) != target:
+                    out[folded].add(target)
+        return {form: tuple(sorted(found)) for form, found in sorted(out.items())}
 
 
-@lru_cache(maxsize=8)
-def _irregular(lang: str, lemmas: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
-    """Half a second for a look through a whole dictionary: kept, as builds one after the other have the same words."""
-    wanted = {lemma: fold_word(lemma) for lemma in lemmas}
-    out: dict[str, set[str]] = defaultdict(set)
-    for form, lemma in _dictionary(lang).items() if lang in LANGUAGES and wanted else ():
-        if lemma in wanted and lemma != form and form.isalpha() and form not in language(lang).apart:
-            folded, target = fold_word(form), stem(wanted[lemma], lang)
-            if _stem(folded, lang) != target:
-                out[folded].add(target)
-    return {form: tuple(sorted(found)) for form, found in sorted(out.items())}
+@cache
+def _forms(lang: str) -> Mapping[str, list[str]]:
+    """By lemma its other forms: one look through a whole dictionary, which takes as long as a small book."""
+    out: dict[str, list[str]] = defaultdict(list)
+    apart = language(lang).apart if lang in LANGUAGES else ()
+    for form, lemma in _dictionary(lang).items() if lang in LANGUAGES else ():
+        if lemma != form and form.isalpha() and form not in apart:
+            out[lemma].append(form)
+    return out

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import NamedTuple, overload
 
 import numpy as np
+import orjson
 
 from rulewright.kb.claims import Knowledge, Term
 from rulewright.kb.errors import SearchError
@@ -168,12 +169,17 @@ def rows_of(knowledge: Knowledge) -> list[Row]:
 def content(every: Collection[Row]) -> bytes:
     """The file of all rows. Games take turns: the best of each stand before the second best of any; some behind."""
     late = behind(list({r.entry.game for r in every}))
-    rows = sorted(set(every), key=lambda r: (r.group, r.entry.game in late, r.standing, *_order(r.entry), r.key))
+    some = [*dict.fromkeys(every)]
+    place = {e: n for n, e in enumerate(sorted({r.entry for r in some}, key=_order))}
+    begun = {k: n for n, k in enumerate(sorted({r.key for r in some}))}
+    told = [(begun[r.key], place[r.entry], r.standing, r.entry.game in late, r.group) for r in some]
+    order = np.lexsort(np.array(told, dtype=np.int64).reshape(-1, 5).T)  # by the last of these first
+    rows = [some[n] for n in order.tolist()]
     entries = {e: n for n, e in enumerate(dict.fromkeys(r.entry for r in rows))}
-    by_key = sorted((r.key.encode(), rank) for rank, r in enumerate(rows))
+    ranks = sorted(range(len(rows)), key=[begun[r.key] for r in rows].__getitem__)
     games = {g: n for n, g in enumerate(sorted({r.entry.game for r in rows}))}
-    keys = [k for k, _ in by_key]
-    said = [json.dumps(e, ensure_ascii=False).encode("utf-8", "surrogatepass") for e in entries]
+    keys = [rows[rank].key.encode() for rank in ranks]
+    said = [orjson.dumps(tuple(e)) for e in entries]
     head = {
         "games": list(games),
         "keys": len(keys),
@@ -184,7 +190,7 @@ def content(every: Collection[Row]) -> bytes:
     numbers = (
         _at(keys),
         _at(said),
-        _packed(rank for _, rank in by_key),
+        _packed(ranks),
         _packed(entries[r.entry] for r in rows),
         _packed(games[r.entry.game] for r in rows),
     )

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
+
+import orjson
 
 from rulewright.kb import codec
 from rulewright.kb.claims import Translation
@@ -44,8 +45,7 @@ class Named(NamedTuple):
     mentions: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A term as search needs it."""
 
     term: str  # id
@@ -56,8 +56,7 @@ class Entry:
     translations: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rendering:
+class Rendering(NamedTuple):
     """What a name is in the other language, and how far that is trusted."""
 
     lang: str
@@ -164,6 +163,7 @@ class GlossaryBuilder:
         self._sayings: Names[Saying] = Names(lexicon)
         self._tails: Names[str] = Names(lexicon)
         self._by_id: dict[str, Entry] = {}
+        self._ids: dict[str, list[str]] = defaultdict(list)
         self._short: set[str] = set()
         self._initials: dict[str, tuple[int, str]] = {}  # -> mentions and name of the term they stand for
         for t in terms:
@@ -173,6 +173,7 @@ class GlossaryBuilder:
 
     def _add(self, t: Named) -> None:
         entry = Entry(t.id, t.name, t.game, t.lang, t.section, t.translations)
+        self._ids[" ".join(folded(t.name))].append(f"{len(self._by_id)} {t.id}")
         self._by_id[t.id] = entry
         for name in dict.fromkeys((t.name, *t.aliases)):
             self._terms.add(name, t.lang, entry)
@@ -216,16 +217,13 @@ class GlossaryBuilder:
 
     def write(self, folder: Path) -> None:
         """Keep all of it with the index."""
-        ids: dict[str, list[str]] = defaultdict(list)
-        for n, e in enumerate(self._by_id.values()):
-            ids[" ".join(folded(e.name))].append(f"{n} {e.term}")
         parts = {
             **self._terms.parts("terms"),
             **self._renderings.parts("renderings"),
             **self._sayings.parts("sayings"),
             **self._tails.parts("tails"),
-            "by_id": {i: codec.dumps(e).encode() for i, e in self._by_id.items()},
-            "ids": {name: "\n".join(found).encode() for name, found in ids.items()},
+            "by_id": {i: orjson.dumps(tuple(e)) for i, e in self._by_id.items()},
+            "ids": {name: "\n".join(found).encode() for name, found in self._ids.items()},
             "short": dict.fromkeys(self._short, b""),
             "short_folded": {s.casefold(): b"" for s in self._short},
             "initials": {letters: name.encode() for letters, (_, name) in self._initials.items()},
@@ -247,8 +245,9 @@ def _text(value: bytes) -> str:
 
 def is_abbreviation(printed: str) -> bool:
     """True for ``LoS``, ``MOV``, ``D66``: short, one word, and with two capitals or a capital and a digit."""
-    signs = sum(c.isupper() or c.isdigit() for c in printed)
-    return SHORTEST <= len(printed) <= LONGEST and printed.isalnum() and printed[0].isupper() and signs >= SHORTEST
+    if not (SHORTEST <= len(printed) <= LONGEST and printed.isalnum() and printed[0].isupper()):
+        return False
+    return sum(c.isupper() or c.isdigit() for c in printed) >= SHORTEST
 
 
 def initials(name: str, lang: str) -> set[str]:

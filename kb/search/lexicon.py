@@ -9,8 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rulewright.kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
 from rulewright.kb.search import tables
@@ -33,6 +34,7 @@ NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
 TWO_ERRORS, THREE_ERRORS = 8, 13  # letters from which so many are taken for typing errors
 SHORT = 5  # letters up to which one letter for another makes another word
 Keys = tuple[str, ...]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -97,16 +99,18 @@ class Words:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The vocabularies of all languages of a corpus, and of these and the trade all words that may be mistyped."""
+    """The vocabularies of all languages of a corpus; ``kept``: the words that may be mistyped, as a file has them."""
 
     languages: Mapping[str, Words]
-    vocabulary: Vocabulary = field(compare=False)
+    kept: Vocabulary | None = field(default=None, compare=False)
 
-    @classmethod
-    def of(cls, languages: Mapping[str, Words]) -> Lexicon:
-        """A lexicon of vocabularies."""
-        words = {w for one in languages.values() for w in one.counts} | all_words()
-        return cls(languages, Vocabulary.of(w for w in words if len(w) >= NO_TYPOS_BELOW - 1))
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of all languages and of the trade that may be mistyped."""
+        if self.kept:
+            return self.kept
+        words = dict.fromkeys(chain(*(one.counts for one in self.languages.values()), sorted(all_words())))
+        return Vocabulary.of(w for w in words if len(w) >= NO_TYPOS_BELOW - 1)
 
     def keys(self, folded: str, lang: str) -> Keys:
         """The keys of a word in one language; empty where it is unknown there."""
@@ -182,8 +186,8 @@ class Lexicon:
         languages = {}
         for lang, (forms, counts, irregular) in sorted(found.items()):
             others = {w: under for w, under in irregular.items() if w not in forms}
-            languages[lang] = Words.of(lang, forms, counts, others)
-        return cls.of(languages)
+            languages[lang] = Words.of(lang, _in_order(forms), _in_order(counts), others)
+        return cls(languages)
 
     @classmethod
     def read(cls, folder: Path) -> Lexicon:
@@ -192,6 +196,11 @@ class Lexicon:
         languages = {lang: Words.read(lang, kept) for lang in Part(kept, TOTAL, int)}
         values = {name: kept.mapped(VOCABULARY, name) for name in Part(kept, VOCABULARY, bytes)}
         return cls(languages, Vocabulary.read(values))
+
+
+def _in_order(table: Mapping[str, T]) -> dict[str, T]:
+    """The same by word: it is put in order again and again, which takes no time where it is already."""
+    return {word: table[word] for word in sorted(table)}
 
 
 def vocabulary(lexicon: Lexicon) -> dict[tuple[str, str], int]:
@@ -270,7 +279,7 @@ class LexiconBuilder:
 
     def lexicon(self) -> Lexicon:
         """The lexicon of all that was seen."""
-        return Lexicon.of({lang: self._language(lang) for lang in sorted(self._spellings)})
+        return Lexicon({lang: self._language(lang) for lang in sorted(self._spellings)})
 
     def _language(self, lang: str) -> Words:
         words = sorted(self._spellings[lang])

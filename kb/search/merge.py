@@ -7,16 +7,19 @@ the whole.
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import orjson
 
 from rulewright.kb import codec
 from rulewright.kb.claims import Translation
@@ -61,6 +64,19 @@ class _Part:
         return [letters[start:end] for start, end in pairwise(at)]
 
 
+@contextmanager
+def _keeping() -> Iterator[None]:
+    """Do not look for what is of no use any more: millions of values are made, and none of them refers in a circle."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+@_keeping()
 def merge(folder: Path, segments: Iterable[Segment]) -> None:
     """Write the index of all parts into an empty folder. Raises SearchError where a part is not whole."""
     parts = _ordered(segments)
@@ -76,6 +92,7 @@ def merge(folder: Path, segments: Iterable[Segment]) -> None:
         (folder / name).write_bytes(body)
 
 
+@_keeping()
 def united(segments: Iterable[Segment]) -> Segment:
     """Several parts as one: what is merged of it, and of others, is what is merged of them and those others.
 
@@ -100,9 +117,10 @@ def _joint(parts: Sequence[_Part], lexicon: Lexicon) -> Iterator[tuple[str, byte
     """The list of sections and all arrays, as files have them, by their names."""
     words = vocabulary(lexicon)
     yield SECTIONS, b"[" + BETWEEN.join(p.rows for p in parts if p.rows) + b"]"
-    columns, arrays = _of_sections(parts, words)
+    numbers = [_numbers(p, words) for p in parts]
+    columns, arrays = _of_sections(parts, numbers)
     yield f"{FOLDER}/columns.json", json.dumps(columns, ensure_ascii=False).encode()
-    for name, values in (arrays | _of_names(parts, words)).items():
+    for name, values in (arrays | _of_names(parts, numbers, len(words) + 1)).items():
         body = BytesIO()
         np.save(body, _narrow(values), allow_pickle=False)
         yield f"{FOLDER}/{name}.npy", body.getvalue()
@@ -116,7 +134,7 @@ def _read(segment: Segment) -> _Part:
             raise ValueError("columns.json is of another kind")
         names = codec.loads(tuple[tuple[Named, ...], tuple[Translation, ...]], _text(segment[NAMES]))
         rows = segment[SECTIONS][1:-1]
-        words, completed = json.loads(_text(segment[WORDS])), json.loads(_text(segment[ROWS]))
+        words, completed = orjson.loads(segment[WORDS]), orjson.loads(segment[ROWS])
         return _Part(arrays, columns, rows, words, names, completed)
     except (ValueError, KeyError, TypeError, EOFError) as e:
         raise SearchError("search-build", NOT_WHOLE) from e
@@ -151,11 +169,11 @@ def _narrow(values: Numbers) -> Numbers:
 Words = Mapping[tuple[str, str], int]  # by language and word its number in the whole, from 1
 
 
-def _of_sections(parts: Sequence[_Part], words: Words) -> tuple[dict[str, list[str]], dict[str, Numbers]]:
+def _of_sections(parts: Sequence[_Part], numbers: Sequence[Numbers]) -> tuple[dict[str, list[str]], dict[str, Numbers]]:
     """What there is by section, and by word of a section."""
     out = {name: _joined([p.arrays[name] for p in parts]) for name in OF_SECTIONS}
     out |= {name: first + _counted_on([p.arrays[name] for p in parts]) for name, first in ENDS.items()}
-    out["run_word"] = _joined([_numbers(p, words)[p.arrays["run_word"]] for p in parts])
+    out["run_word"] = _joined([own[p.arrays["run_word"]] for own, p in zip(numbers, parts, strict=True)])
     columns: dict[str, list[str]] = {}
     for column in COLUMNS:
         columns[column] = list(dict.fromkeys(value for p in parts for value in p.columns[column]))
@@ -171,10 +189,13 @@ def _numbers(part: _Part, words: Words) -> Numbers:
     return np.array([0, *(words[pair] for pair in own)], dtype=np.uint32)
 
 
-def _of_names(parts: Sequence[_Part], words: Words) -> dict[str, Numbers]:
-    """The names of all parts in one order, each with its entries, and with the words that have it for a token."""
+def _of_names(parts: Sequence[_Part], numbers: Sequence[Numbers], size: int) -> dict[str, Numbers]:
+    """The names of all parts in one order, each with its entries, and with the words that have it for a token.
+
+    ``numbers``: what each part's words are called by number in the whole, all of them below ``size``.
+    """
     lists = [p.name_list() for p in parts]
-    names = sorted(set().union(*lists))
+    names = sorted(dict.fromkeys(chain.from_iterable(lists)))  # long runs are in order: quicker than from a set
     place = {name: n for n, name in enumerate(names)}
     into = [np.array([place[name] for name in some], dtype=np.int64) for some in lists]
     first = np.cumsum([0, *(p.sections for p in parts)])
@@ -192,18 +213,12 @@ def _of_names(parts: Sequence[_Part], words: Words) -> dict[str, Numbers]:
         where, _ = runs(starts[:-1][order], starts[1:][order])
         out[places] = _joined([p.arrays[places] for p in parts])[where]
         out[at] = _ends(np.diff(starts)[order])
-    return out | _words_of_names(parts, into, words, len(names))
-
-
-def _words_of_names(parts: Sequence[_Part], into: Sequence[Numbers], words: Words, many: int) -> dict[str, Numbers]:
-    """The words that have a name for a token, each once, in order."""
-    size = len(words) + 1
     pairs = [
-        _repeated(i, p.arrays["word_at"]) * size + _numbers(p, words)[p.arrays["word"]]
-        for i, p in zip(into, parts, strict=True)
+        _repeated(i, p.arrays["word_at"]) * size + own[p.arrays["word"]]
+        for i, p, own in zip(into, parts, numbers, strict=True)
     ]
-    every = np.unique(_joined(pairs)).astype(np.int64)
-    return {"word_at": _ends(np.bincount(every // size, minlength=many)), "word": every % size}
+    every = np.unique(_joined(pairs)).astype(np.int64)  # the words of each name, each once, in order
+    return out | {"word_at": _ends(np.bincount(every // size, minlength=len(names))), "word": every % size}
 
 
 def _repeated(values: Numbers, at: Numbers) -> Numbers:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
+
+import orjson
 
 from rulewright.kb import codec
 from rulewright.kb.language.stems import fold_word
@@ -40,7 +41,7 @@ class _Name(Generic[T]):
 
 
 class Names(Generic[T]):
-    """Names and what each stands for, by the forms of their first word."""
+    """Names and what each stands for, strings or named tuples, by the forms of their first word."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._forms = lexicon.forms
@@ -126,11 +127,11 @@ def _serials(value: bytes) -> tuple[int, ...]:
 
 
 def _kept(name: _Name[Any]) -> bytes:
-    return codec.dumps([name.words, name.lang, name.value]).encode("utf-8", "surrogatepass")
+    return orjson.dumps((name.words, name.lang, name.value), default=tuple)
 
 
 def _read(value: bytes, kind: type[T]) -> _Name[T]:
-    words, lang, one = json.loads(value.decode("utf-8", "surrogatepass"))
+    words, lang, one = orjson.loads(value)
     return _Name(tuple(words), lang, codec.build(kind, one))
 
 

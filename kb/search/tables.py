@@ -9,7 +9,7 @@ whatever its size and the processes that serve share one copy:
     values            in the same order
 
 The slot of a key is found by its checksum; it holds the number of an entry, counted from 1, or 0. A slot that another
-key has taken is followed by the next.
+key has taken is followed by the next; the last of all is empty.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ from __future__ import annotations
 import mmap
 import sys
 from array import array
-from collections.abc import Callable, Iterator, Mapping
-from itertools import accumulate
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 from zlib import crc32
+
+import numpy as np
+
+from rulewright.kb.search.arrays import Numbers
 
 V = TypeVar("V")
 BETWEEN = "\t"  # a part's name and a key
@@ -30,20 +33,35 @@ SLOTS = 2  # for every entry at least
 
 def write(path: Path, parts: Mapping[str, Mapping[str, bytes]]) -> None:
     """Write parts as one file: equal tables are equal bytes."""
-    entries = sorted((_letters(f"{part}{BETWEEN}{k}"), v) for part, table in parts.items() for k, v in table.items())
-    many = 1 << (SLOTS * len(entries)).bit_length()
-    slots = array("I", bytes(4 * many))
-    for n, (key, _) in enumerate(entries, 1):
-        at = crc32(key) & (many - 1)
-        while slots[at]:
-            at = (at + 1) & (many - 1)
-        slots[at] = n
-    keys, values = [k for k, _ in entries], [v for _, v in entries]
-    numbers = array("I", [0, *accumulate(map(len, keys)), 0, *accumulate(map(len, values)), *slots])
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    head = f"{len(entries)} {many} {sum(map(len, keys))} {sum(map(len, values))}\n".encode()
-    path.write_bytes(b"".join((head, numbers.tobytes(), *keys, *values)))
+    keys, values = list[bytes](), list[bytes]()
+    for part, table in sorted(parts.items()):
+        begin, some = _letters(part + BETWEEN), sorted(table)
+        keys += [begin + _letters(k) for k in some]
+        values += [table[k] for k in some]
+    numbers = [_ends(keys), _ends(values), _slots(np.array([*map(crc32, keys)], dtype=np.int64))]
+    head = f"{len(keys)} {len(numbers[-1])} {numbers[0][-1]} {numbers[1][-1]}\n".encode()
+    packed = np.concatenate(numbers).astype("<u4").tobytes()
+    path.write_bytes(b"".join((head, packed, *keys, *values)))
+
+
+def _ends(pieces: Sequence[bytes]) -> Numbers:
+    """Where each begins, and the end."""
+    return np.cumsum([0, *map(len, pieces)])
+
+
+def _slots(sums: Numbers) -> Numbers:
+    """The numbers of entries in their slots; those whose slot comes first are put down first."""
+    first = sums & _mask(len(sums))
+    order, place = first.argsort(kind="stable"), np.arange(len(sums))
+    at = np.maximum.accumulate(first[order] - place) + place  # its own, or the one after the last that was taken
+    slots = np.zeros(max(_mask(len(sums)), at.max(initial=0)) + 2, dtype=np.int64)
+    slots[at] = order + 1
+    return slots
+
+
+def _mask(entries: int) -> int:
+    """The last of the slots that keys are led to."""
+    return (1 << (SLOTS * entries).bit_length()) - 1
 
 
 class Tables:
@@ -56,23 +74,23 @@ class Tables:
         self.entries, slots, keys, values = map(int, head.split())
         many = 2 * (self.entries + 1) + slots
         begin = len(head) + 4 * many
-        if len(self._all) != begin + keys + values or slots & (slots - 1) or slots <= self.entries:
+        if len(self._all) != begin + keys + values or slots <= _mask(self.entries) + 1:
             raise ValueError(f"{path.name} is not whole")
         numbers = array("I", self._all[len(head) : begin]) if sys.byteorder == "big" else None
         if numbers:
             numbers.byteswap()
         read = memoryview(numbers) if numbers else _numbers(self._all, len(head), begin)
         self._key_at, self._value_at = read[: self.entries + 1], read[self.entries + 1 : 2 * (self.entries + 1)]
-        self._slots, self._last = read[2 * (self.entries + 1) :], slots - 1
+        self._slots, self._mask = read[2 * (self.entries + 1) :], _mask(self.entries)
         self._keys, self._values = begin, begin + keys
 
     def find(self, key: bytes) -> int:
         """The number of an entry, -1 where there is none; a key has the name of its part before it."""
-        at = crc32(key) & self._last
+        at = crc32(key) & self._mask
         while n := self._slots[at]:
             if self.key(n - 1) == key:
                 return n - 1
-            at = (at + 1) & self._last
+            at += 1
         return -1
 
     def key(self, n: int) -> bytes:

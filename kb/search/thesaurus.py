@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "corpus" / "thesaurus"
 LANGUAGES = tuple(sorted(file.stem for file in FOLDER.glob("*.toml")))
 WIDEST_GAP = 4  # words
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
+class Saying(NamedTuple):
     """``said``, and after a gap ``tail`` (empty without one); ``meant`` are words of which any one will do.
 
     ``also``: what a saying of several words means besides, again words of which any one will do.

@@ -6,6 +6,7 @@ Only folded words (lower case, no accents but ``ñ``). What words are in the oth
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
 
 from rulewright.kb.language import LANGUAGES, bilingual
@@ -23,6 +24,7 @@ NUMBER_WORDS = frozenset(listed("search.number_words"))
 ASKING_WORDS = frozenset(listed("search.asking"))
 
 
+@cache
 def all_words() -> frozenset[str]:
     """Every word that stands in this module's tables: as good as known when a query is checked for typing errors."""
     synonyms = {w for groups in SYNONYMS.values() for group in groups for w in group.split()}

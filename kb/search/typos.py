@@ -35,7 +35,7 @@ class Vocabulary:
         letters = [w.encode("utf-8", "surrogatepass") for w in some]
         at = np.array([0, *accumulate(map(len, letters))], dtype="<u4")
         length = np.array([min(len(w), LONGEST) for w in some], dtype=np.uint8)
-        return cls(b"".join(letters), at, length, np.array([letter_set(w) for w in some], dtype="<u4"))
+        return cls(b"".join(letters), at, length, _letter_sets(some))
 
     def values(self) -> dict[str, bytes]:
         """What is kept of it in a file; see ``read``."""
@@ -68,6 +68,18 @@ class Vocabulary:
 def _many(sets: Numbers) -> Numbers:
     """How many letters each set has."""
     found: Numbers = COUNT[sets & 0xFFFF] + COUNT[sets >> 16]
+    return found
+
+
+def _letter_sets(words: Sequence[str]) -> Numbers:
+    """The ``letter_set`` of each word; words have a letter at least."""
+    if not words:
+        return np.zeros(0, dtype="<u4")
+    every = np.frombuffer("".join(words).encode("utf-32-le", "surrogatepass"), "<u4")
+    bits = np.uint32(1) << (OTHERS + every % (BITS - OTHERS)).astype(np.uint32)
+    for c, bit in LETTERS.items():
+        bits[every == ord(c)] = bit
+    found: Numbers = np.bitwise_or.reduceat(bits, np.cumsum([0, *map(len, words[:-1])])).astype("<u4")
     return found
 
 

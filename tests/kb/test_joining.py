@@ -119,6 +119,15 @@ def test_small_groups_are_not_kept(home: Path, tmp_path: Path, monkeypatch: pyte
     assert not (tmp_path / "joined").exists()
 
 
+def test_small_groups_among_many_games_are_kept(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A comma would have all of them made anew: of thousands of games every fifth group is small."""
+    monkeypatch.setattr(joining, "MANY", 1)
+    monkeypatch.setattr(joining, "FEWEST", len(NAMES))
+    shared(tmp_path / "joined", home / "before", tmp_path / "one")
+    kept = [joining._read(path).hashes for path in (tmp_path / "joined").iterdir()]
+    assert {game for hashes in kept for game in hashes} == {*NAMES} and len(kept) == len(NAMES)
+
+
 def test_others_get_what_is_given(home: Path, tmp_path: Path) -> None:
     settings = {"bees": Publishing(bulk=Bulk.NONE)}
     joints = Joints(tmp_path / "joined").of(home / "before", files(home / "before"), settings)

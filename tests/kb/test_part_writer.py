@@ -14,6 +14,7 @@ from rulewright.kb.claims import Knowledge
 from rulewright.kb.export import game_hash
 from rulewright.kb.identity import of_store
 from rulewright.kb.store import Store
+from tests.make import knowledge, section
 from tests.web import harbour
 
 
@@ -51,3 +52,11 @@ def test_rows_of_the_report(tmp_path: Path) -> None:
     core, league = part_writer.count(harbour.knowledge())
     assert (core["book"], core["game"], core["lang"]) == ("harbour-core", "harbour", "en")
     assert core["sections"] == len(harbour.knowledge().readings[0].sections) > league["sections"] > 0
+
+
+@pytest.mark.parametrize(("many", "page"), [(part_writer.FEW - 1, 512), (part_writer.FEW, 4096)])
+def test_the_file_of_a_small_game_has_small_pages(tmp_path: Path, many: int, page: int) -> None:
+    """Of its fifty tables and indexes each takes a page, which is most of it where pages are of the usual size."""
+    what = knowledge(*(section(f"core/{n}", order=n) for n in range(many)), statements=())
+    with closing(Store(tmp_path / part_writer.write(tmp_path, what))) as store:
+        assert store.rows("PRAGMA page_size") == [(page,)]

@@ -162,3 +162,12 @@ def test_what_an_older_program_wrote_in_one_file_is_read_too(folder: Path, tmp_p
         store = opened(place)
         assert store.games() == games
         store.close()
+
+
+def test_how_many_terms_each_game_has_is_told_with_and_without_a_look(
+    parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = {game: len(parts.terms(game)) for game in parts.files}
+    assert parts.terms_of_games() == many and min(many.values()) > 0
+    monkeypatch.setattr(parts, "fact", lambda name: None)  # as an older program wrote it
+    assert parts.terms_of_games() == many

@@ -63,7 +63,7 @@ def apart(work: Work, name: str, function: Callable[..., Any]) -> Callable[..., 
 def _each(work: Work) -> Iterator[None]:
     """Every step of the pipeline apart; dictionaries, which are gone through for any text, are cut to a few lines."""
     with ExitStack() as stack:
-        stack.enter_context(patch.object(stems, "_irregular", lambda *_: {}))
+        stack.enter_context(patch.object(stems, "_forms", lambda *_: {}))
         for owner, name, few in _dictionaries():
             stack.enter_context(patch.object(owner, name, lambda few=few: few))
         for name in steps():

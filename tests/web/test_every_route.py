@@ -124,7 +124,11 @@ WITHOUT_KB = {
     "/theme",
     "/api",
 }  # answered with no knowledge base
-OF_MANY = {"/sitemap-<int(min=2):page>.xml"}  # there where there are hundreds of books, see test_machines
+OF_MANY = {  # there where there are hundreds of books, sections or terms, see test_machines
+    "/sitemap-<int(min=2):page>.xml",
+    "/sitemaps/<int(min=2):page>/books/<path:book_id>.xml",
+    "/sitemaps/<int(min=2):page>/games/<game>.xml",
+}
 BY_NAME = [r for r in ROUTES if "<" in r]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree as Xml
@@ -12,6 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from rulewright.kb.language.normalise import slug
 from rulewright.web.machines import linked, listing
 from tests.web.harbour import HOSTILE_TITLE
 
@@ -102,7 +104,7 @@ def test_a_long_list_of_sitemaps_has_pages_that_robots_are_told_of(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = {loc.text for loc in xml(client, "/sitemap.xml").iter(f"{SITEMAP}loc")}
-    monkeypatch.setattr(listing, "AT_ONCE", 1)
+    monkeypatch.setattr(listing, "AT_ONCE", 2)
     lines = client.get("/robots.txt").get_data(as_text=True).splitlines()
     lists = [line.partition(": ")[2] for line in lines if line.startswith("Sitemap")]
     assert lists == [f"{HERE}/sitemap.xml", f"{HERE}/sitemap-2.xml"]
@@ -125,9 +127,25 @@ def test_there_is_no_sitemap_of_nothing(client: FlaskClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
-def test_a_sitemap_has_no_more_than_the_protocol_allows(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listing, "MOST", 3)
-    assert len(list(xml(client, "/sitemaps/books/harbour-core.xml").iter(f"{SITEMAP}loc"))) == 3
+def test_a_long_sitemap_has_pages_that_the_list_names(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = [*places(client)]
+    monkeypatch.setattr(listing, "PAGES", 3)
+    assert sorted(places(client)) == sorted(whole)
+    for of in ("books/harbour-core", "games/harbour"):
+        assert len([*xml(client, f"/sitemaps/2/{of}.xml")]) == 3
+        assert {client.get(f"/sitemaps/{page}/{of}.xml").status_code for page in (0, 1, 99)} == {404}
+
+
+def places(client: FlaskClient) -> Iterator[str]:
+    """All pages that all sitemaps name."""
+    for part in xml(client, "/sitemap.xml").iter(f"{SITEMAP}loc"):
+        yield from (loc.text or "" for loc in xml(client, part.text or "").iter(f"{SITEMAP}loc"))
+
+
+def test_a_sitemap_is_under_60_kb_with_the_longest_ids_that_there_are() -> None:
+    longest = slug("word " * 100)
+    row = listing._row(f"https://rulebooks.example/sections/{longest}/{longest}", "2026-11-25")
+    assert listing.PAGES * len(row) < 59_500, "and some bytes around it"
 
 
 def test_robots_may_read_rules_and_need_not_walk_without_end(client: FlaskClient) -> None:

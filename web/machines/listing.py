@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from html import escape
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
+from typing import TypeVar
 from urllib.parse import quote, urlencode
 
 from flask import Blueprint, Response, current_app
@@ -23,8 +24,11 @@ from rulewright.web.site.ui import LANGUAGES
 
 pages = Blueprint("machines", __name__)
 
-MOST = 50_000  # addresses in one sitemap: what the protocol allows
-AT_ONCE = 180  # books in one list of sitemaps, each of a game of its own: 42 to 56 kB; robots.txt names all lists
+T = TypeVar("T")
+
+AT_ONCE = 360  # sitemaps in one list of them: 42 to 56 kB; robots.txt names all lists
+PAGES = 80  # addresses in one sitemap: under 60 kB, however long they are
+FIRST = ("games", "glossary", "interactions", "precedence")  # the pages of a game, before its terms
 XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 XHTML = "http://www.w3.org/1999/xhtml"
@@ -33,24 +37,41 @@ XHTML = "http://www.w3.org/1999/xhtml"
 @pages.get("/sitemap.xml")
 @pages.get("/sitemap-<int(min=2):page>.xml")
 def sitemap(page: int = 1) -> Response:
-    """Sitemaps, one for each book and one for each game: some of the books, all others on other pages."""
+    """Sitemaps, one or more for each game and for each of its books: some of them, all others on other pages."""
     g = generation()
-    day, books = built(g), unlisted.listed(g)[(page - 1) * AT_ONCE : page * AT_ONCE]
-    if page > 1 and not books:
-        raise NotFound
-    games = {b.game: b for b in unlisted.listed(g)[::-1]}  # each with its first book, on whose page it stands
-    names = [
-        *(f"sitemaps/games/{b.game}.xml" for b in books if games[b.game] is b),
-        *(f"sitemaps/books/{b.id}.xml" for b in books),
-    ]
+    day, names = built(g), _some(_sitemaps(g), page, AT_ONCE)
     rows = (f"<sitemap><loc>{escape(absolute(n))}</loc><lastmod>{day}</lastmod></sitemap>\n" for n in names)
     return _xml(f'<sitemapindex xmlns="{SITEMAP}">\n{"".join(rows)}</sitemapindex>\n')
+
+
+def _sitemaps(g: Generation) -> Iterator[str]:
+    """Where the sitemaps are: those of each game with those of its first book, then those of its others."""
+    terms, sections, seen = g.store.terms_of_games(), g.store.sections_in(), set[str]()
+    for b in unlisted.listed(g):
+        if b.game not in seen:
+            yield from _numbered(f"games/{b.game}.xml", len(FIRST) + terms.get(b.game, 0))
+        seen.add(b.game)
+        yield from _numbered(f"books/{b.id}.xml", 1 + sections.get(b.id, 0))
+
+
+def _numbered(name: str, many: int) -> Iterator[str]:
+    """Where the sitemaps of so many pages are."""
+    yield f"sitemaps/{name}"
+    yield from (f"sitemaps/{n + 1}/{name}" for n in range(1, -(-many // PAGES)))
+
+
+def _some(every: Iterable[T], page: int, many: int) -> list[T]:
+    """What stands on a page of so many. Raises NotFound where there is no such page."""
+    found = [*islice(every, (page - 1) * many, page * many)]
+    if page > 1 and not found:
+        raise NotFound
+    return found
 
 
 def _indexes() -> Iterator[str]:
     """Where the pages of the list of sitemaps are; the first, where there is no knowledge base."""
     try:
-        many = len(unlisted.listed(generation()))
+        many = sum(1 for _ in _sitemaps(generation()))
     except StoreError:
         many = 0
     yield f"{origin()}/sitemap.xml"
@@ -58,30 +79,29 @@ def _indexes() -> Iterator[str]:
 
 
 @pages.get("/sitemaps/books/<path:book_id>.xml")
-def of_book(book_id: str) -> Response:
-    """The pages of a book."""
+@pages.get("/sitemaps/<int(min=2):page>/books/<path:book_id>.xml")
+def of_book(book_id: str, page: int = 1) -> Response:
+    """The pages of a book: some of them, all others in other sitemaps."""
     g = generation()
     found = lookup.book(g, book_id)
-    if found.game in unlisted.games(g):
-        return _pages(g, ())
     sections = (("sections", h.id) for h in g.store.outline(found.id))
-    return _pages(g, chain([("books", found.id)], sections))
+    return _pages(g, found.game, chain([("books", found.id)], sections), page)
 
 
 @pages.get("/sitemaps/games/<game>.xml")
-def of_game(game: str) -> Response:
-    """The pages of a game, its glossary's terms among them."""
+@pages.get("/sitemaps/<int(min=2):page>/games/<game>.xml")
+def of_game(game: str, page: int = 1) -> Response:
+    """The pages of a game, its glossary's terms among them: some of them, all others in other sitemaps."""
     g = generation()
     lookup.game(g, game)
-    if game in unlisted.games(g):
-        return _pages(g, ())
-    first = [(page, game) for page in ("games", "glossary", "interactions", "precedence")]
-    return _pages(g, chain(first, (("terms", t.id) for t in g.store.terms(game))))
+    first = [(of, game) for of in FIRST]
+    return _pages(g, game, chain(first, (("terms", t.id) for t in g.store.terms(game))), page)
 
 
-def _pages(g: Generation, places: Iterable[tuple[str, str]]) -> Response:
-    day = built(g)
-    rows = (_row(absolute(*place), day) for place, _ in zip(places, range(MOST), strict=False))
+def _pages(g: Generation, game: str, places: Iterable[tuple[str, str]], page: int) -> Response:
+    """Some pages on a game; none where it is not to be listed."""
+    day, listed = built(g), () if game in unlisted.games(g) else places
+    rows = (_row(absolute(*place), day) for place in _some(listed, page, PAGES))
     return _xml(f'<urlset xmlns="{SITEMAP}" xmlns:xhtml="{XHTML}">\n{"".join(rows)}</urlset>\n')
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulewright.kb.language import stems
 from rulewright.kb.language.stems import (
     LONGEST_WORD,
     Lemmas,
@@ -81,3 +85,19 @@ def test_irregular_forms_lead_to_their_lemma() -> None:
     found = english.irregular(["fight", "charge"])
     assert found["fought"] == ("fight",) and "charges" not in found
     assert Lemmas("el").of("x") is None and Lemmas("el").irregular(["x"]) == {}
+
+
+def test_a_dictionary_is_gone_through_once_however_many_books_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Lines(dict[str, str]):
+        looks = 0
+
+        def items(self) -> Any:
+            self.looks += 1
+            return super().items()
+
+    lines = Lines(fought="fight", rang="ring", rings="ring")
+    monkeypatch.setattr(stems, "_dictionary", lambda lang: lines)
+    monkeypatch.setattr(stems, "_forms", cache(stems._forms.__wrapped__))
+    for lemma, forms in (("fight", {"fought"}), ("ring", {"rang"}), ("fight", {"fought"})):
+        assert {*Lemmas("en").irregular([lemma])} == forms
+    assert lines.looks == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from contextlib import closing
 from itertools import permutations
 from pathlib import Path
@@ -143,6 +144,13 @@ def test_a_part_that_is_not_whole_is_refused(
     bad = {k: v for k, v in parts[0].items() if k != name} | ({name: body} if body is not None else {})
     with pytest.raises(SearchError, match="build again"):
         merge(tmp_path, [bad, parts[1]])
+
+
+def test_garbage_is_looked_for_again_afterwards(tmp_path: Path, parts: list[Segment]) -> None:
+    merge(tmp_path / "whole", parts[:1])
+    with pytest.raises(SearchError):
+        merge(tmp_path / "none", [{}])
+    assert gc.isenabled()
 
 
 def test_what_is_kept_packed_is_read_as_it_was(tmp_path: Path, parts: list[Segment]) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import count, islice
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -45,6 +47,14 @@ def test_lookup(kept: Tables, name: str, key: str, value: int | None) -> None:
     if value is None:
         with pytest.raises(KeyError):
             part[key]
+
+
+def test_keys_that_are_led_to_the_last_slot_go_on_behind_it(tmp_path: Path) -> None:
+    numbers = (f"word{n}" for n in count())
+    some = [*islice((k for k in numbers if crc32(f"x\t{k}".encode()) % 16 == 15), 5)]
+    write(tmp_path / "a.table", {"x": {k: k.encode() for k in some}})
+    part = Part(Tables(tmp_path / "a.table"), "x", bytes)
+    assert [part[k] for k in some] == [k.encode() for k in some] and part.get("word") is None
 
 
 def test_only_strings_are_keys(kept: Tables) -> None:

@@ -55,3 +55,8 @@ def test_a_vocabulary_comes_back() -> None:
 
 def test_letters_that_are_swapped_or_doubled_make_the_same_set() -> None:
     assert letter_set("unit") == letter_set("tinnu") != letter_set("unix")
+
+
+@pytest.mark.parametrize("words", [["a"], ["unit", "línea", "niño"], ["ﬁ", "a" * 300, "½x", "0"], []])
+def test_the_letters_of_many_words_at_once_are_those_of_each(words: list[str]) -> None:
+    assert Vocabulary.of(words).sets.tolist() == [letter_set(w) for w in sorted(words)]
