@@ -38,6 +38,13 @@ TEMPLATE = re.compile(
     r"|\{\{[<%][^{}\n]{0,300}[%>]\}\}|\{%[^{}\n]{0,300}%\}"
     r"|(?<![^\n])\[{1,2}_?TOC_?\]{1,2}[ \t\r]*+(?![^\n])"
 )
+# "^mud" behind a block, or alone below it: its name, as Obsidian has them
+BLOCK_ID = re.compile(r"(?:(?<=[.!?:)*|»”][ \t])|(?<![^\n]))\^(?=[\d-]{0,60}[A-Za-z])[\w-]{1,60}[ \t\r]*+(?![^\n])")
+# " { #mud .wet }" behind a heading or emphasis, "{ .wet }" behind a link, "*[VP]: Victory points": MkDocs' extensions
+ATTRIBUTES = re.compile(
+    r"[ \t]*+\{:?[ \t]*+(?:[#.][\w-]{1,60}[ \t]*+|[\w-]{1,40}=(?:\"[^\"{}\n]{0,100}\"|[^\s{}\"]{1,100})[ \t]*+){1,9}\}"
+    r"|(?<![^\n])\*\[[^\[\]\n]{1,60}\]:[^\n]{0,300}"
+)
 PATTERNS = (
     (COMMENT, COMMENT_WHY),
     (ANCHOR, MARKUP_WHY),
@@ -47,6 +54,8 @@ PATTERNS = (
     (FENCE, MARKUP_WHY),
     (REMARK, MARKUP_WHY),
     (TEMPLATE, MARKUP_WHY),
+    (BLOCK_ID, MARKUP_WHY),
+    (ATTRIBUTES, MARKUP_WHY),
 )
 
 
