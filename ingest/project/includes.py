@@ -106,9 +106,8 @@ class Includes:
             return NOT_TAKEN_WHY
         if d.note:
             inside = self._notes.part(path, d.part)
-            some = [inside] if inside else None
-        else:
-            some = stretches(self._texts[path], part, d.options)
+            return (path, [inside]) if inside else MISSING_WHY
+        some = stretches(self._texts[path], part, d.options)
         return MISSING_WHY if some is None else (path, some)
 
     def _take_in(
