@@ -95,6 +95,9 @@ def blocks(text: str) -> Iterator[tuple[str, Span]]:
         if not ITEM.match(text, start):
             breaks = (text.rfind(blank, least, end) + len(blank) for blank in BLANKS if blank in text[least:end])
             start = max(breaks, default=least)
+            heading = max(text.rfind("\n#", start, end) + 1, start)
+            if text.startswith("#", heading):
+                start = text.find("\n", heading, end) + 1 or start
         yield m["id"].casefold(), Span(start, end)
 
 

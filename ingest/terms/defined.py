@@ -67,10 +67,11 @@ def _in_html(book: BookText, i: int, p: Paragraph, after: Paragraph | None) -> I
 
 
 def _candidates(book: BookText, i: int, head: str, start: int, end: int) -> Iterator[Candidate]:
-    """The term of an entry, unless it is one of the little words that any sentence may begin with."""
+    """The term of an entry, unless it is a question or one of the little words that any sentence may begin with."""
     printed = plain(ASIDE.sub("", unescape(head))).strip(" .:")
     words = key(printed).split()
-    if not words or len(printed) > LONGEST or all(is_stop_word(w, book.lang) for w in words):
+    asks = printed.endswith("?")
+    if not words or asks or len(printed) > LONGEST or all(is_stop_word(w, book.lang) for w in words):
         return
     for name in _named(book, printed):
         yield Candidate(name.text, i, start, end, SURE, "entry", name.params, name.aliases, listed=True)

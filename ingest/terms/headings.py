@@ -12,7 +12,7 @@ from rulewright.ingest.terms.kinds import kind_above
 from rulewright.ingest.terms.names import Name, is_name, key, parse
 from rulewright.ingest.terms.patterns import ASKED, WORD
 from rulewright.kb.claims import TermKind
-from rulewright.kb.language import fold
+from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.sentences import Sentence
@@ -189,10 +189,12 @@ def _is_procedure(book: BookText, words: list[str]) -> bool:
 
 
 def _without_tail(book: BookText, title: str) -> str:
-    """``Ranged weapon statistics`` explains the ranged weapon."""
+    """``Ranged weapon statistics`` explains the ranged weapon; ``Conflicts between rules`` is no conflicts between."""
     words = title.split()
     last = fold(words[-1]) if words else ""
     least = 1 if last in book.words.lone_tails else 2
+    if len(words) > least and is_stop_word(fold(words[-2]), book.lang):
+        return title
     return " ".join(words[:-1]) if len(words) > least and last in book.words.tails else title
 
 

@@ -66,6 +66,7 @@ def composed(files: dict[str, str], path: str) -> tuple[str, list[str]]:
         ({"a.md": "![[Dice#Bad luck]]\n", "dice.md": NOTE}, "\n## Bad luck\nTwo.\n### Worse\nThree.\n\n"),
         ({"a.md": "![[Dice#Bad Luck#Worse|it]]\n", "dice.md": NOTE}, "\n### Worse\nThree.\n\n"),
         ({"a.md": "![[Dice#^mud]]\n", "dice.md": "One.\n\nTwo,\nthree. ^mud\n"}, "\nTwo,\nthree.\n\n"),
+        ({"a.md": "![[Dice#^mud]]\n", "dice.md": "# A\nOne. ^mud\n"}, "\nOne.\n\n"),
         ({"a.md": "![[Dice#^mud]]\n", "dice.md": "- one\n- two ^mud\n"}, "\n- two\n\n"),
         ({"a.md": "![[Dice#^mud]]\n", "dice.md": "One.\n\n| a |\n\n^mud\n"}, "\n| a |\n\n"),
         # its headings stand below the one that it stands under
