@@ -28,6 +28,7 @@ from rulewright.ingest.structure.survey import Survey, survey
 from rulewright.ingest.structure.titles import corrected, numbered
 from rulewright.ingest.structure.torn import torn_cuts
 from rulewright.ingest.structure.tree import in_reading_order, with_tree
+from rulewright.kb.language import fold
 from rulewright.kb.model import Book, BookReading, Section
 from rulewright.kb.symbols import MISSING, SHORTCODE
 
@@ -128,9 +129,10 @@ def bare_outline(manuscript: Manuscript, page: Page) -> Outline:
 
 def _with_front(headings: list[Heading], manuscript: Manuscript) -> list[Heading]:
     """The headings, with one for what stands before the first of them."""
-    if not headings or manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f"):
-        return [front(manuscript), *headings]
-    return headings
+    before = manuscript.text.text[: headings[0].start if headings else None].strip("\ufeff \t\r\n\f")
+    if headings and (not before or fold(before) == fold(headings[0].title)):
+        return headings  # a cover says the title that is printed again
+    return [front(manuscript), *headings]
 
 
 def _with_runin(headings: Sequence[Heading], runin: tuple[Heading, ...]) -> list[Heading]:
