@@ -30,7 +30,7 @@ from rulewright.kb.model import SectionKind
 DIVIDING = frozenset({"chapter", "article"})  # looks whose title may stand on the next line,
 TITLING = frozenset({"caps", "title", "bold", "sentence"})  # and the looks that it may have
 DEFINES = ": "  # how a definition begins, in Markdown
-COLUMNS = re.compile(r"\S {3,99}\S.{0,99}?\S {3,99}\S")  # a line set in three columns or more
+COLUMNS = re.compile(r"\S {3,99}(?=\S).{1,99}? {3,99}\S")  # a line set in three columns or more
 LONGEST = 100  # characters of a line that is a heading
 SHORT = 0.75  # of a column's width: a line that ends before was not wrapped
 MOST_WORDS = 12  # of a heading that is not in capitals

@@ -145,7 +145,13 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
     aside = dash and ("," in dash[1] or ASIDE.search(s.text, dash.end()))  # "The crew – the lazy lot – sleeps"
     if dash and not aside and CAPITAL.match(dash[1].lstrip("[")):
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
-    elif colon and (glossary or _starts_a_text(s.text[colon.end() :], listed=_is_list(book, i))):
+    elif (
+        colon
+        and len(colon[1].strip()) > 1
+        and (  # no "Q: May I swim?"
+            glossary or _starts_a_text(s.text[colon.end() :], listed=_is_list(book, i))
+        )
+    ):
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
         yield from _candidate(book, i, colon[1], s.span, weight)
     elif after is not None and after.paragraph == s.paragraph and s.text.endswith(".") and len(s.text) < 100:

@@ -189,13 +189,13 @@ def _is_procedure(book: BookText, words: list[str]) -> bool:
 
 
 def _without_tail(book: BookText, title: str) -> str:
-    """``Ranged weapon statistics`` explains the ranged weapon; ``Conflicts between rules`` is no conflicts between."""
+    """``Ranged weapon statistics`` explains the ranged weapon; ``Quarrels between rules`` names no thing."""
     words = title.split()
     last = fold(words[-1]) if words else ""
     least = 1 if last in book.words.lone_tails else 2
-    if len(words) > least and is_stop_word(fold(words[-2]), book.lang):
+    if len(words) <= least or last not in book.words.tails:
         return title
-    return " ".join(words[:-1]) if len(words) > least and last in book.words.tails else title
+    return "" if is_stop_word(fold(words[-2]), book.lang) else " ".join(words[:-1])
 
 
 def _without_lead(book: BookText, title: str) -> str:

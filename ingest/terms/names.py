@@ -128,8 +128,6 @@ def is_name(text: str, lang: str) -> bool:
     words = [fold(w) for w in WORD.findall(text)]
     if not words or len(words) > MAX_WORDS or len(text) > 60 or not any(c.isalpha() for c in text):
         return False
-    if len(text) == 1:
-        return False  # "Q: May I ...?"
     w = words_of(lang)
     if words[0].isdigit() or words[0] in w.small | w.ands or words[-1] in w.small | w.ands | w.articles:
         return False
