@@ -13,7 +13,7 @@ from rapidfuzz import fuzz, process
 from rulewright.ingest.references.detect import QUOTE, Pointer
 from rulewright.ingest.references.directory import Directory, Entry, one_of
 from rulewright.ingest.references.names import key, stems
-from rulewright.ingest.references.patterns import CAPITAL, PROPER
+from rulewright.ingest.references.patterns import CAPITAL, PROPER, words
 from rulewright.ingest.references.steps import STEP, has_item
 from rulewright.kb.claims import ReferenceStatus
 from rulewright.kb.messages import Message, Said, Words, clauses
@@ -24,7 +24,7 @@ MOST_RIVALS = 5  # equally good targets that a note names
 MARGIN = 5  # by how much it must be nearer than any other
 MOST_COMPARED = 400  # names that each unknown one is compared with
 START = 3  # letters by which a word of a near name is looked up where a book has more names
-OF_A_KIND = re.compile(rf"(?:[^\W\d_A-Z][\w’'-]{{1,15}}\s){{1,3}}(?={CAPITAL})")  # "see the special rule Mud"
+OF_A_KIND = re.compile(rf"{words('of_a_kind')}\s(?={CAPITAL})")  # "see the special rule Mud"
 PATH = re.compile(r"[.,:]\s++|(?>(?:(?<!\s)\s++)?)>\s*+|(?<!\s)\s++–\s++")
 
 

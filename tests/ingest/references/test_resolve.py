@@ -64,7 +64,7 @@ Seen.
         ("in the “Magic” chapter", "core/magic", "resolved"),
         ("in the “Alchemy” chapter", None, "dangling"),
         ("Consult the tinge effects", "core/tinge-effects", "resolved"),
-        ("See the magic keyword Flee", "core/flee", "resolved"),  # not the magic
+        ("See the keyword Flee", "core/flee", "resolved"),  # not the keywords
     ],
 )
 def test_by_name(printed: str, target: str | None, status: str) -> None:
