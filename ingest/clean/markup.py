@@ -30,8 +30,13 @@ BREAK = re.compile(r"(?<![^\n])[ \t]*+\\(?:page|pagebreak|newpage|clearpage|colu
 COMMENT = re.compile(r"%%[^\n%]{0,300}%%")
 # ":::note", ":::tip[Mud]", ":::": around a remark, as Docusaurus and MyST have them
 FENCE = re.compile(r"(?<![^\n])[ \t]*+:{3,6}(?:[ \t]*+[\w{}-]{1,30})?(?=[\[ \t\r\n]|\Z)")
-# "!!! note", "??? tip" before a remark's title, as MkDocs has them; "> [!note]", as Obsidian
-REMARK = re.compile(r"(?<![^\n])[ \t]*+(?:!!!|\?\?\?\+?)[ \t]++[\w-]{1,30}|(?<=> )\[![\w-]{1,30}\][+-]?")
+# "!!! note", "??? tip" before a remark's title, as MkDocs has them; "> [!note]", as Obsidian; of an example the word
+# stays, which says that nothing there is a rule; "=== " before the title of one of several pages at one place
+REMARK = re.compile(
+    r"(?<![^\n])[ \t]*+(?:!!!|\?\?\?\+?)[ \t]++(?:(?!example\b)[\w-]{1,30})?"
+    r"|(?<=> )\[!(?:(?!example\])[\w-]{1,30}\][+-]?)?|(?<=> \[!example)\][+-]?"
+    r"|(?<![^\n])[ \t]*+===[!+]?[ \t]++(?=\")"
+)
 # "{: .no_toc}" alone on its line, "{{< figure mud >}}", "{% include mud.html %}", "[TOC]", "[[_TOC_]]"
 TEMPLATE = re.compile(
     r"(?<![^\n])[ \t]*+\{:[^{}\n]{1,200}\}[ \t\r]*+(?![^\n])"

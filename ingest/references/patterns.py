@@ -182,7 +182,8 @@ URL = re.compile(
     FLAGS,
 )
 OWN_LINK = re.compile(
-    r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\](?:\((?P<href>[^()\s]{1,300})\)|\[(?P<key>[\w -]{1,80})\])"
+    r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\]"
+    r"(?:\((?P<href>[^()\s]{1,300})(?:[ \t]{1,3}\"[^\"\n]{0,200}\")?\)|\[(?P<key>[\w -]{1,80})\])"
 )
 SENTENCE_BREAK = re.compile(rf"[.!?:;]\s|\n\n|\n[-*•|]\s|\((?:{PAGE_WORD}|{SEE})[^()\n]{{0,40}}\)", FLAGS)
 EMPHASIS = re.compile(r"\*{1,3}(?=[^\s*])([^*\n]{1,120}?)\*{1,3}")

@@ -25,6 +25,8 @@ from rulewright.ingest.clean.markup import markup_asides
         ("Mud flies.\n:::\n", ":::", "markup"),
         ('!!! note "Mud"\n    Mud flies.', "!!! note", "markup"),
         ("> [!warning]- Mud\n> Mud flies.", "[!warning]-", "markup"),
+        ('??? example "Mud"\n    Mud flies.', "??? ", "markup"),  # it is still an example
+        ('=== "Rain"\n    Mud flies.', "=== ", "markup"),
         ("# Mud\n{: .no_toc}\n", "{: .no_toc}", "markup"),
         ("Mud {{< figure mud >}} flies", "{{< figure mud >}}", "markup"),
         ("{% include mud.html %}\nMud", "{% include mud.html %}", "markup"),
@@ -58,6 +60,7 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
         "Mud is [!note]",
         "{mud}",
         "[TOC] is mud",
+        "Mud\n=== \nflies",
         "Mud {X} and {mud} fly",
         "Mud ^2\n",
         "Mud ^mud",  # no end of a block

@@ -290,3 +290,8 @@ def test_hostile_text_is_read_in_proportion(piece: str) -> None:
 def test_a_name_ends_where_another_reference_begins() -> None:
     found = pointers("If unsure, see the glossary or visit www.example.org for more.")
     assert [(x.name, x.sure) for x in found] == [("glossary or visit", False), ("www.example.org", True)]
+
+
+def test_a_link_may_have_a_title_of_its_own() -> None:
+    (x,) = pointers('Throw [mud](#mud "Wet mud") now.')
+    assert (x.form, x.name, x.number) == (Form.LINK, "mud", "#mud")
