@@ -11,7 +11,7 @@ LIST = """Low Water
 : The hours around noon.
 : Nobody sails.
 
-**Keep a Watch**
+**Keep a Watch**{ #watch }
 : One of the crew stays awake.
 
 Long Haul · LH
