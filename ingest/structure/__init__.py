@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright.ingest.clean.manuscript import Manuscript
-from rulewright.ingest.profile.authority import own_authority
 from rulewright.ingest.structure.bare.looks import Page
 from rulewright.ingest.structure.bare.read import bare_headings, bare_parents, is_bare, page_of
 from rulewright.ingest.structure.choose import choose
@@ -83,7 +82,7 @@ def _book(manuscript: Manuscript) -> Book:
         file=source.name,
         sha256=source.sha256,
         range=manuscript.range,
-        authority=profile.authority if profile else own_authority(manuscript.text.text),
+        authority=profile.authority if profile else 0,
         profile=profile.id if profile else None,
         repairs=manuscript.repairs,
         lost_symbols=manuscript.lost_symbols,

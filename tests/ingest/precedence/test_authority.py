@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from rulewright.ingest.profile.authority import FRONT, own_authority
+from rulewright.ingest.precedence.authority import FRONT, own_authority, ranked
+from tests.ingest.references.book import read
+
+SAYS = "This document supersedes the rulebook."
 
 
 @pytest.mark.parametrize(
@@ -16,8 +21,17 @@ from rulewright.ingest.profile.authority import FRONT, own_authority
         ("Ce supplément prime sur les règles.", 1),
         ("This document explains the rules. A card takes precedence over them.", 0),
         ("Cards take precedence over the rulebook.", 0),
-        ("Mud. " * FRONT + "This document supersedes the rulebook.", 0),  # not where a book presents itself
     ],
 )
 def test_own_authority(text: str, authority: int) -> None:
     assert own_authority(text) == authority
+
+
+def test_a_book_says_so_where_it_presents_itself() -> None:
+    assert ranked(read(f"# Cup\n{SAYS}")).book.authority == 1
+    assert ranked(read(f"# Cup\n{'Mud. ' * FRONT}\n# End\n{SAYS}")).book.authority == 0
+
+
+def test_what_a_profile_says_holds() -> None:
+    book = read(f"# Cup\n{SAYS}", authority=3)
+    assert ranked(replace(book, book=replace(book.book, profile="cup"))).book.authority == 3
