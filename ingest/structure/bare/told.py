@@ -96,9 +96,8 @@ def _counting_on(headings: Sequence[Heading], tops: set[int]) -> set[int]:
     out = set(tops)
     last = 0
     for i, h in enumerate(headings):
-        counted = COUNTED.match(h.title) if h.number is None else TOP.fullmatch(h.number)
-        if counted:
-            n = int((h.number or counted[1]).partition(".")[0])
+        if TOP.fullmatch(h.number or ""):
+            n = int((h.number or "").partition(".")[0])
             counts_on = last > 0 and n == last + 1
             last = n if i in tops or counts_on else 0
             out |= {i} if counts_on else set()
