@@ -27,7 +27,7 @@ from rulewright.ingest.limits import check_reading
 from rulewright.ingest.mentions import find_mentions
 from rulewright.ingest.overlays import Overlay
 from rulewright.ingest.placing import placed
-from rulewright.ingest.precedence import find_overrides, find_precedence, find_prohibitions
+from rulewright.ingest.precedence import find_overrides, find_precedence, find_prohibitions, ranked
 from rulewright.ingest.project import read_project
 from rulewright.ingest.recognise import recognise
 from rulewright.ingest.references import find_references
@@ -53,7 +53,7 @@ def read_books(path: Path, corpus: Corpus, *, ocr: bool = False) -> tuple[BookRe
 
 
 def _books_of(source: Source, corpus: Corpus) -> tuple[BookReading, ...]:
-    readings = (check_reading(structure(clean(part))) for part in recognise(source, corpus))
+    readings = (ranked(check_reading(structure(clean(part)))) for part in recognise(source, corpus))
     return tuple(replace(r, source=source.text, links=source.links, notes=source.notes) for r in readings)
 
 

@@ -30,13 +30,25 @@ BREAK = re.compile(r"(?<![^\n])[ \t]*+\\(?:page|pagebreak|newpage|clearpage|colu
 COMMENT = re.compile(r"%%[^\n%]{0,300}%%")
 # ":::note", ":::tip[Mud]", ":::": around a remark, as Docusaurus and MyST have them
 FENCE = re.compile(r"(?<![^\n])[ \t]*+:{3,6}(?:[ \t]*+[\w{}-]{1,30})?(?=[\[ \t\r\n]|\Z)")
-# "!!! note", "??? tip" before a remark's title, as MkDocs has them; "> [!note]", as Obsidian
-REMARK = re.compile(r"(?<![^\n])[ \t]*+(?:!!!|\?\?\?\+?)[ \t]++[\w-]{1,30}|(?<=> )\[![\w-]{1,30}\][+-]?")
+# "!!! note", "??? tip" before a remark's title, as MkDocs has them; "> [!note]", as Obsidian; of an example the word
+# stays, which says that nothing there is a rule; "=== " before the title of one of several pages at one place
+REMARK = re.compile(
+    r"(?<![^\n])[ \t]*+(?:!!!|\?\?\?\+?)[ \t]++(?:(?!example\b)[\w-]{1,30})?"
+    r"|(?<=> )\[!(?:(?!example\])[\w-]{1,30}\][+-]?)?|(?<=> \[!example)\][+-]?"
+    r"|(?<![^\n])[ \t]*+===[!+]?[ \t]++(?=\")"
+)
 # "{: .no_toc}" alone on its line, "{{< figure mud >}}", "{% include mud.html %}", "[TOC]", "[[_TOC_]]"
 TEMPLATE = re.compile(
     r"(?<![^\n])[ \t]*+\{:[^{}\n]{1,200}\}[ \t\r]*+(?![^\n])"
     r"|\{\{[<%][^{}\n]{0,300}[%>]\}\}|\{%[^{}\n]{0,300}%\}"
     r"|(?<![^\n])\[{1,2}_?TOC_?\]{1,2}[ \t\r]*+(?![^\n])"
+)
+# "^mud" behind a block, or alone below it: its name, as Obsidian has them
+BLOCK_ID = re.compile(r"(?:(?<=[.!?:)*|»”][ \t])|(?<![^\n]))\^(?=[\d-]{0,60}[A-Za-z])[\w-]{1,60}[ \t\r]*+(?![^\n])")
+# " { #mud .wet }" behind a heading or emphasis, "{ .wet }" behind a link, "*[VP]: Victory points": MkDocs' extensions
+ATTRIBUTES = re.compile(
+    r"[ \t]*+\{:?[ \t]*+(?:[#.][\w-]{1,60}[ \t]*+|[\w-]{1,40}=(?:\"[^\"{}\n]{0,100}\"|[^\s{}\"]{1,100})[ \t]*+){1,9}\}"
+    r"|(?<![^\n])\*\[[^\[\]\n]{1,60}\]:[^\n]{0,300}"
 )
 PATTERNS = (
     (COMMENT, COMMENT_WHY),
@@ -47,6 +59,8 @@ PATTERNS = (
     (FENCE, MARKUP_WHY),
     (REMARK, MARKUP_WHY),
     (TEMPLATE, MARKUP_WHY),
+    (BLOCK_ID, MARKUP_WHY),
+    (ATTRIBUTES, MARKUP_WHY),
 )
 
 

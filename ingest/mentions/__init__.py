@@ -67,13 +67,17 @@ def _of(
 
 
 def _foreign(terms: Sequence[Term], translations: Sequence[Translation], lang: str) -> list[tuple[str, Term]]:
-    """Names in a language that no term of that language bears, with the term of the other language that they mean."""
+    """Names in a language that no term of that language bears, with the term of the other language that they mean.
+
+    A translation of one book leaves names of several words of another as they are printed there.
+    """
     own = {fold(n) for t in terms if t.lang == lang for n in (t.name, *t.aliases)}
     abroad: dict[str, list[Term]] = defaultdict(list)
     for t in (t for t in terms if t.lang != lang):
         for name in dict.fromkeys(fold(n) for n in (t.name, *t.aliases) if not is_part(t, n)):
             abroad[name].append(t)
     pairs = [pair for x in translations if (pair := seen_from(x, lang))]
+    pairs += [(name, name) for name in abroad if " " in name]
     return [(here, t) for here, there in pairs if fold(here) not in own for t in abroad.get(fold(there), ())]
 
 

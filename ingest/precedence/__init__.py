@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulewright.ingest.precedence import overrides
+from rulewright.ingest.precedence.authority import ranked
 from rulewright.ingest.precedence.prohibitions import absolute_wording, prohibitions
 from rulewright.ingest.precedence.statements import find_statements
 from rulewright.kb.claims import Override, Precedence, Prohibition, Statement, Term, Translation
 from rulewright.kb.model import BookReading
 
-__all__ = ["find_overrides", "find_precedence", "find_prohibitions"]
+__all__ = ["find_overrides", "find_precedence", "find_prohibitions", "ranked"]
 
 
 def find_precedence(readings: Sequence[BookReading]) -> tuple[Precedence, ...]:

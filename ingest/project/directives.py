@@ -34,8 +34,10 @@ IMPORT = re.compile(
     rf"import{BLANKS}(?P<name>\w{{1,60}}){BLANKS}from{BLANKS}[\"'](?P<to>[^\"'\n]{{1,300}}\.mdx?)[\"'];?\s*+"
 )
 COMPONENT = re.compile(rf"{BLANK}<(?P<name>[A-Z]\w{{0,60}})(?:[ \t][^<>\n]{{0,200}})?/>\s*+")
-# ![[Dice]]   ![[fen/Dice|the dice]]; a part of a note (![[Dice#Fumbles]]) is a link, since the rest stands elsewhere
-NOTE = re.compile(rf"{BLANK}!\[\[(?P<to>[^\[\]|#^\n]{{1,300}})(?:\|[^\[\]\n]{{0,300}})?\]\]\s*+")
+# ![[Dice]]   ![[fen/Dice|the dice]]   ![[Dice#Fumbles]]   ![[Dice#^mud]]
+NOTE = re.compile(
+    rf"{BLANK}!\[\[(?P<to>[^\[\]|#^\n]{{1,300}})(?:#(?P<part>[^\[\]|\n]{{1,300}}))?(?:\|[^\[\]\n]{{0,300}})?\]\]\s*+"
+)
 PICTURED = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".bmp", ".pdf", ".mp3", ".wav", ".mp4", ".canvas")
 # .. include:: dice.rst
 RST = re.compile(rf"{BLANK}\.\.{BLANKS}include::{BLANKS}(?P<to>\S[^\n]{{0,300}}?)\s*+")
@@ -48,7 +50,8 @@ AS_IT_STANDS = ("literal", "code", "parser")  # options that make no text of a f
 class Directive:
     """A line, or several, at ``[start, end)`` of a text; ``files`` as they are written, none for a mark.
 
-    ``apart``: empty lines around what is taken in. ``note``: the file is named as the notes of a vault are.
+    ``apart``: empty lines around what is taken in. ``note``: the file is named as the notes of a vault are, and
+    ``part`` says what of it is meant.
     """
 
     start: int
@@ -57,6 +60,7 @@ class Directive:
     options: Mapping[str, str] = field(default_factory=dict)
     apart: int = 0
     note: bool = False
+    part: str = ""
 
 
 def directives(path: PurePosixPath, text: str, start: int, end: int) -> Iterator[Directive]:
@@ -111,7 +115,7 @@ def _in_markdown(text: str, lines: list[Stretch]) -> Iterator[Directive]:
             imports[m["name"]] = m["to"]
             yield Directive(a, z)
         elif (m := _whole(NOTE, text, (a, z), "![[")) and not m["to"].strip().lower().endswith(PICTURED):
-            yield Directive(a, z, (m["to"].strip(),), apart=1, note=True)
+            yield Directive(a, z, (m["to"].strip(),), apart=1, note=True, part=m["part"] or "")
         elif (m := _whole(COMPONENT, text, (a, z), "<")) and m["name"] in imports:
             yield Directive(a, z, (imports[m["name"]],), apart=1)
 

@@ -6,7 +6,6 @@ left out, with the reason, for the editor's report.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -14,8 +13,9 @@ from pathlib import PurePosixPath
 from rulewright.ingest.clean.markup import MARKUP_WHY
 from rulewright.ingest.limits import FILE
 from rulewright.ingest.project.directives import Directive, Stretch, directives, split, stretches
+from rulewright.ingest.project.notes import Notes
 from rulewright.kb.asides import CIRCLE_WHY, MISSING_WHY, NOT_TAKEN_WHY
-from rulewright.kb.model import Aside
+from rulewright.kb.model import Aside, Span
 
 TOP = PurePosixPath(".")
 BASES = (TOP, PurePosixPath("docs"), PurePosixPath("_includes"), PurePosixPath("docs/_includes"))
@@ -54,10 +54,7 @@ class Includes:
 
     def __init__(self, texts: Mapping[PurePosixPath, str], name: str) -> None:
         self._texts, self._name = texts, name
-        self._notes: dict[str, list[PurePosixPath]] = defaultdict(list)
-        for path in texts:
-            if path.suffix.lower() in MARKDOWN:
-                self._notes[path.stem.casefold()].append(path)
+        self._notes = Notes(texts, [p for p in texts if p.suffix.lower() in MARKDOWN])
         self._size = 0
         self._lines: dict[tuple[PurePosixPath, int], int] = {}  # by stretch of a file, the line that it begins in
         self.taken: set[PurePosixPath] = set()
@@ -71,23 +68,24 @@ class Includes:
         self._asides: list[Aside] = []
         if not formats(path) or next(directives(path, text, 0, len(text)), None) is None:
             return None
-        self._write(path, 0, len(text), (path,))
+        self._write(path, 0, len(text), (path,), 0)
         return Composed("".join(self._out), tuple(self._pieces), tuple(self._asides))
 
-    def _write(self, path: PurePosixPath, start: int, end: int, around: tuple[PurePosixPath, ...]) -> None:
-        """Write a stretch of a file that stands in those ``around``, itself the last."""
+    def _write(self, path: PurePosixPath, start: int, end: int, around: tuple[PurePosixPath, ...], deeper: int) -> None:
+        """Write a stretch of a file that stands in those ``around``, itself the last; headings get ``deeper`` signs."""
         text, at = self._texts[path], start
         for d in directives(path, text, start, end):
-            begin = self._put(path, at, d.end) + d.start - at
+            self._put(path, at, d.end, deeper)
+            begin = self._at - (d.end - d.start)
             found = [self._found(d, name, around) for name in d.files]
             why = next((x for x in found if isinstance(x, str)), "")
             printed = " ".join(text[d.start : d.end].split()) if why else ""
             self._asides.append(Aside(begin, self._at, why or MARKUP_WHY, printed))
             for one in found:
                 if isinstance(one, tuple):
-                    self._take_in(d, *one, around)
+                    self._take_in(d, *one, around, deeper)
             at = d.end
-        self._put(path, at, end)
+        self._put(path, at, end, deeper)
 
     def _found(
         self, d: Directive, name: str, around: tuple[PurePosixPath, ...]
@@ -96,44 +94,50 @@ class Includes:
         here = around[-1]
         target, part = (name, "") if d.options or d.note else split(name)
         ways = [joined(base, target) for base in (here.parent, *BASES)]
-        path = self._note(target) if d.note else next((w for w in ways if w in self._texts), None)
+        path = self._notes.called(target) if d.note else next((w for w in ways if w in self._texts), None)
         if path is None and d.note:
             return MISSING_WHY
         if path is None:
-            inside = any(ways) and "://" not in target
-            return MISSING_WHY if inside and PurePosixPath(target).suffix.lower() in formats(here) else NOT_TAKEN_WHY
+            within = any(ways) and "://" not in target
+            return MISSING_WHY if within and PurePosixPath(target).suffix.lower() in formats(here) else NOT_TAKEN_WHY
         if path in around:
             return CIRCLE_WHY
         if path.suffix.lower() not in formats(here) or len(around) > DEEPEST:
             return NOT_TAKEN_WHY
+        if d.note:
+            inside = self._notes.part(path, d.part)
+            return (path, [inside]) if inside else MISSING_WHY
         some = stretches(self._texts[path], part, d.options)
         return MISSING_WHY if some is None else (path, some)
 
-    def _note(self, name: str) -> PurePosixPath | None:
-        """The note of a vault that a name stands for, wherever it lies: the one nearest to the top."""
-        wanted = PurePosixPath(name.casefold().removesuffix(".md"))
-        there = (p for p in self._notes.get(wanted.name, ()) if _ends_with(p, wanted))
-        return min(there, key=lambda p: (len(p.parts), p), default=None)
-
     def _take_in(
-        self, d: Directive, path: PurePosixPath, some: Sequence[Stretch], around: tuple[PurePosixPath, ...]
+        self, d: Directive, path: PurePosixPath, some: Sequence[Stretch], around: tuple[PurePosixPath, ...], deeper: int
     ) -> None:
-        self.taken.add(path)
+        if not d.part:
+            self.taken.add(path)
+        below = self._notes.signs(around[-1], d.start) + deeper if d.note else 0
         self._part("\n" * d.apart)
         for start, end in some:
-            self._write(path, start, end, (*around, path))
+            more = self._notes.deeper(path, Span(start, end), below) if d.note else deeper
+            self._write(path, start, end, (*around, path), more)
             self._part("" if not self._out or self._out[-1].endswith("\n") else "\n")
         self._part("\n" * d.apart)
 
-    def _put(self, path: PurePosixPath, start: int, end: int) -> int:
-        """Write a stretch of a file; where it begins. Raises InputRefused where all that is written grows too large."""
+    def _put(self, path: PurePosixPath, start: int, end: int, deeper: int) -> None:
+        """Write a stretch of a file. Raises InputRefused where all that is written grows too large."""
+        for at in self._notes.headings(path, Span(start, end)) if deeper else ():
+            self._piece(path, start, at)
+            self._part("#" * deeper)
+            start = at
+        self._piece(path, start, end)
+
+    def _piece(self, path: PurePosixPath, start: int, end: int) -> None:
         begin, text = self._at, self._texts[path]
         if start < end:
             if (path, start) not in self._lines:
                 self._lines[path, start] = text.count("\n", 0, start) + 1
             self._part(text[start:end])
             self._pieces.append(Piece(path, begin, self._at, self._lines[path, start]))
-        return begin
 
     def _part(self, text: str) -> None:
         self._size += len(text)
@@ -141,12 +145,6 @@ class Includes:
             raise FILE.refuse(self._name, self._size)
         self._at += len(text)
         self._out += [text] if text else []
-
-
-def _ends_with(path: PurePosixPath, wanted: PurePosixPath) -> bool:
-    """True for a file whose last folders and stem are those that are wanted, whatever their letter case."""
-    parts = tuple(part.casefold() for part in path.with_suffix("").parts)
-    return parts[-len(wanted.parts) :] == wanted.parts
 
 
 def joined(base: PurePosixPath, name: str) -> PurePosixPath | None:

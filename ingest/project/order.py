@@ -18,7 +18,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from rulewright.ingest.project.categories import Category, Ids
-from rulewright.ingest.project.links import Names, links, split
+from rulewright.ingest.project.links import Names, addresses, links, split
 from rulewright.ingest.project.marks import CONTENTS, is_around, is_first
 from rulewright.ingest.project.sidebars import SIDEBARS, Item, Unread, items, literal
 from rulewright.kb.language import fold
@@ -268,8 +268,8 @@ class Folders:
     def _links(self, page: PurePosixPath) -> dict[PurePosixPath, int]:
         """The files that a page links to, and the folders that they lie in, in the order of its links."""
         out: dict[PurePosixPath, int] = {}
-        for link in links(self._texts[page]):
-            target = self._names.file(page, link.to)
+        for address in addresses(self._texts[page]):
+            target = self._names.file(page, address)
             for path in (target, *target.parents) if target else ():
                 out.setdefault(path, len(out))
         return out

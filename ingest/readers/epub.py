@@ -8,18 +8,15 @@ Format: EPUB 3.3, https://www.w3.org/TR/epub-33/, and EPUB 2.0.1.
 from __future__ import annotations
 
 import hashlib
-import io
 import posixpath
-import zipfile
-import zlib
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
-from rulewright.ingest.limits import UNPACKED
 from rulewright.ingest.readers.copy import ReadingCopy
 from rulewright.ingest.readers.html import read as read_page
+from rulewright.ingest.readers.package import Package
 from rulewright.kb.errors import InputRefused
 
 CONTAINER = "META-INF/container.xml"
@@ -37,37 +34,31 @@ def read(name: str, data: bytes) -> ReadingCopy:
     from rulewright.ingest.project.levels import heads_of
     from rulewright.ingest.source import Source
 
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            _check(name, archive)
-            title, pages = _spine(name, archive)
-            parts = []
-            for path in pages:
-                page = archive.read(path)
-                found = read_page(path, page)
-                sha256 = hashlib.sha256(page).hexdigest()
-                source = Source(path, found.text, sha256, "html", found.copy, found.asides)
-                parts.append(Part(PurePosixPath(path), source, found.copy, heads_of(found.copy), found.asides))
-    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError, RuntimeError, ValueError) as e:
-        raise _damaged(name) from e
+    archive = Package("an .epub", name, data, CONTAINER, "it is damaged; save it again, or convert it to HTML")
+    _check_locks(name, archive)
+    title, pages = _spine(archive)
+    parts = []
+    for path in pages:
+        page = archive.read(path)
+        found = read_page(path, page)
+        sha256 = hashlib.sha256(page).hexdigest()
+        source = Source(path, found.text, sha256, "html", found.copy, found.asides)
+        parts.append(Part(PurePosixPath(path), source, found.copy, heads_of(found.copy), found.asides))
     whole = join(parts)
     return ReadingCopy(whole.text, whole.copy, whole.asides, (), title, whole.files, whole.links)
 
 
-def _check(name: str, archive: zipfile.ZipFile) -> None:
-    """Refuse what unpacks to more than a rulebook, and what is locked. Raises InputRefused."""
-    size = sum(m.file_size for m in archive.infolist())
-    if size > UNPACKED.most:
-        raise UNPACKED.refuse(name, size)
-    if LOCKED in archive.namelist():
-        locked = _small(archive, LOCKED)
+def _check_locks(name: str, archive: Package) -> None:
+    """Refuse a book that is locked. Raises InputRefused."""
+    if LOCKED in archive.parts:
+        locked = archive.read(LOCKED, LARGEST_PACKAGE)
         if locked.count(b"EncryptionMethod ") > sum(locked.count(way) for way in FONTS):
             raise InputRefused(
                 "input-epub", f"{name} is protected (DRM) and cannot be read; use the edition without protection."
             )
 
 
-def _spine(name: str, archive: zipfile.ZipFile) -> tuple[str, list[str]]:
+def _spine(archive: Package) -> tuple[str, list[str]]:
     """The book's title, and the paths of its pages in reading order. Raises InputRefused."""
     package = next((e.get("full-path", "") for e in _elements(archive, CONTAINER, "rootfile")), "")
     items = {e.get("id", ""): e for e in _elements(archive, package, "item")}
@@ -78,29 +69,17 @@ def _spine(name: str, archive: zipfile.ZipFile) -> tuple[str, list[str]]:
         if item is not None and item.get("media-type") in PAGES and "nav" not in item.get("properties", "").split():
             pages.append(posixpath.normpath(posixpath.join(posixpath.dirname(package), unquote(item.get("href", "")))))
     if not pages or len(pages) > MOST_PAGES:
-        raise _damaged(name)
+        raise archive.damaged()
     return next(titles, ""), list(dict.fromkeys(pages))
 
 
-def _elements(archive: zipfile.ZipFile, path: str, tag: str) -> Iterator[ElementTree.Element]:
-    """The elements of a name in one of the files that list others, whatever their namespace. Raises ValueError."""
-    xml = _small(archive, path)
-    if ENTITIES in xml:
-        raise ValueError("entities")
+def _elements(archive: Package, path: str, tag: str) -> Iterator[ElementTree.Element]:
+    """The elements of a name in one of the files that list others, whatever their namespace. Raises InputRefused."""
+    xml = archive.read(path, LARGEST_PACKAGE)
     try:
-        root = ElementTree.fromstring(xml)
+        root = ElementTree.fromstring(xml) if ENTITIES not in xml else None
     except ElementTree.ParseError as e:
-        raise ValueError(path) from e
+        raise archive.damaged() from e
+    if root is None:
+        raise archive.damaged()
     return (e for e in root.iter() if e.tag.rpartition("}")[2] == tag)
-
-
-def _small(archive: zipfile.ZipFile, path: str) -> bytes:
-    if archive.getinfo(path).file_size > LARGEST_PACKAGE:
-        raise ValueError(path)
-    return archive.read(path)
-
-
-def _damaged(name: str) -> InputRefused:
-    return InputRefused(
-        "input-epub", f"{name} cannot be read as an .epub file: it is damaged; save it again, or convert it to HTML."
-    )

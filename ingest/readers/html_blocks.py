@@ -20,8 +20,10 @@ NOT_READ = word_set(
 FURNITURE = word_set(
     "mw-editsection navbox vertical-navbox noprint mw-jump-link jump-to-nav mw-navigation printfooter catlinks footer "
     "sitesub contentsub breadcrumb breadcrumbs sidebar-nav site-header site-footer skip-link headerlink anchor-link "
-    "edit-link page-tools global-navigation toctogglecheckbox sr-only cookie-banner"
+    "edit-link page-tools global-navigation toctogglecheckbox sr-only cookie-banner pager pagination pagination-nav "
+    "prev-next-area rst-footer-buttons md-footer navheader navfooter nav-panel post-navigation related-pages"
 )
+BESIDE = frozenset({"prev", "next"})  # what a link to the page before or after says that it is
 FURNITURE_ROLES = frozenset({"navigation", "banner", "search", "contentinfo"})
 HIDDEN = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden")
 BOLD, ITALIC = frozenset({"b", "strong"}), frozenset({"i", "em", "cite", "dfn", "var"})
@@ -71,6 +73,8 @@ def is_main(e: Element) -> bool:
 def is_furniture(e: Element) -> bool:
     """True for an element that is no part of the text or is not shown."""
     if e.tag in NOT_READ or "hidden" in e.attrs or e.attrs.get("role") in FURNITURE_ROLES:
+        return True
+    if not BESIDE.isdisjoint(e.attrs.get("rel", "").lower().split()):
         return True
     names = f"{e.attrs.get('class', '')} {e.attrs.get('id', '')}".lower().split()
     return not FURNITURE.isdisjoint(names) or bool(HIDDEN.search(e.attrs.get("style", "")))

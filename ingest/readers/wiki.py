@@ -30,6 +30,10 @@ LONGEST_NAMESPACE = 60  # characters
 SWITCH = re.compile(r"__[A-Z]{3,30}__")
 TAG = re.compile(r"</?(?!br\b)[A-Za-z][a-z0-9]{0,20}(?:\s[^<>]{0,300})?>")
 ENTITY = re.compile(r"&(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+# {{Note|Mud flies in rain only.}}
+SAYING = re.compile(
+    r"\{\{[^{}|\[\]\n]{1,60}\|(?:1=)?(?P<said>(?>\[\[[^\[\]]{1,200}\]\]|[^{}|=\[\]]){12,2000}(?<=[.!?]))\s{0,9}\}\}"
+)
 WHOLE = ("ref", "gallery", "score", "timeline")  # elements whose text is none of the page's
 
 
@@ -113,4 +117,10 @@ def _templates(source: str) -> Iterator[tuple[int, int]]:
             left -= taken
             opened[-1][1] -= taken
             if opened[-1][1] < 2:
-                yield opened.pop()[0], m.end() - left
+                yield from _around_words(source, opened.pop()[0], m.end() - left)
+
+
+def _around_words(source: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A template, or what stands around its words where all that it is given is a sentence of the page."""
+    m = SAYING.fullmatch(source, start, end)
+    yield from ((start, m.start("said")), (m.end("said"), end)) if m else ((start, end),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rapidfuzz import fuzz, process
@@ -13,7 +13,7 @@ from rapidfuzz import fuzz, process
 from rulewright.ingest.references.detect import QUOTE, Pointer
 from rulewright.ingest.references.directory import Directory, Entry, one_of
 from rulewright.ingest.references.names import key, stems
-from rulewright.ingest.references.patterns import PROPER
+from rulewright.ingest.references.patterns import CAPITAL, PROPER, words
 from rulewright.ingest.references.steps import STEP, has_item
 from rulewright.kb.claims import ReferenceStatus
 from rulewright.kb.messages import Message, Said, Words, clauses
@@ -24,6 +24,7 @@ MOST_RIVALS = 5  # equally good targets that a note names
 MARGIN = 5  # by how much it must be nearer than any other
 MOST_COMPARED = 400  # names that each unknown one is compared with
 START = 3  # letters by which a word of a near name is looked up where a book has more names
+OF_A_KIND = re.compile(rf"{words('of_a_kind')}\s(?={CAPITAL})")  # "see the special rule Mud"
 PATH = re.compile(r"[.,:]\s++|(?>(?:(?<!\s)\s++)?)>\s*+|(?<!\s)\s++–\s++")
 
 
@@ -62,6 +63,9 @@ class Names:
         """A pointer by name; None where it is no reference unless it leads somewhere and it does not."""
         if not x.sure or x.unit:
             found = self.quoted(x, here) if x.unit == QUOTE else self._longest(x, here)
+            kind = OF_A_KIND.match(x.name)
+            if kind and x.unit != QUOTE and (found is None or len(found.anchor) < kind.end()):
+                found = self._longest(replace(x, name=x.name[kind.end() :]), here) or found
             if found or not x.sure:
                 return found
             return self._unquoted_or_none(x, here)

@@ -206,6 +206,8 @@ def bare_numbers(text: str) -> Iterator[Pointer]:
         x = Pointer(m.start(), _closed(text, m.start(), m.end()), Form.NUMBER, "", m["n"], "rule")
         yield x
         yield from _more_numbers(text, x, told)
+    for m in p.IN_BRACKETS.finditer(text):
+        yield Pointer(m.start(), m.end(), Form.NUMBER, "", m["n"], "rule", sure=False)
 
 
 def steps(text: str) -> Iterator[Pointer]:

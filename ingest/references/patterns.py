@@ -9,7 +9,8 @@ QUOTED_UNIT    in the “Scenarios” chapter
 NUMBERED       rule 302.3, chapter 1.7, Appendix D, Table 2, Table 2-1, regla 4.1, (see Rule 302.3., "Attack")
 AND_NUMBER     ... and 3.2, through 4.10                       continues NUMBERED and BARE_NUMBER
 AND_PLAIN      ... and 3                                        the same after a plural: Tables 2 and 3
-BARE_NUMBER    see 302.3.2, cf. 4.1
+BARE_NUMBER    see 302.3.2, cf. 4.1, as explained in 4.1
+IN_BRACKETS    the fog (5.3)
 PAGES          (pg 7), see page 20, pages 23-26, véase la página 4
 DIRECTION      (see right), as shown below, shown opposite, véase más abajo
 RELATIVE       described in the previous section, el apartado siguiente
@@ -74,12 +75,13 @@ TRAILING_PAGE = re.compile(
     rf",?{BLANK}(?:{words('on_page')}\s)?{PAGE_WORD}\.?\s{{0,2}}(?P<page>\d{{1,4}}|XX)(?!\w)", FLAGS
 )
 NUMBERED = re.compile(
-    rf"\(?(?:(?<!\w)(?P<cue>{CUE}){FILL}{BLANK}{ELIDED})?(?<!\w)(?P<unit>{words('unit', 'units')})(?:{BLANK}|(?<=§))"
+    rf"\(?(?:(?<!\w)(?P<cue>{CUE}){FILL}{BLANK}{ELIDED})?(?<!\w)(?P<unit>{words('unit', 'units')})"
+    rf"(?:{BLANK}{words('earlier', 'later')})?(?:{BLANK}|(?<=§))"
     rf"(?P<n>(?-i:{NUMBER}))(?P<to>[-–]\d{{1,3}}(?![\w.]))?\.?(?:,?{BLANK}{QUOTED})?",
     FLAGS,
 )
 UNIT_NUMBER = re.compile(  # without which there is none of NUMBERED, and which is sought in a quarter of the time
-    rf"(?<!\w){words('unit', 'units')}(?:{BLANK}|(?<=§))(?-i:{NUMBER})", FLAGS
+    rf"(?<!\w){words('unit', 'units')}(?:{BLANK}{words('earlier', 'later')})?(?:{BLANK}|(?<=§))(?-i:{NUMBER})", FLAGS
 )
 AND = (
     rf"\s{{0,2}}(?:,(?:\s{{1,2}}{words('and')}(?!\w))?|–|-|\b{words('and', 'to')}(?!\w))\s{{0,2}}"
@@ -92,9 +94,11 @@ AND_PLAIN = re.compile(
     FLAGS,
 )
 BARE_NUMBER = re.compile(
-    rf"\(?(?<!\w){words('see', 'step')}{BLANK}(?:{STEP_WORD}\s)?(?P<n>\d{{1,4}}(?:\.\d{{1,3}}){{1,8}}[a-z]?)(?!\w)",
+    rf"\(?(?<!\w)(?:{words('see', 'step')}{BLANK}(?:{STEP_WORD}\s)?|{CUE}{BLANK}{words('in')}{BLANK})"
+    r"(?P<n>\d{1,4}(?:\.\d{1,3}){1,8}[a-z]?)(?!\w)",
     FLAGS,
 )
+IN_BRACKETS = re.compile(r"\((?P<n>\d{1,4}(?:\.\d{1,3}){1,8}[a-z]?)\)")
 STEP = re.compile(
     rf"\(?(?<!\w){words('to_step')}{BLANK}(?:{words('fill')}{BLANK}){{0,2}}{ELIDED}{STEP_WORD}{BLANK}(?P<n>\d{{1,2}})(?!\w)",
     FLAGS,
@@ -114,7 +118,7 @@ DIRECTION = re.compile(
 RELATIVE = re.compile(
     rf"\(?(?<!\w){CUE}{BLANK}(?:{words('fill', 'as')}{BLANK}){{0,4}}"
     rf"(?:{THE}{BLANK}(?P<before>{words('earlier', 'later')}){BLANK}{words('division')}|"
-    rf"{words('division')}{BLANK}(?P<behind>{words('earlier', 'later')}))(?!\w)\)?",
+    rf"{words('division')}{BLANK}(?P<behind>{words('earlier', 'later')})(?!{BLANK}\d))(?!\w)\)?",
     FLAGS,
 )
 SIDE = re.compile(rf"(?<!\w){words('above', 'below', 'left', 'right', 'opposite')}(?![\w-])", FLAGS)  # in a DIRECTION
@@ -178,7 +182,8 @@ URL = re.compile(
     FLAGS,
 )
 OWN_LINK = re.compile(
-    r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\](?:\((?P<href>[^()\s]{1,300})\)|\[(?P<key>[\w -]{1,80})\])"
+    r"(?<!!)\[(?P<label>[^\[\]\n]{1,200})\]"
+    r"(?:\((?P<href>[^()\s]{1,300})(?:[ \t]{1,3}\"[^\"\n]{0,200}\")?\)|\[(?P<key>[\w -]{1,80})\])"
 )
 SENTENCE_BREAK = re.compile(rf"[.!?:;]\s|\n\n|\n[-*•|]\s|\((?:{PAGE_WORD}|{SEE})[^()\n]{{0,40}}\)", FLAGS)
 EMPHASIS = re.compile(r"\*{1,3}(?=[^\s*])([^*\n]{1,120}?)\*{1,3}")

@@ -59,7 +59,7 @@ class Resolver(Names):
         if x.name:
             return self._number_and_title(x, here, at_number)
         if not at_number:
-            return self._by_tail(x, here, text) or self._no_number(unit, x)
+            return (self._by_tail(x, here, text) if x.sure else None) or self._no_number(unit, x)
         if len(at_number) > 1:
             return Outcome(None, AMBIGUOUS, rivals([s.id for s in at_number]))
         return self._against_words(unit, x, text, at_number[0])

@@ -27,6 +27,7 @@ from rulewright.ingest.structure.survey import Survey, survey
 from rulewright.ingest.structure.titles import corrected, numbered
 from rulewright.ingest.structure.torn import torn_cuts
 from rulewright.ingest.structure.tree import in_reading_order, with_tree
+from rulewright.kb.language import fold
 from rulewright.kb.model import Book, BookReading, Section
 from rulewright.kb.symbols import MISSING, SHORTCODE
 
@@ -105,7 +106,8 @@ def find_outline(manuscript: Manuscript) -> Outline:
     headings = _with_runin(headings, tuple(runin_headings(seen, manuscript.lang)))
     headings = merged(headings, tuple(detect_entries(headings, seen)))
     headings = with_tree(numbered(corrected(headings, seen.contents)), seen.tree)
-    headings = _with_front(headings, manuscript)
+    if not headings or fold(_before(headings, manuscript)) != fold(headings[0].title):  # no cover, which says just that
+        headings = _with_front(headings, manuscript)
     found = parents(headings, seen)
     return in_reading_order(headings, found, torn_cuts(headings, cuts(headings), seen, manuscript.text.text))
 
@@ -127,9 +129,14 @@ def bare_outline(manuscript: Manuscript, page: Page) -> Outline:
 
 def _with_front(headings: list[Heading], manuscript: Manuscript) -> list[Heading]:
     """The headings, with one for what stands before the first of them."""
-    if not headings or manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f"):
+    if not headings or _before(headings, manuscript):
         return [front(manuscript), *headings]
     return headings
+
+
+def _before(headings: Sequence[Heading], manuscript: Manuscript) -> str:
+    """What stands before the first heading."""
+    return manuscript.text.text[: headings[0].start].strip("\ufeff \t\r\n\f")
 
 
 def _with_runin(headings: Sequence[Heading], runin: tuple[Heading, ...]) -> list[Heading]:

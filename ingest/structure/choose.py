@@ -62,7 +62,8 @@ def choose(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
 
 
 def _weigh(candidates: Sequence[Heading], seen: Survey) -> list[Heading]:
-    marked = sum(h.style.startswith("markdown") for h in candidates) >= FEW_MARKED
+    marks = sum(h.style.startswith("markdown") for h in candidates)
+    marked = marks >= FEW_MARKED and marks >= sum(h.style == "caps" for h in candidates)
     starts = {h.start for h in candidates if not _is_small(h)}
     first = _with_tops([replace(h, weight=_weight(h, seen, starts, marked)) for h in candidates], seen)
     familiar = _familiar(first)

@@ -24,8 +24,8 @@ BEFORE = 200  # characters before a paragraph in which its tag stands
 MARKDOWN = re.compile(r"^[ \t]{0,3}((?:\*\*)?[^\s:|>#*-][^\n]{0,80})\n[ \t]{0,3}:[ \t]++(?=\S)", re.MULTILINE)
 DEFINES = re.compile(r"\s*\n[ \t]{0,3}:[ \t]+")  # between a term and what it is, and between two of these
 TAG = re.compile(r"<dt\b[^<>]{0,150}>\s*\Z")
-# a note's mark, a number that is struck through
-ASIDE = re.compile(r"\[\^[^\]\s]{1,20}\]|\A\s*~~[^~]{1,20}~~(?=\s*\w)")
+# a note's mark, what MkDocs calls a place, a number that is struck through
+ASIDE = re.compile(r"\{:?[ ]?[#.][^{}\n]{1,60}\}|\[\^[^\]\s]{1,20}\]|\A\s*~~[^~]{1,20}~~(?=\s*\w)")
 ITS_SHORT = re.compile(r"(.{4,40}?)[\s·•]+(\w{1,6})\Z")
 
 
@@ -67,10 +67,11 @@ def _in_html(book: BookText, i: int, p: Paragraph, after: Paragraph | None) -> I
 
 
 def _candidates(book: BookText, i: int, head: str, start: int, end: int) -> Iterator[Candidate]:
-    """The term of an entry, unless it is one of the little words that any sentence may begin with."""
+    """The term of an entry, unless it is a question or one of the little words that any sentence may begin with."""
     printed = plain(ASIDE.sub("", unescape(head))).strip(" .:")
     words = key(printed).split()
-    if not words or len(printed) > LONGEST or all(is_stop_word(w, book.lang) for w in words):
+    asks = printed.endswith("?")
+    if not words or asks or len(printed) > LONGEST or all(is_stop_word(w, book.lang) for w in words):
         return
     for name in _named(book, printed):
         yield Candidate(name.text, i, start, end, SURE, "entry", name.params, name.aliases, listed=True)

@@ -26,7 +26,7 @@ from rulewright.ingest.terms.patterns import (
 from rulewright.ingest.terms.words import leading_in
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold
-from rulewright.kb.language.data import listed
+from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.model import SectionKind, Span
 from rulewright.kb.sentences import Sentence
 
@@ -37,6 +37,7 @@ LEAST_TEXT = 8  # words that explain an entry without a full stop
 MOST_HOMES = 3  # sections that may have an entry of one name
 LEAST_PARTS = 3  # list items that begin in bold: a list of the parts of a thing, with or without a full stop
 ASIDE = re.compile(r"\s[–—-]\s")
+PAGE = folded_list("references.page")
 CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÑ¡¿“\"]")
 CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
 
@@ -93,6 +94,8 @@ def _candidate(
     """Candidates for the names in an entry's printed head; none where it is an order or a part of the book."""
     for name in parse(raw, book.lang):
         words = [fold(w) for w in WORD.findall(name.text)]
+        if words[0] in PAGE and words[1:2] and words[1].isdigit():
+            continue  # "Page 6, Rowing: ...", in a list of errata
         if words[0] in book.words.vague and len(words) > 1 and weight < BOLD_WEIGHT:
             continue  # "First round: ..."
         generic = key(name.text) in book.words.generic
@@ -150,7 +153,13 @@ def _led(book: BookText, i: int, s: Sentence, after: Sentence | None, glossary: 
     aside = dash and ("," in dash[1] or ASIDE.search(s.text, dash.end()))  # "The crew – the lazy lot – sleeps"
     if dash and not aside and CAPITAL.match(dash[1].lstrip("[")):
         yield from _candidate(book, i, dash[1], s.span, DASH_WEIGHT)
-    elif colon and (glossary or _starts_a_text(s.text[colon.end() :], listed=_is_list(book, i))):
+    elif (
+        colon
+        and len(colon[1].strip()) > 1
+        and (  # no "Q: May I swim?"
+            glossary or _starts_a_text(s.text[colon.end() :], listed=_is_list(book, i))
+        )
+    ):
         weight = SURE if glossary else COLON_WEIGHT + (LISTED if s.text[0] in "•0123456789" else 0.0)
         yield from _candidate(book, i, colon[1], s.span, weight)
     elif after is not None and after.paragraph == s.paragraph and s.text.endswith(".") and len(s.text) < 100:

@@ -12,7 +12,7 @@ from rulewright.ingest.terms.kinds import kind_above
 from rulewright.ingest.terms.names import Name, is_name, key, parse
 from rulewright.ingest.terms.patterns import ASKED, WORD
 from rulewright.kb.claims import TermKind
-from rulewright.kb.language import fold
+from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.sentences import Sentence, SentenceKind
@@ -192,11 +192,13 @@ def _is_procedure(book: BookText, words: list[str]) -> bool:
 
 
 def _without_tail(book: BookText, title: str) -> str:
-    """``Ranged weapon statistics`` explains the ranged weapon."""
+    """``Ranged weapon statistics`` explains the ranged weapon; ``Quarrels between rules`` names no thing."""
     words = title.split()
     last = fold(words[-1]) if words else ""
     least = 1 if last in book.words.lone_tails else 2
-    return " ".join(words[:-1]) if len(words) > least and last in book.words.tails else title
+    if len(words) <= least or last not in book.words.tails:
+        return title
+    return "" if is_stop_word(fold(words[-2]), book.lang) else " ".join(words[:-1])
 
 
 def _without_lead(book: BookText, title: str) -> str:

@@ -13,6 +13,13 @@ CUP = read("# Aquí\nEl personaje rema y la balsa flota.", "cup", "es")
 PAIR = (Translation("game", "Character", "Personaje"),)
 
 
+def test_a_name_of_several_words_that_a_translation_leaves() -> None:
+    cup = read("# Aquí\nLa Mud Phase dura poco. Tira el Mud.", "cup", "es")
+    terms = [term("Mud Phase", "core/home"), term("Mud", "core/home")]
+    _, found = find_mentions([CORE, cup], terms, (Translation("game", "Mud Phase", "Fase de barro"),))
+    assert [x.text for x in found if x.section.startswith("cup")] == ["Mud Phase"]
+
+
 @pytest.mark.parametrize(
     ("terms", "target"),
     [

@@ -88,7 +88,20 @@ def _numbered(found: Sequence[Heading]) -> Told:
     parents_of = by_number(headings, [UNKNOWN] * len(headings))
     known: Told = {i: parent for i, parent in enumerate(parents_of) if parent != UNKNOWN}
     tops = {p for p in known.values() if p is not None and p not in known and TOP.fullmatch(headings[p].number or "")}
-    return {**known, **dict.fromkeys(tops)}
+    return {**known, **dict.fromkeys(_counting_on(headings, tops))}
+
+
+def _counting_on(headings: Sequence[Heading], tops: set[int]) -> set[int]:
+    """The tops with those that count on behind one and have nothing numbered below them: ``8`` behind ``7``."""
+    out = set(tops)
+    last = 0
+    for i, h in enumerate(headings):
+        if TOP.fullmatch(h.number or ""):
+            n = int((h.number or "").partition(".")[0])
+            counts_on = last > 0 and n == last + 1
+            last = n if i in tops or counts_on else 0
+            out |= {i} if counts_on else set()
+    return out
 
 
 def sure(page: Page) -> set[int]:

@@ -25,10 +25,17 @@ from rulewright.ingest.clean.markup import markup_asides
         ("Mud flies.\n:::\n", ":::", "markup"),
         ('!!! note "Mud"\n    Mud flies.', "!!! note", "markup"),
         ("> [!warning]- Mud\n> Mud flies.", "[!warning]-", "markup"),
+        ('??? example "Mud"\n    Mud flies.', "??? ", "markup"),  # it is still an example
+        ('=== "Rain"\n    Mud flies.', "=== ", "markup"),
         ("# Mud\n{: .no_toc}\n", "{: .no_toc}", "markup"),
         ("Mud {{< figure mud >}} flies", "{{< figure mud >}}", "markup"),
         ("{% include mud.html %}\nMud", "{% include mud.html %}", "markup"),
         ("[[_TOC_]]\n# Mud", "[[_TOC_]]", "markup"),
+        ("# Mud { #mud }\n", " { #mud }", "markup"),
+        ('**Mud**{: .wet title="Mud" } flies', '{: .wet title="Mud" }', "markup"),
+        ("Mud flies.\n\n*[MP]: mud points\n", "*[MP]: mud points", "markup"),
+        ("Mud flies. ^mud-1\n", "^mud-1", "markup"),
+        ("Mud flies.\n^2a\n", "^2a", "markup"),
     ],
 )
 def test_set_aside(text: str, aside: str, why: str) -> None:
@@ -53,6 +60,10 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
         "Mud is [!note]",
         "{mud}",
         "[TOC] is mud",
+        "Mud\n=== \nflies",
+        "Mud {X} and {mud} fly",
+        "Mud ^2\n",
+        "Mud ^mud",  # no end of a block
     ],
 )
 def test_the_rest_stays(text: str) -> None:

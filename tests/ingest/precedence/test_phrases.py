@@ -69,6 +69,7 @@ def test_a_wording_is_found_where_its_words_stand(way: str, text: str, found: li
         ("whole_book", "this supplement replaces the old one", None, True),
         ("whole_book", "these rules take precedence", None, True),
         ("whole_book", "if it contradicts these rules, it takes precedence", None, False),
+        ("not_applied", "se ignora el paso 3", None, True),
         ("not_applied", "la regla 3 no se aplicara", None, True),
         ("stands_for", "a coin serves as a goose", None, True),
         ("lists", "glosario", None, True),

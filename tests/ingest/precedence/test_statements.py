@@ -25,6 +25,10 @@ STATED = [
     # rules that win outright; a side that the book does not name is empty
     ("Card text takes precedence over this booklet.", "rule", "Card text", "this booklet"),
     ("The errata override the printed cards.", "rule", "errata", "printed cards"),
+    ("House customs trump the booklet.", "rule", "House customs", "booklet"),
+    ("If a card and the booklet disagree, follow the card.", "rule", "card", ""),
+    ("Cannot beats can.", "rule", "Cannot", "can"),
+    ("When a card says something different from the booklet, use the card.", "rule", "card", "booklet"),
     ("Specific rules beat general rules.", "rule", "Specific rules", "general rules"),
     ("If a charm contradicts this booklet, follow the charm.", "rule", "charm", "this booklet"),
     ("If two effects clash, the most recent one prevails.", "rule", "most recent one", ""),
@@ -73,11 +77,12 @@ def test_a_statement_has_a_form_and_its_sides(text: str, form: str, higher: str,
 
 
 STATED_IN_SPANISH = [
+    ("En caso de duda, decide el guardián.", "rule", "decide el guardián", ""),
     ("El suplemento tiene prioridad sobre el manual.", "rule", "suplemento", "manual"),
     ("Cuando ambos discrepen, prevalece este suplemento.", "rule", "este suplemento", ""),
     ("Si una carta contradice una norma, sigue la carta.", "rule", "carta", "norma"),
     ("En caso de conflicto, se aplica la fe de erratas.", "rule", "se aplica la fe de erratas", ""),
-    ("Si hay contradicción entre una carta y el manual, manda la carta.", "rule", "manda la carta", ""),
+    ("Si hay contradicción entre una carta y el manual, manda la carta.", "rule", "carta", ""),
     ("La decisión de la jueza es inapelable.", "rule", "decisión de la jueza", ""),
     ("Nadie baila a menos que llueva.", "exception", "llueva", "Nadie baila"),
     ("Si el mapa no indica lo contrario, hay dos pozos.", "exception", "mapa no indica lo contrario", "hay dos pozos"),

@@ -21,6 +21,7 @@ from tests.ingest.project.folders import PROSE, folder
 from tests.ingest.project.test_read import read, tree
 from tests.work import LINEAR, growth
 
+NOTE = "# Dice\nOne.\n## Bad luck\nTwo.\n### Worse\nThree.\n## After\nFour.\n"
 MARKS = "One.\n--8<-- [start:mid]\nTwo.\n--8<-- [end:mid]\nThree.\n"
 
 
@@ -61,8 +62,19 @@ def composed(files: dict[str, str], path: str) -> tuple[str, list[str]]:
         ({"a.md": "A\n![[Dice]]\nC\n", "fen/dice.md": "B\n"}, "A\n\nB\n\nC\n"),
         ({"a.md": "![[fen/Dice|them]]\n", "dice.md": "no\n", "x/fen/dice.md": "B\n"}, "\nB\n\n"),
         ({"a.md": "![[Dice v1.2.md]]\n", "dice v1.2.md": "B\n"}, "\nB\n\n"),
+        # a part of a note: what stands below a heading, within another, or one block
+        ({"a.md": "![[Dice#Bad luck]]\n", "dice.md": NOTE}, "\n## Bad luck\nTwo.\n### Worse\nThree.\n\n"),
+        ({"a.md": "![[Dice#Bad Luck#Worse|it]]\n", "dice.md": NOTE}, "\n### Worse\nThree.\n\n"),
+        ({"a.md": "![[Dice#^mud]]\n", "dice.md": "One.\n\nTwo,\nthree. ^mud\n"}, "\nTwo,\nthree.\n\n"),
+        ({"a.md": "![[Dice#^mud]]\n", "dice.md": "# A\nOne. ^mud\n"}, "\nOne.\n\n"),
+        ({"a.md": "![[Dice#^mud]]\n", "dice.md": "- one\n- two ^mud\n"}, "\n- two\n\n"),
+        ({"a.md": "![[Dice#^mud]]\n", "dice.md": "One.\n\n| a |\n\n^mud\n"}, "\n| a |\n\n"),
+        # its headings stand below the one that it stands under
+        ({"a.md": "## A\n![[Dice#Worse]]\n![[b]]\n", "dice.md": NOTE, "b.md": "# B\n"},
+         "## A\n\n### Worse\nThree.\n\n\n### B\n\n"),
+        ({"a.md": "# A\n![[b]]\n", "b.md": "# B\n![[c]]\n", "c.md": "# C\n"}, "# A\n\n## B\n\n### C\n\n\n"),
         # what is no line that takes in a file
-        ({"a.md": "![[map.png]]\nthe ![[Dice]]\n![[Dice#Fumbles]]\n![[Dice^b1]]\n", "dice.md": "B"}, None),
+        ({"a.md": "![[map.png]]\nthe ![[Dice]]\n![[Dice^b1]]\n", "dice.md": "B"}, None),
         ({"a.md": "A\n--8<--\nnever closed\n", "b.md": ""}, "A\n--8<--\nnever closed\n"),
         ({"a.md": ';--8<-- "b.md"\nthe dice --8<-- "b.md"\n<B />\nANCHOR: b\n', "b.md": "B"}, None),
         ({"a.md": "{% include head.html %}\n", "b.md": "B"}, None),
@@ -82,6 +94,8 @@ def test_text_stands_where_it_belongs(files: dict[str, str], expected: str | Non
         ({"a.md": '--8<-- "b.md:7:9"\n', "b.md": "B"}, MISSING_WHY),
         ({"a.rst": ".. include:: b.rst\n   :start-after: gone\n", "b.rst": "B"}, MISSING_WHY),
         ({"a.md": "![[Gone]]\n"}, MISSING_WHY),
+        ({"a.md": "![[b#Gone]]\n", "b.md": "# B\n"}, MISSING_WHY),
+        ({"a.md": "![[b#^gone]]\n", "b.md": "# B\n"}, MISSING_WHY),
         ({"a.md": '--8<-- "a.md"\n'}, CIRCLE_WHY),
         ({"a.md": '--8<-- "b.md"\n', "b.md": '--8<-- "a.md"\n'}, CIRCLE_WHY),
         ({"a.md": '--8<-- "../../etc/passwd"\n'}, NOT_TAKEN_WHY),
@@ -142,6 +156,12 @@ def test_a_part_is_no_chapter_of_its_own(tmp_path: Path) -> None:
             counts[i] += 1
     assert {counts[i] for i, c in enumerate(reading.source) if not c.isspace()} == {1}
     assert "--8<--" not in "".join(s.text for s in reading.sections)
+
+
+def test_a_note_of_which_a_part_stands_elsewhere_is_a_chapter_all_the_same(tmp_path: Path) -> None:
+    files = {"a.md": f"# Mist\n\n{PROSE}\n\n![[dice#Bad luck]]\n", "dice.md": NOTE.replace("One.", PROSE)}
+    reading = read(folder(tmp_path / "fen", {".obsidian/app.json": "{}", **files}))
+    assert tree(reading) == ["Mist", " Bad luck", "  Worse", "Dice", " Bad luck", "  Worse", " After"]
 
 
 def test_a_part_that_the_contents_name_is_a_chapter_as_well(tmp_path: Path) -> None:
@@ -231,6 +251,12 @@ def test_every_piece_is_the_text_of_its_file(a: list[str], b: list[str]) -> None
             lines = texts[p.path].splitlines(keepends=True)
             assert "".join(lines[p.line - 1 :]).startswith(made.text[p.start : p.end])
         assert all(x.end <= y.start for x, y in zip(made.asides, made.asides[1:], strict=False))
+
+
+@pytest.mark.parametrize("part", ["x", "^b"])
+def test_twice_as_many_parts_are_twice_the_work(part: str) -> None:
+    files = {"b.md": "# X\nB. ^b\n"}
+    assert growth(lambda n: composed({"a.md": f"![[b#{part}]]\n" * n, **files}, "a.md"), 300) < LINEAR
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,12 @@ BARE = dict.fromkeys(("turns.md", "setup.md", "end.md"), "# X")
         ({"b/b.md": "", "b/c/x.md": "", "b/c/c.md": ""}, ["b/b.md", " b/c/c.md", "  b/c/x.md"]),
         ({"b/x.md": "", "a.md": ""}, ["a.md", "b/x.md"]),  # and one without such a page is no step
         ({"Fen-Index.md": "[b](b.md) [a](a.md)", "a.md": "", "b.md": ""}, ["Fen-Index.md", " b.md", " a.md"]),
+        ({"Inicio.md": "[[b]] [[a]]", "a.md": "", "b.md": ""}, ["Inicio.md", " b.md", " a.md"]),
+        ({"índice.md": "", "a.md": ""}, ["índice.md", "a.md"]),
+        (
+            {"index.html": "<a href='b.html'>B</a> <a href=a.html>A</a>", "a.html": "", "b.html": ""},
+            ["index.html", " b.html", " a.html"],
+        ),
         ({"a.md": "---\nweight: 20\n---\n", "b.md": "---\nweight: 3\n---\n", "c.md": ""}, ["b.md", "a.md", "c.md"]),
         ({"a.md": "---\nsidebar_position: 2\n---\n", "b.md": "---\nsidebar_position: 1.5\n---\n"}, ["b.md", "a.md"]),
     ],

@@ -31,6 +31,12 @@ def test_styles_are_headings_and_tables_are_tables() -> None:
     )
 
 
+def test_lists_that_the_program_makes_are_no_text() -> None:
+    styles = ("toc 1", "Index 1", "table of figures", "heading 1")
+    made = docx(*(paragraph(f"Mud {s} 7", s) for s in styles), styles=styles)
+    assert read("mud.docx", made).text == "# Mud heading 1 7\n"
+
+
 def test_positions_count_in_the_markdown_that_was_taken() -> None:
     copy = read("mud.docx", BOOK)
     assert copy.text == copy.copy.text

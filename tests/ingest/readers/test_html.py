@@ -62,6 +62,7 @@ MARKDOWN = [
     ('roll <img src=d.png alt="die"> now', "roll die now"),
     ('<img alt="mud.png">a', "a"),  # a file's name is no text
     ("a<nav>b</nav><button>c</button><p style='display: none'>d</p><p hidden>e</p>f", "af"),
+    ('a<a rel="prev" href=x>b</a><ul class="pager"><li>c</ul>d', "ad"),  # ways to other pages
     ("a</div></p></b>b", "ab"),
     ("a < b and c > d", "a < b and c > d"),
 ]

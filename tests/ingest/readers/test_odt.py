@@ -149,7 +149,7 @@ def test_what_unpacks_to_more_is_refused_before_it_is_unpacked() -> None:
 )
 def test_what_is_in_it_is_counted(monkeypatch: pytest.MonkeyPatch, body: str, code: str) -> None:
     most = 1_000 if code == ELEMENTS.code else ELEMENTS.most
-    monkeypatch.setattr("rulewright.ingest.readers.odt.ELEMENTS", replace(ELEMENTS, most=most))
+    monkeypatch.setattr("rulewright.ingest.readers.package.ELEMENTS", replace(ELEMENTS, most=most))
     with pytest.raises(InputRefused) as caught:
         read("mud.odt", odt(body))
     assert caught.value.code == code

@@ -67,6 +67,8 @@ def test_it_becomes_a_book_with_its_links(tmp_path: Path) -> None:
     ("text", "wanted"),
     [
         ("== A ==\nb\nc\n\nd", "## A\n\nb c\n\nd"),
+        ("a {{Note|Mud, and [[Rain|rain]], flies.}} b", "a Mud, and rain, flies. b"),
+        ("a {{Main|Mud}} {{Fact|date=May 2020.}} {{cite|Mud flies.|2020}} b", "a b"),
         ("= a", "= a"),
         ("a '''b''' ''c'' '''''d'''''", "a **b** *c* ***d***"),
         ("'''not closed\nnext", "**not closed** next"),

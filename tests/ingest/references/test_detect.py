@@ -52,6 +52,10 @@ def test_names_in_quotation_marks(text: str, printed: list[str], named: list[str
         ("are in Appendix D on pgXX of", "Appendix D on pgXX", "D", ""),
         ("según la regla 4.1 del", "según la regla 4.1", "4.1", ""),
         ("see 302.3.2 for it", "see 302.3.2", "302.3.2", ""),
+        ("the mud (5.3) is deep", "(5.3)", "5.3", ""),
+        ("as explained in 7.2.", "explained in 7.2", "7.2", ""),
+        ("como se explica en 7.2.", "explica en 7.2", "7.2", ""),
+        ("(véase el apartado anterior 5.2)", "(véase el apartado anterior 5.2)", "5.2", ""),
         ("then return to step 2 and", "return to step 2", "2", ""),
         ("vuelve al paso 3.", "vuelve al paso 3", "3", ""),
         ("véase el apartado 4.2 o", "véase el apartado 4.2", "4.2", ""),
@@ -288,3 +292,8 @@ def test_hostile_text_is_read_in_proportion(piece: str) -> None:
 def test_a_name_ends_where_another_reference_begins() -> None:
     found = pointers("If unsure, see the glossary or visit www.example.org for more.")
     assert [(x.name, x.sure) for x in found] == [("glossary or visit", False), ("www.example.org", True)]
+
+
+def test_a_link_may_have_a_title_of_its_own() -> None:
+    (x,) = pointers('Throw [mud](#mud "Wet mud") now.')
+    assert (x.form, x.name, x.number) == (Form.LINK, "mud", "#mud")

@@ -64,10 +64,16 @@ Seen.
         ("in the “Magic” chapter", "core/magic", "resolved"),
         ("in the “Alchemy” chapter", None, "dangling"),
         ("Consult the tinge effects", "core/tinge-effects", "resolved"),
+        ("See the keyword Flee", "core/flee", "resolved"),  # not the keywords
     ],
 )
 def test_by_name(printed: str, target: str | None, status: str) -> None:
     assert outcome(CHAPTERS + printed + " now.") == (target, status)
+
+
+def test_a_number_in_brackets_that_nothing_bears_is_none() -> None:
+    book = read("# (1.1) Mud\nIt weighs little (2.5).\n# (1.2) Fen\nMud (1.1) flies.\n")
+    assert the_one(book).target == "core/1-1"
 
 
 def test_what_is_inexact_is_told() -> None:

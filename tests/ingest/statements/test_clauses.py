@@ -26,6 +26,8 @@ def bans(sentence: str, lang: str) -> list[Clause]:
 FORBIDDEN = [  # sentence, whom, what, on which condition
     ("When it snows, you fall asleep and cannot swim.", "you", "swim", "When it snows"),
     ("Geese cannot swim.", "Geese", "swim", ""),
+    ("A goose can neither swim nor fly.", "goose", "swim nor fly", ""),
+    ("It is not possible to swim.", "", "swim", ""),
     ("The old goose **cannot** be sold.", "old goose", "be sold", ""),
     ("If it rains, a duck cannot fly.", "duck", "fly", "If it rains"),
     ("If the duck is asleep it cannot sing.", "duck", "sing", "If the duck is asleep"),
@@ -73,6 +75,8 @@ PROHIBIDO = [
     ("Un pato no puede cantar salvo que esté despierto.", "pato", "cantar", "salvo que esté despierto"),
     ("No se pueden jugar cartas.", "", "jugar cartas", ""),
     ("Ninguna oca puede entrar.", "oca", "entrar", ""),
+    ("Nadie puede entrar.", "", "entrar", ""),
+    ("No es posible entrar.", "", "entrar", ""),
     ("Normalmente, un pato no puede volar.", "pato", "volar", "Normalmente"),
     ("El estanque, si está helado, no puede cruzarse.", "estanque", "cruzarse", "si está helado"),
 ]

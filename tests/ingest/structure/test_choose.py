@@ -50,6 +50,11 @@ def test_a_document_that_marks_its_headings_is_believed() -> None:
     assert chosen(text) == ["A", "B", "C"]
 
 
+def test_underlined_chapters_above_capitals_are_not_all_headings() -> None:
+    chapters = "".join(f"{c}\n=====\n\n{c}A ROW\n\n{c}ow\n\n{PROSE}\n\n" for c in "BCD")
+    assert {"Bow", "Cow", "Dow"} <= set(chosen(chapters + f"EELS\n\n{PROSE}\n"))
+
+
 def test_the_table_of_contents_vouches_for_a_title() -> None:
     lists = "CONTENTS\n\nEl gran combate.....3\nDICE.....4\nEND.....5\n\n"
     body = f"DICE\n\n{PROSE}\n\nEl gran combate\n\n- uno\n- dos\n"

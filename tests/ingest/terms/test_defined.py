@@ -11,7 +11,7 @@ LIST = """Low Water
 : The hours around noon.
 : Nobody sails.
 
-**Keep a Watch**
+**Keep a Watch**{ #watch }
 : One of the crew stays awake.
 
 Long Haul · LH
@@ -22,13 +22,16 @@ Tide Count (TC) [^1]
 
 When
 : In the morning.
+
+May I swim?
+: Nobody may.
 """
 
 
 def test_markdown() -> None:
     terms = by_name(find_terms(make_book(Part("The river", LIST))))
     assert {"low water", "keep a watch", "long haul", "tide count"} <= terms.keys()
-    assert "when" not in terms  # a question, no name
+    assert "when" not in terms and "may i swim" not in terms  # questions, no names
     assert "LH" in terms["long haul"].aliases
     assert "TC" in terms["tide count"].aliases
 

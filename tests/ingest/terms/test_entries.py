@@ -43,3 +43,9 @@ def test_a_label_in_many_places_of_the_book_is_one_term() -> None:
 
     assert beasts(3).count("Habit") == 3
     assert beasts(4).count("Habit") == 1
+
+
+def test_who_asks_and_who_answers_are_no_terms() -> None:
+    assert not any("page" in n for n in names(Part("Errata", "Page 6, Rowing: the otter may row a boat at night.")))
+    found = names(Part("Queries", "Q: May the otter row a boat? Nobody knows.\n\nA: No otter may row a boat."))
+    assert not {"q", "a"} & found

@@ -31,3 +31,8 @@ def test_a_field_under_a_heading_is_not_what_defines_it() -> None:
 
 def test_how_a_thing_is_done_is_no_term() -> None:
     assert "choosing nets" not in names(Part("Work", SAYS), Part("Choosing Nets", SAYS, 1))
+
+
+def test_what_would_break_off_is_no_name() -> None:
+    found = names(Part("Quarrels Between Rules", SAYS), Part("Long net statistics", SAYS))
+    assert not any("quarrels" in name for name in found) and "long net" in found

@@ -23,6 +23,12 @@ def test_numbers_with_dots_tell_the_parent_and_what_has_them_below_it_the_top() 
     assert told(*one) == {0: None, 1: 0, 3: 0, 4: None, 5: 4}
 
 
+def test_a_chapter_that_counts_on_stands_at_the_top_and_a_step_that_does_not() -> None:
+    titles = ("1 Basics", "1.1 Dice", "1. First", "2. Then", "2 Combat", "2.1 Turns", "3. Profiles", "4. Errata")
+    one = book("\n\n".join(f"{t}\n\n{PROSE}" for t in titles), titles)
+    assert told(*one) == {0: None, 1: 0, 4: None, 5: 4, 6: None, 7: None}
+
+
 def test_what_stands_between_numbers_stands_below_the_one_before() -> None:
     titles = ("1 Basics", "1.1 Dice", "Luck", "1.2 Skills", "2 Combat", "Fate", "2.1 Turns")
     one = book("\n\n".join(f"{t}\n\n{PROSE}" for t in titles), titles)
