@@ -102,6 +102,13 @@ class Share(Float):
         return float(value)
 
 
+class Books(String):
+    """Ids of books with commas between them, in one string; a tuple where it is loaded, and books in force later."""
+
+    def _deserialize(self, value: Any, *given: Any, **more: Any) -> Any:
+        return tuple(i for one in super()._deserialize(value, *given, **more).split(",") if (i := one.strip()))
+
+
 def _readable(query: bytes) -> None:
     """Raise InputRefused where parameters are no UTF-8: werkzeug would go on with their escapes as if typed so."""
     if b"%" not in query:  # it is ASCII, see ``web.address``
@@ -204,11 +211,15 @@ EVER = {"game": lookup.game, "book": lookup.book}  # what tells of one that was 
 
 
 def heeded(query: dict[str, Any]) -> dict[str, Any]:
-    """Parameters whose filters name what is there; empty ones are None. Raises NotFound, or Gone for what was there."""
+    """Parameters whose filters name what is there; empty ones are None, and several books are those in force.
+
+    Raises NotFound, or Gone for what was there.
+    """
     for name in THERE.keys() & query.keys():
-        query[name] = query[name] or None
-        if query[name] is not None:
-            _must_exist(generation(), name, query[name])
+        several = isinstance(query[name], tuple)
+        for asked in query[name] if several else filter(None, (query[name],)):
+            _must_exist(generation(), name, asked)
+        query[name] = lookup.in_force(generation(), query[name], query["game"]) if several else query[name] or None
     return query
 
 
