@@ -56,7 +56,7 @@ class Parameters:
         }
         self._required = [field.data_key or name for name, field in fields.items() if field.required]
         self._absent = {
-            field.attribute or name: field.load_default
+            field.attribute or name: field.load_default() if callable(field.load_default) else field.load_default
             for name, field in fields.items()
             if field.load_default is not missing
         }

@@ -130,7 +130,7 @@ def word(about: str, *, among: Sequence[str] = (), required: bool = False, most:
 def books(about: str) -> Books:
     """A parameter that names the books in force, all where it is absent."""
     said = f"{about}; several ids with commas between them"
-    return Books(load_default=(), allow_none=False, validate=Length(max=2000), metadata={"description": said})
+    return Books(load_default=tuple, allow_none=False, validate=Length(max=2000), metadata={"description": said})
 
 
 def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = NoQuery) -> Callable[[View], View]:
