@@ -19,6 +19,7 @@ from rulewright.kb.slices import Heading
 from rulewright.web.problems import Gone
 
 SHOWN = 60  # characters of an unknown id that an error repeats
+LISTED = 12  # of what there is, those that an error names
 
 
 def book(g: Generation, book_id: str) -> Book:
@@ -48,6 +49,14 @@ def term(g: Generation, term_id: str) -> Term:
 def shown(key: str) -> str:
     """An id or name as an error repeats it."""
     return key if len(key) <= SHOWN else key[:SHOWN] + "…"
+
+
+def listed(there: Iterable[str]) -> list[str]:
+    """The names of what there is as an error lists them."""
+    names = sorted(there)
+    if len(names) <= LISTED:
+        return names
+    return [*names[: LISTED - 1], f"{names[LISTED - 1]} and {len(names) - LISTED} more"]
 
 
 ABSENT = {  # what is said of an id that nothing has
@@ -113,9 +122,8 @@ def in_force(g: Generation, named: Iterable[str], of: str | None = None) -> InFo
 def _named(g: Generation, book_id: str, of: str | None) -> Book:
     there = {b.id: b for b in g.store.books()}
     if book_id not in there and g.store.successor(book_id) is None:
-        own = sorted(b.id for b in there.values() if b.game == of)
-        absent = not_among("book", shown(book_id), own) if own else Message(ABSENT["book"], id=repr(shown(book_id)))
-        raise NotFound("no-book", absent)
+        own = listed(b.id for b in there.values() if of in (None, b.game))
+        raise NotFound("no-book", not_among("book", shown(book_id), own))
     found = book(g, book_id)
     if of and found.game != of:
         raise NotFound("other-game", Message(OTHER_GAME, id=repr(found.id), other=found.game, game=shown(of)))

@@ -201,7 +201,6 @@ def _only(row: Mapping[str, Any], names: frozenset[str]) -> dict[str, Any]:
 # -- filters -----------------------------------------------------------------------------------------------------------
 
 
-LISTED = 12  # of what there is, those that an error names
 THERE: dict[str, Callable[[Generation], Iterable[str]]] = {
     "game": lambda g: {b.game for b in g.store.books()},
     "book": lambda g: {b.id for b in g.store.books()},
@@ -215,7 +214,7 @@ def heeded(query: dict[str, Any]) -> dict[str, Any]:
 
     Raises NotFound, or Gone for what was there.
     """
-    for name in THERE.keys() & query.keys():
+    for name in (n for n in THERE if n in query):
         several = isinstance(query[name], tuple)
         for asked in query[name] if several else filter(None, (query[name],)):
             _must_exist(generation(), name, asked)
@@ -230,14 +229,7 @@ def _must_exist(g: Generation, name: str, asked: str) -> None:
     if name in EVER and g.store.successor(asked) is not None:
         EVER[name](g, asked)
     kind = "language" if name == "lang" else name
-    raise NotFound("not-found", not_among(kind, lookup.shown(asked), _listed(there)))
-
-
-def _listed(there: Iterable[str]) -> list[str]:
-    names = sorted(there)
-    if len(names) <= LISTED:
-        return names
-    return [*names[: LISTED - 1], f"{names[LISTED - 1]} and {len(names) - LISTED} more"]
+    raise NotFound("not-found", not_among(kind, lookup.shown(asked), lookup.listed(there)))
 
 
 def target_must_exist(g: Generation, key: str) -> None:
