@@ -114,6 +114,7 @@ def test_the_books_in_force_are_kept_and_every_search_carries_them(client: Flask
     home = client.get("/").text
     assert ticked(home) == [CORE, REGLAS] and "2/3" in chip(home)
     assert carried(home) == {f"{CORE},{REGLAS}"} and f'data-book="{CORE},{REGLAS}"' in home
+    assert '<p class="find-note">Books in force: ' in home, "and the window of the search says them"
     assert carried(client.get("/verdict?game=lantern-marsh").text) == {f"{CORE},{REGLAS}"}
 
 
