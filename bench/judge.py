@@ -28,6 +28,13 @@ from rulewright.kb.passages import shown_at
 JUDGED = judgements.FOLDER / "claims.jsonl"
 MOST_OF_ONE = 0.15  # of a sample
 CONTEXT = 160  # characters on either side
+ONE_SIDED = {  # what a statement says that names no loser
+    "rule": "what holds where another rule says otherwise",
+    "limit": "a bound that no other rule moves",
+    "exception": "that something is otherwise than it would be by another rule",
+    "tie": "what happens between equals",
+    "order": "what comes first of several things, or who chooses that",
+}
 KINDS = ("term", "reference", "precedence", "prohibition", "override", "translation")
 
 
@@ -124,6 +131,8 @@ class Books:
                 return f"“{claim.text}” means {self._named(claim.target)}."
             case Reference():
                 return f"“{claim.text}” points to {self._named(claim.target)} ({claim.status})."
+            case Precedence(lower=""):
+                return f"Here the book says {ONE_SIDED[claim.form]}: “{claim.higher}”."
             case Precedence():
                 return f"The book says that “{claim.higher}” wins over “{claim.lower}” (scope: {claim.scope})."
             case Prohibition():

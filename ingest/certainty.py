@@ -54,7 +54,7 @@ def basis_of(claim: Claim) -> str:
         case Reference():
             return f"{claim.kind}, {claim.status}"
         case Precedence():
-            return claim.form
+            return claim.form if claim.lower else f"{claim.form}, one side"
         case Prohibition():
             return "absolute" if claim.absolute else "plain"
     return claim.basis

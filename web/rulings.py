@@ -15,6 +15,7 @@ from rulewright.kb.base import Generation, keeping
 from rulewright.kb.claims import Modality, Precedence, Prohibition, Statement
 from rulewright.kb.conflicts.model import Conflict, ConflictKind
 from rulewright.kb.in_force import InForce
+from rulewright.kb.language.data import either
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import Span
 from rulewright.kb.notes import bold_lost
@@ -23,6 +24,7 @@ from rulewright.kb.verdict.asked import Asked, ask
 from rulewright.kb.verdict.certainty import basis_of, certainty
 from rulewright.kb.verdict.ladder import laws
 from rulewright.kb.verdict.sheet import hash_of
+from rulewright.kb.verdict.text import plain
 
 KINDS = tuple(k.value for k in ConflictKind)
 KEPT = 4  # books whose conflicts are remembered
@@ -146,11 +148,8 @@ SOURCES = {  # what a rung is called; the key of the interface's words
     "LANG_EN": "The English text",
     "LANG_OTHER": "The text in any other language",
 }
-DECIDES = re.compile(  # an order that somebody chooses, or that is told for what happens at one moment
-    r"\b(?:choos|chose|decid|determin|roll[- ]?off|order|simultan|same time|one after|turn order|orden|elig|escog|vez"
-    r"|mismo tiempo|uno tras)\w*",
-    re.IGNORECASE,
-)
+# an order that somebody chooses, or that is told for what happens at one moment
+DECIDES = re.compile(rf"\b(?:{either('verdicts.deciding')})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,4 +194,4 @@ def matters(statements: Iterable[Precedence]) -> list[Precedence]:
 
 def deciding(statements: Iterable[Precedence]) -> list[Precedence]:
     """Statements on what is resolved first where several things happen at once, and who decides it."""
-    return [p for p in statements if p.form == "order" and DECIDES.search(p.sentence)]
+    return [p for p in statements if p.form == "order" and DECIDES.search(plain(p.sentence))]

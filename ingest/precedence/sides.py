@@ -33,7 +33,7 @@ class Sided(NamedTuple):
 
 def sided(cue: Cue, text: str) -> Sided:
     """What stands on the two sides of a cue."""
-    before, after = text[: cue.start], PARENTHESIS.sub("", text[cue.end :])
+    before, after = _around(cue, text)
     first, rest = _split_clause(after)
     if cue.sides is Sides.REST:
         return Sided(rest or last_clause(before))
@@ -49,6 +49,15 @@ def sided(cue: Cue, text: str) -> Sided:
         return Sided(named[0], whole(before))
     held = whole(before) if cue.form == "order" else resolve(last_clause(before), before)
     return Sided(held, first_clause(after))
+
+
+def _around(cue: Cue, text: str) -> tuple[str, str]:
+    """What stands before a cue and behind it; of one in brackets, in the brackets."""
+    before, after = text[: cue.start], text[cue.end :]
+    opened = before.rfind("(")
+    if opened > before.rfind(")"):
+        return before[opened + 1 :], after.partition(")")[0]
+    return before, PARENTHESIS.sub("", after)
 
 
 def _winner(cue: Cue, text: str) -> str:

@@ -36,6 +36,12 @@ def test_a_claim_is_asked_in_words_with_its_place_marked() -> None:
     assert "⟦Geese are⟧ loud." in d.text
 
 
+def test_what_names_no_loser_is_asked_by_what_it_settles() -> None:
+    two, one = (BOOKS.drawn(precedence("card", lower, form="tie")).says for lower in ("rule", ""))
+    assert two == "The book says that “card” wins over “rule” (scope: )."
+    assert one == "Here the book says what happens between equals: “card”."
+
+
 def test_what_an_editor_said_is_not_judged() -> None:
     study = replace(GAME.studies[0], terms=(term(origin=Origin.OVERLAY, basis="editor"),), references=(), precedence=())
     assert list(claims(study)) == []

@@ -66,6 +66,7 @@ def test_of_other_claims_it_is_their_form() -> None:
     ban = Prohibition("game", "core/a", 0, 5, "No.", absolute=True)
     assert (basis_of(ban), basis_of(replace(ban, absolute=False))) == ("absolute", "plain")
     assert basis_of(precedence("card", "rule", form="tie")) == "tie"
+    assert basis_of(precedence("card", "", form="tie")) == "tie, one side"
     assert basis_of(Translation("game", "cover", "cobertura", basis="heading")) == "heading"
     assert basis_of(replace(term(), basis="glossary")) == "glossary"
     assert kind_of(ban) == "prohibition"

@@ -35,6 +35,7 @@ STATED = [
     ("A fee can never be higher than 9.", "limit", "fee can never be higher than 9", ""),
     # exceptions stated as such
     ("Frogs cannot swim unless it rains.", "exception", "it rains", "Frogs cannot swim"),
+    ("A bridge may fall (frogs do not swim unless it rains).", "exception", "it rains", "frogs do not swim"),
     ("Unless it rains, frogs cannot swim.", "exception", "it rains", "frogs cannot swim"),
     ("All pay, with the exception of bards, cooks and jugglers.", "exception", "bards, cooks and jugglers", "All pay"),
     ("The only exception is the goose.", "exception", "goose", ""),
@@ -61,7 +62,6 @@ STATED = [
     ("Whoever lost the toss chooses which gate opens.", "order", "Whoever lost the toss chooses which gate opens", ""),
     ("Follow these steps in this order:", "order", "these steps in this order", ""),
     ("You may only sing after the bell.", "order", "bell", "You may only sing"),
-    ("The bell must be rung before the feast.", "order", "bell must be rung", "feast"),
     ("Charms are resolved one after the other.", "order", "Charms are resolved one after the other", ""),
 ]
 
@@ -85,7 +85,7 @@ STATED_IN_SPANISH = [
     ("Sin embargo, si nieva, las ocas caminan.", "exception", "Sin embargo, si nieva, las ocas caminan", ""),
     ("En caso de empate, gana quien tenga la vela.", "tie", "gana quien tenga la vela", ""),
     ("Los empates los gana el defensor.", "tie", "empates los gana el defensor", ""),
-    ("Se debe cobrar antes de bailar.", "order", "Se debe cobrar", "bailar"),
+    ("El peaje se aplica antes de bailar.", "order", "peaje se aplica", "bailar"),
     ("La jueza decide el orden.", "order", "jueza decide el orden", ""),
 ]
 
@@ -109,7 +109,7 @@ STATED_IN_FRENCH = [
     ("Lancez deux dés au lieu de 1.", "exception", "Lancez deux dés", "1"),
     ("En cas d’égalité, le plus jeune gagne.", "tie", "plus jeune gagne", ""),
     ("Le joueur actif choisit l’ordre.", "order", "joueur actif choisit l’ordre", ""),
-    ("Le péage doit être payé avant la danse.", "order", "péage doit être payé", "danse"),
+    ("On applique le péage avant la danse.", "order", "On applique le péage", "danse"),
 ]
 
 
@@ -122,6 +122,7 @@ def test_french_says_the_same(text: str, form: str, higher: str, lower: str) -> 
 SILENT = [
     "Bake a pie instead of singing.",  # a choice between two acts
     "You may instead sing.",  # the same
+    "The bell must be rung before the feast.",  # what is done when, not which of two rules wins
     "If this ribbon is tied to the post, it rains.",
     "They choose a song in order to win.",
     "For example, frogs cannot swim unless it rains.",  # an example shows a rule and makes none
@@ -201,7 +202,9 @@ def test_an_example_restates_ties_and_limits_only() -> None:
 
 
 def test_the_condition_is_the_scope_otherwise_the_heading() -> None:
-    conditional, plain_one = said("If it rains, ducks must pay before the dance. Ducks must pay before the dance.")
+    conditional, plain_one = said(
+        "If it rains, tolls are resolved before the dance. Tolls are resolved before the dance."
+    )
     assert conditional.scope == "If it rains"
     assert plain_one.scope == "Something"
 

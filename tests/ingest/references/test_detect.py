@@ -205,6 +205,7 @@ def test_unquoted_names_are_only_offered() -> None:
         ("It sinks (see tides).", "tides"),
         ("You will always see the tides.", None),  # somebody does it
         ("La bruja puede ver mareas.", None),
+        ("Ver la sección sobre mareas.", "mareas"),
         ("Make a skid-turn to evade it.", None),
     ],
 )
@@ -238,6 +239,7 @@ def test_pointers_stand_in_the_text_and_do_not_overlap(text: str) -> None:
     [
         ("Le duel se règle ainsi (voir Combat).", Form.NAME, "(voir Combat", "Combat"),
         ("Voir Combat.", Form.NAME, "Voir Combat", "Combat"),
+        ("Voir la section sur Magie.", Form.NAME, "Voir la section sur Magie", "Magie"),
         ("Consultez le chapitre Magie.", Form.NAME, "Consultez le chapitre Magie", "Magie"),
         ("Tout est dans le chapitre « Magie ».", Form.NAME, "dans le chapitre « Magie »", "Magie"),
         ("(voir page 12)", Form.PAGE, "(voir page 12)", "12"),
