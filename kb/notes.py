@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from rulewright.kb.claims import Override, Precedence, Prohibition
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, Value, Words, listed, msgid
 from rulewright.kb.model import Book, Section
 from rulewright.kb.slices import Heading
@@ -158,9 +159,9 @@ def bold_lost(store: Store, game: str) -> tuple[str, ...]:
     return tuple(sorted(book for book, bold in shown.items() if not bold))
 
 
-def notes(store: Store, section_id: str) -> tuple[Note, ...]:
+def notes(store: Store, section_id: str, in_force: InForce = ALL) -> tuple[Note, ...]:
     """The notes of a section, most important first, identical ones merged. Raises NotFound."""
-    return Notes(store).of(store.section(section_id))
+    return Notes(store, in_force).of(store.section(section_id))
 
 
 Way = tuple[Precedence, NoteKind, frozenset[Role], frozenset[Role]]  # a statement as one side reads it
@@ -169,8 +170,8 @@ Way = tuple[Precedence, NoteKind, frozenset[Role], frozenset[Role]]  # a stateme
 class Games:
     """What concerns whole games, read from a store when it is first asked for: a store does not change."""
 
-    def __init__(self, store: Store) -> None:
-        self._from = weakref.ref(store)
+    def __init__(self, store: Store, in_force: InForce = ALL) -> None:
+        self._from, self._in_force = weakref.ref(store), in_force
         self._all: dict[str, Book] | None = None
         self._statements: dict[str, list[Precedence]] = {}
         self._ways: dict[str, list[Way]] = {}
@@ -210,7 +211,7 @@ class Games:
 
     def _precedence(self, game: str) -> list[Precedence]:
         if game not in self._statements:
-            self._statements[game] = self._store.precedence(game)
+            self._statements[game] = [p for p in self._store.precedence(game) if self._in_force.takes(p.section)]
         return self._statements[game]
 
     def lifting(self, book: Book) -> Precedence | None:
@@ -224,11 +225,11 @@ _GAMES: weakref.WeakKeyDictionary[Store, Games] = weakref.WeakKeyDictionary()
 
 
 class Notes:
-    """The notes of several sections; what concerns a whole game is read once."""
+    """The notes of several sections, without what books say that are not in force; a whole game's is read once."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        games = _GAMES.setdefault(store, Games(store))
+    def __init__(self, store: Store, in_force: InForce = ALL) -> None:
+        self._store, self._in_force = store, in_force
+        games = Games(store, in_force) if in_force else _GAMES.setdefault(store, Games(store))
         self._books, self._games = games.books, games
 
     def of(self, section: Section) -> tuple[Note, ...]:
@@ -263,6 +264,8 @@ class Notes:
         span = section.spans[0]
         sides = [(NoteKind.OVERRIDDEN_BY, o.section) for o in found.overridden_by]
         for kind, other in [*sides, *((NoteKind.OVERRIDES, o.other) for o in found.overrides)]:
+            if not (self._in_force.takes(section.id) and self._in_force.takes(other)):
+                continue
             head = heads.get(other)
             code = kind.value if head else f"{kind.value}-gone"
             given = self._named(head) if head else (Argument("id", (other,)),)
@@ -298,7 +301,8 @@ class Notes:
         """That the section stands in a book that prevails over the rulebook, where no note names what it replaces."""
         if not book.authority or self._store.overrides(section=section.id):
             return []
-        lower = [b for b in self._books.values() if b.game == book.game and b.authority < book.authority]
+        others = (b for b in self._books.values() if b.game == book.game and b.id in self._in_force)
+        lower = [b for b in others if b.authority < book.authority]
         p = self._games.lifting(book) if lower else None
         if not p or p.section == section.id:
             return []

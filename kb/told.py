@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.kb.codec import build, dumps
+from rulewright.kb.in_force import ALL, InForce
 
 if TYPE_CHECKING:
     from rulewright.kb.notes import Note
@@ -38,15 +39,16 @@ def write(db: sqlite3.Connection, rows: Iterable[tuple[str, str]]) -> None:
     db.executemany("INSERT INTO told VALUES (?,?)", rows)
 
 
-def told(store: Store, ids: Collection[str]) -> dict[str, tuple[Note, ...]]:
-    """The first notes of several sections by id; ids that do not exist are left out."""
+def told(store: Store, ids: Collection[str], in_force: InForce = ALL) -> dict[str, tuple[Note, ...]]:
+    """The first notes of several sections by id; ids that do not exist are left out. What the build worked out holds
+    where all books are in force."""
     from rulewright.kb.notes import Note, Notes
 
     wanted = sorted(set(ids))
-    kept = store.rows_among(KEPT, wanted)
+    kept = () if in_force else store.rows_among(KEPT, wanted)
     out = {key: () if body == NONE else build(tuple[Note, ...], json.loads(body)) for key, body in kept}
     lacking = [key for key in wanted if key not in out]
     if lacking:
-        notes = Notes(store)
+        notes = Notes(store, in_force)
         out |= {key: tuple(notes.told(s, MOST)) for key, s in store.sections(lacking).items()}
     return out

@@ -4,7 +4,7 @@
 (() => {
   const where = document.getElementById("frozen"), main = document.querySelector("main"), template = document.getElementById("offline-words");
   if (!where || !main || !template) return;
-  const { Index, render, node } = globalThis.RulewrightSeek, asked = new URLSearchParams(location.search), found = [];
+  const { Index, narrowing, render, node } = globalThis.RulewrightSeek, asked = new URLSearchParams(location.search), found = [];
   const say = { ...template.dataset, kinds: {} };
   for (const name of Object.keys(say)) if (name.startsWith("kind") && name !== "kinds") say.kinds[name.slice(4).toLowerCase()] = say[name];
   globalThis.RulewrightFrozen = { add: (data) => found.push(new Index(data)) };
@@ -23,7 +23,7 @@
   const link = (kind, id) => kind + "/" + id.split("/").map((p) => p.replace(/[^A-Za-z0-9._~-]/g, "_")).join("/") + ".html";
   const more = (n) => { const next = new URLSearchParams(asked); next.set("page", n); return "?" + next; };
   Promise.all(indexes.map(([, address]) => load(address))).then(() => {
-    main.replaceChildren(...render(found, q, Math.max(1, Number.parseInt(asked.get("page"), 10) || 1), say, link, more).map(node));
+    main.replaceChildren(...render(found, q, Math.max(1, Number.parseInt(asked.get("page"), 10) || 1), say, link, more, narrowing(asked)).map(node));
     document.title = q + " · " + document.title;
   }).catch(() => { main.replaceChildren(node(["p", {}, say.failed])); });
 })();

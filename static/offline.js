@@ -159,6 +159,31 @@
     }
   }
 
+  /* A copy knows no cookies: its forms begin in the reader's game and books as those of the site do, and a note by a book
+     that is not in force says so. A page of results asks where its address says. */
+  function mine() {
+    const kept = (name) => (document.cookie.match("(?:^|; )" + name + "=([^;]*)") || [])[1] || "", game = kept("game"), books = kept("books").split("+").filter(Boolean);
+    const find = document.getElementById("find"), forms = [...document.querySelectorAll("form.search"), ...(find ? find.content.querySelectorAll("form") : [])];
+    const add = (form, name, value) => {
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name, value });
+      form.prepend(field);
+    };
+    for (const form of game && location.pathname !== "/search" ? forms : []) {
+      if (!form.elements.game) add(form, "game", game);
+      if (books.length && form.elements.game.value === game) add(form, "book", books.join(","));
+    }
+    if (!books.length || forms[0]?.elements.game?.value !== game) return;
+    for (const note of document.querySelectorAll("[data-from]")) {
+      if (books.includes(note.dataset.from)) continue;
+      if (note.tagName === "LI") { note.remove(); continue; }
+      const values = { rule: note.querySelector("a"), book: note.querySelector(".soft > [lang]") };
+      note.replaceChildren(...say.unforced.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? values[part] : part)));
+      note.classList.remove("replaced");
+    }
+  }
+  if (document.body.classList.contains("offline-copy")) mine();
+
   const boxes = [...document.querySelectorAll(".keep")];
   Promise.all(boxes.map(box)).then(() => {
     if (navigator.onLine && !document.body.classList.contains("offline-copy")) return renew(boxes.length > 0);

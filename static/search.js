@@ -109,15 +109,15 @@
   }
 
   /* Completions, then results, after the pauses of who types; `show` hears of each, `signal` ends it. */
-  async function answers(q, game, signal, show) {
+  async function answers(q, { game, book }, signal, show) {
     const fresh = {};
     await wait(QUICK, signal);
-    try { fresh.completions = (await ask("suggest", { q, prefer: game, limit: COMPLETIONS }, signal)).results; }
+    try { fresh.completions = (await ask("suggest", { q, prefer: game, book, limit: COMPLETIONS }, signal)).results; }
     catch { fresh.failed = true; fresh.completions = []; }
     show(fresh);
     await wait(SLOW - QUICK, signal);
     try {
-      const { results, answer } = await ask("search", { q, game, limit: RESULTS }, signal);
+      const { results, answer } = await ask("search", { q, game, book, limit: RESULTS }, signal);
       fresh.results = results;
       if (answer) fresh[answer.level] = [answer];
     }
@@ -128,7 +128,7 @@
   /* A field with its list. `over`: the window it stands in, if any. */
   function combobox(input, place, over) {
     const id = "find-" + ++count, status = make("p", "hidden");
-    const game = input.form.elements.game?.value || say.game;
+    const asking = (name) => input.form.elements[name]?.value || say[name];
     let options = [], active = -1, asked = null, state = {};
 
     status.setAttribute("role", "status");
@@ -183,7 +183,7 @@
       const q = input.value.trim(), mine = (asked = new AbortController()).signal;
       if (!q) { close(); return; }
       const show = (fresh) => { if (!mine.aborted) { state = fresh; render(); } };
-      answers(q, game, mine, show).catch(() => { /* something else was typed meanwhile */ });
+      answers(q, { game: asking("game"), book: asking("book") }, mine, show).catch(() => { /* something else was typed meanwhile */ });
     }
 
     const own = { type, close, choose, many: () => options.length, at: () => active, chosen: () => options[active] };

@@ -43,12 +43,20 @@
 
   const UNKNOWN = { game: "nogame", kind: "nokind", defines: "noterm", mentions: "noterm" };
 
-  /* Of some games those that a query keeps to, for each whether it lets a section pass, and what is told. */
-  function narrowed(indexes, text) {
+  /* What an address narrows a search down to, as a test of a game's sections; null for nothing. `book` may name several. */
+  function narrowing(params) {
+    const [book, lang, kind] = ["book", "lang", "kind"].map((name) => params.get(name)), books = (book || "").split(",").filter(Boolean);
+    if (!books.length && !lang && !kind) return null;
+    return ({ docs, books: all }, n) => { const d = docs[n]; return (!books.length || books.includes(all[d[5]][0])) && (!lang || d[3] === lang) && (!kind || d[4] === kind); };
+  }
+
+  /* Of some games those that a query keeps to, for each whether it lets a section pass, and what is told; `wanted`: see
+     narrowing. */
+  function narrowed(indexes, text, wanted) {
     if (!indexes.length) return { kept: [], told: [] };
     const { operators: some, told } = operators(text, indexes[0].reading), called = (words) => folded(words.replace(/-/g, " ")).join(" ");
     let kept = indexes;
-    const passes = new Map(indexes.map((one) => [one, new Map()]));   // of a filter that stands twice the last, as on the site
+    const passes = new Map(indexes.map((one) => [one, new Map(wanted ? [[wanted, (n) => wanted(one, n)]] : [])]));   // of a filter that stands twice the last, as on the site
     if (some.length && !outside(tokens(text), some).length) told.push(["bare", {}]);
     for (const o of some) {
       if (o.does === "game") {
@@ -64,5 +72,5 @@
     return { kept, told, passes: (one) => (passes.get(one).size ? (n) => [...passes.get(one).values()].every((p) => p(n)) : null) };
   }
 
-  Object.assign(R, { operators, outside, narrowed });
+  Object.assign(R, { operators, outside, narrowing, narrowed });
 })();

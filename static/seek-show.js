@@ -75,8 +75,8 @@
   }
 
   /* The terms that a query names, one of a name for each game, told apart by the book where several games have it. */
-  function chips(found, link) {
-    const called = (t) => R.folded(t.name).join(" "), kept = found.flatMap((f) => [...new Map(f.terms.map((t) => [called(t) + t.lang, t])).values()].map((t) => ({ ...t, from: f.index })));
+  function chips(found, link, wanted) {
+    const called = (t) => R.folded(t.name).join(" "), kept = found.flatMap((f) => [...new Map(f.terms.filter((t) => !wanted || wanted(f.index, t.home)).map((t) => [called(t) + t.lang, t])).values()].map((t) => ({ ...t, from: f.index })));
     const several = (t) => kept.some((o) => o.from !== t.from && called(o) === called(t));
     const rows = kept.slice(0, 6).flatMap((t) => {
       const [, title, lang] = t.from.books[t.from.docs[t.home][5]];
@@ -112,19 +112,16 @@
 
   /* The results of one or more games as the site's search page shows them, as trees. `asked`: the page of them, the last
      one where there are fewer; `say`: words in the reader's language; `link(kind, id)` and `more(page)` make addresses;
-     `wanted` tells of a hit whether it is among what the reader narrowed the search down to. */
-  function render(indexes, q, asked, say, link, more, wanted = () => true) {
+     `wanted`: what the reader narrowed the search down to, see R.narrowing. */
+  function render(indexes, q, asked, say, link, more, wanted = null) {
     const head = ["h1", { class: "hidden" }, say.search + (q ? ": " + q : "")];
     if (!q) return [head, ["p", { class: "lead" }, say.type]];
-    const { found, hits: all, told, answers } = R.searched(indexes, q), hits = all.filter(wanted), pages = Math.ceil(hits.length / PER_PAGE);
+    const { found, hits, told, answers } = R.searched(indexes, q, wanted), pages = Math.ceil(hits.length / PER_PAGE);
     const page = Math.min(asked, Math.max(1, pages)), begin = (page - 1) * PER_PAGE, shown = hits.slice(begin, begin + PER_PAGE);
     const mended = found.map((f) => f.mended).find((m) => m), results = [["p", { class: "tally", role: "status" }, ...tally(hits.length, page, pages, q, say)]];
     for (const [name, values] of told) results.push(["p", { class: "note" }, ...put(say[name], values)]);
     if (mended && shown.length) results.push(["p", { class: "mean" }, ...put(say.mended, { words: ["b", {}, mended] })]);
-    if (page === 1) {
-      const direct = answers.filter((a) => wanted(a.hit));
-      results.push(...(direct.length ? direct.map((a) => answer(a, say, link)) : chips(found, link)));
-    }
+    if (page === 1) results.push(...(answers.length ? answers.map((a) => answer(a, say, link)) : chips(found, link, wanted)));
     results.push(["ol", { class: "plain hits", start: begin + 1 }, ...shown.map((h) => row(h, say, link))], ...turn(page, pages, say, more));
     return [head, ["div", { class: "results" }, ...results]];
   }

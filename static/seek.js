@@ -273,17 +273,17 @@
       return { u, index: this, hits: [...look.values()].map((s) => ({ n: s.n, score: s.score, tier: late ? OTHER : s.tier, index: this })), terms, mended: u.mended, wanted };
     }
 
-    /* Names that begin with what is typed, as the API completes them. */
-    begin(q) {
+    /* Names that begin with what is typed, as the API completes them; `wanted`: see R.narrowing. */
+    begin(q, wanted) {
       const typed = folded(q).join(" "), seen = new Set(), out = [];
       if (!typed) return out;
-      const put = (text, kind, id, lang) => {
-        if (seen.has(id) || !folded(text).join(" ").startsWith(typed)) return;
+      const put = (text, kind, id, lang, n) => {
+        if (seen.has(id) || (wanted && !wanted(this, n)) || !folded(text).join(" ").startsWith(typed)) return;
         seen.add(id);
         out.push({ text, kind, id, game: this.game, lang });
       };
-      for (const e of this.glossary.byId.values()) put(e.name, "term", e.id, e.lang);
-      this.docs.forEach((d, n) => put(d[2], "section", this.id(n), d[3]));
+      for (const e of this.glossary.byId.values()) put(e.name, "term", e.id, e.lang, e.home);
+      this.docs.forEach((d, n) => put(d[2], "section", this.id(n), d[3], n));
       return out;
     }
 
@@ -330,9 +330,9 @@
   }
 
   /* What several games have for a query: what each found, all hits, best first, what answers above them, and what is
-     told of filters. What one of them knows is no error. */
-  function searched(every, q) {
-    const { kept: indexes, told, passes } = R.narrowed(every, q.normalize("NFC").replace(/\s+/g, " ").trim().slice(0, R.LONGEST));
+     told of filters. What one of them knows is no error; `wanted`: see R.narrowing. */
+  function searched(every, q, wanted = null) {
+    const { kept: indexes, told, passes } = R.narrowed(every, q.normalize("NFC").replace(/\s+/g, " ").trim().slice(0, R.LONGEST), wanted);
     const read = indexes.map((one) => one.understand(q, indexes.filter((o) => o !== one).map((o) => o.glossary)));
     const exact = read.some((u) => u.terms.some((f) => f.exact)), worth = {}, own = indexes.some((one) => !one.behind);
     for (const lang of LANGUAGES) {

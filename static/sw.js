@@ -13,7 +13,7 @@ const LANGUAGES = ["en", "es"];
 const PATIENCE = 8000, BRIEF = 3000, BROKEN = [502, 503, 504];   // milliseconds for a page of the site, and while typing, where there is a copy
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types own-scripts";
 const PAGES = /^\/(games|books|sections|terms|glossary|precedence|prohibitions|overrides|search|offline|$)/;
-const { Index, searched: ranked, render, put, html, escape } = globalThis.RulewrightSeek;
+const { Index, searched: ranked, narrowing, render, put, html, escape } = globalThis.RulewrightSeek;
 const opened = new Map();                               // file -> its content, as long as this worker lives
 
 const frameAddress = (lang) => "/offline?frame=" + lang;
@@ -112,7 +112,7 @@ function banner(copies, words) {
 }
 
 /* A whole page: the frame of the site with another inside. */
-async function made(url, lang, { title, titled, body, files, inner, copies, game, status }) {
+async function made(url, lang, { title, titled, body, files, inner, copies, game, book, status }) {
   const { html, words } = await frame(lang);
   const begin = html.indexOf("</header>") + 9, end = html.lastIndexOf("<footer");
   const own = (files || []).map((f) => SITE.files[f.replace(/^\/static\/(.+)-[0-9a-f]{10}(\.\w+)$/, "$1$2")]).filter(Boolean)
@@ -122,9 +122,9 @@ async function made(url, lang, { title, titled, body, files, inner, copies, game
   const form = /(<form class="(?:search|find-form)"[^>]*>)/g, asked = url.searchParams.get("ui");
   const also = (name, value) => (m) => m + '<input type="hidden" name="' + name + '" value="' + escape(value) + '">';
   let foot = html.slice(end);
-  if (game) {
-    head = head.replace(form, also("game", game));
-    foot = foot.replace(form, also("game", game)).replace('data-game=""', () => 'data-game="' + escape(game) + '"');
+  for (const [name, value] of Object.entries({ game, book }).filter(([, v]) => v)) {
+    head = head.replace(form, also(name, value));
+    foot = foot.replace(form, also(name, value)).replace("data-" + name + '=""', () => "data-" + name + '="' + escape(value) + '"');
   }
   for (const l of LANGUAGES) {
     const turned = new URLSearchParams(url.search);
@@ -154,12 +154,10 @@ async function searched(url, lang) {
   const { copies, found } = await indexes(game);
   if (!copies.length) return absent(url, lang);
   const { words } = await frame(lang), at = Math.max(1, Number.parseInt(url.searchParams.get("page"), 10) || 1);
-  const [book, tongue, kind] = ["book", "lang", "kind"].map((name) => url.searchParams.get(name));
-  const wanted = ({ index, n }) => { const d = index.docs[n]; return (!book || index.books[d[5]][0] === book) && (!tongue || d[3] === tongue) && (!kind || d[4] === kind); };
   const link = (kind, id) => "/" + kind + "/" + id.split("/").map(encodeURIComponent).join("/");
   const more = (n) => { const p = new URLSearchParams(url.search); p.set("page", n); return "/search?" + p; };
-  const inner = main(...render(found, q, at, words, link, more, wanted));
-  return made(url, lang, { title: escape((q ? q + " · " : "") + words.search + " · Rulewright"), body: "page", inner, copies, game });
+  const inner = main(...render(found, q, at, words, link, more, narrowing(url.searchParams)));
+  return made(url, lang, { title: escape((q ? q + " · " : "") + words.search + " · Rulewright"), body: "page", inner, copies, game, book: url.searchParams.get("book") });
 }
 
 async function absent(url, lang) {
@@ -199,13 +197,13 @@ async function navigate(request) {
 async function api(request, url) {
   try { return await soon(request, (await games()).length, BRIEF); } catch (e) {
     if (request.signal.aborted) throw e;                // other letters were typed meanwhile
-    const q = url.searchParams.get("q") || "", limit = Number(url.searchParams.get("limit")) || 10, first = url.searchParams.get("prefer");
+    const wanted = narrowing(url.searchParams), q = url.searchParams.get("q") || "", limit = Number(url.searchParams.get("limit")) || 10, first = url.searchParams.get("prefer");
     const { found } = await indexes(url.searchParams.get("game"));
     if (!found.length) throw e;
     found.sort((a, b) => (b.game === first) - (a.game === first));
     const list = (results, more) => Response.json({ total: results.length, limit, offset: 0, results, next: null, ...more });
-    if (url.pathname.endsWith("/suggest")) return list(found.flatMap((f) => f.begin(q)).slice(0, limit));
-    const { hits, answers } = ranked(found, q), said = ({ hit, kind, text, level, certainty }) => ({ ...hit.index.told(hit, hit.from.wanted), kind, text, level, certainty });
+    if (url.pathname.endsWith("/suggest")) return list(found.flatMap((f) => f.begin(q, wanted)).slice(0, limit));
+    const { hits, answers } = ranked(found, q, wanted), said = ({ hit, kind, text, level, certainty }) => ({ ...hit.index.told(hit, hit.from.wanted), kind, text, level, certainty });
     return list(hits.slice(0, limit).map((h) => h.index.told(h, h.from.wanted)), { answer: answers.length ? said(answers[0]) : null });
   }
 }

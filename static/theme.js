@@ -30,7 +30,7 @@
   for (const event of ["pageshow", "visibilitychange"]) window.addEventListener(event, look, true);   // chosen in another tab
   document.addEventListener("DOMContentLoaded", () => {
     look();
-    const box = document.querySelector("details.theme");
+    const box = document.querySelector("details.theme"), boxes = document.querySelectorAll(".bar > details");
     for (const form of document.querySelectorAll(".themes")) {
       form.addEventListener("submit", (event) => {
         event.preventDefault();
@@ -39,13 +39,15 @@
         if (box?.open) { box.open = false; box.querySelector("summary").focus(); }
       });
     }
-    box?.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !box.open) return;
-      box.open = false;
-      box.querySelector("summary").focus();
-    });
-    document.addEventListener("pointerdown", (event) => { if (box?.open && !box.contains(event.target)) box.open = false; });
-    box?.addEventListener("focusout", (event) => { if (event.relatedTarget && !box.contains(event.relatedTarget)) box.open = false; });
+    for (const one of boxes) {
+      one.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || !one.open) return;
+        one.open = false;
+        one.querySelector("summary").focus();
+      });
+      document.addEventListener("pointerdown", (event) => { if (one.open && !one.contains(event.target)) one.open = false; });
+      one.addEventListener("focusout", (event) => { if (event.relatedTarget && !one.contains(event.relatedTarget)) one.open = false; });
+    }
     /* On a phone the bar of a game shows where one is also when that stands far to the right. */
     const bar = document.querySelector(".game-nav"), current = bar?.querySelector("[aria-current]");
     if (current) bar.scrollLeft = current.offsetLeft - bar.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2;

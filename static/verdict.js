@@ -18,7 +18,7 @@
 
   async function hits(words) {
     const query = new URLSearchParams({ q: words, limit: String(MOST) });
-    if (form.dataset.game) query.set("game", form.dataset.game);
+    for (const name of ["game", "book"]) if (form.dataset[name]) query.set(name, form.dataset[name]);
     const address = `/api/v1/search?${query}`;
     if (!kept.has(address)) {
       const answer = await fetch(address, { headers: { Accept: "application/json" } });

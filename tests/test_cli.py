@@ -183,6 +183,22 @@ def test_search_in_what_is_not_there_says_what_there_is(sample_root: Path, optio
     assert "no-such" in said and "lantern-marsh" in said
 
 
+def test_search_is_of_the_books_in_force(sample_root: Path) -> None:
+    def found(*books: str) -> set[str]:
+        options = [x for book in books for x in ("--book", book)]
+        told = run("search", "cobertura", "--limit", "100", "--json", *options, "--kb", sample_root).stdout
+        return {hit["book"].removeprefix("lantern-marsh-") for hit in json.loads(told)["results"]}
+
+    core, cup = "lantern-marsh-core", "lantern-marsh-torneo"
+    assert found() == {"core", "reglamento", "torneo"} and found(cup) == {"torneo"}
+    assert found(core, cup) == found(f"{core},{cup}") == {"core", "torneo"}
+
+
+def test_each_of_several_books_must_be_there(sample_root: Path) -> None:
+    said = sentence(run("search", "cover", "--book", "lantern-marsh-core,no-such", "--kb", sample_root))
+    assert "There is no book 'no-such'" in said
+
+
 def run_export(root: Path) -> str:
     out = root.parent / "cli-export.json"
     assert run("export", out, "--kb", root).exit_code == 0

@@ -36,6 +36,17 @@ def test_words_that_are_quoted_apart_are_one_question(sample_root: Path) -> None
     assert said.exit_code == 0 and said.stdout == "undecided. No rule is found that speaks of this.\n"
 
 
+def test_rules_of_books_that_are_not_in_force_are_not_taken(sample_root: Path, tmp_path: Path) -> None:
+    file, by = tmp_path / "sheet.json", ("--book", "lantern-marsh-core", "--book", "lantern-marsh-reglamento")
+    told = run("verdict", *TWO, *by, "--sheet", file, "--kb", sample_root)
+    assert told.exit_code == 0 and "undecided. " in told.stdout and "is not in force here" in told.stdout
+    assert run("verify", file, "--kb", sample_root).exit_code == 0, "by the same books it holds"
+    asked = run("verdict", "¿Puedo contratar dos héroes?", "--game", "lantern-marsh", *by, "--kb", sample_root).stdout
+    assert "torneo" not in asked
+    no_such = run("verdict", *TWO, "--book", "no-such", "--kb", sample_root)
+    assert "There is no book 'no-such'" in sentence(no_such)
+
+
 def test_what_cannot_be_asked_says_so(sample_root: Path) -> None:
     assert run("verdict", "--kb", sample_root).exit_code == 2
     assert run("verdict", " ", "--kb", sample_root).exit_code == 2

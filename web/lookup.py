@@ -10,7 +10,8 @@ from flask import Response, abort, request
 
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import Interaction, Reference, Term
-from rulewright.kb.errors import NotFound
+from rulewright.kb.errors import NotFound, not_among
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language import fold
 from rulewright.kb.messages import Message, msgid
 from rulewright.kb.model import Book, Repair, Section
@@ -18,6 +19,7 @@ from rulewright.kb.slices import Heading
 from rulewright.web.problems import Gone
 
 SHOWN = 60  # characters of an unknown id that an error repeats
+LISTED = 12  # of what there is, those that an error names
 
 
 def book(g: Generation, book_id: str) -> Book:
@@ -49,12 +51,21 @@ def shown(key: str) -> str:
     return key if len(key) <= SHOWN else key[:SHOWN] + "…"
 
 
+def listed(there: Iterable[str]) -> list[str]:
+    """The names of what there is as an error lists them."""
+    names = sorted(there)
+    if len(names) <= LISTED:
+        return names
+    return [*names[: LISTED - 1], f"{names[LISTED - 1]} and {len(names) - LISTED} more"]
+
+
 ABSENT = {  # what is said of an id that nothing has
     "book": msgid("There is no book {id}; /api/v1/books lists those that there are."),
     "section": msgid("There is no section {id}; search for its title or number."),
     "term": msgid("There is no term {id}; /api/v1/terms?q= finds terms by name."),
     "game": msgid("There is no game {id}; the home page lists those that there are."),
 }
+OTHER_GAME = msgid("The book {id} is of the game {other}, not of {game}; leave out one of the two.")
 GONE = {
     "book": msgid("The book {id} was in an earlier edition and is gone; /api/v1/books lists those that there are."),
     "section": msgid("The section {id} was in an earlier edition and is gone; search for its title or number."),
@@ -96,6 +107,27 @@ def game(g: Generation, name: str) -> list[Book]:
     if not books:
         _absent(g, "game", name)
     return books
+
+
+def in_force(g: Generation, named: Iterable[str], of: str | None = None) -> InForce:
+    """The books that are named by ids, with commas between them; all where these are all of the game, ``of``.
+
+    Raises NotFound for a book that is not there or is of another game, Gone for one that was there.
+    """
+    asked = [_named(g, i.strip(), of) for one in named for i in one.split(",") if i.strip()]
+    ids = frozenset(b.id for b in asked)
+    return ALL if of and ids.issuperset(b.id for b in g.store.books() if b.game == of) else InForce(ids)
+
+
+def _named(g: Generation, book_id: str, of: str | None) -> Book:
+    there = {b.id: b for b in g.store.books()}
+    if book_id not in there and g.store.successor(book_id) is None:
+        own = listed(b.id for b in there.values() if of in (None, b.game))
+        raise NotFound("no-book", not_among("book", shown(book_id), own))
+    found = book(g, book_id)
+    if of and found.game != of:
+        raise NotFound("other-game", Message(OTHER_GAME, id=repr(found.id), other=found.game, game=shown(of)))
+    return found
 
 
 def terms_called(g: Generation, name: str, within: str | None = None) -> list[Term]:

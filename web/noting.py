@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from weakref import WeakKeyDictionary
 
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.notes import Note
 from rulewright.kb.search import Hit
 from rulewright.kb.store import Store
@@ -12,17 +13,17 @@ from rulewright.kb.told import told
 
 KEPT = 2_000  # sections of a generation whose notes are kept: the same ones are found again and again
 
-_kept: WeakKeyDictionary[Store, dict[str, tuple[Note, ...]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Store, dict[tuple[str, InForce], tuple[Note, ...]]] = WeakKeyDictionary()
 
 
-def noted(store: Store, hits: Iterable[Hit]) -> list[tuple[Hit, list[Note]]]:
-    """Each hit with its first notes; what concerns a whole game is read once, and what was read is kept."""
+def noted(store: Store, hits: Iterable[Hit], books: InForce = ALL) -> list[tuple[Hit, list[Note]]]:
+    """Each hit with its first notes, by the books in force; what concerns a whole game is read once, and kept."""
     shown, kept = list(hits), _kept.setdefault(store, {})
-    found = {h.section: kept[h.section] for h in shown if h.section in kept}
+    found = {h.section: kept[h.section, books] for h in shown if (h.section, books) in kept}
     lacking = [h.section for h in shown if h.section not in found]
     if lacking:
-        found |= told(store, lacking)
+        found |= told(store, lacking, books)
         if len(kept) + len(lacking) > KEPT:
             kept.clear()
-        kept.update(found)
+        kept.update({(section, books): notes for section, notes in found.items()})
     return [(h, list(found.get(h.section, ()))) for h in shown]

@@ -14,6 +14,7 @@ from rulewright.kb import reports
 from rulewright.kb.base import Generation, keeping
 from rulewright.kb.claims import Modality, Precedence, Prohibition, Statement
 from rulewright.kb.conflicts.model import Conflict, ConflictKind
+from rulewright.kb.in_force import InForce
 from rulewright.kb.language.data import either
 from rulewright.kb.mapped import Places
 from rulewright.kb.model import Span
@@ -96,14 +97,14 @@ def ruled(g: Generation, some: Sequence[Conflict]) -> list[Ruled]:
 # -- verdicts ----------------------------------------------------------------------------------------------------------
 
 
-def judge(g: Generation, a: str, b: str) -> dict[str, Any]:
-    """Which of two sections wins and why, step by step. Raises NotFound."""
-    return told(g, verdict(g.store, a, b))
+def judge(g: Generation, a: str, b: str, books: InForce) -> dict[str, Any]:
+    """Which of two sections wins by the books in force and why, step by step. Raises NotFound."""
+    return told(g, verdict(g.store, a, b, books))
 
 
-def judge_question(g: Generation, question: str, game: str | None) -> dict[str, Any]:
-    """Which rule wins, asked in words, with what was understood."""
-    return told_in_words(g, ask(g.store, g.searcher, question, game))
+def judge_question(g: Generation, question: str, game: str | None, books: InForce) -> dict[str, Any]:
+    """Which rule of the books in force wins, asked in words, with what was understood."""
+    return told_in_words(g, ask(g.store, g.searcher, question, game, books))
 
 
 def told_in_words(g: Generation, asked: Asked) -> dict[str, Any]:

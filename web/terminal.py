@@ -8,6 +8,7 @@ import click
 
 from rulewright.kb.base import Generation
 from rulewright.kb.claims import SURE, Term
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.model import Section
 from rulewright.kb.notes import NoteKind, notes
 from rulewright.kb.search import Answer
@@ -21,7 +22,7 @@ from rulewright.web.noting import noted
 from rulewright.web.printing import print_json
 
 
-def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = ()) -> None:
+def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = (), books: InForce = ALL) -> None:
     """Search results: what answers the query first, then its terms, then sections with snippet and reason."""
     if answer.note:
         click.secho(answer.note, fg="yellow")
@@ -33,7 +34,7 @@ def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = ()) ->
         click.secho(f"  {d.term.name if d.term else d.hit.number or d.hit.title}, {d.hit.section}\n", dim=True)
     for term in answer.terms:
         click.echo(f"{click.style(term.name, bold=True)}  {term.kind} of {term.game}  {term.id}")
-    for n, (hit, notes_of) in enumerate(noted(store, answer.hits), 1):
+    for n, (hit, notes_of) in enumerate(noted(store, answer.hits, books), 1):
         label = f"{hit.number} {hit.title}" if hit.number else hit.title
         click.echo(f"{n:2}. {click.style(label, bold=True)}  {hit.section}")
         for note in notes_of:
@@ -44,11 +45,13 @@ def print_answer(store: Store, answer: Answer, direct: Sequence[Direct] = ()) ->
         click.echo("Nothing found; try other words, or fewer.")
 
 
-def print_answer_json(store: Store, answer: Answer, direct: Sequence[Direct] = (), limit: int = FIRST) -> None:
+def print_answer_json(
+    store: Store, answer: Answer, direct: Sequence[Direct] = (), limit: int = FIRST, books: InForce = ALL
+) -> None:
     """Search results as the API gives them; ``limit`` is how many were asked for."""
     from rulewright.web.api.views import search_view
 
-    print_json(search_view(store, answer, direct, limit))
+    print_json(search_view(store, answer, direct, limit, books))
 
 
 def print_section_json(g: Generation, section: Section) -> None:

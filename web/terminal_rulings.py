@@ -9,6 +9,7 @@ import click
 
 from rulewright.kb.base import Generation
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.in_force import InForce
 from rulewright.kb.output import put
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Verdict, verdict
@@ -23,9 +24,9 @@ MARKS = str.maketrans({"*": None})
 NONE = "Nothing was found that is sure enough to be called a conflict."
 
 
-def show_verdict(g: Generation, a: str, b: str, as_json: bool) -> Verdict:
-    """Which of two sections wins. Raises NotFound."""
-    ruling = verdict(g.store, a, b)
+def show_verdict(g: Generation, a: str, b: str, books: InForce, as_json: bool) -> Verdict:
+    """Which of two sections wins by the books in force. Raises NotFound."""
+    ruling = verdict(g.store, a, b, books)
     if as_json:
         _print_json(told(g, ruling))
     else:
@@ -33,9 +34,9 @@ def show_verdict(g: Generation, a: str, b: str, as_json: bool) -> Verdict:
     return ruling
 
 
-def show_verdict_in_words(g: Generation, question: str, game: str | None, as_json: bool) -> Verdict:
-    """Which rule wins, asked in words."""
-    asked = ask(g.store, g.searcher, question, game)
+def show_verdict_in_words(g: Generation, question: str, game: str | None, books: InForce, as_json: bool) -> Verdict:
+    """Which rule of the books in force wins, asked in words."""
+    asked = ask(g.store, g.searcher, question, game, books)
     if as_json:
         _print_json(told_in_words(g, asked))
     else:
@@ -43,9 +44,9 @@ def show_verdict_in_words(g: Generation, question: str, game: str | None, as_jso
     return asked.ruling
 
 
-def write_sheet(g: Generation, ruling: Verdict, question: str, file: Path) -> None:
+def write_sheet(g: Generation, ruling: Verdict, question: str, books: InForce, file: Path) -> None:
     """Write the sheet of a verdict. Raises StoreError where the file cannot be written."""
-    put(file, json.dumps(sheet(g.store, ruling, question), ensure_ascii=False, indent=1))
+    put(file, json.dumps(sheet(g.store, ruling, question, books=books), ensure_ascii=False, indent=1))
 
 
 def verify_sheet(g: Generation, file: Path) -> bool:

@@ -22,7 +22,7 @@ class Narrowed:
     """Values of columns, further queries that a hit must match, those that it must not, and what is told."""
 
     columns: dict[str, str] = field(default_factory=dict)
-    must: dict[str, Query] = field(default_factory=dict)
+    must: dict[str, Sequence[Query]] = field(default_factory=dict)  # of each name one
     without: list[Query] = field(default_factory=list)
     told: list[Message] = field(default_factory=list)
 
@@ -77,6 +77,6 @@ class Narrowing:
         if not named:
             out.told.append(Message("No term is called '{words}': that filter was left out.", words=o.value))
         elif o.does is Does.DEFINES:
-            out.must[o.does.value] = Called(e.section for e in named)
+            out.must[o.does.value] = [Called(e.section for e in named)]
         else:
-            out.must[o.does.value] = Called(r.section for e in named for r in self._mentions(e.term))
+            out.must[o.does.value] = [Called(r.section for e in named for r in self._mentions(e.term))]

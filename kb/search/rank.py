@@ -20,7 +20,7 @@ from rulewright.kb.search import shown
 from rulewright.kb.search.arrays import Doc, Numbers
 from rulewright.kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
 from rulewright.kb.search.counted import Counted
-from rulewright.kb.search.engine.collector import NO_FILTERS, Ranked
+from rulewright.kb.search.engine.collector import NO_FILTERS, Filters, Ranked
 from rulewright.kb.search.engine.queries import Concepts, Phrase, Query
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.looks import FirstLook, SecondLook
@@ -103,7 +103,7 @@ class Ranker:
         self,
         u: Understood,
         deadline: Deadline,
-        filters: Mapping[str, Query] = NO_FILTERS,
+        filters: Filters = NO_FILTERS,
         without: Sequence[Query] = (),
     ) -> Ranked:
         """Every section that answers and passes, best first; after the deadline, by a first look alone."""

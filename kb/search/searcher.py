@@ -11,10 +11,11 @@ from typing import Any
 
 from rulewright.kb.claims import Term
 from rulewright.kb.errors import RulewrightError, SearchError
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import together
 from rulewright.kb.search.answer import Answer, Hit, Like, Suggestion
 from rulewright.kb.search.arrays import Arrays
-from rulewright.kb.search.completions import Completions
+from rulewright.kb.search.completions import Completions, Entry
 from rulewright.kb.search.direct import Direct, Source, direct
 from rulewright.kb.search.engine.alike import Alike
 from rulewright.kb.search.engine.queries import Term as Value
@@ -29,7 +30,7 @@ from rulewright.kb.search.passages import Passages
 from rulewright.kb.search.rank import Deadline, Ranker
 from rulewright.kb.search.reading import lines
 from rulewright.kb.search.shown import twins
-from rulewright.kb.search.suggest import Suggester
+from rulewright.kb.search.suggest import Among, Suggester
 from rulewright.kb.search.understand import Understood, understand
 from rulewright.kb.search.weighed import READ, weighed
 from rulewright.kb.store import Store
@@ -87,7 +88,7 @@ class Searcher:
         q: str,
         *,
         game: str | None = None,
-        book: str | None = None,
+        book: InForce = ALL,
         lang: str | None = None,
         kind: str | None = None,
         limit: int = FIRST,
@@ -96,30 +97,41 @@ class Searcher:
     ) -> Answer:
         """Sections that answer a query, best first; any string gives an answer. Raises SearchError if search fails.
 
-        ``limit`` is at most 100. After ``deadline`` seconds the answer is what was found by then, marked ``partial``.
+        ``limit`` is at most 100; ``book``: those that are in force. After ``deadline`` seconds the answer is what was
+        found by then, marked ``partial``.
         """
-        filters = {"game": game, "book": book, "lang": lang, "kind": kind}
+        filters = {"game": game, "lang": lang, "kind": kind}
         try:
             limit, offset = min(max(0, limit), MOST_HITS), max(0, offset)
             asked = (q[:LONGEST_KEPT], len(q), game, book, lang, kind, limit, offset)
-            return self.kept.get(asked, lambda: self._search(q, filters, limit, offset, Deadline(deadline)))
+            return self.kept.get(asked, lambda: self._search(q, filters, book, limit, offset, Deadline(deadline)))
         except RulewrightError:
             raise
         except Exception as e:
             raise SearchError("search-failed", "The search failed; please report the query.") from e
 
-    def _search(self, q: str, filters: Mapping[str, str | None], limit: int, offset: int, deadline: Deadline) -> Answer:
+    def _search(
+        self,
+        q: str,
+        filters: Mapping[str, str | None],
+        books: InForce,
+        limit: int,
+        offset: int,
+        deadline: Deadline,
+    ) -> Answer:
         u = self.understood(q[:LONGEST_KEPT])
         asked = u.asked
         narrowed = self._narrowing.read(asked.operators)
         filters = {**filters, **narrowed.columns}
-        must = {k: Value(k, v) for k, v in filters.items() if v is not None} | narrowed.must
+        must = {k: [Value(k, v)] for k, v in filters.items() if v is not None} | narrowed.must
+        if books:
+            must["book"] = [Value("book", b) for b in books.books]
         found = self._ranker.rank(u, deadline, must, narrowed.without)
         return Answer(
             query=asked.text,
             total=found.count(),
             hits=hits(found.page(offset, limit), u, self._passages),
-            terms=self._terms(u, filters),
+            terms=self._terms(u, filters, books),
             did_you_mean=u.did_you_mean,
             facets={name: found.facet(name) for name in FACETS},
             note=together(*filter(None, (asked.note, *narrowed.told))),
@@ -155,11 +167,11 @@ class Searcher:
         ordered, likeliest = weighed(u, hits, self.glossary, self.source)
         return ordered, direct(u, ordered, likeliest, self.glossary, self.source)
 
-    def _terms(self, u: Understood, filters: Mapping[str, str | None]) -> tuple[Term, ...]:
+    def _terms(self, u: Understood, filters: Mapping[str, str | None], books: InForce) -> tuple[Term, ...]:
         """The terms that a query names, those that are all of it first."""
         ids = dict.fromkeys(f.value.term for f in u.terms if filters["game"] in (None, f.value.game))
         found = [self._term(i) for i in list(ids)[:MOST_TERMS]]
-        return tuple(t for t in found if filters["lang"] in (None, t.lang))
+        return tuple(t for t in found if filters["lang"] in (None, t.lang) and t.book in books)
 
     def like(self, section: str) -> tuple[Like, ...]:
         """The few sections most like one, in its game and language, without its parts and what it is part of.
@@ -177,13 +189,20 @@ class Searcher:
         return tuple(apart[:MOST_LIKE])
 
     def suggest(
-        self, q: str, *, game: str | None = None, limit: int = 8, prefer: str | None = None
+        self, q: str, *, game: str | None = None, limit: int = 8, prefer: str | None = None, book: InForce = ALL
     ) -> tuple[Suggestion, ...]:
         """Completions of what is being typed, of a game or those of one first. Raises SearchError if that fails."""
         try:
-            return self._suggester.suggest(q, game, limit, prefer)
+            if not book:
+                return self._suggester.suggest(q, Among.of(game), limit, prefer)
+            games = {b.game for b in self.store.books() if b.id in book and game in (None, b.game)}
+            return self._suggester.suggest(q, Among(frozenset(games), lambda e: book.takes(self._home(e))), limit)
         except Exception as e:
             raise SearchError("suggest-failed", "Completions are not available just now.") from e
+
+    def _home(self, e: Entry) -> str:
+        """The section that a completion leads to."""
+        return e.id if e.kind == "section" else self.glossary.by_id[e.id].section
 
     def close(self) -> None:
         """Close the index; nothing may be asked of it any more."""

@@ -7,10 +7,10 @@ one wrong letter away from what was typed there are. That takes the same time fo
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from heapq import nsmallest
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +18,7 @@ import numpy as np
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.stems import other_numbers
 from rulewright.kb.search.answer import Suggestion
-from rulewright.kb.search.completions import Completions, key
+from rulewright.kb.search.completions import Completions, Entry, key
 
 LONGEST = 60  # characters of what was typed that are looked at
 MOST = 100  # completions
@@ -41,6 +41,21 @@ class Found(NamedTuple):
     rank: int
 
 
+class Among(NamedTuple):
+    """Which completions are asked for: those of some games, of all where that is None, and of these what passes."""
+
+    games: frozenset[str] | None = None
+    passes: Callable[[Entry], bool] | None = None
+
+    @staticmethod
+    def of(game: str | None) -> Among:
+        """Those of one game, or of all."""
+        return Among(None if game is None else frozenset((game,)))
+
+
+EVERY = Among()
+
+
 class Suggester:
     """Completes what is typed; safe for use by several threads."""
 
@@ -50,33 +65,32 @@ class Suggester:
         self._key = lru_cache(KEPT)(completions.keys.__getitem__)  # halving meets the same ones over and over
         self._games = {g: n for n, g in enumerate(completions.games)}
 
-    def suggest(self, q: str, game: str | None, limit: int, prefer: str | None = None) -> tuple[Suggestion, ...]:
+    def suggest(self, q: str, among: Among, limit: int, prefer: str | None = None) -> tuple[Suggestion, ...]:
         """The best completions of what was typed, at most ``limit`` and 100; none where nothing was.
 
-        ``game``: of this game only; ``prefer``: those of this game first. Whatever is typed, the answer is the same
-        each time.
+        ``prefer``: of all games those of this one first. Whatever is typed, the answer is the same each time.
         """
         wanted = max(0, min(limit, MOST))
         typed = key(q[: 4 * LONGEST])[:LONGEST].rstrip()
         if not typed or not wanted:
             return ()
-        games: tuple[str | None, ...] = (prefer, None) if prefer and game is None else (game,)
-        return tuple(self._distinct(self._found(typed, games, wanted), wanted))
+        some = (Among.of(prefer), EVERY) if prefer and among.games is None else (among,)
+        return tuple(self._distinct(self._found(typed, some, wanted), wanted))
 
-    def _found(self, typed: str, games: tuple[str | None, ...], wanted: int) -> Iterator[tuple[int, bool]]:
+    def _found(self, typed: str, some: tuple[Among, ...], wanted: int) -> Iterator[tuple[int, bool]]:
         """Ranks of what fits, best first, and whether only nearly; may name one thing several times."""
         exact: list[Found] = []
         for variant in _variants(typed):
-            for game in games:
-                exact += self._ranked(variant, game, wanted)
+            for among in some:
+                exact += self._ranked(variant, among, wanted)
             if len(exact) >= ENOUGH:
                 break
         yield from ((f.rank, False) for f in exact)
         whole = any(f.tier < PART for f in exact)
         if not whole and len(exact) < ENOUGH and _may_be_mistyped(typed):
             near = list(dict.fromkeys(self._near(typed)))
-            for game in games:
-                yield from ((f.rank, True) for f in self._best_of(near, typed, game, wanted))
+            for among in some:
+                yield from ((f.rank, True) for f in self._best_of(near, typed, among, wanted))
 
     def _place(self, wanted: bytes, lo: int = 0, hi: int | None = None) -> int:
         """Where a key stands among all keys, or would."""
@@ -86,7 +100,7 @@ class Suggester:
         """Where keys that are greater begin."""
         return bisect_right(self._places, wanted, lo, hi, key=self._key)
 
-    def _ranked(self, prefix: str, game: str | None, wanted: int) -> list[Found]:
+    def _ranked(self, prefix: str, among: Among, wanted: int) -> list[Found]:
         """The best rows of a prefix."""
         most = 2 * wanted + 20  # one thing may have several rows
         begin = prefix.encode()
@@ -100,25 +114,30 @@ class Suggester:
         )
         found: list[Found] = []
         for tier, end in enumerate(ends):
-            found += (Found(rank >= self._all.late, tier, rank) for rank in self._first(lo, end, game, most))
+            found += (Found(rank >= self._all.late, tier, rank) for rank in self._first(lo, end, among, most))
             lo = end
         return sorted(found)[:most]
 
-    def _first(self, lo: int, hi: int, game: str | None, most: int) -> list[int]:
-        """The best ranks of some keys, of one game or of all, in order."""
+    def _first(self, lo: int, hi: int, among: Among, most: int) -> list[int]:
+        """The best ranks of some keys, of those that are asked for, in order."""
         if lo == hi:
             return []
         ranks = self._all.ranks[lo:hi]
-        if game is not None:
-            ranks = ranks[self._all.game_of[ranks] == self._games.get(game, -1)]
+        if among.games is not None:
+            wanted = np.zeros(len(self._games) + 1, dtype=bool)  # and one for games that are not there
+            wanted[[self._games.get(game, -1) for game in among.games]] = True
+            ranks = ranks[wanted[self._all.game_of[ranks]]]
+        if among.passes is not None:
+            passing = (rank for rank in np.sort(ranks).tolist() if among.passes(self._all.entry(rank)))
+            return list(islice(passing, most))
         if len(ranks) > most:
             ranks = np.partition(ranks, most)[:most]
         found: list[int] = np.sort(ranks).tolist()
         return found
 
-    def _best_of(self, prefixes: Iterable[str], typed: str, game: str | None, wanted: int) -> list[Found]:
+    def _best_of(self, prefixes: Iterable[str], typed: str, among: Among, wanted: int) -> list[Found]:
         """The best rows of several prefixes: those with the first letter that was typed before those without."""
-        found = ((p[0] != typed[0], f) for p in prefixes for f in self._ranked(p, game, wanted))
+        found = ((p[0] != typed[0], f) for p in prefixes for f in self._ranked(p, among, wanted))
         return [f for _, f in nsmallest(2 * wanted + 20, found, key=lambda x: (x[1].tier >= PART, x[0], x[1]))]
 
     def _near(self, typed: str) -> Iterator[str]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language import detect_language
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
@@ -53,21 +54,21 @@ class Weighed(NamedTuple):
     translated: bool = False
 
 
-def ask(store: Store, searcher: Searcher, question: str, game: str | None = None) -> Asked:
-    """Which rule wins, asked in words; ``game`` None: that of the rule found first.
+def ask(store: Store, searcher: Searcher, question: str, game: str | None = None, books: InForce = ALL) -> Asked:
+    """Which rule of the books in force wins, asked in words; ``game`` None: that of the rule found first.
 
     The outcome is ``single``, with the rule that speaks of it, where none of the others found meets it, and
     ``undecided`` where none is found.
     """
     act = _act(question)
-    best = _found(store, searcher, question, game)
+    best = _found(store, searcher, question, game, books)
     if not best:
         return Asked(act, _alone("none-speaks", "", {}))
     found = _once(store, best, question)
     lang = detect_language(question, found[0].lang)  # a few words find rules in their own language first
     asked = keys(question, lang)
     rulings = [
-        Weighed(verdict(store, one.id, other.id), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
+        Weighed(verdict(store, one.id, other.id, books), 1 / (FIRST + i) + 1 / (FIRST + j), one.lang != other.lang)
         for (i, one), (j, other) in combinations(enumerate(found), 2)
         if i < LEADING
     ]
@@ -147,16 +148,16 @@ def _sentences(question: str) -> list[str]:
     return texts(question, detect_language(question, "en"))
 
 
-def _found(store: Store, searcher: Searcher, question: str, game: str | None) -> list[Section]:
+def _found(store: Store, searcher: Searcher, question: str, game: str | None, books: InForce) -> list[Section]:
     """The rules of one game that a question and its sentences find, best first."""
     if not game:
-        first = next(iter(searcher.search(question, limit=1).hits), None)
+        first = next(iter(searcher.search(question, book=books, limit=1).hits), None)
         game = first.game if first else None
     parts = [s for s in _sentences(question) if len(s.split()) >= LEAST_WORDS]
     weights: dict[str, float] = defaultdict(float)
     sections: dict[str, Section] = {}
     for q in (question, *(parts if len(parts) > 1 else ())):
-        hits = searcher.search(q, game=game, limit=HITS).hits
+        hits = searcher.search(q, game=game, book=books, limit=HITS).hits
         there = store.sections(h.section for h in hits)
         for n, s in enumerate(s for h in hits if (s := there.get(h.section)) and s.kind.binds and s.text.strip()):
             weights[s.id] += 1 / (FIRST + n)

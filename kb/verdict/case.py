@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulewright.kb.claims import Override, Precedence, Term
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Book, Section
 from rulewright.kb.store import Store
@@ -102,11 +103,13 @@ class Case:
     store: Store
     first: Side
     second: Side
+    books: InForce = ALL
 
     @cached_property
     def statements(self) -> list[Precedence]:
-        """The game's own statements on which rule wins, strongest first within each section."""
-        return [p for p in self.store.precedence(self.first.book.game) if p.form == "rule"]
+        """What the books in force state on which rule wins, strongest first within each section."""
+        every = self.store.precedence(self.first.book.game)
+        return [p for p in every if p.form == "rule" and self.books.takes(p.section)]
 
     @cached_property
     def vocabulary(self) -> Vocabulary:

@@ -36,6 +36,7 @@ SAYS = {
     "books-say": msgid("The books say: {higher} before {lower}."),
     "books-say-one": msgid("The books say: {higher}."),
     "same-rule": msgid("Both are one and the same rule."),
+    "not-in-force": msgid("{x} stands in {book}, which is not in force here: its rules are not taken."),
     "other-games": msgid("They are rules of different games ({a} and {b}) and never meet."),
     "binds-nobody": msgid("{x} is of the kind {kind}: it binds nobody, so that there is nothing to weigh."),
     "only-a-heading": msgid("{x} is only the heading that {y} stands under: it says nothing of its own."),

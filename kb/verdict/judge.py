@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rulewright.kb.claims import Precedence
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.language import fold, is_stop_word, words
 from rulewright.kb.language.stems import stem
 from rulewright.kb.messages import Aside, Message, Values
@@ -40,13 +41,14 @@ class Verdict:
     code: str = ""  # of the reason
 
 
-def verdict(store: Store, a: str, b: str) -> Verdict:
-    """Which of two sections wins, step by step. Raises NotFound where there is no such section."""
+def verdict(store: Store, a: str, b: str, books: InForce = ALL) -> Verdict:
+    """Which of two sections wins, step by step, by the books in force. Raises NotFound for a section not there."""
     one, other = (_side(store, i) for i in (a, b))
-    none = _beyond_verdict(one, other)
+    none = _beyond_verdict(one, other, books)
     if none:
         return _open(a, b, *none)
-    case = Case(store, *sorted((one, other), key=lambda s: s.section.id))
+    first, second = sorted((one, other), key=lambda s: s.section.id)
+    case = Case(store, first, second, books)
     away = apart(case)
     mutual = False  # each would win over the other
     for name, rung in RUNGS:
@@ -84,7 +86,7 @@ def _side(store: Store, section_id: str) -> Side:
     return Side(store, section, store.book(section.book))
 
 
-def _beyond_verdict(one: Side, other: Side) -> tuple[str, Values] | None:
+def _beyond_verdict(one: Side, other: Side, books: InForce) -> tuple[str, Values] | None:
     """Why two sections cannot be weighed at all, as a code with its values; None where they can."""
     if one.section.id == other.section.id:
         return "same-rule", {}
@@ -92,6 +94,8 @@ def _beyond_verdict(one: Side, other: Side) -> tuple[str, Values] | None:
         a, b = sorted((one.book.game, other.book.game))
         return "other-games", {"a": a, "b": b}
     for side in sorted((one, other), key=lambda s: s.section.id):
+        if side.book.id not in books:
+            return "not-in-force", {"x": side.name, "book": title(side.book)}
         found = side.section.kind
         if not found.binds:
             return "binds-nobody", {"x": side.name, "kind": KINDS[found]}

@@ -13,6 +13,7 @@ from typing import Any
 
 from rulewright.kb.codec import digest, dumps
 from rulewright.kb.errors import InputRefused, NotFound
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message, msgid
 from rulewright.kb.store import Store
 from rulewright.kb.verdict.judge import Verdict, verdict
@@ -25,7 +26,9 @@ BY_RANK = frozenset(
     {"absolute prohibition", "authority of the book", "language", "ladder of the game", "ban over permission"}
     | {"particular over general"}
 )
-NOTHING_TO_WEIGH = frozenset({"same-rule", "other-games", "binds-nobody", "only-a-heading", "single", "none-speaks"})
+NOTHING_TO_WEIGH = frozenset(
+    {"same-rule", "not-in-force", "other-games", "binds-nobody", "only-a-heading", "single", "none-speaks"}
+)
 NO_SHEET = msgid("This is no sheet of a verdict; name one that `rulewright verdict --sheet` wrote.")
 WOULD_CHANGE = {  # what would change a ruling, by what it rests on
     "rank": msgid("Another sentence on which rules win would change it, or other words of the two rules."),
@@ -52,14 +55,17 @@ def would_change(v: Verdict) -> Message:
     return Message(WOULD_CHANGE[kind])
 
 
-def sheet(store: Store, v: Verdict, question: str = "", day: date | None = None) -> dict[str, Any]:
-    """The sheet of a verdict, as JSON has it; ``day`` None: today."""
+def sheet(
+    store: Store, v: Verdict, question: str = "", day: date | None = None, books: InForce = ALL
+) -> dict[str, Any]:
+    """The sheet of a verdict by the books in force, as JSON has it; ``day`` None: today."""
     words = [{"section": s.section, "start": s.start, "end": s.end, "sentence": s.sentence} for s in v.steps]
     return {
         "format": FORMAT,
         "question": question,
         "made": (day or date.today()).isoformat(),
         "rules": [_rule(store, i) for i in (v.a, v.b) if i],
+        "in_force": sorted(books.books),
         **{k: getattr(v, k) for k in RULED},
         "reason": str(v.reason),
         "changes": str(would_change(v)),
@@ -102,7 +108,7 @@ def _since(store: Store, made: Mapping[str, Any], sentences: list[str]) -> Itera
             yield from _gone(sentences, {p.sentence for p in passages(store.section(made["a"]))})
         if not made["b"]:
             return
-        today = verdict(store, made["a"], made["b"])
+        today = verdict(store, made["a"], made["b"], InForce.of(*made.get("in_force", ())))
     except NotFound as gone:
         yield Message(gone.sentence)
         return

@@ -12,6 +12,8 @@ import pytest
 
 from rulewright.kb.claims import Override, Precedence, Prohibition
 from rulewright.kb.errors import NotFound
+from rulewright.kb.in_force import ALL as EVERY_BOOK
+from rulewright.kb.in_force import InForce
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import Section, SectionKind
 from rulewright.kb.notes import (
@@ -62,10 +64,16 @@ NO_MIRAR = ban("No se puede mirar.", "cup/mirar")
 BOLD = precedence("bold cannot", "everything", "core/golden", sentence="A bold **cannot** wins over everything.")
 
 
-def noted(tmp_path: Path, section_id: str, sections: tuple[Section, ...] = ALL, **study: Any) -> tuple[Note, ...]:
+def noted(
+    tmp_path: Path,
+    section_id: str,
+    sections: tuple[Section, ...] = ALL,
+    in_force: InForce = EVERY_BOOK,
+    **study: Any,
+) -> tuple[Note, ...]:
     write(tmp_path / "store.db", knowledge(*sections, books=BOOKS, **study))
     with closing(Store(tmp_path / "store.db")) as store:
-        return notes(store, section_id)
+        return notes(store, section_id, in_force)
 
 
 def told(found: tuple[Note, ...]) -> list[tuple[str, str]]:
@@ -320,3 +328,29 @@ def test_what_nobody_may_miss_is_little_and_comes_in_order(store: Store) -> None
     walk = store.section("core/walk")
     assert [n.kind.value for n in Notes(store).told(walk, 5)] == ["overridden-by", "absolute-prohibition"]
     assert [n.kind.value for n in Notes(store).told(walk, 1)] == ["overridden-by"]
+
+
+@pytest.mark.parametrize(
+    ("of", "study", "by_core", "by_cup"),
+    [
+        ("core/walk", {"overrides": (OVERRIDE,)}, [], []),
+        ("cup/andar", {"overrides": (OVERRIDE,)}, [], []),
+        ("core/raid", {"precedence": (ESCENARIO,)}, [], ["wins-over"]),
+        ("core/raid", {"precedence": (ESCENARIO, SCENARIO)}, ["wins-over"], ["wins-over"]),
+        ("cup/mirar", {"precedence": (THIS,)}, [], []),
+        ("cup/mirar", {"prohibitions": (NO_MIRAR,)}, ["prohibition"], ["prohibition"]),
+    ],
+)
+def test_what_books_say_that_are_not_in_force_is_not_asserted(
+    of: str, study: dict[str, Any], by_core: list[str], by_cup: list[str], tmp_path: Path
+) -> None:
+    for name, expected in (("core", by_core), ("cup", by_cup)):
+        (tmp_path / name).mkdir()
+        found = noted(tmp_path / name, of, in_force=InForce.of(name), **study)
+        assert [n.kind.value for n in found] == expected, name
+    assert noted(tmp_path, of, **study), "while all books are in force it is"
+
+
+def test_where_two_books_say_one_thing_the_one_in_force_says_it(tmp_path: Path) -> None:
+    (found,) = noted(tmp_path, "core/raid", in_force=InForce.of("cup"), precedence=(SCENARIO, ESCENARIO))
+    assert found.sections == ("cup/primero",)

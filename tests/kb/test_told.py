@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.kb.in_force import InForce
 from rulewright.kb.notes import Notes
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
@@ -62,3 +63,9 @@ def test_many_sections_are_asked_for_in_parts(kept: Store, monkeypatch: pytest.M
     whole = told(kept, every(kept))
     monkeypatch.setattr("rulewright.kb.store.AT_ONCE", 3)
     assert told(kept, every(kept)) == whole
+
+
+def test_what_is_kept_is_not_taken_where_a_book_is_not_in_force(kept: Store) -> None:
+    boarding = "harbour-core/1.2"
+    assert [n.kind for n in told(kept, [boarding])[boarding]] == ["overridden-by"]
+    assert told(kept, [boarding], InForce.of("harbour-core")) == {boarding: ()}

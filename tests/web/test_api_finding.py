@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from flask.testing import FlaskClient
 
+from rulewright.app import create_app
 from tests.web import harbour
 from tests.web.test_api import LIST, body
 
@@ -31,6 +34,71 @@ def test_search_answers_in_its_shape(client: FlaskClient) -> None:
     assert hit["section"] == "harbour-core/1.2" and hit["why"]
     assert [t["id"] for t in answer["terms"]] == ["harbour/en/boarding"]
     assert set(answer["facets"]) <= {"game", "book", "lang", "kind"}
+
+
+CORE, LEAGUE = "harbour-core", "harbour-league"
+
+
+@pytest.mark.parametrize(
+    ("book", "found"),
+    [
+        (CORE, {CORE}),
+        (LEAGUE, {LEAGUE}),
+        (f"{CORE},{LEAGUE}", {CORE, LEAGUE}),
+        (f" {LEAGUE} , ,{LEAGUE}", {LEAGUE}),
+        ("", {CORE, LEAGUE}),
+    ],
+)
+def test_a_search_is_of_the_books_in_force(book: str, found: set[str], client: FlaskClient) -> None:
+    answer = body(client, f"/search?q=abordaje+boarding&game=harbour&book={book}&limit=100")
+    assert {h["book"] for h in answer["results"]} == found
+    assert {t["book"] for t in answer["terms"]} <= found
+
+
+def test_a_page_of_results_leads_to_the_next_of_the_same_books(client: FlaskClient) -> None:
+    first = body(client, f"/search?q=ship&game=harbour&book={CORE}&limit=1")
+    assert f"book={CORE}" in first["next"]
+    assert "book=" not in body(client, f"/search?q=ship&game=harbour&book={CORE},{LEAGUE}&limit=1")["next"], "all"
+
+
+def test_a_rule_of_a_book_that_is_not_in_force_replaces_nothing(client: FlaskClient) -> None:
+    for book, kinds in (("", ["overridden-by"]), (CORE, [])):
+        answer = body(client, f"/search?q=boarding&book={book}")
+        hit = next(h for h in answer["results"] if h["section"] == "harbour-core/1.2")
+        assert [n["kind"] for n in hit["notes"]] == kinds == [n["kind"] for n in answer["answer"]["notes"]]
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "said"),
+    [
+        (f"/search?q=a&game=haven&book={CORE}", "other-game", f"{CORE}' is of the game harbour, not of haven"),
+        (f"/suggest?q=a&game=haven&book={CORE}", "other-game", "leave out one of the two"),
+        (f"/verdict?q=a&game=haven&book={CORE}", "other-game", "not of haven"),
+        (f"/search?q=a&book={CORE},nix", "not-found", f"There is no book 'nix'; there are {CORE}"),
+        (f"/verdict?q=a&book={CORE},nix", "not-found", "There is no book 'nix'"),
+        (f"/references?book={CORE},{LEAGUE}", "not-found", "There is no book"),
+    ],
+)
+def test_a_book_that_is_not_there_or_of_another_game_is_told(path: str, code: str, said: str, tmp_path: Path) -> None:
+    application = create_app(harbour.write(tmp_path, harbour.two()))
+    answer = application.test_client().get(f"/api/v1{path}")
+    application.extensions["kb"].close()
+    assert (answer.status_code, answer.get_json()["code"]) == (404, code) and said in answer.get_json()["detail"]
+
+
+def test_completions_are_of_the_books_in_force(client: FlaskClient) -> None:
+    found = body(client, f"/suggest?q=a&prefer=harbour&book={LEAGUE}")["results"]
+    assert {s["id"] for s in found} >= {"harbour/es/anclado", "harbour/es/abordaje"}
+    assert all(s["lang"] == "es" for s in found)
+
+
+def test_a_verdict_is_by_the_books_in_force(client: FlaskClient) -> None:
+    pair = "/verdict?a=harbour-league/abordaje&b=harbour-core/1.2"
+    assert body(client, pair)["winner"] == "harbour-league/abordaje"
+    told = body(client, f"{pair}&book={CORE}")
+    assert (told["outcome"], told["winner"], told["code"]) == ("undecided", None, "not-in-force")
+    asked = body(client, f"/verdict?q=May+a+crew+board+a+ship&game=harbour&book={CORE}")["understood"]
+    assert asked["a"].startswith(CORE) and not (asked["b"] or "").startswith(LEAGUE)
 
 
 def test_suggestions_complete_what_is_typed(client: FlaskClient) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gc
 import weakref
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from rulewright.kb.base import KnowledgeBase
+from rulewright.kb.in_force import InForce
 from rulewright.kb.notes import Notes
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.store import Store
@@ -33,6 +36,15 @@ def test_what_was_read_is_not_read_again(tmp_path: Path, monkeypatch: pytest.Mon
     with pytest.raises(ZeroDivisionError):  # another section is read
         noting.noted(store, searcher.search("trample").hits)
     store.close()
+
+
+def test_what_is_kept_of_all_books_is_not_told_where_one_is_not_in_force(root: Path) -> None:
+    core = InForce.of("harbour-core")
+    with closing(KnowledgeBase(root)) as kb, kb.reading() as g:
+        hits = [h for h in g.searcher.search("boarding").hits if h.section == "harbour-core/1.2"]
+        for _ in range(2):
+            assert [[n.kind for n in notes] for _, notes in noting.noted(g.store, hits)] == [["overridden-by"]]
+            assert [notes for _, notes in noting.noted(g.store, hits, core)] == [[]]
 
 
 def test_no_more_is_kept_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

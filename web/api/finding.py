@@ -13,7 +13,7 @@ from marshmallow.validate import Range
 from rulewright.kb.model import SectionKind
 from rulewright.web.api.found import SuggestionSchema
 from rulewright.web.api.parameters import Whole
-from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, cut, get, get_list, page, word
+from rulewright.web.api.routing import MOST, NoQuery, PageQuery, Routes, books, cut, get, get_list, page, word
 from rulewright.web.api.shaping import Schema, plain, string
 from rulewright.web.api.views import SEARCH, direct_answer, hits, search_fields
 from rulewright.web.headers import NEVER
@@ -55,7 +55,7 @@ class SearchQuery(PageQuery):
         most=LONGEST,
     )
     game = word("in this game")
-    book = word("in this book")
+    book = books("in this book, or in the books in force")
     lang = word("in this language")
     kind = word("in sections of this kind", among=list(SectionKind))
     limit = Whole(load_default=10, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
@@ -66,6 +66,7 @@ class SuggestQuery(PageQuery):
 
     q = word("what was typed so far", required=True, most=LONGEST)
     game = word("of this game")
+    book = books("of this book, or of the books in force")
     prefer = word("those of this game before those of others")
     limit = Whole(load_default=8, validate=Range(1, MOST), metadata={"description": "most results in one answer"})
 
@@ -78,16 +79,16 @@ def search(query: dict[str, Any]) -> dict[str, Any]:
     if found.partial:
         request_state.cache_control, request_state.partial = NEVER, True
     return {
-        **page(query, hits(g.store, found), found.total),
+        **page(query, hits(g.store, found, query["book"]), found.total),
         **search_fields(found),
-        "answer": direct_answer(g.store, direct),
+        "answer": direct_answer(g.store, direct, query["book"]),
     }
 
 
 @get_list(routes, "/suggest", SuggestionSchema, SuggestQuery)
 def suggest(query: dict[str, Any]) -> dict[str, Any]:
     """Completions while typing: of terms, headings and rule numbers, in both languages, with one letter wrong."""
-    where = {name: query[name] for name in ("game", "prefer")}
+    where = {name: query[name] for name in ("game", "prefer", "book")}
     answer = cut(query, generation().searcher.suggest(query["q"], **where, limit=MOST))
     under = request.script_root
     return {**answer, "results": [{**plain(s), "url": f"{under}/{s.kind}s/{quote(s.id)}"} for s in answer["results"]]}

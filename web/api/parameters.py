@@ -56,7 +56,7 @@ class Parameters:
         }
         self._required = [field.data_key or name for name, field in fields.items() if field.required]
         self._absent = {
-            field.attribute or name: field.load_default
+            field.attribute or name: field.load_default() if callable(field.load_default) else field.load_default
             for name, field in fields.items()
             if field.load_default is not missing
         }
@@ -100,6 +100,13 @@ class Share(Float):
         if isinstance(value, str) and not NUMBER.fullmatch(value):
             raise ValidationError("Not a number from 0 to 1, such as 0.9.")
         return float(value)
+
+
+class Books(String):
+    """Ids of books with commas between them, in one string; a tuple where it is loaded, and books in force later."""
+
+    def _deserialize(self, value: Any, *given: Any, **more: Any) -> Any:
+        return tuple(i for one in super()._deserialize(value, *given, **more).split(",") if (i := one.strip()))
 
 
 def _readable(query: bytes) -> None:
@@ -194,7 +201,6 @@ def _only(row: Mapping[str, Any], names: frozenset[str]) -> dict[str, Any]:
 # -- filters -----------------------------------------------------------------------------------------------------------
 
 
-LISTED = 12  # of what there is, those that an error names
 THERE: dict[str, Callable[[Generation], Iterable[str]]] = {
     "game": lambda g: {b.game for b in g.store.books()},
     "book": lambda g: {b.id for b in g.store.books()},
@@ -204,11 +210,15 @@ EVER = {"game": lookup.game, "book": lookup.book}  # what tells of one that was 
 
 
 def heeded(query: dict[str, Any]) -> dict[str, Any]:
-    """Parameters whose filters name what is there; empty ones are None. Raises NotFound, or Gone for what was there."""
-    for name in THERE.keys() & query.keys():
-        query[name] = query[name] or None
-        if query[name] is not None:
-            _must_exist(generation(), name, query[name])
+    """Parameters whose filters name what is there; empty ones are None, and several books are those in force.
+
+    Raises NotFound, or Gone for what was there.
+    """
+    for name in (n for n in THERE if n in query):
+        several = isinstance(query[name], tuple)
+        for asked in query[name] if several else filter(None, (query[name],)):
+            _must_exist(generation(), name, asked)
+        query[name] = lookup.in_force(generation(), query[name], query["game"]) if several else query[name] or None
     return query
 
 
@@ -219,14 +229,7 @@ def _must_exist(g: Generation, name: str, asked: str) -> None:
     if name in EVER and g.store.successor(asked) is not None:
         EVER[name](g, asked)
     kind = "language" if name == "lang" else name
-    raise NotFound("not-found", not_among(kind, lookup.shown(asked), _listed(there)))
-
-
-def _listed(there: Iterable[str]) -> list[str]:
-    names = sorted(there)
-    if len(names) <= LISTED:
-        return names
-    return [*names[: LISTED - 1], f"{names[LISTED - 1]} and {len(names) - LISTED} more"]
+    raise NotFound("not-found", not_among(kind, lookup.shown(asked), lookup.listed(there)))
 
 
 def target_must_exist(g: Generation, key: str) -> None:

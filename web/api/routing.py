@@ -15,7 +15,19 @@ from marshmallow.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from rulewright.kb.claims import TermKind
-from rulewright.web.api.parameters import PARSER, Chosen, Parameters, Share, Whole, heeded, keys_of, offering, thinned
+from rulewright.kb.in_force import ALL
+from rulewright.web.api.parameters import (
+    PARSER,
+    Books,
+    Chosen,
+    Parameters,
+    Share,
+    Whole,
+    heeded,
+    keys_of,
+    offering,
+    thinned,
+)
 from rulewright.web.api.shaping import Schema, listing, string, whole
 from rulewright.web.headers import of_generation
 
@@ -115,6 +127,12 @@ def word(about: str, *, among: Sequence[str] = (), required: bool = False, most:
     return String(load_default=None, allow_none=False, validate=checks, metadata={"description": about})
 
 
+def books(about: str) -> Books:
+    """A parameter that names the books in force, all where it is absent."""
+    said = f"{about}; several ids with commas between them"
+    return Books(load_default=tuple, allow_none=False, validate=Length(max=2000), metadata={"description": said})
+
+
 def get(routes: Routes, path: str, answer: type[Schema], query: type[Schema] = NoQuery) -> Callable[[View], View]:
     """A path that answers GET with a value that the schema shapes; the view takes the parameters as a dictionary.
 
@@ -197,7 +215,7 @@ def cut(query: Mapping[str, Any], rows: Sequence[Any]) -> dict[str, Any]:
 
 
 def _next(query: Mapping[str, Any]) -> str:
-    kept = {k: v for k, v in query.items() if v is not None}
+    kept = {k: v for k, v in query.items() if v not in (None, ALL)}
     if fields := request.args.getlist("fields"):
         kept["fields"] = ",".join(fields)
     there = urlencode({**kept, "offset": query["offset"] + query["limit"]}, safe=",/")

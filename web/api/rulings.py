@@ -12,7 +12,7 @@ from rulewright.kb.errors import NotFound
 from rulewright.kb.messages import Message
 from rulewright.web import lookup, rulings
 from rulewright.web.api.finding import LONGEST
-from rulewright.web.api.routing import ClaimQuery, Routes, get, get_list, page, word
+from rulewright.web.api.routing import ClaimQuery, Routes, books, get, get_list, page, word
 from rulewright.web.api.schemas import (
     END,
     OUTCOMES,
@@ -112,6 +112,7 @@ class VerdictQuery(Schema):
     b = word("section id")
     q = word("instead of two ids: a question in words, such as: can my stressed unit block a spell?", most=LONGEST)
     game = word("the game that the question is about; of which the best hit is where it is not given")
+    book = books("by the rules of this book, or of the books in force")
 
 
 def _listed(cls: type, table: str, query: dict[str, Any]) -> dict[str, Any]:
@@ -159,12 +160,13 @@ def verdict(query: dict[str, Any]) -> dict[str, Any]:
 
     `undecided` with the reason where the books do not say, `apart` where the two rules do not meet, `single` where one
     rule alone speaks of what is asked. Each step has the sentence of the book that it rests on, and the rung of the
-    reasoning that it stands on. `understood` tells how a question was read.
+    reasoning that it stands on. `understood` tells how a question was read. With `book` the rules of other books are
+    not taken; a verdict on one of these is `undecided`, with the code `not-in-force`.
     """
     g = generation()
     if query["q"]:
-        return judge_question(g, query["q"], query["game"])
+        return judge_question(g, query["q"], query["game"], query["book"])
     if not query["a"] or not query["b"]:
         # No 400: the description cannot say that two of these belong together.
         raise NotFound("no-rules", UNNAMED)
-    return judge(g, lookup.section(g, query["a"]).id, lookup.section(g, query["b"]).id)
+    return judge(g, lookup.section(g, query["a"]).id, lookup.section(g, query["b"]).id, query["book"])

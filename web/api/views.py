@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.search import Answer
 from rulewright.kb.search.direct import Direct
 from rulewright.kb.store import Store
@@ -20,29 +21,31 @@ def search_fields(answer: Answer) -> dict[str, Any]:
     return {name: getattr(answer, name) for name in ("query", "terms", "did_you_mean", "facets", "note", "partial")}
 
 
-def hits(store: Store, answer: Answer) -> list[dict[str, Any]]:
-    """The results of a search, each with the notes that nobody may miss."""
+def hits(store: Store, answer: Answer, books: InForce = ALL) -> list[dict[str, Any]]:
+    """The results of a search, each with the notes that nobody may miss, by the books in force."""
     return [
         {**plain(hit), "snippet": hit.snippet, "passage": hit.passage, "notes": notes}
-        for hit, notes in noted(store, answer.hits)
+        for hit, notes in noted(store, answer.hits, books)
     ]
 
 
-def direct_answer(store: Store, found: Sequence[Direct]) -> dict[str, Any] | None:
+def direct_answer(store: Store, found: Sequence[Direct], books: InForce = ALL) -> dict[str, Any] | None:
     """What answers a query, with its notes and with what other games answer; None where nothing is likely to."""
-    given = [_direct(store, d) for d in found]
+    given = [_direct(store, d, books) for d in found]
     return {**given[0], "others": given[1:]} if given else None
 
 
-def _direct(store: Store, d: Direct) -> dict[str, Any]:
-    ((hit, notes),) = noted(store, [d.hit])
+def _direct(store: Store, d: Direct, books: InForce) -> dict[str, Any]:
+    ((hit, notes),) = noted(store, [d.hit], books)
     own = {"kind": d.kind, "text": d.text, "level": d.level, "certainty": round(d.certainty, 3)}
     return {**plain(hit), **own, "term": d.term.id if d.term else None, "notes": notes}
 
 
-def search_view(store: Store, answer: Answer, found: Sequence[Direct], limit: int) -> dict[str, Any]:
+def search_view(
+    store: Store, answer: Answer, found: Sequence[Direct], limit: int, books: InForce = ALL
+) -> dict[str, Any]:
     """The first page of a search as the API gives it, without the address of the next one."""
-    page = {"total": answer.total, "limit": limit, "offset": 0, "next": None, "results": hits(store, answer)}
-    direct = {"answer": direct_answer(store, found)}
+    page = {"total": answer.total, "limit": limit, "offset": 0, "next": None, "results": hits(store, answer, books)}
+    direct = {"answer": direct_answer(store, found, books)}
     shaped: dict[str, Any] = SEARCH().dump({**page, **search_fields(answer), **direct})
     return shaped

@@ -24,7 +24,7 @@ CONFLICTS = ("permission-prohibition", "general-exception", "two-numbers")
 @click.command()
 @click.argument("query")
 @click.option("--game", help="Only this game.")
-@click.option("--book", help="Only this book.")
+@click.option("--book", "books", multiple=True, help="Only this book; give it again for each book in force.")
 @click.option("--lang", type=click.Choice([*LANGUAGES, UNKNOWN_CODE]), help="Only this language.")
 @click.option("--kind", type=click.Choice([k.value for k in SectionKind]), help="Only sections of this kind.")
 @click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True)
@@ -34,7 +34,7 @@ CONFLICTS = ("permission-prohibition", "general-exception", "two-numbers")
 def search(
     query: str,
     game: str | None,
-    book: str | None,
+    books: tuple[str, ...],
     lang: str | None,
     kind: str | None,
     limit: int,
@@ -45,19 +45,20 @@ def search(
 
     QUERY is words, a term, an abbreviation, a rule number or a question.
     """
+    from rulewright.web.lookup import in_force
     from rulewright.web.terminal import print_answer, print_answer_json
 
     if not query.strip():
         raise click.UsageError("The query is empty; give a term, a rule number or a question.")
     with reading(root) as g:
         among("game", game, {b.game for b in g.store.books()})
-        among("book", book, {b.id for b in g.store.books()})
-        filters: dict[str, Any] = {"game": game, "book": book, "lang": lang, "kind": kind}
+        by = in_force(g, books, game)
+        filters: dict[str, Any] = {"game": game, "book": by, "lang": lang, "kind": kind}
         answer, direct = g.searcher.ask(query, **filters, limit=limit)
         if as_json:
-            print_answer_json(g.store, answer, direct, limit)
+            print_answer_json(g.store, answer, direct, limit, by)
         else:
-            print_answer(g.store, answer, direct)
+            print_answer(g.store, answer, direct, by)
 
 
 @click.command()
@@ -123,28 +124,33 @@ def conflicts(book: str | None, kind: str | None, all_: bool, as_json: bool, roo
 @click.command()
 @click.argument("asked", nargs=-1, required=True, metavar="QUESTION | A B")
 @click.option("--game", help="The game that the question is about.")
+@click.option("--book", "books", multiple=True, help="By this book; give it again for each book in force.")
 @click.option("--json", "as_json", is_flag=True, help="What the API answers, as JSON.")
 @click.option("--sheet", type=click.Path(path_type=Path), help="Write a sheet of proof for `rulewright verify`.")
 @kb_option
 @failing_in_a_sentence
-def verdict(asked: tuple[str, ...], game: str | None, as_json: bool, sheet: Path | None, root: Path) -> None:
+def verdict(
+    asked: tuple[str, ...], game: str | None, books: tuple[str, ...], as_json: bool, sheet: Path | None, root: Path
+) -> None:
     """Tell which of two rules wins, and why.
 
     Ask in words (QUESTION, such as "can my stressed unit block a spell?") or name two rules by their ids (A and B).
     """
     from rulewright.web import terminal_rulings
+    from rulewright.web.lookup import in_force
 
     with reading(root) as g:
         among("game", game, {b.game for b in g.store.books()})
         question = " ".join(asked).strip()
         if not question:
             raise click.UsageError("The question is empty; ask which rule wins, or name two rules by their ids.")
+        by = in_force(g, books, game)
         if len(asked) == 2 and all("/" in rule for rule in asked):
-            ruling = terminal_rulings.show_verdict(g, *asked, as_json)
+            ruling = terminal_rulings.show_verdict(g, asked[0], asked[1], by, as_json)
         else:
-            ruling = terminal_rulings.show_verdict_in_words(g, question, game, as_json)
+            ruling = terminal_rulings.show_verdict_in_words(g, question, game, by, as_json)
         if sheet:
-            terminal_rulings.write_sheet(g, ruling, question, sheet)
+            terminal_rulings.write_sheet(g, ruling, question, by, sheet)
 
 
 @click.command()

@@ -31,7 +31,7 @@ NO_CACHE = "no-cache"
 def offline() -> str:
     """What is kept on this device, which only the device knows; also the frame around pages of a copy."""
     kept = [game for game in generation().store.games() if may_keep(game)]
-    return render_template("offline.html", games=kept, game="")
+    return render_template("offline.html", games=kept, game="", my_game="")  # copies know it by the cookies
 
 
 def may_keep(game: str) -> bool:

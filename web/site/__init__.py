@@ -109,6 +109,7 @@ def register(app: Flask) -> None:
     app.context_processor(context)
     app.context_processor(sharing.context)
     app.context_processor(choices.context)
+    app.jinja_env.globals.update(in_force=choices.in_force, choosable=choices.choosable)
     app.after_request(choices.finish)
     app.jinja_env.globals["may_keep"] = faces.may_keep
     app.jinja_env.globals["look"] = lambda game: looks.look_of(generation(), game)

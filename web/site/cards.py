@@ -20,6 +20,7 @@ from rulewright.kb.slices import Heading
 from rulewright.kb.symbols import SHORTCODE
 from rulewright.web import lookup
 from rulewright.web.opening import generation
+from rulewright.web.site.choices import in_force
 from rulewright.web.site.excerpts import excerpt
 
 pages = Blueprint("site_cards", __name__)
@@ -86,7 +87,7 @@ def _telling(s: Section, under: Sequence[Heading]) -> Heading:
 
 def told(g: Generation, s: Section) -> list[Note]:
     """The notes that a player must not miss."""
-    return Notes(g.store).told(s, MOST_NOTES)
+    return Notes(g.store, in_force(g.store.book(s.book).game)).told(s, MOST_NOTES)
 
 
 def opening(term: Term, home: Section) -> str:

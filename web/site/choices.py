@@ -1,21 +1,26 @@
-"""What a reader chose, each kept in a cookie that says nothing else: light or dark, and the game to search in.
+"""What a reader chose, each kept in a cookie that says nothing else: light or dark, the game to search in, its books.
 
 ``/theme?to=dark&back=/search`` keeps the theme and goes back, so that no page comes with a flash: the control in the
 header is a form, and works without scripts. With them (``static/theme.js``) the page stays where it is; frozen pages
 keep the choice in the browser alone.
 
-``/my-game?to=lantern-marsh&back=/`` keeps the game; an empty ``to`` forgets it. The choice goes into the search forms
-only, so that the address of what is found says in which game it was looked for.
+``/my-game?to=lantern-marsh&back=/`` keeps the game; an empty ``to`` forgets it. ``&book=ID``, once for each, keeps
+those of its books that are in force; none or all of them are all. The choice goes into the forms of search and verdicts
+only, so that the address of what is found says where it was looked for (``linked``); the notes beside a rule go by what
+is kept. Whatever has to know asks ``in_force``, and nothing else reads it.
 """
 
 from __future__ import annotations
 
-from urllib.parse import quote, urlsplit
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 from flask import Blueprint, Response, redirect, render_template, request
+from flask import g as request_state
 
 from rulewright.kb.errors import InputRefused, RulewrightError
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import Message
+from rulewright.kb.model import Book
 from rulewright.web import lookup
 from rulewright.web.headers import NEVER
 from rulewright.web.opening import generation
@@ -23,10 +28,12 @@ from rulewright.web.site.ui import asked_language
 
 pages = Blueprint("site_choices", __name__)
 
-THEME, GAME = "theme", "game"  # the cookies
+THEME, GAME, BOOKS = "theme", "game", "books"  # the cookies
+BETWEEN = "+"  # books in a cookie
 SYSTEM = "system"
 THEMES = (SYSTEM, "light", "dark")
 NAMES = {SYSTEM: "As the system", "light": "Light", "dark": "Dark"}
+TELLING = ("/search", "/verdict")  # paths of which the address says where was looked
 YEAR = 365 * 24 * 3600  # seconds
 
 
@@ -57,26 +64,70 @@ def chosen_game() -> str | None:
         return None
 
 
+def in_force(game: str | None) -> InForce:
+    """The books of a game that are in force here: as the address tells where that counts, else as the reader chose."""
+    told: InForce | None = request_state.get("in_force")
+    if told is not None or not game or game != chosen_game():
+        return told or ALL
+    there = {b.id for b in _books(game)}
+    return lookup.in_force(generation(), there & set(request.cookies.get(BOOKS, "").split(BETWEEN)), game)
+
+
+def linked(game: str | None) -> InForce:
+    """The books in force as this page's address names them, all where it names none. Raises NotFound, or Gone."""
+    told: InForce = lookup.in_force(generation(), request.args.getlist("book"), game)
+    request_state.in_force = told
+    return told
+
+
+def choosable(game: str | None) -> list[Book]:
+    """The books of a game of which those in force can be chosen here, the core rules first; none without a choice."""
+    if not game or (game != chosen_game() and "in_force" not in request_state):
+        return []
+    books = sorted(_books(game), key=lambda b: (b.authority, b.id))
+    return books if len(books) > 1 else []
+
+
+def _books(game: str) -> list[Book]:
+    return [b for b in generation().store.books() if b.game == game]
+
+
 @pages.get("/my-game")
 def my_game() -> str | Response:
-    """The choice as a page; with ``to``, the choice made, and the way back. Raises NotFound for a game not there."""
+    """The choice as a page; with ``to``, the choice made, and the way back. Raises NotFound for what is not there."""
     back, game = inside(request.args.get("back", "/")), request.args.get("to")
     if game is None:
         return render_template("my_game.html", back=back, games=generation().store.games())
     if game:
         lookup.game(generation(), game)
-    return _kept(GAME, game, back)
+    books = lookup.in_force(generation(), request.args.getlist("book"), game) if game else ALL
+    return _keep(_kept(GAME, game, _asking(back, game, books)), BOOKS, BETWEEN.join(sorted(books.books)))
+
+
+def _asking(back: str, game: str, books: InForce) -> str:
+    """The way back; where its address tells where was looked, it is asked anew, where the reader looks from now on."""
+    parts = urlsplit(back)
+    if parts.path not in TELLING:
+        return back
+    rest = [(k, v) for k, v in parse_qsl(parts.query) if k not in ("game", "book", "page")]
+    chosen = [(k, v) for k, v in (("game", game), ("book", str(books))) if v]
+    return f"{parts.path}?{urlencode([*rest, *chosen], safe=',')}"
 
 
 def _kept(cookie: str, choice: str, back: str) -> Response:
-    """The way back, with a choice that is kept from now on; an empty one is forgotten."""
+    """The way back, with a choice that is kept from now on."""
     answer = redirect(back, 303)
     answer.headers["Cache-Control"] = NEVER
+    return _keep(answer, cookie, choice)  # type: ignore[arg-type]
+
+
+def _keep(answer: Response, cookie: str, choice: str) -> Response:
+    """Keep a choice; an empty one is forgotten."""
     if choice:
         answer.set_cookie(cookie, choice, max_age=YEAR, samesite="Lax", secure=request.is_secure)
     else:
         answer.delete_cookie(cookie, samesite="Lax")
-    return answer  # type: ignore[return-value]
+    return answer
 
 
 def inside(address: str) -> str:

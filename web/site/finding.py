@@ -9,6 +9,7 @@ from flask import Blueprint, render_template, request
 from flask import g as request_state
 from markupsafe import Markup
 
+from rulewright.kb.in_force import InForce
 from rulewright.kb.model import SectionKind
 from rulewright.kb.notes import Note
 from rulewright.kb.search import Hit
@@ -19,6 +20,7 @@ from rulewright.kb.symbols import legible, symbols
 from rulewright.web.headers import NEVER
 from rulewright.web.noting import noted
 from rulewright.web.opening import generation
+from rulewright.web.site.choices import linked
 
 pages = Blueprint("site_finding", __name__)
 
@@ -35,31 +37,33 @@ def search() -> str:
     q = request.args.get("q", "")[:LONGEST].strip()
     books = {b.id: b for b in g.store.books()}
     filters: dict[str, Any] = {name: request.args.get(name) or None for name in FILTERS}
+    in_force = linked(filters["game"])
+    filters["book"] = str(in_force) or None
     if filters["kind"] not in list(SectionKind):
         filters["kind"] = None
     at = page_number(request.args.get("page", ""))
     shown: dict[str, Any] = {"q": q, "filters": filters, "books": books, "game": filters["game"], "page": at}
     if not q:
         return render_template("search.html", answer=None, **shown)
-    answer, direct = g.searcher.ask(q, **filters, limit=PER_PAGE, offset=(at - 1) * PER_PAGE)
+    answer, direct = g.searcher.ask(q, **{**filters, "book": in_force}, limit=PER_PAGE, offset=(at - 1) * PER_PAGE)
     if answer.partial:
         request_state.cache_control = NEVER
     pages_in_all = min(FARTHEST, -(-answer.total // PER_PAGE))
     return render_template(
         "search.html",
         answer=answer,
-        hits=[(hit, shown_in(hit), notes) for hit, notes in noted(g.store, answer.hits)],
-        direct=noted_answers(g.store, direct),
+        hits=[(hit, shown_in(hit), notes) for hit, notes in noted(g.store, answer.hits, in_force)],
+        direct=noted_answers(g.store, direct, in_force),
         pages_in_all=pages_in_all,
         facets=[(name, facet(answer.facets.get(name, {}))) for name in FILTERS],
         **shown,
     )
 
 
-def noted_answers(store: Store, found: Iterable[Direct]) -> list[tuple[Direct, list[Note]]]:
-    """What answers a query by itself, each answer with the notes on the rule that gives it."""
+def noted_answers(store: Store, found: Iterable[Direct], books: InForce) -> list[tuple[Direct, list[Note]]]:
+    """What answers a query by itself, each answer with the notes on the rule that gives it, by the books in force."""
     answers = list(found)
-    return [(d, notes) for d, (_, notes) in zip(answers, noted(store, (d.hit for d in answers)), strict=True)]
+    return [(d, notes) for d, (_, notes) in zip(answers, noted(store, (d.hit for d in answers), books), strict=True)]
 
 
 def shown_in(hit: Hit) -> Markup:

@@ -23,6 +23,7 @@ from rulewright.web import changes, lookup
 from rulewright.web.naming import title_of
 from rulewright.web.opening import generation
 from rulewright.web.site.beside import beside
+from rulewright.web.site.choices import in_force
 from rulewright.web.site.citing import whereabouts
 from rulewright.web.site.copies import copy_of, drawn
 from rulewright.web.site.finding import LONGEST, page_number
@@ -223,14 +224,19 @@ def following(g: Generation, s: Section, parts: list[Part]) -> Section | None:
 
 def _notes(g: Generation, b: Book, s: Section) -> dict[str, Any]:
     found = bearing(g.store, s.id)
-    over, under = found.overrides, found.overridden_by
+    by = in_force(b.game)
+    over = [o for o in found.overrides if s.book in by and by.takes(o.other)]
+    under = found.overridden_by
     heads = g.store.headings([*(o.other for o in over), *(o.section for o in under)])
     titles = {x.id: x for x in g.store.books() if x.game == b.game}
-    standing = [n for n in notes(g.store, s.id) if n.kind in (NoteKind.WINS_OVER, NoteKind.YIELDS_TO)]
-    pairs = [(o, heads[o.section], titles[heads[o.section].book]) for o in under if o.section in heads]
+    standing = [n for n in notes(g.store, s.id, by) if n.kind in (NoteKind.WINS_OVER, NoteKind.YIELDS_TO)]
+    every = [(o, heads[o.section], titles[heads[o.section].book]) for o in under if o.section in heads]
+    pairs = [p for p in every if s.book in by and p[2].id in by]
     bent = [p for p in pairs if p[1].kind == SectionKind.SCENARIO and s.kind is not SectionKind.SCENARIO]
     said_in = g.store.headings(n.sections[0] for n in standing if n.sections)
     return {
+        "out_of_force": s.book not in by,
+        "not_taken": [p for p in every if p[2].id not in by],
         "replaced_by": pairs,
         "bent_by": bent,
         "scenarios": g.store.headings(h.parent for _, h, _ in bent if h.parent),

@@ -20,6 +20,7 @@ from rulewright.kb.check.codes import CODES
 from rulewright.kb.claims import Override, Precedence, Term
 from rulewright.kb.errors import NotFound
 from rulewright.kb.findings import SEVERITIES
+from rulewright.kb.in_force import InForce
 from rulewright.kb.language import fold
 from rulewright.kb.model import Book, Section
 from rulewright.kb.notes import bold_lost
@@ -35,6 +36,7 @@ from rulewright.kb.verdict.text import Passage, passages
 from rulewright.web import lookup, rulings
 from rulewright.web.opening import generation
 from rulewright.web.site import report
+from rulewright.web.site.choices import in_force, linked
 from rulewright.web.site.overrides import differences
 from rulewright.web.site.ui import language, say
 
@@ -97,14 +99,16 @@ def verdict() -> str:
     asked = {k: request.args.get(k, "").strip() for k in ("a", "b")}
     question = request.args.get("q", "").strip()
     game = request.args.get("game") or None
-    in_words = ask(g.store, g.searcher, question, game) if question else None
+    says_where = question or any(asked.values()) or "book" in request.args
+    by = linked(game) if says_where else in_force(game)
+    in_words = ask(g.store, g.searcher, question, game, by) if question else None
     if in_words:
         asked = {"a": in_words.ruling.a, "b": in_words.ruling.b}
     picked = {k: pick(g, v) if v else None for k, v in asked.items()}
-    choices = {k: candidates(g, v, game) if v and not picked[k] else () for k, v in asked.items()}
+    choices = {k: candidates(g, v, game, by) if v and not picked[k] else () for k, v in asked.items()}
     a, b = picked["a"], picked["b"]
     game = game or next((g.store.book(s.book).game for s in (a, b) if s), None)
-    ruling = in_words.ruling if in_words else verdict_of(g.store, a.id, b.id) if a and b else None
+    ruling = in_words.ruling if in_words else verdict_of(g.store, a.id, b.id, by) if a and b else None
     over = shown(g, ruling)
     named = [s.section for s in ruling.steps] if ruling else []
     named += [over["replacing"].section, over["replacing"].other] if over["replacing"] else []
@@ -122,6 +126,7 @@ def verdict() -> str:
         titles=json.dumps({x.id: x.title for x in books.values() if game in (None, x.game)}, ensure_ascii=False),
         games=games,
         game=game,
+        by=by,
         held=request.args.get("hash", "").strip()[:LONGEST_HASH],
         **over,
     )
@@ -135,9 +140,9 @@ def pick(g: Generation, text: str) -> Section | None:
         return None
 
 
-def candidates(g: Generation, text: str, game: str | None) -> tuple[Hit, ...]:
-    """Sections that may be meant by words."""
-    return g.searcher.search(text, game=game, limit=CANDIDATES).hits
+def candidates(g: Generation, text: str, game: str | None, books: InForce) -> tuple[Hit, ...]:
+    """Sections of the books in force that may be meant by words."""
+    return g.searcher.search(text, game=game, book=books, limit=CANDIDATES).hits
 
 
 @pages.get("/check/<path:book_id>")
@@ -230,10 +235,11 @@ class Place:
 
 @pages.get("/verdict/sheet")
 def printed() -> str:
-    """The sheet of the verdict on two sections, ``a`` and ``b``; ``q`` is the question that led to it."""
+    """The sheet of the verdict on ``a`` and ``b``, by the books that ``book`` names; ``q``: the question behind it."""
     g = generation()
     a, b = (lookup.section(g, request.args.get(k, "")) for k in ("a", "b"))
-    ruling = verdict_of(g.store, a.id, b.id)
+    by = linked(None)
+    ruling = verdict_of(g.store, a.id, b.id, by)
     question = " ".join(request.args.get("q", "").split())[:LONGEST_QUESTION]
     sides = [(rule, list(_places(g, rule, ruling))) for rule in (a, b)]
     beside = [s for s in ruling.steps if s.section not in (a.id, b.id) and s.says != ruling.reason][:MOST_OF_ONE]
@@ -244,7 +250,9 @@ def printed() -> str:
         sides=sides,
         beside=[(s.says, _place(g, g.store.section(s.section), s) if s.section else None) for s in beside],
         game=g.store.book(a.book).game,
-        sheet=sheet(g.store, ruling, question),
+        sheet=sheet(g.store, ruling, question, books=by),
+        by=by,
+        books={b.id: b for b in g.store.books()},
         **shown(g, ruling),
     )
 

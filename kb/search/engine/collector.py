@@ -15,13 +15,15 @@ from rulewright.kb.search.board import SORTED, Ranking, Scored
 from rulewright.kb.search.engine.reader import ArrayMatcher
 from rulewright.kb.search.looks import FirstLook
 
-NO_FILTERS: Mapping[str, Query] = MappingProxyType({})
+Filters = Mapping[str, Sequence[Query]]  # by name some queries, one of which a hit must match
+
+NO_FILTERS: Filters = MappingProxyType({})
 
 
 class Ranked(Collector):  # type: ignore[misc]
     """Takes what ``Concepts`` finds; used once. Sections stand in ``ranking``, whatever the filters.
 
-    ``again`` looks at them again; ``filters``: by name, what a hit must match; ``without``: what it must not match.
+    ``again`` looks at them again; ``filters``: what a hit must match; ``without``: what it must not match.
     """
 
     ranking: Ranking
@@ -29,7 +31,7 @@ class Ranked(Collector):  # type: ignore[misc]
     def __init__(
         self,
         again: Callable[[FirstLook], Ranking],
-        filters: Mapping[str, Query] = NO_FILTERS,
+        filters: Filters = NO_FILTERS,
         without: Sequence[Query] = (),
     ) -> None:
         self._again, self._filters, self._without = again, filters, without
@@ -37,7 +39,7 @@ class Ranked(Collector):  # type: ignore[misc]
     def prepare(self, top_searcher: Any, q: Query, context: Any) -> None:
         """Find out which sections pass; Whoosh's searcher calls this first."""
         super().prepare(top_searcher, q, context)
-        self._passing = {name: self._found(f) for name, f in self._filters.items()}
+        self._passing = {name: self._found(*some) for name, some in self._filters.items()}
         self._left_out = self._found(*self._without) if self._without else None
 
     def _found(self, *queries: Query) -> Numbers:

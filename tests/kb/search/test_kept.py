@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.errors import SearchError
+from rulewright.kb.in_force import InForce
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.answer import Answer
 from rulewright.kb.search.kept import KeptAnswers
@@ -41,7 +42,14 @@ def test_an_answer_that_was_cut_short_is_not_kept() -> None:
 
 @pytest.mark.parametrize(
     "other",
-    [{"game": "cards"}, {"lang": "es"}, {"kind": "rules"}, {"book": "wolf-core"}, {"limit": 1}, {"offset": 1}],
+    [
+        {"game": "cards"},
+        {"lang": "es"},
+        {"kind": "rules"},
+        {"book": InForce.of("wolf-core")},
+        {"limit": 1},
+        {"offset": 1},
+    ],
     ids=lambda other: next(iter(other)),
 )
 def test_other_filters_are_another_question(other: dict[str, object], searcher: Searcher) -> None:

@@ -7,6 +7,7 @@ import threading
 import pytest
 
 from rulewright.kb.errors import SearchError
+from rulewright.kb.in_force import InForce
 from rulewright.kb.search import Answer, Searcher
 from rulewright.kb.search.passages import Passages
 
@@ -137,8 +138,21 @@ def test_filters_and_facets(searcher: Searcher) -> None:
     assert spanish.total == everything.facets["lang"]["es"] == spanish.facets["lang"]["es"]
     assert spanish.facets["lang"] == everything.facets["lang"], "a filter does not hide its own other choices"
     assert {h.kind for h in searcher.search("cover", kind="lore").hits} == {"lore"}
-    assert {h.book for h in searcher.search("attack", book="cards").hits} == {"cards"}
+    assert {h.book for h in searcher.search("attack", book=InForce.of("cards")).hits} == {"cards"}
     assert searcher.search("attack", game="nowhere").total == 0
+
+
+def test_books_that_are_not_in_force_are_left_out(searcher: Searcher) -> None:
+    both = searcher.search("cover", game="wolf", limit=100)
+    found, answers = searcher.ask("cover", game="wolf", book=InForce.of("wolf-torneo"), limit=100)
+    core, of_core = searcher.ask("cover", book=InForce.of("wolf-core"))
+    assert {h.book for h in both.hits} == {"wolf-core", "wolf-torneo"}
+    assert {h.book for h in found.hits} == {"wolf-torneo"} and {h.book for h in core.hits} == {"wolf-core"}
+    assert [d.hit.book for d in of_core] == ["wolf-core"] and not answers
+    assert found.total == both.facets["book"]["wolf-torneo"] and found.facets["book"] == both.facets["book"]
+    assert {t.id for t in both.terms} == {"wolf/en/cover"} and not found.terms, "nor is a term that they define"
+    several = searcher.search("unit", book=InForce.of("wolf-torneo", "cards"), limit=100)
+    assert {h.book for h in several.hits} == {"wolf-torneo", "cards"}
 
 
 def test_pages_add_up_to_the_whole(searcher: Searcher) -> None:

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from rulewright.kb.claims import GameStudy, Knowledge, Translation
 from rulewright.kb.errors import SearchError
+from rulewright.kb.in_force import InForce
 from rulewright.kb.model import BookReading, SectionKind
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.completions import FILE, LONGEST_KEY, Completions, Row, content, key, rows_of
-from rulewright.kb.search.suggest import LONGEST, MOST, Suggester
+from rulewright.kb.search.suggest import EVERY, LONGEST, MOST, Among, Suggester
 from tests.kb.search.small import _term, small
 from tests.make import book, section
 from tests.work import lines
@@ -62,7 +63,7 @@ def reef() -> Knowledge:
 
 
 def texts(q: str, limit: int = 8, **how: str | None) -> list[str]:
-    return [s.text for s in SUGGESTER.suggest(q, how.get("game"), limit, how.get("prefer"))]
+    return [s.text for s in SUGGESTER.suggest(q, Among.of(how.get("game")), limit, how.get("prefer"))]
 
 
 SUGGESTER = suggester()
@@ -145,7 +146,7 @@ def test_rule_numbers(typed: str, numbers: list[str]) -> None:
     ],
 )
 def test_one_letter_wrong(typed: str, meant: str) -> None:
-    first = SUGGESTER.suggest(typed, None, 8)[0]
+    first = SUGGESTER.suggest(typed, EVERY, 8)[0]
     assert (first.text, first.near) == (meant, True)
 
 
@@ -155,10 +156,10 @@ def test_two_letters_wrong_or_a_short_word_are_not_guessed(typed: str) -> None:
 
 
 def test_what_is_typed_right_comes_before_what_is_nearly_so() -> None:
-    found = SUGGESTER.suggest("cobe", None, 8)
+    found = SUGGESTER.suggest("cobe", EVERY, 8)
     assert [(s.text, s.near) for s in found] == [("Cobertura", False), ("Cover", True), ("Cover", True)]
-    assert not any(s.near for s in SUGGESTER.suggest("cober", None, 8)[:1])
-    assert not any(s.near for s in SUGGESTER.suggest("cover", None, 8)), "a whole name is not mistyped"
+    assert not any(s.near for s in SUGGESTER.suggest("cober", EVERY, 8)[:1])
+    assert not any(s.near for s in SUGGESTER.suggest("cover", EVERY, 8)), "a whole name is not mistyped"
 
 
 @pytest.mark.parametrize(
@@ -169,10 +170,10 @@ def test_the_plural_finds_the_singular(typed: str, singular: str) -> None:
 
 
 def test_terms_come_before_headings_and_later_words_last() -> None:
-    found = SUGGESTER.suggest("re", "wolf", 8)
+    found = SUGGESTER.suggest("re", Among.of("wolf"), 8)
     assert [(s.text, s.kind) for s in found] == [("Rest", "term")], "and hides the heading of its name"
     assert texts("lo", game="wolf") == ["LoS"], "also where it is found by another of its names"
-    late = [s.text for s in SUGGESTER.suggest("voy", None, 8)]
+    late = [s.text for s in SUGGESTER.suggest("voy", EVERY, 8)]
     assert late == ["First voyage", "Second voyage", "Third voyage"]
 
 
@@ -189,11 +190,11 @@ def test_terms_come_before_headings_and_later_words_last() -> None:
     ],
 )
 def test_of_a_game_only_or_first(game: str | None, prefer: str | None, games: list[str]) -> None:
-    assert [s.game for s in SUGGESTER.suggest("cover", game, 8, prefer)] == games
+    assert [s.game for s in SUGGESTER.suggest("cover", Among.of(game), 8, prefer)] == games
 
 
 def test_games_take_turns() -> None:
-    games = [s.game for s in SUGGESTER.suggest("c", None, 3)]
+    games = [s.game for s in SUGGESTER.suggest("c", EVERY, 3)]
     assert len(set(games[:2])) == 2
 
 
@@ -211,8 +212,10 @@ def test_the_sample_s_names_come_after_those_of_other_games(
 ) -> None:
     monkeypatch.setattr("rulewright.kb.search.shown.games", lambda: frozenset(late))
     found = suggester()
-    assert [s.game for s in found.suggest("cover", None, 8)] == games
-    assert [s.game for s in found.suggest("cover", "wolf", 8)] == ["wolf"], "asked for alone it is there all the same"
+    assert [s.game for s in found.suggest("cover", EVERY, 8)] == games
+    assert [s.game for s in found.suggest("cover", Among.of("wolf"), 8)] == ["wolf"], (
+        "asked for alone it is there all the same"
+    )
 
 
 @pytest.mark.parametrize(
@@ -227,32 +230,32 @@ def test_the_sample_s_names_come_after_those_of_other_games(
     ],
 )
 def test_what_it_is_called_elsewhere(typed: str, translation: str | None, full: str | None) -> None:
-    found = SUGGESTER.suggest(typed, None, 8, "wolf")[0]
+    found = SUGGESTER.suggest(typed, EVERY, 8, "wolf")[0]
     assert (found.translation, found.full) == (translation, full)
 
 
 def test_the_language_is_that_of_the_text_and_the_id_that_of_what_is_there() -> None:
-    found = SUGGESTER.suggest("arrecife", None, 8)[0]
+    found = SUGGESTER.suggest("arrecife", EVERY, 8)[0]
     assert (found.lang, found.id, found.kind) == ("es", "reef/en/reef", "term")
 
 
 def test_headings_of_one_name_are_told_apart_by_what_they_stand_under() -> None:
-    found = SUGGESTER.suggest("deployment", None, 8)
+    found = SUGGESTER.suggest("deployment", EVERY, 8)
     assert [s.where for s in found] == ["First voyage", "Second voyage", "Third voyage"], "and are three at most"
     assert len({s.id for s in found}) == 3
-    assert SUGGESTER.suggest("first v", None, 8)[0].where == book("reef-core", "reef").title
+    assert SUGGESTER.suggest("first v", EVERY, 8)[0].where == book("reef-core", "reef").title
 
 
 @pytest.mark.parametrize(("limit", "shown"), [(0, 0), (-1, 0), (1, 1), (3, 3)])
 def test_no_more_than_are_asked_for(limit: int, shown: int) -> None:
-    assert len(SUGGESTER.suggest("c", None, limit)) == shown
+    assert len(SUGGESTER.suggest("c", EVERY, limit)) == shown
 
 
 def test_each_thing_once_and_what_comes_first_does_not_hang_on_how_many_are_asked_for() -> None:
     for typed in ("c", "re", "deploy", "302", "cofer"):
-        whole = SUGGESTER.suggest(typed, None, 10_000)
+        whole = SUGGESTER.suggest(typed, EVERY, 10_000)
         assert len({s.id for s in whole}) == len(whole) <= MOST
-        assert SUGGESTER.suggest(typed, None, 2) == whole[:2]
+        assert SUGGESTER.suggest(typed, EVERY, 2) == whole[:2]
 
 
 # -- what can be completed
@@ -296,7 +299,7 @@ def test_a_piece_is_read_by_its_place() -> None:
 
 def test_an_empty_knowledge_base_completes_nothing(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(content([]))
-    assert Suggester(Completions.read(tmp_path)).suggest("cover", None, 8) == ()
+    assert Suggester(Completions.read(tmp_path)).suggest("cover", EVERY, 8) == ()
 
 
 @pytest.mark.parametrize("damage", [None, b"", b"{}", b"[1]\n2", b'{"keys": 3}\nx\n1\n1', b"\xff\xfe", b"cut"])
@@ -320,6 +323,15 @@ def test_the_searcher_passes_on_what_is_asked(searcher: Searcher) -> None:
     assert len(searcher.suggest("c", limit=2)) == 2
 
 
+def test_names_of_books_that_are_not_in_force_complete_nothing(searcher: Searcher) -> None:
+    assert {s.lang for s in searcher.suggest("co", prefer="wolf")} == {"en", "es"}
+    there = searcher.suggest("co", prefer="wolf", book=InForce.of("wolf-torneo"))
+    assert [(s.text, s.kind) for s in there] == [("Cobertura", "term")]
+    assert not searcher.suggest("co", game="cards", book=InForce.of("wolf-torneo"))
+    assert searcher.suggest("cobretura", book=InForce.of("wolf-torneo"))[0].near, "nor does one with a letter wrong"
+    assert not searcher.suggest("cobretura", book=InForce.of("wolf-core"))
+
+
 def test_a_failure_is_told_and_never_an_empty_list(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError
@@ -336,16 +348,16 @@ def test_a_failure_is_told_and_never_an_empty_list(searcher: Searcher, monkeypat
 @settings(max_examples=300, deadline=None)
 @given(q=st.text(max_size=300), limit=st.integers(-5, 200), game=st.sampled_from([None, "wolf", "reef", "x"]))
 def test_any_text_has_a_bounded_answer_that_stays(q: str, limit: int, game: str | None) -> None:
-    found = SUGGESTER.suggest(q, None, limit, game)
+    found = SUGGESTER.suggest(q, EVERY, limit, game)
     assert len(found) <= max(0, min(limit, MOST))
-    assert found == SUGGESTER.suggest(q, None, limit, game)
+    assert found == SUGGESTER.suggest(q, EVERY, limit, game)
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from([k.decode() for k in SUGGESTER._all.keys]), st.data())
 def test_every_beginning_of_every_name_completes_to_it(name: str, data: st.DataObject) -> None:
     typed = name[: data.draw(st.integers(1, min(len(name), LONGEST)))]
-    found = SUGGESTER.suggest(typed, None, MOST)
+    found = SUGGESTER.suggest(typed, EVERY, MOST)
     assert any(typed.rstrip() in key(f"{s.text} {s.full or ''}") or s.kind == "term" for s in found if not s.near)
 
 

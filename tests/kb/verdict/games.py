@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kb.claims import Override, Precedence, Prohibition, TermKind
+from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.model import Book, Section, SectionKind
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import write
@@ -80,7 +81,7 @@ class Game:
     meet: bool = True  # a sentence of the one says what one of the other says, and more
     odds: bool = False  # one forbids what the other allows
 
-    def ask(self, tmp_path: Path, *, turned: bool = False) -> Verdict:
+    def ask(self, tmp_path: Path, *, turned: bool = False, in_force: InForce = ALL) -> Verdict:
         a, b = self.a, self.b
         if self.meet:
             a, b = _saying(a, ALIKE), _saying(b, MORE)
@@ -91,10 +92,11 @@ class Game:
         for s in (GOLDEN, FIRST):
             if any(p.section == s.id for p in statements):
                 sections[s.id] = s
-        path = tmp_path / f"store-{turned}.db"
+        path = tmp_path / f"store-{turned}-{in_force}.db"
         write(path, knowledge(*sections.values(), books=self.books, **self.study))
         with closing(Store(path)) as store:
-            return verdict(store, *((self.b.id, self.a.id) if turned else (self.a.id, self.b.id)))
+            pair = (self.b.id, self.a.id) if turned else (self.a.id, self.b.id)
+            return verdict(store, *pair, in_force)
 
 
 def _saying(s: Section, more: str) -> Section:

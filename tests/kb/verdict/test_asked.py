@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.in_force import InForce
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.verdict import Step, Verdict, verdict
@@ -33,6 +34,14 @@ def test_a_question_is_read_as_one_on_two_rules_and_decided(g: Generation) -> No
 
 def test_without_a_game_it_is_that_of_the_rule_found_first(g: Generation) -> None:
     assert ask(g.store, g.searcher, "¿Puedo contratar dos héroes?").ruling.winner == "lantern-marsh-torneo/2.1"
+
+
+def test_rules_of_books_that_are_not_in_force_are_not_taken(g: Generation) -> None:
+    books = InForce.of("lantern-marsh-core", "lantern-marsh-reglamento")
+    ruling = ask(g.store, g.searcher, "¿Puedo contratar dos héroes?", GAME, books).ruling
+    assert ruling.a and all(books.takes(i) for i in (ruling.a, ruling.b, *(s.section for s in ruling.steps)) if i)
+    alone = ask(g.store, g.searcher, "¿Puedo contratar dos héroes?", None, InForce.of("lantern-marsh-torneo")).ruling
+    assert {i.partition("/")[0] for i in (alone.a, alone.b) if i} == {"lantern-marsh-torneo"}
 
 
 @pytest.mark.parametrize(

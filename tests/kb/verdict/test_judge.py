@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.errors import NotFound
+from rulewright.kb.in_force import InForce
 from rulewright.kb.messages import Message, Words
 from rulewright.kb.model import (
     Section,
@@ -118,6 +119,23 @@ def test_beyond_verdict(store: Store, a: str, b: str, why: str) -> None:
 def test_an_unknown_section_is_an_error(store: Store, pair: tuple[str, str]) -> None:
     with pytest.raises(NotFound, match="There is no section"):
         verdict(store, *pair)
+
+
+def test_a_rule_of_a_book_that_is_not_in_force_is_not_weighed(tmp_path: Path) -> None:
+    game = Game("", CUP_WALK, WALK, books=(CUP,), study={"precedence": (CARDS,)})
+    found = game.ask(tmp_path, in_force=InForce.of("core"))
+    assert (found.outcome, found.winner, found.code, found.steps) == ("undecided", None, "not-in-force", ())
+    assert "“Walking” stands in Cup Rules, which is not in force" in found.reason
+    assert game.ask(tmp_path, in_force=InForce.of("core", "cup")) == game.ask(tmp_path)
+
+
+def test_what_a_book_that_is_not_in_force_says_of_rank_ranks_nothing(tmp_path: Path) -> None:
+    bans_win = replace(BOLD, section="cup/first")
+    study = {"prohibitions": ALL_BANS, "precedence": (CARDS, bans_win)}
+    game = Game("", ROOTED, PUSH, books=(CUP,), study=study)
+    assert {s.section for s in game.ask(tmp_path).steps} >= {"cup/first"}
+    found = game.ask(tmp_path, in_force=InForce.of("core"))
+    assert "cup/first" not in {s.section for s in found.steps}
 
 
 def test_the_higher_book_wins_and_it_is_said_where_it_does_not_say_so_itself(tmp_path: Path) -> None:

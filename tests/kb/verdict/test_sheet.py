@@ -12,6 +12,7 @@ import pytest
 
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.errors import InputRefused
+from rulewright.kb.in_force import InForce
 from rulewright.kb.messages import Message
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Verdict, verdict
@@ -98,3 +99,13 @@ def test_what_would_change_a_ruling_follows_from_what_it_rests_on(store: Store) 
 def test_places_titles_and_dates_are_not_in_the_hash(store: Store, tmp_path: Path) -> None:
     ruling = verdict(store, *RULES)
     assert sheet(store, ruling, "One?", date(2020, 1, 1))["hash"] == sheet(store, ruling)["hash"] == hash_of(ruling)
+
+
+def test_a_ruling_holds_by_the_books_that_were_in_force(store: Store) -> None:
+    core, league = InForce.of("harbour-core"), "harbour-league/abordaje"
+    by_core = sheet(store, verdict(store, *RULES, core), books=core)
+    assert by_core["in_force"] == ["harbour-core"] and differences(store, by_core) == []
+    out = sheet(store, verdict(store, RULES[0], league, core), books=core)
+    assert differences(store, out) == [] and "nothing to weigh" in out["changes"]
+    assert differences(store, {**out, "in_force": []}), "by all books the ruling is another"
+    assert made(store)["in_force"] == []

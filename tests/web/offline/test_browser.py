@@ -76,6 +76,32 @@ def test_links_and_search_lead_on_without_signal(tab: Tab) -> None:
     assert "Not kept" in tab.page.locator("h1").inner_text()
 
 
+def test_without_signal_the_books_in_force_are_those_that_were_chosen(tab: Tab) -> None:
+    tab.open("/my-game?to=harbour&book=harbour-core&back=/games/harbour")
+    tab.context.set_offline(True)
+    tab.open("/sections/harbour-core/1.2")
+    note = tab.page.locator("[data-from]")
+    assert note.inner_text() == "Abordaje would hold where they differ, but Harbour: liga is not in force."
+    assert "replaced" not in note.get_attribute("class") and note.locator("a").count() == 1
+    tab.page.locator("form.search input[name=q]").evaluate(
+        "(field) => { field.value = 'abordaje'; field.form.submit(); }"
+    )
+    tab.page.wait_for_url("**/search?*")
+    assert "game=harbour" in tab.page.url and "book=harbour-core" in tab.page.url
+    assert "harbour-league" not in tab.page.locator("main").inner_html() and tab.page.locator(".hit").count()
+    assert tab.page.locator("form.search input[name=book]").input_value() == "harbour-core", "the next search as well"
+    tab.open("/search?q=abordaje&game=harbour")
+    assert "harbour-league" in tab.page.locator("main").inner_html(), "where an address names no books it asks all"
+    assert not tab.page.locator("form.search input[name=book]").count()
+
+
+def test_without_signal_a_note_is_said_where_all_books_are_in_force(tab: Tab) -> None:
+    tab.open("/my-game?to=harbour")
+    tab.context.set_offline(True)
+    tab.open("/sections/harbour-core/1.2")
+    assert "this holds instead" in tab.page.locator("[data-from]").inner_text()
+
+
 def test_what_is_not_kept_is_said_with_what_to_do(tab: Tab) -> None:
     tab.context.set_offline(True)
     tab.open("/verdict?a=boarding")

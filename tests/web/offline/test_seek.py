@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rulewright.kb.base import Generation, KnowledgeBase
+from rulewright.kb.in_force import InForce
 from rulewright.kb.search.snippet import Passage
 from rulewright.web.freeze.writing import SEARCH_FILES
 from rulewright.web.offline.index import index
@@ -220,6 +221,41 @@ SAID = """(q) => {
 def test_what_answers_is_what_answers_on_the_site(page: Any, site: tuple[Path, Generation], q: str) -> None:
     expected = [(d.hit.section, d.text, d.level) for d in site[1].searcher.ask(q)[1]]
     assert [tuple(a[:3]) for a in page.evaluate(SAID, q)["answers"]] == expected
+
+
+NARROWED = """([q, address]) => {
+    const wanted = RulewrightSeek.narrowing(new URLSearchParams(address));
+    const { hits, answers } = RulewrightSeek.searched(indexes, q, wanted), id = (h) => h.index.id(h.n);
+    const names = indexes[0].begin(q, wanted).map((s) => s.id);
+    return { hits: hits.map(id), answers: answers.map((a) => id(a.hit)), names };
+}"""
+
+
+@pytest.mark.parametrize("books", ["harbour-core", "harbour-league", "harbour-core,harbour-league", ""])
+@pytest.mark.parametrize("q", ["boarding", "Anchored", "anclado", "1.2", "what is anchored?"])
+def test_books_that_are_not_in_force_are_left_out_as_on_the_site(
+    page: Any, site: tuple[Path, Generation], q: str, books: str
+) -> None:
+    found, by = page.evaluate(NARROWED, [q, f"book={books}"]), InForce(frozenset(filter(None, books.split(","))))
+    expected, direct = site[1].searcher.ask(q, book=by, limit=100)
+    assert set(found["hits"]) >= {h.section for h in expected.hits} and all(map(by.takes, found["hits"]))
+    assert found["answers"] == [d.hit.section for d in direct]
+
+
+def test_names_of_books_that_are_not_in_force_complete_nothing(page: Any) -> None:
+    every, league = (page.evaluate(NARROWED, ["a", f"book={b}"])["names"] for b in ("", "harbour-league"))
+    assert {"harbour/en/anchored", "harbour/es/anclado"} <= set(every)
+    assert set(league) == {
+        "harbour/es/abordaje",
+        "harbour/es/anclado",
+        "harbour-league/abordaje",
+        "harbour-league/anclado",
+    }
+
+
+def test_an_address_narrows_by_language_and_kind_as_well(page: Any) -> None:
+    assert page.evaluate(NARROWED, ["boarding", "lang=es"])["hits"] == ["harbour-league/abordaje"]
+    assert page.evaluate(NARROWED, ["boarding", "kind=example"])["hits"] == ["harbour-core/1.2.1"]
 
 
 AMONG = """(q) => {

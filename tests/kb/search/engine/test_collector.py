@@ -55,12 +55,14 @@ def test_without_whoosh_no_index_is_opened(folder: Path) -> None:
 def test_filters_are_queries_and_facets_leave_their_own_out(searcher: Searcher) -> None:
     ranker, u = searcher._ranker, searcher.understood("unit")
     every = ranker.rank(u, Deadline(9))
-    some = ranker.rank(u, Deadline(9), {"book": Term("book", "cards"), "lang": Term("lang", "en")})
+    some = ranker.rank(u, Deadline(9), {"book": [Term("book", "cards")], "lang": [Term("lang", "en")]})
     books = {d: searcher.arrays.docs[d].book for d in every.all_ids()}
     assert every.count() == len(books) == every.facet("lang")["en"] + every.facet("lang")["es"]
     assert set(some.all_ids()) == {d for d, b in books.items() if b == "cards"} and some.count() < every.count()
     assert some.facet("book") == {b: n for b, n in every.facet("book").items() if b != "wolf-torneo"}
     assert [s.doc for s in some.page(0, 9)] == [s.doc for s in every.page(0, 99) if books[s.doc] == "cards"]
+    two = ranker.rank(u, Deadline(9), {"book": [Term("book", b) for b in ("cards", "wolf-torneo")]})
+    assert set(two.all_ids()) == {d for d, b in books.items() if b != "wolf-core"}, "one of a name's queries is enough"
 
 
 def test_what_must_not_match_is_no_hit_and_takes_no_place(searcher: Searcher) -> None:
