@@ -1100,7 +1100,7 @@ export interface Precedence {
   "rank": number;
   /** what wins */
   "higher": string;
-  /** what yields */
+  /** what yields; empty where the sentence names no loser: then `form` says what it settles */
   "lower": string;
   /** where it holds */
   "scope": string;
