@@ -51,3 +51,16 @@ def test_other_patterns_stand_for_themselves() -> None:
         find_terms(make_book(Part("Tides", "What comes in is referred to as **Flood**, and Flood is wet.")))
     )
     assert found["flood"].basis == "naming"
+
+
+@pytest.mark.parametrize(
+    ("text", "basis"),
+    [
+        ("The crew " + "rows " * 117 + "home.", "heading, listed"),  # 120 words
+        ("The crew " + "rows " * 118 + "home.", "heading, alone"),
+        ("1 Adder 2 Bison 3 Crane 4 Dodo 5 Eel 6 Fox 7 Gull 8 Heron 9 Ibis", "heading, alone"),  # a list of names
+    ],
+)
+def test_what_is_listed_is_short_and_says_something(text: str, basis: str) -> None:
+    things = (Part(w, text, 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope", "Bell"))
+    assert by_name(find_terms(make_book(Part("Raft", SAYS), *things)))["mooring"].basis == basis
