@@ -25,6 +25,7 @@ from bench import judgements
 from bench.questions.grading import MORE, OWN
 from bench.questions.grading import asked as questions
 from rulewright.app import create_app
+from rulewright.kb.claims import SURE
 
 JUDGED = judgements.FOLDER / "shown.jsonl"
 KINDS = {"term": 22, "section": 22, "pair": 22, "search": 22, "verdict": 22, "override": 10}  # how many are drawn
@@ -87,7 +88,7 @@ class Site:
         """Claims of a game, of every kind of page."""
         terms = self.rows("/terms", game=game)
         sections = sorted({t["definition"]["section"] for t in terms})
-        for t in self.some(terms):
+        for t in self.some(t for t in terms if t["certainty"] >= SURE):  # as the glossary lists them
             page = f"/terms/{quote(t['id'])}"
             yield Shown("term", page, text(self.page(page)).partition("Mentioned in")[0])
         asked = [q.q for q in (*questions(OWN), *questions(MORE)) if q.game == game]

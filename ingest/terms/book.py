@@ -29,6 +29,7 @@ SHORT = re.compile(r"\b[A-Z][a-z]{1,2}[A-Z]{1,2}\b")  # LoS: that "of" is small 
 LEAST_SHORT = 3  # uses of an abbreviation that is nowhere spelt out
 LONGEST_COUNTED = 3  # words of one of them
 LEAST_COUNTED = 3  # things of a kind that a sentence counts up
+WITHIN = re.compile(r"[\w,;)’'] (?:[(“\"'*_]{1,3})?\Z")  # what stands before a word within a sentence
 NOWHERE: array[int] = array("I")
 NUMBERED = re.compile(r"[ \t>*-]{0,8}\d{1,2}[.)]")
 
@@ -56,10 +57,15 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """How often names are used, by key, and how running text prints them (never all in capitals)."""
+    """How often names are used, by key, and how running text prints them (never all in capitals).
+
+    ``places``: the sections that use a name; ``written``: those that write it with a capital within a sentence.
+    """
 
     uses: Counter[str]
     printed: dict[str, Counter[str]]
+    places: dict[str, set[int]]
+    written: dict[str, set[int]]
 
 
 class Opening(NamedTuple):
@@ -230,6 +236,17 @@ class BookText:
         """How many headings begin with the same words before a colon, by their key."""
         return Counter(key(lead) for _, s in self.rules for lead, colon, _ in [s.title.partition(": ")] if colon)
 
+    def adds(self, section: Section) -> str:
+        """What a heading adds to the one above, as a key: "stunts" for ``Rowing Stunts`` below ``Rowing``."""
+        above = next((key(s.title) for s in self.ancestors(section)[:1]), "")
+        whole = key(section.title)
+        return whole.removeprefix(f"{above} ") if above and whole != above else whole
+
+    @cached_property
+    def added(self) -> Counter[str]:
+        """How many headings add the same words to the one above."""
+        return Counter(rest for _, s in self.rules if (rest := self.adds(s)) != key(s.title))
+
     @cached_property
     def headed(self) -> frozenset[str]:
         """The keys of all headings, and of what they join."""
@@ -270,7 +287,9 @@ class BookText:
         lengths = sorted({n.count(" ") + 1 for n in names} & set(range(1, LONGEST + 1)))
         uses: Counter[str] = Counter()
         printed: dict[str, Counter[str]] = defaultdict(Counter)
-        for _, s in self.rules:
+        places: dict[str, set[int]] = defaultdict(set)
+        written: dict[str, set[int]] = defaultdict(set)
+        for at, s in self.rules:
             found = [(fold(m.group()), m.start(), m.end()) for m in TOKEN.finditer(s.text)]
             words = [w for w, _, _ in found]
             for n in lengths:
@@ -278,7 +297,10 @@ class BookText:
                     gram = words[i] if n == 1 else " ".join(words[i : i + n])
                     if gram in names:
                         uses[gram] += 1
+                        places[gram].add(at)
                         as_printed = s.text[found[i][1] : found[i + n - 1][2]]
                         if not as_printed.isupper():
                             printed[gram][as_printed] += 1
-        return Usage(uses, printed)
+                        if as_printed[0].isupper() and WITHIN.search(s.text, max(found[i][1] - 5, 0), found[i][1]):
+                            written[gram].add(at)
+        return Usage(uses, printed, places, written)

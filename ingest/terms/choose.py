@@ -15,6 +15,7 @@ from rulewright.ingest.terms.names import abbreviates, key, plain, unquoted
 from rulewright.ingest.terms.places import is_listed_above, moved, place, weigh
 from rulewright.ingest.terms.sayings import said_as
 from rulewright.ingest.terms.variants import Variants, joined_groups
+from rulewright.ingest.terms.witness import witness
 from rulewright.kb.claims import Definition, Term, TermKind
 from rulewright.kb.language import slug
 from rulewright.kb.model import SectionKind
@@ -26,6 +27,7 @@ KNOWN = 0.9  # weight from which a heading that joins two names adds nothing
 MOST_HOMONYMS = 4
 INDEX_BONUS = 0.15
 HEADED = frozenset({"heading", "joined", "entry"})
+SEEN = frozenset({"heading", "entry"})  # patterns of which it tells how sure they are what else speaks for a term
 TITLED = frozenset({"heading", "bold", "joined", "subject", "short"})  # patterns that take a title for a name
 
 
@@ -119,10 +121,13 @@ def _is_other(book: BookText, c: Candidate, kept: Candidate) -> bool:
 
     Two headings of one name are of one thing, unless each tells another kind or has rules of its own, or one has a
     parameter or stands in a scenario. A part of a longer heading adds nothing to the name's own heading, nor does a
-    passage in bold to another one. A list that says the same once more stands under the same title, or is one of
-    definitions; a token and a step of a procedure are defined under their own heading, where they have one.
+    passage in bold to another one, nor a heading to what a glossary explains. A list that says the same once more
+    stands under the same title, or is one of definitions; a token and a step of a procedure are defined under their
+    own heading, where they have one.
     """
     if c.section == kept.section or (c.listed and kept.found_by in ("heading", "entry")):
+        return False
+    if kept.found_by == "glossary" and c.found_by == "heading":
         return False
     if c.found_by == kept.found_by == "heading":
         both = (c.kind and kept.kind) or has_rules(book, book.sections[c.section])
@@ -149,9 +154,13 @@ def _least_uses(c: Candidate, weight: float) -> int:
 
 
 def _is_part(book: BookText, c: Candidate) -> bool:
-    """True for the heading of a table or an example: ``Damage table``, ``Example: a test``."""
+    """True for the heading of a table or an example (``Damage table``, ``Example: a test``), and for a letter of the
+    alphabet over entries."""
     words, parts = c.key.split(), book.words.parts
-    return len(words) > 1 and c.found_by in HEADED and (words[-1] in parts or (words[0] in parts and ":" in c.name))
+    if len(c.key) == 1:
+        return not c.aliases and (c.found_by in HEADED or book.sections[c.section].text.startswith("- "))
+    first = words[0] in parts and (book.head_first or ":" in c.name)
+    return len(words) > 1 and c.found_by in HEADED and (first or words[-1] in parts)
 
 
 def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) -> Term:
@@ -160,6 +169,8 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
     words = [c.name, *(a for a in c.aliases if " " in a or not a[1:] or a[1:].islower())]  # LoS makes no "loses"
     used = [f for n in words for f in forms(n.casefold(), book.lang) if usage.uses[key(f)]]
     name = _cased(c.name, usage, c.found_by in ("heading", "joined"))
+    if c.found_by == "piece":  # found by its key, which has lost the accents
+        name, *used = (_printed(n, usage).casefold() for n in (name, *used))
     aliases: dict[str, str] = {}
     shorts = {
         n for n in names if is_short(n) and (not c.name.isupper() or "/" in n or any(_abbreviates(n, x) for x in names))
@@ -181,7 +192,7 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
         kind=kind_of(book, c, _said(book, c)),
         aliases=tuple(aliases.values()),
         definition=Definition(book.sections[c.section].id, c.start, c.end),
-        basis=c.found_by,
+        basis=f"{c.found_by}, {witness(book, c, (key(name), *aliases), usage)}" if c.found_by in SEEN else c.found_by,
     )
 
 
@@ -198,16 +209,21 @@ def _said(book: BookText, c: Candidate) -> str:
     return " ".join(said)
 
 
+def _printed(name: str, usage: Usage) -> str:
+    """A name as running text prints it most often, as it stands where it does not."""
+    seen: dict[str, int] = usage.printed.get(key(name)) or {}
+    return max(sorted(seen), key=seen.__getitem__, default=name)
+
+
 def _cased(name: str, usage: Usage, heading: bool = False) -> str:
     """A name in capitals as running text writes it; an abbreviation and any other name as it stands."""
     if not name.isupper() or (is_short(name) and not heading):
         return name
-    seen = usage.printed.get(key(name))
+    seen = key(name) in usage.printed
     if not seen and not heading and len(name) <= 4 and " " not in name:
         return name
     if seen:
-        best = max(sorted(seen), key=seen.__getitem__)
-        best = unquoted(plain(best))
+        best = unquoted(plain(_printed(name, usage)))
         return best[:1].upper() + best[1:]
     return name.capitalize()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -42,21 +42,26 @@ CAPITALISED = re.compile(r"(?:[A-ZÁÉÍÓÚÑ][\w'’/-]*(?:[ \n]+|(?=\W)))+")
 
 
 def from_entries(book: BookText) -> Iterator[Candidate]:
-    """A candidate for each entry of the rules sections; ``Goal: ...`` in one section after the other is one thing."""
-    found = [*from_definition_lists(book), *_entries(book)]
+    """A candidate for each entry of the rules sections; ``Goal: ...`` in one section after the other is one thing, and
+    the first of them hardly explains it."""
+    glossaries = {i for i, s in book.rules if is_glossary(s) or in_glossary(book, s)}
+    entries = (replace(c, found_by="glossary") if c.section in glossaries else c for c in _entries(book, glossaries))
+    found = [*from_definition_lists(book), *entries]
     homes = {(c.key, c.section) for c in found}
     everywhere = Counter(k for k, _ in homes)
     beside = Counter((k, book.sections[i].parent) for k, i in homes)
     first = {c.key: c for c in reversed(found)}
     for c in found:
         field = everywhere[c.key] > MOST_HOMES or beside[c.key, book.sections[c.section].parent] >= MOST_HOMES
-        if not field or c is first[c.key] or c.found_by == "glossary":
+        if not field or c.found_by == "glossary":
             yield c
+        elif c is first[c.key]:
+            yield c if c.listed else replace(c, found_by="field")
 
 
-def _entries(book: BookText) -> Iterator[Candidate]:
-    for i, section in book.rules:
-        glossary = is_glossary(section) or in_glossary(book, section)
+def _entries(book: BookText, glossaries: Container[int]) -> Iterator[Candidate]:
+    for i, _ in book.rules:
+        glossary = i in glossaries
         yield from _marked(book, i)
         yield from _legend(book, i)
         said = book.sentences(i)

@@ -41,13 +41,11 @@ def singular(name: str, lang: str) -> tuple[str, ...]:
 
 def _heads(words: list[str], lang: str) -> Iterator[set[int]]:
     """Which words of a name bend together, the likeliest first: the last one, or all up to what stands behind a head
-    (``fichas de mando``); next to them the head before that (``runes of fire``), or the last one too."""
+    (``fichas de mando``, ``runes of fire``); next to them the last one too."""
     behind = listed("terms.behind_head", lang)
     last = len(words) - 1
     if not language(lang).head_first:
-        yield {last}
-        if last > 1 and words[1] in behind:
-            yield {0}
+        yield {next((i for i, word in enumerate(words[1:]) if word in behind), last)}
         return
     stop = next((i for i, word in enumerate(words) if word in behind), len(words))
     yield {*range(stop)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate
@@ -15,7 +15,7 @@ from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold
 from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.sentences import Sentence
+from rulewright.kb.sentences import Sentence, SentenceKind
 
 ENTRY_KINDS = frozenset(
     {TermKind.KEYWORD, TermKind.STATE, TermKind.ABILITY, TermKind.ATTRIBUTE, TermKind.SPELL, TermKind.FACTION}
@@ -37,7 +37,7 @@ def from_headings(book: BookText, indexed: frozenset[str]) -> Iterator[Candidate
     for i, section in book.rules:
         if not _explains(book, i, section) or _is_rule_text(section) or is_entry(book, section):
             continue
-        if _is_part_of_many(book, section):
+        if _is_part(book, section):
             continue
         start, end = place(book, i, section)
         kind = kind_above(book, Candidate(section.title, i, start, end, LIKELY, "heading"))
@@ -65,19 +65,21 @@ def _explains(book: BookText, i: int, section: Section) -> bool:
         return True
     if any(map(_tells, book.sentences(i)[:MOST_FIELDS])):
         return True
-    below = book.children.get(section.id, ())
-    return has_rules(book, section) or _gathers(book, below)
+    return has_rules(book, section)
 
 
 def _tells(s: Sentence) -> bool:
-    """True for a sentence; ``(Recharge 6+)`` and ``Ranged only.`` fill in a field."""
-    ends = s.text.endswith((".", "!", ":", ".*", ".)")) or len(s.text) > 60
+    """True for a sentence; ``(Recharge 6+)`` and ``Ranged only.`` fill in a field, and so do the rows of a table."""
+    ends = s.kind is not SentenceKind.ROW and (s.text.endswith((".", "!", ":", ".*", ".)")) or len(s.text) > 60)
     return ends and len(WORD.findall(s.text)) >= LEAST_WORDS
 
 
-def _is_part_of_many(book: BookText, section: Section) -> bool:
-    """True for a heading that several sections have below them: a part of each, unless the rules speak of it."""
+def _is_part(book: BookText, section: Section) -> bool:
+    """True for a heading that several sections have below them: a part of each (``Throwing Stunts`` below ``Throwing``,
+    ``Rowing Stunts`` below ``Rowing``), unless the rules speak of it."""
     name = key(section.title)
+    if book.added[book.adds(section)] > MOST_PARTS and book.times(name) < MOST_PARTS:
+        return True
     return book.titles[name] > MOST_PARTS and not book.uses_phrase(name)
 
 
@@ -101,11 +103,6 @@ def _is_question(section: Section) -> bool:
 def has_rules(book: BookText, section: Section) -> bool:
     """True where the text of a heading stands in numbered rules right under it."""
     return any(_is_rule_text(c) for c in book.children.get(section.id, ()))
-
-
-def _gathers(book: BookText, below: Sequence[Section]) -> bool:
-    """True for a heading over entries (``Combat Cards``): two or more that are no parts of a scenario."""
-    return sum(key(c.title) not in book.words.generic for c in below) > 1
 
 
 def _is_rule_text(section: Section) -> bool:
@@ -159,7 +156,7 @@ def _names(
                 yield from _from_order(book, name, order, kind, known)
         elif _is_loosely_joined(book, words):
             continue
-        elif not _is_listed(section, kind) and (parts := _joined(book, name.text)):
+        elif not _is_listed(section, kind) and (parts := _spoken(book, section, _joined(book, name.text))):
             named = [n for n in map(Name, parts) if _is_a_thing(book, section, n.text)]
             yield from ((n, JOINED) for n in (name, *named) if is_name(n.text, book.lang))
         elif is_name(name.text, book.lang) or (kind in ENTRY_KINDS and len(words) <= LONGEST_ENTRY):
@@ -169,6 +166,12 @@ def _names(
 def _is_listed(section: Section, kind: TermKind | None) -> bool:
     """True for one spell or ability of a list: ``Thunder and Lightning`` is one."""
     return kind in ENTRY_KINDS and section.kind is SectionKind.REFERENCE
+
+
+def _spoken(book: BookText, section: Section, parts: list[str]) -> list[str]:
+    """The parts of a joined heading that its own text speaks of; ``Cat and Mouse`` names one trick, and no cat."""
+    text = f" {key(section.text)} "
+    return [p for p in parts if any(f" {f} " in text for f in (key(p), *forms(key(p), book.lang)))]
 
 
 def _is_a_thing(book: BookText, section: Section, part: str) -> bool:
@@ -209,12 +212,6 @@ def _weight(book: BookText, section: Section, kind: TermKind | None, known: bool
         above = book.ancestors(section)[:1]
         chapter = bool(above) and SCENARIOS.fullmatch(key(above[0].title)) is not None
         return 0.0 if sum(parts) >= 2 or chapter else SCENARIO
-    if (
-        not section.text.strip()
-        and not (section.number or "")[:1].isdigit()
-        and _gathers(book, book.children.get(section.id, ()))
-    ):
-        return MAYBE
     if kind in ENTRY_KINDS or in_glossary(book, section):
         return SURE
     return LIKELY + (0.1 if known else 0.0)
@@ -273,7 +270,10 @@ def _from_order(
     if known or kind in ENTRY_KINDS or not (told or fold(words[0]) in book.words.orders):
         short = " ".join(words[:at])
         common = any(f in book.words.orders for f in forms(fold(short), book.lang))  # "Adding" of "Adding a die"
-        aliases = (short,) if is_name(short, book.lang) and not common else ()  # "start of" is none
+        whole = (
+            is_name(short, book.lang) and short[-1].isalnum()
+        )  # "start of" is none, nor "Trick:" of "Trick: The Pike"
+        aliases = (short,) if whole and not common else ()
         yield replace(name, aliases=(*name.aliases, *aliases)), 0.6 if known else MAYBE
 
 

@@ -38,7 +38,8 @@ def _said(words: tuple[tuple[str, TermKind], ...], kind: TermKind) -> str:
 LEAST_SAID = 2  # times
 DOING = frozenset({TermKind.ACTION, TermKind.STATE})  # what is said of them is said with "the" of any thing
 NARROW = frozenset({TermKind.SPELL, TermKind.ACTION, TermKind.TOKEN})  # a chapter about spells defines other things too
-NARROW_TITLE = 2
+NARROW_TITLE = 2  # words, small ones apart
+BROAD = frozenset({TermKind.PHASE, TermKind.ACTION, TermKind.ABILITY, TermKind.STATE})  # parts of a chapter hold more
 
 
 def kind_of(book: BookText, candidate: Candidate, definition: str) -> TermKind:
@@ -85,15 +86,17 @@ def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:
     above = book.ancestors(section)
     if candidate.found_by == "entry":
         above = [section, *above]
-    for n, s in enumerate(above[:3]):
+    for n, s in enumerate(above[:2]):
         words = fold(s.title).split() or [""]
-        # "Skill Points", "Skill Checks", "How Skills Work": what stands below is no skill
+        # "Skill Points", "Skill Checks", "How Skills Work", "Choosing Skills": what stands below is no skill
         told = words[-1] not in book.words.pieces | book.words.moments and not is_stop_word(words[0], book.lang)
+        told = told and not (words[0].isalpha() and book.words.is_doing(words[0]) and words[1:])
         title = " ".join(words) if told else ""
+        telling = sum(w not in book.words.small for w in words)
         for cue, kind in book.words.kinds:
-            if n and kind is TermKind.PHASE:
-                continue  # in a phase stand other things too
-            if re.search(rf"\b{cue}", title) and (kind not in NARROW or len(words) <= NARROW_TITLE):
+            if n and kind in BROAD:
+                continue
+            if re.search(rf"\b{cue}", title) and (kind not in NARROW or telling <= NARROW_TITLE):
                 return kind
         if s.kind is SectionKind.SCENARIO:
             return None

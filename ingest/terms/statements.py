@@ -95,8 +95,8 @@ def _named(book: BookText, i: int, s: Sentence) -> Iterator[Candidate]:
             for stop in STOPS:
                 name = name.partition(stop)[0]
             words = name.split()
-            if words and words[0].casefold() in book.words.to:
-                continue
+            if words and is_stop_word(words[0], book.lang) and fold(words[0]) not in book.words.articles:
+                continue  # "called upon", "known for"
             while words and is_stop_word(words[0], book.lang):
                 words = words[1:]
             cut = next(
@@ -115,6 +115,7 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
         and not is_stop_word(words[0], book.lang)
         and words[0] not in book.words.vague
         and book.words.no_name.isdisjoint(words)
+        and not _heads(book, i, words)
     ):
         marked = without_article(s.text, book.lang).startswith("**")
         several = len(words) > 1 and fold(text.split()[0]) in book.words.articles and found[1][1:].islower()
@@ -123,6 +124,12 @@ def _subject(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]
     listed = LIST_OF.match(text)
     if listed:
         yield from _make(book, i, s, listed[1], LIST_WEIGHT, "subject")
+
+
+def _heads(book: BookText, i: int, words: list[str]) -> bool:
+    """True for "the Rowing skill" in the section on rowing, which is headed by all but its class."""
+    title = next((n.text for n in parse(book.sections[i].title, book.lang)), "")
+    return key(title).split() == (words[1:] if book.head_first else words[:-1])
 
 
 def _state(book: BookText, i: int, s: Sentence, n: int) -> Iterator[Candidate]:

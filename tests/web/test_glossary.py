@@ -1,12 +1,19 @@
-"""The glossary in two languages, where a thing is defined in one of them only."""
+"""The glossary: in two languages, where a thing is defined in one of them only; what is sure, and what is not."""
 
 from __future__ import annotations
 
-import pytest
+import re
+from dataclasses import replace
+from pathlib import Path
 
+import pytest
+from flask.testing import FlaskClient
+
+from rulewright.app import create_app
 from rulewright.kb.claims import Term
 from rulewright.web.site.glossary import called
 from tests.make import term
+from tests.web import harbour
 
 NAMES = {("en", "scout"): ["Explorador"], ("en", "scouts"): ["Exploradores", "explorador"], ("es", "vado"): ["ford"]}
 
@@ -23,3 +30,28 @@ NAMES = {("en", "scout"): ["Explorador"], ("en", "scouts"): ["Exploradores", "ex
 )
 def test_names_abroad(terms: list[Term], names: tuple[str, ...]) -> None:
     assert called(terms, NAMES) == names
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> FlaskClient:
+    """Harbour, of which *Anchored* is not sure to be a term, in neither language."""
+    what = harbour.knowledge()
+    (study,) = what.studies
+    unsure = {"harbour/en/anchored", *next(t.translations for t in study.terms if t.name == "Anchored")}
+    terms = tuple(replace(t, certainty=0.89 if t.id in unsure else 0.9) for t in study.terms)
+    return create_app(harbour.write(tmp_path, replace(what, studies=(replace(study, terms=terms),)))).test_client()
+
+
+def listed(client: FlaskClient, query: str = "") -> set[str]:
+    page = client.get(f"/glossary/harbour{query}", headers={"Accept-Language": "en"}).text
+    return set(re.findall(r'href="/terms/harbour/en/([a-z-]+)"', page)) | set(re.findall(r"Show \d+ more", page))
+
+
+def test_what_is_not_sure_is_listed_on_demand(client: FlaskClient) -> None:
+    shown = listed(client)
+    assert "anchored" not in shown and {"ramming", "Show 2 more"} <= shown
+    assert listed(client, "?all=1") == shown - {"Show 2 more"} | {"anchored"}
+
+
+def test_whoever_asks_for_a_name_gets_it(client: FlaskClient) -> None:
+    assert listed(client, "?q=anchored") == {"anchored"}

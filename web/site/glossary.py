@@ -43,7 +43,7 @@ class Entry:
 
 @pages.get("/glossary/<game>")
 def glossary(game: str) -> str:
-    """All terms of a game, English and Spanish side by side."""
+    """The terms of a game, English and Spanish side by side: those that are sure, unless all or some are asked for."""
     g = generation()
     lookup.game(g, game)
     everything = g.store.terms(game)
@@ -51,6 +51,9 @@ def glossary(game: str) -> str:
     kind = request.args.get("kind")
     q = request.args.get("q", "")
     wanted = lookup.matching_terms((t for t in everything if kind not in list(TermKind) or t.kind == kind), q)
+    found = len(wanted)
+    if not q and "all" not in request.args:
+        wanted = [t for t in wanted if t.certainty >= SURE]
     return render_template(
         "glossary.html",
         game=game,
@@ -61,6 +64,7 @@ def glossary(game: str) -> str:
         kinds=kinds,
         kind=kind,
         q=q,
+        unsure=found - len(wanted),
         empty=not everything,
     )
 

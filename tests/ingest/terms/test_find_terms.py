@@ -390,3 +390,56 @@ def test_what_stands_in_bold_at_the_head_of_a_table_is_no_term() -> None:
     row = "| Name | Price |\n|---|---|\n| **Reed Colour** | 2 |" + said
     assert "reed colour" not in names(Part("Reeds", head))
     assert "reed colour" in names(Part("Reeds", row))
+
+
+# -- what only looks like a term --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("parts", "not_there"),
+    [
+        ([Part("Sea", ""), Part("Low Tide", SAYS, 1), Part("High Tide", SAYS, 1)], "sea"),  # names its parts alone
+        ([Part("Ropes", "| Rope | Length | Price | Where it is sold in the harbour of the town |")], "ropes"),
+        (
+            [p for w in ("Rowing", "Diving", "Fishing") for p in (Part(w, SAYS), Part(f"{w} Tricks", SAYS, 1))],
+            "rowing tricks",
+        ),
+        ([Part("T", SAYS)], "t"),
+        ([Part("Cat and Mouse", SAYS)], "mouse"),  # one trick, of which its text says no mouse
+        ([Part("Rowing", "The Rowing skill is the art of moving a raft.")], "rowing skill"),  # once is enough
+        ([Part("Rafts", "A crew may be called upon to paddle. They are known for their songs.")], "paddle"),
+    ],
+)
+def test_no_term(parts: list[Part], not_there: str) -> None:
+    assert not_there not in names(*parts)
+
+
+def test_tables_have_their_word_first_in_spanish() -> None:
+    assert names(Part("Tabla de Mareas", "La marea sube cuando la luna llega a lo alto del cielo."), lang="es") == set()
+
+
+def test_a_joined_heading_whose_text_speaks_of_both() -> None:
+    found = names(
+        Part("Cats and Mice", "Cats chase mice on the boat. Mice run from cats before the tide turns, and cats sleep.")
+    )
+    assert {"cats", "mice"} <= found
+
+
+def test_names_found_by_their_use_keep_their_accents() -> None:
+    used = "La barca pierde tres puntos de timón. Con puntos de timón gira, y sin puntos de timón no gira."
+    assert "puntos de timón" in names(Part("Barcas", used), lang="es")
+
+
+def test_the_first_of_many_fields_hardly_explains_it() -> None:
+    boats = [Part(w, f"**Keel.** It is made of the oak of {w} Bay.") for w in ("Adder", "Bison", "Crane", "Dodo")]
+    assert by_name(find_terms(make_book(*boats)))["keel"].basis == "field"
+
+
+def test_a_glossary_explains_what_a_heading_has_too() -> None:
+    book = make_book(
+        Part("Piers", "The rafts lie at piers when the tide is out."),
+        Part("Glossary", ""),
+        Part("Pier", "A place to which rafts are tied.", 1),
+    )
+    (pier,) = (t for t in find_terms(book) if t.name.casefold() in ("pier", "piers"))
+    assert (pier.basis, pier.definition.section) == ("glossary", book.sections[2].id)

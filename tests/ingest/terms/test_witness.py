@@ -1,0 +1,66 @@
+"""What speaks for a heading or an entry beside its look: its basis says it."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.ingest.terms import find_terms
+from tests.ingest.terms.making import Part, by_name, make_book
+
+SAYS = "The crew does something with it before the tide turns."
+USES = Part("The Harbour", "Before each tide a crew looks for what is left of Mooring and for a rope.")
+
+
+@pytest.mark.parametrize(
+    ("parts", "basis"),
+    [
+        ([Part("Mooring", "Mooring ties a raft to the quay.")], "heading, told"),
+        ([Part("Mooring", SAYS), USES], "heading, written"),
+        ([Part("Mooring", SAYS), Part("The Harbour", "Each crew that gives up its mooring drifts.")], "heading, said"),
+        ([Part("Mooring", SAYS)], "heading, alone"),
+        (
+            [Part("Mooring", SAYS), *(Part(f"Pier {n}", "After mooring a raft, the crew rests.") for n in "ABCD")],
+            "heading, common",
+        ),
+        (
+            [Part("Raft", SAYS), *(Part(w, SAYS, 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope", "Bell"))],
+            "heading, listed",
+        ),
+        (
+            [Part("Raft", SAYS), *(Part(w, SAYS, 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope"))],
+            "heading, alone",
+        ),
+        ([Part("Raft", "**Mooring.** The crew ties its raft to the quay."), USES], "entry, written"),
+        ([Part("Mooring Rafts", SAYS), Part("The Harbour", "Think of Mooring Rafts in time.")], "heading, alone"),
+    ],
+)
+def test_basis(parts: list[Part], basis: str) -> None:
+    found = by_name(find_terms(make_book(*parts)))
+    assert next(t for n, t in found.items() if n.startswith("mooring")).basis == basis
+
+
+def test_a_word_of_all_is_not_written_by_one() -> None:
+    """One section of four writes it with a capital: where most do not, that is an accident."""
+    small = [Part(f"Pier {n}", "After mooring a raft, the crew rests.") for n in "ABCD"]
+    found = by_name(find_terms(make_book(Part("Mooring", SAYS), USES, *small)))
+    assert found["mooring"].basis == "heading, common"
+
+
+def test_other_patterns_stand_for_themselves() -> None:
+    found = by_name(
+        find_terms(make_book(Part("Tides", "What comes in is referred to as **Flood**, and Flood is wet.")))
+    )
+    assert found["flood"].basis == "naming"
+
+
+@pytest.mark.parametrize(
+    ("text", "basis"),
+    [
+        ("The crew " + "rows " * 117 + "home.", "heading, listed"),  # 120 words
+        ("The crew " + "rows " * 118 + "home.", "heading, alone"),
+        ("1 Adder 2 Bison 3 Crane 4 Dodo 5 Eel 6 Fox 7 Gull 8 Heron 9 Ibis", "heading, alone"),  # a list of names
+    ],
+)
+def test_what_is_listed_is_short_and_says_something(text: str, basis: str) -> None:
+    things = (Part(w, text, 1) for w in ("Mooring", "Keel", "Oar", "Mast", "Rope", "Bell"))
+    assert by_name(find_terms(make_book(Part("Raft", SAYS), *things)))["mooring"].basis == basis
