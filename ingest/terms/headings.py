@@ -156,7 +156,7 @@ def _names(
                 yield from _from_order(book, name, order, kind, known)
         elif _is_loosely_joined(book, words):
             continue
-        elif not _is_listed(section, kind) and (parts := _spoken(book, section, _joined(book, name.text))):
+        elif not _is_listed(section, kind) and (parts := _spoken(book, _joined(book, name.text))):
             named = [n for n in map(Name, parts) if _is_a_thing(book, section, n.text)]
             yield from ((n, JOINED) for n in (name, *named) if is_name(n.text, book.lang))
         elif is_name(name.text, book.lang) or (kind in ENTRY_KINDS and len(words) <= LONGEST_ENTRY):
@@ -168,10 +168,9 @@ def _is_listed(section: Section, kind: TermKind | None) -> bool:
     return kind in ENTRY_KINDS and section.kind is SectionKind.REFERENCE
 
 
-def _spoken(book: BookText, section: Section, parts: list[str]) -> list[str]:
-    """The parts of a joined heading that its own text speaks of; ``Cat and Mouse`` names one trick, and no cat."""
-    text = f" {key(section.text)} "
-    return [p for p in parts if any(f" {f} " in text for f in (key(p), *forms(key(p), book.lang)))]
+def _spoken(book: BookText, parts: list[str]) -> list[str]:
+    """The parts of a joined heading that the rules speak of; ``Cat and Mouse`` names one trick, and no cat."""
+    return [p for p in parts if any(map(book.uses_phrase, (key(p), *forms(key(p), book.lang))))]
 
 
 def _is_a_thing(book: BookText, section: Section, part: str) -> bool:

@@ -14,6 +14,7 @@ import pytest
 from bench import scoring
 from rulewright.kb.base import Generation, KnowledgeBase
 from rulewright.kb.claims import Term
+from rulewright.kb.in_force import InForce
 from rulewright.kb.language.normalise import fold
 
 pytestmark = [
@@ -34,7 +35,7 @@ def test_every_number_of_a_section_is_at_rank_one(generation: Generation) -> Non
     sections = [s for b in generation.store.books() for s in generation.store.sections_of(b.id) if s.number]
     missed = []
     for s in sections:
-        hits = generation.searcher.search(s.number or "", book=s.book, limit=1).hits
+        hits = generation.searcher.search(s.number or "", book=InForce.of(s.book), limit=1).hits
         if not hits or hits[0].number != s.number:
             missed.append(s.id)
     assert len(sections) > 300 and not missed

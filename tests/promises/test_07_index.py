@@ -14,6 +14,7 @@ from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError, StoreError
 from rulewright.kb.generations import current
+from rulewright.kb.in_force import InForce
 from rulewright.kb.parts import Parts
 from rulewright.kb.search import Searcher, build_index
 from rulewright.kb.search.arrays import SECTIONS
@@ -90,7 +91,7 @@ def test_bold_words_and_table_cells_are_found(sample_root: Path, sample_knowledg
     bold = {s.id: s.text.split("**")[1] for s in sample_knowledge.sections if s.text.count("**") > 1}
     with base.reading() as g:
         for section, words in sorted(bold.items())[:40]:
-            hits = g.searcher.search(f'"{plain(words)}"', book=section.split("/")[0], limit=100).hits
+            hits = g.searcher.search(f'"{plain(words)}"', book=InForce.of(section.split("/")[0]), limit=100).hits
             assert section in {h.section for h in hits}, words
     base.close()
     assert (current(sample_root) / "index" / SECTIONS).is_file()
