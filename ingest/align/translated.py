@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from rulewright.ingest.align.learn import Found
 from rulewright.ingest.terms.names import key
@@ -28,7 +29,8 @@ def translated(found: Iterable[Found], terms: Sequence[Term], readings: Sequence
             base = f"{twin.game}/{here.lang}/{slug(name)}" if twin else ""
             if twin and base not in taken and (here.lang, key(name)) not in known:
                 taken.add(base)
-                yield Term(base, twin.game, here.book, here.lang, name, twin.params, twin.kind, (), _defined(here))
+                made = Term(base, twin.game, here.book, here.lang, name, twin.params, twin.kind, (), _defined(here))
+                yield replace(made, basis="translated")
 
 
 def _defined(section: Section) -> Definition:

@@ -38,7 +38,7 @@ def client(tmp_path: Path) -> FlaskClient:
     what = harbour.knowledge()
     (study,) = what.studies
     unsure = {"harbour/en/anchored", *next(t.translations for t in study.terms if t.name == "Anchored")}
-    terms = tuple(replace(t, certainty=0.69 if t.id in unsure else 0.7) for t in study.terms)
+    terms = tuple(replace(t, certainty=0.66 if t.id in unsure else 0.67) for t in study.terms)
     return create_app(harbour.write(tmp_path, replace(what, studies=(replace(study, terms=terms),)))).test_client()
 
 

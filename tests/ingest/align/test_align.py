@@ -214,6 +214,7 @@ def test_the_heading_that_translates_a_term_defines_it() -> None:
     terms = keep_apart(t for r in (en, es) for t in find_terms(r))
     assert "g/es/veloz" not in {t.id for t in terms}
     linked = {t.id: t for t in align("g", [en, es], terms, Lexicon())[0]}
+    assert linked["g/es/veloz"].basis == "translated"
     made = linked["g/es/veloz"]
     assert (made.name, made.definition.section) == ("Veloz", es.sections[1].id)
     assert (made.translations, linked["g/en/fleet"].translations) == (("g/en/fleet",), ("g/es/veloz",))
