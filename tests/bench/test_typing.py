@@ -9,7 +9,7 @@ from rapidfuzz.distance import OSA
 
 from bench.typing import grown, renamed, slip, table, typed
 from rulewright.kb.search.completions import Completions, content, rows_of
-from rulewright.kb.search.suggest import Suggester
+from rulewright.kb.search.suggest import EVERY, Suggester
 from tests.kb.search.small import small
 
 
@@ -31,7 +31,7 @@ def test_what_grows_is_new_vocabulary_and_as_much_again() -> None:
     alone = len(Completions(content(rows_of(one))).keys)
     whole = Completions(content([*rows_of(one), *rows_of(two)]))
     assert 1.5 * alone < len(whole.keys) <= 2.5 * alone
-    assert Suggester(whole).suggest("duwis", None, 8)[0].translation == renamed("Cobertura", 1)
+    assert Suggester(whole).suggest("duwis", EVERY, 8)[0].translation == renamed("Cobertura", 1)
 
 
 def test_a_slip_is_one_letter_wrong() -> None:
