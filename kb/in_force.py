@@ -33,9 +33,5 @@ class InForce:
         """True for a section, given by its id, of a book that is in force."""
         return section.partition("/")[0] in self
 
-    def without(self, book: str) -> InForce:
-        """The others of those that are named."""
-        return InForce(self.books - {book})
-
 
 ALL = InForce()

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.ingest.structure.identify import slug
+from rulewright.ingest.terms import find_terms
 from rulewright.kb.claims import Term
 from rulewright.kb.model import Book, BookReading, Section, SectionKind, Span
+
+SAYS = "This thing does something to the crew."  # a sentence that explains
 
 
 @dataclass(frozen=True)
@@ -57,3 +60,8 @@ def by_name(terms: tuple[Term, ...]) -> dict[str, Term]:
     for t in terms:
         out.setdefault(t.name.casefold(), t)
     return out
+
+
+def names(*parts: Part, lang: str = "en") -> set[str]:
+    """The names, folded, of the terms of a made-up book."""
+    return set(by_name(find_terms(make_book(*parts, lang=lang))))

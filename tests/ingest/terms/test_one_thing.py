@@ -1,0 +1,169 @@
+"""What is one thing however often it is said, and what only looks like a term; one made-up book per habit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rulewright.ingest.terms import find_terms
+from rulewright.ingest.terms.names import key
+from rulewright.kb.model import SectionKind
+from tests.ingest.terms.making import SAYS, Part, by_name, make_book, names
+
+# -- one thing, said twice ----------------------------------------------------------------------------------------
+
+
+def count(name: str, *parts: Part) -> int:
+    found = find_terms(make_book(*parts))
+    return sum(t.name.casefold() in (name, f"{name}s") for t in found)
+
+
+def test_a_list_that_uses_a_token_does_not_define_it_once_more() -> None:
+    own = Part("LANTERN TOKENS", "A lantern token shows who lit a lantern. Place it beside the lantern.")
+    use = "- **Lantern token.** Remove the lantern token from the model.\n- **Mud token.** Keep the mud token.\n"
+    assert count("lantern token", own, Part("JOINING", use + "- **Oil token.** Keep the oil token.")) == 1
+
+
+def test_a_step_of_a_procedure_does_not_define_what_has_its_own_heading() -> None:
+    own = Part("WADE", "A model that wades moves slowly through the water.")
+    steps = "1. **Wade.** The model wades to its enemy.\n2. **Hit.** It hits the enemy.\n3. **Rest.** It rests.\n"
+    assert count("wade", own, Part("RUSH", steps)) == 1
+
+
+def test_a_part_of_a_longer_heading_does_not_define_what_has_its_own() -> None:
+    own = Part("HERONS", "Herons are birds that fight for a crew.")
+    assert count("heron", own, Part("HERONS AND CHARMS", "Herons can use any charm of their crew.")) == 1
+
+
+def test_two_headings_of_one_name_stay_two_terms() -> None:
+    one = Part("COVER (D)", "A model in this place is in cover and rolls more dice.", 1)
+    other = Part("COVER (D)", "A model beside this one is in cover and rolls more dice.", 1)
+    assert count("cover", Part("TERRAIN", SAYS), one, Part("KEYWORDS", SAYS), other) == 2
+
+
+def test_two_headings_of_one_thing_are_one_term_that_the_fuller_text_defines() -> None:
+    summary = Part("Rowing", "Row where you like.", 1)
+    whole = Part("Rowing", "A crew that rows moves its raft by an oar's length for each member it has.", 1)
+    book = make_book(Part("The night", SAYS), summary, Part("Rafts", SAYS), whole)
+    (found,) = [t for t in find_terms(book) if t.name == "Rowing"]
+    assert found.definition.section == book.sections[3].id
+    scenes = [replace(p, kind=SectionKind.SCENARIO) for p in (summary, whole)]
+    book = make_book(Part("The bog", SAYS), scenes[0], Part("The lake", SAYS), scenes[1])
+    assert [t.definition.section for t in find_terms(book) if t.name == "Rowing"] == [book.sections[1].id]
+
+
+def test_a_word_that_says_nothing_is_no_form_of_a_name() -> None:
+    (news,) = find_terms(make_book(Part("NEWS", "News comes at dawn. A new crew hears it last.")))
+    assert "new" not in news.aliases
+
+
+def test_an_abbreviation_makes_no_other_forms() -> None:
+    los = Part("LINE OF SIGHT (LoS)", "A model needs a line of sight. Each time it loses its LoS, it stops.")
+    (found,) = [t for t in find_terms(make_book(los)) if t.name.casefold() == "line of sight"]
+    assert "LoS" in found.aliases
+    assert "loses" not in found.aliases
+
+
+def test_the_name_of_the_game_is_no_term() -> None:
+    book = make_book(Part("MARSH FIGHT", "A game for two crews. Marsh fight is quick."))
+    assert "marsh fight" in by_name(find_terms(book))
+    titled = replace(book, book=replace(book.book, title="Marsh Fight: the rules"))
+    assert "marsh fight" not in by_name(find_terms(titled))
+
+
+@pytest.mark.parametrize(
+    ("title", "lang", "is_term"),
+    [
+        ("DAMAGE TABLE", "en", False),
+        ("EXAMPLE: A NERVE TEST", "en", False),
+        ("ROUND TABLE OF THE HERONS", "en", True),
+        ("Ejemplo: una prueba de temple", "es", False),
+        ("Prueba de temple", "es", True),
+    ],
+)
+def test_the_heading_of_a_table_or_an_example_is_no_term(title: str, lang: str, is_term: bool) -> None:
+    text = {"en": SAYS, "es": "Esta cosa le hace algo a la banda."}[lang]
+    found = names(Part("MARSH", text), Part(title, f"{text} {title.capitalize()}."), lang=lang)
+    assert (len(found - {"marsh"}) > 0) is is_term
+
+
+def test_a_number_within_a_sentence_begins_no_entry() -> None:
+    part = Part("REST", "The model rests and recovers 1 Oil. It cannot rest again this turn. Oil burns.")
+    assert "oil" not in names(part, Part("LAMPS", "A lamp burns oil all night."))
+
+
+def test_a_subject_with_its_verb_is_no_kind_of_roll() -> None:
+    text = "A shaken model rolls one die. A lit model rolls two dice. A model rolls again."
+    assert not {n for n in names(Part("NERVE", text), Part("LUCK", text)) if n.startswith("model")}
+
+
+def test_the_verb_in_the_text_under_its_heading_is_the_same_term() -> None:
+    book = make_book(Part("Leaping", "On its turn a crew can **leap** over a ditch."), Part("Mud", SAYS))
+    assert [t.name for t in find_terms(book) if "leap" in {key(n) for n in (t.name, *t.aliases)}] == ["Leaping"]
+
+
+def test_what_stands_in_bold_at_the_head_of_a_table_is_no_term() -> None:
+    said = "\n\nThe reed colour is painted on the boat."
+    head = "| **Reed Colour** | **Price** |\n|:---|---|\n| green | 2 |" + said
+    row = "| Name | Price |\n|---|---|\n| **Reed Colour** | 2 |" + said
+    assert "reed colour" not in names(Part("Reeds", head))
+    assert "reed colour" in names(Part("Reeds", row))
+
+
+# -- what only looks like a term --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("parts", "not_there"),
+    [
+        ([Part("Sea", ""), Part("Low Tide", SAYS, 1), Part("High Tide", SAYS, 1)], "sea"),  # names its parts alone
+        ([Part("Ropes", "| Rope | Length | Price | Where it is sold in the harbour of the town |")], "ropes"),
+        (
+            [p for w in ("Rowing", "Diving", "Fishing") for p in (Part(w, SAYS), Part(f"{w} Tricks", SAYS, 1))],
+            "rowing tricks",
+        ),
+        ([Part("T", SAYS)], "t"),
+        ([Part("Cat and Mouse", SAYS)], "mouse"),  # one trick, of which its text says no mouse
+        ([Part("Rowing", "The Rowing skill is the art of moving a raft.")], "rowing skill"),  # once is enough
+        ([Part("Rafts", "A crew may be called upon to paddle. They are known for their songs.")], "paddle"),
+    ],
+)
+def test_no_term(parts: list[Part], not_there: str) -> None:
+    assert not_there not in names(*parts)
+
+
+def test_tables_have_their_word_first_in_spanish() -> None:
+    assert names(Part("Tabla de Mareas", "La marea sube cuando la luna llega a lo alto del cielo."), lang="es") == set()
+
+
+def test_a_joined_heading_of_which_the_rules_speak_elsewhere() -> None:
+    found = names(Part("Reeves and Wardens", SAYS), Part("Tolls", "A reeve pays a warden. No reeve pays twice; a warden never pays."))
+    assert {"reeves", "wardens"} <= found
+
+
+def test_a_joined_heading_whose_text_speaks_of_both() -> None:
+    found = names(
+        Part("Cats and Mice", "Cats chase mice on the boat. Mice run from cats before the tide turns, and cats sleep.")
+    )
+    assert {"cats", "mice"} <= found
+
+
+def test_names_found_by_their_use_keep_their_accents() -> None:
+    used = "La barca pierde tres puntos de timón. Con puntos de timón gira, y sin puntos de timón no gira."
+    assert "puntos de timón" in names(Part("Barcas", used), lang="es")
+
+
+def test_the_first_of_many_fields_hardly_explains_it() -> None:
+    boats = [Part(w, f"**Keel.** It is made of the oak of {w} Bay.") for w in ("Adder", "Bison", "Crane", "Dodo")]
+    assert by_name(find_terms(make_book(*boats)))["keel"].basis == "field"
+
+
+def test_a_glossary_explains_what_a_heading_has_too() -> None:
+    book = make_book(
+        Part("Piers", "The rafts lie at piers when the tide is out."),
+        Part("Glossary", ""),
+        Part("Pier", "A place to which rafts are tied.", 1),
+    )
+    (pier,) = (t for t in find_terms(book) if t.name.casefold() in ("pier", "piers"))
+    assert (pier.basis, pier.definition.section) == ("glossary", book.sections[2].id)
