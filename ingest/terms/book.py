@@ -29,6 +29,8 @@ SHORT = re.compile(r"\b[A-Z][a-z]{1,2}[A-Z]{1,2}\b")  # LoS: that "of" is small 
 LEAST_SHORT = 3  # uses of an abbreviation that is nowhere spelt out
 LONGEST_COUNTED = 3  # words of one of them
 LEAST_COUNTED = 3  # things of a kind that a sentence counts up
+LEAST_LISTED = 6  # short sections side by side that make a list of things
+MOST_WORDS = 120  # of one of them
 WITHIN = re.compile(r"[\w,;)’'] (?:[(“\"'*_]{1,3})?\Z")  # what stands before a word within a sentence
 NOWHERE: array[int] = array("I")
 NUMBERED = re.compile(r"[ \t>*-]{0,8}\d{1,2}[.)]")
@@ -132,6 +134,15 @@ class BookText:
             if s.parent is not None:
                 out[s.parent].append(s)
         return out
+
+    @cached_property
+    def in_a_list(self) -> frozenset[str]:
+        """The ids of the sections that are each one of many short ones below one heading."""
+        short = [[s.id for s in below if self._is_short(s)] for below in self.children.values()]
+        return frozenset(i for ids in short if len(ids) >= LEAST_LISTED for i in ids)
+
+    def _is_short(self, s: Section) -> bool:
+        return s.id not in self.children and "." in s.text and len(s.text.split()) <= MOST_WORDS
 
     def sentences(self, i: int) -> tuple[Sentence, ...]:
         """The sentences of a section."""

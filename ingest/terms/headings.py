@@ -271,9 +271,8 @@ def _from_order(
     if known or kind in ENTRY_KINDS or not (told or fold(words[0]) in book.words.orders):
         short = " ".join(words[:at])
         common = any(f in book.words.orders for f in forms(fold(short), book.lang))  # "Adding" of "Adding a die"
-        whole = (
-            is_name(short, book.lang) and short[-1].isalnum()
-        )  # "start of" is none, nor "Trick:" of "Trick: The Pike"
+        # "start of" is none, nor "Trick:" of "Trick: The Pike"
+        whole = is_name(short, book.lang) and short[-1].isalnum()
         aliases = (short,) if whole and not common else ()
         yield replace(name, aliases=(*name.aliases, *aliases)), 0.6 if known else MAYBE
 

@@ -138,7 +138,10 @@ def test_tables_have_their_word_first_in_spanish() -> None:
 
 
 def test_a_joined_heading_of_which_the_rules_speak_elsewhere() -> None:
-    found = names(Part("Reeves and Wardens", SAYS), Part("Tolls", "A reeve pays a warden. No reeve pays twice; a warden never pays."))
+    found = names(
+        Part("Reeves and Wardens", SAYS),
+        Part("Tolls", "A reeve pays a warden. No reeve pays twice; a warden never pays."),
+    )
     assert {"reeves", "wardens"} <= found
 
 
