@@ -19,6 +19,10 @@ class InForce:
         """Those books and no others."""
         return InForce(frozenset(books))
 
+    def without(self, book: str) -> InForce:
+        """The others of those that are named."""
+        return InForce(self.books - {book})
+
     def __bool__(self) -> bool:
         return bool(self.books)
 

@@ -47,7 +47,8 @@ TEMPLATE = re.compile(
 BLOCK_ID = re.compile(r"(?:(?<=[.!?:)*|»”][ \t])|(?<![^\n]))\^(?=[\d-]{0,60}[A-Za-z])[\w-]{1,60}[ \t\r]*+(?![^\n])")
 # " { #mud .wet }" behind a heading or emphasis, "{ .wet }" behind a link, "*[VP]: Victory points": MkDocs' extensions
 ATTRIBUTES = re.compile(
-    r"[ \t]*+\{:?[ \t]*+(?:[#.][\w-]{1,60}[ \t]*+|[\w-]{1,40}=(?:\"[^\"{}\n]{0,100}\"|[^\s{}\"]{1,100})[ \t]*+){1,9}\}"
+    r"(?<![ \t])[ \t]*+\{:?[ \t]*+"
+    r"(?:[#.][\w-]{1,60}[ \t]*+|[\w-]{1,40}=(?:\"[^\"{}\n]{0,100}\"|[^\s{}\"]{1,100})[ \t]*+){1,9}\}"
     r"|(?<![^\n])\*\[[^\[\]\n]{1,60}\]:[^\n]{0,300}"
 )
 PATTERNS = (

@@ -23,7 +23,7 @@ from rulewright.kb.language.data import folded_list
 
 COUNTING = folded_list("terms.counting")  # words that may begin a name, before a particle
 MAX_WORDS = 6  # a longer heading is a sentence, not a name
-KEY_WORD = re.compile(r"[a-z0-9ñ]+")
+KEY_WORD = re.compile(r"[^\W_]+")  # of any script
 QUOTES = re.compile(r"[“”«»\"]")
 EDGES = " \t\r\n.,;:–—-•·/\\\"“”'‘’«»¡!¿?()[]"
 

@@ -18,3 +18,8 @@ def test_those_that_are_named_are_and_no_others() -> None:
 
 def test_an_address_names_them_in_one_order() -> None:
     assert str(CORE) == "marsh-core,marsh-torneo" == str(InForce.of("marsh-torneo", "marsh-core"))
+
+
+def test_one_is_taken_from_them() -> None:
+    assert CORE.without("marsh-core") == InForce.of("marsh-torneo") and CORE.without("marsh-house") == CORE
+    assert InForce.of("marsh-core").without("marsh-core") == ALL

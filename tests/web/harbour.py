@@ -112,8 +112,8 @@ def _references(by: dict[str, Section]) -> tuple[Reference, ...]:
 def _study(by: dict[str, Section]) -> GameStudy:
     anchored, ramming, golden = by["harbour-core/anchored"], by["harbour-core/ramming"], by["harbour-core/golden"]
     terms = tuple(
-        Term(i, "harbour", b, i.split("/")[1], name, params, TermKind(kind), aliases, _defined(by[f"{b}/{s}"]), same, 1)
-        for i, b, s, name, params, kind, aliases, same in TERMS
+        Term(i, "harbour", b, i[8:10], name, x, TermKind(kind), aliases, _defined(by[f"{b}/{s}"]), same, 1, certainty=1)
+        for i, b, s, name, x, kind, aliases, same in TERMS
     )
     cannot = _at(anchored, "An anchored ship **cannot** be boarded or rammed.")
     ignores = _at(ramming, "Ramming X deals X damage and ignores Anchored.")

@@ -137,6 +137,11 @@ def test_entries(text: str, expected: str | None) -> None:
     assert (expected in found) if expected else found == set()
 
 
+def test_a_name_in_another_script_is_a_term_like_any_other() -> None:
+    text = "**פנס הביצה.** A light that shows the way.\n\n**פנס.** A torch of oil that burns for an hour."
+    assert {"פנס הביצה", "פנס"} <= names(Part("Of what is carried", text))
+
+
 def test_an_entry_gives_abbreviation_and_place() -> None:
     book = make_book(Part("Introduction", "First a word. Pace [PAC] – how far the model walks."))
     (pace,) = find_terms(book)
@@ -271,7 +276,7 @@ def test_an_empty_book_has_no_terms() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.text(alphabet="ABab *.:–-()[]X/|\n1“”", max_size=60), max_size=6), st.sampled_from(["en", "es"]))
+@given(st.lists(st.text(alphabet="ABabפנ *.:–-()[]X/|\n1“”", max_size=60), max_size=6), st.sampled_from(["en", "es"]))
 def test_whatever_the_text_every_term_has_its_place(texts: list[str], lang: str) -> None:
     book = make_book(*(Part(t[:20].strip() or "X", t, n % 2) for n, t in enumerate(texts)), lang=lang)
     found = find_terms(book)
