@@ -21,6 +21,7 @@ from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Step, Verdict
 from rulewright.kb.verdict import verdict as decide
 from rulewright.kb.verdict.asked import ask
+from rulewright.web.lookup import in_force
 from rulewright.web.noting import noted
 from rulewright.web.quoting import CARD, cite, meant, names, passage, section_called, shortened, term_card, words_of
 
@@ -47,12 +48,18 @@ def games(g: Generation) -> list[Told]:
     ]
 
 
-def search(g: Generation, query: str, game: str | None, lang: str | None, limit: int) -> Told:
-    """The rules that answer a query, best first; ``answer`` is the passage that most likely does, if one does."""
+def search(
+    g: Generation, query: str, game: str | None, lang: str | None, limit: int, books: Iterable[str] = ()
+) -> Told:
+    """The rules that answer a query, best first; ``answer`` is the passage that most likely does, if one does.
+
+    ``books``: those in force, by their ids; all where none is named.
+    """
     if not query.strip():
         raise InputRefused("no-query", "The query is empty; give a term, a rule number or a question.")
     _among("game", game, {b.game for b in g.store.books()})
-    found, answers = g.searcher.ask(query, game=game, lang=lang, limit=max(1, min(limit, MOST_HITS)))
+    by = in_force(g, books, game)
+    found, answers = g.searcher.ask(query, game=game, lang=lang, limit=max(1, min(limit, MOST_HITS)), book=by)
     there = g.store.sections(h.section for h in found.hits)
     hits = [
         {
@@ -61,7 +68,7 @@ def search(g: Generation, query: str, game: str | None, lang: str | None, limit:
             "notes": [n.text for n in of],
             "citation": citation(g, there[h.section]),
         }
-        for h, of in noted(g.store, found.hits)
+        for h, of in noted(g.store, found.hits, by)
         if h.section in there
     ]
     direct = [
@@ -79,18 +86,19 @@ def search(g: Generation, query: str, game: str | None, lang: str | None, limit:
     }
 
 
-def section(g: Generation, key: str) -> Told:
-    """One rule with what stands above and below it and what bears on it."""
+def section(g: Generation, key: str, books: Iterable[str] = ()) -> Told:
+    """One rule with what stands above and below it and what bears on it in the books in force."""
     s = _section(g, key)
     text, cut = shortened(words_of(s.text, s.lang), LONGEST)
     under = g.store.headings_under(s.id)
+    by = in_force(g, books, g.store.book(s.book).game)
     return {
         "text": text,
         "cut": cut,
         "citation": citation(g, s),
         "above": [{"id": a.id, "rule": _short(a.label)} for a in g.store.ancestors(s)[:MOST_LISTED]],
         "under": [{"id": h.id, "rule": _short(h.label)} for h in under[:MOST_LISTED]],
-        "notes": [_note(g, n) for n in notes(g.store, s.id)[:MOST_LISTED]],
+        "notes": [_note(g, n) for n in notes(g.store, s.id, by)[:MOST_LISTED]],
         "defines": [{"id": t.id, "name": t.name} for t in g.store.terms_in(s.id)[:MOST_LISTED]],
     }
 
@@ -140,18 +148,18 @@ def interactions(g: Generation, name: str, other: str | None, game: str | None, 
     return {"total": len(sure), "interactions": said, "name_both": len(named)}
 
 
-def verdict(g: Generation, a: str, b: str) -> Told:
+def verdict(g: Generation, a: str, b: str, books: Iterable[str] = ()) -> Told:
     """Which of two rules wins and why; ``undecided`` where the books do not say, ``apart`` where they do not meet."""
     one, two = _section(g, a), _section(g, b)
-    return _ruling(g, decide(g.store, one.id, two.id))
+    return _ruling(g, decide(g.store, one.id, two.id, in_force(g, books)))
 
 
-def verdict_in_words(g: Generation, question: str, game: str | None) -> Told:
+def verdict_in_words(g: Generation, question: str, game: str | None, books: Iterable[str] = ()) -> Told:
     """The same of a question; ``single`` where one rule alone speaks of it, no rules at all where none does."""
     if not question.strip():
         raise InputRefused("no-query", "The question is empty; ask which rule wins, in words.")
     _among("game", game, {b.game for b in g.store.books()})
-    return _ruling(g, ask(g.store, g.searcher, question, game).ruling)
+    return _ruling(g, ask(g.store, g.searcher, question, game, in_force(g, books, game)).ruling)
 
 
 def _ruling(g: Generation, found: Verdict) -> Told:

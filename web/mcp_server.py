@@ -41,6 +41,10 @@ Question = Annotated[str, Field(max_length=2000, description="instead of a and b
 Name = Annotated[str, Field(max_length=300, description="a term's name or alias in English or Spanish, or its id")]
 Id = Annotated[str, Field(max_length=300, description="id of a rule, as in BOOK/slug")]
 Game = Annotated[str | None, Field(max_length=300, description="only this game; the resource `games` lists them")]
+Books = Annotated[
+    tuple[Annotated[str, Field(max_length=300)], ...],
+    Field(max_length=50, description="ids of the books in force, as `games` lists them; all where none is named"),
+]
 Lang = Annotated[Code | None, Field(description="language of the books")]
 Limit = Annotated[int, Field(ge=1, le=answering.MOST_HITS, description="most results")]
 
@@ -117,15 +121,15 @@ def server(base: KnowledgeBase, site: str = "") -> MCPServer[Any]:
 
     @made.tool(annotations=READ_ONLY)
     def search(
-        query: Query, game: Game = None, lang: Lang = None, limit: Limit = 5
+        query: Query, game: Game = None, lang: Lang = None, limit: Limit = 5, books: Books = ()
     ) -> Annotated[CallToolResult, Found]:
         """Find the rules that answer a question, best first, each with its citation."""
-        return answer(Found, lambda g: answering.search(g, query, game, lang, limit))
+        return answer(Found, lambda g: answering.search(g, query, game, lang, limit, books))
 
     @made.tool(annotations=READ_ONLY)
-    def section(id: Id) -> Annotated[CallToolResult, Rule]:
+    def section(id: Id, books: Books = ()) -> Annotated[CallToolResult, Rule]:
         """Read one rule as a whole, with what replaces it, what it forbids and which rule wins."""
-        return answer(Rule, lambda g: answering.section(g, id))
+        return answer(Rule, lambda g: answering.section(g, id, books))
 
     @made.tool(annotations=READ_ONLY)
     def term(name: Name, game: Game = None, lang: Lang = None) -> Annotated[CallToolResult, Entries]:
@@ -141,15 +145,19 @@ def server(base: KnowledgeBase, site: str = "") -> MCPServer[Any]:
 
     @made.tool(annotations=READ_ONLY)
     def verdict(
-        a: Id | None = None, b: Id | None = None, question: Question | None = None, game: Game = None
+        a: Id | None = None,
+        b: Id | None = None,
+        question: Question | None = None,
+        game: Game = None,
+        books: Books = (),
     ) -> Annotated[CallToolResult, Ruling]:
         """Tell which of two rules (a and b), or of those that a question is about, wins, or that the books do not say.
 
         `apart`: the two do not meet. `single`: one rule alone speaks of it.
         """
         if question is not None:
-            return answer(Ruling, lambda g: answering.verdict_in_words(g, question, game))
-        return answer(Ruling, lambda g: answering.verdict(g, a or "", b or ""))
+            return answer(Ruling, lambda g: answering.verdict_in_words(g, question, game, books))
+        return answer(Ruling, lambda g: answering.verdict(g, a or "", b or "", books))
 
     @made.resource("rulewright://games", name="games", mime_type="application/json")
     def games() -> str:

@@ -179,6 +179,18 @@ def test_a_verdict_is_asked_in_words(assistant: Assistant) -> None:
     assert assistant.one("verdict", question="zzzz qqq")["a"] is None
 
 
+def test_only_the_books_in_force_speak(assistant: Assistant) -> None:
+    core = ["lantern-marsh-core"]
+    told = assistant.one("search", query="hire your crew heroes", books=core)
+    assert told["results"] and {c["id"].split("/")[0] for c in citations(told)} == set(core)
+    notes = [assistant.one("section", id=f"{core[0]}/hire-your-crew", **of)["notes"] for of in ({}, {"books": core})]
+    assert ["lantern-marsh-torneo" in str(of) for of in notes] == [True, False]
+    pair = {"a": "lantern-marsh-torneo/2.1", "b": "lantern-marsh-core/hire-your-crew"}
+    assert "is not in force here" in assistant.one("verdict", **pair, books=core)["reason"]
+    asked = assistant.one("verdict", question="¿Puedo contratar dos héroes?", game=GAME, books=core)
+    assert "lantern-marsh-torneo" not in str(asked)
+
+
 # What cannot be answered, and what the sentence about it names.
 REFUSED = [
     ("search", {"query": "  "}, "give a term"),
@@ -186,6 +198,7 @@ REFUSED = [
     ("search", {"query": "x" * 2_001}, "2000"),
     ("search", {"query": "Mired", "limit": 1_000}, "20"),
     ("search", {"query": "Mired", "lang": "xx"}, "'en'"),
+    ("search", {"query": "Mired", "books": ["chess"]}, "There is no book 'chess'; there are lantern-marsh-core"),
     ("section", {"id": "lantern-marsh-core/nothing"}, "the tool `search` finds them"),
     ("section", {"id": "../../etc/passwd"}, "There is no rule"),
     ("section", {}, "'id'"),
@@ -200,7 +213,7 @@ REFUSED = [
     (
         "search",
         {"query": "Mired", "colour": "red"},
-        "'colour': not known to search, which takes query, game, lang, limit.",
+        "'colour': not known to search, which takes query, game, lang, limit, books.",
     ),
     ("interactions", {"name": "Mired", "limit": 21}, "Argument 'limit': input should be less than or equal to 20."),
     (
