@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -84,7 +84,7 @@ def grouped(
         inside = set(run)
         of_scenarios = sum(key(headings[i].title) in SCENARIO_PARTS for i in run)
         if len(run) >= LEAST_RUN and of_scenarios < MOST_PARTS * len(run):
-            members = [_member(headings, i, i in parted, i + 1 in inside, seen) for i in run]
+            members = [_member(headings, i, parted, i + 1 in inside, seen) for i in run]
             _group(members, often, out, 0)
     return out
 
@@ -162,15 +162,15 @@ def _parallel(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
     return one == two or (len(one) == len(two) > 1 and one[-1] == two[-1])
 
 
-def _member(headings: Sequence[Heading], i: int, scenario: bool, beside: bool, seen: Survey) -> Member:
-    """A heading as a member; ``scenario``: it has such parts; ``beside``: the next heading is of its run."""
+def _member(headings: Sequence[Heading], i: int, parted: Collection[int | None], beside: bool, seen: Survey) -> Member:
+    """A heading as a member; ``parted``: those with the parts of scenarios; ``beside``: the next is of its run."""
     h = headings[i]
     following = headings[i + 1] if i + 1 < len(headings) else None
     stop = following.start if following else h.end + LONGEST_TEXT
     lines = seen.lines[seen.line_at(max(h.end - 1, h.start)) + 1 : seen.line_at(stop)]
     text = " ".join(line.text for line in lines)[:LONGEST_TEXT]
     opens = beside and (not folded_words(text) or announces(text))
-    scenarios = by_title(h.title) is SectionKind.SCENARIO
+    scenarios = by_title(h.title) is SectionKind.SCENARIO or (opens and i + 1 in parted)
     words = stems(h.title, seen.lang)
     division = scenarios or (opens and bool(RULES.search(fold(h.title))))
     return Member(
@@ -180,7 +180,7 @@ def _member(headings: Sequence[Heading], i: int, scenario: bool, beside: bool, s
         Scope.DIVISION if division else Scope.CHAPTER if opens else Scope.NAMES,
         bool(JOINED.search(fold(h.title))),
         following is not None and any(value == 1 for _, value in values((following.number or "").rpartition(" ")[2])),
-        scenario,
+        i in parted,
         scenarios,
         by_title(h.title) in ALONE,
     )

@@ -50,6 +50,12 @@ def book(*parts: str) -> str:
             ("CORE RULES|The following rules say how to play.", "DICE", "TERRAIN", "LOW TERRAIN", "POINTS"),
             ["CORE RULES", "  DICE", "  TERRAIN", "    LOW TERRAIN", "  POINTS"],
         ),
+        # or scenarios, each with its parts
+        (
+            ("DICE", "POINTS", "FEATS|", "BELL", "MAP", "SCORING", "LAMP", "MAP", "SCORING", "ROPE", "MAP", "SCORING"),
+            ["DICE", "POINTS", "FEATS"]
+            + [f"{x} [scenario]" for a in ("BELL", "LAMP", "ROPE") for x in (f"  {a}", "    MAP", "    SCORING")],
+        ),
         # a text that names what follows
         (
             ("DICE", f"GOING|You may climb, jump or fly. {LONG}", "CLIMBING", "JUMPING", "FLYING", "POINTS"),

@@ -143,6 +143,11 @@ def test_the_front_matter_is_nobodys_parent() -> None:
             [H("BELL"), H("MAP"), H("GOAL"), H("LAMP"), H("MAP"), H("GOAL"), H("END")],
             [None, "BELL", "BELL", None, "LAMP", "LAMP", None],
         ),
+        # in another order, as columns that are read across leave them, and one twice
+        (
+            [H(t) for t in ("BELL", "MAP", "GOAL", "AIM", "LAMP", "GOAL", "MAP", "AIM", "MAP", "ROPE", "AIM", "GOAL")],
+            [None, *["BELL"] * 3, None, *["LAMP"] * 4, None, *["ROPE"] * 2],
+        ),
         # in small letters only with a word that scenarios have
         (
             [H(t, "title") for t in ("Bell", "Map", "Scoring", "Lamp", "Map", "Scoring")],
