@@ -38,7 +38,7 @@ def find_terms(reading: BookReading) -> tuple[Term, ...]:
         *from_prose(book),
         *from_pieces(book),
     ]
-    return choose(book, found, listed)
+    return choose(book, [c for c in found if c.key], listed)  # marks alone are no name
 
 
 def keep_apart(terms: Iterable[Term]) -> tuple[Term, ...]:

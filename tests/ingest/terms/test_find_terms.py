@@ -142,6 +142,11 @@ def test_a_name_in_another_script_is_a_term_like_any_other() -> None:
     assert {"פנס הביצה", "פנס"} <= names(Part("Of what is carried", text))
 
 
+def test_marks_alone_are_no_name() -> None:
+    given = (Part(n, "It burns for an hour.", 1, kind=SectionKind.REFERENCE) for n in ("–", "🔥", "Lamp"))
+    assert names(Part("Glossary", "", kind=SectionKind.REFERENCE), *given) == {"lamp"}
+
+
 def test_an_entry_gives_abbreviation_and_place() -> None:
     book = make_book(Part("Introduction", "First a word. Pace [PAC] – how far the model walks."))
     (pace,) = find_terms(book)
