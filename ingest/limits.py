@@ -60,8 +60,14 @@ LIMITS = (FILE, LINE, RUN, NESTING, SECTION, SECTIONS, CONTROLS, UNPACKED, ELEME
 
 
 def check_reading(reading: BookReading) -> BookReading:
-    """Hold a book's sections against their limits. Raises InputRefused naming the one that is broken."""
+    """Hold a book's sections against their limits, that there is something in them the first.
+
+    Raises InputRefused naming the one that is broken.
+    """
     name, sections = reading.book.file, reading.sections
+    if not any(s.spans for s in sections):
+        what = "has no text beside lines that return again and again; there is nothing to read."
+        raise InputRefused("input-empty", f"{name} {what}")
     if len(sections) > SECTIONS.most:
         raise SECTIONS.refuse(name, len(sections))
     longest = max((len(s.text) for s in sections), default=0)
