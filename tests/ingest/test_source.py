@@ -207,7 +207,7 @@ def reading(*sections: Section) -> BookReading:
 
 
 def section(n: int, text: str = "", parent: str | None = None) -> Section:
-    return Section(f"b/{n}", "b", None, "T", SectionKind.RULES, parent, n, "en", (), text)
+    return Section(f"b/{n}", "b", None, "T", SectionKind.RULES, parent, n, "en", (Span(0, 1),), text)
 
 
 def test_sections_are_held_against_their_limits() -> None:
@@ -217,6 +217,7 @@ def test_sections_are_held_against_their_limits() -> None:
         ((section(1, "x" * (SECTION.most + 1)),), SECTION.code),
         (tuple(replace(section(1), id=f"b/{n}") for n in range(SECTIONS.most + 1)), SECTIONS.code),
         (tuple(chain), NESTING.code),
+        ((replace(section(1), spans=()),), "input-empty"),
     ):
         with pytest.raises(InputRefused) as caught:
             check_reading(reading(*sections))
