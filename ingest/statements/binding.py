@@ -68,8 +68,10 @@ def _is_in_condition(roles: Roles, opens: int, near: int, cue: Cue) -> bool:
     if _ends_in_then(roles, opens, cue) or _goes_on(roles, cue.first):
         return True
     subordinate = CLAUSE_OPENERS if cue.label == "is" else SUBORDINATE
-    opener = next((i for i in range(near, cue.first) if roles.of[i] in subordinate), None)
-    return opener is not None and not roles.resumes(opener, cue.first)
+    openers = [i for i in range(near, cue.first) if roles.of[i] in subordinate]
+    if openers and cue.first - openers[-1] - 1 <= NEAR:
+        openers.reverse()  # "if it sings when you cannot": the clause is of the last
+    return bool(openers) and not roles.resumes(openers[0], cue.first)
 
 
 def _ends_in_then(roles: Roles, opens: int, cue: Cue) -> bool:

@@ -30,10 +30,11 @@ from rulewright.kb.language.plain import shown
 BEGINS = CLAUSE_OPENERS | VERBS | {"pronoun", "relative"}
 NO_VERB_BEYOND = NEW_CLAUSE | CLAUSE_OPENERS | {"join", "relative"}
 LONG_ACT, LONG_CONDITION = 45, 45  # words
-LONG_SUBJECT = 12  # words; what is longer is no subject but half the sentence
+LONG_SUBJECT = 16  # words; what is longer is no subject but half the sentence
 AHEAD = 8  # words in which the verb of a new clause is sought
 NAMED = 6  # words of what a pronoun points to
 NO_NAME = NEW_CLAUSE | CONDITION | {"pronoun", "relative", "asking"}
+GOES_ON = ";—–"  # what parts two clauses of which the second may speak of the subject of the first
 EDGES = " .,;|*_–—-"
 BOLD = re.compile(r"(\*\*|__)(?=\S)[^*_\n]{1,60}?\1")
 
@@ -67,6 +68,11 @@ def condition_of(text: str, words: Sequence[Word], cues: Sequence[Cue], lang: st
     return _Reading(text, words, cues, lang).opening()
 
 
+def named_in(text: str, words: Sequence[Word], cues: Sequence[Cue], lang: str) -> str:
+    """Of what a sentence speaks: "duck" of "The duck is wet."; empty where no verb of it is known."""
+    return _Reading(text, words, cues, lang).named()
+
+
 class _Reading:
     def __init__(self, text: str, words: Sequence[Word], cues: Sequence[Cue], lang: str) -> None:
         self._text, self._words, self._cues = text, words, cues
@@ -80,12 +86,23 @@ class _Reading:
         whole = condition and condition[1] == last and "comma" not in self._role
         return self._shown(*condition) if condition and whole else ""
 
+    def named(self) -> str:
+        return self._named(len(self._words) - 1) if self._roles.has_verb(0, len(self._words)) else ""
+
     def clauses(self) -> list[Clause]:
         made: list[Clause] = []
         for cue in self._cues:
-            if cue.label in WORDINGS and binds(self._roles, cue):
+            hidden = self._role[cue.first] == "aside" or self._is_name(cue)
+            if cue.label in WORDINGS and not hidden and binds(self._roles, cue):
                 made.append(self._clause(cue, made[-1] if made else None))
         return made
+
+    def _is_name(self, cue: Cue) -> bool:
+        """True for "the Never Awake goose": a wording with capitals inside a clause, before another."""
+        if not cue.first or self._role[cue.first - 1] in NEW_CLAUSE:
+            return False
+        said = [self._text[w.start : w.end] for w in self._words[cue.first : cue.after + 1]]
+        return all(word[:1].isupper() and word[1:].islower() for word in said)
 
     def _clause(self, cue: Cue, last: Clause | None) -> Clause:
         first, condition = self._start(cue.first)
@@ -133,7 +150,7 @@ class _Reading:
     def _subject(self, cue: Cue, first: int, last: Clause | None) -> str:
         if cue.label in ("nobody", "lets"):
             return self._bare(cue.first + 1, cue.after)
-        joins = [i for i in range(first, cue.first) if self._role[i] == "join" and self._roles.has_verb(first, i)]
+        joins = [i for i in range(first, cue.first) if self._role[i] == "join" and self._begins_anew(first, i)]
         first = joins[-1] + 1 if joins else first
         while first < cue.first and self._role[first] in BEFORE_SUBJECT:
             first += 1
@@ -141,20 +158,44 @@ class _Reading:
         before = self._roles.before_adverbs(cue.first)
         said = {self._words[i].text for i in (before, cue.after - 1) if i is not None}
         opened = first < cue.first and self._role[cue.first - 1] == "join" and self._words[first].text in addressing
-        if opened or not said.isdisjoint(addressing):
+        ordered = cue.label == "advice" and self._role[cue.first - 1 : cue.first] == ["join"]
+        if ordered or opened or not said.isdisjoint(addressing):
             return self._reader()  # "you fall asleep and cannot fly": so it is where no verb is known
         if first == cue.first:
             return self._reader() if cue.label == "advice" else last.subject if last else self._named(cue.first)
         return self._bare(first, cue.first) or self._named(first)
 
+    def _begins_anew(self, first: int, join: int) -> bool:
+        """True where another subject follows a join: "ducks are fed and geese", "ducks sing and those that swim"."""
+        return self._roles.has_verb(first, join) or self._role[join + 1 : join + 3] == ["pronoun", "relative"]
+
     def _named(self, before: int) -> str:
-        """What the sentence opens with, in its condition or as the subject of another verb: what "it" points to."""
-        first = start = self._roles.back(before, STOP)
+        """Whom "it" or a verb without a subject means: whom the clause before speaks of, else the sentence.
+
+        The subject of a condition counts as well: "if the duck sleeps it cannot sing".
+        """
+        start = self._roles.back(before, STOP)
+        if BEFORE_SUBJECT.issuperset(self._role[start:before]):
+            pointing = before < len(self._words) and self._words[before].text in self._roles.listed("pointing")
+            return self._named(start - 1) if pointing and start and self._words[start - 1].text in GOES_ON else ""
+        last = before
+        while self._role[last - 1] in BEFORE_SUBJECT | NEW_CLAUSE:
+            last -= 1
+        near = self._roles.back(last, NEW_CLAUSE)
+        shared = self._role[before] in WORDINGS  # "you are asleep and cannot"
+        named = self._opens_with(near, last, shared) if self._roles.has_verb(near, last) else ""
+        return named or self._opens_with(start, before, shared)
+
+    def _opens_with(self, start: int, before: int, shared: bool) -> str:
+        """The subject that a clause opens with; empty where it is long or none, or the reader and not ``shared``."""
+        first = start
         while first < before and self._role[first] in BEFORE_SUBJECT | CONDITION:
             first += 1
         begun = self._role[start:first][-1:] == ["lead_in"] and CONDITION.isdisjoint(self._role[start:first])
         inserted = (i for i in range(first, before) if begun and self._is_inserted(i))
         verb = next(inserted, next((i for i in range(first, before) if self._role[i] in VERBS), first))
+        if shared and [w.text for w in self._words[first:verb]] == [fold(self._reader())]:
+            return self._reader()
         named = self._role[first:verb]
         return self._bare(first, verb) if 0 < len(named) <= NAMED and not set(named) & NO_NAME else ""
 
@@ -182,18 +223,24 @@ class _Reading:
         last = min(len(self._role), begin + LONG_ACT)
         if begin < last and self._words[begin].text in ",(":
             return begin  # "some can, others cannot, and so on"
-        end = next((i for i in range(begin, last) if self._ends_act(i)), last)
+        end = next((i for i in range(begin, last) if self._ends_act(begin, i)), last)
         while end > begin and self._role[end - 1] == "join":
             end -= 1
         return end
 
-    def _ends_act(self, i: int) -> bool:
+    def _ends_act(self, begin: int, i: int) -> bool:
         role = self._role[i]
         if role in ("stop", "quote", "new_clause") or role in CLAUSE_OPENERS:
             return True
         if role == "bracket":
             return self._words[i].text in "()"
-        return role in ("comma", "join") and self._new_clause_at(i + 1)
+        return role in ("comma", "join") and self._new_clause_at(i + 1) and not self._joins_subjects(begin, i)
+
+    def _joins_subjects(self, begin: int, join: int) -> bool:
+        """True for "say that ducks or geese are loud": the clause that "that" opens has no verb yet."""
+        opened = [i for i in range(begin, join) if self._role[i] in ("relative", "says")]
+        beside = self._role[join : join + 1] == ["join"] and self._role[join + 1] not in VERBS
+        return beside and bool(opened) and not self._roles.has_verb(opened[-1], join)
 
     def _new_clause_at(self, i: int) -> bool:
         """True where a clause of its own begins, after a comma or "and"."""

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rulewright.ingest.statements.clauses import Clause, clauses, condition_of
+from rulewright.ingest.statements.clauses import Clause, clauses, condition_of, named_in
 from rulewright.ingest.statements.cues import cues
+from rulewright.ingest.statements.pointing import NOBODY, SpokenOf, pointed, who_is_spoken_of
 from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.statements.words import words_of
 from rulewright.ingest.text.sentences import sentences
-from rulewright.kb.claims import Modality, Statement
+from rulewright.kb.claims import Statement
 from rulewright.kb.language import LANGUAGES
-from rulewright.kb.language.data import folded_list, listed
 from rulewright.kb.language.plain import one_line, shown
 from rulewright.kb.model import BookReading, Section
 from rulewright.kb.sentences import Sentence, SentenceKind
@@ -41,18 +41,22 @@ def _of_book(reading: BookReading) -> Iterator[Statement]:
     placed = list(rules_sentences(reading))
     announced: _Announced | None = None
     term = ""  # what a list of definitions explains
-    last: Statement | None = None  # of the sentence before
+    spoken_of, where = NOBODY, None  # in the sentence before, and its section
     for (section, sentence), read in zip(placed, _read(placed), strict=True):
-        of_whom = _who_acts(last) if last and last.section == section.id else ""
-        named = _named(read.clauses, sentence.text, of_whom, section.lang)
+        before = spoken_of if where is section else NOBODY
+        if announced and announced.section is section and sentence.listed and announced.named:
+            before = SpokenOf(announced.named, acts=True)
+        named = pointed(read.clauses, sentence.text, before, section.lang)
         made = [_statement(reading.book.game, section, sentence, clause) for clause in named]
-        last = made[-1] if made else None
+        spoken_of, where = who_is_spoken_of(made, read.named), section
         if sentence.kind is not SentenceKind.DEFINITION:
             term = sentence.text
         else:
             made = [replace(s, subject=s.subject or shown(term)) for s in made]
         if sentence.kind is SentenceKind.LEAD_IN:
-            announced = _Announced(section, made[-1] if made and not made[-1].act else None, read.condition)
+            announced = _Announced(
+                section, made[-1] if made and not made[-1].act else None, read.condition, read.condition and read.named
+            )
         elif not (announced and announced.section is section and sentence.listed):
             announced = None
         elif made:
@@ -62,30 +66,13 @@ def _of_book(reading: BookReading) -> Iterator[Statement]:
         yield from (with_slots(s, section) for s in made if s.act)
 
 
-def _who_acts(said: Statement) -> str:
-    """Who does what a statement says: whom "they" in the next sentence mean; empty where it addresses the reader."""
-    acts = said.modality is not Modality.IS and not said.passive
-    return said.subject if acts and said.subject not in listed("clauses.reader") else ""
-
-
-def _named(said: Sequence[Clause], text: str, before: str, lang: str) -> Iterator[Clause]:
-    """Clauses, prohibitions with whom "it" and "they" are: who acts in the sentence before.
-
-    A permission is as often of an "it" that stands for nothing: "it may be that".
-    """
-    pointing = False
-    for clause in said:
-        word = text[: clause.start].casefold().split()[-1:]
-        pointing = not clause.subject and (pointing or not folded_list("clauses.bare_relative", lang).isdisjoint(word))
-        yield replace(clause, subject=before) if pointing and clause.modality is Modality.MUST_NOT else clause
-
-
 class _Announced(NamedTuple):
     """What a lead-in says of each item of its list: what it states, or only on which condition the items hold."""
 
     section: Section
     statement: Statement | None
     condition: str
+    named: str  # of whom its condition speaks
 
 
 class _Read(NamedTuple):
@@ -93,6 +80,7 @@ class _Read(NamedTuple):
 
     clauses: Sequence[Clause] = ()
     condition: str = ""
+    named: str = ""  # of whom it speaks
 
 
 def _read(placed: Sequence[Placed]) -> list[_Read]:
@@ -106,7 +94,8 @@ def _read(placed: Sequence[Placed]) -> list[_Read]:
         words = [words_of(placed[i][1].text) for i in places]
         for i, said, carried in zip(places, words, cues(lang).find(words), strict=True):
             sentence = (placed[i][1].text, said, carried, lang)
-            out[i] = _Read(clauses(*sentence), condition_of(*sentence) if said and said[-1].text == ":" else "")
+            leads_in = bool(said) and said[-1].text == ":"
+            out[i] = _Read(clauses(*sentence), condition_of(*sentence) if leads_in else "", named_in(*sentence))
     return out
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from rulewright.ingest.statements.cues import Cue
 from rulewright.ingest.statements.words import Word
@@ -43,6 +44,9 @@ class Roles:
     def __init__(self, words: Sequence[Word], cues: Sequence[Cue], lang: str) -> None:
         self.words, self.lang = words, lang
         self.of = [MARKS.get(w.text, "") for w in words]
+        for i, (mark, after) in enumerate(pairwise(words)):
+            if self.of[i] == "dash" and after.start == mark.end and after.text[0].isdigit():
+                self.of[i] = ""  # a minus
         for cue in cues:
             self.of[cue.first : cue.after] = [cue.label] * (cue.after - cue.first)
         self._hide_asides()
@@ -67,7 +71,8 @@ class Roles:
 
     def _hide(self, first: int, last: int) -> None:
         inside = self.of[first + 1 : last]
-        if WORDINGS.keys().isdisjoint(inside) and not CONDITION.intersection(inside[:1]):
+        parting = WORDINGS.keys() - {"is"} if self.of[first] == "quote" else WORDINGS.keys()
+        if parting.isdisjoint(inside) and not CONDITION.intersection(inside[:1]):
             self.of[first : last + 1] = ["aside"] * (last + 1 - first)
 
     def listed(self, name: str) -> tuple[str, ...]:

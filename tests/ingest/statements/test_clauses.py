@@ -59,12 +59,26 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("It cannot sing until either it rains, or it is fed.", "", "sing", "until either it rains, or it is fed"),
     ("The pond, if it is frozen, cannot be crossed.", "pond", "be crossed", "if it is frozen"),
     ("Certainly, if it is frozen, it cannot be crossed.", "", "be crossed", "if it is frozen"),
+    ("You cannot feed a goose that is not yours.", "you", "feed a goose that is not yours", ""),
+    ("A duck, that is, a goose, cannot sing.", "", "sing", ""),
+    ("You cannot say that ducks or geese are loud.", "you", "say that ducks or geese are loud", ""),
+    ("It snows and those who lost the race cannot sing.", "those who lost the race", "sing", ""),
+    ("Feed the geese and never look back.", "you", "look back", ""),
+    ('A duck cannot shout "you are healed" at night.', "duck", 'shout "you are healed" at night', ""),
+    ("The goose is asleep, and thus a duck cannot sleep.", "duck", "sleep", ""),
+    ("A nest of old or dry reeds which nobody ever used before the first snow cannot burn.",
+     "nest of old or dry reeds which nobody ever used before the first snow", "burn", ""),
+    ("It is not possible to swim, and it is not possible to fly.", "", "fly", ""),
+    ("A goose loses –4 feathers and cannot sing.", "goose", "sing", ""),  # a minus
+    ("You have –4 feathers and cannot sing.", "you", "sing", ""),
+    ("If it snows, you are a goose and cannot sing.", "you", "sing", "If it snows"),
+    ("If it snows, a wet goose is cold and cannot sing.", "wet goose", "sing", "If it snows"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("sentence", "who", "what", "condition"), FORBIDDEN)
 def test_whom_a_sentence_forbids_what_and_when(sentence: str, who: str, what: str, condition: str) -> None:
-    (ban,) = bans(sentence, "en")
+    *_, ban = bans(sentence, "en")
     assert (ban.subject, ban.act, ban.condition) == (who, what, condition)
 
 
@@ -79,6 +93,7 @@ PROHIBIDO = [
     ("No es posible entrar.", "", "entrar", ""),
     ("Normalmente, un pato no puede volar.", "pato", "volar", "Normalmente"),
     ("El estanque, si está helado, no puede cruzarse.", "estanque", "cruzarse", "si está helado"),
+    ("Una oca no es un pato y no puede volar.", "oca", "volar", ""),
 ]
 
 
@@ -96,7 +111,11 @@ def test_two_bans_of_one_sentence_share_their_subject() -> None:
 
 
 POINTING = [  # a pronoun, and what the sentence names that it points to
-    ("A wet duck is sad; it cannot sing.", ""),  # another clause
+    ("A wet duck is sad; it cannot sing.", "wet duck"),
+    ("A wet duck is sad – it cannot sing.", "wet duck"),
+    ("A wet duck is sad: it cannot sing.", ""),  # what follows may be the name of another rule
+    ("A wet duck is sad; there cannot be two.", ""),
+    ("Ducks are loud, geese have wings, and they cannot sing.", "geese"),  # who was spoken of last
     ("A duck is waiting and it cannot sing.", "duck"),
     ("The duck does not fly, is always fed, and cannot be sold.", "duck"),
     ("When flying, it cannot sing.", ""),
@@ -128,6 +147,12 @@ NOT_FORBIDDEN = [
     "Ducks that cannot swim sink.",
     "Don't worry about the hats, and don't count them.",  # advice
     "You may not even need a hat.",
+    "There is nothing to say that ducks cannot swim.",
+    "This isn't to say that ducks cannot swim.",
+    "The duck never swims.",  # told of
+    "It sinks by two feet, but never below the reeds.",
+    "If the duck sings when you cannot see it, count the rings.",
+    "Buy the Never Wet coat.",  # a name
 ]
 
 
@@ -225,6 +250,7 @@ KINDS = [
     ("La oca debe nadar, pero puede volar.", "es", [MUST, MAY]),
     ("La oca queda comprometida.", "es", [IS]),
     ("La oca no nada.", "es", []),
+    ("La oca no queda comprometida.", "es", []),
 ]
 
 

@@ -55,13 +55,39 @@ def test_what_defines_a_term_is_said_of_it() -> None:
         ("A duck may dive. If it rains, it cannot sing and cannot fly.", "duck"),
         ("A duck may dive. This cannot be undone.", ""),  # the dive
         ("You may dive. It cannot be undone.", ""),  # what the reader does
-        ("A duck is fed. It cannot sing.", ""),  # whoever feeds it
+        ("A duck may dive. It **cannot** sing.", "duck"),
+        ("A duck is fed. It cannot sing.", "duck"),
+        ("A duck is fed. If it rains, it cannot sing.", ""),  # the sentence speaks of more
         ("A duck dives. It cannot sing.", ""),  # what is not read as a statement
         ("A duck may dive. Snow falls. It cannot sing.", ""),
     ],
 )
 def test_it_cannot_is_said_of_whom_the_sentence_before_says_what_it_does(text: str, whom: str) -> None:
     assert {s.subject for s in stated(section(text=text)) if s.modality is Modality.MUST_NOT} == {whom}
+
+
+def test_a_pronoun_in_a_list_is_whom_its_condition_speaks_of() -> None:
+    found = stated(
+        section(text="If the wet duck is asleep:\n\n- It **cannot** sing and **cannot** fly.\n- Geese cannot swim.")
+    )
+    assert [s.subject for s in found] == ["wet duck", "wet duck", "Geese"]
+    (ban,) = stated(section(text="The wet duck is as follows:\n\n- If it rains, it cannot sing."))
+    assert ban.subject == "", "what leads in to a list need not be what its items speak of"
+
+
+@pytest.mark.parametrize(
+    ("text", "whom"),
+    [
+        ("Los patos pueden nadar. No pueden cantar.", "patos"),
+        ("Los patos son aves. Pueden nadar, pero normalmente no pueden cantar.", "patos"),
+        ("Los patos pueden nadar. Si llueve, no pueden cantar.", ""),
+        ("Los patos pueden nadar. No se pueden vender.", ""),
+        ("Los patos pueden nadar. No pueden venderse.", ""),
+        ("Los patos pueden nadar. No puede haber dos.", ""),
+    ],
+)
+def test_a_verb_without_its_pronoun_is_of_whom_the_sentence_before_speaks(text: str, whom: str) -> None:
+    assert {s.subject for s in stated(section(text=text, lang="es")) if s.modality is Modality.MUST_NOT} == {whom}
 
 
 def test_it_may_is_said_of_nobody() -> None:
