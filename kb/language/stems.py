@@ -115,6 +115,10 @@ class Lemmas:
         """The lemma of a word as printed, None where the dictionary has none."""
         return self._table.get(word) or self._table.get(word.lower())
 
+    def all(self) -> set[str]:
+        """All lemmas."""
+        return set(self._table.values())
+
     def irregular(self, lemmas: Iterable[str]) -> dict[str, tuple[str, ...]]:
         """Folded forms of the given lemmas whose own stem would not lead to them, with the keys that do."""
         out: dict[str, set[str]] = defaultdict(set)

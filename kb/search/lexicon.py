@@ -32,7 +32,7 @@ FORMS, COUNTS, IRREGULAR, KNOWN, ENYE, TOTAL, VOCABULARY = (
 KEPT = 10_000  # words whose forms are remembered
 NO_TYPOS_BELOW = 4  # letters: shorter words are not corrected
 TWO_ERRORS, THREE_ERRORS = 8, 13  # letters from which so many are taken for typing errors
-SHORT = 5  # letters up to which one letter for another makes another word
+SHORT = 4  # letters up to which one letter for another makes another word
 Keys = tuple[str, ...]
 T = TypeVar("T")
 
@@ -126,16 +126,13 @@ class Lexicon:
         """True where a form of the word stands in some text."""
         return any(words.keys(folded) for words in self.languages.values())
 
-    def nearest(self, folded: str, lang: str | None = None, *, bold: bool = False) -> str | None:
-        """The known word that a mistyped one most likely was, None where none is near enough.
-
-        ``bold``: one letter for another may be an error in a word of five letters, too.
-        """
+    def nearest(self, folded: str, lang: str | None = None) -> str | None:
+        """The known word that a mistyped one most likely was, None where none is near enough."""
         if len(folded) < NO_TYPOS_BELOW or not folded.isalpha():
             return None
         most = 1 if len(folded) < TWO_ERRORS else 2 if len(folded) < THREE_ERRORS else 3
         near = self.vocabulary.near(folded, most)
-        likely = ((word, d) for word, d in near if word.isalpha() and not _another_word(folded, word, SHORT - bold))
+        likely = ((word, d) for word, d in near if word.isalpha() and not _another_word(folded, word))
         ranked = sorted((self._cost(folded, word, d, lang), word) for word, d in likely)
         return ranked[0][1] if ranked else None
 
@@ -231,10 +228,10 @@ class Forms:
         return frozenset(found)
 
 
-def _another_word(typed: str, word: str, short: int) -> bool:
-    """True where a short word differs by one letter for another, or begins otherwise: ``salgo`` is no ``salto``."""
+def _another_word(typed: str, word: str) -> bool:
+    """True where a short word differs by one letter for another, or begins otherwise: ``gato`` is no ``dato``."""
     replaced = len(typed) == len(word) and sorted(typed) != sorted(word)
-    return (len(typed) <= short and replaced) or (len(typed) < TWO_ERRORS and typed[0] != word[0])
+    return len(typed) <= SHORT and (replaced or typed[0] != word[0])
 
 
 class LexiconBuilder:

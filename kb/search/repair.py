@@ -9,6 +9,7 @@ from itertools import product
 
 from rulewright.kb.language import LANGUAGES, is_stop_word
 from rulewright.kb.language.data import listed
+from rulewright.kb.language.wordlist import is_word
 from rulewright.kb.search.fence import Asked
 from rulewright.kb.search.glossary import FROM_KIN, Glossary
 from rulewright.kb.search.lexicon import Lexicon
@@ -48,7 +49,7 @@ def corrected_words(
         elif after is not None and _torn(t.folded, after.folded, glossary, lang):
             new, last = (t.folded + after.folded,), after
         elif not _known(t.folded, glossary, lang):
-            read = meant(t.folded, glossary.lexicon, lang, bold=len(run) == 1)
+            read = meant(t.folded, glossary.lexicon, lang)
             new = read if any(_known(w, glossary, lang) for w in read) else new
         if new != (t.folded,):
             shown += [asked.text[at : t.start], told or " ".join(new)]
@@ -65,17 +66,19 @@ def _torn(word: str, after: str, glossary: Glossary, lang: str | None) -> bool:
     return not (_known(word, glossary, lang) and _known(after, glossary, lang))
 
 
-def meant(word: str, lexicon: Lexicon, lang: str | None, *, bold: bool = False) -> tuple[str, ...]:
-    """The known word, or the two, that an unknown one probably is; itself where there is none.
+def meant(word: str, lexicon: Lexicon, lang: str | None) -> tuple[str, ...]:
+    """The known word, or the two, that an unknown one probably is; itself where there is none, or where it is a word.
 
-    ``bold``: where the query has nothing else, short words are corrected, too.
+    No book may say "goblin", but who asks for goblins means no "golpe".
     """
+    if is_word(word):
+        return (word,)
     read = [w for w in misread(word) if lexicon.knows(w)]
     if not word.isalpha():
         if read:
             return (read[0],)
         word = next(iter(misread(word)), word)
-    near = lexicon.nearest(word, lang, bold=bold)
+    near = lexicon.nearest(word, lang)
     one = near or next(iter(read), None)
     return (one,) if one else _apart(word, lexicon) or lexicon.split(word) or (word,)
 

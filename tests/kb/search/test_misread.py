@@ -61,9 +61,17 @@ def test_a_word_that_is_two(lexicon: Lexicon, word: str, words: tuple[str, ...])
     assert meant(word, lexicon, None) == words
 
 
-def test_a_short_word_is_put_right_only_where_the_query_has_nothing_else(lexicon: Lexicon) -> None:
-    assert meant("swxrd", lexicon, None) == ("swxrd",)
-    assert meant("swxrd", lexicon, None, bold=True) == ("sword",)
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("swxrd", "sword"),
+        ("xword", "sword"),  # the first letter as well
+        ("wxll", "wxll"),  # of four letters too many words are near
+        ("word", "word"),  # a word that no text has
+    ],
+)
+def test_what_is_no_word_is_put_right(lexicon: Lexicon, typed: str, word: str) -> None:
+    assert meant(typed, lexicon, None) == (word,)
 
 
 @pytest.mark.parametrize("query", ["2d6", "302.3.4", "+1", "702.19b", "W"])
