@@ -196,6 +196,8 @@ class _Reading:
         verb = next(inserted, next((i for i in range(first, before) if self._role[i] in VERBS), first))
         if shared and [w.text for w in self._words[first:verb]] == [fold(self._reader())]:
             return self._reader()
+        if verb == first and begun and self._role[first + 1 : first + 2] == ["relative"]:
+            verb = first + 1  # "a goose that swims, feeding the ducks, cannot"
         named = self._role[first:verb]
         return self._bare(first, verb) if 0 < len(named) <= NAMED and not set(named) & NO_NAME else ""
 

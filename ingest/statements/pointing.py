@@ -41,12 +41,16 @@ def pointed(said: Sequence[Clause], text: str, before: SpokenOf, lang: str) -> I
     opens = _opens_pointing(text, lang)
     pointing = False
     for clause in said:
-        pronoun = _words(text[: clause.start])[-1:]
-        points = not folded_list("clauses.pointing", lang).isdisjoint(pronoun)
-        pointing = not clause.subject and (
-            pointing or (points and before.acts) or (opens and _has_a_doer(clause, lang))
-        )
+        points = before.acts and _points_back(text[: clause.start], lang)
+        pointing = not clause.subject and (pointing or points or (opens and _has_a_doer(clause, lang)))
         yield replace(clause, subject=before.name) if pointing and clause.modality is Modality.MUST_NOT else clause
+
+
+def _points_back(text: str, lang: str) -> bool:
+    """True for "if it is wet, it" but not for "if it meets a goose, it": that may be the goose."""
+    words = _words(text)
+    introduced = not folded_list("clauses.introducing", lang).isdisjoint(words)
+    return not introduced and not folded_list("clauses.pointing", lang).isdisjoint(words[-1:])
 
 
 def _opens_pointing(text: str, lang: str) -> bool:

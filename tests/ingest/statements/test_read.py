@@ -53,6 +53,7 @@ def test_what_defines_a_term_is_said_of_it() -> None:
     [
         ("A duck may dive. It cannot sing.", "duck"),
         ("A duck may dive. If it rains, it cannot sing and cannot fly.", "duck"),
+        ("A duck may dive. If it meets a goose, it cannot sing.", ""),  # the goose may be meant
         ("A duck may dive. This cannot be undone.", ""),  # the dive
         ("You may dive. It cannot be undone.", ""),  # what the reader does
         ("A duck may dive. It **cannot** sing.", "duck"),
