@@ -217,9 +217,9 @@ class _Reading:
             first += 1
         while first < after and self._role[after - 1] == "adverb":
             after -= 1
-        pronoun = first < after and self._role[after - 1] == "pronoun"
+        shared = first < after and self._role[after - 1] in ("pronoun", "join")  # "it", "the duck sings and"
         long = sum(role != "aside" for role in self._role[first:after]) > LONG_SUBJECT
-        return "" if pronoun or long else self._shown(first, after)
+        return "" if shared or long else self._shown(first, after)
 
     def _act_end(self, begin: int) -> int:
         last = min(len(self._role), begin + LONG_ACT)

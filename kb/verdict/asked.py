@@ -4,6 +4,9 @@ The question and each of its sentences are searched for on their own: a judge fi
 then asks for the other. Of the verdicts on the rules that are found the one is given whose sentences say most of what
 is asked. Where none does, the rule that is found first is held against the next that may go against it, then the next
 that goes with it and says more of what is asked; where there is none, it alone speaks of what is asked.
+
+A short question whether something may be done ("can a stressed unit rest?") is often answered outright: a rule states
+of that act that it may, must or must not be done. Then the ruling is on that rule, or it alone speaks of it.
 """
 
 from __future__ import annotations
@@ -14,19 +17,22 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
+from rulewright.kb.claims import Statement
 from rulewright.kb.in_force import ALL, InForce
-from rulewright.kb.language import detect_language
+from rulewright.kb.language import detect_language, folded_words
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.model import Section
 from rulewright.kb.search import Searcher
+from rulewright.kb.search.asking import Wanted, wanted
 from rulewright.kb.sentences import texts
 from rulewright.kb.store import Store
 from rulewright.kb.verdict import Step, Verdict, verdict
+from rulewright.kb.verdict.acts import ROLES, Act
 from rulewright.kb.verdict.case import Side
 from rulewright.kb.verdict.codes import SAYS
 from rulewright.kb.verdict.meet import versions
-from rulewright.kb.verdict.steps import speaks
+from rulewright.kb.verdict.steps import speaks, step
 
 HITS = 12  # of one search; what binds nobody is left out
 MOST = 8  # rules that are looked at
@@ -35,6 +41,10 @@ FIRST = 2  # 1/2, 1/3, 1/4, ...: what being found first, second, third counts
 WHOLE = "override"  # the rung on which a section wins as a whole, whatever its sentences say
 WORDS = 3  # telling ones of a question that a ruling is taken to have where nobody can tell
 WORTH = 1.0  # of a ruling: words of the question times rank; with less it decides something else
+ENTIRE, LEAST_SAID = (
+    0.75,
+    2,
+)  # of the words of an act that a question must have, and how many with subject and condition
 LEAST_WORDS = 4  # of a sentence that is searched for on its own
 
 
@@ -72,6 +82,11 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
         for (i, one), (j, other) in combinations(enumerate(found), 2)
         if i < LEADING
     ]
+    outright = _outright(store, found, asked, lang) if _asks_whether(question) else None
+    if outright:
+        on_it = (w for w in rulings if _is_on(w.ruling, outright, lang))
+        only = store.section(outright.said.section)
+        return Asked(act, _decided(on_it, asked, lang) or _single(store, only, outright.said))
     decided = _decided(rulings, asked, lang)
     if decided:
         return Asked(act, decided)
@@ -95,6 +110,32 @@ def _once(store: Store, found: Iterable[Section], question: str) -> list[Section
 def _had(section: Section, question: str) -> int:
     """How many telling words of a question a section has, by the stems of its own language."""
     return len(keys(question, section.lang) & keys(f"{section.title} {section.text}", section.lang))
+
+
+def _asks_whether(question: str) -> bool:
+    """True for one sentence that asks whether something may be done; what tells a case first asks for two rules."""
+    said = _sentences(question)
+    return len(said) == 1 and wanted(folded_words(said[0])) is Wanted.PERMISSION
+
+
+def _outright(store: Store, found: Iterable[Section], asked: frozenset[str], lang: str) -> Act | None:
+    """What a rule states of the very act that is asked about: that it may, must or must not be done."""
+    weighed: list[tuple[float, Act]] = []
+    for n, section in enumerate(s for s in found if s.lang == lang):
+        for act in Act.of(section, store.statements(section=section.id)):
+            words, who = frozenset(act.words), act.who - ROLES
+            of_it = act.verbs & asked and len(words & asked) >= ENTIRE * len(words)
+            said = len((words | who | keys(act.said.condition, lang)) & asked)
+            if (act.bans or act.allows) and of_it and said >= LEAST_SAID and who <= asked:
+                weighed.append((said / (FIRST + n), act))
+    return max(weighed, key=lambda w: w[0])[1] if weighed else None
+
+
+def _is_on(ruling: Verdict, outright: Act, lang: str) -> bool:
+    """True where the rule that answers outright wins, or the one that wins over it speaks of the same act."""
+    if outright.said.section not in (ruling.a, ruling.b) or ruling.winner == outright.said.section:
+        return ruling.winner is not None
+    return any(s.section == ruling.winner and outright.verbs & keys(s.sentence, lang) for s in ruling.steps)
 
 
 def _decided(rulings: Iterable[Weighed], asked: frozenset[str], lang: str) -> Verdict | None:
@@ -127,9 +168,11 @@ def _apart(rulings: Iterable[Verdict], store: Store, asked: frozenset[str], lang
     return None
 
 
-def _single(store: Store, only: Section) -> Verdict:
+def _single(store: Store, only: Section, said: Statement | None = None) -> Verdict:
+    """That one rule alone speaks of it, with what it says: a statement of it, else the first."""
     side = Side(store, only, store.book(only.book))
-    return _alone("single", only.id, {"x": side.name}, speaks(side))
+    told = step("speaks", {"x": side.name}, said) if said else speaks(side)
+    return _alone("single", only.id, {"x": side.name}, told)
 
 
 def _alone(code: str, only: str, values: dict[str, Message], *steps: Step) -> Verdict:

@@ -71,6 +71,7 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("It is not possible to swim, and it is not possible to fly.", "", "fly", ""),
     ("A goose loses –4 feathers and cannot sing.", "goose", "sing", ""),  # a minus
     ("A goose that swims, feeding the ducks, cannot sing.", "goose", "sing", ""),
+    ("A goose preens itself, quacking, and cannot sing.", "", "sing", ""),  # with a verb that is not known
     ("You have –4 feathers and cannot sing.", "you", "sing", ""),
     ("If it snows, you are a goose and cannot sing.", "you", "sing", "If it snows"),
     ("If it snows, a wet goose is cold and cannot sing.", "wet goose", "sing", "If it snows"),

@@ -11,7 +11,7 @@ from rulewright.kb.in_force import InForce
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.verdict import Step, Verdict, verdict
-from rulewright.kb.verdict.asked import Weighed, _decided, ask
+from rulewright.kb.verdict.asked import Weighed, _decided, _outright, ask
 
 GAME = "lantern-marsh"
 
@@ -71,6 +71,55 @@ def test_one_rule_alone_is_shown_with_what_it_says(g: Generation) -> None:
     ruling = ask(g.store, g.searcher, "May a tired piece use a charm?", GAME).ruling
     assert (ruling.outcome, ruling.winner, ruling.b) == ("single", "lantern-marsh-core/charms", "")
     assert [s.section for s in ruling.steps] == [ruling.a] and ruling.steps[0].sentence
+
+
+@pytest.mark.parametrize(
+    ("question", "section", "sentence"),
+    [
+        ("Can a mired model dash?", "lantern-marsh-core/5.2", "A *mired* model cannot dash."),
+        ("¿Puede una miniatura enfangada correr?", "lantern-marsh-reglamento/5.2", "no puede correr."),
+        ("Can you shoot at an enemy in base contact?", "lantern-marsh-core/5.4", "in base contact with a friend."),
+        ("Can a model have the same state twice?", "lantern-marsh-core/states", "It cannot have the same state twice."),
+    ],
+)
+def test_a_rule_that_states_what_is_asked_answers_alone(
+    g: Generation, question: str, section: str, sentence: str
+) -> None:
+    ruling = ask(g.store, g.searcher, question, GAME).ruling
+    assert (ruling.outcome, ruling.winner) == ("single", section)
+    assert ruling.steps[0].sentence.endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "My model is mired. Can it dash?",  # what tells a case first asks for two rules
+        "How does a mired model dash?",
+        "Can a shaken model dash?",  # only a mired one cannot
+    ],
+)
+def test_what_no_rule_states_outright_is_asked_of_two(g: Generation, question: str) -> None:
+    ruling = ask(g.store, g.searcher, question, GAME).ruling
+    assert not (ruling.outcome == "single" and ruling.steps[0].sentence == "A *mired* model cannot dash.")
+
+
+@pytest.mark.parametrize(
+    ("question", "outright"),
+    [
+        ("Can I shoot at an enemy in base contact?", True),  # all but one word of what is forbidden
+        ("Can I shoot at an enemy?", False),
+        ("Can I shoot?", False),
+    ],
+)
+def test_a_rule_states_it_outright_where_the_question_has_nearly_all_of_it(
+    g: Generation, question: str, outright: bool
+) -> None:
+    assert bool(_outright(g.store, [g.store.section("lantern-marsh-core/5.4")], keys(question, "en"), "en")) is outright
+
+
+def test_a_rule_that_states_what_is_asked_still_yields_to_one_that_wins(g: Generation) -> None:
+    ruling = ask(g.store, g.searcher, "May a model perform the same action twice?", GAME).ruling
+    assert ruling.winner == "lantern-marsh-core/relentless"
 
 
 @pytest.mark.parametrize("question", ["zzzz qqq", "?", "¿", "...", "x" * 3000])
