@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from rulewright.kb.claims import Statement
@@ -12,6 +13,7 @@ from rulewright.kb.language.stems import stem
 from rulewright.kb.language.telling import DEMONSTRATIVE, PIECES, stems
 from rulewright.kb.model import Section
 
+ASIDE = re.compile(r"\([^()]*\)")  # what is said in passing: "control the pond (its worth is none)"
 ANYONE = frozenset(stem(word, lang) for lang in LANGUAGES for word in folded_list("conflicts.anyone", lang))
 
 
@@ -22,8 +24,9 @@ def with_slots(said: Statement, section: Section) -> Statement:
     a clause only points ("it") at who does it, the title says who.
     """
     lang = section.lang
-    words = tuple(stems(said.act, lang))
-    pieces = (stems(piece, lang)[:1] for piece in PIECES.split(plain(said.act)))
+    act = ASIDE.sub("", said.act)
+    words = tuple(stems(act, lang))
+    pieces = (stems(piece, lang)[:1] for piece in PIECES.split(plain(act)))
     own = stems(section.title, lang) if DEMONSTRATIVE.search(plain(said.act)) else ()
     return replace(
         said,

@@ -41,10 +41,8 @@ FIRST = 2  # 1/2, 1/3, 1/4, ...: what being found first, second, third counts
 WHOLE = "override"  # the rung on which a section wins as a whole, whatever its sentences say
 WORDS = 3  # telling ones of a question that a ruling is taken to have where nobody can tell
 WORTH = 1.0  # of a ruling: words of the question times rank; with less it decides something else
-ENTIRE, LEAST_SAID = (
-    0.75,
-    2,
-)  # of the words of an act that a question must have, and how many with subject and condition
+MOST_OF_IT = 0.65  # of the words of an act, which a question must have that a rule answers outright
+LEAST_SAID = 2  # words that it must have of act, subject and condition
 LEAST_WORDS = 4  # of a sentence that is searched for on its own
 
 
@@ -124,7 +122,7 @@ def _outright(store: Store, found: Iterable[Section], asked: frozenset[str], lan
     for n, section in enumerate(s for s in found if s.lang == lang):
         for act in Act.of(section, store.statements(section=section.id)):
             words, who = frozenset(act.words), act.who - ROLES
-            of_it = act.verbs & asked and len(words & asked) >= ENTIRE * len(words)
+            of_it = act.verbs & asked and len(words & asked) >= MOST_OF_IT * len(words)
             said = len((words | who | keys(act.said.condition, lang)) & asked)
             if (act.bans or act.allows) and of_it and said >= LEAST_SAID and who <= asked:
                 weighed.append((said / (FIRST + n), act))

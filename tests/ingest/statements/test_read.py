@@ -26,6 +26,11 @@ def test_a_statement_stands_where_its_sentence_does() -> None:
     assert s.sentence == "Ducks **cannot** swim unless fed."
 
 
+def test_what_is_said_in_passing_is_no_part_of_what_is_done() -> None:
+    (s,) = stated(section(text="A duck cannot guard ponds (we hold them empty)."))
+    assert (s.act, s.words, s.objects) == ("guard ponds (we hold them empty)", ("guard", "pond"), ("pond",))
+
+
 def test_a_list_that_is_announced_has_a_statement_for_each_item() -> None:
     found = stated(section(text="A wet duck cannot:\n\n- Sing.\n- Fly, or\n- It may walk.\n\nIt sleeps."))
     assert [(s.subject, s.modality, s.act) for s in found] == [
