@@ -175,7 +175,7 @@ class _Reading:
         The subject of a condition counts as well: "if the duck sleeps it cannot sing".
         """
         start = self._roles.back(before, STOP)
-        if BEFORE_SUBJECT.issuperset(self._role[start:before]):
+        if (BEFORE_SUBJECT | NEW_CLAUSE).issuperset(self._role[start:before]):
             pointing = before < len(self._words) and self._words[before].text in self._roles.listed("pointing")
             return self._named(start - 1) if pointing and start and self._words[start - 1].text in GOES_ON else ""
         last = before

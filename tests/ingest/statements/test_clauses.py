@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulewright.ingest.statements.clauses import Clause, clauses
 from rulewright.ingest.statements.cues import cues
 from rulewright.ingest.statements.words import words_of
 from rulewright.kb.claims import Modality
+from rulewright.kb.language.data import word_set
+from rulewright.kb.language.plain import shown
 from tests.work import LINEAR, growth
 
 MUST_NOT, MAY, MUST, NEED_NOT, IS = Modality.MUST_NOT, Modality.MAY, Modality.MUST, Modality.NEED_NOT, Modality.IS
@@ -115,6 +119,7 @@ def test_two_bans_of_one_sentence_share_their_subject() -> None:
 POINTING = [  # a pronoun, and what the sentence names that it points to
     ("A wet duck is sad; it cannot sing.", "wet duck"),
     ("A wet duck is sad – it cannot sing.", "wet duck"),
+    ("A wet duck is sad; instead, it cannot sing.", "wet duck"),
     ("A wet duck is sad: it cannot sing.", ""),  # what follows may be the name of another rule
     ("A wet duck is sad; there cannot be two.", ""),
     ("Ducks are loud, geese have wings, and they cannot sing.", "geese"),  # who was spoken of last
@@ -270,6 +275,20 @@ def test_who_acts_and_to_whom_it_is_done() -> None:
 def test_an_exception_is_told_from_a_limit() -> None:
     lifted, limited = (bans(s, "en")[0] for s in ("It cannot fly unless fed.", "It cannot fly when fed."))
     assert lifted.exception == "unless fed" and limited.exception == ""
+
+
+PIECES = sorted(
+    word_set("""cannot can may must never do not no you it they that who if when unless and or , ; : . – " ( ) the goose
+    ducks is sings -4 but then so except there says until Never **""")
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12))
+def test_whatever_is_written_is_read(pieces: list[str]) -> None:
+    sentence = " ".join(pieces)
+    for clause in read(sentence, "en"):
+        assert 0 <= clause.start < clause.end <= len(sentence)
+        assert all(part in shown(sentence) for part in (clause.subject, clause.act) if part not in ("", "you"))
 
 
 @pytest.mark.parametrize("piece", ["can ", "if a ", "cannot, ", "(", '"', "the "])
