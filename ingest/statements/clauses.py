@@ -175,16 +175,23 @@ class _Reading:
         The subject of a condition counts as well: "if the duck sleeps it cannot sing".
         """
         start = self._roles.back(before, STOP)
+        pointing = before < len(self._words) and self._words[before].text in self._roles.listed("pointing")
         if (BEFORE_SUBJECT | NEW_CLAUSE).issuperset(self._role[start:before]):
-            pointing = before < len(self._words) and self._words[before].text in self._roles.listed("pointing")
             return self._named(start - 1) if pointing and start and self._words[start - 1].text in GOES_ON else ""
-        last = before
-        while self._role[last - 1] in BEFORE_SUBJECT | NEW_CLAUSE:
-            last -= 1
-        near = self._roles.back(last, NEW_CLAUSE)
+        if self._role[before] == "pronoun" and not pointing:
+            return ""  # "this" is what was said, "there" is nobody
         shared = self._role[before] in WORDINGS  # "you are asleep and cannot"
-        named = self._opens_with(near, last, shared) if self._roles.has_verb(near, last) else ""
-        return named or self._opens_with(start, before, shared)
+        last = before
+        while last > start:
+            if self._role[last - 1] in BEFORE_SUBJECT | NEW_CLAUSE:
+                last -= 1
+                continue
+            near = self._roles.back(last, NEW_CLAUSE)
+            named = self._opens_with(near, last, shared) if self._roles.has_verb(near, last) else ""
+            if named:
+                return named
+            last = near
+        return self._opens_with(start, before, shared)
 
     def _opens_with(self, start: int, before: int, shared: bool) -> str:
         """The subject that a clause opens with; empty where it is long or none, or the reader and not ``shared``."""

@@ -119,6 +119,8 @@ def test_two_bans_of_one_sentence_share_their_subject() -> None:
 POINTING = [  # a pronoun, and what the sentence names that it points to
     ("A wet duck is sad; it cannot sing.", "wet duck"),
     ("A wet duck is sad – it cannot sing.", "wet duck"),
+    ("The duck is sad, an old goose is fed, it may sleep, and it cannot sing.", "old goose"),
+    ("If the duck is sad, this cannot be undone.", ""),  # that it is
     ("A wet duck is sad; instead, it cannot sing.", "wet duck"),
     ("A wet duck is sad: it cannot sing.", ""),  # what follows may be the name of another rule
     ("A wet duck is sad; there cannot be two.", ""),
