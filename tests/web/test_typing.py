@@ -78,7 +78,7 @@ def test_a_key_opens_the_window_and_escape_gives_the_focus_back(browser: Any, si
         assert tab.page.locator(WINDOW).is_visible()
         assert tab.page.evaluate(ROLE_OF_FOCUS) == "combobox"
         assert tab.page.locator(FIELD).input_value() == ""
-        tab.page.keyboard.type("boar")
+        tab.page.keyboard.type("boarding")
         found(tab)
         tab.page.keyboard.press("Escape")
         assert not tab.page.locator(WINDOW).is_visible()
@@ -340,7 +340,7 @@ def test_axe_finds_nothing_while_it_is_open(
                 tab.page.locator("main").click(position={"x": 1, "y": 1})
                 tab.page.keyboard.press("/")
             tab.page.locator(field).focus()
-            tab.page.keyboard.type("a" if within == WINDOW else "boar")
+            tab.page.keyboard.type("a" if within == WINDOW else "boarding")
             found(tab, within)
             tab.page.keyboard.press("ArrowDown")
             result = Axe().run(tab.page)
