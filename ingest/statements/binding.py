@@ -11,12 +11,14 @@ from rulewright.ingest.statements.roles import (
     STOP,
     SUBORDINATE,
     VERBS,
+    WORDINGS,
     Roles,
 )
 
 NEAR = 2  # words between "that" and the verb of which it is the subject or object
 LISTED = 4  # words of a piece of an enumeration
 NO_BARE_RELATIVE = CLAUSE_OPENERS | {"join", "relative", "binding"}
+GOVERNING = WORDINGS.keys() | {"weak"}
 FINITE = VERBS | {"pronoun"}
 
 
@@ -24,6 +26,8 @@ def binds(roles: Roles, cue: Cue) -> bool:
     """True where the wording ``cue`` forbids, allows, demands or does something in its sentence."""
     opens, near = roles.back(cue.first, STOP), roles.back(cue.first, NEW_CLAUSE)
     if cue.label == "nobody" and roles.word_before(cue.first) in roles.listed("having"):
+        return False
+    if cue.label == "is" and _is_governed(roles, cue.first):
         return False
     if cue.label == "advice" and not _is_order(roles, opens, cue.first):
         return False
@@ -44,6 +48,12 @@ def _is_told_of(roles: Roles, opens: int, near: int, cue: Cue) -> bool:
         return True
     before = roles.before_adverbs(cue.first)
     return before is not None and roles.of[before] in ("author", "says")
+
+
+def _is_governed(roles: Roles, at: int) -> bool:
+    """True for "cannot ever become wet" and "is likely to get wet": it says what may be, not what is."""
+    before = roles.before_adverbs(at)
+    return before is not None and (roles.of[before] == "particle" or roles.of[before] in GOVERNING)
 
 
 def _is_order(roles: Roles, opens: int, at: int) -> bool:
@@ -85,6 +95,7 @@ def _ends_in_then(roles: Roles, opens: int, cue: Cue) -> bool:
 
 def _goes_on(roles: Roles, at: int) -> bool:
     """True for "if you want to fly, but cannot": the condition that opens the sentence goes on."""
+    at = roles.without_auxiliaries(at)
     if not at or not roles.is_adversative(at - 1):
         return False
     end = at - 1

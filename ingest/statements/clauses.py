@@ -63,14 +63,21 @@ def clauses(text: str, words: Sequence[Word], cues: Sequence[Cue], lang: str) ->
     return _Reading(text, words, cues, lang).clauses()
 
 
-def condition_of(text: str, words: Sequence[Word], cues: Sequence[Cue], lang: str) -> str:
-    """The condition that a lead-in opens with, which holds for all of its list: "If the duck is wet:"; "" for none."""
-    return _Reading(text, words, cues, lang).opening()
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a sentence opens with.
+
+    ``condition``: of a lead-in that is nothing else, "If the duck is wet:"; it holds for all of its list. ``named``: of
+    what the sentence speaks, "duck" of "The duck is wet."; empty where no verb of it is known.
+    """
+
+    condition: str = ""
+    named: str = ""
 
 
-def named_in(text: str, words: Sequence[Word], cues: Sequence[Cue], lang: str) -> str:
-    """Of what a sentence speaks: "duck" of "The duck is wet."; empty where no verb of it is known."""
-    return _Reading(text, words, cues, lang).named()
+def opening(text: str, words: Sequence[Word], cues: Sequence[Cue], lang: str) -> Opening:
+    """What a sentence opens with."""
+    return _Reading(text, words, cues, lang).opening() if words else Opening()
 
 
 class _Reading:
@@ -80,14 +87,12 @@ class _Reading:
         self._role = self._roles.of
         self._bold = [m.span() for m in BOLD.finditer(text)]
 
-    def opening(self) -> str:
+    def opening(self) -> Opening:
         last = len(self._words) - 1
-        condition = self._roles.leading(0, last)
+        named = self._named(last) if self._roles.has_verb(0, last + 1) else ""
+        condition = self._roles.leading(0, last) if self._words[last].text == ":" else None
         whole = condition and condition[1] == last and "comma" not in self._role
-        return self._shown(*condition) if condition and whole else ""
-
-    def named(self) -> str:
-        return self._named(len(self._words) - 1) if self._roles.has_verb(0, len(self._words)) else ""
+        return Opening(self._shown(*condition) if condition and whole else "", named)
 
     def clauses(self) -> list[Clause]:
         made: list[Clause] = []
@@ -98,9 +103,7 @@ class _Reading:
         return made
 
     def _is_name(self, cue: Cue) -> bool:
-        """True for "the Never Awake goose": a wording with capitals inside a clause, before another."""
-        if not cue.first or self._role[cue.first - 1] in NEW_CLAUSE:
-            return False
+        """True for "the Never Awake goose": a wording with capitals, before another word with one."""
         said = [self._text[w.start : w.end] for w in self._words[cue.first : cue.after + 1]]
         return all(word[:1].isupper() and word[1:].islower() for word in said)
 
@@ -155,8 +158,8 @@ class _Reading:
         while first < cue.first and self._role[first] in BEFORE_SUBJECT:
             first += 1
         addressing = (*self._roles.listed("addressing"), fold(self._reader()))
-        before = self._roles.before_adverbs(cue.first)
-        said = {self._words[i].text for i in (before, cue.after - 1) if i is not None}
+        before = self._roles.without_auxiliaries(cue.first)
+        said = {word.text for word in (*self._words[max(before - 1, 0) : before], self._words[cue.after - 1])}
         opened = first < cue.first and self._role[cue.first - 1] == "join" and self._words[first].text in addressing
         ordered = cue.label == "advice" and self._role[cue.first - 1 : cue.first] == ["join"]
         if ordered or opened or not said.isdisjoint(addressing):
@@ -222,8 +225,7 @@ class _Reading:
         first = binding[-1] + 1 if binding else first  # "the only thing that it cannot do"
         while first < after and self._role[first] in BEFORE_SUBJECT:
             first += 1
-        while first < after and self._role[after - 1] == "adverb":
-            after -= 1
+        after = max(first, self._roles.without_auxiliaries(after))
         shared = first < after and self._role[after - 1] in ("pronoun", "join")  # "it", "the duck sings and"
         long = sum(role != "aside" for role in self._role[first:after]) > LONG_SUBJECT
         return "" if shared or long else self._shown(first, after)
@@ -247,7 +249,7 @@ class _Reading:
 
     def _joins_subjects(self, begin: int, join: int) -> bool:
         """True for "say that ducks or geese are loud": the clause that "that" opens has no verb yet."""
-        opened = [i for i in range(begin, join) if self._role[i] in ("relative", "says")]
+        opened = [i for i in range(begin, join) if self._role[i] in ("relative", "says", "means")]
         beside = self._role[join : join + 1] == ["join"] and self._role[join + 1] not in VERBS
         return beside and bool(opened) and not self._roles.has_verb(opened[-1], join)
 

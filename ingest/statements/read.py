@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rulewright.ingest.statements.clauses import Clause, clauses, condition_of, named_in
+from rulewright.ingest.statements.clauses import Clause, Opening, clauses, opening
 from rulewright.ingest.statements.cues import cues
-from rulewright.ingest.statements.pointing import NOBODY, SpokenOf, pointed, who_is_spoken_of
+from rulewright.ingest.statements.pointing import NOBODY, Pointing, SpokenOf
 from rulewright.ingest.statements.slots import with_slots
 from rulewright.ingest.statements.words import words_of
 from rulewright.ingest.text.sentences import sentences
@@ -44,23 +44,23 @@ def _of_book(reading: BookReading) -> Iterator[Statement]:
     spoken_of, where = NOBODY, None  # in the sentence before, and its section
     for (section, sentence), read in zip(placed, _read(placed), strict=True):
         before = spoken_of if where is section else NOBODY
-        if announced and announced.section is section and sentence.listed and announced.named:
-            before = SpokenOf(announced.named, acts=True)
-        named = pointed(read.clauses, sentence.text, before, section.lang)
-        made = [_statement(reading.book.game, section, sentence, clause) for clause in named]
-        spoken_of, where = who_is_spoken_of(made, read.named), section
+        if announced and announced.section is section and sentence.listed and announced.opening.condition:
+            before = SpokenOf(announced.opening.named, acts=True)
+        pointing = Pointing(sentence.text, read.opening, before, section.lang)
+        made = [_statement(reading.book.game, section, sentence, clause) for clause in pointing.of(read.clauses)]
+        spoken_of, where = pointing.on_to(made), section
         if sentence.kind is not SentenceKind.DEFINITION:
             term = sentence.text
         else:
             made = [replace(s, subject=s.subject or shown(term)) for s in made]
         if sentence.kind is SentenceKind.LEAD_IN:
-            announced = _Announced(
-                section, made[-1] if made and not made[-1].act else None, read.condition, read.condition and read.named
-            )
+            said = made[-1] if made and not made[-1].act else None
+            announced = _Announced(section, said, read.opening)
         elif not (announced and announced.section is section and sentence.listed):
             announced = None
         elif made:
-            made = [replace(s, condition="; ".join(filter(None, (announced.condition, s.condition)))) for s in made]
+            led = announced.opening.condition
+            made = [replace(s, condition="; ".join(filter(None, (led, s.condition)))) for s in made]
         elif announced.statement and len(sentence.text) <= LONGEST_ITEM:
             made = [_of_item(announced.statement, sentence)]
         yield from (with_slots(s, section) for s in made if s.act)
@@ -71,16 +71,14 @@ class _Announced(NamedTuple):
 
     section: Section
     statement: Statement | None
-    condition: str
-    named: str  # of whom its condition speaks
+    opening: Opening
 
 
 class _Read(NamedTuple):
-    """What a sentence states, and what it opens with on which it holds."""
+    """What a sentence states, and what it opens with."""
 
     clauses: Sequence[Clause] = ()
-    condition: str = ""
-    named: str = ""  # of whom it speaks
+    opening: Opening = Opening()
 
 
 def _read(placed: Sequence[Placed]) -> list[_Read]:
@@ -94,8 +92,7 @@ def _read(placed: Sequence[Placed]) -> list[_Read]:
         words = [words_of(placed[i][1].text) for i in places]
         for i, said, carried in zip(places, words, cues(lang).find(words), strict=True):
             sentence = (placed[i][1].text, said, carried, lang)
-            leads_in = bool(said) and said[-1].text == ":"
-            out[i] = _Read(clauses(*sentence), condition_of(*sentence) if leads_in else "", named_in(*sentence))
+            out[i] = _Read(clauses(*sentence), opening(*sentence))
     return out
 
 

@@ -32,9 +32,10 @@ SUBORDINATE = frozenset(("condition", "lifting", "reason", "purpose"))
 CONDITION = frozenset(("condition", "lifting", "time"))
 VERBS = frozenset(("verb", "weak", *WORDINGS))
 CLAUSE_OPENERS = CONDITION | {"reason"}  # what is done in order to something is a part of the act
-NEW_CLAUSE = frozenset(("stop", "comma", "quote", "bracket", "new_clause"))
+NEW_CLAUSE = frozenset(("stop", "comma", "quote", "bracket", "new_clause", "means"))
 BEFORE_SUBJECT = frozenset(("lead_in", "join", "binding", "relative", "new_clause", "bracket", "quote", "adverb"))
 LONG_CLAUSE = 80  # words
+FRONTING = 4  # words that tell that a piece says where, when or with what
 OPENING = 3  # words that may stand before the condition that a sentence opens with
 
 
@@ -89,6 +90,12 @@ class Roles:
             at -= 1
         return at - 1 if at else None
 
+    def without_auxiliaries(self, at: int) -> int:
+        """Where what stands before ``at`` ends: "the duck will also" with the duck."""
+        while at and (self.of[at - 1] in ("adverb", "weak") or self.words[at - 1].text in self.listed("auxiliary")):
+            at -= 1
+        return at
+
     def back(self, at: int, roles: frozenset[str]) -> int:
         """The first word after the last one before ``at`` that has one of these roles."""
         least = max(at - LONG_CLAUSE, 0)
@@ -124,22 +131,55 @@ class Roles:
 
     def leading(self, opens: int, first: int) -> tuple[int, int] | None:
         """The last condition that opens a piece between commas; pieces without a verb of their own go on with it."""
-        found: tuple[int, int] | None = None
+        found = fronted = self._fronted(opens, first)
         over = False  # the condition, for a main clause has begun
+        opens = fronted[1] + 1 if fronted else opens
         while opens < first:
-            end = next((i for i in range(opens, first) if self.of[i] == "comma"), first)
-            begin = next((i for i in range(opens, end) if self.of[i] not in BEFORE_SUBJECT), end)
+            begin, end = self._piece(opens, first)
             opened = next((i for i in range(begin, min(begin + OPENING, end)) if self.of[i] in CONDITION), None)
-            if self.of[begin:end][:1] in (["moment"], ["usually"]):
+            if self.of[begin:end][:1] == ["usually"]:
                 opened = begin
+            elif opened is None and end == first:
+                opened = self._what_means(begin, end)
             if opened is not None and not self.has_verb(begin, opened):
                 found = (found[0] if found and not over else opened, end)
                 over = self.of[begin] == "usually"
             elif found and (self.has_verb(begin, end) or self.of[opens] in ("new_clause", "pronoun")):
                 over = True
-            elif found and not over:
+            elif found and found != fronted and not over:
                 found = found[0], end
             opens = end + 1
-        while found and self.of[found[1] - 1] == "new_clause":
+        while found and self.of[found[1] - 1] in ("new_clause", "means"):
             found = found[0], found[1] - 1
         return found
+
+    def _what_means(self, begin: int, end: int) -> int | None:
+        """Where "singing" opens in "note that singing means that"; None in "this means that", which only goes on."""
+        if self.of[end - 1] != "means":
+            return None
+        begin = next((i + 1 for i in reversed(range(begin, end)) if self.of[i] == "binding"), begin)
+        said = self.of[begin : end - 1]
+        return begin if said and said[0] not in ("pronoun", "none") and not self.has_verb(begin, end) else None
+
+    def _fronted(self, opens: int, first: int) -> tuple[int, int] | None:
+        """The pieces at the front that say where, when or with what: "then, at long range, without a nest, it"."""
+        found: tuple[int, int] | None = None
+        while opens < first:
+            begin, end = self._piece(opens, first)
+            if begin < end and not self._is_fronted(begin, end):
+                break
+            if begin < end:
+                found = found[0] if found else begin, end
+            opens = end + 1
+        return found
+
+    def _is_fronted(self, begin: int, end: int) -> bool:
+        opening = " ".join(word.text for word in self.words[begin : min(begin + FRONTING, end)]) + " "
+        fronting = tuple(f"{words} " for words in self.listed("fronting"))
+        whole = next((i for i in range(begin, end) if self.of[i] == "relative"), end)
+        return opening.startswith(fronting) and not self.has_verb(begin, whole)
+
+    def _piece(self, opens: int, first: int) -> tuple[int, int]:
+        """A piece up to a comma, without what leads in to it."""
+        end = next((i for i in range(opens, first) if self.of[i] == "comma"), first)
+        return next((i for i in range(opens, end) if self.of[i] not in BEFORE_SUBJECT), end), end

@@ -79,6 +79,19 @@ FORBIDDEN = [  # sentence, whom, what, on which condition
     ("You have –4 feathers and cannot sing.", "you", "sing", ""),
     ("If it snows, you are a goose and cannot sing.", "you", "sing", "If it snows"),
     ("If it snows, a wet goose is cold and cannot sing.", "wet goose", "sing", "If it snows"),
+    ("At long range, ducks cannot see.", "ducks", "see", "At long range"),  # where, when or with what, at the front
+    ("Ducks cannot see at long range.", "Ducks", "see at long range", ""),
+    ("In woods, at night, ducks, geese and swans cannot see.", "ducks, geese and swans", "see", "In woods, at night"),
+    ("Roll a die; on a result of 4-6, the goose is stuck and cannot swim.", "goose", "swim", "on a result of 4-6"),
+    ("Thus, without a nest, if it rains, it cannot sleep.", "", "sleep", "without a nest, if it rains"),
+    ("In general, a duck cannot sing.", "duck", "sing", ""),
+    ("Singing loudly means that you cannot dive.", "you", "dive", "Singing loudly"),  # what brings it about
+    ("Note that failure implies that a duck cannot sing.", "duck", "sing", "failure"),
+    ("This means that a duck cannot sing.", "duck", "sing", ""),
+    ("If it rains, ducks may hop, but doing so means that they cannot sing.", "ducks", "sing", "If it rains"),
+    ("It is a duck, whereas a wet goose cannot sing.", "wet goose", "sing", ""),
+    ("Should the duck have eggs, do not count them.", "you", "count them", "Should the duck have eggs"),
+    ("Otherwise, you will not be able to swim.", "you", "swim", ""),
 ]  # fmt: skip
 
 
@@ -100,6 +113,10 @@ PROHIBIDO = [
     ("Normalmente, un pato no puede volar.", "pato", "volar", "Normalmente"),
     ("El estanque, si está helado, no puede cruzarse.", "estanque", "cruzarse", "si está helado"),
     ("Una oca no es un pato y no puede volar.", "oca", "volar", ""),
+    ("Más allá del estanque, los patos no pueden ver.", "patos", "ver", "Más allá del estanque"),
+    ("En general, un pato no puede cantar.", "pato", "cantar", ""),
+    ("Un éxito indica que la oca está mojada y no puede volar.", "oca", "volar", "éxito"),
+    ("Los patos nadan, mientras que una oca no puede volar.", "oca", "volar", ""),
 ]
 
 
@@ -234,6 +251,8 @@ ALLOWING = [
     "Do not worry about the geese.",
     "A goose may not know the way.",
     "Part of the pond, never its whole, is frozen.",
+    "Other songs: Never Wake a Goose, Loud Ducks.",  # a name
+    "If you want to swim, but otherwise just cannot dive, hold your breath.",
 ]
 
 
@@ -256,6 +275,13 @@ KINDS = [
     ("Un pato no tiene que nadar.", "es", [NEED_NOT]),
     ("If a duck can swim, it swims.", "en", []),
     ("A duck can only swim.", "en", []),  # a limit
+    ("You don't ever have to swim.", "en", [NEED_NOT]),
+    ("A duck becomes wet.", "en", []),
+    ("A duck will become soaked.", "en", [IS]),
+    ("A duck does not become soaked.", "en", []),  # what is not, or only may be, is not stated
+    ("A duck won't get soaked.", "en", []),
+    ("A duck cannot become soaked.", "en", [MUST_NOT]),
+    ("A duck is likely to get soaked.", "en", []),
     ("La oca debe nadar, pero puede volar.", "es", [MUST, MAY]),
     ("La oca queda comprometida.", "es", [IS]),
     ("La oca no nada.", "es", []),
@@ -272,6 +298,20 @@ def test_who_acts_and_to_whom_it_is_done() -> None:
     passive, active = (read(s, "en")[0] for s in ("Geese cannot be blocked.", "Geese cannot block."))
     assert passive.passive and not active.passive
     assert read("No se puede bloquear.", "es")[0].passive
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "who"),
+    [
+        ("The duck will also become soaked.", "en", "duck"),
+        ("Sometimes you will have to swim.", "en", "you"),
+        ("Se puede nadar.", "es", ""),
+        ("La oca también se puede ver.", "es", "oca"),
+        ("The songs a duck has can be sung.", "en", "songs a duck has"),
+    ],
+)
+def test_what_stands_before_the_verb_is_no_part_of_who_acts(sentence: str, lang: str, who: str) -> None:
+    assert [c.subject for c in read(sentence, lang)] == [who]
 
 
 def test_an_exception_is_told_from_a_limit() -> None:

@@ -66,6 +66,7 @@ def test_what_defines_a_term_is_said_of_it() -> None:
         ("A duck is fed. If it rains, it cannot sing.", ""),  # the sentence speaks of more
         ("A duck dives. It cannot sing.", ""),  # what is not read as a statement
         ("A duck may dive. Snow falls. It cannot sing.", ""),
+        ("A duck may dive. It may hop. It cannot sing.", "duck"),  # who is spoken of still
     ],
 )
 def test_it_cannot_is_said_of_whom_the_sentence_before_says_what_it_does(text: str, whom: str) -> None:
@@ -86,6 +87,7 @@ def test_a_pronoun_in_a_list_is_whom_its_condition_speaks_of() -> None:
     [
         ("Los patos pueden nadar. No pueden cantar.", "patos"),
         ("Los patos son aves. Pueden nadar, pero normalmente no pueden cantar.", "patos"),
+        ("Los patos son aves. Son ruidosos, pero no pueden cantar.", "patos"),
         ("Los patos pueden nadar. Si llueve, no pueden cantar.", ""),
         ("Los patos pueden nadar. No se pueden vender.", ""),
         ("Los patos pueden nadar. No pueden venderse.", ""),
