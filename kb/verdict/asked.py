@@ -82,7 +82,7 @@ def ask(store: Store, searcher: Searcher, question: str, game: str | None = None
     ]
     outright = _outright(store, found, asked, lang) if _asks_whether(question) else None
     if outright:
-        on_it = (w for w in rulings if _is_on(w.ruling, outright, lang))
+        on_it = (w for w in rulings if _is_on(w.ruling, outright, asked, lang))
         only = store.section(outright.said.section)
         return Asked(act, _decided(on_it, asked, lang) or _single(store, only, outright.said))
     decided = _decided(rulings, asked, lang)
@@ -129,11 +129,13 @@ def _outright(store: Store, found: Iterable[Section], asked: frozenset[str], lan
     return max(weighed, key=lambda w: w[0])[1] if weighed else None
 
 
-def _is_on(ruling: Verdict, outright: Act, lang: str) -> bool:
-    """True where the rule that answers outright wins, or the one that wins over it speaks of the same act."""
-    if outright.said.section not in (ruling.a, ruling.b) or ruling.winner == outright.said.section:
-        return ruling.winner is not None
-    return any(s.section == ruling.winner and outright.verbs & keys(s.sentence, lang) for s in ruling.steps)
+def _is_on(ruling: Verdict, outright: Act, asked: frozenset[str], lang: str) -> bool:
+    """True where the rule that answers outright wins, or one wins over it that speaks of the same act, and of something
+    that is asked and the other does not say: else it is for a case that nobody told of."""
+    told = [keys(s.sentence, lang) for s in ruling.steps if s.section == ruling.winner]
+    more = asked - keys(f"{outright.title} {outright.said.sentence}", lang)
+    wins = ruling.winner == outright.said.section or any(outright.verbs & words and more & words for words in told)
+    return wins and outright.said.section in (ruling.a, ruling.b)
 
 
 def _decided(rulings: Iterable[Weighed], asked: frozenset[str], lang: str) -> Verdict | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -11,9 +12,12 @@ from rulewright.kb.in_force import InForce
 from rulewright.kb.language.telling import keys
 from rulewright.kb.messages import Message
 from rulewright.kb.verdict import Step, Verdict, verdict
-from rulewright.kb.verdict.asked import Weighed, _decided, _outright, ask
+from rulewright.kb.verdict.acts import Act
+from rulewright.kb.verdict.asked import Weighed, _decided, _is_on, _outright, ask
+from tests.make import section, stated
 
 GAME = "lantern-marsh"
+POND, GOOSE = "game/pond", "game/goose"
 
 
 @pytest.fixture
@@ -124,6 +128,24 @@ def test_a_rule_that_states_what_is_asked_still_yields_to_one_that_wins(g: Gener
     assert ruling.winner == "lantern-marsh-core/relentless"
 
 
+@pytest.mark.parametrize(
+    ("asked", "winner", "on_it"),
+    [
+        ("May a goose cross?", POND, True),
+        ("May a goose cross?", GOOSE, False),  # nobody told of night
+        ("May a goose cross at night?", GOOSE, True),
+    ],
+)
+def test_what_wins_only_in_a_case_that_nobody_told_of_is_left_out(asked: str, winner: str, on_it: bool) -> None:
+    (may,) = Act.of(where := section(text="A goose may cross the pond."), stated(where))
+    outright = replace(may, said=replace(may.said, section=POND))
+    night = Step(Message("x"), "", GOOSE, 0, 9, "At night nothing may cross.")
+    ruling = Verdict(POND, GOOSE, "a", winner, Message("x"), (night,))
+    assert _is_on(ruling, outright, keys(asked, "en"), "en") is on_it
+    elsewhere = replace(ruling, a="game/nest")
+    assert not _is_on(elsewhere, outright, keys(asked, "en"), "en")
+
+
 @pytest.mark.parametrize("question", ["zzzz qqq", "?", "¿", "...", "x" * 3000])
 def test_what_no_rule_speaks_of_is_undecided(g: Generation, question: str) -> None:
     ruling = ask(g.store, g.searcher, question, GAME).ruling
@@ -131,7 +153,6 @@ def test_what_no_rule_speaks_of_is_undecided(g: Generation, question: str) -> No
     assert ruling.reason == "No rule is found that speaks of this."
 
 
-POND, GOOSE = "game/pond", "game/goose"
 ASKS = keys("My hungry brave goose stands by some pond: may it cross at night before dawn?", "en")
 
 
