@@ -9,7 +9,7 @@ from functools import cache
 from rulewright.ingest.terms.book import BookText, Candidate
 from rulewright.ingest.terms.words import kinds_of
 from rulewright.kb.claims import TermKind
-from rulewright.kb.language import fold, is_stop_word
+from rulewright.kb.language import LANGUAGES, fold, is_stop_word
 from rulewright.kb.language.data import either, listed
 from rulewright.kb.model import SectionKind
 
@@ -39,6 +39,8 @@ LEAST_SAID = 2  # times
 DOING = frozenset({TermKind.ACTION, TermKind.STATE})  # what is said of them is said with "the" of any thing
 NARROW = frozenset({TermKind.SPELL, TermKind.ACTION, TermKind.TOKEN})  # a chapter about spells defines other things too
 NARROW_TITLE = 2  # words, small ones apart
+DEEP = 4  # headings above an entry
+OWN_TEXT = 12  # words; what has fewer only groups what stands below it
 BROAD = frozenset({TermKind.PHASE, TermKind.ACTION, TermKind.ABILITY, TermKind.STATE})  # parts of a chapter hold more
 
 
@@ -86,15 +88,18 @@ def kind_above(book: BookText, candidate: Candidate) -> TermKind | None:
     above = book.ancestors(section)
     if candidate.found_by == "entry":
         above = [section, *above]
-    for n, s in enumerate(above[:2]):
+    for n, s in enumerate(above[:DEEP]):
+        grouping = section.id not in book.children and all(len(g.text.split()) < OWN_TEXT for g in above[:n])
         words = fold(s.title).split() or [""]
         # "Skill Points", "Skill Checks", "How Skills Work", "Choosing Skills": what stands below is no skill
-        told = words[-1] not in book.words.pieces | book.words.moments and not is_stop_word(words[0], book.lang)
+        heads = {words[-1], words[0]} if LANGUAGES[book.lang].head_first else {words[-1]}
+        told = heads.isdisjoint(book.words.pieces | book.words.moments) and not is_stop_word(words[0], book.lang)
         told = told and not (words[0].isalpha() and book.words.is_doing(words[0]) and words[1:])
         title = " ".join(words) if told else ""
         telling = sum(w not in book.words.small for w in words)
         for cue, kind in book.words.kinds:
-            if n and kind in BROAD:
+            named = kind is TermKind.ABILITY and grouping and len(words) == 1  # a chapter "Stunts" of groups of stunts
+            if not named and ((n and kind in BROAD) or n > 1):
                 continue
             if re.search(rf"\b{cue}", title) and (kind not in NARROW or telling <= NARROW_TITLE):
                 return kind

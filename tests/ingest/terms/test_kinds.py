@@ -53,6 +53,31 @@ def test_headings_above_go_before_what_is_said() -> None:
     assert by_name(find_terms(book))["row"].kind is TermKind.STATE
 
 
+@pytest.mark.parametrize(
+    ("chapter", "grouping", "expected"),
+    [
+        ("Stunts", "", "ability"),
+        ("Stunts", "(Rowing, page 7)", "ability"),
+        ("Stunts", "Whoever rows a boat knows all of these things by heart and pays for none of them.", "term"),
+        ("What Stunts Do", "", "term"),
+        ("Actions", "", "term"),  # a chapter of these holds other things too
+    ],
+)
+def test_a_chapter_of_one_kind_tells_it_through_headings_that_only_group(
+    chapter: str, grouping: str, expected: str
+) -> None:
+    stunt = Part("Spray", "The boat throws water at whoever stands near.", 3)
+    found = kinds(Part(chapter, "Some are wet."), Part("Boats", grouping, 1), Part("Fast boats", grouping, 2), stunt)
+    assert found["spray"] == expected
+
+
+def test_what_a_definition_says_a_thing_is_and_what_a_heading_only_lists() -> None:
+    assert kind("Spray", "It is wet.") is TermKind.TERM
+    assert kinds(Part("Boats", "Wet."), Part("Spray", "Who has this stunt throws water.", 1))["spray"] == "ability"
+    limits = (Part("Limitaciones de los poderes", "Algunas."), Part("Barro", "El barro frena a la banda.", 1))
+    assert kinds(*limits, lang="es")["barro"] == "term"
+
+
 def kinds(*parts: Part, lang: str = "en") -> dict[str, str]:
     return {name: str(t.kind) for name, t in by_name(find_terms(make_book(*parts, lang=lang))).items()}
 
