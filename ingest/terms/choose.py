@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from rulewright.ingest.terms.book import BookText, Candidate, Usage
@@ -89,7 +89,8 @@ def _decide(book: BookText, found: list[Candidate], used: int, bonus: float, usa
     for c in ranked[1:]:
         if _is_sure(book, c, best, kept[0]) and len(kept) < MOST_HOMONYMS and all(_is_other(book, c, k) for k in kept):
             kept.append(c)
-    return [_term(book, moved(book, c), [x for x in found if x is c or x not in kept], usage) for c in kept]
+    entries = {x.section for x in found if x.found_by == "entry"}
+    return [_term(book, moved(book, c), [x for x in found if x is c or x not in kept], usage, entries) for c in kept]
 
 
 def _told_under(book: BookText, c: Candidate) -> int:
@@ -163,8 +164,11 @@ def _is_part(book: BookText, c: Candidate) -> bool:
     return len(words) > 1 and c.found_by in HEADED and (first or words[-1] in parts)
 
 
-def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) -> Term:
-    """A term from its definition; the other candidates of the group give parameter and aliases."""
+def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage, entries: Set[int]) -> Term:
+    """A term from its definition; the other candidates of the group give parameter and aliases.
+
+    ``entries``: the sections that have an entry of its name.
+    """
     names = dict.fromkeys(n for x in (c, *found) for n in (x.name, *x.aliases))
     words = [c.name, *(a for a in c.aliases if " " in a or not a[1:] or a[1:].islower())]  # LoS makes no "loses"
     used = [f for n in words for f in forms(n.casefold(), book.lang) if usage.uses[key(f)]]
@@ -192,8 +196,15 @@ def _term(book: BookText, c: Candidate, found: list[Candidate], usage: Usage) ->
         kind=kind_of(book, c, _said(book, c)),
         aliases=tuple(aliases.values()),
         definition=Definition(book.sections[c.section].id, c.start, c.end),
-        basis=f"{c.found_by}, {witness(book, c, (key(name), *aliases), usage)}" if c.found_by in SEEN else c.found_by,
+        basis=_basis(book, c, (key(name), *aliases), usage, entries),
     )
+
+
+def _basis(book: BookText, c: Candidate, names: Sequence[str], usage: Usage, entries: Set[int]) -> str:
+    """What a term rests on. "Goal: ..." in one scenario and another is a label of both."""
+    if c.found_by == "entry" and len(entries) > 1:
+        return "entry, repeated"
+    return f"{c.found_by}, {witness(book, c, names, usage)}" if c.found_by in SEEN else c.found_by
 
 
 def _abbreviates(short: str, name: str) -> bool:

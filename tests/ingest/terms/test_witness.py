@@ -31,6 +31,10 @@ USES = Part("The Harbour", "Before each tide a crew looks for what is left of Mo
             "heading, alone",
         ),
         ([Part("Raft", "**Mooring.** The crew ties its raft to the quay."), USES], "entry, written"),
+        (
+            [*(Part(n, "**Mooring.** The crew ties its raft to the quay.") for n in ("Raft", "Barge")), USES],
+            "entry, repeated",  # a label of both
+        ),
         ([Part("Mooring Rafts", SAYS), Part("The Harbour", "Think of Mooring Rafts in time.")], "heading, alone"),
     ],
 )
