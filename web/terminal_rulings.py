@@ -11,6 +11,7 @@ from rulewright.kb.base import Generation
 from rulewright.kb.errors import InputRefused
 from rulewright.kb.in_force import InForce
 from rulewright.kb.output import put
+from rulewright.kb.search.plain import as_written, plain
 from rulewright.kb.symbols import with_glyphs
 from rulewright.kb.verdict import Verdict, verdict
 from rulewright.kb.verdict.asked import ask
@@ -20,7 +21,6 @@ from rulewright.web import rulings
 from rulewright.web.printing import print_json
 from rulewright.web.rulings import told, told_in_words
 
-MARKS = str.maketrans({"*": None})
 NONE = "Nothing was found that is sure enough to be called a conflict."
 
 
@@ -83,7 +83,7 @@ def _print(g: Generation, ruling: Verdict) -> None:
         if step.says != ruling.reason:
             click.echo(f"  {step.says}")
         if step.sentence:
-            click.echo(f"    {with_glyphs(step.sentence.translate(MARKS))}")
+            click.echo(f"    {with_glyphs(plain(step.sentence, as_written))}")
             click.secho(f"    {step.section}", dim=True)
 
 
@@ -112,7 +112,7 @@ def _print_conflict(n: int, row: rulings.Ruled) -> None:
     title = f"{rulings.TITLES[c.kind]}. {rulings.WHY[c.why]}" if c.claimed else "To compare."
     click.echo(f"{n:2}. {click.style(title, bold=True)} {c.book} ({c.certainty:.2f})")
     for side in (c.a, c.b):
-        click.echo(f"    {with_glyphs(side.sentence.translate(MARKS))}")
+        click.echo(f"    {with_glyphs(plain(side.sentence, as_written))}")
         click.secho(f"    {side.section}", dim=True)
     if c.claimed:
         click.secho(f"    {row.ruling.winner or row.ruling.outcome}: {row.ruling.reason}", fg="yellow")

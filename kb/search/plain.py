@@ -43,6 +43,11 @@ def named(symbol: re.Match[str]) -> str:
     return symbol[1].replace("-", " ").replace("_", " ")
 
 
+def as_written(symbol: re.Match[str]) -> str:
+    """A shortcode left for others to draw."""
+    return symbol[0]
+
+
 def plain(markdown: str, symbol: Callable[[re.Match[str]], str] = named) -> str:
     """A section's Markdown as plain text, line by line; made to be read, so nothing but the marks is lost.
 

@@ -16,7 +16,7 @@ from rulewright.kb.notes import Argument, Note, NoteKind, Notes
 from rulewright.kb.verdict.codes import SAYS, STANDS
 from rulewright.kb.verdict.cues import Role
 from rulewright.web.site.report import findings_of
-from rulewright.web.site.ui import in_ui
+from rulewright.web.site.ui import in_ui, plain
 from tests.web.wording import SPANISH
 
 MOOR, ANCLA = (Message("“{words}”", words=Words(*w)) for w in (("Moor", "en"), ("1.2 Ancla", "es")))
@@ -153,3 +153,15 @@ def test_whatever_the_sample_game_is_told_of_is_told_in_spanish(sample_root: Pat
         assert len(set(said)) > 30 and others == set()
         assert not any(re.search(r'<span lang="en">[^<]*\b(?:printed|meant|both speak)\b', in_ui(s)) for s in said)
     app.extensions["kb"].close()
+
+
+@pytest.mark.parametrize(
+    ("markdown", "shown"),
+    [
+        ("It is **wet** (*i.e.*, it _cannot_ sing).", "It is wet (i.e., it cannot sing)."),
+        ("See [Ponds](#ponds)<br>or not & snake_case.", "See Ponds or not &amp; snake_case."),
+        ("&lt;quote> <b>Wet", "&lt;quote&gt; Wet"),
+    ],
+)
+def test_a_quotation_has_no_marks_of_markdown(markdown: str, shown: str) -> None:
+    assert plain(markdown) == shown

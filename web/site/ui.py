@@ -24,6 +24,8 @@ from markupsafe import Markup, escape
 
 from rulewright.kb.language import detect_language
 from rulewright.kb.messages import SLOT, Aside, Message, Said, Value, Words
+from rulewright.kb.search.plain import EMPHASIS, as_written
+from rulewright.kb.search.plain import plain as unmarked
 from rulewright.kb.symbols import draw
 
 LANGUAGES = ("en", "es")
@@ -175,12 +177,13 @@ def register(app: Flask) -> None:
 # -- in the language of the interface ----------------------------------------------------------------------------------
 
 
-MARKS = re.compile(r"\*\*|__|\*(?=\w)|(?<=\w)\*|^#{1,6} |^> ?", re.MULTILINE)
-
-
 def plain(markdown: str, lang: str = "en") -> Markup:
     """Cleaned text without its Markdown marks and with its symbols drawn, for a quotation in its language."""
-    return Markup(draw(str(escape(MARKS.sub("", markdown).strip())), lang))
+    return _drawn(unmarked(markdown, as_written), lang)
+
+
+def _drawn(text: str, lang: str) -> Markup:
+    return Markup(draw(str(escape(text)), lang))
 
 
 def in_ui(said: Said, lang: str = "") -> Markup:
@@ -203,5 +206,5 @@ def _value(value: Value, lang: str) -> Markup:
 
 
 def _quoted(words: Words, lang: str) -> Markup:
-    shown = plain(words, lang or "en")
+    shown = _drawn(EMPHASIS.sub("", words).strip(), lang or "en")  # a few words as they are printed, "<b>" too
     return Markup('<span lang="{}">{}</span>').format(lang, shown) if lang not in ("", language()) else shown
