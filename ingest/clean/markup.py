@@ -22,6 +22,8 @@ WRAPPER = re.compile(
     r"(?:[ \t][^<>\n]{0,200})?/?>[ \t\r]*+)+)(?![^\n])",
     re.IGNORECASE,
 )
+# what a page of the web does, from the beginning of a line
+PROGRAM = re.compile(r"(?<![^\n])[ \t]*+<(script|style)(?=[ \t>])", re.IGNORECASE)
 # a line of nothing but ![A heap of mud](images/mud.png)
 PICTURE = re.compile(r"(?<![^\n])[ \t]*+!\[[^\[\]\n]{0,200}\]\([^()\n]{0,300}\)[ \t\r]*+(?![^\n])")
 # \page  \pagebreak  \newpage  \column
@@ -71,6 +73,7 @@ def markup_asides(text: str, start: int, end: int) -> Iterator[Aside]:
     if front:
         yield Aside(0, front.end(), FRONT_WHY)
     yield from _comments(text, start, end)
+    yield from _programs(text, start, end)
     for pattern, why in PATTERNS:
         yield from (Aside(m.start(), m.end(), why) for m in pattern.finditer(text, start, end))
 
@@ -84,3 +87,15 @@ def _comments(text: str, start: int, end: int) -> Iterator[Aside]:
             return
         yield Aside(at, close + 3, COMMENT_WHY)
         at = text.find("<!--", close + 3, end)
+
+
+def _programs(text: str, start: int, end: int) -> Iterator[Aside]:
+    """``<script> ... </script>`` and ``<style> ... </style>``; one that is never closed is none."""
+    low = text.lower()
+    until = start
+    for m in PROGRAM.finditer(text, start, end):
+        closing = f"</{m[1].lower()}>"
+        close = low.find(closing, m.end(), end) if m.start() >= until else -1
+        if close >= 0:
+            until = close + len(closing)
+            yield Aside(m.start(), until, MARKUP_WHY)

@@ -13,7 +13,7 @@ from rulewright.kb.mapped import Mapped, concat
 
 Parts = list[Mapped | str]
 
-TAGS = {"i": "*", "em": "*", "b": "**", "strong": "**", "br": " ", "u": "", "sup": "", "sub": "", "span": "", "p": " "}
+TAGS = {"i": "*", "em": "*", "b": "**", "strong": "**", "br": " ", "p": " "}  # of the others only what they hold stays
 NESTING = "    "  # blanks per level of a list, as Markdown asks for
 MOST_NESTED = 4
 
@@ -73,7 +73,7 @@ def _inline(piece: Mapped) -> Iterator[Mapped | str]:
     at = 0
     for m in MARKUP.finditer(piece.text):
         yield piece[at : m.start()]
-        yield TAGS[m[1].casefold()] if m[1] else "&lt;"
+        yield TAGS.get(m[1].casefold(), "") if m[1] else "&lt;"
         at = m.end()
     yield piece[at:]
 

@@ -19,6 +19,7 @@ from rulewright.ingest.terms.words import Words, counting, words_of
 from rulewright.ingest.text.sentences import sentences
 from rulewright.kb.claims import TermKind
 from rulewright.kb.language import fold, language
+from rulewright.kb.language.plain import shown
 from rulewright.kb.model import BookReading, Section, SectionKind, Span
 from rulewright.kb.sentences import Locator, Paragraph, Sentence, paragraphs
 
@@ -31,6 +32,7 @@ LONGEST_COUNTED = 3  # words of one of them
 LEAST_COUNTED = 3  # things of a kind that a sentence counts up
 LEAST_LISTED = 6  # short sections side by side that make a list of things
 MOST_WORDS = 120  # of one of them
+CELL = "|"
 WITHIN = re.compile(r"[\w,;)’'] (?:[(“\"'*_]{1,3})?\Z")  # what stands before a word within a sentence
 NOWHERE: array[int] = array("I")
 NUMBERED = re.compile(r"[ \t>*-]{0,8}\d{1,2}[.)]")
@@ -306,10 +308,10 @@ class BookText:
             for n in lengths:
                 for i in range(len(words) - n + 1):
                     gram = words[i] if n == 1 else " ".join(words[i : i + n])
-                    if gram in names:
+                    as_printed = shown(s.text[found[i][1] : found[i + n - 1][2]]) if gram in names else CELL
+                    if CELL not in as_printed:  # no name goes on in the next cell of a table
                         uses[gram] += 1
                         places[gram].add(at)
-                        as_printed = s.text[found[i][1] : found[i + n - 1][2]]
                         if not as_printed.isupper():
                             printed[gram][as_printed] += 1
                         if as_printed[0].isupper() and WITHIN.search(s.text, max(found[i][1] - 5, 0), found[i][1]):

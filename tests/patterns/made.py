@@ -44,7 +44,9 @@ def phrases_lists() -> list[str]:
 
 def _kind_above() -> None:
     for lang in LANGUAGES:
-        book = some(sections=[section(title="Marsh")], words=words_of(lang), lang=lang, ancestors=lambda _: [])
+        book = some(
+            sections=[section(title="Marsh")], words=words_of(lang), lang=lang, ancestors=lambda _: [], children={}
+        )
         kinds.kind_above(book, some(section=0, found_by="entry"))
 
 

@@ -18,6 +18,7 @@ from rulewright.ingest.clean.markup import markup_asides
         ('## <a name="mud"/>Mud', '<a name="mud"/>', "markup"),
         ('<div class="note">\nMud', '<div class="note">', "markup"),
         ("Mud\n</div></details>\n", "</div></details>", "markup"),
+        ("Mud\n<style>\n.mud { top: 1em }\n</style>\nMud", "<style>\n.mud { top: 1em }\n</style>", "markup"),
         ("Mud\n\n![A heap](mud.png)\n", "![A heap](mud.png)", "picture"),
         ("Mud\n\\pagebreak\nMud", "\\pagebreak", "page mark"),
         ("Mud %% for later %% flies", "%% for later %%", "comment"),
@@ -49,6 +50,8 @@ def test_set_aside(text: str, aside: str, why: str) -> None:
         "---\nMud flies.\n---\nMore mud.\n",  # two lines drawn across
         "# Mud\n\n---\ntitle: no\n---\n",  # not at the beginning
         "Mud <!-- is never closed",
+        "<script>\nis never closed",
+        "Mud <script>flies</script>",  # within a sentence
         "Look at ![the heap](mud.png) of mud.",  # within a sentence
         '<a href="mud.html">Mud</a>',
         "<div>Mud</div>",

@@ -290,3 +290,13 @@ def test_whatever_the_text_every_term_has_its_place(texts: list[str], lang: str)
         assert 0 <= t.definition.start <= t.definition.end <= len(book.source)
         assert t.name and t.definition.section in {s.id for s in book.sections}
     assert found == find_terms(book)
+
+
+def test_a_name_is_printed_without_marks_and_ends_with_its_cell() -> None:
+    parts = (
+        Part("Mooring step", "The crew ties its raft."),
+        Part("Use", "In the *Mooring* step nobody rows."),
+        Part("Sizes", "| Keel | Sail |\n| --- | --- |\n| 1 | 2 |"),
+    )
+    names = {n for t in find_terms(make_book(*parts)) for n in (t.name, *t.aliases)}
+    assert not [n for n in names if set(n) & set("*|")]
