@@ -15,9 +15,9 @@ import numpy as np
 
 from rulewright.kb.search.arrays import Arrays, Numbers
 from rulewright.kb.search.engine.weighting import Rarity
-from rulewright.kb.search.fence import fence
-from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.looks import greatest
+from rulewright.kb.search.query import fence
+from rulewright.kb.search.vocabulary import Lexicon
 
 TEN = 10
 KEPT = 512  # tokens whose slices are remembered

@@ -8,9 +8,9 @@ import numpy as np
 
 from rulewright.kb.search.arrays import Arrays, Numbers
 from rulewright.kb.search.asking import COUNTS, counts
-from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.phrases import FAR, places
 from rulewright.kb.search.understand import Concept, Understood
+from rulewright.kb.search.vocabulary import Lexicon
 
 BEFORE, BEHIND = 3, 1  # words between which and the thing a number counts it: "thirty cards", "cards: 30"
 HIGHEST = 100  # of the numbers in figures

@@ -19,10 +19,10 @@ from rulewright.kb.language import is_stop_word
 from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FOLDER, ID, NUMBER, SECTIONS, SPELLED, Numbers, spelled
 from rulewright.kb.search.engine.writer import Reader
 from rulewright.kb.search.entries import Entries, by_name, letters
-from rulewright.kb.search.lexicon import Lexicon, vocabulary
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.sheets import Cells
 from rulewright.kb.search.spool import Letters, Spool
+from rulewright.kb.search.vocabulary import Lexicon, vocabulary
 
 END, WIDTH = b"\0", 4  # after a token, and bytes of a word's number after that
 RUN = ("run_start", "run_end", "run_word")

@@ -18,11 +18,11 @@ from rulewright.kb import codec
 from rulewright.kb.claims import Translation
 from rulewright.kb.language import bilingual, is_stop_word
 from rulewright.kb.search import tables
-from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.names import Found, Names, folded
 from rulewright.kb.search.tables import Part, Tables
 from rulewright.kb.search.thesaurus import WIDEST_GAP, Saying, sayings
 from rulewright.kb.search.trade import SYNONYMS
+from rulewright.kb.search.vocabulary import Lexicon
 from rulewright.kb.translations import sides
 
 FILE = "names.table"

@@ -28,9 +28,9 @@ from rulewright.kb.search import completions
 from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, runs
 from rulewright.kb.search.completions import Entry, Row
 from rulewright.kb.search.glossary import GlossaryBuilder, Named
-from rulewright.kb.search.lexicon import Lexicon, vocabulary
 from rulewright.kb.search.packed import NAMES, NOT_WHOLE, ROWS, WORDS, Segment, written
 from rulewright.kb.search.spool import narrowest
+from rulewright.kb.search.vocabulary import Lexicon, vocabulary
 
 OF_SECTIONS = ("length", "title_words", "shown", "run_start", "run_end")  # one part after the other, as they are
 ENDS = {"row_at": 1, "shown_at": 0, "run_at": 0}  # where something begins, and the end: the first of all

@@ -20,18 +20,18 @@ from rulewright.kb.search.direct import Direct, Source, direct
 from rulewright.kb.search.engine.alike import Alike
 from rulewright.kb.search.engine.queries import Term as Value
 from rulewright.kb.search.engine.reader import searcher
-from rulewright.kb.search.fence import fence
 from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.hits import hits
 from rulewright.kb.search.kept import KeptAnswers
-from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.narrowing import Narrowing
 from rulewright.kb.search.passages import Passages
+from rulewright.kb.search.query import fence
 from rulewright.kb.search.rank import Deadline, Ranker
 from rulewright.kb.search.reading import lines
 from rulewright.kb.search.shown import twins
 from rulewright.kb.search.suggest import Among, Suggester
 from rulewright.kb.search.understand import Understood, understand
+from rulewright.kb.search.vocabulary import Lexicon
 from rulewright.kb.search.weighed import READ, weighed
 from rulewright.kb.store import Store
 

@@ -17,8 +17,8 @@ from rulewright.kb.search import completions
 from rulewright.kb.search.arrays import FOLDER, SECTIONS
 from rulewright.kb.search.build import Gathered, check, write_postings
 from rulewright.kb.search.engine.writer import Reader, Writer
-from rulewright.kb.search.lexicon import Lexicon, LexiconBuilder
 from rulewright.kb.search.packed import NAMES, ROWS, WORDS, Segment, written
+from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
 
 FIELDS = ("title", "number", "text", "terms", "path")
 

@@ -15,9 +15,9 @@ from itertools import islice
 
 import numpy as np
 
-from rulewright.kb.search.lexicon import LexiconBuilder
+from rulewright.kb.search.analysis import compounds, folded_token, tokens, words
 from rulewright.kb.search.spool import Spool
-from rulewright.kb.search.tokens import compounds, folded_token, tokens, words
+from rulewright.kb.search.vocabulary import LexiconBuilder
 
 COUNTED = ("title", "text", "terms")  # fields whose words make the vocabulary; a path says what titles have said
 FIELDS = (*COUNTED, "path")

@@ -11,8 +11,8 @@ from itertools import chain
 
 from rulewright.kb.language import LANGUAGES, bilingual
 from rulewright.kb.language.data import listed
+from rulewright.kb.search.analysis import tokens
 from rulewright.kb.search.thesaurus import sayings
-from rulewright.kb.search.tokens import tokens
 
 # By language: groups of words that mean much the same at the table. The first is no better than the others.
 SYNONYMS = {code: listed("search.synonyms", code) for code in LANGUAGES}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.fence import fence
 from rulewright.kb.search.glossary import initials, is_abbreviation
+from rulewright.kb.search.query import fence
 from rulewright.kb.search.understand import Understood, understand
 
 

@@ -19,8 +19,8 @@ from rulewright.kb.search.arrays import FILES, FOLDER, SECTIONS, Arrays, Doc, ru
 from rulewright.kb.search.completions import FILE as COMPLETIONS
 from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.entries import BOOST, DILUTION, USUAL, saturate
-from rulewright.kb.search.fence import fence
 from rulewright.kb.search.looks import COMMON, COVERAGE, FirstLook, SecondLook, greatest
+from rulewright.kb.search.query import fence
 from rulewright.kb.search.rank import FOREIGN, KIND
 from rulewright.kb.search.understand import Understood, understand
 from tests.kb.search.said import Said, said

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.glossary import FROM_KIN, FROM_TRADE, Glossary
-from rulewright.kb.search.lexicon import Lexicon
+from rulewright.kb.search.vocabulary import Lexicon
 
 FIRST = [
     ("the deadly danger of a harm", "wolf-torneo/daño", "harm has no exact translation, only near ones"),

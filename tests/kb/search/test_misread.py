@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.lexicon import Lexicon
-from rulewright.kb.search.repair import meant, misread
+from rulewright.kb.search.spelling import meant, misread
+from rulewright.kb.search.vocabulary import Lexicon
 
 FIRST = [
     ("demo ralized unit", "wolf-core/demoralized", "one word torn apart"),

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.kb.search.fence import fence
 from rulewright.kb.search.operators import MOST, NAMES, Does, operators
+from rulewright.kb.search.query import fence
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ import pytest
 from rulewright.kb.language import LANGUAGES
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.arrays import spelled
-from rulewright.kb.search.fence import fence
-from rulewright.kb.search.lexicon import Lexicon, LexiconBuilder
 from rulewright.kb.search.looks import nearness
 from rulewright.kb.search.names import Names, folded
 from rulewright.kb.search.phrases import FAR
+from rulewright.kb.search.query import fence
 from rulewright.kb.search.trade import FRAME, SYNONYMS, all_words
 from rulewright.kb.search.understand import cited_numbers, language_of, understand
+from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
 
 # -- fence
 

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from rulewright.kb.search import pool, spool
-from rulewright.kb.search.lexicon import LexiconBuilder
+from rulewright.kb.search.analysis import spans, tokens, words
 from rulewright.kb.search.pool import Item, Pool
 from rulewright.kb.search.sheets import Cells, Sheets, cells
 from rulewright.kb.search.spool import Letters, Spool, narrowest
-from rulewright.kb.search.tokens import spans, tokens, words
+from rulewright.kb.search.vocabulary import LexiconBuilder
 
 TEXTS = ["", "Roll 2d6, then re-roll.", "A can't-miss shot: +1 (302.3).", "die Línea — y más", "x-y-z-w-v up-to-date"]
 

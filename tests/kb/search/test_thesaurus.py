@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.fence import fence
+from rulewright.kb.search.analysis import tokens
+from rulewright.kb.search.query import fence
 from rulewright.kb.search.thesaurus import FOLDER, LANGUAGES, Saying, read, sayings
-from rulewright.kb.search.tokens import tokens
 from rulewright.kb.search.understand import Concept, understand
 
 

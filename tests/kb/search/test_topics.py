@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kb.language import LANGUAGES
-from rulewright.kb.search.fence import fence
+from rulewright.kb.search.query import fence
 from rulewright.kb.search.topics import LONGEST, TOPICS, is_headed, topic
 from rulewright.kb.search.understand import language_of
 

@@ -13,8 +13,8 @@ from rulewright.kb.search import build_index
 from rulewright.kb.search.arrays import Arrays
 from rulewright.kb.search.engine.alike import LEAST, LONGEST, SHORTEST, Alike
 from rulewright.kb.search.engine.reader import searcher
-from rulewright.kb.search.lexicon import Lexicon
 from rulewright.kb.search.passages import Passages
+from rulewright.kb.search.vocabulary import Lexicon
 from tests.make import book, section
 
 BURNING = "A burning model loses one wound at the end of its turn. Water puts the fire of a burning model out."

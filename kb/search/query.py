@@ -9,9 +9,9 @@ import re
 from dataclasses import dataclass
 
 from rulewright.kb.messages import Message, together
+from rulewright.kb.search.analysis import Token, tokens
 from rulewright.kb.search.operators import Operator, operators
 from rulewright.kb.search.plain import tidy
-from rulewright.kb.search.tokens import Token, tokens
 
 MOST_CHARACTERS = 200
 MOST_WORDS = 16
