@@ -17,12 +17,10 @@ from typing import Any, NamedTuple
 from rulewright.kb.claims import Knowledge, Term, Translation
 from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Section
-from rulewright.kb.search.analysis import spans, tokens, words
+from rulewright.kb.search.analysis import named, plain, spans, tidy, tokens, words
 from rulewright.kb.search.engine.writer import SAME, Writer
 from rulewright.kb.search.freeze import Freezer
-from rulewright.kb.search.glossary import Named
-from rulewright.kb.search.homes import at_home
-from rulewright.kb.search.plain import named, plain, tidy
+from rulewright.kb.search.glossary import Named, at_home
 from rulewright.kb.search.sheets import Cells, Passage, Sheets
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
 from rulewright.kb.search.vocabulary import LexiconBuilder

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search.answer import Hit
-from rulewright.kb.search.asking import CUES, Wanted, counts, cued, is_count, wanted
 from rulewright.kb.search.glossary import Glossary
+from rulewright.kb.search.query import CUES, Wanted, counts, cued, is_count, wanted
 from rulewright.kb.search.reading import Line, folded
 from rulewright.kb.search.understand import Concept, Understood
 

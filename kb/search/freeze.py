@@ -22,7 +22,7 @@ from rulewright.kb.search.entries import Entries, by_name, letters
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.sheets import Cells
 from rulewright.kb.search.spool import Letters, Spool
-from rulewright.kb.search.vocabulary import Lexicon, vocabulary
+from rulewright.kb.search.vocabulary import Lexicon, word_numbers
 
 END, WIDTH = b"\0", 4  # after a token, and bytes of a word's number after that
 RUN = ("run_start", "run_end", "run_word")
@@ -82,7 +82,7 @@ class Freezer:
         columns = {c: list(codes) for c, codes in self._codes.items()}
         (self._folder / "columns.json").write_text(json.dumps(columns, ensure_ascii=False), encoding="utf-8")
         self._shown.save(self._folder / "shown.npy", self._folder / "shown_at.npy")
-        words = vocabulary(lexicon)
+        words = word_numbers(lexicon)
         self._renumber(np.array([0, *(words.get(pair, 0) for pair in read.pairs())], dtype=np.uint32)[1:])
         for name, spool in self._spools.items():
             spool.save(self._folder / f"{name}.npy")

@@ -30,7 +30,7 @@ from rulewright.kb.search.completions import Entry, Row
 from rulewright.kb.search.glossary import GlossaryBuilder, Named
 from rulewright.kb.search.packed import NAMES, NOT_WHOLE, ROWS, WORDS, Segment, written
 from rulewright.kb.search.spool import narrowest
-from rulewright.kb.search.vocabulary import Lexicon, vocabulary
+from rulewright.kb.search.vocabulary import Lexicon, word_numbers
 
 OF_SECTIONS = ("length", "title_words", "shown", "run_start", "run_end")  # one part after the other, as they are
 ENDS = {"row_at": 1, "shown_at": 0, "run_at": 0}  # where something begins, and the end: the first of all
@@ -115,7 +115,7 @@ def _ordered(segments: Iterable[Segment]) -> list[_Part]:
 
 def _joint(parts: Sequence[_Part], lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
     """The list of sections and all arrays, as files have them, by their names."""
-    words = vocabulary(lexicon)
+    words = word_numbers(lexicon)
     yield SECTIONS, b"[" + BETWEEN.join(p.rows for p in parts if p.rows) + b"]"
     numbers = [_numbers(p, words) for p in parts]
     columns, arrays = _of_sections(parts, numbers)

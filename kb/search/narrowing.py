@@ -11,7 +11,7 @@ from rulewright.kb.search.engine.queries import Called, Phrase, Query
 from rulewright.kb.search.engine.reader import PLACED
 from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.names import folded
-from rulewright.kb.search.operators import Does, Operator
+from rulewright.kb.search.query import Does, Operator
 from rulewright.kb.search.rank import ASKED
 
 MOST_TERMS = 100  # of one name, in as many games

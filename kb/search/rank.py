@@ -25,8 +25,8 @@ from rulewright.kb.search.engine.queries import Concepts, Phrase, Query
 from rulewright.kb.search.glossary import Entry, Glossary
 from rulewright.kb.search.looks import FirstLook, SecondLook
 from rulewright.kb.search.names import folded
-from rulewright.kb.search.topics import is_headed, topic
-from rulewright.kb.search.trade import ASKING_WORDS
+from rulewright.kb.search.query import is_headed, topic
+from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
 
 KIND = {"lore": 0.5, "credits": 0.3, "toc": 0.1, "index": 0.1, "example": 0.6}

@@ -14,7 +14,7 @@ from rulewright.kb.search.analysis import compounds
 from rulewright.kb.search.glossary import FROM_KIN, Glossary
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.query import Asked
-from rulewright.kb.search.trade import FRAME
+from rulewright.kb.search.thesaurus import FRAME
 from rulewright.kb.search.vocabulary import Lexicon
 
 LETTERS = 3  # of a word with digits among them, from which on it is no number

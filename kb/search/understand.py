@@ -19,8 +19,7 @@ from rulewright.kb.search.glossary import FROM_TRADE, Entry, Glossary, Rendering
 from rulewright.kb.search.names import Found, folded
 from rulewright.kb.search.query import Asked
 from rulewright.kb.search.spelling import corrected_words
-from rulewright.kb.search.thesaurus import Saying
-from rulewright.kb.search.trade import ASKING_WORDS, FRAME, NUMBER_WORDS
+from rulewright.kb.search.thesaurus import ASKING_WORDS, FRAME, NUMBER_WORDS, Saying
 from rulewright.kb.search.vocabulary import Words
 
 SAYING = 0.8  # how much the words count that are meant by a saying of several words

@@ -1,26 +1,38 @@
 """The words of a corpus: which forms belong together, how frequent they are, and what a mistyped one may have been.
 
 Built with the index (where the lemma dictionaries are at hand) and kept beside it; read by every query where it lies.
+
+Words that are near a mistyped one are found without a look at each. Of every word its length and a set of its letters
+are known. One typing error changes the length by at most one, brings at most one letter in and takes at most one out,
+so that most words are left out by comparing numbers, all at once; what is left is measured.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import accumulate, chain
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numpy as np
+
 from rulewright.kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
 from rulewright.kb.search import tables
+from rulewright.kb.search.arrays import Numbers
 from rulewright.kb.search.tables import Part, Tables
-from rulewright.kb.search.trade import all_words
-from rulewright.kb.search.typos import Vocabulary
+from rulewright.kb.search.thesaurus import all_words
 
+MOST_NEAR = 12  # words that are near
+LETTERS = {c: 1 << n for n, c in enumerate("abcdefghijklmnopqrstuvwxyzñ")}
+OTHERS = 27  # the first bit for what is no letter of these
+BITS = 32
+LONGEST = 255  # letters that are counted
+BIT_COUNTS = np.array([n.bit_count() for n in range(1 << 16)], dtype=np.uint8)  # of bits that are set
 FILE = "words.table"
-FORMS, COUNTS, IRREGULAR, KNOWN, ENYE, TOTAL, VOCABULARY = (
+FORMS, COUNTS, IRREGULAR, KNOWN, ENYE, TOTAL, NEAR_WORDS = (
     "forms",
     "counts",
     "irregular",
@@ -35,6 +47,81 @@ TWO_ERRORS, THREE_ERRORS = 8, 13  # letters from which so many are taken for typ
 SHORT = 4  # letters up to which one letter for another makes another word
 Keys = tuple[str, ...]
 T = TypeVar("T")
+
+
+# -- words that are near ---------------------------------------------------------------------------------
+
+
+class NearWords:
+    """Words in order, as numbers: ``letters`` of all, where each begins (``at``), and of each its length and set."""
+
+    def __init__(self, letters: memoryview | bytes, at: Numbers, length: Numbers, sets: Numbers) -> None:
+        self.letters, self.at, self.length, self.sets = letters, at, length, sets
+
+    @classmethod
+    def of(cls, words: Iterable[str]) -> NearWords:
+        """Those of some words."""
+        some = sorted(words)
+        letters = [w.encode("utf-8", "surrogatepass") for w in some]
+        at = np.array([0, *accumulate(map(len, letters))], dtype="<u4")
+        length = np.array([min(len(w), LONGEST) for w in some], dtype=np.uint8)
+        return cls(b"".join(letters), at, length, _letter_sets(some))
+
+    def values(self) -> dict[str, bytes]:
+        """What is kept of them in a file; see ``read``."""
+        kept = {"at": self.at, "length": self.length, "sets": self.sets}
+        return {"letters": bytes(self.letters), **{name: v.tobytes() for name, v in kept.items()}}
+
+    @classmethod
+    def read(cls, kept: dict[str, memoryview]) -> NearWords:
+        """What was kept of them, which is not copied."""
+        at, length, sets = (np.frombuffer(kept[n], d) for n, d in (("at", "<u4"), ("length", "u1"), ("sets", "<u4")))
+        return cls(kept["letters"], at, length, sets)
+
+    def near(self, typed: str, most: int) -> Sequence[tuple[str, int]]:
+        """The words fewest edits away, at most ``MOST``, the nearest first; swapping neighbours is one edit."""
+        from rapidfuzz.distance import OSA  # here, as most who search make no mistake
+        from rapidfuzz.process import extract
+
+        least = max(0, min(len(typed), LONGEST) - most)
+        here = np.flatnonzero(self.length - np.uint8(least) <= np.uint8(2 * most))  # what is shorter wraps to large
+        mine, theirs = np.uint32(letter_set(typed)), self.sets[here]
+        here = here[(_many(theirs & ~mine) <= most) & (_many(mine & ~theirs) <= most)]
+        words = [self._word(n) for n in here.tolist()]
+        found = extract(typed, words, scorer=OSA.distance, score_cutoff=most, limit=MOST_NEAR)
+        return [(word, int(distance)) for word, distance, _ in found]
+
+    def _word(self, n: int) -> str:
+        return bytes(self.letters[self.at[n] : self.at[n + 1]]).decode("utf-8", "surrogatepass")
+
+
+def _many(sets: Numbers) -> Numbers:
+    """How many letters each set has."""
+    found: Numbers = BIT_COUNTS[sets & 0xFFFF] + BIT_COUNTS[sets >> 16]
+    return found
+
+
+def _letter_sets(words: Sequence[str]) -> Numbers:
+    """The ``letter_set`` of each word; words have a letter at least."""
+    if not words:
+        return np.zeros(0, dtype="<u4")
+    every = np.frombuffer("".join(words).encode("utf-32-le", "surrogatepass"), "<u4")
+    bits = np.uint32(1) << (OTHERS + every % (BITS - OTHERS)).astype(np.uint32)
+    for c, bit in LETTERS.items():
+        bits[every == ord(c)] = bit
+    found: Numbers = np.bitwise_or.reduceat(bits, np.cumsum([0, *map(len, words[:-1])])).astype("<u4")
+    return found
+
+
+def letter_set(word: str) -> int:
+    """A number with a bit for every letter that a word has."""
+    found = 0
+    for c in word:
+        found |= LETTERS.get(c) or 1 << (OTHERS + ord(c) % (BITS - OTHERS))
+    return found
+
+
+# -- the lexicon -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -102,15 +189,15 @@ class Lexicon:
     """The vocabularies of all languages of a corpus; ``kept``: the words that may be mistyped, as a file has them."""
 
     languages: Mapping[str, Words]
-    kept: Vocabulary | None = field(default=None, compare=False)
+    kept: NearWords | None = field(default=None, compare=False)
 
     @cached_property
-    def vocabulary(self) -> Vocabulary:
+    def vocabulary(self) -> NearWords:
         """The words of all languages and of the trade that may be mistyped."""
         if self.kept:
             return self.kept
         words = dict.fromkeys(chain(*(one.counts for one in self.languages.values()), sorted(all_words())))
-        return Vocabulary.of(w for w in words if len(w) >= NO_TYPOS_BELOW - 1)
+        return NearWords.of(w for w in words if len(w) >= NO_TYPOS_BELOW - 1)
 
     def keys(self, folded: str, lang: str) -> Keys:
         """The keys of a word in one language; empty where it is unknown there."""
@@ -159,7 +246,7 @@ class Lexicon:
         """Keep the lexicon with the index."""
         parts = {part: table for words in self.languages.values() for part, table in words.parts().items()}
         totals = {lang: str(words.total).encode() for lang, words in self.languages.items()}
-        tables.write(folder / FILE, {**parts, TOTAL: totals, VOCABULARY: self.vocabulary.values()})
+        tables.write(folder / FILE, {**parts, TOTAL: totals, NEAR_WORDS: self.vocabulary.values()})
 
     def told(self) -> dict[str, dict[str, Mapping[str, Any]]]:
         """By language what is known of its words: keys, counts, irregular forms."""
@@ -191,8 +278,8 @@ class Lexicon:
         """The lexicon of an index. Raises OSError or ValueError where it is missing or damaged."""
         kept = Tables(folder / FILE)
         languages = {lang: Words.read(lang, kept) for lang in Part(kept, TOTAL, int)}
-        values = {name: kept.mapped(VOCABULARY, name) for name in Part(kept, VOCABULARY, bytes)}
-        return cls(languages, Vocabulary.read(values))
+        values = {name: kept.mapped(NEAR_WORDS, name) for name in Part(kept, NEAR_WORDS, bytes)}
+        return cls(languages, NearWords.read(values))
 
 
 def _in_order(table: Mapping[str, T]) -> dict[str, T]:
@@ -200,7 +287,7 @@ def _in_order(table: Mapping[str, T]) -> dict[str, T]:
     return {word: table[word] for word in sorted(table)}
 
 
-def vocabulary(lexicon: Lexicon) -> dict[tuple[str, str], int]:
+def word_numbers(lexicon: Lexicon) -> dict[tuple[str, str], int]:
     """Every word of every language with its number, from 1."""
     pairs = ((lang, w) for lang in sorted(lexicon.languages) for w in sorted(lexicon.languages[lang].forms))
     return {pair: n for n, pair in enumerate(pairs, 1)}

@@ -14,20 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.search import (
-    asking,
-    candidates,
-    counted,
-    direct,
-    operators,
-    rank,
-    reading,
-    shown,
-    sureness,
-    topics,
-    understand,
-    weighed,
-)
+from rulewright.kb.search import candidates, counted, direct, query, rank, reading, shown, sureness, understand, weighed
 from rulewright.kb.search.direct import Source
 from rulewright.kb.search.reading import Line
 from rulewright.kb.sentences import SentenceKind
@@ -35,17 +22,33 @@ from rulewright.kb.sentences import SentenceKind
 LINE_KINDS = tuple(SentenceKind)
 BACK, BOLD = 1, 2
 FIGURES = {
-    weighed: ("READ", "FEWEST", "SAYS", "MOST_BEHIND"),
-    candidates: ("BESIDE", "SHORT", "LONG", "NEAR", "MOST_NEW"),
-    sureness: ("MOST_ODDS", "LEAST", "ANSWER", "LIKELY"),
-    reading: ("PASSAGE", "LIST"),
-    direct: ("MOST", "LONGEST", "SHORTEST"),
-    counted: ("BEFORE", "BEHIND", "HIGHEST"),
-    topics: ("LONGEST",),
-    operators: ("MOST",),
-    rank: ("COUNTED", "TWIN"),
-    shown: ("SHOWN",),
-}  # by module, the names of the figures that the scripts go by
+    "weighed": {
+        "READ": weighed.READ,
+        "FEWEST": weighed.FEWEST,
+        "SAYS": weighed.SAYS,
+        "MOST_BEHIND": weighed.MOST_BEHIND,
+    },
+    "candidates": {
+        "BESIDE": candidates.BESIDE,
+        "SHORT": candidates.SHORT,
+        "LONG": candidates.LONG,
+        "NEAR": candidates.NEAR,
+        "MOST_NEW": candidates.MOST_NEW,
+    },
+    "sureness": {
+        "MOST_ODDS": sureness.MOST_ODDS,
+        "LEAST": sureness.LEAST,
+        "ANSWER": sureness.ANSWER,
+        "LIKELY": sureness.LIKELY,
+    },
+    "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST},
+    "direct": {"MOST": direct.MOST, "LONGEST": direct.LONGEST, "SHORTEST": direct.SHORTEST},
+    "counted": {"BEFORE": counted.BEFORE, "BEHIND": counted.BEHIND, "HIGHEST": counted.HIGHEST},
+    "topics": {"LONGEST": query.LONGEST_HEADING},
+    "operators": {"MOST": query.MOST_OPERATORS},
+    "rank": {"COUNTED": rank.COUNTED, "TWIN": rank.TWIN},
+    "shown": {"SHOWN": shown.SHOWN},
+}  # what the scripts go by, under the names that these know it by
 
 Row = list[Any]
 
@@ -54,16 +57,16 @@ def tables(languages: Sequence[str]) -> dict[str, Any]:
     """The words and figures by which the site reads, for queries in some languages."""
     model = sureness.model()
     return {
-        "figures": {m.__name__.rpartition(".")[2]: {n: vars(m)[n] for n in names} for m, names in FIGURES.items()},
-        "topics": {code: [[_said(t.asked), _said(t.headings)] for t in topics.TOPICS[code]] for code in languages},
-        "beside": {code: _said(topics.BESIDE[code]) for code in languages},
-        "operators": {name: does.value for name, does in operators.NAMES.items()},
-        "openings": [[" ".join(o.words), o.wanted] for o in asking.OPENINGS],
+        "figures": FIGURES,
+        "topics": {code: [[_said(t.asked), _said(t.headings)] for t in query.TOPICS[code]] for code in languages},
+        "beside": {code: _said(query.BESIDE[code]) for code in languages},
+        "operators": {name: does.value for name, does in query.OPERATOR_NAMES.items()},
+        "openings": [[" ".join(o.words), o.wanted] for o in query.OPENINGS],
         "of": _said(understand.OF),
-        "early": _said(asking.EARLY),
-        "cues": {wanted: _said(words) for wanted, words in asking.CUES.items()},
-        "counting": [" ".join(words) for words in asking.COUNTING],
-        "counts": _said(asking.COUNTS),
+        "early": _said(query.EARLY),
+        "cues": {wanted: _said(words) for wanted, words in query.CUES.items()},
+        "counting": [" ".join(words) for words in query.COUNTING],
+        "counts": _said(query.COUNTS),
         "no_count": _said(counted.NO_COUNT),
         "kind": rank.KIND,
         "asked": rank.ASKED,

@@ -13,9 +13,8 @@ from rulewright.kb.search.board import Board, Scored, spread
 from rulewright.kb.search.build import is_opening
 from rulewright.kb.search.engine.queries import Concepts
 from rulewright.kb.search.looks import FirstLook
-from rulewright.kb.search.query import fence
+from rulewright.kb.search.query import fence, topic
 from rulewright.kb.search.rank import BARE, HEADING, TWIN, Deadline, Ranker
-from rulewright.kb.search.topics import topic
 from rulewright.kb.search.understand import understand
 
 

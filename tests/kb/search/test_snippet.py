@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.kb.search.analysis import tokens
-from rulewright.kb.search.plain import plain
+from rulewright.kb.search.analysis import plain, tokens
 from rulewright.kb.search.snippet import LENGTH, MORE, Passage, cut, drawn, in_lines, parted, shown, unparted, words
 
 

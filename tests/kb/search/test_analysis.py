@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.kb.search.analysis import compounds, is_number, tokens
-from rulewright.kb.search.plain import plain
+from rulewright.kb.search.analysis import compounds, is_number, plain, tokens
 
 PLAIN = [
     ("**units** and *one* _more_", "units and one more"),
