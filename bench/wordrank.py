@@ -13,10 +13,10 @@ from functools import lru_cache
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Arrays, Numbers
 from rulewright.kb.search.engine.weighting import Rarity
-from rulewright.kb.search.looks import greatest
+from rulewright.kb.search.index_files import Arrays, Numbers
 from rulewright.kb.search.query import fence
+from rulewright.kb.search.scoring import greatest
 from rulewright.kb.search.vocabulary import Lexicon
 
 TEN = 10

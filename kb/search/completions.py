@@ -32,7 +32,7 @@ from rulewright.kb.language import fold, is_stop_word
 from rulewright.kb.language.stems import other_numbers
 from rulewright.kb.model import Section
 from rulewright.kb.search.analysis import plain, tidy
-from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.index_files import Numbers
 from rulewright.kb.search.shown import behind
 from rulewright.kb.translations import sides
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Arrays, Numbers
+from rulewright.kb.search.index_files import Arrays, Numbers
 from rulewright.kb.search.phrases import FAR, places
 from rulewright.kb.search.query import COUNTS, counts
 from rulewright.kb.search.understand import Concept, Understood

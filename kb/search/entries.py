@@ -12,8 +12,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Numbers
 from rulewright.kb.search.engine.writer import Reader, places
+from rulewright.kb.search.index_files import Numbers
 from rulewright.kb.search.spool import Spool
 
 # BM25F: how much a word counts in each field, and how strongly a long field dilutes it.

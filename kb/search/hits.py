@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from rulewright.kb.messages import Message, clauses
 from rulewright.kb.search.answer import Hit
-from rulewright.kb.search.board import Scored
 from rulewright.kb.search.passages import Passages
+from rulewright.kb.search.results import Scored
 from rulewright.kb.search.snippet import cut
 from rulewright.kb.search.understand import Understood
 

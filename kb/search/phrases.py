@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Arrays, Numbers, runs
+from rulewright.kb.search.index_files import Arrays, Numbers, runs
 
 FAR = 1 << 21  # no section is as long, in tokens
 LONGEST = 64  # words of a phrase

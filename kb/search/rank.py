@@ -17,15 +17,15 @@ import numpy as np
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.messages import Message
 from rulewright.kb.search import shown
-from rulewright.kb.search.arrays import Doc, Numbers
-from rulewright.kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
 from rulewright.kb.search.counted import Counted
 from rulewright.kb.search.engine.collector import NO_FILTERS, Filters, Ranked
 from rulewright.kb.search.engine.queries import Concepts, Phrase, Query
 from rulewright.kb.search.glossary import Entry, Glossary
-from rulewright.kb.search.looks import FirstLook, SecondLook
+from rulewright.kb.search.index_files import Doc, Numbers
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.query import is_headed, topic
+from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER, Board, Ranking, Scored
+from rulewright.kb.search.scoring import FirstLook, SecondLook
 from rulewright.kb.search.thesaurus import ASKING_WORDS
 from rulewright.kb.search.understand import Understood
 

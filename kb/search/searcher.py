@@ -14,14 +14,14 @@ from rulewright.kb.errors import RulewrightError, SearchError
 from rulewright.kb.in_force import ALL, InForce
 from rulewright.kb.messages import together
 from rulewright.kb.search.answer import Answer, Hit, Like, Suggestion
-from rulewright.kb.search.arrays import Arrays
 from rulewright.kb.search.completions import Completions, Entry
-from rulewright.kb.search.direct import Direct, Source, direct
+from rulewright.kb.search.direct_answer import Direct, Source, direct
 from rulewright.kb.search.engine.alike import Alike
 from rulewright.kb.search.engine.queries import Term as Value
 from rulewright.kb.search.engine.reader import searcher
 from rulewright.kb.search.glossary import Glossary
 from rulewright.kb.search.hits import hits
+from rulewright.kb.search.index_files import Arrays
 from rulewright.kb.search.kept import KeptAnswers
 from rulewright.kb.search.narrowing import Narrowing
 from rulewright.kb.search.passages import Passages

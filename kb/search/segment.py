@@ -1,7 +1,7 @@
 """A game's part of the index: all that search needs of it, and nothing that depends on any other game.
 
-It is made through Whoosh once, when the game's file is made, and kept there (``kb.search.packed``); ``kb.search.merge``
-puts the parts of all games together without reading a text again.
+It is made through Whoosh once, when the game's file is made, and kept there (``kb.search.segment_file``);
+``kb.search.index_merge`` puts the parts of all games together without reading a text again.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from rulewright.kb import codec
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
 from rulewright.kb.search import completions
-from rulewright.kb.search.arrays import FOLDER, SECTIONS
-from rulewright.kb.search.build import Gathered, check, write_postings
 from rulewright.kb.search.engine.writer import Reader, Writer
-from rulewright.kb.search.packed import NAMES, ROWS, WORDS, Segment, written
+from rulewright.kb.search.index_files import FOLDER, SECTIONS
+from rulewright.kb.search.indexer import Gathered, check, write_postings
+from rulewright.kb.search.segment_file import NAMES, ROWS, WORDS, Segment, json_bytes
 from rulewright.kb.search.vocabulary import Lexicon, LexiconBuilder
 
 FIELDS = ("title", "number", "text", "terms", "path")
@@ -34,9 +34,9 @@ def segment(knowledge: Knowledge) -> Segment:
     rows = [[r.group, r.standing, r.key, *r.entry] for r in completions.rows_of(knowledge)]
     return {
         **found,
-        WORDS: written(lexicon.told()),
+        WORDS: json_bytes(lexicon.told()),
         NAMES: codec.dumps(names).encode("utf-8", "surrogatepass"),
-        ROWS: written(rows),
+        ROWS: json_bytes(rows),
     }
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from rulewright.kb.language import slug
 from rulewright.kb.model import Book
-from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.index_files import Numbers
 
 FILE = Path(__file__).resolve().parent.parent.parent / "corpus" / "sample-games.toml"
 SHOWN = 0.35  # what a section of such a game counts beside others

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.index_files import Numbers
 
 AT_ONCE = 250_000  # numbers that are handled at a time
 IN_MEMORY = 4 << 20  # bytes that do not go to disk

@@ -24,7 +24,7 @@ from zlib import crc32
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.index_files import Numbers
 
 V = TypeVar("V")
 BETWEEN = "\t"  # a part's name and a key

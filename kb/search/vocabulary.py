@@ -21,7 +21,7 @@ import numpy as np
 
 from rulewright.kb.language.stems import Lemmas, guesses, keys, other_numbers, stem, without_enye
 from rulewright.kb.search import tables
-from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.index_files import Numbers
 from rulewright.kb.search.tables import Part, Tables
 from rulewright.kb.search.thesaurus import all_words
 

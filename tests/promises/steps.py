@@ -22,8 +22,8 @@ from rulewright.kb import bulk, export, reports, told
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.editions import past
 from rulewright.kb.language import bilingual, stems
-from rulewright.kb.search import build as search_build
 from rulewright.kb.search import glossary
+from rulewright.kb.search import indexer as search_build
 from rulewright.kb.store import Store
 from rulewright.kb.store_writer import StoreWriter
 from tests.work import Kind, Work, counted

@@ -14,8 +14,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.kb.model import Section, SectionKind
-from rulewright.kb.search import candidates, counted, direct, query, rank, reading, shown, sureness, understand, weighed
-from rulewright.kb.search.direct import Source
+from rulewright.kb.search import (
+    candidates,
+    counted,
+    direct_answer,
+    query,
+    rank,
+    reading,
+    shown,
+    sureness,
+    understand,
+    weighed,
+)
+from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.reading import Line
 from rulewright.kb.sentences import SentenceKind
 
@@ -42,7 +53,7 @@ FIGURES = {
         "LIKELY": sureness.LIKELY,
     },
     "reading": {"PASSAGE": reading.PASSAGE, "LIST": reading.LIST},
-    "direct": {"MOST": direct.MOST, "LONGEST": direct.LONGEST, "SHORTEST": direct.SHORTEST},
+    "direct": {"MOST": direct_answer.MOST, "LONGEST": direct_answer.LONGEST, "SHORTEST": direct_answer.SHORTEST},
     "counted": {"BEFORE": counted.BEFORE, "BEHIND": counted.BEHIND, "HIGHEST": counted.HIGHEST},
     "topics": {"LONGEST": query.LONGEST_HEADING},
     "operators": {"MOST": query.MOST_OPERATORS},
@@ -117,10 +128,10 @@ def rule(source: Source, section: str, text: str) -> int | str:
 
 def meaning(source: Source, term: str, home: Section, text: str) -> int | str:
     """What is said where a term is asked for that readers look for at ``home``; 0 where its words do not say."""
-    return _whole(direct.meaning(source.term(term), home, source), text)
+    return _whole(direct_answer.meaning(source.term(term), home, source), text)
 
 
 def _whole(said: str, text: str) -> int | str:
-    if not direct.legible(said):
+    if not direct_answer.legible(said):
         return 0
     return units(said) if text.startswith(said) else said

@@ -30,10 +30,10 @@ from rulewright.kb.claims import Term
 from rulewright.kb.model import Section
 from rulewright.kb.search import shown
 from rulewright.kb.search.analysis import compounds, plain, tidy, tokens
-from rulewright.kb.search.arrays import Arrays
-from rulewright.kb.search.direct import Source
+from rulewright.kb.search.direct_answer import Source
 from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.glossary import at_home
+from rulewright.kb.search.index_files import Arrays
 from rulewright.kb.search.vocabulary import Lexicon
 from rulewright.kb.translations import is_english_spanish
 from rulewright.web.offline import answers

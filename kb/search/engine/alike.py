@@ -18,9 +18,9 @@ from whoosh.classify import Bo1Model
 from rulewright.kb.language import is_stop_word
 from rulewright.kb.model import SectionKind
 from rulewright.kb.search.analysis import folded_token, is_number, tidy, words
-from rulewright.kb.search.arrays import ID, Arrays, Doc, Numbers, runs
-from rulewright.kb.search.looks import greatest
+from rulewright.kb.search.index_files import ID, Arrays, Doc, Numbers, runs
 from rulewright.kb.search.passages import Passages
+from rulewright.kb.search.scoring import greatest
 from rulewright.kb.search.vocabulary import Lexicon
 
 LEAST = 0.35  # how like a section is that is worth showing

@@ -10,10 +10,10 @@ import numpy as np
 from whoosh.collectors import Collector
 from whoosh.query import Query
 
-from rulewright.kb.search.arrays import Numbers
-from rulewright.kb.search.board import SORTED, Ranking, Scored
 from rulewright.kb.search.engine.reader import ArrayMatcher
-from rulewright.kb.search.looks import FirstLook
+from rulewright.kb.search.index_files import Numbers
+from rulewright.kb.search.results import SORTED, Ranking, Scored
+from rulewright.kb.search.scoring import FirstLook
 
 Filters = Mapping[str, Sequence[Query]]  # by name some queries, one of which a hit must match
 

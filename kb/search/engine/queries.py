@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from whoosh.query import Query, Term
 
-from rulewright.kb.search.arrays import Numbers
 from rulewright.kb.search.engine.reader import ANY, ArrayMatcher, ArrayReader
-from rulewright.kb.search.looks import FirstLook, slices
+from rulewright.kb.search.index_files import Numbers
 from rulewright.kb.search.phrases import phrase
+from rulewright.kb.search.scoring import FirstLook, slices
 from rulewright.kb.search.understand import Concept
 
 __all__ = ["Called", "Concepts", "Phrase", "Query", "Term"]

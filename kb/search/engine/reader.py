@@ -22,8 +22,8 @@ from whoosh.matching.mcore import ReadTooFar
 from whoosh.reading import IndexReader, TermInfo, TermNotFound
 from whoosh.searching import Searcher
 
-from rulewright.kb.search.arrays import COLUMNS, ID, NUMBER, SPELLED, Arrays, Numbers
 from rulewright.kb.search.engine.weighting import Rarity
+from rulewright.kb.search.index_files import COLUMNS, ID, NUMBER, SPELLED, Arrays, Numbers
 
 ANY = "any"
 PLACED = ("text", "title")

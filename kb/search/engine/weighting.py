@@ -11,7 +11,7 @@ import numpy as np
 from whoosh.scoring import BaseScorer, WeightingModel
 
 from rulewright.kb.search import shown
-from rulewright.kb.search.arrays import Arrays, Numbers
+from rulewright.kb.search.index_files import Arrays, Numbers
 
 KEPT = 2_048  # answers about tokens kept in memory
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Numbers
+from rulewright.kb.search.index_files import Numbers
 from rulewright.kb.search.pool import Pool
 
 # Both write regular expressions and `is` in a way that newer Pythons warn of: that is let pass here and nowhere else.

@@ -15,13 +15,13 @@ import pytest
 from rulewright.kb import generations, store, store_writer
 from rulewright.kb.errors import SearchError, StoreError
 from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.search.arrays import FILES, FOLDER, SECTIONS, Arrays, Doc, runs
 from rulewright.kb.search.completions import FILE as COMPLETIONS
 from rulewright.kb.search.engine.reader import ArrayReader
 from rulewright.kb.search.entries import BOOST, DILUTION, USUAL, saturate
-from rulewright.kb.search.looks import COMMON, COVERAGE, FirstLook, SecondLook, greatest
+from rulewright.kb.search.index_files import FILES, FOLDER, SECTIONS, Arrays, Doc, runs
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.rank import FOREIGN, KIND
+from rulewright.kb.search.scoring import COMMON, COVERAGE, FirstLook, SecondLook, greatest
 from rulewright.kb.search.understand import Understood, understand
 from tests.kb.search.said import Said, said
 from tests.kb.search.small import small
@@ -238,7 +238,7 @@ def test_among_long_lists_sections_are_looked_up_and_the_same_found(
     read, arrays = SecondLook(searcher.arrays, look, top), searcher.arrays
     expected = read.verbatim(words).tolist(), read.near().tolist(), read.titled.tolist(), read.hits.tolist()
     for many in (0, 5):  # all lists are long, and some
-        monkeypatch.setattr("rulewright.kb.search.looks.MANY", many)
+        monkeypatch.setattr("rulewright.kb.search.scoring.MANY", many)
         up = SecondLook(arrays, look, top)
         assert (up.verbatim(words).tolist(), up.near().tolist(), up.titled.tolist(), up.hits.tolist()) == expected
 

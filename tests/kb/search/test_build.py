@@ -15,8 +15,8 @@ from rulewright.kb import store, store_writer
 from rulewright.kb.claims import Knowledge
 from rulewright.kb.errors import SearchError
 from rulewright.kb.search import Searcher, build_index
-from rulewright.kb.search.build import check, number_tokens
 from rulewright.kb.search.engine.writer import Writer
+from rulewright.kb.search.indexer import check, number_tokens
 from tests.kb.search.said import said
 from tests.kb.search.small import small
 from tests.make import knowledge, section

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from rulewright.kb.search.looks import COMMON, slices
+from rulewright.kb.search.scoring import COMMON, slices
 from rulewright.kb.search.understand import Concept, Variant, via
 
 RARE = 3.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rulewright.kb.search.arrays import spelled
-from rulewright.kb.search.looks import nearness
+from rulewright.kb.search.index_files import spelled
 from rulewright.kb.search.phrases import FAR
+from rulewright.kb.search.scoring import nearness
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ import pytest
 
 from rulewright.kb.search import Searcher
 from rulewright.kb.search.analysis import words
-from rulewright.kb.search.board import Board, Scored, spread
-from rulewright.kb.search.build import is_opening
 from rulewright.kb.search.engine.queries import Concepts
-from rulewright.kb.search.looks import FirstLook
+from rulewright.kb.search.indexer import is_opening
 from rulewright.kb.search.query import fence, topic
 from rulewright.kb.search.rank import BARE, HEADING, TWIN, Deadline, Ranker
+from rulewright.kb.search.results import Board, Scored, spread
+from rulewright.kb.search.scoring import FirstLook
 from rulewright.kb.search.understand import understand
 
 

@@ -14,9 +14,9 @@ import pytest
 from rulewright.kb import store
 from rulewright.kb.base import KnowledgeBase
 from rulewright.kb.search import Searcher, shown
-from rulewright.kb.search.board import EXACT, EXACT_BEHIND, OTHER, UNDER_BEHIND, first_of_its_own
 from rulewright.kb.search.engine.queries import Term
 from rulewright.kb.search.engine.weighting import Rarity
+from rulewright.kb.search.results import EXACT, EXACT_BEHIND, OTHER, UNDER_BEHIND, first_of_its_own
 from tests.kb.search.small import small
 from tests.make import book
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.board import best_of_run
+from rulewright.kb.search.results import best_of_run
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.search import Searcher
-from rulewright.kb.search.build import build_index
+from rulewright.kb.search.indexer import build_index
 from rulewright.kb.search.query import fence
 from rulewright.kb.search.understand import Understood, cited_numbers, language_of, understand
 from rulewright.kb.store import Store

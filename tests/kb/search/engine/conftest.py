@@ -13,9 +13,9 @@ from whoosh.filedb.filestore import RamStorage
 from whoosh.searching import Searcher as WhooshSearcher
 
 from rulewright.kb.search import build_index
-from rulewright.kb.search.arrays import Arrays
 from rulewright.kb.search.engine.reader import ArrayReader, searcher
 from rulewright.kb.search.engine.writer import SAME
+from rulewright.kb.search.index_files import Arrays
 from tests.kb.search.said import Said, said
 from tests.kb.search.small import small
 

@@ -10,9 +10,9 @@ from whoosh.classify import Bo1Model, Expander
 from rulewright.kb.claims import GameStudy, Knowledge
 from rulewright.kb.model import BookReading, Section, SectionKind
 from rulewright.kb.search import build_index
-from rulewright.kb.search.arrays import Arrays
 from rulewright.kb.search.engine.alike import LEAST, LONGEST, SHORTEST, Alike
 from rulewright.kb.search.engine.reader import searcher
+from rulewright.kb.search.index_files import Arrays
 from rulewright.kb.search.passages import Passages
 from rulewright.kb.search.vocabulary import Lexicon
 from tests.make import book, section

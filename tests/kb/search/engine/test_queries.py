@@ -13,7 +13,7 @@ from whoosh.query import And, DisjunctionMax, Or, Query, Term
 from whoosh.query.spans import SpanNear2, SpanOr
 from whoosh.searching import Searcher as WhooshSearcher
 
-from rulewright.kb.search import Searcher, looks
+from rulewright.kb.search import Searcher, scoring
 from rulewright.kb.search.engine.queries import Concepts, Phrase
 from rulewright.kb.search.engine.weighting import Rarity
 from rulewright.kb.search.understand import Concept
@@ -46,8 +46,8 @@ def tree(c: Concept, lang: str, weighting: Rarity) -> Query:
 def test_concepts_are_a_tree_of_whoosh_s_queries(
     q: str, searcher: Searcher, whoosh: WhooshSearcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looks, "COVERAGE", 0.0)  # which Whoosh has not
-    monkeypatch.setattr(looks, "COMMON", 0.0)  # nor has it a bound that spans languages
+    monkeypatch.setattr(scoring, "COVERAGE", 0.0)  # which Whoosh has not
+    monkeypatch.setattr(scoring, "COMMON", 0.0)  # nor has it a bound that spans languages
     concepts = searcher.understood(q).concepts or {}
     ours = Concepts(concepts, np.ones(9), [1.0] * len(concepts))
     langs = [Or([tree(c, lang, whoosh.weighting) for c in some if c.variants]) for lang, some in concepts.items()]

@@ -15,8 +15,8 @@ import whoosh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright.kb.search.build import FIELDS
 from rulewright.kb.search.engine.writer import SAME, Reader, Writer
+from rulewright.kb.search.indexer import FIELDS
 from tests.kb.search.said import read
 
 ROOT = Path(__file__).resolve().parents[4]

@@ -1,6 +1,6 @@
 """A game's part of the index as its file keeps it: named blobs, packed.
 
-arrays/NAME.npy, arrays/columns.json, sections.json    as ``kb.search.arrays`` has them, of this game alone
+arrays/NAME.npy, arrays/columns.json, sections.json    as ``kb.search.index_files`` has them, of this game alone
 words.json      by language its words: the keys that each is indexed under, how often it is there, irregular forms
 names.json      its terms and translations
 rows.json       what can be completed
@@ -42,6 +42,6 @@ def read(rows: Iterable[tuple[Any, ...]]) -> Segment:
         raise SearchError("search-build", NOT_WHOLE) from e
 
 
-def written(value: Any) -> bytes:
+def json_bytes(value: Any) -> bytes:
     """A value as the JSON of a part has it: equal values, equal bytes."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8", "surrogatepass")

@@ -19,8 +19,8 @@ from rulewright.kb.errors import SearchError
 from rulewright.kb.model import Section
 from rulewright.kb.search.analysis import named, plain, spans, tidy, tokens, words
 from rulewright.kb.search.engine.writer import SAME, Writer
-from rulewright.kb.search.freeze import Freezer
 from rulewright.kb.search.glossary import Named, at_home
+from rulewright.kb.search.index_writer import Freezer
 from rulewright.kb.search.sheets import Cells, Passage, Sheets
 from rulewright.kb.search.snippet import MOST_READ, in_lines, parted, shown, unparted
 from rulewright.kb.search.vocabulary import LexiconBuilder
@@ -49,7 +49,7 @@ def index_games(folder: Path, games: Callable[[], Iterable[Knowledge]]) -> None:
 
     ``games`` gives the knowledge game by game, so that no more than one game is ever in memory.
     """
-    from rulewright.kb.search.merge import merge
+    from rulewright.kb.search.index_merge import merge
     from rulewright.kb.search.segment import segment
 
     merge(folder, map(segment, games()))

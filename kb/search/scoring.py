@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from rulewright.kb.search.arrays import Arrays, Numbers, runs
 from rulewright.kb.search.engine.weighting import Rarity
+from rulewright.kb.search.index_files import Arrays, Numbers, runs
 from rulewright.kb.search.phrases import FAR
 from rulewright.kb.search.understand import Concept, Variant
 

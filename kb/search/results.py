@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from rulewright.kb.messages import Message
-from rulewright.kb.search.arrays import Numbers
-from rulewright.kb.search.looks import FirstLook, greatest
+from rulewright.kb.search.index_files import Numbers
+from rulewright.kb.search.scoring import FirstLook, greatest
 
 TITLED = Message("title matches")
 NOTHING: Mapping[int, list[Message]] = {}

@@ -1,7 +1,7 @@
 """The index as arrays: what Whoosh's postings and the sections' words come to, read from files that are mapped.
 
-``kb.search.freeze`` writes them once per generation. Nothing is decoded when they are opened, the processes that serve
-share one copy of them in the system's memory, and a query takes whole runs of them at a time.
+``kb.search.index_writer`` writes them once per generation. Nothing is decoded when they are opened, the processes that
+serve share one copy of them in the system's memory, and a query takes whole runs of them at a time.
 
 A *name* is a token as the index has it (``en:unit``), a section's id (``@core/cover``), its number as it is compared
 (``=302.3``) or a number it stands under (``#302``). The entries of a name are the sections it leads to, in order;

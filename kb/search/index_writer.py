@@ -1,7 +1,7 @@
 """Freezing an index: Whoosh's postings decoded once and weighed, and the words that snippets are cut from, as arrays.
 
-What each array holds is told in ``kb.search.arrays``. All of it is written when an index is built, checked like every
-other file of a generation, and never computed again.
+What each array holds is told in ``kb.search.index_files``. All of it is written when an index is built, checked like
+every other file of a generation, and never computed again.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from rulewright.kb.language import is_stop_word
-from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FOLDER, ID, NUMBER, SECTIONS, SPELLED, Numbers, spelled
 from rulewright.kb.search.engine.writer import Reader
 from rulewright.kb.search.entries import Entries, by_name, letters
+from rulewright.kb.search.index_files import BETWEEN, COLUMNS, FOLDER, ID, NUMBER, SECTIONS, SPELLED, Numbers, spelled
 from rulewright.kb.search.names import folded
 from rulewright.kb.search.sheets import Cells
 from rulewright.kb.search.spool import Letters, Spool

@@ -25,10 +25,10 @@ from rulewright.kb import codec
 from rulewright.kb.claims import Translation
 from rulewright.kb.errors import SearchError
 from rulewright.kb.search import completions
-from rulewright.kb.search.arrays import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, runs
 from rulewright.kb.search.completions import Entry, Row
 from rulewright.kb.search.glossary import GlossaryBuilder, Named
-from rulewright.kb.search.packed import NAMES, NOT_WHOLE, ROWS, WORDS, Segment, written
+from rulewright.kb.search.index_files import BETWEEN, COLUMNS, FILES, FOLDER, SECTIONS, Numbers, runs
+from rulewright.kb.search.segment_file import NAMES, NOT_WHOLE, ROWS, WORDS, Segment, json_bytes
 from rulewright.kb.search.spool import narrowest
 from rulewright.kb.search.vocabulary import Lexicon, word_numbers
 
@@ -103,9 +103,9 @@ def united(segments: Iterable[Segment]) -> Segment:
     names = [[t for p in parts for t in p.names[n]] for n in (0, 1)]
     return {
         **dict(_joint(parts, lexicon)),
-        WORDS: written(lexicon.told()),
+        WORDS: json_bytes(lexicon.told()),
         NAMES: codec.dumps(names).encode("utf-8", "surrogatepass"),
-        ROWS: written([row for p in parts for row in p.completed]),
+        ROWS: json_bytes([row for p in parts for row in p.completed]),
     }
 
 
